@@ -136,7 +136,8 @@ package struct Contrast: Sendable {
         text.append(string: ", kind 0x\(FieldSearch.text([opcode]))")
       }
       text.append(
-        string: ": \(difference.says)  (by chance 1 in 2^\(Int(difference.evidence.bits)))\n")
+        string:
+          ": \(difference.says)  (by chance \(LearningText.chance(difference.evidence.bits)))\n")
     }
     for sentence in open {
       text.append("  cannot be told: ")

@@ -150,7 +150,9 @@ enum FieldSearch {
       // Neighbouring values that follow each other slowly are a measurement's, or the high byte of one.
       if isContiguous {
         let order = smoothness(messages.map { Double($0[place]) }[...])
-        guard messages.count >= 24, order.bits < 4 else { continue }
+        guard messages.count >= 24,
+          order.bits < 4 || values.count == 2 && !mayBeHigh(messages, place, shortest, taken)
+        else { continue }
       }
       let names = values.map { "0x" + text([$0]) }.joined(separator: ", ")
       let areFlags =
@@ -164,6 +166,19 @@ enum FieldSearch {
       claims.append(claim)
     }
     return claims
+  }
+
+  /// Whether a byte may be the high one of a number: beside a byte that may be its low one.
+  private static func mayBeHigh(
+    _ messages: [[UInt8]], _ place: Int, _ shortest: Int, _ taken: Taken
+  ) -> Bool {
+    let sequence = messages.map { Message(time: 0, packet: 0, bytes: $0) }
+    return [place - 1, place + 1].contains { low in
+      guard low >= 0, low < shortest, !taken.contains(low) else { return false }
+      let first = messages[0][low]
+      guard messages.contains(where: { $0[low] != first }) else { return false }
+      return neighbour(sequence, high: place, low: low) != .other
+    }
   }
 
   // MARK: - Measurements

@@ -144,7 +144,12 @@ package struct LearningText {
     "holds in \(evidence.holds) of \(evidence.of)"
       + (evidence.heldOutOf > 0
         ? ", held out \(evidence.heldOutHolds) of \(evidence.heldOutOf)" : "")
-      + "; by chance 1 in 2^\(Int(evidence.bits))"
+      + "; by chance \(chance(evidence.bits))"
+  }
+
+  /// A chance in words; what is beyond any doubt is not counted out.
+  static func chance(_ bits: Double) -> String {
+    bits > 128 ? "less than 1 in 2^128" : "1 in 2^\(Int(max(0, bits)))"
   }
 
   private func count(_ number: Int, _ word: StaticText, _ text: inout OutputBuffer) {

@@ -66,7 +66,8 @@ enum LengthSearch {
     evidence.rawBits = ClaimEvidence.tail(
       evidence.holds, of: evidence.of, bits: -Bits.log(chance))
     // An opcode may go up with the length of its messages: how far apart lengths are tells it from that.
-    var structure = 4.0
+    // What counts exactly the bytes behind it, or all, is the likelier a length.
+    var structure = added == 0 || added == place + type.size ? 6.5 : 4.0
     let sorted = rightLengths.sorted()
     for (left, right) in zip(sorted, sorted.dropFirst()) {
       structure += min(8, 2 + 1.5 * Bits.log(right - left))

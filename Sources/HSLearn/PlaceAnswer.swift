@@ -16,7 +16,8 @@ package struct PlaceAnswer: Sendable {
   package static func numbers(_ question: String, _ places: [FoundPlace], of known: Int)
     -> PlaceAnswer
   {
-    let proven = places.first.map { $0.bits >= PlaceSearch.needed } ?? false
+    let proven =
+      places.first.map { $0.bits >= PlaceSearch.needed && $0.fits * 10 >= $0.of * 7 } ?? false
     let leads = places.count < 2 || places[0].bits - places[1].bits >= PlaceSearch.lead
     var answer = PlaceAnswer(question: question, places: places, isFound: proven && leads, open: [])
     if places.isEmpty {
@@ -75,7 +76,7 @@ package struct PlaceAnswer: Sendable {
     words += place.says
     if place.type != "message", place.of > 0 { words += "; fits \(place.fits) of \(place.of)" }
     if let delay = place.delay { words += ", \(Self.seconds(delay))" }
-    words += "; by chance 1 in 2^\(Int(max(0, place.bits)))"
+    words += "; by chance \(LearningText.chance(place.bits))"
     if !place.packets.isEmpty {
       words +=
         "; packet\(place.packets.count == 1 ? "" : "s") "

@@ -58,8 +58,16 @@ package struct FoundPlace: Sendable {
 
 /// Where something known stands in values.
 package struct PlaceSearch {
+  /// Messages of one kind of one stream, which are searched together.
+  private struct Part {
+    var stream: Int
+    var kind: UInt8?
+    var messages: [Message]
+  }
+
   /// The streams that are searched.
   private let streams: [MessageStream]
+  private let parts: [Part]
   /// How long after its message a value may still be seen, unless a newer one came.
   private static let longest: Int64 = 60_000_000_000
   /// Clocks of people and phones differ by so much.
@@ -67,12 +75,29 @@ package struct PlaceSearch {
   private static let late: Int64 = 5_000_000_000
   private static let furthest = 64
   /// What a place needs to be called found.
-  package static let needed = 10.0
+  package static let needed = 9.0
   /// By how much it must be better than the next.
   package static let lead = 4.0
 
   /// A search in streams.
-  package init(_ streams: [MessageStream]) { self.streams = streams }
+  package init(_ streams: [MessageStream]) {
+    self.streams = streams
+    var parts: [Part] = []
+    for (index, stream) in streams.enumerated() {
+      // What a message's bytes are goes by its kind.
+      let opcode = KindSearch.best(
+        StreamLearning.different(CheckSumSearch.spread(stream.messages, 2000)), taken: Taken())
+      var kinds: [UInt8?: [Message]] = [:]
+      for message in stream.messages {
+        let kind = opcode.flatMap { $0.place < message.bytes.count ? message.bytes[$0.place] : nil }
+        kinds[kind, default: []].append(message)
+      }
+      for (kind, messages) in kinds.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }).prefix(64) {
+        parts.append(Part(stream: index, kind: kind, messages: messages))
+      }
+    }
+    self.parts = parts
+  }
 
   // MARK: - Numbers
 
@@ -86,25 +111,31 @@ package struct PlaceSearch {
     let known = CheckSumSearch.spread(known, 200)
     guard !known.isEmpty else { return [] }
     var places = 0
-    for (index, stream) in streams.enumerated() where !excluded.contains(index) {
-      places += min(Self.furthest, stream.messages.map(\.bytes.count).max() ?? 0)
+    for part in parts where !excluded.contains(part.stream) {
+      places += min(Self.furthest, part.messages.map(\.bytes.count).max() ?? 0)
     }
     let placeCost = Bits.log(max(2, places))
     var found: [FoundPlace] = []
-    for (index, stream) in streams.enumerated() where !excluded.contains(index) {
-      search(stream, index, known, placeCost, &found)
+    for part in parts where !excluded.contains(part.stream) {
+      search(part, known, placeCost, &found)
     }
     return Self.ranked(found)
   }
 
   private func search(
-    _ stream: MessageStream, _ index: Int, _ known: [KnownValue], _ placeCost: Double,
-    _ found: inout [FoundPlace]
+    _ stream: Part, _ known: [KnownValue], _ placeCost: Double, _ found: inout [FoundPlace]
   ) {
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
     let probes = CheckSumSearch.spread(Array(known.indices), 8)
     guard windows.contains(where: { !$0.isEmpty }) else { return }
+    // A value that was noted to the second is the last one that came by then; otherwise any of those around.
+    var manners = [(windows, 1.0)]
+    if known.contains(where: { $0.time != nil }) {
+      for delay: Int64 in [0, 500_000_000, 1_000_000_000, -500_000_000] {
+        manners.append((known.map { Self.last(stream.messages, $0.time, delay) }, 3))
+      }
+    }
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
     let shortest = stream.messages.map(\.bytes.count).min() ?? 0
     var places = Array(0..<min(Self.furthest, longest))
@@ -121,8 +152,10 @@ package struct PlaceSearch {
             right += 1
           }
           guard right > 0, right * 2 >= probes.count else { continue }
-          if let one = judge(stream, index, known, windows, place, reading, scale, placeCost) {
-            found.append(one)
+          for (windows, cost) in manners {
+            if let one = judge(stream, known, windows, place, reading, scale, placeCost + cost) {
+              found.append(one)
+            }
           }
         }
       }
@@ -139,10 +172,22 @@ package struct PlaceSearch {
       if messages[middle].time < time &- late { low = middle + 1 } else { high = middle }
     }
     var end = low
-    while end < messages.count, end < low + 256, messages[end].time <= time &+ early { end += 1 }
+    while end < messages.count, end < low + 64, messages[end].time <= time &+ early { end += 1 }
     // Without a message nearby, what was sent last still stands on the screen.
     if end == low, low > 0, messages[low - 1].time >= time &- longest { return (low - 1)..<low }
     return low..<end
+  }
+
+  /// The last message up to a time.
+  private static func last(_ messages: [Message], _ time: Int64?, _ delay: Int64) -> Range<Int> {
+    guard let time else { return messages.indices }
+    var low = 0
+    var high = messages.count
+    while low < high {
+      let middle = (low + high) / 2
+      if messages[middle].time <= time &- delay { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && messages[low - 1].time >= time &- longest ? (low - 1)..<low : 0..<0
   }
 
   private static func read(
@@ -166,13 +211,12 @@ package struct PlaceSearch {
   }
 
   private func judge(
-    _ stream: MessageStream, _ index: Int, _ known: [KnownValue], _ windows: [Range<Int>],
-    _ place: Int,
+    _ stream: Part, _ known: [KnownValue], _ windows: [Range<Int>], _ place: Int,
     _ reading: Reading, _ scale: Scale, _ placeCost: Double
   ) -> FoundPlace? {
     let sample = CheckSumSearch.spread(stream.messages, 2000)
     let numbers = sample.compactMap { Self.read($0.bytes, place, reading, scale) }.sorted()
-    guard let least = numbers.first, let most = numbers.last, least < most else { return nil }
+    guard let first = numbers.first, let last = numbers.last, first < last else { return nil }
     var bits = -placeCost - reading.cost - scale.cost
     var fits = 0
     var packets: [Int] = []
@@ -182,16 +226,19 @@ package struct PlaceSearch {
       // A number that was seen before proves little more.
       let isNew = told.insert(value.number).inserted
       let here = Set(
-        window.prefix(64).compactMap { Self.read(stream.messages[$0].bytes, place, reading, scale) }
+        window.compactMap { Self.read(stream.messages[$0].bytes, place, reading, scale) }
       )
-      // How often the place has such a number anyhow, with what a number of its size has at first sight.
-      let count = Self.count(
-        numbers, value.number - value.tolerance, value.number + value.tolerance)
-      let outside = max(0, count - window.count)
-      let range = max(most - least, 15 * abs(scale.factor))
-      let first = min(1, max(2 * value.tolerance, abs(scale.factor)) / (range + abs(scale.factor)))
-      let chance =
-        (Double(outside) + 2 * first) / (Double(max(0, numbers.count - window.count)) + 2)
+      // How often the place has such a number anyhow: by those around it, wider and wider.
+      var chance = Self.least(reading, value, scale)
+      var wide = 1.0
+      while wide <= 256 {
+        let reach = max(value.tolerance, abs(scale.factor) / 2) * wide
+        let count = Self.count(numbers, value.number - reach, value.number + reach)
+        let outside =
+          Double(max(0, count - window.count)) / Double(max(1, numbers.count - window.count))
+        chance = max(chance, outside / wide)
+        wide *= 4
+      }
       let any = min(0.97, chance * Double(max(1, here.count)))
       if let message = Self.match(stream.messages, window, value, place, reading, scale) {
         fits += 1
@@ -205,9 +252,25 @@ package struct PlaceSearch {
     guard fits > 0, bits > 0 else { return nil }
     delays.sort()
     return FoundPlace(
-      stream: index, place: place, size: reading.size, type: reading.name,
-      says: scale.name, packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
+      stream: stream.stream, place: place, size: reading.size, type: reading.name,
+      says: scale.name
+        + (stream.kind.map { ", in messages of kind 0x\(FieldSearch.text([$0]))" } ?? ""),
+      packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
       fits: fits, of: known.count, bits: bits)
+  }
+
+  /// The least chance that octets which know nothing of it read as a number: as if all that they can say were alike.
+  private static func least(_ reading: Reading, _ value: KnownValue, _ scale: Scale) -> Double {
+    let exact = max(2 * value.tolerance / abs(scale.factor), 1)
+    switch reading {
+    case .number(let type) where type.form != .float:
+      return max(min(1, exact / Double(UInt64(1) << UInt64(min(16, type.size * 8)))), 1.0 / 4096)
+    case .number, .medicalFloat, .shortMedicalFloat, .text:
+      // Floats of random octets are of all sizes.
+      let relative = value.tolerance / max(abs(value.number), value.tolerance)
+      return max(min(1, relative / 64), 1.0 / 4096)
+    default: return 1.0 / 200
+    }
   }
 
   private static func count(_ sorted: [Double], _ least: Double, _ most: Double) -> Int {

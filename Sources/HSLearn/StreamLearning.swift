@@ -70,6 +70,8 @@ package struct StreamLearning: Sendable {
     var beside = taken
     for claim in constants { beside.add(claim) }
     opcode = KindSearch.best(all, taken: beside)
+    // What all kinds share is known of rare ones too.
+    if opcode != nil { shared += constants.filter { $0.place >= 0 && $0.role == .constant } }
     // Kinds that go with the length alone are told apart by it.
     var groups: [UInt8?: [Message]] = [:]
     for message in stream.messages {
@@ -203,9 +205,9 @@ extension KindLearning {
         $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound - 1)"
       }
       open.append(
-        "byte\(unknown.count == 1 && unknown[0].count == 1 ? "" : "s") \(places.joined(separator: ", "))"
-          + "\(unknown.count > 6 ? ", …" : "") change by no rule that was found. 'heartsnoop find' with two values that were "
-          + "seen on a screen, and their times, may name them")
+        "no rule was found for byte\(unknown.count == 1 && unknown[0].count == 1 ? "" : "s") "
+          + "\(places.joined(separator: ", "))\(unknown.count > 6 ? ", …" : ""). 'heartsnoop find' with values that were seen "
+          + "on a screen, and their times, may name them")
     }
     for claim in claims {
       guard let sum = claim.checkSum, case .cyclic = sum.method,

@@ -36,6 +36,6 @@ struct Fixture {
       + dualMode
       + bearers + subscriptions
       + interleaved + pcaps + pcapngs + transfers + phoneExports + air + simulated
-      + labels
+      + labels + Lamp.fixtures
   }
 }

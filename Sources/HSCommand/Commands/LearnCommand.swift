@@ -112,7 +112,7 @@ struct LearnCommand: ParsableCommand {
       let types = layout.output.append {
         LearningLayout.write(learnt, source: names.joined(separator: ", "), to: &$0)
       }
-      guard layout.finish() else { throw ExitStatus.unreadable }
+      guard layout.finish(), layout.close() else { throw ExitStatus.unreadable }
       if types == 0 {
         StandardStreams.say("\(layout.name): nothing was found that a layout could say")
       }

@@ -4980,6 +4980,285 @@ class Difference(Record):
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'record', 'what')
 
 
+# heartsnoop.learning/1
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningEvidence(Record):
+    """What a claim rests on."""
+    holds: int = None  # type: ignore[assignment]
+    """Messages, or steps between them, for which it holds."""
+    of: int = None  # type: ignore[assignment]
+    """Those that could have shown it."""
+    held_out_holds: int = None  # type: ignore[assignment]
+    """Of the half that was held out, those for which it holds."""
+    held_out_of: int = None  # type: ignore[assignment]
+    """Those of the half that was held out."""
+    hypotheses: int = None  # type: ignore[assignment]
+    """Hypotheses that were tried."""
+    chance_bits: float = None  # type: ignore[assignment]
+    """The chance of it, all hypotheses counted, is 1 in 2 to this power."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('holds', 'of', 'held_out_holds', 'held_out_of', 'hypotheses', 'chance_bits')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningFraming(Record):
+    """How messages are put together from several values."""
+    says: str = None  # type: ignore[assignment]
+    """The rule in words."""
+    loose_values: int = None  # type: ignore[assignment]
+    """Values that belong to no whole message."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('says', 'loose_values', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningClaim(Record):
+    """What some bytes are."""
+    role: Literal['constant', 'opcode', 'length', 'counter', 'timestamp', 'check_sum', 'enumeration', 'flags', 'measurement', 'text', 'padding'] = None  # type: ignore[assignment]
+    """What they are."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte: from the start, or, negative, from the end."""
+    size: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    type: str = None  # type: ignore[assignment]
+    """The number that they make, as Kaitai Struct writes types."""
+    says: str = None  # type: ignore[assignment]
+    """The claim in words."""
+    contents: Optional[str] = None
+    """The bytes that always stand there."""
+    values: Optional[Tuple[int, ...]] = None
+    """The numbers that occur."""
+    algorithm: Optional[str] = None
+    """Of a check sum, the algorithm."""
+    covers: Optional[str] = None
+    """Of a check sum, the bytes that it covers."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'values': each(None), 'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('role', 'offset', 'size', 'type', 'says', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningExample(Record):
+    """One message of the kind."""
+    packet: int = None  # type: ignore[assignment]
+    """Its packet: Wireshark's frame number."""
+    hex: str = None  # type: ignore[assignment]
+    """Bytes, two digits each."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('packet', 'hex')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningRange(Record):
+    """Bytes of which nothing is claimed."""
+    offset: int = None  # type: ignore[assignment]
+    size: int = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('offset', 'size')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningKind(Record):
+    """Messages of one kind."""
+    opcode: Optional[int] = None
+    """The value of the byte that tells kinds apart, or null."""
+    messages: int = None  # type: ignore[assignment]
+    different: int = None  # type: ignore[assignment]
+    """Different messages among them."""
+    shortest: int = None  # type: ignore[assignment]
+    """Bytes of the shortest."""
+    longest: int = None  # type: ignore[assignment]
+    """Bytes of the longest."""
+    example: LearningExample = None  # type: ignore[assignment]
+    """One message of the kind."""
+    claims: Tuple[LearningClaim, ...] = None  # type: ignore[assignment]
+    unknown: Tuple[LearningRange, ...] = None  # type: ignore[assignment]
+    cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What cannot be told, and what to record next."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'example': LearningExample.from_json, 'claims': each(LearningClaim.from_json), 'unknown': each(LearningRange.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('opcode', 'messages', 'different', 'shortest', 'longest', 'example', 'claims', 'unknown', 'cannot_be_told')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningStream(Record):
+    """One attribute's values in one direction."""
+    attribute: str = None  # type: ignore[assignment]
+    """The attribute's name."""
+    uuid: Optional[str] = None
+    """The attribute's UUID in its shortest form, or null where nothing tells it."""
+    handle: str = None  # type: ignore[assignment]
+    """A handle."""
+    peer: int = None  # type: ignore[assignment]
+    """The peer's number on the timeline."""
+    way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
+    """Which way the values went: notified (or indicated), read or written."""
+    values: int = None  # type: ignore[assignment]
+    """Values before they were put together."""
+    messages: int = None  # type: ignore[assignment]
+    """Messages."""
+    framing: Optional[LearningFraming] = None
+    opcode: Optional[LearningClaim] = None
+    """The byte that tells kinds of messages apart, or null."""
+    kinds: Tuple[LearningKind, ...] = None  # type: ignore[assignment]
+    """The kinds, those with the most messages first."""
+    cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What cannot be told, and what to record next."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'opcode', 'kinds', 'cannot_be_told')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningPair(Record):
+    """Values that answer writes."""
+    request: str = None  # type: ignore[assignment]
+    """The attribute that is written."""
+    answer: str = None  # type: ignore[assignment]
+    """The attribute whose values answer."""
+    latency_ms: float = None  # type: ignore[assignment]
+    """From write to answer, the median."""
+    says: str = None  # type: ignore[assignment]
+    """The claim in words."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('request', 'answer', 'latency_ms', 'says', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningDifference(Record):
+    """Bytes that tell the two captures apart."""
+    attribute: str = None  # type: ignore[assignment]
+    """The attribute's name."""
+    way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
+    """Which way the values went: notified (or indicated), read or written."""
+    opcode: Optional[int] = None
+    """The kind of message, or null."""
+    offset: int = None  # type: ignore[assignment]
+    """The byte."""
+    here: str = None  # type: ignore[assignment]
+    """Its values in the capture, each once."""
+    there: str = None  # type: ignore[assignment]
+    """Its values in the capture of --against, each once."""
+    says: str = None  # type: ignore[assignment]
+    """The claim in words."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'way', 'opcode', 'offset', 'here', 'there', 'says', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LearningAgainst(Record):
+    """A part of heartsnoop.Learning."""
+    capture: str = None  # type: ignore[assignment]
+    """The other capture's name."""
+    differences: Tuple[LearningDifference, ...] = None  # type: ignore[assignment]
+    cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What cannot be told, and what to record next."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'differences': each(LearningDifference.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('capture', 'differences', 'cannot_be_told')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class Learning(Record):
+    """What the values of a capture's attributes are made of, each claim with its evidence. Of several
+    captures, each document is one line (NDJSON)."""
+    schema: Literal['heartsnoop.learning/1'] = None  # type: ignore[assignment]
+    capture: Optional[str] = None
+    """The capture's name; there only where the output holds several."""
+    streams: Tuple[LearningStream, ...] = None  # type: ignore[assignment]
+    """The attributes, a direction each, in the order of their first values."""
+    pairs: Tuple[LearningPair, ...] = None  # type: ignore[assignment]
+    """Which values answer which writes."""
+    against: Optional[LearningAgainst] = None
+    """What differs from the capture of --against; there only with that option."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'streams': each(LearningStream.from_json), 'pairs': each(LearningPair.from_json), 'against': LearningAgainst.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'streams', 'pairs')
+
+
+# heartsnoop.finding/places/1
+
+@dataclasses.dataclass(eq=True, repr=True)
+class PlacesPlace(Record):
+    """A part of heartsnoop.Places."""
+    attribute: str = None  # type: ignore[assignment]
+    """The attribute's name."""
+    uuid: Optional[str] = None
+    """The attribute's UUID in its shortest form, or null where nothing tells it."""
+    handle: str = None  # type: ignore[assignment]
+    """A handle."""
+    peer: int = None  # type: ignore[assignment]
+    """The peer's number on the timeline."""
+    way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
+    """Which way the values went: notified (or indicated), read or written."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte: from the start, or, negative, from the end."""
+    size: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    type: str = None  # type: ignore[assignment]
+    """How they are read."""
+    says: str = None  # type: ignore[assignment]
+    """What makes the known number of it, or what was found, in words."""
+    fits: int = None  # type: ignore[assignment]
+    """Known values that fit."""
+    of: int = None  # type: ignore[assignment]
+    """Known values."""
+    delay_ms: Optional[int] = None
+    """From the message to the time at which it was seen, the median; null without times."""
+    chance_bits: float = None  # type: ignore[assignment]
+    """The chance of it, all places and ways counted, is 1 in 2 to this power."""
+    packets: Tuple[int, ...] = None  # type: ignore[assignment]
+    """Packets that show it, at most eight."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'packets': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'offset', 'size', 'type', 'says', 'fits', 'of', 'delay_ms', 'chance_bits', 'packets')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class PlacesAnswer(Record):
+    """A part of heartsnoop.Places."""
+    question: str = None  # type: ignore[assignment]
+    """What was asked for."""
+    found: bool = None  # type: ignore[assignment]
+    """Whether the first place is proven: improbable by chance, and clearly better than the next."""
+    places: Tuple[PlacesPlace, ...] = None  # type: ignore[assignment]
+    """The places, the least probable by chance first; only candidates where nothing was found."""
+    cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What cannot be told, and what to give next."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'places': each(PlacesPlace.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('question', 'found', 'places', 'cannot_be_told')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class Places(Record):
+    """Where something known stands in the values of a capture. Of several captures, each document is one line
+    (NDJSON)."""
+    schema: Literal['heartsnoop.finding-places/1'] = None  # type: ignore[assignment]
+    capture: Optional[str] = None
+    """The capture's name; there only where the output holds several."""
+    answers: Tuple[PlacesAnswer, ...] = None  # type: ignore[assignment]
+    """An answer to each thing that was asked for."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'answers': each(PlacesAnswer.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'answers')
+
+
 __all__ = [
     'AdErrorOrNull',
     'AdErrorOrNullPart',
@@ -5135,6 +5414,17 @@ __all__ = [
     'LabelOrNullPartPartPartPartPartPartPartPartPart',
     'LabelOrNullPartPartPartPartPartPartPartPartPartPart',
     'LabelOrNullPartPartPartPartPartPartPartPartPartPartPart',
+    'Learning',
+    'LearningAgainst',
+    'LearningClaim',
+    'LearningDifference',
+    'LearningEvidence',
+    'LearningExample',
+    'LearningFraming',
+    'LearningKind',
+    'LearningPair',
+    'LearningRange',
+    'LearningStream',
     'LinkControlEvent',
     'LinkEventsWithoutMembersEvent',
     'LocationValue',
@@ -5160,6 +5450,9 @@ __all__ = [
     'ParametersUpdatedEvent',
     'PeerIdentifiedEvent',
     'PhyUpdatedEvent',
+    'Places',
+    'PlacesAnswer',
+    'PlacesPlace',
     'PnpIdValue',
     'PolarControlPointValue',
     'PolarControlPointValueSettingsItem',

@@ -49,6 +49,25 @@ for role in Claim.Role.allCases {
 }
 print("all claims: precision \(percent(score.precision))")
 
+// Numbers that a person saw, in a capture of four attributes.
+for values in [2, 3, 5, 8, 20] {
+  var found = FindScore()
+  for _ in 0..<count {
+    let made = RandomProtocol(using: &numbers)
+    let others = (0..<3).map { other in
+      MessageStream(
+        name: "other \(other)", uuid: nil, handle: UInt16(other) + 2, peer: 1, way: .notified,
+        messages: RandomProtocol(using: &numbers).messages)
+    }
+    found.add(made, beside: others, values: values, using: &numbers)
+  }
+  print(
+    "find, \(values) values: of \(found.asked) first \(found.right), cannot be told \(found.open), another first \(found.wrong)"
+  )
+  if isVerbose { for line in found.mistakes { print("wrong place: " + line) } }
+  if isVerbose { for line in found.misses { print("missed place: " + line) } }
+}
+
 // Random bytes: every claim is wrong.
 var claims = 0
 for number in 0..<1000 {

@@ -1,0 +1,105 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// `learn` and `find` on a lamp whose protocol no specification has (tools/generate-fixtures/Lamp.swift).
+@Suite struct `Learn and find` {
+  private static let lamp = "learning/lamp.btsnoop"
+
+  private static func document(_ arguments: String...) throws -> [String: Any] {
+    let run = try Program.run(arguments + ["--format", "json"])
+    return try #require(
+      JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any], "\(run.errors)")
+  }
+
+  /// The claims of a stream's kind: role, place and words.
+  private static func claims(_ document: [String: Any], _ way: String, _ opcode: Int?) throws
+    -> [String]
+  {
+    let streams = try #require(document["streams"] as? [[String: Any]])
+    let stream = try #require(streams.first { $0["way"] as? String == way })
+    let kinds = try #require(stream["kinds"] as? [[String: Any]])
+    let kind = try #require(kinds.first { $0["opcode"] as? Int == opcode })
+    return try #require(kind["claims"] as? [[String: Any]]).map {
+      "\($0["role"] ?? "") \($0["offset"] ?? ""): \($0["algorithm"] ?? $0["contents"] ?? "")"
+    }
+  }
+
+  @Test func `the lamp's protocol is told from one capture`() throws {
+    let document = try Self.document("learn", Self.lamp)
+    #expect(try JSONSchema("learning-1").faults(in: document).isEmpty)
+    let notified = try Self.claims(document, "notified", nil)
+    #expect(notified.contains("constant 0: 66") && notified.contains("counter 1: "))
+    #expect(notified.contains("check_sum 8: CRC-16/MODBUS, little-endian"))
+    #expect(notified.contains("enumeration 2: ") && notified.contains("measurement 7: "))
+    let written = try Self.claims(document, "written", 2)
+    #expect(
+      written.contains("constant 0: 56") && written.contains("check_sum 6: sum"), "\(written)")
+    let pairs = try #require(document["pairs"] as? [[String: Any]])
+    #expect(pairs.count == 1)
+  }
+
+  @Test func `two captures that differ in a colour differ in its bytes`() throws {
+    let document = try Self.document(
+      "learn", "learning/lamp-red.btsnoop", "--against", "learning/lamp-blue.btsnoop")
+    #expect(try JSONSchema("learning-1").faults(in: document).isEmpty)
+    let against = try #require(document["against"] as? [String: Any])
+    let differences = try #require(against["differences"] as? [[String: Any]])
+    let notified = differences.filter { $0["way"] as? String == "notified" }
+    #expect(Set(notified.compactMap { $0["offset"] as? Int }).isSuperset(of: [4, 6]))
+    #expect(!notified.contains { [1, 8, 9].contains($0["offset"] as? Int ?? 0) })
+  }
+
+  @Test func `a capture against itself differs in nothing`() throws {
+    let document = try Self.document("learn", Self.lamp, "--against", Self.lamp)
+    let against = try #require(document["against"] as? [String: Any])
+    #expect((against["differences"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `captures without values are said to have none`() throws {
+    let run = try Program.run("learn", "captures/empty.btsnoop")
+    #expect(run.status == 3 && run.errors.contains("no values"))
+    #expect(try Program.run("find", Self.lamp).status == 64)
+    #expect(try Program.run("find", Self.lamp, "--value", "ninety").status == 64)
+    #expect(try Program.run("find", Self.lamp, "--bytes", "5").status == 64)
+    #expect(try Program.run("find", Self.lamp, "--like", "2a00").status == 64)
+  }
+
+  @Test(arguments: [
+    "captures/polar-h7-app.btsnoop", "captures/all-att-pdus.btsnoop", "captures/two-straps.btsnoop",
+  ])
+  func `documents follow their schema, and the same bytes give the same words`(capture: String)
+    throws
+  {
+    let document = try Self.document("learn", capture)
+    #expect(try JSONSchema("learning-1").faults(in: document).isEmpty)
+    #expect(try Program.run("learn", capture).output == Program.run("learn", capture).output)
+  }
+
+  @Test func `a layout is written whole, or not at all`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "lamp.ksy").path
+      #expect(try Program.run("learn", Self.lamp, "-o", path).status == 0)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains("-gatt: {uuid: \"ffe1\", direction: notify}"))
+      #expect(
+        text.contains(
+          "poly: 0x8005, init: 0xffff, refin: true, refout: true, xorout: 0x0, from: 0}"))
+      #expect(text.contains("contents: [0x66]") && text.contains("id: unknown_"))
+      let source = Places.fixture(Self.lamp).path
+      #expect(try Program.run("learn", source, "-o", source).status == 2)
+    }
+  }
+
+  @Test func `bytes and texts are found where they stand`() throws {
+    let found = try Self.document("find", Self.lamp, "--bytes", "5603")
+    #expect(try JSONSchema("finding-places-1").faults(in: found).isEmpty)
+    let strap = try Self.document("find", "captures/polar-h7-app.btsnoop", "--text", "Electro")
+    let answers = try #require(strap["answers"] as? [[String: Any]])
+    #expect(answers.first?["found"] as? Bool == true)
+    let place = try #require((answers.first?["places"] as? [[String: Any]])?.first)
+    #expect(place["offset"] as? Int == 6 && place["uuid"] as? String == "2a29")
+    #expect(
+      try Program.run("find", "captures/polar-h7-app.btsnoop", "--text", "Garmin").status == 3)
+  }
+}
