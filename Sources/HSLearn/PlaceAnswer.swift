@@ -22,8 +22,11 @@ package struct PlaceAnswer: Sendable {
     var answer = PlaceAnswer(question: question, places: places, isFound: proven && leads, open: [])
     if places.isEmpty {
       answer.open.append(
-        "no place has the \(known == 1 ? "value" : "values") at that time in any way that was tried, or it has so always. "
-          + "Are the times UTC, as in 'heartsnoop info'? A value may also be encrypted")
+        known < 3
+          ? "\(known == 1 ? "one value fits" : "two values fit") somewhere by chance as well. Give three or more, seen at times at "
+            + "which they were far apart"
+          : "no place fits the values better than chance would. Are the times UTC, as in 'heartsnoop info'? Values may also be "
+            + "encrypted, or come in a way that was not tried")
     } else if !proven {
       answer.open.append(
         "what fits best would be met by chance as well. Give \(known < 3 ? "three" : "twice as many") values, seen at times "

@@ -81,12 +81,14 @@ package struct PlaceSearch {
 
   /// A search in streams.
   package init(_ streams: [MessageStream]) {
-    self.streams = streams
     var parts: [Part] = []
+    var searched: [MessageStream] = []
     for (index, stream) in streams.enumerated() {
-      // What a message's bytes are goes by its kind.
-      let opcode = KindSearch.best(
-        StreamLearning.different(CheckSumSearch.spread(stream.messages, 2000)), taken: Taken())
+      // What a message's bytes are goes by its kind; and it may have come in several values.
+      let learnt = StreamLearning(stream)
+      let opcode = learnt.opcode
+      searched.append(learnt.stream)
+      let stream = learnt.stream
       var kinds: [UInt8?: [Message]] = [:]
       for message in stream.messages {
         let kind = opcode.flatMap { $0.place < message.bytes.count ? message.bytes[$0.place] : nil }
@@ -97,6 +99,7 @@ package struct PlaceSearch {
       }
     }
     self.parts = parts
+    self.streams = searched
   }
 
   // MARK: - Numbers

@@ -59,7 +59,7 @@ enum SequenceSearch {
     list.reserveCapacity(messages.count)
     for message in messages.dropFirst() {
       let now = type.raw(message.bytes, place)
-      let step = now &- last & mask
+      let step = (now &- last) & mask
       list.append(step)
       steps[step, default: 0] += 1
       last = now
@@ -124,7 +124,8 @@ enum SequenceSearch {
       let now = type.raw(messages[index].bytes, place)
       guard now & low < before & low else { continue }
       wraps += 1
-      if now & ~low &- (before & ~low) == low &+ 1 { carried += 1 }
+      let all: UInt32 = type.size == 4 ? .max : 0xffff
+      if ((now & ~low) &- (before & ~low)) & all == low &+ 1 { carried += 1 }
     }
     return wraps == 0 ? false : carried * 4 >= wraps * 3
   }
@@ -175,7 +176,8 @@ enum SequenceSearch {
       let elapsed = Double(messages[index].time &- messages[index - 1].time)
       guard elapsed >= 0, elapsed / unit < range / 2 else { continue }
       let step =
-        type.raw(messages[index].bytes, place) &- type.raw(messages[index - 1].bytes, place) & mask
+        (type.raw(messages[index].bytes, place) &- type.raw(messages[index - 1].bytes, place))
+        & mask
       // Values wait for connection events, and several may come together: a tenth of a second is allowed.
       let tolerance = max(1e8, elapsed * 0.01) / unit + 1
       evidence.of += 1

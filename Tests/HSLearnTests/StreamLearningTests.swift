@@ -45,6 +45,23 @@ import Testing
     }
   }
 
+  @Test func `a counter holds where it wraps`() throws {
+    var random = SeededGenerator()
+    for (size, isBig) in [(1, false), (2, false), (2, true)] {
+      let type = NumberType(.unsigned, size, isBig: isBig)
+      let learnt = StreamLearning(
+        Self.stream(
+          (0..<700).map { number in
+            let counted = UInt32(truncatingIfNeeded: 65_000 + number)
+            let octets = (0..<size).map { UInt8(truncatingIfNeeded: counted >> UInt32(8 * $0)) }
+            return (isBig ? octets.reversed() : octets) + [.random(in: 0...255, using: &random), 1]
+          }))
+      let claim = try #require(learnt.kinds.first?.claims.first)
+      #expect(claim.role == .counter && claim.type == type && claim.parameter == 1)
+      #expect(claim.evidence.holds == 699 && claim.evidence.of == 699)
+    }
+  }
+
   @Test func `the same messages in random order have no counter`() {
     var random = SeededGenerator()
     var messages = Self.lamp(120, &random)

@@ -221,6 +221,7 @@ struct ValueArgument: ExpressibleByArgument {
   /// The value.
   ///
   /// - Parameter origin: The capture's beginning, in nanoseconds since 1970.
+  /// - Returns: What is known, with moments for times.
   func known(from origin: Int64) -> KnownValue? {
     KnownValue(number, time: time?.bound.moment(from: origin))
   }
@@ -272,6 +273,7 @@ struct SeriesOfReadings {
   /// The values.
   ///
   /// - Parameter origin: The capture's beginning, in nanoseconds since 1970.
+  /// - Returns: What is known, with moments for times.
   func known(from origin: Int64) -> [KnownValue] {
     rows.compactMap { row in
       var time = row.time.bound.moment(from: origin)

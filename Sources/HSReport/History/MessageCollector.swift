@@ -47,24 +47,24 @@ package final class MessageCollector: EventSink {
   /// Takes the value of an event.
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    timeline: borrowing TimelineDecoder
+    story: borrowing Story
   ) {
     // Clients are named by their requests: answers travel the other way.
     let sentByClient = event.direction == .sent
     switch event.kind {
     case .notification(let value), .indication(let value):
-      take(value, .notified, event, isOurs: sentByClient, bytes, timeline)
+      take(value, .notified, event, isOurs: sentByClient, bytes, story)
     case .gatt(.read(let value)), .gatt(.longRead(let value, _)):
-      take(value, .read, event, isOurs: sentByClient, bytes, timeline)
+      take(value, .read, event, isOurs: sentByClient, bytes, story)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)), .gatt(.signedWrite(let value)):
-      take(value, .written, event, isOurs: !sentByClient, bytes, timeline)
+      take(value, .written, event, isOurs: !sentByClient, bytes, story)
     default: break
     }
   }
 
   private func take(
     _ value: ValueEvent, _ way: Way, _ event: borrowing TimelineEvent, isOurs: Bool,
-    _ reader: borrowing ByteReader, _ timeline: borrowing TimelineDecoder
+    _ reader: borrowing ByteReader, _ story: borrowing Story
   ) {
     // Descriptors are written as the specification has them: nothing is to be learnt.
     if let label = value.label, label.role != .value, label.role != .unplaced { return }
@@ -73,7 +73,7 @@ package final class MessageCollector: EventSink {
     case .uuid(let uuid): guard value.label?.uuid == uuid else { return }
     case nil: break
     }
-    guard value.offset == 0, filter.admits(peer: event.peer, timeline) else { return }
+    guard value.offset == 0, filter.admits(peer: event.peer, story) else { return }
     let raw = reader.at(value.value, layer: .value, limitedBy: .value).remainingBytes
     guard value.originalLength <= raw.count else {
       cut += 1
@@ -93,7 +93,7 @@ package final class MessageCollector: EventSink {
       places[place] = index
       streams.append(
         MessageStream(
-          name: Self.name(value, event.peer, isOurs: isOurs, timeline),
+          name: Self.name(value, event.peer, isOurs: isOurs, story),
           uuid: value.label.map { "\($0.uuid)" }, handle: value.handle.rawValue, peer: event.peer,
           way: way))
     }
@@ -112,10 +112,10 @@ package final class MessageCollector: EventSink {
 
   /// `0x0010 Battery Level (2a19) of peer 1`.
   private static func name(
-    _ value: ValueEvent, _ peer: Int, isOurs: Bool, _ timeline: borrowing TimelineDecoder
+    _ value: ValueEvent, _ peer: Int, isOurs: Bool, _ story: borrowing Story
   ) -> String {
     var text = OutputBuffer()
-    if isOurs { text.append(timeline.statistics.localSide.possessive) }
+    if isOurs { text.append(story.statistics.localSide.possessive) }
     text.append(value.handle)
     text.append(" ")
     if let label = value.label {
