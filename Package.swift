@@ -159,6 +159,13 @@ let package = Package(
         "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
+    // Why a connection is slow, was lost, did not come about, or does not stay paired.
+    .target(
+      name: "HSDoctor",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT", "HSJSONText", "HSOutput",
+        "HSTimeline",
+      ], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
@@ -236,7 +243,8 @@ let package = Package(
         "HSVerification",
         "HSTimeline", "HSReport", "HSSeries", "HSCapturePage", "HSRules", "HSConversion",
         "HSComparison",
-        "HSJSONText", "HSLearn", "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet",
+        "HSDoctor", "HSJSONText", "HSLearn", "HSProvenance", "HSRedaction", "HSSimulation",
+        "HSFleet",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

@@ -70,7 +70,7 @@ struct Heartsnoop: ParsableCommand {
       AgreeCommand.self, ReportCommand.self, ValueCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, LearnCommand.self, FindCommand.self,
-      CheckCommand.self,
+      DoctorCommand.self, CheckCommand.self,
       RedactCommand.self, ShareCommand.self, SimulateCommand.self, LiveCommand.self,
       ExtcapCommand.self, SchemaCommand.self, ExampleCommand.self, KindsCommand.self,
       ChecksCommand.self,

@@ -316,6 +316,9 @@ extension Connection {
   /// Characteristic Configuration is written, in the order of the writes; at most 64.
   public var probableConfigurations: [AttributeHandle] { values.probableConfigurations }
 
+  /// Data packets that our host sent and the controller has not completed, as far as the capture tells.
+  public var packetsInController: Int { traffic.inController.waiting }
+
   /// ATT PDUs seen.
   public var attributePDUs: Int { traffic.attributePDUs }
 

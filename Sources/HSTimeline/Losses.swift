@@ -210,7 +210,7 @@ public struct PacketCount: Sendable, Hashable {
 /// and are missing from the capture.
 struct DataInController: Sendable, Equatable {
   /// Packets that were sent and are not completed.
-  private var waiting = 0
+  private(set) var waiting = 0
   /// Packets that may have been sent before the capture began.
   private var earlier: Int
 

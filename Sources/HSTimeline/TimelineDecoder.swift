@@ -1635,7 +1635,7 @@ extension DeviceAddress {
   fileprivate var tellsDevicesApart: Bool { value != 0 && type != .anonymous }
 
   /// The address with the type that it has whoever resolves it.
-  var withoutResolution: DeviceAddress {
+  package var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)
   }
 }

@@ -16,6 +16,9 @@ package struct PeerFilter {
     self.text = text.map { Array($0.lowercased().utf8) }
   }
 
+  /// Whether it admits everything.
+  package var isAll: Bool { text == nil }
+
   /// Whether the event concerns the chosen peer.
   package func admits(_ event: borrowing TimelineEvent, _ story: borrowing Story)
     -> Bool

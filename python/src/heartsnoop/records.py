@@ -5259,6 +5259,113 @@ class Places(Record):
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'answers')
 
 
+# heartsnoop.diagnosis/1
+
+@dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisDiagnosisSeenByApps(Record):
+    """A part of heartsnoop.Diagnosis."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisDiagnosis(Record):
+    """A part of heartsnoop.Diagnosis."""
+    code: Literal['throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed'] = None  # type: ignore[assignment]
+    """What is wrong."""
+    area: Literal['throughput', 'drop', 'connecting', 'bond'] = None  # type: ignore[assignment]
+    """What it concerns: the code's first part."""
+    connection: Optional[int] = None
+    """A connection or peer by its number, from 1."""
+    peer: Optional[int] = None
+    """A connection or peer by its number, from 1."""
+    start: int = None  # type: ignore[assignment]
+    """RFC 3339 in UTC, with as many decimals as the capture resolves."""
+    end: int = None  # type: ignore[assignment]
+    """RFC 3339 in UTC, with as many decimals as the capture resolves."""
+    packets: Tuple[int, ...] = None  # type: ignore[assignment]
+    """Packets that show it, at most 8."""
+    statement: str = None  # type: ignore[assignment]
+    """What was seen, in a sentence with its numbers."""
+    facts: Mapping[str, float] = None  # type: ignore[assignment]
+    """The same numbers by their names, which say their units; docs/doctor.md has the names."""
+    side: Literal['app', 'settings', 'firmware', 'surroundings'] = None  # type: ignore[assignment]
+    """Who can mend it."""
+    advice: str = None  # type: ignore[assignment]
+    """How, in a sentence."""
+    seen_by_apps: Optional[DiagnosisDiagnosisSeenByApps] = None
+    """What apps are told of it, by system; null where they are told nothing."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'start': convert_time, 'end': convert_time, 'packets': each(None), 'seen_by_apps': maybe(DiagnosisDiagnosisSeenByApps.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('code', 'area', 'connection', 'peer', 'start', 'end', 'packets', 'statement', 'facts', 'side', 'advice', 'seen_by_apps')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisChange(Record):
+    """A part of heartsnoop.Diagnosis."""
+    what: Literal['parameters', 'phy', 'data_length', 'mtu'] = None  # type: ignore[assignment]
+    outcome: Literal['asked', 'granted', 'refused', 'given'] = None  # type: ignore[assignment]
+    """asked: no answer was seen; given: it came without a request in the capture."""
+    asked_packet: Optional[int] = None
+    asked_by: Optional[Literal['host', 'peer']] = None
+    asked: Optional[str] = None
+    given_packet: Optional[int] = None
+    given: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('what', 'outcome', 'asked_packet', 'asked_by', 'asked', 'given_packet', 'given')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisConnection(Record):
+    """A part of heartsnoop.Diagnosis."""
+    connection: Optional[int] = None
+    """A connection or peer by its number, from 1."""
+    peer: Optional[int] = None
+    """A connection or peer by its number, from 1."""
+    opened_packet: int = None  # type: ignore[assignment]
+    """A packet by its number in the capture, from 1: Wireshark's frame number."""
+    opened: int = None  # type: ignore[assignment]
+    """RFC 3339 in UTC, with as many decimals as the capture resolves."""
+    closed: Optional[int] = None
+    sent_value_bytes: int = None  # type: ignore[assignment]
+    """Bytes of values that our side sent: written, notified, indicated, answered."""
+    received_value_bytes: int = None  # type: ignore[assignment]
+    """The same of the peer."""
+    changes: Tuple[DiagnosisChange, ...] = None  # type: ignore[assignment]
+    """What was asked and what was given, at most 64 of a connection."""
+    not_: Tuple[str, ...] = None  # type: ignore[assignment]
+    """What was looked at and is fine, or cannot be told."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'changes': each(DiagnosisChange.from_json), 'not': each(None)}
+    _names: ClassVar[Mapping[str, str]] = {'not': 'not_'}
+    _required: ClassVar[Tuple[str, ...]] = ('connection', 'peer', 'opened_packet', 'opened', 'closed', 'sent_value_bytes', 'received_value_bytes', 'changes', 'not')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class Diagnosis(Record):
+    """Why a capture's connections are slow, were lost, did not come about, or do not stay paired, with the
+    packets that show it. What is not known is null, never left out. Of several captures, each document is
+    one line (NDJSON)."""
+    schema: Literal['heartsnoop.diagnosis/1'] = None  # type: ignore[assignment]
+    capture: Optional[str] = None
+    """The capture's name; there only where the output holds several."""
+    diagnoses: Tuple[DiagnosisDiagnosis, ...] = None  # type: ignore[assignment]
+    """What is wrong, by connection and time; first what concerns no connection."""
+    connections: Tuple[DiagnosisConnection, ...] = None  # type: ignore[assignment]
+    """The LE connections that were looked at, each once it ended or the capture did."""
+    left_out: int = None  # type: ignore[assignment]
+    """Diagnoses and connections beyond the 4096 of each that are kept."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'diagnoses': each(DiagnosisDiagnosis.from_json), 'connections': each(DiagnosisConnection.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'diagnoses', 'connections', 'left_out')
+
+
 __all__ = [
     'AdErrorOrNull',
     'AdErrorOrNullPart',
@@ -5317,6 +5424,11 @@ __all__ = [
     'DatabaseHashValue',
     'DecryptingEvent',
     'DescriptorDiscoveredEvent',
+    'Diagnosis',
+    'DiagnosisChange',
+    'DiagnosisConnection',
+    'DiagnosisDiagnosis',
+    'DiagnosisDiagnosisSeenByApps',
     'Difference',
     'DifferenceField',
     'DifferenceOneEnd',

@@ -1,0 +1,62 @@
+import ArgumentParser
+import HSBytes
+import HSCapture
+import HSDoctor
+import HSOutput
+import HSTimeline
+
+/// `heartsnoop doctor`: why it is slow, why it dropped, why it will not bond.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say why connections are slow, were lost, did not come about, or do not stay paired.",
+    usage: "heartsnoop doctor [<options>] <files> ...",
+    discussion: """
+      For each connection: what limits its transfers and what it would carry without that, why it \
+      ended, why connecting or discovery took long, and which side lost the bond; with the packets \
+      that show it, what apps see of it, and who can mend it. Changes of parameters are listed with \
+      what was asked and what was given. Lines with 'not' say what was looked at and is fine, or \
+      cannot be told. docs/doctor.md has the model.
+      """)
+
+  @OptionGroup var captures: CaptureArguments
+
+  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
+
+  @Option(
+    help:
+      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.diagnosis/1)."
+  )
+  var format: DocumentFormat = .text
+
+  @Option(help: "Only this peer: its number, or part of its address or name.")
+  var peer: String?
+
+  func run() throws {
+    let output = StandardStreams.output()
+    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    var answer = EmptyAnswer()
+    var shown = 0
+    var sink = DoctorSink()
+    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
+      sink = DoctorSink()
+      var decoder = TimelineDecoder(sink: sink)
+      library.prepare(&decoder)
+      return decoder
+    } finish: { reader, timeline, tag in
+      library.note(timeline, name: reader.name)
+      switch format {
+      case .text:
+        output.append { shown += DoctorText.write(sink.report, timeline, peer: peer, to: &$0) }
+      case .json:
+        shown += DoctorJSON.write(
+          sink.report, timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
+          isOneOfSeveral: tag != nil, to: output)
+      }
+      answer.note(reader.statistics, timeline)
+    }
+    if shown == 0, mayAnswer { answer.say(peer: peer) }
+    guard mayAnswer, shown > 0 else { throw ExitStatus.insufficient }
+  }
+}

@@ -1,0 +1,142 @@
+package import HSBytes
+package import HSCapture
+import HSJSONText
+package import HSOutput
+package import HSTimeline
+
+/// Writes what was found as one JSON document, `heartsnoop.diagnosis/1`.
+package struct DoctorJSON {
+  /// The document's `schema`.
+  package static let schema: StaticText = "heartsnoop.diagnosis/1"
+
+  private var time: TimeFormat
+
+  /// Writes the document.
+  ///
+  /// - Parameters:
+  ///   - report: What was found.
+  ///   - story: The story, which has finished.
+  ///   - resolution: The finest difference in time that the capture writes down.
+  ///   - capture: The capture's name, where there are several.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - isOneOfSeveral: Whether it has to stand on one line.
+  ///   - output: Where the text goes.
+  /// - Returns: How many connections and diagnoses were shown.
+  package static func write(
+    _ report: DoctorReport, _ story: borrowing Story, resolution: TimeResolution,
+    capture: String?, peer: String?, isOneOfSeveral: Bool, to output: TextOutput
+  ) -> Int {
+    let filter = PeerFilter(peer)
+    var writer = DoctorJSON(time: TimeFormat(.utc, resolution: resolution))
+    var json = JSONWriter(continuing: OutputBuffer())
+    var shown = 0
+    json.beginObject()
+    json.field("schema", schema)
+    if let capture { json.field("capture", string: capture) }
+    json.beginArray("diagnoses")
+    for diagnosis in report.diagnoses {
+      let isShown =
+        diagnosis.peer > 0 ? filter.admits(peer: diagnosis.peer, story) : filter.isAll
+      guard isShown else { continue }
+      shown += 1
+      writer.append(diagnosis, story, to: &json)
+    }
+    json.endArray()
+    json.beginArray("connections")
+    for link in report.links where filter.admits(peer: link.peer, story) {
+      shown += 1
+      writer.append(link, to: &json)
+    }
+    json.endArray()
+    json.field("left_out", report.unkept)
+    json.endObject()
+    var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
+    output.append { layout.end(&json, to: &$0) }
+    output.endPiece()
+    return shown
+  }
+
+  private mutating func append(
+    _ diagnosis: Diagnosis, _ story: borrowing Story, to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.field("code", string: diagnosis.cause.rawValue)
+    json.field("area", string: diagnosis.cause.area.rawValue)
+    json.field("connection", number: diagnosis.connection)
+    json.field("peer", number: diagnosis.peer)
+    field("start", diagnosis.start, to: &json)
+    field("end", diagnosis.end, to: &json)
+    json.beginArray("packets")
+    for packet in diagnosis.packets { json.element(packet) }
+    json.endArray()
+    json.field("statement", string: diagnosis.statement)
+    json.beginObject("facts")
+    for fact in diagnosis.facts where fact.value.isFinite {
+      var scale = 1.0
+      for _ in 0..<fact.decimals { scale *= 10 }
+      let scaled = (fact.value * scale).rounded()
+      guard scaled.magnitude < 1e18 else { continue }
+      json.field(fact.name, exact: Int64(scaled), decimals: fact.decimals)
+    }
+    json.endObject()
+    json.field("side", string: diagnosis.cause.advice.side.rawValue)
+    json.field("advice", diagnosis.cause.advice.sentence)
+    if let seen = diagnosis.seen {
+      json.beginObject("seen_by_apps")
+      for system in seen.systems { json.field(system.key, system.words) }
+      json.endObject()
+    } else {
+      json.null("seen_by_apps")
+    }
+    json.endObject()
+  }
+
+  private mutating func append(_ link: DoctorReport.Link, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("connection", link.connection)
+    json.field("peer", number: link.peer)
+    json.field("opened_packet", link.openedPacket)
+    field("opened", link.opened, to: &json)
+    if let ended = link.ended { field("closed", ended, to: &json) } else { json.null("closed") }
+    json.field("sent_value_bytes", link.sentBytes)
+    json.field("received_value_bytes", link.receivedBytes)
+    json.beginArray("changes")
+    for change in link.changes {
+      json.beginObject()
+      json.field("what", string: change.kind.rawValue)
+      json.field("outcome", string: change.outcome.rawValue)
+      json.field("asked_packet", number: change.asked)
+      switch change.asker {
+      case .sent?: json.field("asked_by", "host" as StaticText)
+      case .received?: json.field("asked_by", "peer" as StaticText)
+      default: json.null("asked_by")
+      }
+      if change.wish.isEmpty {
+        json.null("asked")
+      } else {
+        json.field("asked", string: change.wish)
+      }
+      json.field("given_packet", number: change.given)
+      if change.gift.isEmpty {
+        json.null("given")
+      } else {
+        json.field("given", string: change.gift)
+      }
+      json.endObject()
+    }
+    json.endArray()
+    json.beginArray("not")
+    for sentence in link.fine {
+      let bytes = Array(sentence.utf8)
+      json.element(utf8: bytes.span)
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private mutating func field(_ name: StaticText, _ value: CaptureTime, to json: inout JSONWriter) {
+    var text = OutputBuffer()
+    time.append(value, to: &text)
+    json.field(name, string: text.string)
+  }
+}

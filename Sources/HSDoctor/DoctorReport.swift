@@ -1,0 +1,64 @@
+package import HSCapture
+
+/// All that was found in a capture.
+package struct DoctorReport: Sendable {
+  /// What is wrong, by connection and time.
+  package private(set) var diagnoses: [Diagnosis] = []
+  /// The connections that were watched.
+  package private(set) var links: [Link] = []
+  /// Diagnoses and connections that are not kept, because as many are as may be.
+  package private(set) var unkept = 0
+
+  /// Most diagnoses, and connections.
+  package static let limit = 4096
+
+  /// What is told of a connection beside what is wrong.
+  package struct Link: Sendable {
+    package var connection: Int
+    package var peer: Int
+    package var openedPacket: Int
+    package var opened: CaptureTime
+    package var ended: CaptureTime?
+    /// Bytes of values that our side sent, and that the peer did.
+    package var sentBytes: Int
+    package var receivedBytes: Int
+    package var changes: [LinkChange]
+    /// What was looked at and is fine, or cannot be told.
+    package var fine: [String]
+  }
+
+  mutating func add(_ found: [Diagnosis]) {
+    for diagnosis in found {
+      // An encryption that fails again tells how often it did: the last of a row stands for all.
+      if diagnosis.cause.area == .bond,
+        let place = diagnoses.lastIndex(where: {
+          $0.cause == diagnosis.cause && $0.peer == diagnosis.peer
+        }),
+        diagnoses[place].packets.first == diagnosis.packets.first
+      {
+        diagnoses[place] = diagnosis
+        continue
+      }
+      if diagnoses.count < Self.limit { diagnoses.append(diagnosis) } else { unkept += 1 }
+    }
+  }
+
+  mutating func note(_ link: LinkCase, fine: [String]) {
+    guard links.count < Self.limit else {
+      unkept += 1
+      return
+    }
+    links.append(
+      Link(
+        connection: link.id, peer: link.peer, openedPacket: link.openedPacket, opened: link.opened,
+        ended: link.ended, sentBytes: link.bytes.sent, receivedBytes: link.bytes.received,
+        changes: link.changes, fine: Array(fine.prefix(8))))
+  }
+
+  mutating func sort() {
+    diagnoses.sort {
+      ($0.connection, $0.start, $0.cause.rawValue) < ($1.connection, $1.start, $1.cause.rawValue)
+    }
+    links.sort { $0.connection < $1.connection }
+  }
+}

@@ -1,0 +1,379 @@
+import HSATT
+package import HSBytes
+import HSCapture
+import HSHCI
+import HSL2CAP
+import HSSMP
+package import HSTimeline
+
+/// Watches connections while a capture is decoded, and says in the end what is wrong with them.
+///
+/// It takes part in one pass. What it keeps of a connection is bounded, and so are the connections it keeps.
+package final class DoctorSink: EventSink {
+  /// What it needs to be told.
+  package let interest: EventCategory = [
+    .hci, .link, .signalling, .att, .gatt, .value, .pairing, .report, .repeatedReport, .finding,
+    .adapter,
+    .scan,
+  ]
+  private var open: [Int: LinkCase] = [:]
+  /// What was found, in the order in which it was.
+  package private(set) var report = DoctorReport()
+  private var attempts = Attempts()
+  private var drops = Drops()
+
+  /// Most connections of which all is kept.
+  private static let connectionLimit = 4096
+
+  /// A sink that has heard nothing.
+  package init() {}
+
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
+    story: borrowing Story
+  ) {
+    switch event.kind {
+    case .link(let link): take(link, event.origin, story)
+    case .attribute(let opcode, let pdu, let request, let latency):
+      take(opcode, pdu.count, request, latency, event.origin, bytes.at(pdu), story)
+    case .hci(.completedPackets): completed(event.origin, story)
+    // Access address, header and CRC are nine bytes: empty packets are sent again all the time.
+    case .hci(.omitted(.repeated, _, let packet)) where packet.count > 13:
+      open[event.connection]?.stretch.airPackets += 1
+      open[event.connection]?.stretch.repeated += 1
+      open[event.connection]?.stretch.lastRepeated = event.packet
+    case .hci(.linkControl):
+      open[event.connection]?.stretch.airPackets += 1
+      hear(event.origin)
+    case .signal(let signal, _): take(signal, event.origin, story)
+    case .gatt(.mtu(let client, let server, let inForce, let request, _)):
+      exchanged(client, server, inForce, request, event.origin)
+    case .gatt(.read(let value)), .notification(let value), .indication(let value):
+      complete(value, event.origin)
+    case .report(let report, _):
+      attempts.hear(report, event.origin)
+      drops.hear(report.address, event.origin, to: &self.report)
+    case .finding(let finding): take(finding, event.origin)
+    case .adapter(.reset), .adapter(.hardwareError):
+      drops.adapterFailed(event.origin)
+    case .scanning(let enabled, let status):
+      if status == .success { attempts.isScanning = enabled }
+    case .pairing(let pairing):
+      if case .completed = pairing.outcome { open[event.connection]?.clues.isPairing = false }
+    case .security:
+      open[event.connection]?.clues.isPairing = true
+      hear(event.origin)
+    default: break
+    }
+  }
+
+  package func finish(_ story: borrowing Story) {
+    for id in open.keys.sorted() {
+      guard let link = open.removeValue(forKey: id) else { continue }
+      close(link)
+    }
+    attempts.finish(&report)
+    drops.finish(&report)
+    report.sort()
+  }
+
+  // MARK: - Links
+
+  private func take(
+    _ link: LinkEvent, _ origin: EventOrigin, _ story: borrowing Story
+  ) {
+    switch link {
+    case .connecting(let address): attempts.begin(address, origin)
+    case .connectingCancelled: attempts.cancel(origin, &report)
+    case .connectFailed(let status, let peer): attempts.fail(status, peer, origin, &report)
+    case .connected(let connected):
+      attempts.succeed(connected, origin, &report)
+      drops.connected(connected.address)
+      begin(
+        origin, connected.address, isLowEnergy: connected.transport != .classic,
+        connected.interval, connected.latency, connected.timeout)
+    case .joinedHalfway:
+      let connection = story.connections[origin.connection - 1]
+      let peer = story.peers[origin.peer - 1]
+      begin(
+        origin, peer.address, isLowEnergy: connection.transport != .classic, connection.interval,
+        connection.latency ?? 0, connection.supervisionTimeout ?? 0)
+    case .disconnected(let end) where end.stream == nil: ended(end, origin, story)
+    case .parametersRequested(let least, let most, let latency, let timeout):
+      open[origin.connection]?.note(
+        LinkChange(
+          kind: .parameters, asked: origin.packet, asker: origin.direction,
+          wish: Self.words(least, most, latency, timeout), given: 0, gift: "", outcome: .asked))
+    case .parametersAnswered(let accepted):
+      if !accepted {
+        open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
+      }
+    case .parametersUpdated(let status, let interval, let latency, let timeout):
+      guard status == .success else {
+        open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
+        return
+      }
+      open[origin.connection]?.answer(
+        .parameters, origin.packet, Self.words(interval, interval, latency, timeout), .granted)
+      open[origin.connection]?.change(origin.time, origin.packet) {
+        $0.interval = interval
+        $0.latency = latency
+        $0.timeout = timeout
+      }
+      open[origin.connection]?.clues.refused = nil
+      open[origin.connection]?.clues.update = origin.time
+      open[origin.connection]?.clues.updatePacket = origin.packet
+    case .phyUpdated(let status, let transmit, let receive):
+      guard status == .success else { return }
+      open[origin.connection]?.answer(
+        .phy, origin.packet, "\(Self.phy(transmit)) sent, \(Self.phy(receive)) received", .granted)
+      open[origin.connection]?.change(origin.time, origin.packet) {
+        $0.phy = (sent: transmit, received: receive)
+      }
+    case .dataLengthChanged(let sent, _, let received, _):
+      lengthened(origin, Int(sent), Int(received))
+    case .encryptionChanged(let status, let enabled, _):
+      if status == .success { open[origin.connection]?.stretch.isEncrypted = enabled != 0 }
+    default: break
+    }
+  }
+
+  private func begin(
+    _ origin: EventOrigin, _ address: DeviceAddress?, isLowEnergy: Bool, _ interval: UInt16?,
+    _ latency: UInt16, _ timeout: UInt16
+  ) {
+    guard origin.connection > 0, open[origin.connection] == nil,
+      open.count < Self.connectionLimit
+    else { return }
+    open[origin.connection] = LinkCase(
+      id: origin.connection, peer: origin.peer, adapter: origin.adapter, opened: origin.time,
+      openedPacket: origin.packet, address: address,
+      stretch: Stretch(
+        start: origin.time, startPacket: origin.packet,
+        interval: interval.flatMap { $0 == 0 ? nil : $0 },
+        latency: latency, timeout: timeout), isLowEnergy: isLowEnergy)
+  }
+
+  private func ended(
+    _ end: LinkEvent.Disconnected, _ origin: EventOrigin, _ story: borrowing Story
+  ) {
+    guard end.status == .success, var link = open.removeValue(forKey: origin.connection) else {
+      return
+    }
+    link.ended = origin.time
+    let others = open.values.filter { $0.adapter == link.adapter }.count
+    drops.ended(link, end, origin, others: others, to: &report)
+    close(link)
+  }
+
+  private func close(_ link: LinkCase) {
+    guard link.isLowEnergy else { return }
+    var link = link
+    link.keep()
+    let throughput = Throughput(link: link).diagnoses()
+    report.add(throughput.diagnoses)
+    report.add(link.discovered())
+    report.add(link.shared.diagnosis(link))
+    report.add(link.credits.diagnosis(link))
+    report.add(link.secured())
+    report.note(link, fine: throughput.fine)
+  }
+
+  private func hear(_ origin: EventOrigin) {
+    guard origin.direction == .received else { return }
+    open[origin.connection]?.clues.lastHeard = origin.time
+    open[origin.connection]?.clues.lastHeardPacket = origin.packet
+  }
+
+  private static func words(
+    _ least: UInt16, _ most: UInt16, _ latency: UInt16, _ timeout: UInt16
+  ) -> String {
+    let low = Throughput.milliseconds(Double(least) * 1250)
+    let high = Throughput.milliseconds(Double(most) * 1250)
+    let interval = least == most ? high : "\(low) to \(high)"
+    return "interval \(interval), latency \(latency), timeout \(Int(timeout) * 10) ms"
+  }
+
+  private static func phy(_ number: UInt8) -> String {
+    number == 1 ? "LE 1M" : number == 2 ? "LE 2M" : number == 3 ? "LE Coded" : "PHY \(number)"
+  }
+
+  private func lengthened(_ origin: EventOrigin, _ sent: Int, _ received: Int) {
+    open[origin.connection]?.answer(
+      .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
+    open[origin.connection]?.change(origin.time, origin.packet) {
+      $0.payload = (sent: max(27, sent), received: max(27, received))
+    }
+  }
+
+  private func exchanged(
+    _ client: Int, _ server: Int, _ inForce: Int, _ request: Int, _ origin: EventOrigin
+  ) {
+    guard origin.bearer == 0 else { return }
+    open[origin.connection]?.note(
+      LinkChange(
+        kind: .mtu, asked: request, asker: origin.direction?.opposite, wish: "MTU \(client)",
+        given: origin.packet, gift: "MTU \(inForce)", outcome: .granted))
+    open[origin.connection]?.change(origin.time, origin.packet) { $0.mtu = inForce }
+  }
+
+  // MARK: - Findings
+
+  private func take(_ finding: Finding, _ origin: EventOrigin) {
+    switch finding.kind {
+    case .linkParametersRejected:
+      open[origin.connection]?.clues.rejection = origin.packet
+      open[origin.connection]?.clues.refused = origin.time
+    case .attTimeout, .attUnanswered:
+      open[origin.connection]?.clues.unanswered = origin.packet
+      open[origin.connection]?.clues.unansweredRequest = finding.firstPacket
+    case .linkEncryptionFailed(let failure):
+      open[origin.connection]?.clues.failedEncryption = origin.packet
+      report.add([Bonds.diagnosis(failure, finding.firstPacket, origin)])
+    case .smpPairingFailed(let pairing): report.add([Bonds.diagnosis(pairing, origin)])
+    default: break
+    }
+  }
+
+  // MARK: - Credits
+
+  private func take(
+    _ signal: Signal, _ origin: EventOrigin, _ story: borrowing Story
+  ) {
+    hear(origin)
+    switch signal {
+    case .connectionParameterUpdateRequest(let wish):
+      open[origin.connection]?.note(
+        LinkChange(
+          kind: .parameters, asked: origin.packet, asker: origin.direction,
+          wish: Self.words(wish.intervalMinimum, wish.intervalMaximum, wish.latency, wish.timeout),
+          given: 0, gift: "", outcome: .asked))
+    case .connectionParameterUpdateResponse(let result):
+      if result.rawValue != 0 {
+        open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
+      }
+    case .flowControlCredit(let credit):
+      guard origin.connection > 0 else { return }
+      let connection = story.connections[origin.connection - 1]
+      // The event comes before the credits are counted.
+      guard
+        let channel = connection.channels.first(where: {
+          origin.direction == .received ? $0.remote == credit.channel : $0.local == credit.channel
+        })
+      else { return }
+      let left = origin.direction == .received ? channel.remoteCredits : channel.localCredits
+      open[origin.connection]?.credits.give(
+        Int(credit.credits), left: left, direction: origin.direction?.opposite ?? .sent, origin)
+    default: break
+    }
+  }
+
+  // MARK: - Attributes
+
+  private func completed(_ origin: EventOrigin, _ story: borrowing Story) {
+    for id in open.keys {
+      guard let link = open[id], link.adapter == origin.adapter else { continue }
+      let left = story.connections[id - 1].packetsInController
+      guard left < link.stretch.flow.sent.waiting else { continue }
+      open[id]?.stretch.flow.sent.waiting = left
+      open[id]?.stretch.flow.sent.complete(left: left, at: origin.time)
+      open[id]?.clues.lastHeard = origin.time
+    }
+  }
+
+  private func take(
+    _ opcode: HSATT.Opcode, _ length: Int, _ request: Int, _ latency: Int64,
+    _ origin: EventOrigin, _ pdu: borrowing ByteReader, _ story: borrowing Story
+  ) {
+    guard let direction = origin.direction, var link = open.removeValue(forKey: origin.connection)
+    else { return }
+    defer { open[origin.connection] = link }
+    hearing(direction, origin, &link, story)
+    link.stretch.airPackets += 1
+    let interval = link.stretch.intervalTime
+    let room = link.stretch.mtu
+    switch opcode.rawValue {
+    case 0x52, 0xd2, 0x1b, 0x23:
+      let bytes = max(0, length - 3)
+      let fragments = link.stretch.model(direction).fragments(of: bytes)
+      let isFull = length >= room
+      if direction == .sent {
+        link.stretch.flow.sent.value(
+          bytes, isFull: isFull, fragments: fragments, packet: origin.packet, time: origin.time,
+          interval: interval)
+        link.bytes.sent &+= bytes
+      } else {
+        link.stretch.flow.received.value(
+          bytes, isFull: isFull, fragments: fragments, packet: origin.packet, time: origin.time,
+          interval: interval)
+        link.bytes.received &+= bytes
+      }
+      let isBeside = open.contains { entry in
+        entry.value.adapter == link.adapter && entry.value.shared.isBusy(origin.time)
+      }
+      link.shared.value(bytes, origin, isBeside: isBeside, interval: interval)
+    case 0x12, 0x16:
+      link.written = max(0, length - (opcode.rawValue == 0x12 ? 3 : 5))
+    case 0x0b, 0x0d, 0x13, 0x17:
+      guard request > 0 else { break }
+      let isWrite = opcode.rawValue == 0x13 || opcode.rawValue == 0x17
+      let bytes = isWrite ? link.written : max(0, length - 1)
+      let isPiece = opcode.rawValue == 0x0d || opcode.rawValue == 0x17
+      let isFull = isWrite ? bytes + (isPiece ? 5 : 3) >= room : bytes + 1 >= room
+      if direction == .received {
+        link.stretch.chain.sent.answer(
+          bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
+          request: request, packet: origin.packet, time: origin.time, interval: interval)
+      } else {
+        link.stretch.chain.received.answer(
+          bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
+          request: request, packet: origin.packet, time: origin.time, interval: interval)
+      }
+      // A write moves bytes with its request, a read with its answer.
+      if (direction == .received) == isWrite {
+        link.bytes.sent &+= bytes
+      } else {
+        link.bytes.received &+= bytes
+      }
+    default: break
+    }
+    link.discover(opcode, request, latency, origin, pdu)
+  }
+
+  /// Counts what the recorder cut of a value.
+  private func complete(_ value: ValueEvent, _ origin: EventOrigin) {
+    let missing = value.originalLength - value.value.count
+    guard missing > 0, missing < 0xffff else { return }
+    guard value.request > 0 else {
+      if origin.direction == .sent {
+        open[origin.connection]?.stretch.flow.sent.add(missing)
+      } else {
+        open[origin.connection]?.stretch.flow.received.add(missing)
+      }
+      return
+    }
+    if origin.direction == .received {
+      open[origin.connection]?.stretch.chain.sent.add(missing)
+    } else {
+      open[origin.connection]?.stretch.chain.received.add(missing)
+    }
+  }
+
+  private func hearing(
+    _ direction: Direction, _ origin: EventOrigin, _ link: inout LinkCase,
+    _ story: borrowing Story
+  ) {
+    if direction == .received {
+      link.clues.lastHeard = origin.time
+      link.clues.lastHeardPacket = origin.packet
+    } else {
+      link.stretch.flow.sent.waiting =
+        story.connections[origin.connection - 1].packetsInController
+    }
+    guard let signal = story.connections[origin.connection - 1].signal,
+      link.clues.signals.last?.packet != signal.packet
+    else { return }
+    link.clues.signals.append(signal)
+    if link.clues.signals.count > 16 { link.clues.signals.remove(at: 1) }
+  }
+}

@@ -1,0 +1,97 @@
+package import HSBytes
+import HSCapture
+import HSHCI
+package import HSTimeline
+
+/// Writes what was found, for people to read.
+package enum DoctorText {
+  /// Writes what was found of one capture.
+  ///
+  /// - Parameters:
+  ///   - report: What was found.
+  ///   - story: The story, which has finished.
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - text: Where it goes.
+  /// - Returns: How many connections and diagnoses were shown.
+  package static func write(
+    _ report: DoctorReport, _ story: borrowing Story, peer: String?,
+    to text: inout OutputBuffer
+  ) -> Int {
+    let filter = PeerFilter(peer)
+    var shown = 0
+    for diagnosis in report.diagnoses where diagnosis.connection == 0 {
+      guard filter.isAll || filter.admits(peer: diagnosis.peer, story) else { continue }
+      shown += 1
+      append(diagnosis, to: &text)
+    }
+    for link in report.links where filter.admits(peer: link.peer, story) {
+      shown += 1
+      append(link, report, story, to: &text)
+    }
+    if report.unkept > 0 {
+      text.append(string: "\(report.unkept) more connections or causes are not kept\n")
+    }
+    return shown
+  }
+
+  private static func append(
+    _ link: DoctorReport.Link, _ report: DoctorReport, _ story: borrowing Story,
+    to text: inout OutputBuffer
+  ) {
+    text.append(string: "connection \(link.connection)")
+    if link.peer > 0, link.peer <= story.peers.count {
+      let peer = story.peers[link.peer - 1]
+      if let address = peer.address { text.append(string: ", \(address.description)") }
+      if !peer.name.isEmpty {
+        text.append(" \"")
+        text.append(safeText: peer.name.span)
+        text.append("\"")
+      }
+    }
+    text.append(string: ", from packet \(link.openedPacket)")
+    if let ended = link.ended {
+      text.append(string: ", \(Drops.seconds(ended.nanoseconds(since: link.opened)))")
+    }
+    text.append(
+      string: ": \(link.sentBytes) bytes of values sent, \(link.receivedBytes) received\n")
+    let found = report.diagnoses.filter { $0.connection == link.connection }
+    for diagnosis in found { append(diagnosis, to: &text) }
+    for change in link.changes
+    where change.kind == .parameters || change.kind == .mtu || !found.isEmpty {
+      append(change, to: &text)
+    }
+    var fine = link.fine
+    if found.isEmpty { fine.append("no cause of trouble was found") }
+    for sentence in fine { text.append(string: "  not: \(sentence)\n") }
+  }
+
+  private static func append(_ diagnosis: Diagnosis, to text: inout OutputBuffer) {
+    let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
+    let noun = diagnosis.packets.count == 1 ? "packet" : "packets"
+    text.append(
+      string: "  \(diagnosis.cause.rawValue): \(diagnosis.statement) (\(noun) \(packets))\n")
+    if let seen = diagnosis.seen {
+      let words = seen.systems.map { "\($0.name): \($0.words)" }.joined(separator: "; ")
+      text.append(string: "    apps see: \(words)\n")
+    }
+    let advice = diagnosis.cause.advice
+    text.append(string: "    \(advice.side.rawValue): \(advice.sentence)\n")
+  }
+
+  private static func append(_ change: LinkChange, to text: inout OutputBuffer) {
+    var line = "  changed: "
+    if change.asked > 0 {
+      let side =
+        change.asker == .sent ? "our side" : change.asker == .received ? "the peer" : "one side"
+      line += "\(side) asked for \(change.wish) (packet \(change.asked))"
+      if change.given > 0 { line += ", " }
+    }
+    if change.given > 0 {
+      let verb = change.outcome == .refused ? "" : "given: "
+      line += "\(verb)\(change.gift) (packet \(change.given))"
+    } else {
+      line += ", no answer seen"
+    }
+    text.append(string: line + "\n")
+  }
+}
