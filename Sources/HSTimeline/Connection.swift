@@ -140,6 +140,11 @@ public struct Connection: Sendable {
 
     /// The supervision timeout in nanoseconds; 0 if it is not known.
     var patience: Int64 { Int64(supervisionTimeout ?? 0) * 10_000_000 }
+
+    /// The supervision timeout in nanoseconds; the longest that there may be, if it is not known.
+    ///
+    /// Core 5.4, Vol 6, Part B, 4.5.2.
+    var longestPatience: Int64 { Int64(supervisionTimeout ?? 3200) * 10_000_000 }
   }
 
   /// A packet, and when it came in nanoseconds since 1970.

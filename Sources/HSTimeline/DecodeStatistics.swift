@@ -1,4 +1,4 @@
-import HSBytes
+public import HSBytes
 public import HSCapture
 public import HSEncryption
 

@@ -5,6 +5,8 @@ import HSCapture
 struct CaptureGaps {
   /// The packet at which it was last seen that the container lacks some.
   var lossPacket = 0
+  /// The packet at which it was last seen that the container is damaged, and not that the recorder dropped packets.
+  var damagePacket = 0
   /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
   /// time since is not to be relied on.
   var clockStepPacket = 0
@@ -16,10 +18,27 @@ struct CaptureGaps {
   /// The packet at which it was last seen that packets of a connection are missing, if that was behind
   /// a packet.
   func lossPacket(since packet: Int, of connection: borrowing Connection) -> Int? {
-    let lost = max(
-      lossPacket, connection.traffic.losses.provedPacket,
-      connection.accessAddress == nil ? 0 : damagedPacket)
-    return lost > packet ? lost : nil
+    loss(since: packet, of: connection)?.packet
+  }
+
+  /// What shows that packets of a connection are missing, as the cause of a gap in its values, if that was seen
+  /// behind a packet.
+  func loss(since packet: Int, of connection: borrowing Connection) -> GapCause? {
+    let isOnAir = connection.accessAddress != nil
+    let own = connection.traffic.losses.proved
+    let damaged = isOnAir ? damagedPacket : 0
+    let last = max(lossPacket, own.packet, damaged)
+    guard last > packet else { return nil }
+    if last == lossPacket {
+      return last == damagePacket
+        ? .captureDamaged(packet: last) : .recorderDropped(packet: last)
+    }
+    if last == damaged { return .snifferMissed(packet: last, .damaged) }
+    switch own.sign {
+    case .encrypted: return .notDecrypted(packet: last)
+    case _ where isOnAir: return .snifferMissed(packet: last, own.sign)
+    default: return .recorderDropped(packet: last)
+    }
   }
 
   /// The last sign that the capture lacks packets which may hold the answer to what was asked in
@@ -64,12 +83,12 @@ struct KnownLosses: Sendable {
   private struct Side: Sendable {
     /// The last sign that packets are missing.
     var last = Loss()
-    /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
-    var proved = 0
+    /// The last sign that shows, and does not only make likely, that a packet is missing; of packet 0 before any.
+    var proved = Loss()
 
     mutating func note(_ loss: Loss) {
       last = loss
-      if loss.sign.isProof { proved = loss.packet }
+      if loss.sign.isProof { proved = loss }
     }
   }
 
@@ -81,8 +100,10 @@ struct KnownLosses: Sendable {
   private var settledSent = Side()
   private var settledReceived = Side()
 
-  /// The packet at which it was last shown, and not only likely, that a packet is missing; or 0.
-  var provedPacket: Int { max(sent.proved, received.proved) }
+  /// The last sign that shows, and does not only make likely, that a packet is missing; of packet 0 before any.
+  var proved: Loss {
+    sent.proved.packet > received.proved.packet ? sent.proved : received.proved
+  }
 
   /// The packet at which it was last shown, or seemed likely, that a packet is missing; or 0.
   var lastPacket: Int { max(sent.last.packet, received.last.packet) }

@@ -41,6 +41,8 @@ public struct TimelineDecoder: ~Copyable {
   private var labels = LabelCache()
   /// How many of the reader's findings have been told.
   private var toldFindings = 0
+  /// When nothing was recorded.
+  private var holes = RecordHoles()
   /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
   private var transactionDeadline = Int64.max
   /// Where the last record stands: what ends the story afterwards stands there, too.
@@ -187,8 +189,16 @@ public struct TimelineDecoder: ~Copyable {
     let now = Moment(packet: record, time: time)
     story.carried = CarriedData()
     if time.nanoseconds >= transactionDeadline { pass(to: now) }
+    if time.nanoseconds &- latest.time.nanoseconds >= RecordHoles.least { pause(until: now) }
     latest = now
     return now
+  }
+
+  /// Nothing was recorded for a while.
+  @inline(never)
+  private mutating func pause(until now: Moment) {
+    guard latest.packet > 0 else { return }
+    holes.note(from: latest.time.nanoseconds, to: now.time.nanoseconds)
   }
 
   /// Something has waited too long, or all is told of a connection that ended.
@@ -1218,22 +1228,26 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Tells of a gap in the connection that the last value came in.
   private mutating func tellGap(
-    _ now: Moment, _ flow: Int, _ duration: Int64, _ end: SilenceEvent.End,
+    _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
     _ reader: borrowing ByteReader, _ direction: Direction
   ) {
     let server = story.watch[flow].server
     let index = story.watch[flow].connection
     var event = story.watch.gap(
-      flow, duration, end, by: direction, in: story.roster.connections[index], story.gaps)
+      flow, duration, end, by: direction, in: story.roster.connections[index], story.gaps, holes)
     event.label = label(event.handle, server, index)
     tell(now, event, reader, direction, at: index)
   }
 
   /// Tells of a gap in a stream of values.
   private mutating func tell(
-    _ now: Moment, _ silence: SilenceEvent, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ now: Moment, _ silence: Gap, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
+    story.valueGaps.add(
+      silence, packet: now.packet, connection: index + 1,
+      peer: story.roster.connections[index].peer,
+      isLocal: direction == .sent)
     emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
     find(
       now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
@@ -1243,7 +1257,7 @@ public struct TimelineDecoder: ~Copyable {
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
   /// that were subscribed to and never came.
   private mutating func endFlows(
-    _ now: Moment, at index: Int, _ end: SilenceEvent.End, by time: CaptureTime
+    _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime
   ) {
     for (flow, duration) in story.watch.silent(in: story.roster.connections[index], end, at: time) {
       tellGap(now, flow, duration, end, ByteReader.nothing, story.watch[flow].server.sender)
@@ -1253,7 +1267,7 @@ public struct TimelineDecoder: ~Copyable {
       let known = label(subscription.value, server, index)
       guard known?.isHeartRate == true,
         var event = story.watch.absence(
-          subscription, end, at: time, in: story.roster.connections[index], story.gaps)
+          subscription, end, at: time, in: story.roster.connections[index], story.gaps, holes)
       else { continue }
       event.label = known
       tell(now, event, ByteReader.nothing, server.sender, at: index)
@@ -1415,6 +1429,7 @@ public struct TimelineDecoder: ~Copyable {
       settleAll(latest)
       spoilMessages()
       story.gaps.lossPacket = max(now.packet, 1)
+      if finding.code != .drops { story.gaps.damagePacket = story.gaps.lossPacket }
     }
     emit(now, .capture(finding), ByteReader.nothing)
   }

@@ -205,12 +205,23 @@ import Testing
       .gattValueFillsMTU(length: number, mtu: number),
       .gattValueExceedsMTU(length: number, mtu: number),
     ]
-      + SilenceEvent.Cause.allCases.map { cause in
+      + gapCauses(number).map { cause in
         .silence(
-          SilenceEvent(
-            handle: handle, since: number, hadValues: true, duration: Int64(number), usual: 0,
-            end: .value, cause: cause, evidence: number, secondEvidence: 0))
+          Gap(
+            handle: handle, since: number, start: 0, hadValues: true, duration: Int64(number),
+            usual: 0, end: .value, cause: cause))
       } + [.decoderLimit(.memory, bound: number)]
+  }
+
+  /// A gap's causes, in the order of their codes.
+  private static func gapCauses(_ number: Int) -> [GapCause] {
+    [
+      .linkDown(packet: number, reason: nil, again: number),
+      .unsubscribed(packet: number, again: 0), .snifferMissed(packet: number, .sequence),
+      .notDecrypted(packet: number), .recorderDropped(packet: number),
+      .captureDamaged(packet: number), .contactLost(packet: number), .clockStep(packet: number),
+      .sensorSilent(.heard(packet: number)), .cannotTell(.nothingSeen),
+    ]
   }
 
   @Test(arguments: [1, 18, 65_536, Int.max]) func everyFinding(_ number: Int) throws {

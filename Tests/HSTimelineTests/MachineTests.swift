@@ -183,16 +183,28 @@ import Testing
     var (watch, flow) = Self.watch()
     var connection = Self.connection
     var gaps = CaptureGaps()
-    func cause() -> SilenceEvent.Cause {
-      watch.gap(flow, 9_000_000_000, .value, by: .received, in: connection, gaps).cause
+    var holes = RecordHoles()
+    func cause() -> GapCause {
+      watch.gap(flow, 9_000_000_000, .value, by: .received, in: connection, gaps, holes).cause
     }
-    #expect(cause() == .unknown)
-    connection.traffic.hear(.received, 20, Self.time(18))
-    #expect(cause() == .sensorSilent)
+    #expect(cause() == .cannotTell(.nothingSeen))
+    holes.note(from: Self.time(11).nanoseconds, to: Self.time(18).nanoseconds)
+    #expect(cause() == .cannotTell(.nothingRecorded(7_000_000_000)))
+    connection.parameters.supervisionTimeout = 200
+    #expect(cause() == .sensorSilent(.outlivedAlone(7_000_000_000)))
+    holes = RecordHoles()
+    #expect(cause() == .sensorSilent(.outlived))
+    connection.traffic.hear(.received, 20, Self.time(15))
+    #expect(cause() == .sensorSilent(.heard(packet: 20)))
     gaps.lossPacket = 15
-    #expect(cause() == .captureLossy)
+    #expect(cause() == .recorderDropped(packet: 15))
+    gaps.damagePacket = 15
+    #expect(cause() == .captureDamaged(packet: 15))
+    gaps.lossPacket = 0
+    gaps.clockStepPacket = 16
+    #expect(cause() == .clockStep(packet: 16))
     watch.unsubscribe(flow, packet: 14)
-    #expect(cause() == .unsubscribed)
+    #expect(cause() == .unsubscribed(packet: 14, again: 0))
     #expect(watch.silent(in: connection, .captureEnded, at: Self.time(30)).isEmpty)
   }
 

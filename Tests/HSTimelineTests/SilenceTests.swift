@@ -48,7 +48,7 @@ import HSTimeline
       ])
     #expect(
       story.troubles.first?.hasSuffix(
-        "Heart Rate Measurement sent no value for 10.00 s since packet 17: the sensor has no contact "
+        "Heart Rate Measurement sent no value for 10.00 s since packet 17: no contact, the sensor says "
           + "since packet 16") == true)
   }
 
@@ -233,7 +233,7 @@ import HSTimeline
   @Test func `the recorder lost packets`() throws {
     let story = try Captures.story(of: try Captures.bytes(of: "silences"))
     #expect(
-      story.lines.filter { $0.contains("capture_lossy") }
-        == ["55 c1 silence 0012 since 54 8001 ms to value: capture_lossy 55 0"])
+      story.lines.filter { $0.contains("recorder_dropped") }
+        == ["55 c1 silence 0012 since 54 8001 ms to value: recorder_dropped 55 0"])
   }
 }

@@ -196,7 +196,7 @@ extension Story {
     case .silence(let event):
       "silence \(event.handle.short) since \(event.since)\(event.hadValues ? "" : " (none)") "
         + "\(event.duration / 1_000_000) ms to \(event.end): \(event.cause.identifier) "
-        + "\(event.evidence) \(event.secondEvidence)"
+        + "\(event.cause.packet) \(event.cause.secondPacket)"
     case .subscription(let event):
       "subscription \(event.handle.short) \(event.bits)\(event.confirmed ? "" : " unconfirmed") "
         + "(\(text(event.label, connection)))\(answering(event.request, event.latency))"

@@ -1,3 +1,4 @@
+import HSBytes
 import Foundation
 import HSTestSupport
 import Testing

@@ -139,15 +139,15 @@ package struct Headlines {
   private static func silences(
     _ headlines: [FindingHeadline], _ story: borrowing Story
   ) -> Line? {
-    var longest: (silence: SilenceEvent, peer: Int)?
-    var counts: [(cause: SilenceEvent.Cause, count: Int)] = []
+    var longest: (silence: Gap, peer: Int)?
+    var counts: [(cause: FindingCode, count: Int)] = []
     for headline in headlines {
       guard case .silence(let silence) = headline.finding.kind else { continue }
       if silence.duration > longest?.silence.duration ?? -1 { longest = (silence, headline.peer) }
-      if let place = counts.firstIndex(where: { $0.cause == silence.cause }) {
+      if let place = counts.firstIndex(where: { $0.cause == headline.code }) {
         counts[place].count += headline.count
       } else {
-        counts.append((silence.cause, headline.count))
+        counts.append((headline.code, headline.count))
       }
     }
     guard let longest else { return nil }
@@ -157,9 +157,9 @@ package struct Headlines {
     length.append(duration: longest.silence.duration)
     var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
     text += "\(length.string), \(name(ofPeer: longest.peer, story)) since packet "
-    text += "\(longest.silence.since): \(longest.silence.cause.words)"
+    text += "\(longest.silence.since): \(longest.silence.cause.sentence)"
     if counts.count > 1 {
-      let list = counts.map { "\($0.count) \($0.cause.words)" }
+      let list = counts.map { "\($0.count) \($0.cause.gapWords ?? "")" }
       text += " (of all: \(list.joined(separator: ", ")))"
     }
     return Line(code: longest.silence.cause.code, text: text)

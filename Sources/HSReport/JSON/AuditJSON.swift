@@ -27,7 +27,7 @@ extension EventJSONWriter {
 
   /// Writes a gap in a stream of values, and what it comes from.
   mutating func append(
-    _ silence: SilenceEvent, _ connection: Int, to json: inout JSONWriter
+    _ silence: Gap, _ connection: Int, to json: inout JSONWriter
   ) {
     json.event("silence")
     json.field("handle", silence.handle)
@@ -42,9 +42,11 @@ extension EventJSONWriter {
     }
     json.field("ended_by", silence.end.identifier)
     json.field("cause", silence.cause.identifier)
-    json.field("evidence_packet", number: silence.evidence)
-    json.field("second_evidence_packet", number: silence.secondEvidence)
-    if let reason = silence.reason {
+    json.field("cause_text", string: silence.cause.sentence)
+    json.field("evidence_packet", number: silence.cause.packet)
+    json.field("second_evidence_packet", number: silence.cause.secondPacket)
+    json.field("link_lived", silence.linkLived)
+    if let reason = silence.cause.reason {
       json.reason(reason)
     } else {
       json.null("reason")

@@ -44,7 +44,7 @@ extension EventWriter {
 
   /// Writes a gap in a stream of values, and what it comes from.
   mutating func append(
-    _ silence: SilenceEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+    _ silence: Gap, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
   ) {
     line.append(silence.hadValues ? "silent: " : "silent from the beginning: ")
     if event.direction == .sent { line.append(side.possessive) }
@@ -55,17 +55,7 @@ extension EventWriter {
       line.append("unlabelled ")
       line.append(silence.handle)
     }
-    line.append(silence.hadValues ? ", no value for " : ", no value in ")
-    line.append(duration: silence.duration)
-    line.append(silence.hadValues ? " since packet " : " since it was subscribed to in packet ")
-    line.append(silence.since)
-    switch silence.end {
-    case .value: break
-    case .unsubscribed: line.append(", until it was switched off")
-    case .disconnected: line.append(", until the connection ended")
-    case .captureEnded: line.append(", until the capture ends")
-    }
-    line.append(": ")
-    line.append(string: silence.origin)
+    line.append(", ")
+    line.append(string: silence.sentence)
   }
 }

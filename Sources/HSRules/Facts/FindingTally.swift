@@ -1,3 +1,4 @@
+import HSBytes
 import HSTimeline
 
 /// How often something was found wrong, lost or doubtful.

@@ -40,6 +40,30 @@ package final class SeriesCollector: EventSink {
   private let capture: Int
   private var presumption = PresumedSeries()
   private var list = SeriesList()
+  /// Gaps that no value has followed yet, by their streams; at most `pendingLimit`.
+  private var pendingGaps: [PendingGap: Gap] = [:]
+
+  /// A stream of values that a gap is in.
+  private struct PendingGap: Hashable {
+    var connection: Int
+    var handle: UInt16
+    var isLocal: Bool
+
+    init(_ event: borrowing TimelineEvent, _ gap: Gap) {
+      connection = event.connection
+      handle = gap.handle.rawValue
+      isLocal = event.direction == .sent
+    }
+
+    init(_ value: SeriesFields, _ origin: borrowing EventOrigin) {
+      connection = origin.connection
+      handle = value.handle.rawValue
+      isLocal = origin.direction == .sent
+    }
+  }
+
+  /// Most streams whose gaps wait for the next value.
+  private static let pendingLimit = 64
 
   /// A collector for one capture.
   ///
@@ -72,6 +96,9 @@ package final class SeriesCollector: EventSink {
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):
       sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
+    case .gatt(.silence(let gap)):
+      if pendingGaps.count >= Self.pendingLimit { pendingGaps.removeAll() }
+      pendingGaps[PendingGap(event, gap)] = gap
     case .finding(let finding): note(finding, event, story)
     case .capture(let finding): note(finding, event.packet, story)
     default: break
@@ -126,6 +153,11 @@ package final class SeriesCollector: EventSink {
     else {
       leftOut += 1
       return
+    }
+    if !pendingGaps.isEmpty, let gap = pendingGaps.removeValue(forKey: PendingGap(value, origin)) {
+      list.all[place].measurements.noteGap(
+        gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
+        linkLived: gap.linkLived)
     }
     let note = list.all[place].note(value.mark)
     guard

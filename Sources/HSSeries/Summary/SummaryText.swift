@@ -141,7 +141,7 @@ package struct SummaryText {
       }
     }
     var isFirst = true
-    for severity in [FindingSeverity.error, .warning] {
+    for severity in [Severity.error, .warning] {
       for entry in found where entry.first.severity == severity {
         var text = SummaryRuns.sentence(entry.first)
         if entry.count > 1 { text += " (and \(entry.count - 1) more such)" }

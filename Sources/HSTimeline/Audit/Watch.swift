@@ -129,66 +129,102 @@ struct Watch {
   /// - Returns: The gap.
   func pause(
     _ place: Int, _ duration: Int64, after before: borrowing Connection, openedPacket: Int
-  ) -> SilenceEvent {
-    var event = SilenceEvent(flows[place], duration, .value)
-    event.cause = .linkDown
-    event.evidence = before.closedPacket
-    event.secondEvidence = openedPacket
-    event.reason = before.reason
-    return event
+  ) -> Gap {
+    var gap = Gap(flows[place], duration, .value)
+    gap.cause = .linkDown(
+      packet: before.closedPacket, reason: before.reason, again: openedPacket)
+    return gap
   }
 
   /// The gap in the connection that a flow's last value came in, and what it comes from.
   func gap(
-    _ place: Int, _ duration: Int64, _ end: SilenceEvent.End, by direction: Direction,
-    in connection: borrowing Connection, _ gaps: CaptureGaps
-  ) -> SilenceEvent {
+    _ place: Int, _ duration: Int64, _ end: Gap.End, by direction: Direction,
+    in connection: borrowing Connection, _ gaps: CaptureGaps, _ holes: RecordHoles
+  ) -> Gap {
     let flow = flows[place]
-    var event = SilenceEvent(flow, duration, end)
+    var gap = Gap(flow, duration, end)
+    gap.witness = witness(
+      of: gap, by: direction, patience: flow.patience, in: connection, holes)
     if flow.unsubscribedPacket > 0 {
-      event.cause = .unsubscribed
-      event.evidence = flow.unsubscribedPacket
-      event.secondEvidence = flow.resubscribedPacket
-    } else if let lost = gaps.lossPacket(since: flow.packet, of: connection) {
-      event.cause = .captureLossy
-      event.evidence = lost
-    } else if gaps.clockStepPacket > 0 {
-      event.evidence = gaps.clockStepPacket
+      gap.cause = .unsubscribed(packet: flow.unsubscribedPacket, again: flow.resubscribedPacket)
+    } else if let loss = gaps.loss(since: flow.packet, of: connection) {
+      gap.cause = loss
+    } else if gaps.clockStepPacket > flow.packet {
+      gap.cause = .clockStep(packet: gaps.clockStepPacket)
     } else if flow.hasLostContact {
-      event.cause = .contactLost
-      event.evidence = flow.contactPacket
+      gap.cause = .contactLost(packet: flow.contactPacket)
     } else {
-      explain(&event, by: direction, from: flow.time, patience: flow.patience, in: connection)
+      explain(&gap, by: direction, in: connection, gaps, holes)
     }
-    return event
+    return gap
   }
 
-  /// Says of a silence whether the side that should send was there.
-  ///
-  /// What it sent right behind the last value does not show that it was there later.
-  private func explain(
-    _ event: inout SilenceEvent, by direction: Direction, from start: Int64, patience: Int64,
-    in connection: borrowing Connection
-  ) {
+  /// The last packet of a connection that the side which should send sent, but for the value's own.
+  private func heard(
+    _ gap: Gap, by direction: Direction, in connection: borrowing Connection
+  ) -> Connection.Heard {
     let index = connection.id - 1
     var heard = connection.traffic.heard(direction)
     for place in byConnection[index] ?? [] {
       let other = flows[place]
-      if other.connection == index, other.handle != event.handle, other.packet > heard.packet,
+      if other.connection == index, other.handle != gap.handle, other.packet > heard.packet,
         (other.server == .peer) == (direction == .received)
       {
         heard = Connection.Heard(packet: other.packet, time: other.time)
       }
     }
-    // A link on which nothing comes for its timeout ends.
-    let timeout = connection.parameters.patience
-    if heard.packet > event.since,
-      heard.time.subtractingReportingOverflow(start).partialValue > patience
+    return heard
+  }
+
+  /// What shows that the link lived in a gap, and that the recorder recorded in it.
+  ///
+  /// What came right behind the last value does not show that anything lived later; what came right before the end
+  /// does not show that the recorder recorded before it, unless it recorded for most of the gap.
+  private func witness(
+    of gap: Gap, by direction: Direction, patience: Int64, in connection: borrowing Connection,
+    _ holes: RecordHoles
+  ) -> LinkWitness? {
+    let heard = heard(gap, by: direction, in: connection)
+    let after = heard.time.subtractingReportingOverflow(gap.start).partialValue
+    let isRecorded = holes.longest(since: gap.start) <= gap.duration / 2
+    if heard.packet > gap.since, after > patience,
+      isRecorded || gap.duration.subtractingReportingOverflow(after).partialValue > patience
     {
-      event.cause = .sensorSilent
-      event.evidence = heard.packet
-    } else if connection.accessAddress == nil, timeout > 0, event.duration > timeout {
-      event.cause = .sensorSilent
+      return .heard(packet: heard.packet)
+    }
+    guard connection.accessAddress == nil, isRecorded,
+      gap.duration > connection.parameters.longestPatience
+    else { return nil }
+    return .outlived
+  }
+
+  /// Says of a gap that nothing else explains whether the side that should send was there.
+  private func explain(
+    _ gap: inout Gap, by direction: Direction, in connection: borrowing Connection,
+    _ gaps: CaptureGaps, _ holes: RecordHoles
+  ) {
+    if let witness = gap.witness {
+      gap.cause = .sensorSilent(witness)
+      return
+    }
+    // On the air a link that lives is never silent for its timeout: where nothing was heard of it, the sniffer was deaf.
+    let timeout = connection.parameters.patience
+    let heard = heard(gap, by: direction, in: connection)
+    if connection.accessAddress != nil, timeout > 0, gap.end == .value,
+      gap.duration.subtractingReportingOverflow(
+        max(heard.time.subtractingReportingOverflow(gap.start).partialValue, 0)
+      ).partialValue > timeout
+    {
+      gap.cause = .snifferMissed(packet: max(gap.since, heard.packet), .events)
+      return
+    }
+    let hole = holes.longest(since: gap.start)
+    if gaps.clockStepPacket > 0 {
+      gap.cause = .cannotTell(.unsteadyClock(packet: gaps.clockStepPacket))
+    } else if connection.accessAddress == nil, timeout > 0, gap.duration > timeout {
+      gap.cause = .sensorSilent(.outlivedAlone(hole))
+    } else if hole > gap.duration / 2 {
+      gap.cause = .cannotTell(.nothingRecorded(hole))
     }
   }
 
@@ -197,7 +233,7 @@ struct Watch {
   /// The flows of a connection that ends, or whose capture does, that were silent at the end: their
   /// places, and for how long.
   func silent(
-    in connection: borrowing Connection, _ end: SilenceEvent.End, at time: CaptureTime
+    in connection: borrowing Connection, _ end: Gap.End, at time: CaptureTime
   ) -> [(place: Int, duration: Int64)] {
     let index = connection.id - 1
     let timeout = connection.parameters.patience
@@ -214,9 +250,9 @@ struct Watch {
   /// The silence of a heart rate that was subscribed to and never came in a connection; `nil` if it
   /// came, or there was no time for it.
   func absence(
-    _ subscription: Subscription, _ end: SilenceEvent.End, at time: CaptureTime,
-    in connection: borrowing Connection, _ gaps: CaptureGaps
-  ) -> SilenceEvent? {
+    _ subscription: Subscription, _ end: Gap.End, at time: CaptureTime,
+    in connection: borrowing Connection, _ gaps: CaptureGaps, _ holes: RecordHoles
+  ) -> Gap? {
     if let place = known(subscription.value, subscription.server, peer: connection.peer),
       flows[place].connection == connection.id - 1
     {
@@ -225,18 +261,18 @@ struct Watch {
     let (duration, overflow) = time.nanoseconds.subtractingReportingOverflow(
       subscription.time.nanoseconds)
     guard !overflow, duration > ValueFlow.measurementPatience else { return nil }
-    var event = SilenceEvent(
-      handle: subscription.value, since: subscription.packet, hadValues: false, duration: duration,
-      usual: 0, end: end, cause: .unknown, evidence: 0, secondEvidence: 0)
-    if let lost = gaps.lossPacket(since: subscription.packet, of: connection) {
-      event.cause = .captureLossy
-      event.evidence = lost
+    var gap = Gap(
+      handle: subscription.value, since: subscription.packet, start: subscription.time.nanoseconds,
+      hadValues: false, duration: duration, usual: 0, end: end)
+    gap.witness = witness(
+      of: gap, by: subscription.server.sender, patience: ValueFlow.measurementPatience,
+      in: connection, holes)
+    if let loss = gaps.loss(since: subscription.packet, of: connection) {
+      gap.cause = loss
     } else {
-      explain(
-        &event, by: subscription.server.sender, from: subscription.time.nanoseconds,
-        patience: ValueFlow.measurementPatience, in: connection)
+      explain(&gap, by: subscription.server.sender, in: connection, gaps, holes)
     }
-    return event
+    return gap
   }
 
   /// A connection is over: its flows are not looked at again before their next values.
@@ -314,12 +350,12 @@ struct Watch {
   }
 }
 
-extension SilenceEvent {
+extension Gap {
   /// A gap in a flow, of unknown cause.
   fileprivate init(_ flow: ValueFlow, _ duration: Int64, _ end: End) {
     self.init(
-      handle: flow.handle, since: flow.packet, hadValues: true, duration: duration,
-      usual: flow.usual, end: end, cause: .unknown, evidence: 0, secondEvidence: 0)
+      handle: flow.handle, since: flow.packet, start: flow.time, hadValues: true,
+      duration: duration, usual: flow.usual, end: end)
   }
 }
 

@@ -192,7 +192,7 @@ extension Finding {
     /// A heart rate that is longer than the MTU allows: the server does not keep to it. Told once of a connection.
     case gattValueExceedsMTU(length: Int, mtu: Int)
     /// Values that a client subscribed to did not come, since `firstPacket`, and why.
-    case silence(SilenceEvent)
+    case silence(Gap)
 
     /// Something is not kept, because as much is kept as may be. Told once of each limit, counted
     /// always.
@@ -248,7 +248,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     gattUnsupportedConfiguration, gattOtherForm, gattValueFillsMTU,
     gattValueExceedsMTU
   /// Of gaps in streams of values, by their causes.
-  case silenceLinkDown, silenceUnsubscribed, silenceCaptureLossy, silenceContactLost,
+  case silenceLinkDown, silenceUnsubscribed, silenceSnifferMissed, silenceNotDecrypted,
+    silenceRecorderDropped, silenceCaptureDamaged, silenceContactLost, silenceClockStep,
     silenceSensorSilent, silenceUnknown
   /// Of what the decoder does not keep.
   case decoderLimit
@@ -417,17 +418,25 @@ extension FindingCode {
         "connections with heart rates that are longer than the MTU allows"
       )
     case .silenceLinkDown:
-      ("silence.link_down", .warning, "gaps in values: there was no connection")
+      ("silence.link_down", .warning, "gaps in values: no connection")
     case .silenceUnsubscribed:
-      ("silence.unsubscribed", .note, "gaps in values: the client had switched them off")
-    case .silenceCaptureLossy:
-      ("silence.capture_lossy", .warning, "gaps in values: the capture lacks packets")
+      ("silence.unsubscribed", .note, "gaps in values: switched off by the client")
+    case .silenceSnifferMissed:
+      ("silence.sniffer_missed", .warning, "gaps in values: the sniffer missed packets")
+    case .silenceNotDecrypted:
+      ("silence.not_decrypted", .warning, "gaps in values: packets were not decrypted")
+    case .silenceRecorderDropped:
+      ("silence.recorder_dropped", .warning, "gaps in values: the recorder dropped packets")
+    case .silenceCaptureDamaged:
+      ("silence.capture_damaged", .warning, "gaps in values: the capture is damaged")
     case .silenceContactLost:
-      ("silence.contact_lost", .warning, "gaps in values: the sensor had no contact")
+      ("silence.contact_lost", .warning, "gaps in values: no contact")
+    case .silenceClockStep:
+      ("silence.clock_step", .warning, "gaps in values: the recorder's clock went back")
     case .silenceSensorSilent:
       ("silence.sensor_silent", .warning, "gaps in values: the sensor sent none")
     case .silenceUnknown:
-      ("silence.cannot_tell", .warning, "gaps in values: nothing in the capture tells why")
+      ("silence.cannot_tell", .warning, "gaps in values: cannot tell why")
     case .decoderLimit: ("decoder.limit", .error, "things not kept because there are too many")
     }
   }

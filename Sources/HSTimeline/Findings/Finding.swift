@@ -43,28 +43,6 @@ public struct Finding: Sendable, Equatable {
   public typealias Members = KeyValuePairs<StaticText, Value>
 }
 
-/// How bad a finding is.
-public enum Severity: UInt8, Sendable, Comparable, CaseIterable {
-  /// Worth knowing.
-  case note
-  /// Something was doubtful; what is shown may be incomplete.
-  case warning
-  /// Something was lost or could not be decoded.
-  case error
-
-  /// Whether `left` is less bad than `right`.
-  public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
-
-  /// The name as it is printed.
-  public var name: StaticText {
-    switch self {
-    case .note: "note"
-    case .warning: "warning"
-    case .error: "error"
-    }
-  }
-}
-
 // Phrases that the sentences of findings share.
 extension DefaultStringInterpolation {
   /// `1 byte`, `18 bytes`.

@@ -1,3 +1,4 @@
+import HSBytes
 import HSHCI
 import HSSMP
 

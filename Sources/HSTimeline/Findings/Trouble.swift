@@ -144,16 +144,6 @@ extension FindingCode {
     default: isSilence
     }
   }
-
-  /// Whether they are of gaps in streams of values.
-  package var isSilence: Bool {
-    switch self {
-    case .silenceLinkDown, .silenceUnsubscribed, .silenceCaptureLossy, .silenceContactLost,
-      .silenceSensorSilent, .silenceUnknown:
-      true
-    default: false
-    }
-  }
 }
 
 extension TimelineEvent {
@@ -186,32 +176,6 @@ extension LinkEvent.Disconnected {
     case 0x3b: .linkUnacceptableParameters
     case _ where reason.isLinkLoss: .linkLost
     default: .linkAbnormalEnd
-    }
-  }
-}
-
-extension SilenceEvent.Cause {
-  /// The code of the finding that stands for a gap with this cause.
-  package var code: FindingCode {
-    switch self {
-    case .linkDown: .silenceLinkDown
-    case .unsubscribed: .silenceUnsubscribed
-    case .captureLossy: .silenceCaptureLossy
-    case .contactLost: .silenceContactLost
-    case .sensorSilent: .silenceSensorSilent
-    case .unknown: .silenceUnknown
-    }
-  }
-
-  /// What a gap comes from, in a few words.
-  package var words: StaticText {
-    switch self {
-    case .linkDown: "no connection"
-    case .unsubscribed: "switched off by the client"
-    case .captureLossy: "packets missing in the capture"
-    case .contactLost: "no contact"
-    case .sensorSilent: "the sensor sent none"
-    case .unknown: "cannot tell why"
     }
   }
 }
@@ -361,54 +325,6 @@ extension AttributeErrorEvent {
         "error_name": .word(name),
       ], sentence
     )
-  }
-}
-
-extension SilenceEvent {
-  /// Its numbers and its sentence, as a finding tells them.
-  var told: (members: Finding.Members, sentence: String) {
-    var sentence = label?.uuid.name.map { "\($0)" } ?? "\(handle)"
-    sentence +=
-      hadValues
-      ? " sent no value for \(duration: duration)\(" since", packet: since)"
-      : " sent no value in \(duration: duration) since it was subscribed to\(" in", packet: since)"
-    switch end {
-    case .value: break
-    case .unsubscribed: sentence += ", until it was switched off"
-    case .disconnected: sentence += ", until the connection ended"
-    case .captureEnded: sentence += ", until the capture ends"
-    }
-    sentence += ": \(origin)"
-    return (
-      [
-        "handle": .hex16(handle.rawValue), "cause": .word(cause.identifier),
-        "duration_ms": .number(Int(duration / 1_000_000)), "since_packet": .number(since),
-        "evidence_packet": .known(evidence), "second_evidence_packet": .known(secondEvidence),
-      ], sentence
-    )
-  }
-
-  /// What it comes from, with the packets that show it.
-  package var origin: String {
-    switch cause {
-    case .linkDown:
-      "link down, ended\(" in", packet: evidence)"
-        + (reason.map { " by \(status: $0, meant: false)" } ?? "")
-        + ", connected again\(" in", packet: secondEvidence)"
-    case .unsubscribed:
-      "switched off\(" in", packet: evidence)"
-        + (secondEvidence > 0 ? ", on again\(" in", packet: secondEvidence)" : "")
-    case .captureLossy: "the capture lacks packets, seen\(" in", packet: evidence)"
-    case .contactLost: "the sensor has no contact since packet \(evidence)"
-    case .sensorSilent:
-      evidence > 0
-        ? "the sensor sent none; it was there, as packet \(evidence) shows"
-        : "the sensor sent none; the link outlived its supervision timeout"
-    case .unknown:
-      "cannot tell why"
-        + (evidence > 0
-          ? "; the recorder's clock is not steady, it went back\(" in", packet: evidence)" : "")
-    }
   }
 }
 

@@ -171,6 +171,14 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// Whether it is about a time without notifications: it then says what the list of gaps has as its cause.
+  var isGap: Bool {
+    switch self {
+    case .gap, .longSilence, .lateDelivery, .pause, .lostNotifications, .unsentNotifications: true
+    default: false
+    }
+  }
+
   /// The check that found it.
   public var check: Check {
     switch self {
@@ -199,7 +207,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   }
 
   /// How much it matters.
-  public var severity: FindingSeverity {
+  public var severity: Severity {
     switch self {
     case .malformedValues, .surplusNotifications, .lostBeats, .surplusBeats, .shortCoverage,
       .longCoverage, .drift, .millisecondsAsTicks, .ticksTooLong, .rateDisagrees, .poorFit,
@@ -279,30 +287,6 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .repeatedValues: "repeated_values"
     case .echoedRate: "echoed_rate"
     case .smoothedIntervals: "smoothed_intervals"
-    }
-  }
-}
-
-/// How much a finding matters.
-public enum FindingSeverity: UInt8, Sendable, Hashable, CaseIterable, Comparable {
-  /// Good to know; the values stand.
-  case note = 0
-  /// Something is missing or doubtful; the values that are there stand.
-  case warning = 1
-  /// A check failed; values are wrong or doubtful.
-  case error = 2
-
-  /// Whether one matters less than another.
-  public static func < (left: FindingSeverity, right: FindingSeverity) -> Bool {
-    left.rawValue < right.rawValue
-  }
-
-  /// `note`, `warning` or `error`.
-  public var name: StaticText {
-    switch self {
-    case .note: "note"
-    case .warning: "warning"
-    case .error: "error"
     }
   }
 }

@@ -1,3 +1,5 @@
+public import HSBytes
+
 /// Something that was found in a series: what, where, how much.
 public struct SeriesFinding: Sendable, Hashable {
   /// What was found.
@@ -19,6 +21,9 @@ public struct SeriesFinding: Sendable, Hashable {
   /// Of what is missing, how many packets the link's packet counters prove to be; `nil` where they do
   /// not tell.
   public var provedPackets: Int?
+
+  /// What the gap that it is about comes from, as the series' list of gaps says; `nil` where it is about none.
+  public var cause: String?
 
   /// How often the same was found shortly before, one after the other.
   var repetitions = 0
@@ -50,6 +55,7 @@ public struct SeriesFinding: Sendable, Hashable {
     knowledge = nil
     source = nil
     provedPackets = nil
+    cause = kind.isGap ? series.gap(before: samples.upperBound - 1)?.sentence : nil
     let last = series.count - 1
     if last < 0 {
       packets = 0...0
@@ -61,5 +67,5 @@ public struct SeriesFinding: Sendable, Hashable {
   }
 
   /// How much it matters.
-  public var severity: FindingSeverity { kind.severity }
+  public var severity: Severity { kind.severity }
 }

@@ -19,6 +19,8 @@ public struct HeartRateSeries: Sendable {
   public var supervisionTimeout: Double?
   /// What happened in between.
   public private(set) var marks: [SeriesMark] = []
+  /// The gaps in front of measurements, each with its cause, in their order; at most `gapLimit`.
+  public private(set) var gaps: [SeriesGap] = []
   /// What the counters of an encrypted link say of the packets between measurements.
   public private(set) var counts = PacketCounts()
 
@@ -150,6 +152,24 @@ public struct HeartRateSeries: Sendable {
   ///   - missing: Packets that were missing in it so far.
   public mutating func noteCount(stretch: Int, missing: Int) {
     counts.note(stretch: stretch, missing: missing, at: count - 1)
+  }
+
+  /// Notes a gap in front of the next measurement.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it lasted, in nanoseconds.
+  ///   - cause: The cause's name in machine output.
+  ///   - sentence: The cause with its evidence.
+  ///   - linkLived: Whether the link is known to have lived in it.
+  public mutating func noteGap(
+    _ duration: Int64, cause: StaticText, sentence: String, linkLived: Bool
+  ) {
+    // A gap that something else ended is followed by another one, up to the next value: that tells more.
+    if gaps.last?.sample == count { gaps.removeLast() }
+    guard gaps.count < Self.gapLimit else { return }
+    gaps.append(
+      SeriesGap(
+        sample: count, duration: duration, cause: cause, sentence: sentence, linkLived: linkLived))
   }
 
   /// Notes that something happened before the next measurement.

@@ -40,7 +40,7 @@ extension FindingKind {
     case .lateDelivery:
       "{a} s of silence, made up for right afterwards: late, not lost."
     case .pause:
-      "{a} s without a notification, longer than this link could have stayed up unanswered, and yet it did: the recorder paused, its clock stepped forward, or the sensor sent nothing. No notification counts as lost; RR intervals on the two sides do not follow each other."
+      "{a} s without a notification, longer than this link could have stayed up unanswered, and yet it did. No notification counts as lost; RR intervals on the two sides do not follow each other."
     case .repeatedValues:
       "The same notification {n} times in a row, for {a} s: a stuck sensor, a replayed value, made-up data, or a heart paced at a constant rate."
     case .echoedRate:
@@ -173,6 +173,11 @@ extension OutputBuffer {
         index = append(word: finding.count == 1 ? 0 : 1, of: text, from: index + 1)
       }
       index += 1
+    }
+    if let cause = finding.cause {
+      append(" The gap's cause: ")
+      append(string: cause)
+      append(".")
     }
     if let proved = finding.provedPackets {
       append(" The link's packet counters prove it: the sniffer did not hear ")

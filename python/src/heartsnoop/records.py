@@ -2566,19 +2566,25 @@ class SilenceEvent(Event):
     usual_interval_ms: Optional[float] = None
     """What usually passes between two values."""
     ended_by: Literal['value', 'unsubscribed', 'disconnected', 'capture_ended'] = None  # type: ignore[assignment]
-    cause: Literal['link_down', 'unsubscribed', 'capture_lossy', 'contact_lost', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
+    cause: Literal['link_down', 'unsubscribed', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'contact_lost', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
+    cause_text: str = None  # type: ignore[assignment]
+    """The cause with its evidence, in words."""
     evidence_packet: Optional[int] = None
-    """link_down: the end of the connection. unsubscribed: the write. capture_lossy: where packets are missing.
-    contact_lost: the first value that says so. sensor_silent: the peer's last other packet; null where only
-    the link outlived its supervision timeout. cannot_tell: where the recorder's clock went back, if it did."""
+    """link_down: the end of the connection. unsubscribed: the write. sniffer_missed, not_decrypted,
+    recorder_dropped, capture_damaged: where that was seen. contact_lost: the first value that says so.
+    clock_step: where the recorder's clock went back. sensor_silent: the peer's last other packet; null
+    where only the link outlived its supervision timeout. cannot_tell: where the recorder's clock went back
+    earlier, if it did."""
     second_evidence_packet: Optional[int] = None
     """link_down: the next connection. unsubscribed: the write that subscribed again."""
+    link_lived: bool = None  # type: ignore[assignment]
+    """Whether something shows that the link lived in the gap."""
     reason: Optional[str] = None
     """link_down: why the connection ended."""
     reason_name: Optional[str] = None
 
     _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPart.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'since_packet', 'had_values', 'duration_ms', 'usual_interval_ms', 'ended_by', 'cause', 'evidence_packet', 'second_evidence_packet', 'reason', 'reason_name')
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'since_packet', 'had_values', 'duration_ms', 'usual_interval_ms', 'ended_by', 'cause', 'cause_text', 'evidence_packet', 'second_evidence_packet', 'link_lived', 'reason', 'reason_name')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2701,8 +2707,10 @@ class FindingDetail(Record):
     """link.key_missing, .encryption_failed, att.repeated_discovery: how often in a row, this time counted."""
     failed_by: Optional[Literal['host', 'peer']] = None
     """smp.pairing_failed: who said so."""
-    cause: Optional[Literal['link_down', 'unsubscribed', 'capture_lossy', 'contact_lost', 'sensor_silent', 'cannot_tell']] = None
+    cause: Optional[Literal['link_down', 'unsubscribed', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'contact_lost', 'clock_step', 'sensor_silent', 'cannot_tell']] = None
     """silence.…: what the gap comes from."""
+    link_lived: Optional[bool] = None
+    """silence.…: whether something shows that the link lived in the gap."""
     since_packet: Optional[int] = None
     """silence.…: the last value before, or the subscription."""
     evidence_packet: Optional[int] = None
@@ -2876,7 +2884,7 @@ class ErrorOrNull(Record):
 class FindingEvent(Event):
     """Something wrong, lost or doubtful. Codes that begin with capture. and have a hyphen are about the
     container; their packet is the record's number."""
-    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.capture_lossy', 'silence.contact_lost', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type'] = None  # type: ignore[assignment]
+    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type'] = None  # type: ignore[assignment]
     severity: Literal['note', 'warning', 'error'] = None  # type: ignore[assignment]
     first_packet: Optional[int] = None
     """The first packet concerned, where it is another than the event's own."""

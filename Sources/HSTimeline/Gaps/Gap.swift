@@ -1,0 +1,285 @@
+public import HSATT
+import HSAssignedNumbers
+public import HSBytes
+public import HSGATT
+public import HSHCI
+
+/// A gap in a stream of values that a client subscribed to: where it is, its one cause, and whether the link lived in it.
+///
+/// The timeline makes it, where all evidence is; every output reads it, and none works out a cause of its own.
+public struct Gap: Sendable, Equatable {
+  /// What ended a gap.
+  public enum End: UInt8, Sendable {
+    /// The next value.
+    case value
+    /// The client switched the values off.
+    case unsubscribed
+    /// The connection ended.
+    case disconnected
+    /// The capture ended.
+    case captureEnded
+
+    /// The name in machine output.
+    public var identifier: StaticText {
+      switch self {
+      case .value: "value"
+      case .unsubscribed: "unsubscribed"
+      case .disconnected: "disconnected"
+      case .captureEnded: "capture_ended"
+      }
+    }
+  }
+
+  /// The attribute.
+  public var handle: AttributeHandle
+  /// What it stands for, if that is known.
+  public var label: AttributeLabel?
+  /// The packet of the last value before the gap, or of the subscription if there was no value.
+  public var since: Int
+  /// When that was, in nanoseconds since 1970.
+  public var start: Int64
+  /// Whether there was a value before.
+  public var hadValues: Bool
+  /// Nanoseconds that it lasted.
+  public var duration: Int64
+  /// Nanoseconds that usually pass between two values; 0 if that is not known.
+  public var usual: Int64
+  /// What ended it.
+  public var end: End
+  /// What it comes from.
+  public var cause: GapCause
+  /// What shows that the link lived in it; `nil` where nothing does.
+  public var witness: LinkWitness?
+
+  /// A gap by its parts.
+  package init(
+    handle: AttributeHandle, label: AttributeLabel? = nil, since: Int, start: Int64,
+    hadValues: Bool, duration: Int64, usual: Int64, end: End,
+    cause: GapCause = .cannotTell(.nothingSeen)
+  ) {
+    self.handle = handle
+    self.label = label
+    self.since = since
+    self.start = start
+    self.hadValues = hadValues
+    self.duration = duration
+    self.usual = usual
+    self.end = end
+    self.cause = cause
+  }
+
+  /// Whether the link is known to have lived in it: values that were due and did not come are missing then.
+  public var linkLived: Bool { witness != nil }
+}
+
+/// What shows that a link lived in a gap of its values, and that the recorder recorded.
+public enum LinkWitness: Sendable, Equatable {
+  /// The side that should send sent something else: an answer, another value; on the air also an empty packet. The
+  /// last such packet.
+  case heard(packet: Int)
+  /// The gap was longer than the supervision timeout, the connection did not end, and other packets were recorded
+  /// meanwhile.
+  case outlived
+  /// As before, but nothing else was recorded for so many nanoseconds: the recorder may have paused.
+  case outlivedAlone(Int64)
+}
+
+/// What a gap comes from, with its evidence.
+public enum GapCause: Sendable, Equatable {
+  /// The client switched the values off in a packet, and on again in another, or 0.
+  case unsubscribed(packet: Int, again: Int)
+  /// There was no connection: it ended in a packet, and the next one began in another.
+  case linkDown(packet: Int, reason: HSHCI.ErrorCode?, again: Int)
+  /// The sensor said that it has no contact, from a packet on.
+  case contactLost(packet: Int)
+  /// The sniffer missed packets of the link, as a packet shows.
+  case snifferMissed(packet: Int, LossSign)
+  /// Packets of the link were not decrypted, a packet among them.
+  case notDecrypted(packet: Int)
+  /// The recorder dropped packets, as it says itself, or as the controller's count of packets shows.
+  case recorderDropped(packet: Int)
+  /// The capture is damaged at a packet: records are missing in it.
+  case captureDamaged(packet: Int)
+  /// The recorder's clock went back in the gap: how long that was is not known.
+  case clockStep(packet: Int)
+  /// The sensor sent none although the link lived.
+  case sensorSilent(LinkWitness)
+  /// The capture does not tell.
+  case cannotTell(GapDoubt)
+}
+
+/// Why the cause of a gap cannot be told.
+public enum GapDoubt: Sendable, Equatable {
+  /// Nothing at all was recorded for most of it, for so many nanoseconds.
+  case nothingRecorded(Int64)
+  /// Packets were recorded, but none that shows whether the sensor was there.
+  case nothingSeen
+  /// As before, and the recorder's clock is not steady: it went back in a packet.
+  case unsteadyClock(packet: Int)
+}
+
+// MARK: - Codes
+
+extension GapCause {
+  /// The name in machine output.
+  public var identifier: StaticText {
+    switch self {
+    case .unsubscribed: "unsubscribed"
+    case .linkDown: "link_down"
+    case .contactLost: "contact_lost"
+    case .snifferMissed: "sniffer_missed"
+    case .notDecrypted: "not_decrypted"
+    case .recorderDropped: "recorder_dropped"
+    case .captureDamaged: "capture_damaged"
+    case .clockStep: "clock_step"
+    case .sensorSilent: "sensor_silent"
+    case .cannotTell: "cannot_tell"
+    }
+  }
+
+  /// The code of the finding that stands for a gap with this cause.
+  public var code: FindingCode {
+    switch self {
+    case .unsubscribed: .silenceUnsubscribed
+    case .linkDown: .silenceLinkDown
+    case .contactLost: .silenceContactLost
+    case .snifferMissed: .silenceSnifferMissed
+    case .notDecrypted: .silenceNotDecrypted
+    case .recorderDropped: .silenceRecorderDropped
+    case .captureDamaged: .silenceCaptureDamaged
+    case .clockStep: .silenceClockStep
+    case .sensorSilent: .silenceSensorSilent
+    case .cannotTell: .silenceUnknown
+    }
+  }
+
+  /// The packet that shows it, or 0.
+  public var packet: Int {
+    switch self {
+    case .unsubscribed(let packet, _), .linkDown(let packet, _, _), .contactLost(let packet),
+      .snifferMissed(let packet, _), .notDecrypted(let packet), .recorderDropped(let packet),
+      .captureDamaged(let packet), .clockStep(let packet), .sensorSilent(.heard(let packet)),
+      .cannotTell(.unsteadyClock(let packet)):
+      packet
+    case .sensorSilent(.outlived), .sensorSilent(.outlivedAlone), .cannotTell: 0
+    }
+  }
+
+  /// A second packet that shows it, or 0: where the values were switched on again, or the link came back.
+  public var secondPacket: Int {
+    switch self {
+    case .unsubscribed(_, let again), .linkDown(_, _, let again): again
+    default: 0
+    }
+  }
+
+  /// Why the link ended, where that is the cause.
+  public var reason: HSHCI.ErrorCode? {
+    if case .linkDown(_, let reason, _) = self { reason } else { nil }
+  }
+}
+
+extension FindingCode {
+  /// What gaps of this code come from, in a few words, with which `GapCause.sentence` begins; `nil` for other findings.
+  public var gapWords: StaticText? {
+    switch self {
+    case .silenceUnsubscribed: "switched off by the client"
+    case .silenceLinkDown: "no connection"
+    case .silenceContactLost: "no contact"
+    case .silenceSnifferMissed: "the sniffer missed packets"
+    case .silenceNotDecrypted: "packets were not decrypted"
+    case .silenceRecorderDropped: "the recorder dropped packets"
+    case .silenceCaptureDamaged: "the capture is damaged"
+    case .silenceClockStep: "the recorder's clock went back"
+    case .silenceSensorSilent: "the sensor sent none"
+    case .silenceUnknown: "cannot tell why"
+    default: nil
+    }
+  }
+
+  /// Whether they are of gaps in streams of values.
+  public var isSilence: Bool { gapWords != nil }
+}
+
+// MARK: - Sentences
+
+extension GapCause {
+  /// What it is, in a few words.
+  public var words: StaticText { code.gapWords ?? "cannot tell why" }
+
+  /// What it is, with the packets that show it: `words`, and the evidence; without a full stop.
+  ///
+  /// Where the cause cannot be told, it says what to record next.
+  public var sentence: String {
+    let words = "\(self.words)"
+    switch self {
+    case .unsubscribed(let packet, let again):
+      return words + "\(" in", packet: packet)" + "\(", on again in", packet: again)"
+    case .linkDown(let packet, let reason, let again):
+      return words + "\(" from", packet: packet)"
+        + (reason.map { " (\(status: $0, meant: false))" } ?? "")
+        + "\(" to", packet: again)"
+    case .contactLost(let packet): return words + ", the sensor says\(" since", packet: packet)"
+    case .snifferMissed(let packet, .events):
+      return words + ": nothing of the link was heard\(" behind", packet: packet)"
+        + ", for longer than its supervision timeout"
+    case .snifferMissed(let packet, .damaged):
+      return words + " or received them damaged, seen\(" in", packet: packet)"
+    case .snifferMissed(let packet, _), .recorderDropped(let packet):
+      return words + ", seen\(" in", packet: packet)"
+    case .notDecrypted(let packet): return words + "\(", such as", packet: packet)"
+    case .captureDamaged(let packet): return words + ", records are missing\(" at", packet: packet)"
+    case .clockStep(let packet):
+      return words + "\(" in", packet: packet)" + ": how long the gap was is not known"
+    case .sensorSilent(.heard(let packet)):
+      return words + "; it was there, as packet \(packet) shows"
+    case .sensorSilent(.outlived):
+      return words + "; the link outlived its supervision timeout, and other packets were recorded"
+    case .sensorSilent(.outlivedAlone(let time)):
+      return words
+        + "; the link outlived its supervision timeout, unless the recorder paused: nothing else was "
+        + "recorded for \(duration: time)"
+    case .cannotTell(.nothingRecorded(let time)):
+      return words
+        + ": nothing at all was recorded for \(duration: time) of it. Record with a sniffer beside, or let "
+        + "the client read a value now and then: that tells a silent sensor from a recorder that paused"
+    case .cannotTell(.nothingSeen):
+      return words
+        + ": no packet shows whether the sensor was there. Record with a sniffer beside, or let the client "
+        + "read a value now and then"
+    case .cannotTell(.unsteadyClock(let packet)):
+      return words + "; the recorder's clock is not steady, it went back\(" in", packet: packet)"
+        + ". Record with a steady clock"
+    }
+  }
+}
+
+extension Gap {
+  /// How long it was, since when, until what, and what it comes from: `no value for 10.0 s since packet 17: no contact …`.
+  public var sentence: String {
+    var sentence =
+      hadValues
+      ? "no value for \(duration: duration)\(" since", packet: since)"
+      : "no value in \(duration: duration) since it was subscribed to\(" in", packet: since)"
+    switch end {
+    case .value: break
+    case .unsubscribed: sentence += ", until it was switched off"
+    case .disconnected: sentence += ", until the connection ended"
+    case .captureEnded: sentence += ", until the capture ends"
+    }
+    return sentence + ": \(cause.sentence)"
+  }
+
+  /// Its numbers and its sentence, as a finding tells them.
+  var told: (members: Finding.Members, sentence: String) {
+    let name = label?.uuid.name.map { "\($0)" } ?? "\(handle)"
+    return (
+      [
+        "handle": .hex16(handle.rawValue), "cause": .word(cause.identifier),
+        "duration_ms": .number(Int(duration / 1_000_000)), "since_packet": .number(since),
+        "evidence_packet": .known(cause.packet),
+        "second_evidence_packet": .known(cause.secondPacket), "link_lived": .flag(linkLived),
+      ], "\(name) sent \(sentence)"
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import HSBytes
+
+/// The gaps of a capture in streams of values, each with its one cause: what every output reads.
+public struct GapList: Sendable {
+  /// A gap, and whose it is.
+  public struct Entry: Sendable {
+    /// The gap.
+    public let gap: Gap
+    /// The packet at which it ended: the next value's, or that of what ended it.
+    public let packet: Int
+    /// The connection's number on the timeline: where values came again, the one in which they did.
+    public let connection: Int
+    /// The peer's number on the timeline.
+    public let peer: Int
+    /// Whether our side should have sent the values, and not the peer.
+    public let isLocal: Bool
+  }
+
+  /// Most gaps that are kept.
+  public static let limit = 4096
+
+  /// The gaps, in the order in which they ended; at most `limit`.
+  public private(set) var all: [Entry] = []
+  /// Gaps that were left out because there were more: they are counted as findings.
+  public private(set) var leftOut = 0
+
+  /// Adds a gap.
+  mutating func add(_ gap: Gap, packet: Int, connection: Int, peer: Int, isLocal: Bool) {
+    guard all.count < Self.limit else { return leftOut += 1 }
+    all.append(
+      Entry(gap: gap, packet: packet, connection: connection, peer: peer, isLocal: isLocal))
+  }
+}
