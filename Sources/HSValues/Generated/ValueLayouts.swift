@@ -64,7 +64,7 @@ extension NumberTable {
       2A4A HID Version|k2;Country Code|u1;Flags|b1|||||0=Remote Wake~1=Normally Connectable
       2A4C HID Control Point|e1|||||0=Suspend~1=Exit Suspend
       2A4E Protocol Mode|e1|||||0=Boot Protocol Mode~1=Report Protocol Mode
-      2A4F Scan Interval|u2||625,-3,0|ms=ms;Scan Window|u2||625,-3,0|ms=ms
+      2A4F Scan Interval|u2||625,-3,0|ms=ms|4,16384;Scan Window|u2||625,-3,0|ms=ms|4,16384
       2A51 Glucose Feature|b2|||||0=Low Battery Detection During Measurement support~1=Sensor Malfunction Detection support~2=Sensor Sample Size support~3=Sensor Strip Insertion Error Detection support~4=Sensor Strip Type Error Detection support~5=Sensor Result High-Low Detection support~6=Sensor Temperature High-Low Detection support~7=Sensor Read Interrupt Detection support~8=General Device Fault support~9=Time Fault support~10=Multiple Bond support
       2A52 Op Code|e1|||||1=Report stored records~2=Delete stored records~3=Abort operation~4=Report number of stored records~5=Number of stored records response~6=Response Code~7=Combined report~8=Combined report response;Operator|e1|||||0=Null~1=All records~2=Less than or equal to~3=Greater than or equal to~4=Within range of~5=First record~6=Last record;Operand|x
       2A54 RSC Feature|b2|||||0=Instantaneous Stride Length Measurement Supported~1=Total Distance Measurement Supported~2=Walking or Running Status Supported~3=Calibration Procedure Supported~4=Multiple Sensor Locations Supported
@@ -113,7 +113,7 @@ extension NumberTable {
       2A99 Database Change Increment|u4
       2A9A User Index|u1|||||255=Unknown User
       2A9B Body Composition Feature|b4|||||0=Time Stamp Supported~1=Multiple Users Supported~2=Basal Metabolism Supported~3=Muscle Percentage Supported~4=Muscle Mass Supported~5=Fat Free Mass Supported~6=Soft Lean Mass Supported~7=Body Water Mass Supported~8=Impedance Supported~9=Weight Supported~10=Height Supported~11-14=Weight Measurement Resolution~15-17=Height Measurement Resolution
-      2A9C Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=Multiple Packet Measurement;Body Fat Percentage|u2||1,-1,0|%=percent;Time Stamp|d7|?1;User ID|u1|?2||||255=unknown user;Basal Metabolism|u2|?3||kJ=kj;Muscle Percentage|u2|?4|1,-1,0|%=percent;Muscle Mass|u2|?5!0|5,-3,0|kg=kg;Muscle Mass|u2|?5?0|1,-2,0|lb=lb;Fat Free Mass|u2|?6!0|5,-3,0|kg=kg;Fat Free Mass|u2|?6?0|1,-2,0|lb=lb;Soft Lean Mass|u2|?7!0|5,-3,0|kg=kg;Soft Lean Mass|u2|?7?0|1,-2,0|lb=lb;Body Water Mass|u2|?8!0|5,-3,0|kg=kg;Body Water Mass|u2|?8?0|1,-2,0|lb=lb;Impedance|u2|?9|1,-2,0|ohm=ohm;Weight|u2|?10!0|5,-3,0|kg=kg;Weight|u2|?10?0|1,-2,0|lb=lb;Height|u2|?11!0|1,-3,0|m=m;Height|u2|?11?0|1,-1,0|in=in
+      2A9C Flags|F2|||||0=~1=~2=~3=~4=~5=~6=~7=~8=~9=~10=~11=~12=Multiple Packet Measurement;Body Fat Percentage|u2||1,-1,0|%=percent;Time Stamp|d7|?1;User ID|u1|?2||||255=unknown user;Basal Metabolism|u2|?3||kJ=kj;Muscle Percentage|u2|?4|1,-1,0|%=percent;Muscle Mass|u2|?5!0|5,-3,0|kg=kg;Muscle Mass|u2|?5?0|1,-2,0|lb=lb;Fat Free Mass|u2|?6!0|5,-3,0|kg=kg;Fat Free Mass|u2|?6?0|1,-2,0|lb=lb;Soft Lean Mass|u2|?7!0|5,-3,0|kg=kg;Soft Lean Mass|u2|?7?0|1,-2,0|lb=lb;Body Water Mass|u2|?8!0|5,-3,0|kg=kg;Body Water Mass|u2|?8?0|1,-2,0|lb=lb;Impedance|u2|?9|1,-1,0|ohm=ohm;Weight|u2|?10!0|5,-3,0|kg=kg;Weight|u2|?10?0|1,-2,0|lb=lb;Height|u2|?11!0|1,-3,0|m=m;Height|u2|?11?0|1,-1,0|in=in
       2A9D Flags|F1|||||0=~1=~2=~3=;Weight|u2|!0|5,-3,0|kg=kg;Weight|u2|?0|1,-2,0|lb=lb;Time Stamp|d7|?1;User ID|u1|?2||||255=unknown user;BMI|u2|?3|1,-1,0|kg/m2=kg_per_m2;Height|u2|?3!0|1,-3,0|m=m;Height|u2|?3?0|1,-1,0|in=in
       2A9E Weight Scale Feature|b4|||||0=Time Stamp Supported~1=Multiple Users Supported~2=BMI Supported~3-6=Weight Measurement Resolution~7-9=Height Measurement Resolution
       2A9F Op Code|e1|||||1=Register New User~2=Consent~3=Delete User Data~4=List All Users~5=Delete Users~32=Response Code;Parameter|x
@@ -125,7 +125,7 @@ extension NumberTable {
       2AA7 Size|L1;Flags|F1|||||0=~1=~5=~6=~7=;CGM Glucose Concentration|m2|||mg/dL=mg_per_dl;Time Offset|u2|||min=minutes;Status|b1|?7||||0=Session stopped~1=Device battery low~2=Sensor type incorrect for device~3=Sensor malfunction~4=Device Specific Alert~5=General device fault has occurred in the sensor;Cal/Temp|b1|?6||||0=Time synchronization between sensor and collector required~1=Calibration not allowed~2=Calibration recommended~3=Calibration required~4=Sensor temperature too high for valid test/result at time of measurement~5=Sensor temperature too low for valid test/result at time of measurement~6=Calibration pending;Warning|b1|?5||||0=Sensor result lower than the Patient Low level~1=Sensor result higher than the Patient High level~2=Sensor result lower than the Hypo level~3=Sensor result higher than the Hyper level~4=Sensor Rate of Decrease exceeded~5=Sensor Rate of Increase exceeded~6=Sensor result lower than the device can process~7=Sensor result higher than the device can process;CGM Trend Information|m2|?0||mg/dL/min=mg_per_dl_per_min;CGM Quality|m2|?1||%=percent;E2E-CRC|k2|+
       2AA8 CGM Feature|b3|||||0=Calibration supported~1=Patient High/Low Alerts supported~2=Hypo Alerts supported~3=Hyper Alerts supported~4=Rate of Increase/Decrease Alerts supported~5=Device Specific Alert supported~6=Sensor Malfunction Detection supported~7=Sensor Temperature High-Low Detection supported~8=Sensor Result High-Low Detection supported~9=Low Battery Detection supported~10=Sensor Type Error Detection supported~11=General Device Fault supported~12=E2E-CRC supported~13=Multiple Bond supported~14=Multiple Sessions supported~15=CGM Trend Information supported~16=CGM Quality supported;Type|N4|||||1=Capillary Whole blood~2=Capillary Plasma~3=Venous Whole blood~4=Venous Plasma~5=Arterial Whole blood~6=Arterial Plasma~7=Undetermined Whole blood~8=Undetermined Plasma~9=Interstitial Fluid (ISF)~10=Control Solution;Sample Location|N4|||||1=Finger~2=Alternate Site Test (AST)~3=Earlobe~4=Control solution~5=Subcutaneous tissue~15=Sample Location value not available;E2E-CRC|k2
       2AA9 Time Offset|u2|||min=minutes;CGM Status|b3|||||0=Session stopped~1=Device battery low~2=Sensor type incorrect for device~3=Sensor malfunction~4=Device Specific Alert~5=General device fault has occurred in the sensor~8=Time synchronization between sensor and collector required~9=Calibration not allowed~10=Calibration recommended~11=Calibration required~12=Sensor temperature too high for valid test/result~13=Sensor temperature too low for valid test/result~14=Calibration pending~16=Sensor result lower than the Patient Low level~17=Sensor result higher than the Patient High level~18=Sensor result lower than the Hypo level~19=Sensor result higher than the Hyper level~20=Sensor Rate of Decrease exceeded~21=Sensor Rate of Increase exceeded~22=Sensor result lower than the device can process~23=Sensor result higher than the device can process;E2E-CRC|k2|+
-      2AAA Session Start Time|d7;Time Zone|s1||||-48,56|128=the time zone offset is not known;DST Offset|e1|||||0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown;E2E-CRC|k2|+
+      2AAA Session Start Time|d7;Time Zone|s1||15,0,0|min=minutes|-48,56|128=the time zone offset is not known;DST Offset|e1|||||0=Standard Time~2=Half an hour Daylight Time (+ 0.5h)~4=Daylight Time (+ 1h)~8=Double Daylight Time (+ 2h)~255=DST offset unknown;E2E-CRC|k2|+
       2AAB CGM Session Run Time|u2|||h=hours;E2E-CRC|k2|+
       2AAC Op Code|e1|||||1=Set CGM Communication Interval~2=Get CGM Communication Interval~3=CGM Communication Interval response~4=Set Glucose Calibration value~5=Get Glucose Calibration value~6=Glucose Calibration Value response~7=Set Patient High Alert Level~8=Get Patient High Alert Level~9=Patient High Alert Level Response~10=Set Patient Low Alert Level~11=Get Patient Low Alert Level~12=Patient Low Alert Level Response~13=Set Hypo Alert Level~14=Get Hypo Alert Level~15=Hypo Alert Level Response~16=Set Hyper Alert Level~17=Get Hyper Alert Level~18=Hyper Alert Level Response~19=Set Rate of Decrease Alert Level~20=Get Rate of Decrease Alert Level~21=Rate of Decrease Alert Level Response~22=Set Rate of Increase Alert Level~23=Get Rate of Increase Alert Level~24=Rate of Increase Alert Level Response~25=Reset Device Specific Alert~26=Start the Session~27=Stop the Session~28=Response Code;Operand and E2E-CRC|x
       2AAD Indoor Positioning Configuration|b1|||||0=Coordinates~1=Local Coordinates~2=Tx Power~3=Altitude~4=Floor Number~5=Uncertainty~6=Location Name
@@ -154,7 +154,7 @@ extension NumberTable {
       2AD3 Flags|F1|||||0=~1=Extended String;Training Status|e1|||||0=Other~1=Idle~2=Warming Up~3=Low Intensity Interval~4=High Intensity Interval~5=Recovery Interval~6=Isometric~7=Heart Rate Control~8=Fitness Test~9=Speed Outside of Control Region - Low~10=Speed Outside of Control Region - High~11=Cool Down~12=Watt Control~13=Manual Mode (Quick Start)~14=Pre-Workout~15=Post-Workout;Training Status String|t|?0
       2AD4 Minimum Speed|u2||1,-2,0|km/h=kmh;Maximum Speed|u2||1,-2,0|km/h=kmh;Minimum Increment|u2||1,-2,0|km/h=kmh
       2AD5 Minimum Inclination|s2||1,-1,0|%=percent;Maximum Inclination|s2||1,-1,0|%=percent;Minimum Increment|u2||1,-1,0|%=percent
-      2AD6 Minimum Resistance Level|u1;Maximum Resistance Level|u1;Minimum Increment|u1
+      2AD6 Minimum Resistance Level|u1||1,1,0;Maximum Resistance Level|u1||1,1,0;Minimum Increment|u1||1,1,0
       2AD7 Minimum Heart Rate|u1|||bpm=bpm;Maximum Heart Rate|u1|||bpm=bpm;Minimum Increment|u1|||bpm=bpm
       2AD8 Minimum Power|s2|||W=watt;Maximum Power|s2|||W=watt;Minimum Increment|u2|||W=watt
       2AD9 Op Code|S1|||||0=Request Control~1=Reset~2=Set Target Speed~3=Set Target Inclination~4=Set Target Resistance Level~5=Set Target Power~6=Set Target Heart Rate~7=Start or Resume~8=Stop or Pause~9=Set Targeted Expended Energy~10=Set Targeted Number of Steps~11=Set Targeted Number of Strides~12=Set Targeted Distance~13=Set Targeted Training Time~14=Set Targeted Time in Two Heart Rate Zones~15=Set Targeted Time in Three Heart Rate Zones~16=Set Targeted Time in Five Heart Rate Zones~17=Set Indoor Bike Simulation Parameters~18=Set Wheel Circumference~19=Spin Down Control~20=Set Targeted Cadence~128=Response Code;Target Speed|u2|=2|1,-2,0|km/h=kmh;Target Inclination|s2|=3|1,-1,0|%=percent;Target Resistance Level|u1|=4|1,-1,0;Target Power|s2|=5||W=watt;Target Heart Rate|u1|=6||bpm=bpm;Control Information|e1|=8||||1=Stop~2=Pause;Targeted Expended Energy|u2|=9||kcal=kcal;Targeted Number of Steps|u2|=10;Targeted Number of Strides|u2|=11;Targeted Distance|u3|=12||m=m;Targeted Training Time|u2|=13||s=seconds;Time in Fat Burn Zone of Two|u2|=14||s=seconds;Time in Fitness Zone of Two|u2|=14||s=seconds;Time in Light Zone of Three|u2|=15||s=seconds;Time in Moderate Zone of Three|u2|=15||s=seconds;Time in Hard Zone of Three|u2|=15||s=seconds;Time in Very Light Zone of Five|u2|=16||s=seconds;Time in Light Zone of Five|u2|=16||s=seconds;Time in Moderate Zone of Five|u2|=16||s=seconds;Time in Hard Zone of Five|u2|=16||s=seconds;Time in Maximum Zone of Five|u2|=16||s=seconds;Wind Speed|s2|=17|1,-3,0|m/s=m_per_s;Grade|s2|=17|1,-2,0|%=percent;Coefficient of Rolling Resistance|u1|=17|1,-4,0;Wind Resistance Coefficient|u1|=17|1,-2,0|kg/m=kg_per_m;Wheel Circumference|u2|=18|1,-1,0|mm=mm;Spin Down|e1|=19||||1=Start~2=Ignore;Targeted Cadence|u2|=20|5,-1,0|rpm=rpm;Request Op Code|u1|=128;Result Code|e1|=128||||1=Success~2=Op Code not supported~3=Invalid Parameter~4=Operation Failed~5=Control Not Permitted;Response Parameter|x|=128
@@ -222,9 +222,9 @@ extension NumberTable {
       2B1C Chromaticity Coordinate|u2||1,0,-16
       2B2D Emergency ID|x6
       2B2E Emergency Text|t
-      2B34 Flags|F1|||||0=~1=~2=~3=~4=~5=~6=Epoch Start 2000;Systolic (mmHg)|m2|!0||mmHg=mmhg;Diastolic (mmHg)|m2|!0||mmHg=mmhg;Mean Arterial Pressure (mmHg)|m2|!0||mmHg=mmhg;Systolic (kPa)|m2|?0||kPa=kpa;Diastolic (kPa)|m2|?0||kPa=kpa;Mean Arterial Pressure (kPa)|m2|?0||kPa=kpa;Time Stamp|u4|?1;Pulse Rate|m2|?2||bpm=bpm;User ID|u1|?3||||255=Unknown User;Measurement Status|b2|?4||||0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection Flags~5=Measurement Position Detection;User Facing Time|u4|?5
+      2B34 Flags|F1|||||0=~1=~2=~3=~4=~5=~6=Epoch Start 2000;Systolic|m2|!0||mmHg=mmhg;Diastolic|m2|!0||mmHg=mmhg;Mean Arterial Pressure|m2|!0||mmHg=mmhg;Systolic|m2|?0||kPa=kpa;Diastolic|m2|?0||kPa=kpa;Mean Arterial Pressure|m2|?0||kPa=kpa;Time Stamp|u4|?1;Pulse Rate|m2|?2||bpm=bpm;User ID|u1|?3||||255=Unknown User;Measurement Status|b2|?4||||0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection Flags~5=Measurement Position Detection;User Facing Time|u4|?5
       2B35 Flags|F1|||||0=~1=~2=~3=~4=~5=~6=Epoch Start 2000;Intermediate Cuff Pressure Value|m2|!0||mmHg=mmhg;Intermediate Cuff Pressure Value|m2|?0||kPa=kpa;Time Stamp|u4|?1||s=seconds;Pulse Rate|m2|?2||bpm=bpm;User ID|u1|?3||||255=Unknown User;Measurement Status|b2|?4||||0=Body Movement Detection~1=Cuff Fit Detection~2=Irregular Pulse Detection~3-4=Pulse Rate Range Detection~5=Measurement Position Detection;User Facing Time|u4|?5||s=seconds
-      2B36 Segmentation Header|b1|||||0=First Segment~1=Last Segment~2-7=Rolling Segment Counter;Sequence Number|u2;UUID|k2;Recorded Characteristic and E2E-CRC|x
+      2B36 Segmentation Header|b1|||||0=First Segment~1=Last Segment~2-7=Rolling Segment Counter;Sequence Number|u2;UUID|g2;Recorded Characteristic and E2E-CRC|x
       2B46 Units|ag2
       2B47 Height|u2||1,-4,0|m=m
       2B48 Middle Name|t
@@ -337,17 +337,17 @@ extension NumberTable {
       2BEE Flags|F1|||||0=~1=;Time until Discharged|u3|||min=minutes||16777214=Greater than 0xFFFFFD~16777215=Unknown;Time until Discharged on Standby|u3|?0||min=minutes||16777214=Greater than 0xFFFFFD~16777215=Unknown;Time until Recharged|u3|?1||min=minutes||16777214=Greater than 0xFFFFFD~16777215=Unknown
       2BEF Estimated Service Date|u3|||d=days
       2BF0 Flags|F1|||||0=~1=~2=~3=~4=~5=;External Source Power|m2|?0||W=watt;Present Voltage|m2|?1||V=volt;Available Energy|m2|?2||kWh=kwh;Available Battery Capacity|m2|?3||kWh=kwh;Charge Rate|m2|?4||W=watt;Available Energy at Last Charge|m2|?5||kWh=kwh
-      2BF2 Flags|b1|||||0=Time is a tick counter~1=Time is UTC~2-3=Time resolution~4=TZ/DST offset is used~5=Time stamp is from the current timeline;Time Value|u6;Time Sync Source Type|u1;TZ/DST Offset|s1
+      2BF2 Flags|b1|||||0=Time is a tick counter~1=Time is UTC~2-3=Time resolution~4=TZ/DST offset is used~5=Time stamp is from the current timeline;Time Value|u6;Time Sync Source Type|e1|||||0=Unknown~1=Network Time Protocol~2=GPS~3=Radio Time Signal~4=Manual~5=Atomic Clock~6=Cellular Network~7=Not Synchronized;TZ/DST Offset|s1||15,0,0|min=minutes
       2BF7 Session Key|x16;Initialization Vector|x8
       2BF8 Session Key|x16;Initialization Vector|x8
       2BF9 Absolute Time|u4||1,-3,0|s=seconds
       2BFB Max Image Index|u1
       2BFF Flags|F1|||||0=~1=~2=~3=;UDI Label|z|?0;UDI Device Identifier|z|?1;UDI Issuer|z|?2;UDI Authority|z|?3
       2C00 GMAP Role|b1|||||0=Unicast Game Gateway~1=Unicast Game Terminal~2=Broadcast Game Sender~3=Broadcast Game Receiver
-      2C01 UGG Features|k1
-      2C02 UGT Features|k1
-      2C03 BGS Features|k1
-      2C04 BGR Features|k1
+      2C01 UGG Features|b1|||||0=UGG Multiplex~1=UGG 96 kbps Source~2=UGG Multisink
+      2C02 UGT Features|b1|||||0=UGT Source~1=UGT 80 kbps Source~2=UGT Sink~3=UGT 64 kbps Sink~4=UGT Multiplex~5=UGT Multisink~6=UGT Multisource
+      2C03 BGS Features|b1|||||0=BGS 96 kbps
+      2C04 BGR Features|b1|||||0=BGR Multisink~1=BGR Multiplex
       2C05 Percentage 8 Steps|u1||||1,200|255=value is not known
       2C06 Acceleration|s4||1,-3,0|m/s2=m_per_s2||2147483647=value is not known
       2C07 Force|s4||1,-3,0|N=newton||2147483647=value is not known
@@ -386,38 +386,38 @@ extension NumberTable {
       2A1100B002A1200BA62A1300C002A1400C922A1600DE82A1700E3F2A1800F062A1D012822A1F0132C2A200135C\
       2A21013922A22013CD2A2C014642A31014A12A32014D42A330151B2A34015B42A3F019092A40019582A41019A8\
       2A42019E32A4301A842A4401B1C2A4501CC82A4601DAC2A4701E752A4801F162A4901FB72A4A020EC2A4C02142\
-      2A4E021792A4F021BF2A51022042A52023C62A54025302A55026112A5C026B22A60027342A6402B392A6502C76\
-      2A6602FB42A670319B2A68033382A69034742A6A0356C2A6B0385C2A6C0394B2A6D039692A6E0398C2A6F039DA\
-      2A7003A1E2A7103A4A2A7203A862A7303AB62A7403AF62A7503B122A7603B3C2A7703B4D2A7803B762A7903B93\
-      2A7A03BB42A7B03BD52A7D03BF52A8003CAE2A8503CBA2A8603DA62A8703E922A8A03EA72A8C03EB92A8E03EEA\
-      2A8F03F052A9003F2B2A9103F3C2A9303F6D2A960408F2A97040BD2A98040E52A99041022A9A041242A9B0414C\
-      2A9C042CC2A9D045712A9E0464D2A9F046F42AA0047762AA1047AF2AA2048022AA3048122AA4049212AA704AE7\
-      2AA804F332AA90530D2AAA0566E2AAB057672AAC0579B2AAD05B2E2AB505BC02AB605BD52AB705BE02AB805BF4\
-      2ABA05C632ABB05D172ABD05D622ABE05E492ABF05E5C2AC005E6F2AC105EB62AC205ED32AC305EF02AC405F02\
-      2AC505F652AC605FDE2AC70606D2AC8061532AC9061C02ACC062272ACF065552AD0066FC2AD3068A82AD406A40\
-      2AD506AAF2AD606B2D2AD706B7F2AD806BE32AD906C3A2ADA073CD2AE007B502AE107BFF2AE207CAA2AE307CCD\
-      2AE407D332AE507D842AE607E452AE707E6C2AE807EAD2AE907EC12AEA07F142AEB07F3F2AEC07F6D2AED07FA5\
-      2AEE07FDB2AEF080162AF0080B52AF1081A12AF20834A2AF3083802AF4084302AF50857D2AF6085932AF7085A9\
-      2AF8085BF2AF9085D42AFA085EA2AFB086242AFC086642AFD086B52AFE086FB2AFF087432B000877E2B01087FF\
-      2B02088412B030887B2B04088972B05088DB2B06089312B0708A532B0808B1D2B0908B952B0A08C612B0B08D2D\
-      2B0C08DE72B0D08EDB2B0E08F1D2B0F08FD12B10091342B11091DB2B12093942B13093D92B14094452B1509481\
-      2B16094CC2B17095092B18095432B19095892B1A096692B1B098022B1C098442B2D0986D2B2E098822B3409898\
-      2B3509ABB2B3609C752B4609D112B4709D202B4809D3B2B4909D4E2B4A09D702B4B09DC12B4C0A1492B4D0A211\
-      2B4E0A4072B4F0A50F2B500A5432B510A5662B770A5FF2B780A6962B790A6EF2B7A0A7922B7B0A7C52B7C0A852\
-      2B7D0A8712B7E0A8BA2B7F0A9832B800A9B62B810A9EA2B820AC002B830AC592B840AC792B850ACB72B860ACD4\
-      2B870AD042B880AD1C2B890AD4A2B8A0ADB42B8C0AE122B8D0AE702B930AEB52B940AECE2B950AEF22B970AF0F\
-      2B980AF222B990AF5F2B9A0AFA02B9B0AFB72B9C0AFCD2B9D0AFE12B9E0AFF52B9F0B0092BA00B01B2BA10B02D\
-      2BA20B0E42BA30B1A52BA40B1E52BA50B33E2BA60B4862BA80B49A2BAD0B4F92BAF0B5542BB20B57B2BB30B59B\
-      2BB40B5B72BB50B5C92BB60B61E2BB70B6472BB80B67F2BBA0B6BD2BBB0B6D82BBC0B7112BBE0B7462BBF0B7B6\
-      2BC00B7FA2BC10B8EE2BC20B9072BC30B92F2BC40B95F2BC50B9F12BC60BA832BC70BB2E2BCA0BBBD2BCC0BDD9\
-      2BCD0BFF72BCE0C17C2BCF0C3012BD00C3312BD10C3692BD20C3912BD30C3CA2BD40C4192BD50C4472BD60C488\
-      2BD70C4CB2BD80C50D2BD90C5442BDA0C5802BDB0C61A2BDC0C74C2BDE0C77F2BDF0C7982BE00C8022BE10C843\
-      2BE20C8A82BE30C9012BE40CA282BE50CA7A2BE60CB6E2BE70CBB02BE80CC0E2BE90CC782BEA0CCD02BEB0CD99\
-      2BEC0CE932BEE0D1C32BEF0D2F12BF00D3192BF20D4122BF70D4D92BF80D5072BF90D5352BFB0D55D2BFF0D575\
-      2C000D5E02C010D6572C020D66C2C030D6812C040D6962C050D6AB2C060D6E62C070D7302C080D76E2C090D7B1\
-      2C0A0D7F32C0B0D82D2C140D86A2C170D8EA2C180D9062C190D91E2C1A0D9362C1B0D9522C1C0D9942C1D0D9CE\
-      2C1E0DA962C1F0DB6A2C200DBDB2C210DC112C220DDC62C260E02B2C270E0762C280E34F2C290E41A2C2E0E6D9\
-      2C2F0E7262C300E7652C310E7B7
+      2A4E021792A4F021BF2A51022142A52023D62A54025402A55026212A5C026C22A60027442A6402B492A6502C86\
+      2A6602FC42A67031AB2A68033482A69034842A6A0357C2A6B0386C2A6C0395B2A6D039792A6E0399C2A6F039EA\
+      2A7003A2E2A7103A5A2A7203A962A7303AC62A7403B062A7503B222A7603B4C2A7703B5D2A7803B862A7903BA3\
+      2A7A03BC42A7B03BE52A7D03C052A8003CBE2A8503CCA2A8603DB62A8703EA22A8A03EB72A8C03EC92A8E03EFA\
+      2A8F03F152A9003F3B2A9103F4C2A9303F7D2A960409F2A97040CD2A98040F52A99041122A9A041342A9B0415C\
+      2A9C042DC2A9D045812A9E0465D2A9F047042AA0047862AA1047BF2AA2048122AA3048222AA4049312AA704AF7\
+      2AA804F432AA90531D2AAA0567E2AAB057882AAC057BC2AAD05B4F2AB505BE12AB605BF62AB705C012AB805C15\
+      2ABA05C842ABB05D382ABD05D832ABE05E6A2ABF05E7D2AC005E902AC105ED72AC205EF42AC305F112AC405F23\
+      2AC505F862AC605FFF2AC70608E2AC8061742AC9061E12ACC062482ACF065762AD00671D2AD3068C92AD406A61\
+      2AD506AD02AD606B4E2AD706BB52AD806C192AD906C702ADA074032AE007B862AE107C352AE207CE02AE307D03\
+      2AE407D692AE507DBA2AE607E7B2AE707EA22AE807EE32AE907EF72AEA07F4A2AEB07F752AEC07FA32AED07FDB\
+      2AEE080112AEF0804C2AF0080EB2AF1081D72AF2083802AF3083B62AF4084662AF5085B32AF6085C92AF7085DF\
+      2AF8085F52AF90860A2AFA086202AFB0865A2AFC0869A2AFD086EB2AFE087312AFF087792B00087B42B0108835\
+      2B02088772B03088B12B04088CD2B05089112B06089672B0708A892B0808B532B0908BCB2B0A08C972B0B08D63\
+      2B0C08E1D2B0D08F112B0E08F532B0F090072B100916A2B11092112B12093CA2B130940F2B140947B2B15094B7\
+      2B16095022B170953F2B18095792B19095BF2B1A0969F2B1B098382B1C0987A2B2D098A32B2E098B82B34098CE\
+      2B3509ACA2B3609C842B4609D202B4709D2F2B4809D4A2B4909D5D2B4A09D7F2B4B09DD02B4C0A1582B4D0A220\
+      2B4E0A4162B4F0A51E2B500A5522B510A5752B770A60E2B780A6A52B790A6FE2B7A0A7A12B7B0A7D42B7C0A861\
+      2B7D0A8802B7E0A8C92B7F0A9922B800A9C52B810A9F92B820AC0F2B830AC682B840AC882B850ACC62B860ACE3\
+      2B870AD132B880AD2B2B890AD592B8A0ADC32B8C0AE212B8D0AE7F2B930AEC42B940AEDD2B950AF012B970AF1E\
+      2B980AF312B990AF6E2B9A0AFAF2B9B0AFC62B9C0AFDC2B9D0AFF02B9E0B0042B9F0B0182BA00B02A2BA10B03C\
+      2BA20B0F32BA30B1B42BA40B1F42BA50B34D2BA60B4952BA80B4A92BAD0B5082BAF0B5632BB20B58A2BB30B5AA\
+      2BB40B5C62BB50B5D82BB60B62D2BB70B6562BB80B68E2BBA0B6CC2BBB0B6E72BBC0B7202BBE0B7552BBF0B7C5\
+      2BC00B8092BC10B8FD2BC20B9162BC30B93E2BC40B96E2BC50BA002BC60BA922BC70BB3D2BCA0BBCC2BCC0BDE8\
+      2BCD0C0062BCE0C18B2BCF0C3102BD00C3402BD10C3782BD20C3A02BD30C3D92BD40C4282BD50C4562BD60C497\
+      2BD70C4DA2BD80C51C2BD90C5532BDA0C58F2BDB0C6292BDC0C75B2BDE0C78E2BDF0C7A72BE00C8112BE10C852\
+      2BE20C8B72BE30C9102BE40CA372BE50CA892BE60CB7D2BE70CBBF2BE80CC1D2BE90CC872BEA0CCDF2BEB0CDA8\
+      2BEC0CEA22BEE0D1D22BEF0D3002BF00D3282BF20D4212BF70D57A2BF80D5A82BF90D5D62BFB0D5FE2BFF0D616\
+      2C000D6812C010D6F82C020D7462C030D7D12C040D7F82C050D8312C060D86C2C070D8B62C080D8F42C090D937\
+      2C0A0D9792C0B0D9B32C140D9F02C170DA702C180DA8C2C190DAA42C1A0DABC2C1B0DAD82C1C0DB1A2C1D0DB54\
+      2C1E0DC1C2C1F0DCF02C200DD612C210DD972C220DF4C2C260E1B12C270E1FC2C280E4D52C290E5A02C2E0E85F\
+      2C2F0E8AC2C300E8EB2C310E93D
       """
   }
 }
