@@ -12,12 +12,14 @@ public enum CaptureWrapping: Sendable, Equatable {
   case carriageReturns
   /// The bytes were printed as hexadecimal digits.
   case hexadecimal
+  /// A program printed the packets, among other lines: BTstack, or `hcidump -R`.
+  case log
 
   /// Bytes in front of the capture.
   var prefix: Int {
     switch self {
     case .byteOrderMark(let bytes), .text(let bytes): bytes
-    case .carriageReturns, .hexadecimal: 0
+    case .carriageReturns, .hexadecimal, .log: 0
     }
   }
 
@@ -34,6 +36,9 @@ public enum CaptureWrapping: Sendable, Equatable {
         + "the bytes as they were"
     case .hexadecimal:
       "the capture was printed in hexadecimal; its bytes were read from there, and offsets count these"
+    case .log:
+      "the packets were read from lines that a program printed; times without a date count from 1970-01-01, and offsets "
+        + "are those of a btsnoop file of the packets"
     }
   }
 }
@@ -50,7 +55,8 @@ extension CaptureWrapping {
     if let mark = byteOrderMark(bytes) { return mark }
     if startsAsConvertedPcapNG(bytes) { return .carriageReturns }
     if let text = textInFront(of: bytes) { return text }
-    return HexText.layout(of: bytes) == nil ? nil : .hexadecimal
+    if HexText.layout(of: bytes) != nil { return .hexadecimal }
+    return LogText.form(of: bytes) == nil ? nil : .log
   }
 
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
@@ -116,6 +122,9 @@ extension CaptureWrapping {
     case .hexadecimal:
       guard let layout = HexText.layout(of: head.span) else { return source }
       return ChangedSource.source(source, HexText(layout))
+    case .log:
+      guard let form = LogText.form(of: head.span) else { return source }
+      return ChangedSource.source(source, LogText(form))
     case .carriageReturns: return ChangedSource.source(source, LineEnds())
     case .byteOrderMark, .text: return source
     }

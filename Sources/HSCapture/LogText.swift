@@ -1,0 +1,254 @@
+import HSBytes
+
+/// Reads packets that a program printed, one or more lines each, and makes a btsnoop capture of them.
+///
+/// ```
+///   [00:00:00.012] CMD => 03 0C 00                       BTstack: time since the start, kind, direction
+///   [00:00:00.015] EVT <= 0E 04 01 03 0C 00
+///   [00:00:00.016] LOG -- hci.c.2345: ...                passed over, as all other lines are
+///
+///   2026-05-04 06:30:12.000123 < 01 03 0C 00             hcidump -R, with -t for the times
+///   2026-05-04 06:30:12.000456 > 04 0E 04 01 03 0C 00
+///     ...                                                the rest of a packet, behind two blanks
+/// ```
+///
+/// Lines without a packet are passed over: programs print much beside. A packet that is shorter than it says is handed on as
+/// it is, and told where it is read.
+struct LogText: ByteChange {
+  /// Which program printed the text.
+  enum Form: CaseIterable {
+    case btstack, hcidump
+  }
+
+  /// Bytes in the longest line that is looked at; what is behind them is passed over.
+  private static let longestLine = 32 << 10
+  /// Bytes in front of a packet that may be a time, or what a terminal adds.
+  private static let longestPrefix = 80
+  /// Bytes in the largest packet that is gathered.
+  private static let largestPacket = 1 << 17
+  /// 1970 in microseconds since the year 0, from which btsnoop counts.
+  private static let epoch: UInt64 = 0x00dc_ddb3_0f2f_8000
+
+  private let form: Form
+  private var line: [UInt8] = []
+  private var hasHeader = false
+  /// The packet under way, its type first, and its direction.
+  private var packet: [UInt8] = []
+  private var isReceived = false
+  private var time: UInt64 = 0
+  /// Days that went by since the first time, of which no line tells the date.
+  private var days: UInt64 = 0
+  private var lastOfDay: UInt64 = 0
+  /// Packets that were handed on, and how many of them have the length that they say.
+  private(set) var packets = 0
+  private(set) var sound = 0
+
+  var name: StaticText { "log" }
+
+  init(_ form: Form) { self.form = form }
+
+  /// Which program printed a text; `nil` if none that is known.
+  ///
+  /// - Parameter bytes: The first bytes, at most `CaptureFormat.probeLength`, of a file.
+  /// - Returns: The form.
+  static func form(of bytes: Span<UInt8>) -> Form? {
+    guard BTSnoozText.looksLikeText(bytes) else { return nil }
+    return Form.allCases.first { form in
+      var text = LogText(form)
+      var output: [UInt8] = []
+      _ = text.change(bytes, isEnd: bytes.count < CaptureFormat.probeLength, to: &output)
+      return text.sound > 0 && text.sound * 2 > text.packets
+    }
+  }
+
+  mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
+    if !hasHeader {
+      hasHeader = true
+      output += BTSnoopFormat.magic + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
+    }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte != 0x0A {
+        if line.count < Self.longestLine { line.append(byte) }
+        continue
+      }
+      takeLine(to: &output)
+    }
+    guard isEnd else { return nil }
+    if !line.isEmpty { takeLine(to: &output) }
+    handOn(to: &output)
+    return nil
+  }
+
+  private mutating func takeLine(to output: inout [UInt8]) {
+    defer { line.removeAll(keepingCapacity: true) }
+    while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
+    if form == .hcidump, !packet.isEmpty, line.starts(with: [0x20, 0x20]),
+      let more = Self.octets(line, from: 2), packet.count + more.count <= Self.largestPacket
+    {
+      packet += more
+      return
+    }
+    guard let found = form == .btstack ? btstackPacket() : hcidumpPacket() else { return }
+    handOn(to: &output)
+    packet = found.octets
+    isReceived = found.isReceived
+    noteTime(in: found.prefix)
+  }
+
+  /// Hands the packet under way on as a record.
+  private mutating func handOn(to output: inout [UInt8]) {
+    guard let type = packet.first else { return }
+    packets += 1
+    if Self.length(packet) == packet.count { sound += 1 }
+    let isControl = type == 1 || type == 4
+    let flags: UInt32 = (isReceived ? 1 : 0) | (isControl ? 2 : 0)
+    for field in [UInt32(clamping: packet.count), UInt32(clamping: packet.count), flags, 0] {
+      output += Self.bigEndian(UInt64(field), 4)
+    }
+    output += Self.bigEndian(Self.epoch &+ time, 8) + packet
+    packet.removeAll(keepingCapacity: true)
+  }
+
+  private static func bigEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }
+  }
+
+  /// How many bytes a packet says that it has, its type included; `nil` if it is too short to say.
+  private static func length(_ packet: [UInt8]) -> Int? {
+    func octet(_ index: Int) -> Int? { index < packet.count ? Int(packet[index]) : nil }
+    switch packet.first {
+    case 1, 3: return octet(3).map { $0 + 4 }
+    case 4: return octet(2).map { $0 + 3 }
+    case 2: return octet(3).flatMap { low in octet(4).map { low + $0 << 8 + 5 } }
+    case 5: return octet(3).flatMap { low in octet(4).map { low + ($0 & 0x3f) << 8 + 5 } }
+    default: return nil
+    }
+  }
+}
+
+// MARK: - Lines
+
+extension LogText {
+  /// A packet that a line begins.
+  private struct Found {
+    var octets: [UInt8]
+    var isReceived: Bool
+    /// What stands in front of it.
+    var prefix: ArraySlice<UInt8>
+  }
+
+  /// Reads what stands behind `CMD => ` and its like.
+  private func btstackPacket() -> Found? {
+    for place in 0..<Swift.max(Swift.min(line.count - 8, Self.longestPrefix), 0)
+    where line[place + 4] == 0x3D || line[place + 4] == 0x3C {
+      let isReceived: Bool
+      switch line[(place + 3)..<(place + 7)] {
+      case [0x20, 0x3D, 0x3E, 0x20]: isReceived = false
+      case [0x20, 0x3C, 0x3D, 0x20]: isReceived = true
+      default: continue
+      }
+      let type: UInt8
+      switch line[place..<(place + 3)] {
+      case [0x43, 0x4D, 0x44]: type = 1
+      case [0x41, 0x43, 0x4C]: type = 2
+      case [0x53, 0x43, 0x4F]: type = 3
+      case [0x45, 0x56, 0x54]: type = 4
+      case [0x49, 0x53, 0x4F]: type = 5
+      default: continue
+      }
+      guard let octets = Self.octets(line, from: place + 7) else { return nil }
+      return Found(octets: [type] + octets, isReceived: isReceived, prefix: line[..<place])
+    }
+    return nil
+  }
+
+  /// Reads what stands behind `< ` or `> `.
+  private func hcidumpPacket() -> Found? {
+    for place in 0..<Swift.max(Swift.min(line.count - 3, Self.longestPrefix), 0)
+    where line[place] == 0x3C || line[place] == 0x3E {
+      guard place == 0 || line[place - 1] == 0x20, line[place + 1] == 0x20,
+        let octets = Self.octets(line, from: place + 2), let type = octets.first,
+        (1...5).contains(type)
+      else { return nil }
+      return Found(octets: octets, isReceived: line[place] == 0x3E, prefix: line[..<place])
+    }
+    return nil
+  }
+
+  /// The bytes that pairs of digits stand for, with blanks between them and nothing behind; `nil` if they are none.
+  private static func octets(_ line: [UInt8], from start: Int) -> [UInt8]? {
+    var octets: [UInt8] = []
+    var place = start
+    while place < line.count {
+      if line[place] == 0x20 {
+        place += 1
+        continue
+      }
+      guard place + 1 < line.count, let high = HexText.digit(line[place]),
+        let low = HexText.digit(line[place + 1]), place + 2 == line.count || line[place + 2] == 0x20
+      else { return nil }
+      octets.append(high << 4 | low)
+      place += 2
+    }
+    return octets.isEmpty ? nil : octets
+  }
+}
+
+// MARK: - Times
+
+extension LogText {
+  /// Takes the time that stands in front of a packet, if there is one.
+  private mutating func noteTime(in prefix: ArraySlice<UInt8>) {
+    // Numbers, and the character behind each.
+    var numbers: [(value: UInt64, digits: Int, end: UInt8)] = []
+    var value: UInt64 = 0
+    var digits = 0
+    for byte in prefix + [0] {
+      if (0x30...0x39).contains(byte), digits < 9 {
+        value = value * 10 + UInt64(byte - 0x30)
+        digits += 1
+      } else if digits > 0 {
+        numbers.append((value, digits, byte))
+        (value, digits) = (0, 0)
+      }
+    }
+    guard
+      let hour = numbers.indices.last(where: {
+        $0 + 2 < numbers.count && numbers[$0].end == 0x3A && numbers[$0 + 1].end == 0x3A
+          && numbers[$0].digits == 2
+      }), numbers[hour].value < 100, numbers[hour + 1].value < 60, numbers[hour + 2].value < 62
+    else { return }
+    var ofDay =
+      ((numbers[hour].value * 60 + numbers[hour + 1].value) * 60 + numbers[hour + 2].value)
+      * 1_000_000
+    if numbers[hour + 2].end == 0x2E || numbers[hour + 2].end == 0x2C, hour + 3 < numbers.count {
+      var fraction = numbers[hour + 3].value
+      for _ in 0..<Swift.max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
+      for _ in 0..<Swift.max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
+      ofDay += fraction
+    }
+    if hour >= 3, numbers[hour - 3].digits == 4, numbers[hour - 3].end == 0x2D,
+      numbers[hour - 2].end == 0x2D,
+      let date = Self.days(
+        numbers[hour - 3].value, numbers[hour - 2].value, numbers[hour - 1].value)
+    {
+      days = date
+    } else if lastOfDay > ofDay, lastOfDay - ofDay > 43_200_000_000, days < 100_000 {
+      // Midnight went by.
+      days += 1
+    }
+    lastOfDay = ofDay
+    time = days * 86_400_000_000 + ofDay
+  }
+
+  /// Days from 1970 to a date; `nil` if it is none from then on.
+  private static func days(_ year: UInt64, _ month: UInt64, _ day: UInt64) -> UInt64? {
+    guard year >= 1970, (1...12).contains(month), (1...31).contains(day) else { return nil }
+    // Years begin in March, so that leap days are their last.
+    let start = month > 2 ? year : year - 1
+    let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let whole = start * 365 + start / 4 - start / 100 + start / 400 + ofYear
+    return whole >= 719_468 ? whole - 719_468 : nil
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HSBytes
+import HSTestSupport
+import Testing
+
+@testable import HSCapture
+
+/// Packets that programs print.
+@Suite struct LogTextTests {
+  private func read(_ text: String) throws -> ReadOut {
+    let whole = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    let pieces = try ReadOut(stream(Array(text.utf8), chunk: 7))
+    #expect(whole.records == pieces.records)
+    return whole
+  }
+
+  static let packets: [[UInt8]] = [
+    [1, 3, 0x0C, 0], [4, 0x0E, 4, 1, 3, 0x0C, 0],
+    [2, 0x40, 0x20, 7, 0, 3, 0, 4, 0, 0x0A, 0x15, 0],
+    [2, 0x40, 0x20, 9, 0, 5, 0, 4, 0, 0x0B, 0x16, 0x48, 0x55, 3],
+    [4, 0x13, 5, 1, 0x40, 0, 1, 0], [3, 1, 0, 2, 0xAA, 0xBB],
+  ]
+
+  /// The packets as a program prints them, among lines without one.
+  static func printed(_ form: LogText.Form) -> String {
+    var text =
+      form == .btstack
+      ? "BTstack up and running.\r\n" : "HCI sniffer - Bluetooth packet analyzer ver 5.66\n"
+    for (index, packet) in packets.enumerated() {
+      let isReceived = index % 2 == 1
+      func digits(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(
+          separator: " ")
+      }
+      switch form {
+      case .btstack:
+        let name = ["", "CMD", "ACL", "SCO", "EVT"][Int(packet[0])]
+        text += "[00:00:0\(index).012] \(name) \(isReceived ? "<=" : "=>") "
+        text +=
+          digits(packet.dropFirst()) + " \r\n[00:00:0\(index).013] LOG -- hci.c.10: state <= 2\r\n"
+      case .hcidump:
+        text += "2026-05-04 06:30:0\(index).012345 \(isReceived ? ">" : "<") "
+        text += digits(packet.prefix(10)) + " \n"
+        if packet.count > 10 { text += "  " + digits(packet.dropFirst(10)) + " \n" }
+      }
+    }
+    return text
+  }
+
+  @Test(arguments: LogText.Form.allCases)
+  func `are read with directions and times`(form: LogText.Form) throws {
+    let out = try read(Self.printed(form))
+    #expect(out.data == Self.packets)
+    #expect(out.kinds == [.unwrapped(.log)])
+    #expect(out.statistics.isComplete)
+    for (index, one) in out.records.enumerated() {
+      #expect(one.record.direction == (index % 2 == 1 ? .received : .sent))
+      let start: Int64 = form == .btstack ? 0 : 1_777_876_200_000_000_000
+      let fraction: Int64 = form == .btstack ? 12_000_000 : 12_345_000
+      #expect(
+        one.record.time.nanoseconds == start + Int64(index) * 1_000_000_000 + fraction)
+    }
+  }
+
+  @Test func `times that pass midnight go on`() throws {
+    let out = try read(
+      "23:59:59,500 CMD => 03 0C 00\n00:00:00,250 EVT <= 0E 04 01 03 0C 00\n")
+    let times = out.records.map(\.record.time.nanoseconds)
+    #expect(times.count == 2 && times[1] - times[0] == 750_000_000, "\(times)")
+  }
+
+  @Test(arguments: [
+    "CMD => \n", "CMD => 03 0C 0\n", "see CMD => 03 0C 00 for more\n", "> hello\n< 01 zz\n",
+    "< 09 03 0C 00\n", "EVT <= 0E 09 01\n", "a < 01 b\n",
+  ])
+  func `what is no packet is none`(text: String) {
+    #expect(throws: CaptureError.self) { try ReadOut(ByteSource(bytes: Array(text.utf8))) }
+  }
+
+  @Test(arguments: LogText.Form.allCases)
+  func `cut and changed texts are read as far as they go`(form: LogText.Form) throws {
+    let bytes = Array(Self.printed(form).utf8)
+    var random = SeededGenerator()
+    for _ in 0..<300 {
+      var changed = Array(bytes.prefix(Int.random(in: 100...bytes.count, using: &random)))
+      for _ in 0..<4 {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        changed[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try? ReadOut(ByteSource(bytes: changed))
+    }
+    // A line that lost its end is one packet that is too short; the others stay.
+    let text = Self.printed(form).replacingOccurrences(of: " 55 03", with: "")
+    let out = try read(text)
+    #expect(out.records.count == Self.packets.count)
+    #expect(out.data[3] == Array(Self.packets[3].dropLast(2)))
+  }
+}
