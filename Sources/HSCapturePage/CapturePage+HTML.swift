@@ -117,6 +117,13 @@ extension CapturePage {
         }
         page.append("</p>\n")
       }
+      page.append("<ul class=\"what\">")
+      for line in part.happened {
+        page.append("<li>")
+        page.append(html: line)
+        page.append("</li>")
+      }
+      page.append("</ul>\n")
       guard let absence = part.capture.absence else { continue }
       page.append("<p class=\"answer none\"><strong>No heart rate.</strong> ")
       page.append(html: "\(absence.description).")
@@ -155,6 +162,7 @@ extension CapturePage {
     page.append(": <span class=\"badge\">")
     page.append(sensor.summary.verdict.words)
     page.append(".</span></strong> ")
+    page.append(html: "\(OverviewText.rates(sensor.summary, of: part(sensor).capture)). ")
     let isList = advice.reasons.count > 1
     page.append(html: isList ? advice.lead + ":" : advice.text)
     if sensors.count > 1 {

@@ -20,6 +20,12 @@ extension CapturePage {
         text.append(markdown: part.recorder.joined(separator: "; "))
         text.append("\n")
       }
+      text.append("\n")
+      for line in part.happened {
+        text.append("- ")
+        text.append(markdown: line)
+        text.append("\n")
+      }
       if let absence = part.capture.absence {
         text.append("\n**No heart rate.** ")
         text.append(markdown: "\(absence.description).")
@@ -89,6 +95,8 @@ extension CapturePage {
     text.append(": ")
     text.append(sensor.summary.verdict.words)
     text.append("\n\n")
+    text.append(
+      markdown: "\(OverviewText.rates(sensor.summary, of: part(sensor).capture)). ")
     text.append(markdown: advice(sensor).text)
     text.append("\n\n| | |\n|---|---|\n")
     for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }

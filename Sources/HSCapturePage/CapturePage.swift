@@ -22,6 +22,8 @@ package struct CapturePage {
     let file: String
     /// What `info` says in a line.
     let overview: String
+    /// What happened, in a few sentences.
+    let happened: [String]
     /// What the recorder says of itself and of its losses.
     let recorder: [String]
     let peers: [Peer]
@@ -53,6 +55,7 @@ package struct CapturePage {
       let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
       overview = OverviewText.what(info, story)
+      happened = OverviewText.happened(story)
       let drops = info.statistics.drops
       var recorder = [
         ("written by", info.details.application), ("system", info.details.operatingSystem),

@@ -51,7 +51,7 @@ extension CapturePage {
     .cursor{stroke:var(--ink);stroke-width:1}.area .chosen{fill:var(--blue);opacity:.18}
     .rows text{font-size:11px;fill:var(--soft);paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
     .unseen{position:absolute;width:1px;height:1px;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
-    .wide{overflow-x:auto;margin:1rem 0;max-height:30rem}.wide thead th{position:sticky;top:0;background:var(--paper)}
+    .wide{overflow-x:auto;margin:1rem 0;content-visibility:auto;contain-intrinsic-size:auto 30rem}ul.what{margin:.2rem 0;padding-left:1.2rem}
     table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;padding:.2rem 0}
     th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);overflow-wrap:break-word}
@@ -73,7 +73,7 @@ extension CapturePage {
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
     .many td:nth-child(5)::before{content:"delivery "}.many td:nth-child(6)::before{content:"beats "}.many td:nth-child(7)::before{content:"unit "}.many td:nth-child(8)::before{content:"rate "}.many td:nth-child(9)::before{content:"clock "}.many td:nth-child(10)::before{content:"contact "}.many td::before{color:var(--soft)}
     .few td,.few th{padding-right:1rem}svg.plot{padding-left:34px}.words text{font-size:11px}.depth1{padding-left:.5rem}.depth2{padding-left:1rem}.depth3{padding-left:1.5rem}dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
-    @media print{.tools,#tip{display:none!important}body{max-width:none}.wide{max-height:none;overflow:visible}figure,tr{break-inside:avoid}}
+    @media print{*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.tools,#tip{display:none!important}body{max-width:none}.wide{overflow:visible;content-visibility:visible}figure,tr{break-inside:avoid}td{min-width:5em}}
 
 
     """##
@@ -429,8 +429,11 @@ extension CapturePage {
     for (const p of plots) {
       const at = e => { const r = area(p), x = Math.min(Math.max((e.clientX - r.left) / r.width, 0), 1); return { x, t: view.a + x * (view.b - view.a), y: (e.clientY - r.top) / r.height }; };
       let from = null, before = null, moved = false;
-      p.addEventListener('wheel', e => { e.preventDefault(); const { t } = at(e);
-        if (e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY)) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
+      // The wheel scrolls the page; with Ctrl (which a pinch on a touch pad sends, too) it zooms, with Shift it moves.
+      p.addEventListener('wheel', e => { const along = e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY);
+        if (!along && !e.ctrlKey && !e.metaKey) return;
+        e.preventDefault(); const { t } = at(e);
+        if (along) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
         else zoom(Math.exp(Math.max(-1, Math.min(1, e.deltaY / 300))), t); }, { passive: false });
       p.addEventListener('pointerdown', e => {
         if (e.button !== 0) return;

@@ -350,8 +350,11 @@ const fingers = new Map(); let pinched = false;
 for (const p of plots) {
   const at = e => { const r = area(p), x = Math.min(Math.max((e.clientX - r.left) / r.width, 0), 1); return { x, t: view.a + x * (view.b - view.a), y: (e.clientY - r.top) / r.height }; };
   let from = null, before = null, moved = false;
-  p.addEventListener('wheel', e => { e.preventDefault(); const { t } = at(e);
-    if (e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY)) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
+  // The wheel scrolls the page; with Ctrl (which a pinch on a touch pad sends, too) it zooms, with Shift it moves.
+  p.addEventListener('wheel', e => { const along = e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY);
+    if (!along && !e.ctrlKey && !e.metaKey) return;
+    e.preventDefault(); const { t } = at(e);
+    if (along) { const d = (e.deltaX || e.deltaY) / 800 * (view.b - view.a); look(view.a + d, view.b + d); }
     else zoom(Math.exp(Math.max(-1, Math.min(1, e.deltaY / 300))), t); }, { passive: false });
   p.addEventListener('pointerdown', e => {
     if (e.button !== 0) return;

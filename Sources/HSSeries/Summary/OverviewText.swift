@@ -1,3 +1,4 @@
+import HSATT
 package import HSBytes
 import HSCapture
 import HSHCI
@@ -63,21 +64,7 @@ package struct OverviewText {
     }
     for index in capture.sensors.indices.prefix(limit) {
       let summary = SensorSummary(index, of: capture, selection: SeriesSelection())
-      var rates: ClosedRange<UInt16>?
-      for place in summary.sensor.series {
-        for sample in capture.series[place].measurements.samples {
-          guard let rate = sample.beatsPerMinute, rate > 0 else { continue }
-          rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
-        }
-      }
-      var text = "\(summary.sensor.label): \(counted(summary.delivery.received, "value", "values"))"
-      if let rates {
-        text +=
-          rates.count == 1
-          ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
-      }
-      text += ", \(counted(summary.intervals, "RR interval", "RR intervals"))"
-      if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
+      var text = "\(summary.sensor.label): \(rates(summary, of: capture))"
       let verdicts = Verdict.allCases.compactMap { verdict -> String? in
         let count = summary.verdicts[Int(verdict.rawValue)]
         return count > 0 ? "\(count) \(verdict.words.string)" : nil
@@ -93,6 +80,83 @@ package struct OverviewText {
         "and \(counted(capture.leftOut, "more value", "more values")), which are not judged: more than is "
           + "kept. 'heartsnoop series --no-verdicts' prints all")
     }
+  }
+
+  /// How many values and intervals a sensor sent, and between which rates: `75 values, 68 to 104 bpm, 107 RR intervals`.
+  package static func rates(_ summary: SensorSummary, of capture: VerifiedCapture) -> String {
+    var rates: ClosedRange<UInt16>?
+    for place in summary.sensor.series {
+      for sample in capture.series[place].measurements.samples {
+        guard let rate = sample.beatsPerMinute, rate > 0 else { continue }
+        rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
+      }
+    }
+    var text = counted(summary.delivery.received, "value", "values")
+    if let rates {
+      text +=
+        rates.count == 1
+        ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
+    }
+    text += ", \(counted(summary.intervals, "RR interval", "RR intervals"))"
+    if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
+    return text
+  }
+
+  /// What happened, in a few sentences without full stops: connections and how they ended, what was sent, gaps by their
+  /// causes; with whom nothing was connected, who was heard.
+  package static func happened(_ story: borrowing Story) -> [String] {
+    var lines: [String] = []
+    for peer in story.peers where !peer.connections.isEmpty {
+      if lines.count == limit {
+        lines.append("more devices were connected; the table of attributes has them")
+        break
+      }
+      let name = HeartRateAbsence.name(ofPeer: peer.id, story)
+      let count = peer.connections.count + peer.forgottenConnections
+      var text = "\(name): \(counted(count, "connection", "connections"))"
+      if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
+        let connection = story.connections[last - 1]
+        if connection.transport == .classic { text += " by BR/EDR" }
+        if connection.isEncrypted { text += ", encrypted" }
+        var end = OutputBuffer()
+        end.append(endOf: connection)
+        text += count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
+      }
+      lines.append(text)
+      let streams = story.valueStreams.filter { $0.peer == peer.id }
+        .sorted { $0.values > $1.values }
+      guard !streams.isEmpty else { continue }
+      let told = streams.prefix(limit).map { stream in
+        "\(counted(stream.values, "value", "values")) of \(stream.name?.string ?? stream.handle.description)"
+      }
+      let more = streams.count - told.count
+      lines.append(
+        "\(name) sent \(told.joined(separator: ", "))"
+          + (more > 0 ? " and of \(counted(more, "more attribute", "more attributes"))" : ""))
+    }
+    if lines.isEmpty {
+      let heard = story.statistics.advertisers
+      lines.append(
+        heard > 0
+          ? "\(counted(heard, "address", "addresses")) heard advertising, none connected"
+          : "no device was seen")
+    }
+    let gaps = story.valueGaps.all
+    if !gaps.isEmpty {
+      var counts: [(words: String, count: Int)] = []
+      for entry in gaps {
+        let words = entry.gap.cause.words.string
+        if let place = counts.firstIndex(where: { $0.words == words }) {
+          counts[place].count += 1
+        } else {
+          counts.append((words, 1))
+        }
+      }
+      lines.append(
+        counted(gaps.count + story.valueGaps.leftOut, "gap in values", "gaps in values") + ": "
+          + counts.map { "\($0.count) \($0.words)" }.joined(separator: ", "))
+    }
+    return lines
   }
 
   private static func devices(_ story: borrowing Story, to page: inout Page) {
