@@ -12,7 +12,7 @@ public enum CaptureWrapping: Sendable, Equatable {
   case carriageReturns
   /// The bytes were printed as hexadecimal digits.
   case hexadecimal
-  /// A program printed the packets, among other lines: BTstack, or `hcidump -R`.
+  /// A program printed the packets, among other lines: BTstack, `hcidump -R`, or Wireshark.
   case log
 
   /// Bytes in front of the capture.

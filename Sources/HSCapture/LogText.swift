@@ -10,6 +10,11 @@ import HSBytes
 ///   2026-05-04 06:30:12.000123 < 01 03 0C 00             hcidump -R, with -t for the times
 ///   2026-05-04 06:30:12.000456 > 04 0E 04 01 03 0C 00
 ///     ...                                                the rest of a packet, behind two blanks
+///
+///   Frame 1: 4 bytes on wire ...                         Wireshark's text with details and bytes, tshark -V -x
+///       Epoch Time: 1777876200.000066000 seconds
+///       Point-to-Point Direction: Sent (0)
+///   0000  01 03 0c 00                                       ....
 /// ```
 ///
 /// Lines without a packet are passed over: programs print much beside. A packet that is shorter than it says is handed on as
@@ -17,7 +22,7 @@ import HSBytes
 struct LogText: ByteChange {
   /// Which program printed the text.
   enum Form: CaseIterable {
-    case btstack, hcidump
+    case btstack, hcidump, wireshark
   }
 
   /// Bytes in the longest line that is looked at; what is behind them is passed over.
@@ -39,6 +44,10 @@ struct LogText: ByteChange {
   /// Days that went by since the first time, of which no line tells the date.
   private var days: UInt64 = 0
   private var lastOfDay: UInt64 = 0
+  /// Whether the frame under way has no bytes yet, and what its details say.
+  private var isFrameOpen = false
+  private var frameDirection: Bool?
+  private var sawDirection = false
   /// Packets that were handed on, and how many of them have the length that they say.
   private(set) var packets = 0
   private(set) var sound = 0
@@ -57,7 +66,9 @@ struct LogText: ByteChange {
       var text = LogText(form)
       var output: [UInt8] = []
       _ = text.change(bytes, isEnd: bytes.count < CaptureFormat.probeLength, to: &output)
+      // Without directions, most of what Wireshark prints of a packet would be a guess.
       return text.sound > 0 && text.sound * 2 > text.packets
+        && (form != .wireshark || text.sawDirection)
     }
   }
 
@@ -83,6 +94,7 @@ struct LogText: ByteChange {
   private mutating func takeLine(to output: inout [UInt8]) {
     defer { line.removeAll(keepingCapacity: true) }
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
+    if form == .wireshark { return takeFrameLine(to: &output) }
     if form == .hcidump, !packet.isEmpty, line.starts(with: [0x20, 0x20]),
       let more = Self.octets(line, from: 2), packet.count + more.count <= Self.largestPacket
     {
@@ -192,6 +204,86 @@ extension LogText {
       place += 2
     }
     return octets.isEmpty ? nil : octets
+  }
+}
+
+// MARK: - Wireshark's text
+
+extension LogText {
+  private mutating func takeFrameLine(to output: inout [UInt8]) {
+    if line.starts(with: "Frame ".utf8), line.count > 6, (0x30...0x39).contains(line[6]) {
+      handOn(to: &output)
+      (isFrameOpen, frameDirection) = (true, nil)
+      return
+    }
+    if let first = line.first, HexText.digit(first) != nil { return takeDump() }
+    let blanks = line.prefix { $0 == 0x20 || $0 == 0x5B }.count
+    let text = line.dropFirst(blanks)
+    for word in ["Epoch Time: ", "Epoch Arrival Time: "] where text.starts(with: word.utf8) {
+      takeEpoch(text.dropFirst(word.utf8.count))
+    }
+    for word in ["Point-to-Point Direction: ", "Direction: "] where text.starts(with: word.utf8) {
+      let name = text.dropFirst(word.utf8.count)
+      if name.starts(with: "Sent".utf8) { frameDirection = false }
+      if name.starts(with: "R".utf8) { frameDirection = true }
+      sawDirection = sawDirection || frameDirection != nil
+    }
+  }
+
+  /// Takes `0010  01 03 0c 00   ....`, if it goes on where the line before ended.
+  ///
+  /// What Wireshark reassembled stands behind the frame's own bytes, and begins at 0 again.
+  private mutating func takeDump() {
+    let digits = line.prefix { HexText.digit($0) != nil }
+    guard (4...8).contains(digits.count) else { return }
+    let offset = digits.reduce(0) { $0 << 4 | Int(HexText.digit($1) ?? 0) }
+    guard offset == packet.count, offset > 0 || isFrameOpen, offset <= Self.largestPacket else {
+      return
+    }
+    isFrameOpen = false
+    var place = digits.count
+    while place < line.count, line[place] == 0x20 { place += 1 }
+    guard place > digits.count else { return }
+    for _ in 0..<16 {
+      guard place + 1 < line.count, let high = HexText.digit(line[place]),
+        let low = HexText.digit(line[place + 1]), place + 2 == line.count || line[place + 2] == 0x20
+      else { break }
+      packet.append(high << 4 | low)
+      place += 3
+      // Some versions part the bytes in the middle; the text stands three blanks away.
+      if packet.count % 16 == 8, place < line.count, line[place] == 0x20,
+        place + 1 < line.count, line[place + 1] != 0x20
+      {
+        place += 1
+      }
+    }
+    let type = packet.first
+    isReceived = frameDirection ?? (type == 4)
+  }
+
+  /// Takes seconds since 1970 with a fraction.
+  private mutating func takeEpoch(_ text: ArraySlice<UInt8>) {
+    var seconds: UInt64 = 0
+    var fraction: UInt64 = 0
+    var decimals: Int?
+    for byte in text {
+      if byte == 0x2E, decimals == nil {
+        decimals = 0
+      } else if (0x30...0x39).contains(byte) {
+        let digit = UInt64(byte - 0x30)
+        if let count = decimals {
+          if count < 6 { fraction = fraction * 10 + digit }
+          decimals = count + 1
+        } else {
+          guard seconds < 100_000_000_000 else { return }
+          seconds = seconds * 10 + digit
+        }
+      } else {
+        break
+      }
+    }
+    for _ in 0..<Swift.max(6 - (decimals ?? 0), 0) { fraction *= 10 }
+    time = seconds * 1_000_000 + fraction
   }
 }
 

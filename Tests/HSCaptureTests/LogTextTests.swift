@@ -18,7 +18,7 @@ import Testing
     [1, 3, 0x0C, 0], [4, 0x0E, 4, 1, 3, 0x0C, 0],
     [2, 0x40, 0x20, 7, 0, 3, 0, 4, 0, 0x0A, 0x15, 0],
     [2, 0x40, 0x20, 9, 0, 5, 0, 4, 0, 0x0B, 0x16, 0x48, 0x55, 3],
-    [4, 0x13, 5, 1, 0x40, 0, 1, 0], [3, 1, 0, 2, 0xAA, 0xBB],
+    [4, 0x13, 5, 1, 0x40, 0, 1, 0], [3, 1, 0, 17] + [UInt8](0xA0...0xB0),
   ]
 
   /// The packets as a program prints them, among lines without one.
@@ -42,6 +42,16 @@ import Testing
         text += "2026-05-04 06:30:0\(index).012345 \(isReceived ? ">" : "<") "
         text += digits(packet.prefix(10)) + " \n"
         if packet.count > 10 { text += "  " + digits(packet.dropFirst(10)) + " \n" }
+      case .wireshark:
+        text += "Frame \(index + 1): \(packet.count) bytes on wire\n"
+        text += "    Epoch Time: 177787620\(index).012345000 seconds\n"
+        text += "    Point-to-Point Direction: \(isReceived ? "Received (1)" : "Sent (0)")\n\n"
+        for start in stride(from: 0, to: packet.count, by: 16) {
+          text += (start < 16 ? "000" : "00") + String(start, radix: 16) + "  "
+          text += digits(packet[start...].prefix(16)).lowercased() + "   ab cd\n"
+        }
+        // What was put together of several packets is no packet.
+        text += "\nReassembled L2CAP (4 bytes):\n0000  01 03 0c 00   ....\n\n"
       }
     }
     return text
@@ -94,5 +104,20 @@ import Testing
     let out = try read(text)
     #expect(out.records.count == Self.packets.count)
     #expect(out.data[3] == Array(Self.packets[3].dropLast(2)))
+  }
+
+  @Test(arguments: ["two-straps.btsnoop", "h4-201-modified.pcap"])
+  func `what tshark prints of a capture is the capture`(name: String) throws {
+    guard let tshark = Tool("tshark", for: "Wireshark's text of \(name)") else { return }
+    let file = Places.fixture("captures/\(name)")
+    let printed = try tshark.run(["-V", "-x", "-r", file.path]).text
+    let binary = try ReadOut(ByteSource(bytes: Array(Data(contentsOf: file))))
+    let text = try ReadOut(ByteSource(bytes: Array(printed.utf8)))
+    #expect(!binary.data.isEmpty)
+    #expect(text.data == binary.data)
+    #expect(text.records.map(\.record.direction) == binary.records.map(\.record.direction))
+    #expect(
+      text.records.map { $0.record.time.nanoseconds / 1000 }
+        == binary.records.map { $0.record.time.nanoseconds / 1000 })
   }
 }
