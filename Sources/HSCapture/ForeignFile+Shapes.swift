@@ -346,17 +346,6 @@ extension ForeignFile {
     holds("> HCI Event: ", in: bytes) || holds("< HCI Command: ", in: bytes)
   }
 
-  /// `[00:00:00.003] EVT <= 0E 04 01 03 0C 00`.
-  static let isBTstackLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let kinds = ["CMD => ", "EVT <= ", "ACL => ", "ACL <= "].map { Array($0.utf8) }
-    return lines(bytes).count { line in
-      guard line.first == 0x5B, let end = line.firstIndex(of: 0x5D), end + 2 < line.count else {
-        return false
-      }
-      return kinds.contains { line[(end + 2)...].starts(with: $0) }
-    } >= 2
-  }
-
   /// `[00:00:00.123,456] <dbg> bt_hci_core: …`.
   static let isZephyrLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
     let levels = ["<dbg> ", "<inf> ", "<wrn> ", "<err> "].map { Array($0.utf8) }

@@ -246,10 +246,6 @@ public struct ForeignFile: Sendable, Equatable {
         "Record with 'hcidump -w FILE' or 'btmon -w FILE', which write a capture",
         .all([.holds(" plen "), .shape(isMonitorText)])),
       kind(
-        "btstack", "BTstack's HCI log as text",
-        "BTstack's tool/create_packet_log.py FILE capture.pklg makes a capture of it, with every octet and time",
-        .shape(isBTstackLog)),
-      kind(
         "nimble", "a log of NimBLE", monitorStream, .all([.holds("ble_hs_"), .shape(isText)])),
       kind(
         "zephyr", "a log of Zephyr",
