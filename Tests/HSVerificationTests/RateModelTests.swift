@@ -4,14 +4,16 @@ import Testing
 
 /// What filters make of intervals, all at some notifications against one at all of them.
 struct RateModelTests {
-  @Test(arguments: ["clean", "extra_beat"])
-  func `All filters at a notification make what each makes by itself`(_ stream: String) throws {
+  @Test(arguments: ["clean", "extra_beat"], [true, false])
+  func `All filters at a notification make what each makes by itself`(
+    _ stream: String, _ isCorrected: Bool
+  ) throws {
     var verifier = SeriesVerifier(
       series: try Streams.simulated(stream), predecessor: nil, others: [])
     verifier.cutIntoSegments()
     for index in verifier.segments.indices { verifier.markArtefacts(index) }
     let segment = try #require(verifier.segments.max { $0.samples.count < $1.samples.count })
-    let model = RateModel(segment, in: verifier)
+    let model = RateModel(segment, in: verifier, isCorrected: isCorrected)
     let places = Array(stride(from: 0, to: segment.effective.count, by: 37))
     #expect(places.count > 5)
     var rates = [[Double]](

@@ -20,7 +20,7 @@ struct RealStreamTests {
     let hours = 16195.2 / 3600
     let alarms = result.findings.count { $0.kind == .lostBeats || $0.kind == .surplusBeats }
     #expect(Double(alarms) / hours <= 2)
-    #expect(result.runs.allSatisfy { $0[.coverage]?.outcome == .passed })
+    #expect(result.runs.allSatisfy { $0[.coverage]?.outcome != .failed })
     #expect(result.runs[0][.drift]?.outcome == .passed)
     // Spells of bad contact: intervals of up to 4.7 s, each marked as a span.
     let spans = result.findings.filter { $0.kind == .span }

@@ -334,4 +334,208 @@ struct VerdictTests {
     for index in notes.indices { notes[index].measurement.rrIntervals = [] }
     for run in Self.judged(notes).runs { #expect(Verdict(run.grades) == .notCheckable) }
   }
+
+  // MARK: - The unit has two witnesses
+
+  /// Intervals that are missing for a reason of their own: none of these makes the unit wrong.
+  enum Hole: String, CaseIterable {
+    case withoutContact = "30 s without intervals"
+    case dropped = "one interval in fifty dropped"
+    case equalOmitted = "intervals equal to the one before omitted"
+    case bundled = "intervals only in every tenth notification"
+
+    func put(into notes: [Note]) -> [Note] {
+      var notes = notes
+      var random = SeededGenerator(seed: 5)
+      var last: RRInterval?
+      var waiting: [RRInterval] = []
+      for index in notes.indices {
+        let own = notes[index].measurement.rrIntervals
+        switch self {
+        case .withoutContact:
+          if (600..<630).contains(index) { notes[index].measurement.rrIntervals = [] }
+        case .dropped:
+          notes[index].measurement.rrIntervals = own.filter { _ in
+            Int.random(in: 0..<50, using: &random) > 0
+          }
+        case .equalOmitted:
+          notes[index].measurement.rrIntervals = own.filter { interval in
+            defer { last = interval }
+            return interval != last
+          }
+        case .bundled:
+          waiting += own
+          notes[index].measurement.rrIntervals = index % 10 == 9 ? waiting : []
+          if index % 10 == 9 { waiting = [] }
+        }
+      }
+      return notes
+    }
+  }
+
+  @Test(arguments: Hole.allCases, [52.0, 75, 110])
+  func `Intervals that are missing do not make the unit wrong`(_ hole: Hole, _ rate: Double) {
+    var strap = StrapSimulator()
+    strap.rate = rate
+    for seed in 1...3 as ClosedRange<UInt64> {
+      let sound = strap.notifications(seed: seed).map {
+        Note(
+          time: $0.time,
+          measurement: HeartRateMeasurement(
+            beatsPerMinute: UInt16($0.rate), contact: .detected,
+            rrIntervals: $0.ticks.map(RRInterval.init(rawValue:))))
+      }
+      let result = Self.judged(hole.put(into: sound))
+      #expect(!result.findings.contains { $0.kind == .millisecondsAsTicks })
+      #expect(!result.reasons.contains { $0.contains(.wrongUnit) })
+      #expect(result.verdictCounts[Int(Verdict.rejected.rawValue)] == 0)
+      if hole == .withoutContact {
+        #expect(result.verdict == .verified)
+        #expect(result.findings.contains { $0.kind == .silentSpell && $0.count == 30 })
+        #expect(!result.findings.contains { $0.kind == .shortCoverage })
+      }
+      if hole == .bundled {
+        #expect(!result.findings.contains { $0.kind == .silentSpell })
+        #expect(!result.findings.contains { $0.kind == .smoothedIntervals })
+      }
+    }
+  }
+
+  @Test(arguments: [60, 120])
+  func `Milliseconds are told in a minute by both witnesses`(_ count: Int) {
+    var rejected = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var strap = StrapSimulator()
+      strap.count = count + 60
+      strap.unit = 1000.0 / 1024
+      strap.rate = 55 + 5 * Double(seed)
+      let notes = strap.notifications(seed: seed).dropFirst(60).map { $0 }
+      // The rate is the heart's own, as the firmware knows it.
+      var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+      for index in notes.indices {
+        series.append(
+          bytes: notes[index].bytes, packet: index + 1, time: Int64(notes[index].time * 1e9))
+      }
+      rejected += Streams.verify(series).verdict == .rejected ? 1 : 0
+    }
+    #expect(rejected >= 19)
+  }
+
+  @Test func `A rate two hundredths too high is not confirmed`() {
+    var strap = StrapSimulator()
+    strap.effort = 30
+    var notes = strap.notifications(seed: 4)
+    for index in notes.indices {
+      notes[index].rate = UInt8((Double(notes[index].rate) * 1.02).rounded())
+    }
+    let result = Streams.verify(Streams.series(notes))
+    #expect(result.runs.allSatisfy { $0.verdict != .verified && $0.verdict < .suspect })
+  }
+
+  // MARK: - What is missing and what came twice, on the timer's lattice
+
+  @Test(arguments: [0.1, 0.3], [0.0, 0.495])
+  func `Losses at random are counted`(_ share: Double, _ slot: Double) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let sound = CheckTests.sound(900, seed: seed, slot: slot)
+      let kept = sound.indices.filter { _ in Double.random(in: 0..<1, using: &random) >= share }
+      let lost = (kept.last ?? 0) - (kept.first ?? 0) + 1 - kept.count
+      let result = Self.judged(kept.map { sound[$0] })
+      let told = result.findings.filter { [.gap, .lostNotifications].contains($0.kind) }
+        .reduce(0) { $0 + $1.count }
+      #expect(abs(told - lost) <= 2, "\(told) of \(lost)")
+    }
+  }
+
+  @Test(arguments: [0.3, 0.6, 1])
+  func `Notifications that came twice are told and left out`(_ share: Double) {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var notes: [Note] = []
+      var twice = 0
+      for note in CheckTests.sound(900, seed: seed) {
+        notes.append(note)
+        guard Double.random(in: 0..<1, using: &random) < share else { continue }
+        notes.append(Note(time: note.time + 0.001, measurement: note.measurement))
+        twice += 1
+      }
+      notes.sort { $0.time < $1.time }
+      let result = Self.judged(notes)
+      let told = result.findings.filter { $0.kind == .duplicate }.reduce(0) { $0 + $1.count }
+      #expect(told == twice)
+      #expect(!result.findings.contains { $0.kind == .longCoverage })
+      #expect(Self.verified(result) > 800)
+    }
+  }
+
+  // MARK: - Data that no heart makes
+
+  /// Intervals in ticks that were made up.
+  enum Invention: String, CaseIterable {
+    case constant, sine, noise, copied
+
+    func intervals(_ count: Int) -> [UInt16] {
+      var random = SeededGenerator(seed: 9)
+      let heart = CheckTests.sound(200).flatMap(\.measurement.rrIntervals).map(\.rawValue)
+      return (0..<count).map { index in
+        switch self {
+        case .constant: 865
+        case .sine: UInt16(865 + 40 * sin(Double(index) * 0.9))
+        case .noise:
+          UInt16(
+            865 + (0..<12).reduce(-6) { sum, _ in sum + .random(in: 0..<1, using: &random) } * 30)
+        case .copied: heart[60 + index % 60]
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Invention.allCases) func `What may be made up is consistent at most`(
+    _ invention: Invention
+  ) {
+    let intervals = invention.intervals(2000)
+    var (next, beat, mean) = (0, 0.0, 0.845)
+    var notes: [Note] = []
+    for second in 1...780 {
+      var own: [RRInterval] = []
+      while beat + Double(intervals[next]) / 1024 <= Double(second) {
+        beat += Double(intervals[next]) / 1024
+        mean += 0.1 * (Double(intervals[next]) / 1024 - mean)
+        own.append(RRInterval(rawValue: intervals[next]))
+        next += 1
+      }
+      notes.append(
+        Note(
+          time: Double(second),
+          measurement: HeartRateMeasurement(
+            beatsPerMinute: UInt16((60 / mean).rounded()), contact: .detected, rrIntervals: own)))
+    }
+    let result = Self.judged(notes)
+    #expect(Self.verified(result) == 0)
+    #expect(result.runs.contains { $0[.origin]?.obstacle?.isOfOrigin == true })
+    #expect(result.verdictCounts[Int(Verdict.rejected.rawValue)] == 0)
+  }
+
+  @Test(arguments: [10, 20, 60], [true, false])
+  func `What was lost on a link that lived is counted, on another it is not`(
+    _ lost: Int, _ lived: Bool
+  ) {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    series.supervisionTimeout = 2
+    for (index, note) in CheckTests.sound(900).enumerated()
+    where !(400..<400 + lost).contains(index) {
+      if index == 400 + lost {
+        series.noteGap(
+          Int64(lost) * 1_000_000_000, cause: "sensor_silent", sentence: "it was there",
+          linkLived: lived)
+      }
+      series.append(note.measurement, packet: index + 1, time: Int64(note.time * 1e9))
+    }
+    let found = Streams.verify(series).findings.filter {
+      [.gap, .lostNotifications, .pause].contains($0.kind)
+    }
+    #expect(found.map(\.kind) == [lived ? .gap : .pause])
+    #expect(found.map(\.count) == [lived ? lost : 0])
+  }
 }

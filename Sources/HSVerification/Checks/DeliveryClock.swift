@@ -74,6 +74,9 @@ struct DeliveryClock {
   /// Where notifications are lost or surplus.
   let steps: [Step]
 
+  /// Whether so many are lost that arrivals were laid on a lattice: steps then stand where they are.
+  let isLattice: Bool
+
   /// Whether notifications follow a timer.
   var isSteady: Bool { width > 0 }
 
@@ -105,11 +108,20 @@ struct DeliveryClock {
         if trial.isSteady { best = trial }
       }
     }
-    period = best?.period ?? guess
-    width = best?.width ?? 0
-    unsteadiness = best?.unsteadiness ?? .infinity
-    lateness = best?.lateness ?? 0
-    steps = best?.steps ?? []
+    // Among many losses an envelope hides some, or takes the mean distance for the period.
+    var lattice: Lattice?
+    if arrivals.beats == nil,
+      best.map({ $0.steps.count > 3 + arrivals.count / 50 || abs($0.period - 1) > 0.03 }) ?? true
+    {
+      lattice = Lattice(arrivals, period: known)
+      if lattice != nil { best = nil }
+    }
+    isLattice = lattice != nil
+    period = best?.period ?? lattice?.period ?? guess
+    width = best?.width ?? (isLattice ? Self.margin : 0)
+    unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? .infinity
+    lateness = best?.lateness ?? lattice?.lateness ?? 0
+    steps = best?.steps ?? lattice?.steps ?? []
   }
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.

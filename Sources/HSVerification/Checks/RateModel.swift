@@ -1,7 +1,14 @@
-/// What the rate would be if a filter made it out of a segment's corrected intervals.
+/// What the rate would be if a filter made it out of a segment's intervals: as sent, or corrected.
+///
+/// A sensor that leaves out what it takes for artefacts makes its rate of the corrected ones. One that does not
+/// makes it of those that it sends, which an irregular heart shows: correction would take its beats for faults.
 struct RateModel {
-  /// Corrected intervals of the series, in seconds, and where those of the segment begin.
-  private let values: [Float]
+  /// Corrected intervals of the series, in seconds; `nil` for intervals as sent.
+  private let corrected: [Float]?
+  private let ticks: [UInt16]
+  private let bounds: [UInt32]
+  private let sent: Gapped
+  /// Where the intervals of the segment begin.
   private let start: Int
   private let arrived: [UInt32]
   private let effective: Gapped
@@ -12,29 +19,67 @@ struct RateModel {
   /// The fewest intervals before a notification of which the rate can be told.
   static let history = 25
   /// Intervals before a notification, at least, of which an exponential mean is made where not all are walked:
-  /// the weight of those before is less than a thousandth.
-  private static let memory = 160
+  /// the weight of those before is less than a hundredth.
+  private static let memory = 240
 
-  init(_ segment: Segment, in verifier: SeriesVerifier) {
-    values = verifier.corrected
-    start = segment.correctedStart
+  /// A model over the intervals of a segment.
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - verifier: What is known of the series.
+  ///   - isCorrected: Whether the intervals are corrected before they are averaged.
+  init(_ segment: Segment, in verifier: SeriesVerifier, isCorrected: Bool) {
+    corrected = isCorrected ? verifier.corrected : nil
+    ticks = verifier.series.ticks
+    bounds = verifier.series.bounds
+    sent = segment.intervals
+    start = isCorrected ? segment.correctedStart : 0
     arrived = verifier.arrived
     effective = segment.effective
-    let first = values[Swift.min(start, values.count)...].prefix(Self.history).sorted()
-    beginning = first.isEmpty ? 0 : Double(first[first.count / 2])
+    let all = isCorrected ? verifier.corrected.count : segment.intervals.count
+    var first: [Double] = []
+    for index in Swift.min(start, all)..<Swift.min(start + Self.history, all) {
+      first.append(
+        isCorrected
+          ? Double(verifier.corrected[index])
+          : Double(verifier.series.ticks[segment.intervals[index]]) / 1024)
+    }
+    first.sort()
+    beginning = first.isEmpty ? 0 : first[first.count / 2]
+  }
+
+  /// An interval in seconds.
+  @inline(__always)
+  private func value(_ index: Int) -> Double {
+    guard let corrected else { return Double(ticks[sent[index]]) / 1024 }
+    return Double(corrected[index])
+  }
+
+  /// How many intervals had come by a sample.
+  @inline(__always)
+  private func arrivals(_ sample: Int) -> Int {
+    corrected == nil ? sent.place(of: Int(bounds[sample + 1])) : Int(arrived[sample])
   }
 
   /// How many intervals had come at a notification; `nil` for too few.
   private func end(at place: Int) -> Int? {
     guard place >= 0, place < effective.count else { return nil }
-    let end = Int(arrived[effective[place]])
+    let end = arrivals(effective[place])
     return end - start >= Self.history ? end : nil
+  }
+
+  /// The mean of the intervals before one, with which an exponential mean begins.
+  private func mean(before end: Int) -> Double {
+    let first = Swift.max(start, end - Self.history)
+    var sum = 0.0
+    for index in first..<end { sum += value(index) }
+    return end > first ? sum / Double(end - first) : beginning
   }
 
   private func box(beats: Int, endingAt end: Int) -> Double? {
     guard end - start >= beats else { return nil }
     var sum = 0.0
-    for index in end - beats..<end { sum += Double(values[index]) }
+    for index in end - beats..<end { sum += value(index) }
     return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
@@ -58,19 +103,23 @@ struct RateModel {
       }
       var place = order
       var sum = 0.0
+      var summed = 0
       for beats in FilterKey.boxes {
         let isMade = end - start >= beats
-        if isMade { sum += Double(values[end - beats]) }
+        while isMade, summed < beats {
+          summed += 1
+          sum += value(end - summed)
+        }
         rates[place] = isMade && sum > 0 ? 60 * Double(beats) / sum : 0
         place += lags.count
       }
       let begin = walked ?? Swift.max(start, end - Self.memory)
       if walked == nil {
-        means = SIMD16(repeating: begin == start ? beginning : Double(values[begin]))
+        means = SIMD16(repeating: begin == start ? beginning : mean(before: begin))
       }
       walked = Swift.max(begin, end)
-      for value in values[begin..<Swift.max(begin, end)] {
-        means += FilterKey.alphas * (SIMD16(repeating: Double(value)) - means)
+      for index in begin..<Swift.max(begin, end) {
+        means += FilterKey.alphas * (SIMD16(repeating: value(index)) - means)
       }
       for number in means.indices {
         rates[place] = means[number] > 0 ? 60 / means[number] : 0
@@ -97,14 +146,14 @@ struct RateModel {
       let earlier = place - filter.lag
       var rate: Double?
       if earlier >= 0, earlier < count {
-        let end = Int(arrived[effective[earlier]])
+        let end = arrivals(effective[earlier])
         if end - start < Self.history {
           // Too few.
         } else if let beats {
           rate = box(beats: beats, endingAt: end)
         } else {
           while walked < end {
-            mean += alpha * (Double(values[walked]) - mean)
+            mean += alpha * (value(walked) - mean)
             walked += 1
           }
           rate = mean > 0 ? 60 / mean : nil

@@ -125,10 +125,11 @@ extension SeriesVerifier {
     segments[index].silentSpells = spells
   }
 
-  /// Stretches of `effective` without intervals while a rate above 60 is held.
+  /// Stretches of `effective` without intervals while a rate is held.
   ///
-  /// At a rate below 60 a second without a beat is normal. Only for a sensor that sends intervals.
-  private func silentSpells(_ segment: Segment) -> [Range<Int>] {
+  /// At a low rate a second or two without a beat are normal, and so is what the intervals that follow make up for
+  /// beat by beat. Only for a sensor that sends intervals.
+  func silentSpells(_ segment: Segment) -> [Range<Int>] {
     guard !segment.intervals.isEmpty, !segment.isWithoutContact else { return [] }
     let (bounds, rates) = (series.bounds, series.rates)
     var spells: [Range<Int>] = []
@@ -137,15 +138,21 @@ extension SeriesVerifier {
     var number = 0
     func end() {
       if let begin = start, number - begin >= Self.silentNotifications {
-        spells.append(begin..<number)
+        let own = segment.effective
+        let rate = Double(rates[own[begin]])
+        // From the last beat to the notification without one.
+        let silence = time(own[number - 1]) - time(own[begin]) + (delivery.period ?? 1)
+        let isMadeUp =
+          number < own.count && madeUp(own[number], since: time(own[begin - 1])) == .beatByBeat
+        if silence > 2.5 * 60 / rate, !isMadeUp { spells.append(begin..<number) }
       }
       start = nil
     }
     segment.effective.forEach { sample in
       if bounds[sample] < bounds[sample + 1] {
-        hasBegun = true
         if start != nil { end() }
-      } else if hasBegun, rates[sample] > 60 {
+        hasBegun = true
+      } else if hasBegun, rates[sample] > 0 {
         start = start ?? number
       } else if start != nil {
         end()
@@ -154,6 +161,19 @@ extension SeriesVerifier {
     }
     end()
     return spells
+  }
+
+  /// How the intervals of a notification make up for the time since another one with intervals.
+  enum Amends {
+    case beatByBeat, byOne, not
+  }
+
+  /// How the intervals of a notification make up for the time since a moment.
+  func madeUp(_ sample: Int, since moment: Double) -> Amends {
+    let own = series.intervals(ofSample: sample)
+    guard sum(ofSample: sample) >= 0.5 * (time(sample) - moment) else { return .not }
+    let longest = own.map { series.interval($0) }.max() ?? 0
+    return longest > Self.longestBeatTicks ? .byOne : .beatByBeat
   }
 
   mutating func checkArtefacts(_ segment: inout Segment) {

@@ -92,6 +92,11 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.beats, .tooShort))
       return
     }
+    if delivery.isBundled {
+      // Where a beat is missing shows in no notification; the coverage tells that none is.
+      segment.results.append(.cannotTell(.beats, .bundled))
+      return
+    }
     guard let period = delivery.period else {
       segment.results.append(
         delivery.isBeatPaced
@@ -170,7 +175,7 @@ extension SeriesVerifier {
       return
     }
     // At either end the balance may be off by a slot and a beat; clocks differ by 100 ppm at most.
-    let slot = Swift.max(delivery.clock?.lateness ?? 1, 1)
+    let slot = Swift.max(lateness(segment), 1)
     let beat = Swift.max(2 * covered.meanInterval, 1.2)
     let limit = slot + beat + 1e-4 * covered.duration
     var excess = covered.excess
@@ -191,6 +196,15 @@ extension SeriesVerifier {
     }
     segment.results.append(
       CheckResult(.coverage, isOff ? .failed : .passed, figures: figures))
+  }
+
+  /// How late a notification may be: what is usual on the link, or the latest where no timer tells.
+  private func lateness(_ segment: Segment) -> Double {
+    if let clock = delivery.clock, clock.isSteady { return clock.lateness }
+    guard let cadence = segment.result(.cadence), let worst = cadence.figure(.worstDelay),
+      let period = cadence.figure(.period)
+    else { return 0 }
+    return worst.value - period.value
   }
 
   mutating func checkDrift(_ segment: inout Segment) {

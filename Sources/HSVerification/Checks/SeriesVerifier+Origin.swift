@@ -33,7 +33,9 @@ extension SeriesVerifier {
         ? CheckResult(.origin, .failed, figures: figures)
         : isConstant
           ? .cannotTell(.origin, .neverVaries, figures: figures)
-          : CheckResult(.origin, .passed, figures: figures))
+          : LivingIntervals(segment, of: series).doubt.map {
+            .cannotTell(.origin, $0, figures: figures)
+          } ?? CheckResult(.origin, .passed, figures: figures))
   }
 
   /// Tells stretches in which every notification is the same; returns how long the longest is.

@@ -14,64 +14,158 @@ extension SeriesVerifier {
   static let finalists = 12
   /// The fewest from which a filter can be told.
   static let fewestFitted = 60
+  /// The fewest from which it can be told whether rate and intervals are on one scale.
+  static let fewestScaled = 20
 
   mutating func fitFilter() {
     var total = 0
     for segment in segments { forEachFitting(segment) { _, _ in total += 1 } }
+    guard total >= Self.fewestScaled else { return }
+    let fitted = [true, false].compactMap { fit(isCorrected: $0, total) }
+    // Corrected intervals, unless those that were sent fit clearly better.
+    guard
+      let best = fitted.min(by: { $0.weight < $1.weight })
+    else { return }
+    rateScale = best.scale
     guard total >= Self.fewestFitted else { return }
-    // All filters on a part of the notifications, the best of them on more.
-    let few = costs(
-      of: FilterKey.all, step: Swift.max(total / Self.tried, 1), fewest: Self.fewestFitted / 2)
-    let finalists = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }
-      .prefix(Self.finalists).map(\.key).sorted { $0.place < $1.place }
-    let many = costs(
-      of: finalists, step: Swift.max(total / Self.fitted, 1), fewest: Self.fewestFitted / 2)
-    var best: (key: FilterKey, cost: Double)?
-    for candidate in many {
-      // Of filters that are as good, the one found first: fewer beats, before exponential ones.
-      if let known = best, candidate.cost >= known.cost * 0.999 { continue }
-      best = candidate
-    }
-    guard let best else { return }
     // Where the rate hardly changes, all filters are as good, and none of this is said.
-    let own = few.first { $0.key.place == best.key.place }?.cost ?? best.cost
+    let own = best.few.first { $0.key.place == best.key.place }?.cost ?? best.cost
     func isBetter(than isMeant: (FilterKey) -> Bool) -> Bool {
-      few.filter { isMeant($0.key) }.map(\.cost).min().map { $0 > own + 0.1 } ?? false
+      best.few.filter { isMeant($0.key) }.map(\.cost).min().map { $0 > own + 0.1 } ?? false
     }
     filter = RateFilter(
       shape: best.key.shape, lag: best.key.lag, medianResidual: 0, residual95: 0,
       isAtEnd: best.key.isAtEnd && isBetter { !$0.isAtEnd },
-      leads: best.key.lag <= -2 && isBetter { $0.lag >= 0 })
+      leads: best.key.lag <= -2 && !delivery.isBundled && isBetter { $0.lag >= 0 },
+      isOfCorrected: best.isCorrected, isLate: best.key.lag > FilterKey.longestUsual)
   }
+
+  /// A filter, and how well it fits.
+  private struct Fit {
+    let key: FilterKey
+    let cost: Double
+    let isCorrected: Bool
+    let scale: UnitEstimate
+    /// What every filter costs on a part of the notifications.
+    let few: [Cost]
+    /// By which it is held against another; intervals as sent must be a tenth better.
+    var weight: Double { isCorrected ? cost : 1.1 * cost + 0.02 }
+  }
+
+  /// What a filter costs: the mean difference that it leaves, and the rate over what it makes.
+  private struct Cost {
+    let key: FilterKey
+    let cost: Double
+    let scale: Double
+    let count: Int
+  }
+
+  /// The filter that fits best.
+  private func fit(isCorrected: Bool, _ total: Int) -> Fit? {
+    // All filters on a part of the notifications, the best of them on more.
+    let fewest = Swift.min(total / 3, Self.fewestFitted / 2)
+    // A few notifications would suit a filter that lags far by chance.
+    let keys = total > Self.tried ? FilterKey.all : FilterKey.all.filter(\.isShort)
+    let few = costs(
+      of: keys, isCorrected: isCorrected, step: Swift.max(total / Self.tried, 1),
+      fewest: fewest)
+    let ranked = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }.map(\.key)
+    let finalists =
+      (ranked.prefix(Self.finalists)
+      + ranked.filter { $0.lag <= FilterKey.longestUsual }.prefix(Self.finalists / 2))
+      .sorted { $0.place < $1.place }
+    let many = costs(
+      of: finalists, isCorrected: isCorrected, step: Swift.max(total / Self.fitted, 1),
+      fewest: fewest)
+    var best: Cost?
+    // A lag that no sensor is known to have must be told from those that are usual.
+    let usual = many.filter { $0.key.lag <= FilterKey.longestUsual }.map(\.cost).min()
+    for candidate in many {
+      if candidate.key.lag > FilterKey.longestUsual, let usual,
+        1.1 * candidate.cost + 0.02 > usual
+      {
+        continue
+      }
+      // Of filters that are as good, the one found first: fewer beats, before exponential ones.
+      if let known = best, candidate.cost >= known.cost * 0.999 { continue }
+      best = candidate
+    }
+    guard let best, best.scale > 0 else { return nil }
+    var scale = UnitEstimate()
+    scale.ratio = best.scale
+    // A tenth of the notifications are independent; a sensor may cut the rate off instead of rounding it, by half a
+    // beat a minute in the mean.
+    let rate = meanRate
+    let independent = Swift.max(Double(best.count) / 10, 1)
+    scale.error =
+      rate > 0 ? (best.cost / independent.squareRoot() + 0.1) / rate + 0.001 : .infinity
+    return Fit(
+      key: best.key, cost: best.cost, isCorrected: isCorrected, scale: scale, few: few)
+  }
+
+  /// The mean of the rates that were sent.
+  private var meanRate: Double {
+    var (sum, count) = (0, 0)
+    for rate in series.rates where rate > 0 {
+      sum += Int(rate)
+      count += 1
+    }
+    return count > 0 ? Double(sum) / Double(count) : 0
+  }
+
+  /// How far rate and intervals may be apart for the one to be the other on another scale.
+  private static let widestScale = 0.12
 
   /// The mean difference that each filter leaves, for those with at least `fewest` notifications.
   ///
   /// Large differences count as eight beats a minute, so that a stretch in which rate and intervals
-  /// disagree does not choose the filter.
+  /// disagree does not choose the filter. What all rates are off by is no difference: the unit of the intervals is
+  /// another question.
   private func costs(
-    of keys: [FilterKey], step: Int, fewest: Int
-  ) -> [(key: FilterKey, cost: Double)] {
+    of keys: [FilterKey], isCorrected: Bool, step: Int, fewest: Int
+  ) -> [Cost] {
+    var made = [Double](repeating: 0, count: FilterKey.all.count)
+    var (sent, own) = (
+      [Double](repeating: 0, count: keys.count), [Double](repeating: 0, count: keys.count)
+    )
+    forEachTried(isCorrected: isCorrected, step: step, into: &made) { rate, made in
+      for (order, key) in keys.enumerated() where made[key.place] > 0 {
+        guard abs(rate - made[key.place]) < Self.widestScale * rate else { continue }
+        sent[order] += rate
+        own[order] += made[key.place]
+      }
+    }
+    let scales = keys.indices.map { own[$0] > 0 ? sent[$0] / own[$0] : 1 }
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    var made = [Double](repeating: 0, count: FilterKey.all.count)
+    forEachTried(isCorrected: isCorrected, step: step, into: &made) { rate, made in
+      for (order, key) in keys.enumerated() where made[key.place] > 0 {
+        sums[order] += Swift.min(abs(made[key.place] * scales[order] - rate), 8)
+        counts[order] += 1
+      }
+    }
+    return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
+      Cost(
+        key: keys[$0], cost: sums[$0] / Double(counts[$0]), scale: scales[$0], count: counts[$0])
+    }
+  }
+
+  /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
+  private func forEachTried(
+    isCorrected: Bool, step: Int, into made: inout [Double],
+    _ body: (_ rate: Double, _ made: [Double]) -> Void
+  ) {
     for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
-      let model = RateModel(segment, in: self)
+      let model = RateModel(segment, in: self, isCorrected: isCorrected)
       var number = 0
       var next = 0
       forEachFitting(segment) { place, sample in
         number += 1
         guard number > next else { return }
         next += step
-        let sent = Double(series.rates[sample])
         model.makeRates(at: place, into: &made)
-        for (order, key) in keys.enumerated() where made[key.place] > 0 {
-          sums[order] += Swift.min(abs(made[key.place] - sent), 8)
-          counts[order] += 1
-        }
+        body(Double(series.rates[sample]), made)
       }
-    }
-    return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
-      (keys[$0], sums[$0] / Double(counts[$0]))
     }
   }
 
@@ -148,10 +242,35 @@ extension SeriesVerifier {
     // At high rates a beat more or less in the filter moves the rate further.
     let isPoor = middle > 2 || high > 5
     if isPoor { note(.poorFit, segment.samples, count: residuals.count, amount: middle) }
+    let obstacle: Obstacle? =
+      filter.isLate ? .rateLate : isOffScale ? .rateScaled : filter.isAtEnd ? .filterAtEnd : nil
     segment.results.append(
-      !isPoor && filter.isAtEnd
-        ? .cannotTell(.rate, .filterAtEnd, figures: figures)
+      !isPoor && obstacle != nil
+        ? .cannotTell(.rate, obstacle ?? .filterAtEnd, figures: figures)
         : CheckResult(.rate, isPoor ? .failed : .passed, figures: figures))
+  }
+
+  /// Whether all rates are off from the intervals by one share, more than rounding explains and than the mean of rates
+  /// differs from the rate of the mean interval.
+  private var isOffScale: Bool {
+    guard !unit.isWrong, rateScale.error < 0.01 else { return false }
+    let rate = meanRate
+    return abs(rateScale.ratio - 1) * rate
+      > 0.5 + 2 * rateScale.error * rate + rate * irregularity * irregularity
+  }
+
+  /// How much neighbouring intervals differ, in the root mean square, as a share of the mean interval.
+  var irregularity: Double {
+    var (squares, sum) = (0.0, 0.0)
+    let ticks = series.ticks
+    guard ticks.count > 1 else { return 0 }
+    for place in 1..<ticks.count {
+      let step = Double(Int(ticks[place]) - Int(ticks[place - 1]))
+      squares += step * step
+      sum += Double(ticks[place])
+    }
+    let count = Double(ticks.count - 1)
+    return sum > 0 ? (squares / count).squareRoot() / (sum / count) : 0
   }
 
   /// Lays the rate beside what a filter makes of the intervals.
@@ -163,7 +282,9 @@ extension SeriesVerifier {
   private func compare(
     _ segment: inout Segment, _ filter: RateFilter
   ) -> (stretches: [Range<Int>], residuals: Decimated) {
-    let model = RateModel(segment, in: self)
+    let model = RateModel(segment, in: self, isCorrected: filter.isOfCorrected)
+    // A wrong unit is told as such.
+    let scale = unit.isWrong ? rateScale.ratio : 1
     let isTrusted = !segment.isWithoutContact && !segment.intervals.isEmpty
     let (rates, effective) = (series.rates, segment.effective)
     var stills = segment.standstills.stretches
@@ -184,7 +305,7 @@ extension SeriesVerifier {
     }
     model.forEachRate(filter) { place, sample, rate in
       while next < stills.count, stills[next].last < sample { next += 1 }
-      guard let rate, rates[sample] > 0 else { return }
+      guard let rate = rate.map({ $0 * scale }), rates[sample] > 0 else { return }
       if next < stills.count, stills[next].first <= sample { stills[next].expect(rate) }
       guard isTrusted, !nearness[sample].contains(.span),
         !reasons[sample].contains(.rateDisagrees)
@@ -208,13 +329,15 @@ extension SeriesVerifier {
 /// A filter to be tried.
 struct FilterKey {
   /// Numbers of beats in a mean.
-  static let boxes = 1...20
+  static let boxes = Array(1...20) + [22, 24, 26, 28, 30, 33, 36, 40, 45, 50, 55, 60]
   /// Weights of the newest interval in exponential means.
   static let alphas: SIMD16<Double> = [
-    0.05, 0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.14, 0.16, 0.18, 0.20, 0.25, 0.30, 0.40, 0.50,
+    0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.14, 0.18, 0.25, 0.35, 0.50,
   ]
   /// By how many notifications the rate may lag; a sensor whose intervals come late leads.
-  static let lags = Array(-4...6)
+  static let lags = Array(-4...15)
+  /// The longest lag of a sensor that is known, 3.3 s (Sabioni and others, 2025), and some of the link.
+  static let longestUsual = 6
 
   /// Means over few beats to many, then exponential ones.
   static let shapes: [RateFilter.Shape] =
@@ -230,11 +353,20 @@ struct FilterKey {
   var shape: RateFilter.Shape { Self.shapes[number] }
   var lag: Int { Self.lags[place % Self.lags.count] }
 
+  /// Whether it is over so few intervals, and so near to them, that a few minutes can tell it.
+  var isShort: Bool {
+    guard lag <= Self.longestUsual else { return false }
+    switch shape {
+    case .box(let beats): return beats <= 20
+    case .exponential(let alpha): return alpha >= 0.05
+    }
+  }
+
   /// Whether it stands at the end of what is tried, so that a filter beyond may fit better.
   var isAtEnd: Bool {
     if lag == Self.lags.first || lag == Self.lags.last { return true }
     switch shape {
-    case .box(let beats): return beats == Self.boxes.upperBound
+    case .box(let beats): return beats == Self.boxes.last
     case .exponential(let alpha): return alpha == Self.alphas[0]
     }
   }

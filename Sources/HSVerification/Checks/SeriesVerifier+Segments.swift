@@ -9,12 +9,14 @@ extension SeriesVerifier {
 
   mutating func cutIntoSegments() {
     var spans = contactSpans()
+    if timeObstacle == nil { dropTwins() }
     // The longest span tells most about the timer.
     if let longest = spans.filter({ !$0.isWithoutContact }).max(by: {
       $0.samples.count < $1.samples.count
     }), timeObstacle == nil {
       delivery = delivery(of: longest.samples)
     }
+    delivery.isBundled = isBundled
     for index in spans.indices {
       fill(&spans[index])
       if spans[index].isWithoutContact {
@@ -25,9 +27,77 @@ extension SeriesVerifier {
     }
   }
 
-  private func arrivals(_ samples: Range<Int>) -> DeliveryClock.Arrivals {
-    DeliveryClock.Arrivals(series.times[samples], since: start)
+  /// Whether most notifications that should bring intervals bring none, and others those of several seconds.
+  private var isBundled: Bool {
+    var (bringing, several) = (0, 0)
+    let bounds = series.bounds
+    for sample in 0..<series.count where bounds[sample] < bounds[sample + 1] {
+      bringing += 1
+      several += bounds[sample + 1] - bounds[sample] > 1 ? 1 : 0
+    }
+    let expected = Swift.min(series.count, series.ticks.count)
+    return bringing >= 10 && 10 * bringing < 6 * expected && 2 * several > bringing
   }
+
+  /// When the samples of a range came that are no duplicates known by now.
+  private func arrivals(_ samples: Range<Int>) -> DeliveryClock.Arrivals {
+    guard hasDuplicates else { return DeliveryClock.Arrivals(series.times[samples], since: start) }
+    let kept = samples.filter { !reasons[$0].contains(.duplicate) }
+    return DeliveryClock.Arrivals(kept.map { series.times[$0] }[...], since: start)
+  }
+
+  /// The share of notifications that come twice from which on no chance makes them alike.
+  private static let leastTwins = 0.03
+
+  /// Drops notifications that repeat the one before within a fraction of the time that is usual, where there are so
+  /// many that they hide the timer.
+  ///
+  /// Without them notifications must be as far apart as they usually are: what is delivered in bursts leaves holes.
+  private mutating func dropTwins() {
+    guard series.count >= Self.fewestNotifications else { return }
+    var twins: [Int] = []
+    var distances = Decimated()
+    var bringing = 0
+    var before = 0
+    for index in 1..<series.count {
+      if let twin = twin(of: index) {
+        twins.append(index)
+        bringing += series.intervals(ofSample: twin).isEmpty ? 0 : 1
+      } else {
+        distances.append(time(index) - time(before))
+        before = index
+      }
+    }
+    guard Double(bringing) >= Self.leastTwins * Double(series.count), let usual = distances.median,
+      usual > 2 * Self.twinDistance
+    else { return }
+    // In front of those that were delivered in a burst something was late.
+    var late = 0
+    for index in twins where index >= 2 && time(index - 1) - time(index - 2) > 1.5 * usual {
+      late += 1
+    }
+    guard 2 * late < twins.count else { return }
+    for index in twins {
+      reasons[index].insert(.duplicate)
+      note(.duplicate, index - 1..<index + 1, amount: time(index) - time(index - 1))
+    }
+    hasDuplicates = true
+  }
+
+  /// The same notification shortly before, if there is one: nearly always the one before.
+  private func twin(of index: Int) -> Int? {
+    var earlier = index - 1
+    while earlier >= 0, earlier >= index - 3 {
+      let distance = time(index) - time(earlier)
+      guard distance >= 0, distance < Self.twinDistance else { return nil }
+      if series.hasSameOctets(index, earlier) { return earlier }
+      earlier -= 1
+    }
+    return nil
+  }
+
+  /// Seconds within which the same again is no other notification.
+  private static let twinDistance = 0.25
 
   /// How notifications come: at a timer, at each beat, or anyhow.
   private func delivery(of samples: Range<Int>) -> Delivery {
@@ -47,7 +117,7 @@ extension SeriesVerifier {
   private func beatArrivals(
     _ samples: Range<Int>
   ) -> (arrivals: DeliveryClock.Arrivals, interval: Double)? {
-    guard samples.count >= Self.fewestNotifications else { return nil }
+    guard samples.count >= Self.fewestNotifications, !hasDuplicates else { return nil }
     var single = 0
     for sample in samples.dropFirst() {
       single += series.bounds[sample + 1] - series.bounds[sample] == 1 ? 1 : 0
@@ -114,15 +184,17 @@ extension SeriesVerifier {
       found = DeliveryClock(own, period: delivery.period)
     }
     let usual = timeObstacle == .impossibleTime ? 0 : usualPeriod(own)
+    let kept = Gapped(
+      span, without: hasDuplicates ? span.filter { reasons[$0].contains(.duplicate) } : [])
     var cuts: Set<Int> = []
     for step in found.steps where step.count > 0 {
-      let index = span.lowerBound + sharpest(own, step, in: span)
+      let index = kept[found.isLattice ? step.index : sharpest(own, step, kept)]
       cuts.insert(index)
       let silence = time(index) - time(index - 1)
       let isGap = silence > Self.gapPeriods * found.period
       mark(.afterLoss, index..<index + 1)
       let proved = series.counts.missing(before: index)
-      if proved != 0, isPause(silence) {
+      if proved != 0, isPause(silence, before: index) {
         note(.pause, index - 1..<index + 1, count: 0, amount: silence)
         continue
       }
@@ -133,7 +205,7 @@ extension SeriesVerifier {
         proved: proved.flatMap { $0 > 0 ? $0 : nil })
     }
     for step in found.steps where step.count < 0 {
-      dropDuplicates(step, span, found, &cuts)
+      dropDuplicates(step, at: kept[Swift.min(step.index, kept.count - 1)], span, found, &cuts)
     }
     var before = time(span.lowerBound)
     for index in span.dropFirst() where usual > 0 {
@@ -148,6 +220,7 @@ extension SeriesVerifier {
       }
       if !reasons[index].contains(.afterLoss) { reasons[index].insert(.late) }
     }
+    cutAtHoles(span, &cuts)
     var start = span.lowerBound
     for end in cuts.sorted() + [span.upperBound] where end > start {
       var segment = Segment(samples: start..<end, isWithoutContact: false)
@@ -157,10 +230,23 @@ extension SeriesVerifier {
     }
   }
 
+  /// Cuts behind spells without intervals for whose time nothing makes up: what stands on their two sides does not
+  /// follow each other.
+  private func cutAtHoles(_ span: Range<Int>, _ cuts: inout Set<Int>) {
+    var whole = Segment(samples: span, isWithoutContact: false)
+    fill(&whole)
+    for spell in silentSpells(whole) where spell.upperBound < whole.effective.count {
+      let next = whole.effective[spell.upperBound]
+      let before = time(whole.effective[spell.lowerBound - 1])
+      if madeUp(next, since: before) == .not { cuts.insert(next) }
+    }
+  }
+
   /// Whether a silence is so long that the link would have been given up in it, and was not: then it was
-  /// the recorder that paused, or its clock that stepped.
-  private func isPause(_ silence: Double) -> Bool {
-    guard let timeout = series.supervisionTimeout else { return false }
+  /// the recorder that paused, or its clock that stepped; unless the list of gaps knows that the link lived in it.
+  private func isPause(_ silence: Double, before sample: Int) -> Bool {
+    guard series.gap(before: sample)?.linkLived != true, let timeout = series.supervisionTimeout
+    else { return false }
     return silence > Swift.max(2 * timeout, 10)
   }
 
@@ -175,18 +261,15 @@ extension SeriesVerifier {
   /// Among the arrivals at which a loss may lie, the one after the longest silence; of those that lack
   /// packets by the link's counters, if there are any.
   private func sharpest(
-    _ own: DeliveryClock.Arrivals, _ step: DeliveryClock.Step, in span: Range<Int>
+    _ own: DeliveryClock.Arrivals, _ step: DeliveryClock.Step, _ kept: Gapped
   ) -> Int {
     let low = Swift.max(step.index - 2, 1)
     let high = Swift.min(step.index + 3, own.count)
     guard low < high else { return Swift.min(Swift.max(step.index, 1), own.count - 1) }
     func silence(_ index: Int) -> Double { own.time(index) - own.time(index - 1) }
-    let counted = series.counts.losses(in: span.lowerBound + low..<span.lowerBound + high)
-    if let proved = counted.map({ $0.sample - span.lowerBound }).max(by: {
-      silence($0) < silence($1)
-    }) {
-      return proved
-    }
+    let counted = series.counts.losses(in: kept[low]..<kept[high - 1] + 1)
+      .map { kept.place(of: $0.sample) }.filter { (low..<high).contains($0) }
+    if let proved = counted.max(by: { silence($0) < silence($1) }) { return proved }
     return (low..<high).max { silence($0) < silence($1) } ?? step.index
   }
 
@@ -196,7 +279,7 @@ extension SeriesVerifier {
     _ cuts: inout Set<Int>
   ) {
     let pair = index - 1..<index + 1
-    if isPause(silence) {
+    if isPause(silence, before: index) {
       note(.pause, pair, count: 0, amount: silence)
       mark(.afterLoss, index..<index + 1)
       cuts.insert(index)
@@ -243,10 +326,9 @@ extension SeriesVerifier {
 
   /// A surplus notification is a duplicate if it repeats the one before it right away.
   private mutating func dropDuplicates(
-    _ step: DeliveryClock.Step, _ span: Range<Int>, _ delivery: DeliveryClock,
+    _ step: DeliveryClock.Step, at place: Int, _ span: Range<Int>, _ delivery: DeliveryClock,
     _ cuts: inout Set<Int>
   ) {
-    let place = span.lowerBound + step.index
     let reach = Swift.max(step.range.count, 4) + delivery.width / 4
     let near = (place - reach..<place + reach + 1).clamped(
       to: span.lowerBound + 1..<span.upperBound)

@@ -109,6 +109,12 @@ extension SeriesVerifier {
   /// Milliseconds taken for ticks.
   static let millisecondRatio = 1000.0 / 1024
 
+  /// Decides the unit by two witnesses that have no cause in common: the time that intervals cover, which lost
+  /// beats shorten, and the rate beside them, which they do not.
+  ///
+  /// A wrong unit needs both. The rate alone is no witness where the sensor sends none or where it belongs to
+  /// other intervals: then the time must be short by the same share in nearly every window. A sensor may also make
+  /// its rate of the wrong intervals; then beats fall behind so evenly, over minutes, as no loss makes them.
   mutating func estimateUnit() {
     guard timeObstacle == nil, !series.intervals.isEmpty else { return }
     let whole = unitOfSegments()
@@ -119,41 +125,66 @@ extension SeriesVerifier {
       unit.kind = .right
       return
     }
-    var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
-    var widest = 0.005
-    var isSure = estimate.error < Self.largestUnitError
-    let (byPlace, byRate) = (unitByPlace(), unitByRate())
-    let counted = byPlace.combined(with: byRate)
-    if counted.error < estimate.error {
-      estimate = counted
-      widest = 0.0075
-      isSure =
-        abs(estimate.ratio - 1) > 4 * estimate.error || Self.areTogether(byPlace, byRate)
-      if estimate.isRight {
-        unit = estimate
-        unit.kind = .right
-        return
-      }
+    let isEven = evenly.map { isWrong($0, 0.004) } ?? false
+    if !isEven, rateScale.error < Self.largestScaleError,
+      abs(rateScale.ratio - 1) + rateScale.error < Self.halfway
+    {
+      // What the time lacks or has too much is a hole, not the unit.
+      unit = rateScale
+      unit.kind = .right
+      return
     }
-    let tolerance = Swift.min(Swift.max(2 * estimate.error, 0.003), widest)
-    if !isSure || grid?.isOfMilliseconds == true {
-      // Too uncertain, or a grid of converted milliseconds, which rules a wrong unit out.
-    } else if abs(estimate.ratio - Self.millisecondRatio) <= tolerance {
-      estimate.kind = .milliseconds
-    } else if abs(estimate.ratio - 1 / Self.millisecondRatio) <= tolerance {
-      estimate.kind = .tooLong
+    var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
+    let byPlace = unitByPlace()
+    if byPlace.error < estimate.error { estimate = byPlace }
+    let isSecond =
+      isEven
+      || (rateScale.error < Self.largestScaleError
+        ? isWrong(rateScale, 0.011) : isShortThroughout)
+    if isSecond, grid?.isOfMilliseconds != true, isWrong(estimate, 0.0075) {
+      estimate.kind = estimate.ratio < 1 ? .milliseconds : .tooLong
     }
     unit = estimate
   }
 
-  /// Whether two witnesses that know nothing of each other both say that the unit is the same wrong one.
+  /// Half the way from the right unit to milliseconds.
+  private static let halfway = (1 - millisecondRatio) / 2
+  /// The error of the rate against the intervals from which on it is no witness.
+  private static let largestScaleError = 0.01
+
+  /// Whether an estimate is that of milliseconds, or of intervals that were scaled twice.
+  private func isWrong(_ estimate: UnitEstimate, _ widest: Double) -> Bool {
+    let tolerance = Swift.min(Swift.max(3 * estimate.error, 0.005), widest)
+    return estimate.error < 0.01
+      && (abs(estimate.ratio - Self.millisecondRatio) <= tolerance
+        || abs(estimate.ratio - 1 / Self.millisecondRatio) <= tolerance)
+  }
+
+  /// What all of the longest segment says of the unit if it is on one line, beat for beat.
   ///
-  /// In a minute of clean data the places of beats are off by 0.003 and the rate by 0.0075, a standard
-  /// deviation each, so that both are never so far off the same way.
-  private static func areTogether(_ byPlace: UnitEstimate, _ byRate: UnitEstimate) -> Bool {
-    guard byPlace.error.isFinite, byRate.error.isFinite else { return false }
-    return byPlace.ratio < 0.988 && byRate.ratio < 0.993
-      || byPlace.ratio > 1.012 && byRate.ratio > 1.015
+  /// `nil` if not, or if it is short. A loss of one beat in fifty parts beats from any line by more than a period
+  /// within four minutes.
+  private var evenly: UnitEstimate? {
+    guard let period = delivery.period,
+      let segment = segments.filter({ !$0.isWithoutContact }).max(by: {
+        $0.samples.count < $1.samples.count
+      }), segment.effective.count >= Self.fewestEven
+    else { return nil }
+    let samples = segment.effective.dropFirst(3).prefix(Self.mostEven)
+    return BeatPlaces(samples, period: period, in: self).estimate
+  }
+
+  /// Notifications that show whether beats fall behind evenly, and how many of them are looked at.
+  private static let (fewestEven, mostEven) = (240, 1200)
+
+  /// Whether the intervals are off by the same share in nearly every window of 20 notifications, as a wrong unit
+  /// makes them.
+  ///
+  /// Where one interval in fifty is missing, most windows have all of them.
+  private var isShortThroughout: Bool {
+    let windows = unitOfWindows()
+    return windows.windows >= Self.fewestUnitWindows && windows.error < Self.largestUnitError
+      && isWrong(windows, 0.005)
   }
 
   /// The time that whole segments claim against that which passed.
@@ -208,30 +239,6 @@ extension SeriesVerifier {
     let duration = time(segment.effective[count - 1]) - time(segment.effective[0])
     // The first or the last may be two seconds late.
     return abs(duration - Double(count - 1)) < Swift.max(0.015 * Double(count - 1), 2) ? 1 : nil
-  }
-
-  /// What the rate makes of the intervals: a witness without any clock.
-  ///
-  /// Sensors round the rate, and smooth it.
-  private func unitByRate() -> UnitEstimate {
-    var products = Decimated()
-    for segment in segments where !segment.isWithoutContact {
-      for sample in segment.effective where !nearness[sample].contains(.artefact) {
-        let number = series.intervals(ofSample: sample).count
-        guard number > 0, let rate = series.rate(ofSample: sample) else { continue }
-        products.append(rate * sum(ofSample: sample) / Double(number) / 60)
-      }
-    }
-    guard products.count >= Self.fewestCounted, let middle = products.median,
-      abs(middle - 1) < 0.1
-    else { return UnitEstimate() }
-    let values = products.values
-    let mean = values.reduce(0, +) / Double(values.count)
-    let spread = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
-    // Neighbours are made of the same beats: some fifteen of them are one.
-    let independent = Swift.max(Double(values.count) / 15, 1)
-    return UnitEstimate(
-      ratio: mean, error: Swift.max(0.004, (spread / independent).squareRoot() + 0.003))
   }
 
   /// The fewest notifications by whose count the unit is told.

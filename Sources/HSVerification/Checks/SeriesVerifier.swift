@@ -62,6 +62,8 @@ struct SeriesVerifier {
   /// The last segment with intervals among those judged.
   var lastWithIntervals: Int?
   var filter: RateFilter?
+  /// The rate over what its filter makes of the intervals: 1 where both are on one scale.
+  var rateScale = UnitEstimate()
   /// How many notifications the filter's residuals rest on.
   var fittedNotifications = 0
 
@@ -75,6 +77,8 @@ struct SeriesVerifier {
     var clock: DeliveryClock?
     /// Whether the sensor sends a notification for each beat.
     var isBeatPaced = false
+    /// Whether intervals come only with every third notification or so, several at once.
+    var isBundled = false
   }
 
   /// What lies within 30 notifications of a sample.
@@ -129,8 +133,8 @@ struct SeriesVerifier {
         amount: Self.seconds(from: first, to: last))
     }
     for index in segments.indices { markArtefacts(index) }
-    estimateUnit()
     fitFilter()
+    estimateUnit()
     for index in segments.indices {
       // Taken out, so that nothing of it is copied.
       var segment = segments[index]

@@ -111,7 +111,7 @@ public struct Grade: Sendable, Hashable {
       (outcome, check, obstacle) = (
         .cannotTell, .capture, isUnheard ? .packetsUnheard : .recorderLost
       )
-    } else if subject == .beats, let obstacle = run[.origin]?.obstacle, obstacle == .neverVaries {
+    } else if subject == .beats, let obstacle = run[.origin]?.obstacle, obstacle.isOfOrigin {
       (outcome, check, self.obstacle) = (.cannotTell, .origin, obstacle)
     } else {
       (outcome, check) = (results.isEmpty ? .cannotTell : .passed, subject.decisive[0])

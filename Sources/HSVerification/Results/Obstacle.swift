@@ -44,6 +44,28 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case packetsUnheard
   /// Every notification is the same, and adds up.
   case neverVaries
+  /// RR intervals come only with some notifications, those of several seconds at once.
+  case bundled
+  /// The rate comes later after its intervals than any sensor is known to send it.
+  case rateLate
+  /// The rate is the same share higher or lower than what the intervals give, everywhere.
+  case rateScaled
+  /// Intervals change from beat to beat by less than a heart's, or as those before foretell.
+  case tooRegular
+  /// Intervals stand in an order of chance.
+  case likeNoise
+  /// Intervals are the rate's, to a few ticks.
+  case followsRate
+  /// Long sequences of intervals come again.
+  case repeatsItself
+
+  /// Whether it says that intervals may not have been measured.
+  var isOfOrigin: Bool {
+    switch self {
+    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself: true
+    default: false
+    }
+  }
 
   /// The reason as part of a sentence that begins with "cannot tell: ".
   public var text: StaticText {
@@ -72,6 +94,20 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .packetsUnheard: "the sniffer did not hear all packets"
     case .neverVaries:
       "every notification is the same: a heart paced at a constant rate, or made-up data"
+    case .bundled:
+      "RR intervals come only with every third notification or less often, several at once: none is missing in sum"
+    case .rateLate:
+      "the rate shows what the RR intervals showed more than six notifications before, later than sensors are known to"
+    case .rateScaled:
+      "the rate is off from the RR intervals by the same share everywhere, more than rounding explains"
+    case .tooRegular:
+      "the RR intervals change from beat to beat by less than a heart's at rest, or just as those before foretell: a paced heart, or made-up data"
+    case .likeNoise:
+      "the RR intervals stand in an order of chance, without breath or slow waves: an irregular rhythm, or made-up data"
+    case .followsRate:
+      "the RR intervals are 60 s over the rate beside them, to a few ticks: they may have been made of it"
+    case .repeatsItself:
+      "the same RR intervals come again and again in the same order: a recording played in a loop"
     case .unexplained: "the RR intervals fit neither unit"
     }
   }

@@ -23,6 +23,10 @@ public struct RateFilter: Sendable, Hashable {
   public var isAtEnd = false
   /// Whether the rate shows what the intervals show seconds later, which no sensor can know.
   public var leads = false
+  /// Whether artefacts are corrected before intervals are averaged; otherwise they are averaged as sent.
+  public var isOfCorrected = true
+  /// Whether the rate lags behind by more than sensors are known to.
+  public var isLate = false
 
   /// The kind of sensor known to filter so.
   public var kind: SensorKind {

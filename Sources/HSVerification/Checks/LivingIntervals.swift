@@ -1,0 +1,115 @@
+/// Whether intervals carry what only a measured heart has: changes from beat to beat that nothing foretells, in an order
+/// that is not chance's, and that follow neither the rate nor themselves.
+///
+/// It accuses nobody: what it finds is a reason not to call intervals verified.
+struct LivingIntervals {
+  /// What speaks against measured beats; `nil` for nothing.
+  private(set) var doubt: Obstacle?
+
+  /// Intervals that are looked at, and the fewest of which anything can be told.
+  private static let (most, fewest) = (8192, 60)
+  /// Ticks by which a resting heart's intervals differ from what the two before foretell, at the least.
+  ///
+  /// Healthy people's RMSSD is above 5 ms from youth to old age (Umetani and others, 1998), and finding a beat adds a
+  /// millisecond.
+  private static let leastSurprise = 3.0
+  /// Intervals of a heart at rest, in ticks: up to 100 beats a minute.
+  private static let resting = 614.0
+  /// The least surprise of a heart under load, whose variability nearly vanishes.
+  private static let leastUnderLoad = 0.8
+
+  init(_ segment: Segment, of series: HeartRateSeries) {
+    let intervals = segment.intervals.prefix(Self.most).map { Double(series.ticks[$0]) }
+    guard intervals.count >= Self.fewest else { return }
+    let mean = intervals.reduce(0, +) / Double(intervals.count)
+    let least = mean > Self.resting ? Self.leastSurprise : Self.leastUnderLoad
+    if Self.surprise(intervals, mean) < least {
+      doubt = .tooRegular
+    } else if Self.isRepeated(intervals) {
+      doubt = .repeatsItself
+    } else if mean > Self.resting, Self.followsRate(segment, series) {
+      doubt = .followsRate
+    } else if Self.isNoise(intervals) {
+      doubt = .likeNoise
+    }
+  }
+
+  /// How far intervals are from what the two before foretell, in the root mean square: in ticks.
+  private static func surprise(_ values: [Double], _ mean: Double) -> Double {
+    // The best weights of the two before, by least squares.
+    var (one, two, cross, first, second, all) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in 2..<values.count {
+      let (own, before, earlier) = (
+        values[index] - mean, values[index - 1] - mean, values[index - 2] - mean
+      )
+      one += before * before
+      two += earlier * earlier
+      cross += before * earlier
+      first += own * before
+      second += own * earlier
+      all += own * own
+    }
+    let determinant = one * two - cross * cross
+    var rest = all
+    if determinant > 1e-9 * one * two {
+      let near = (first * two - second * cross) / determinant
+      let far = (second * one - first * cross) / determinant
+      rest -= near * first + far * second
+    } else if one > 0 {
+      rest -= first * first / one
+    }
+    return (Swift.max(rest, 0) / Double(values.count - 2)).squareRoot()
+  }
+
+  /// Whether three tenths of the intervals stand in sequences of six that came before, always as far back.
+  private static func isRepeated(_ values: [Double]) -> Bool {
+    let length = 6
+    guard values.count >= 10 * length else { return false }
+    var last: [[Double]: Int] = [:]
+    var distances: [Int: Int] = [:]
+    for index in length...values.count {
+      let own = Array(values[index - length..<index])
+      if let before = last[own] { distances[index - before, default: 0] += 1 }
+      last[own] = index
+    }
+    return 10 * (distances.values.max() ?? 0) >= 3 * values.count
+  }
+
+  /// Whether four fifths of the intervals are within three ticks of 60 s over the rate beside them.
+  private static func followsRate(_ segment: Segment, _ series: HeartRateSeries) -> Bool {
+    var (near, all) = (0, 0)
+    segment.effective.forEach { sample in
+      let rate = Int(series.rates[sample])
+      guard rate > 0 else { return }
+      for place in series.intervals(ofSample: sample) {
+        all += 1
+        near += abs(Int(series.ticks[place]) * rate - 61_440) <= 3 * rate ? 1 : 0
+      }
+    }
+    return all >= fewest && 5 * near >= 4 * all
+  }
+
+  /// Whether intervals stand in an order of chance: neither breath nor slow waves, as independent noise around a mean.
+  ///
+  /// An irregular rhythm may look so: only for intervals that differ by less. What is far from the rest counts as the
+  /// farthest that is usual, so that single artefacts do not hide the order.
+  private static func isNoise(_ values: [Double]) -> Bool {
+    guard values.count >= 200, let middle = median(values),
+      let spread = median(values.map { abs($0 - middle) }), spread > 0, spread < 0.1 * middle
+    else { return false }
+    let reach = 4 * spread
+    var clipped = values.map { Swift.min(Swift.max($0 - middle, -reach), reach) }
+    let mean = clipped.reduce(0, +) / Double(clipped.count)
+    for index in clipped.indices { clipped[index] -= mean }
+    let power = clipped.reduce(0) { $0 + $1 * $1 }
+    guard power > 0 else { return false }
+    var sum = 0.0
+    for lag in 1...20 {
+      var product = 0.0
+      for index in lag..<clipped.count { product += clipped[index] * clipped[index - lag] }
+      sum += product / power * (product / power)
+    }
+    // Ljung and Box; the 99.9th percentile of chi-squared with 20 degrees of freedom.
+    return sum * Double(clipped.count) < 45.3
+  }
+}
