@@ -101,6 +101,10 @@ let package = Package(
       name: "HSCYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: small),
+    // Layouts of values that people write themselves, in Kaitai Struct's language.
+    .target(
+      name: "HSLayout", dependencies: ["HSPlatform", "HSBytes", "HSYAMLText"],
+      swiftSettings: strict + quick),
     // Where text goes, and how times are printed.
     .target(
       name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],
@@ -348,6 +352,9 @@ let package = Package(
     .testTarget(
       name: "HSMisreadingTests",
       dependencies: ["HSMisreading", "HSValues", "HSBytes", "HSTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HSLayoutTests", dependencies: ["HSLayout", "HSBytes", "HSYAMLText", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSLearnTests",

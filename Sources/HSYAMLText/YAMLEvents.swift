@@ -11,6 +11,8 @@ struct YAMLEvent {
   var kind: Kind
   /// Whether it has a name by which an alias could mean it.
   var isAnchored: Bool
+  /// Whether it is a scalar without quotes.
+  var isPlain = false
 
   enum Kind {
     /// The end of the whole text.
@@ -70,6 +72,7 @@ struct YAMLEvents: ~Copyable {
       let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       found.kind = .scalar(unsafe String(decoding: bytes, as: UTF8.self))
       found.isAnchored = unsafe scalar.anchor != nil
+      found.isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
     case YAML_SEQUENCE_START_EVENT:
       found.kind = .listBegins
       found.isAnchored = unsafe event.data.sequence_start.anchor != nil

@@ -41,6 +41,13 @@ package struct YAMLFields {
     return value
   }
 
+  /// Passes over the members that were not taken and that belong to other programs.
+  ///
+  /// - Parameter belongsToOthers: Whether a member of this name does.
+  package mutating func passOver(where belongsToOthers: (String) -> Bool) {
+    members.removeAll { belongsToOthers($0.name) }
+  }
+
   /// Ends the mapping.
   ///
   /// - Throws: If there is a member that was not asked for.

@@ -8,6 +8,8 @@ package struct YAMLValue: Sendable {
   package var column: Int
   /// What it is.
   package var content: Content
+  /// Whether it is a scalar without quotes, which may be a number.
+  package var isPlain = false
 
   /// What a value is.
   package indirect enum Content: Sendable {
@@ -58,8 +60,9 @@ package struct YAMLValue: Sendable {
     self = try reading.document()
   }
 
-  private init(line: Int, column: Int, content: Content) {
+  private init(line: Int, column: Int, content: Content, isPlain: Bool) {
     (self.line, self.column, self.content) = (line, column, content)
+    self.isPlain = isPlain
   }
 
   /// The line of the first byte that belongs to no character.
@@ -131,7 +134,8 @@ package struct YAMLValue: Sendable {
       case .membersBegin: content = .members(try members(level: level))
       case .alias, .end, .endOfText, .other: throw fault(event, Self.noAnchors)
       }
-      return YAMLValue(line: event.line, column: event.column, content: content)
+      return YAMLValue(
+        line: event.line, column: event.column, content: content, isPlain: event.isPlain)
     }
 
     private mutating func members(level: Int) throws(TextFault) -> [Member] {

@@ -1,0 +1,499 @@
+import HSBytes
+
+/// Reads expressions; a text that nests too deeply is refused.
+struct ExpressionParser {
+  private let source: PlacedText
+  private var tokens: [Token] = []
+  private var next = 0
+  private var level = 0
+
+  /// Most levels of brackets, choices and signs.
+  private static let mostLevels = 48
+
+  /// Reads the whole of a text as one expression.
+  static func parse(_ source: PlacedText, level: Int = 0) throws(TextFault) -> ExpressionSource {
+    var parser = try ExpressionParser(source, level: level)
+    let expression = try parser.choice()
+    guard case .end = parser.token.kind else {
+      throw parser.fault("'\(parser.token.text)' is not expected here")
+    }
+    return ExpressionSource(expression: expression, text: source)
+  }
+
+  /// Reads the arguments of a type or a process: what stands between the brackets.
+  static func arguments(_ source: PlacedText) throws(TextFault) -> [ExpressionSource] {
+    var parser = try ExpressionParser(source, level: 0)
+    var found: [ExpressionSource] = []
+    if case .end = parser.token.kind { return [] }
+    while true {
+      found.append(ExpressionSource(expression: try parser.choice(), text: source))
+      if case .end = parser.token.kind { return found }
+      try parser.expect(",")
+    }
+  }
+
+  private init(_ source: PlacedText, level: Int) throws(TextFault) {
+    self.source = source
+    self.level = level
+    var scanner = Scanner(source, level: level)
+    tokens = try scanner.tokens()
+  }
+
+  // MARK: - Tokens
+
+  private var token: Token { tokens[next] }
+
+  private func fault(_ problem: String) -> TextFault { source.fault(problem, at: token.offset) }
+
+  private mutating func advance() { if next < tokens.count - 1 { next += 1 } }
+
+  private mutating func take(_ symbol: String) -> Bool {
+    guard case .symbol(let found) = token.kind, found == symbol else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    guard case .word(let found) = token.kind, found == word else { return false }
+    advance()
+    return true
+  }
+
+  private mutating func expect(_ symbol: String) throws(TextFault) {
+    guard take(symbol) else { throw fault("'\(symbol)' is expected, not '\(token.text)'") }
+  }
+
+  private mutating func word() throws(TextFault) -> String {
+    guard case .word(let word) = token.kind else {
+      throw fault("a name is expected, not '\(token.text)'")
+    }
+    advance()
+    return word
+  }
+
+  // MARK: - Grammar
+
+  private mutating func choice() throws(TextFault) -> Expression {
+    level += 1
+    defer { level -= 1 }
+    guard level <= Self.mostLevels else {
+      throw fault("the expression has more than \(Self.mostLevels) levels")
+    }
+    let condition = try binary(from: 0)
+    guard take("?") else { return condition }
+    let first = try choice()
+    try expect(":")
+    return .choice(condition, first, try choice())
+  }
+
+  /// The binary operators, loosest first.
+  private static let operators: [[(String, BinaryOperator)]] = [
+    [("or", .either)], [("and", .both)],
+    [
+      ("==", .equal), ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual),
+      ("<", .less), (">", .greater),
+    ],
+    [("|", .or)], [("^", .xor)], [("&", .and)], [("<<", .shiftLeft), (">>", .shiftRight)],
+    [("+", .add), ("-", .subtract)], [("*", .multiply), ("/", .divide), ("%", .remainder)],
+  ]
+  /// Where `not` stands among them: it binds less than a comparison.
+  private static let comparisons = 2
+
+  private mutating func binary(from tightness: Int) throws(TextFault) -> Expression {
+    guard tightness < Self.operators.count else { return try sign() }
+    if tightness == Self.comparisons, takeWord("not") {
+      level += 1
+      defer { level -= 1 }
+      guard level <= Self.mostLevels else {
+        throw fault("the expression has more than \(Self.mostLevels) levels")
+      }
+      return .unary(.not, try binary(from: tightness))
+    }
+    var left = try binary(from: tightness + 1)
+    var links = 0
+    while let found = takeOperator(Self.operators[tightness]) {
+      links += 1
+      // The tree grows to the left with every link; the compiler walks down it.
+      guard links <= 64 else { throw fault("the expression has more than 64 links") }
+      left = .binary(found, left, try binary(from: tightness + 1))
+    }
+    return left
+  }
+
+  private mutating func takeOperator(_ choices: [(String, BinaryOperator)]) -> BinaryOperator? {
+    switch token.kind {
+    case .symbol(let text), .word(let text):
+      guard let found = choices.first(where: { $0.0 == text }) else { return nil }
+      advance()
+      return found.1
+    default: return nil
+    }
+  }
+
+  private mutating func sign() throws(TextFault) -> Expression {
+    level += 1
+    defer { level -= 1 }
+    guard level <= Self.mostLevels else {
+      throw fault("the expression has more than \(Self.mostLevels) levels")
+    }
+    if take("-") {
+      let operand = try sign()
+      // A literal's sign belongs to it.
+      switch operand {
+      case .integer(let number): return .integer(-number)
+      case .float(let number): return .float(-number)
+      default: return .unary(.minus, operand)
+      }
+    }
+    if take("+") { return try sign() }
+    if take("~") { return .unary(.invert, try sign()) }
+    return try trailers(of: try atom())
+  }
+
+  private mutating func atom() throws(TextFault) -> Expression {
+    let token = token
+    switch token.kind {
+    case .integer(let number):
+      advance()
+      return .integer(number)
+    case .float(let number):
+      advance()
+      return .float(number)
+    case .text(let text):
+      advance()
+      var whole = text
+      while case .text(let more) = self.token.kind {
+        advance()
+        whole += more
+      }
+      return .text(whole)
+    case .format(let parts):
+      advance()
+      return .format(parts)
+    case .size(let type, let inBits):
+      advance()
+      return .size(of: type, inBits: inBits, token.offset)
+    case .symbol("("):
+      advance()
+      let inner = try choice()
+      try expect(")")
+      return inner
+    case .symbol("["):
+      advance()
+      return .list(try items(until: "]"))
+    case .symbol("::"):
+      advance()
+      return try path(from: try word(), at: token.offset)
+    case .word(let word):
+      advance()
+      switch word {
+      case "true": return .truth(true)
+      case "false": return .truth(false)
+      case "and", "or", "not":
+        throw source.fault("'\(word)' is not expected here", at: token.offset)
+      default: return try path(from: word, at: token.offset)
+      }
+    default: throw fault("'\(token.text)' is not expected here")
+    }
+  }
+
+  private mutating func path(from first: String, at offset: Int) throws(TextFault) -> Expression {
+    var words = [first]
+    while take("::") { words.append(try word()) }
+    guard words.count > 1, let label = words.popLast() else { return .name(first, offset) }
+    return .label(words, label, offset)
+  }
+
+  private mutating func items(until end: String) throws(TextFault) -> [Expression] {
+    var items: [Expression] = []
+    while !take(end) {
+      items.append(try choice())
+      if take(end) { break }
+      try expect(",")
+    }
+    return items
+  }
+
+  private mutating func trailers(of atom: Expression) throws(TextFault) -> Expression {
+    var whole = atom
+    var links = 0
+    while true {
+      links += 1
+      guard links <= 64 else { throw fault("the expression has more than 64 links") }
+      let offset = token.offset
+      if take("[") {
+        whole = .element(whole, try choice())
+        try expect("]")
+      } else if take(".") {
+        if case .cast(let type) = token.kind {
+          advance()
+          whole = .cast(whole, type, offset)
+          continue
+        }
+        let name = try word()
+        whole =
+          take("(")
+          ? .call(whole, name, try items(until: ")"), offset + 1) : .member(whole, name, offset + 1)
+      } else {
+        return whole
+      }
+    }
+  }
+
+  // MARK: - Scanning
+
+  private struct Token {
+    var kind: Kind
+    var offset: Int
+
+    enum Kind {
+      case integer(Int128)
+      case float(Double)
+      case text(String)
+      case format([Expression])
+      case word(String)
+      case symbol(String)
+      case cast(String)
+      case size(of: String, inBits: Bool)
+      case end
+    }
+
+    /// As a message shows it.
+    var text: String {
+      switch kind {
+      case .integer(let number): "\(number)"
+      case .float(let number): "\(number)"
+      case .text(let text): text
+      case .format: "f\"\""
+      case .word(let word): word
+      case .symbol(let symbol): symbol
+      case .cast(let type): "as<\(type)>"
+      case .size(let type, _): "sizeof<\(type)>"
+      case .end: "the end"
+      }
+    }
+  }
+
+  private struct Scanner {
+    private let source: PlacedText
+    private let bytes: [UInt8]
+    private var at = 0
+    private let level: Int
+
+    init(_ source: PlacedText, level: Int) {
+      self.source = source
+      self.level = level
+      bytes = Array(source.text.utf8)
+    }
+
+    mutating func tokens() throws(TextFault) -> [Token] {
+      var tokens: [Token] = []
+      while true {
+        while let byte = peek(), byte == 0x20 || (0x09...0x0d).contains(byte) { at += 1 }
+        let offset = at
+        guard let byte = peek() else {
+          tokens.append(Token(kind: .end, offset: offset))
+          return tokens
+        }
+        guard tokens.count < 4096 else {
+          throw source.fault("the expression has more than 4096 parts", at: offset)
+        }
+        tokens.append(Token(kind: try token(byte), offset: offset))
+      }
+    }
+
+    private func peek(_ ahead: Int = 0) -> UInt8? {
+      at + ahead < bytes.count ? bytes[at + ahead] : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+      (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
+    }
+
+    private mutating func token(_ byte: UInt8) throws(TextFault) -> Token.Kind {
+      if Self.isDigit(byte) { return try number() }
+      if byte == UInt8(ascii: "f"), peek(1) == UInt8(ascii: "\"") {
+        at += 2
+        return .format(try format())
+      }
+      if Self.isLetter(byte) { return try word() }
+      if byte == UInt8(ascii: "\"") {
+        at += 1
+        return .text(try escaped(until: [UInt8(ascii: "\"")]).text)
+      }
+      if byte == UInt8(ascii: "'") { return .text(try literal()) }
+      for symbol in ["<<", ">>", "==", "!=", "<=", ">=", "::"]
+      where bytes[at...].starts(with: symbol.utf8) {
+        at += 2
+        return .symbol(symbol)
+      }
+      let symbol = String(decoding: [byte], as: UTF8.self)
+      guard "+-*/%&|^~?:()[],.<>".contains(symbol) else {
+        throw source.fault("'\(symbol)' is not expected here", at: at)
+      }
+      at += 1
+      return .symbol(symbol)
+    }
+
+    private mutating func word() throws(TextFault) -> Token.Kind {
+      let start = at
+      while let byte = peek(), Self.isLetter(byte) || Self.isDigit(byte) { at += 1 }
+      let word = String(decoding: bytes[start..<at], as: UTF8.self)
+      guard ["as", "sizeof", "bitsizeof"].contains(word), peek() == UInt8(ascii: "<") else {
+        return .word(word)
+      }
+      guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else {
+        throw source.fault("'>' is missing", at: at)
+      }
+      let type = String(decoding: bytes[(at + 1)..<end], as: UTF8.self).filter { $0 != " " }
+      at = end + 1
+      return word == "as" ? .cast(type) : .size(of: type, inBits: word == "bitsizeof")
+    }
+
+    private mutating func number() throws(TextFault) -> Token.Kind {
+      let start = at
+      var radix: Int128 = 10
+      if peek() == UInt8(ascii: "0"), let mark = peek(1) {
+        switch mark | 0x20 {
+        case UInt8(ascii: "x"): radix = 16
+        case UInt8(ascii: "b"): radix = 2
+        case UInt8(ascii: "o"): radix = 8
+        default: break
+        }
+        if radix != 10 { at += 2 }
+      }
+      var whole: Int128 = 0
+      var digits = 0
+      while let byte = peek() {
+        if byte == UInt8(ascii: "_") {
+          at += 1
+          continue
+        }
+        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digit < Int(radix) else {
+          break
+        }
+        at += 1
+        digits += 1
+        let (product, overflowed) = whole.multipliedReportingOverflow(by: radix)
+        let (sum, exceeded) = product.addingReportingOverflow(Int128(digit))
+        guard !overflowed, !exceeded else {
+          throw source.fault("the number is too large", at: start)
+        }
+        whole = sum
+      }
+      guard digits > 0 else { throw source.fault("the number has no digits", at: start) }
+      var isFloat = false
+      if radix == 10, peek() == UInt8(ascii: "."), let byte = peek(1), Self.isDigit(byte) {
+        isFloat = true
+        at += 1
+        while let byte = peek(), Self.isDigit(byte) { at += 1 }
+      }
+      if radix == 10, let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
+        let sign = peek(1) == UInt8(ascii: "-") || peek(1) == UInt8(ascii: "+") ? 1 : 0
+        if let digit = peek(1 + sign), Self.isDigit(digit) {
+          isFloat = true
+          at += 1 + sign
+          while let byte = peek(), Self.isDigit(byte) { at += 1 }
+        }
+      }
+      guard isFloat else { return .integer(whole) }
+      let text = String(decoding: bytes[start..<at], as: UTF8.self).filter { $0 != "_" }
+      guard let number = Double(text) else { throw source.fault("is not a number", at: start) }
+      return .float(number)
+    }
+
+    /// In single quotes nothing is escaped.
+    private mutating func literal() throws(TextFault) -> String {
+      let start = at + 1
+      guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "'")) else {
+        throw source.fault("the text does not end", at: at)
+      }
+      at = end + 1
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+
+    private mutating func escaped(
+      until ends: [UInt8]
+    ) throws(TextFault) -> (text: String, end: UInt8) {
+      let start = at
+      var text: [UInt8] = []
+      while let byte = peek() {
+        at += 1
+        if ends.contains(byte) { return (String(decoding: text, as: UTF8.self), byte) }
+        guard byte == UInt8(ascii: "\\") else {
+          text.append(byte)
+          continue
+        }
+        text.append(contentsOf: String(Character(try escape())).utf8)
+      }
+      throw source.fault("the text does not end", at: start)
+    }
+
+    private static let escapes: [UInt8: UInt8] = [
+      UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13,
+      UInt8(ascii: "t"): 9, UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "e"): 27,
+      UInt8(ascii: "\""): 0x22, UInt8(ascii: "'"): 0x27, UInt8(ascii: "\\"): 0x5c,
+      UInt8(ascii: "{"): 0x7b, UInt8(ascii: "}"): 0x7d,
+    ]
+
+    private mutating func escape() throws(TextFault) -> UnicodeScalar {
+      guard let mark = peek() else { throw source.fault("the text does not end", at: at) }
+      if let plain = Self.escapes[mark] {
+        at += 1
+        return UnicodeScalar(plain)
+      }
+      var code: UInt32 = 0
+      var digits = 0
+      if mark == UInt8(ascii: "u") {
+        at += 1
+        while digits < 4, let byte = peek(),
+          let digit = Character(UnicodeScalar(byte)).hexDigitValue
+        {
+          code = code << 4 | UInt32(digit)
+          digits += 1
+          at += 1
+        }
+        guard digits == 4 else { throw source.fault("'\\u' needs four digits", at: at) }
+      } else {
+        while digits < 3, let byte = peek(), (0x30...0x37).contains(byte) {
+          code = code << 3 | UInt32(byte - 0x30)
+          digits += 1
+          at += 1
+        }
+        guard digits > 0 else { throw source.fault("'\\' is followed by no escape", at: at) }
+      }
+      guard let scalar = UnicodeScalar(code) else {
+        throw source.fault("the escape is no character", at: at)
+      }
+      return scalar
+    }
+
+    /// The parts of an f-string, whose `f"` was read.
+    private mutating func format() throws(TextFault) -> [Expression] {
+      var parts: [Expression] = []
+      while true {
+        let (text, end) = try escaped(until: [UInt8(ascii: "\""), UInt8(ascii: "{")])
+        if !text.isEmpty { parts.append(.text(text)) }
+        if end == UInt8(ascii: "\"") { return parts }
+        let start = at
+        // An expression may hold texts, which may hold brackets.
+        var quote: UInt8?
+        while let byte = peek() {
+          if let open = quote {
+            if byte == open { quote = nil }
+          } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+            quote = byte
+          } else if byte == UInt8(ascii: "}") {
+            break
+          }
+          at += 1
+        }
+        guard peek() != nil, level < 4 else { throw source.fault("'}' is missing", at: start) }
+        let inner = source.part(String(decoding: bytes[start..<at], as: UTF8.self), at: start)
+        parts.append(try ExpressionParser.parse(inner, level: level + 1).expression)
+        at += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import HSBytes
+
+/// A layout: of what fields values consist, and which values it is for.
+///
+/// It is compiled once; a `LayoutReader` reads values by it.
+package struct Layout: Sendable {
+  /// Its name.
+  package let id: String
+  /// What it is, for people; empty if it does not say so.
+  package let title: String
+  /// What its types are for.
+  package let uses: [TypeUse]
+  let compiled: CompiledLayout
+  let file: LayoutFile
+
+  /// What one of its types is for.
+  package struct TypeUse: Sendable {
+    /// The type's name.
+    package let name: String
+    /// The type, as a reader takes it.
+    package let type: Int
+    /// What it is for.
+    package let use: LayoutUse
+    /// How messages are put together; `nil` where each value is one.
+    package let frame: LayoutFrame?
+    /// The name of the type that asks for this one; `nil` if none does.
+    package let answers: String?
+  }
+
+  /// Reads a layout.
+  ///
+  /// - Parameter text: A file in Kaitai Struct's language.
+  /// - Throws: What is wrong or not supported, and where.
+  package init(parsing text: [UInt8]) throws(TextFault) {
+    file = try LayoutFile(text)
+    compiled = try LayoutCompiler.compile(file)
+    id = file.types.first?.id ?? ""
+    title = file.title
+    var uses: [TypeUse] = []
+    for (index, type) in file.types.enumerated() {
+      for use in type.uses {
+        guard type.parameters.isEmpty else {
+          throw TextFault(
+            line: type.line, column: type.column,
+            problem: "'\(type.id)' is for values, and so has no 'params'")
+        }
+        uses.append(
+          TypeUse(
+            name: type.id, type: index, use: use, frame: type.frame, answers: type.answers?.text))
+      }
+    }
+    self.uses = uses
+  }
+
+  /// What reads values by the layout.
+  ///
+  /// - Parameter limits: How much a value may cost.
+  /// - Returns: A reader, for one value after the other.
+  package func reader(limits: LayoutLimits = LayoutLimits()) -> LayoutReader {
+    LayoutReader(LayoutRun(compiled, limits: limits), file: file)
+  }
+}
+
+/// Reads values by a layout, one after the other.
+package struct LayoutReader {
+  private var run: LayoutRun
+  private let file: LayoutFile
+
+  init(_ run: LayoutRun, file: LayoutFile) {
+    self.run = run
+    self.file = file
+  }
+
+  /// Reads what stands in a type's `seq`; instances are read when they are asked for.
+  ///
+  /// - Parameters:
+  ///   - bytes: The value.
+  ///   - type: The type; the layout itself unless told otherwise.
+  /// - Throws: Where the value does not fit, and why.
+  package mutating func read(
+    _ bytes: some Collection<UInt8>, as type: Int = 0
+  ) throws(LayoutMisfit) {
+    try run.read(bytes, as: type)
+  }
+
+  /// Reads the instances of all objects.
+  ///
+  /// - Throws: Where the value does not fit, and why.
+  package mutating func readInstances() throws(LayoutMisfit) { try run.readInstances() }
+
+  /// How many octets stand behind what was read.
+  package var remainder: Int { run.remainder }
+
+  /// Whether two expressions have the same value, in the place of the value's own members.
+  ///
+  /// - Parameters:
+  ///   - first: The text of an expression.
+  ///   - second: Another.
+  /// - Returns: Whether they have, and what the first one's value is.
+  /// - Throws: `TextFault` or `LayoutMisfit`, if they have no value.
+  package mutating func compares(
+    _ first: String, _ second: String
+  ) throws -> (isEqual: Bool, found: String) {
+    func expression(_ text: String) throws -> CompiledExpression {
+      let source = try ExpressionParser.parse(PlacedText(text: text, line: 1, column: 1))
+      return try LayoutCompiler.expression(source, file: file)
+    }
+    let one = try run.evaluate(try expression(first))
+    if second == "null" {
+      if case .none = one { return (true, "nothing") } else { return (false, run.shown(one)) }
+    }
+    let other = try run.evaluate(try expression(second))
+    return (run.equal(one, other), run.shown(one))
+  }
+}

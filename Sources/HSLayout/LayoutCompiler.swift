@@ -1,0 +1,603 @@
+import HSBytes
+
+/// Resolves the names of a layout, and refuses what they do not mean.
+struct LayoutCompiler {
+  private let file: LayoutFile
+  private var symbols: [String: Int] = [:]
+  private var names: [String] = []
+  private var slots: [[String: Int]] = []
+  private var sizes: [Int: Int?] = [:]
+
+  /// Most levels of an expression.
+  private static let mostLevels = 120
+
+  static func compile(_ file: LayoutFile) throws(TextFault) -> CompiledLayout {
+    var compiler = LayoutCompiler(file)
+    var types: [CompiledType] = []
+    for index in file.types.indices { types.append(try compiler.type(index)) }
+    return CompiledLayout(
+      types: types, enumerations: file.enumerations, symbols: compiler.names)
+  }
+
+  /// Resolves an expression in the place of a member of a layout's first type.
+  static func expression(
+    _ source: ExpressionSource, file: LayoutFile
+  ) throws(TextFault) -> CompiledExpression {
+    var compiler = LayoutCompiler(file)
+    return try compiler.expression(source, in: 0)
+  }
+
+  private init(_ file: LayoutFile) {
+    self.file = file
+    for type in file.types {
+      var own: [String: Int] = [:]
+      let members =
+        type.parameters.map(\.id) + type.fields.map(\.id) + type.instances.map(\.id)
+      for (slot, name) in members.enumerated() {
+        own[name] = slot
+        if symbols[name] == nil {
+          symbols[name] = names.count
+          names.append(name)
+        }
+      }
+      slots.append(own)
+    }
+  }
+
+  // MARK: - Types and fields
+
+  private mutating func type(_ index: Int) throws(TextFault) -> CompiledType {
+    let source = file.types[index]
+    var bySymbol: [Int: Int] = [:]
+    for (name, slot) in slots[index] {
+      if let symbol = symbols[name] { bySymbol[symbol] = slot }
+    }
+    guard bySymbol.count == source.parameters.count + source.fields.count + source.instances.count
+    else { throw doubled(in: source) }
+    var endian = CompiledEndian.fixed
+    if case .switched(let on, let cases) = source.endian {
+      var compiled: [(CompiledExpression?, isLittle: Bool)] = []
+      for (key, isLittle) in cases {
+        compiled.append(
+          (try key.map { (key) throws(TextFault) in try expression(key, in: index) }, isLittle))
+      }
+      endian = .switched(on: try expression(on, in: index), cases: compiled)
+    } else if case .inherited = source.endian, case .decided? = self.endian(of: index) {
+      endian = .inherited
+    }
+    var enumerations: [Int] = []
+    for parameter in source.parameters {
+      enumerations.append(
+        try parameter.enumeration.map { (name) throws(TextFault) in
+          try enumeration(name, in: index)
+        } ?? -1)
+      if let type = parameter.type { try check(parameterType: type, in: index) }
+    }
+    var fields: [CompiledField] = []
+    for field in source.fields { fields.append(try self.field(field, in: index)) }
+    var instances: [CompiledField] = []
+    for field in source.instances { instances.append(try self.field(field, in: index)) }
+    if let answers = source.answers { _ = try userType(answers, in: index) }
+    return CompiledType(
+      name: source.id, endian: endian,
+      parameters: source.parameters.map { symbols[$0.id] ?? -1 },
+      parameterEnumerations: enumerations, fields: fields, instances: instances, slots: bySymbol)
+  }
+
+  private func doubled(in type: TypeSource) -> TextFault {
+    var seen: Set<String> = Set(type.parameters.map(\.id))
+    for field in type.fields + type.instances where !seen.insert(field.id).inserted {
+      return TextFault(
+        line: field.line, column: field.column,
+        problem: "'\(field.id)' stands twice in the type '\(type.id)'")
+    }
+    return TextFault(
+      line: type.line, column: type.column,
+      problem: "a parameter stands twice in the type '\(type.id)'")
+  }
+
+  private func check(parameterType type: PlacedText, in index: Int) throws(TextFault) {
+    var name = type.text
+    if name.hasSuffix("[]") { name.removeLast(2) }
+    if ["bool", "io", "struct", "any"].contains(name) || LayoutFile.builtIn(name) != nil { return }
+    _ = try userType(type.part(name, at: 0), in: index)
+  }
+
+  private mutating func field(
+    _ source: FieldSource, in index: Int
+  ) throws(TextFault) -> CompiledField {
+    func fault(_ problem: String) -> TextFault {
+      TextFault(line: source.line, column: source.column, problem: "'\(source.id)' \(problem)")
+    }
+    let enumeration = try source.enumeration.map { (name) throws(TextFault) in
+      try self.enumeration(name, in: index)
+    }
+    let encoding = try self.encoding(of: source, in: index)
+    let type = try self.type(
+      source.type, of: source, encoding: encoding, enumeration: enumeration, in: index)
+    let extent = try self.extent(of: source, encoding: encoding, in: index)
+    let hasOctets = extent.isLimited || !extent.terminator.isEmpty
+    if source.value == nil, source.contents == nil, !hasOctets {
+      switch type {
+      case .bytes, .text: throw fault("needs 'size', 'size-eos' or 'terminator'")
+      case .user where source.process != nil: throw fault("needs 'size' for its 'process'")
+      default: break
+      }
+    }
+    if source.value != nil, source.position != nil { throw fault("has both 'value' and 'pos'") }
+    if !source.isInstance, source.value != nil || source.position != nil {
+      throw fault("has 'value' or 'pos', which are for instances")
+    }
+    return CompiledField(
+      name: source.id, notes: source.notes, type: type, contents: source.contents, extent: extent,
+      enumeration: enumeration, condition: try optional(source.condition, in: index),
+      repetition: try repetition(source.repetition, in: index),
+      process: try process(source.process, in: index),
+      rules: try rules(of: source, enumeration: enumeration, in: index),
+      parent: try parent(source.parent, in: index), stream: try optional(source.stream, in: index),
+      position: try optional(source.position, in: index),
+      value: try optional(source.value, in: index),
+      checksum: try checksum(of: source, type: type, in: index))
+  }
+
+  private mutating func checksum(
+    of source: FieldSource, type: CompiledFieldType, in index: Int
+  ) throws(TextFault) -> CompiledField.Checksum? {
+    guard let checksum = source.checksum else { return nil }
+    switch type {
+    case .integer, .bits: break
+    default:
+      throw TextFault(
+        line: source.line, column: source.column,
+        problem: "'\(source.id)' is no whole number, and so no check sum")
+    }
+    return CompiledField.Checksum(
+      checksum: checksum.checksum, from: try optional(checksum.from, in: index),
+      to: try optional(checksum.to, in: index))
+  }
+
+  private mutating func extent(
+    of source: FieldSource, encoding: TextEncoding?, in index: Int
+  ) throws(TextFault) -> CompiledExtent {
+    let extent = source.extent
+    var terminator = extent.terminator ?? []
+    if case .text(isTerminated: true) = source.type, terminator.isEmpty {
+      terminator = Array(repeating: 0, count: encoding?.unit ?? 1)
+    }
+    return CompiledExtent(
+      size: try optional(extent.size, in: index), takesRest: extent.takesRest,
+      terminator: terminator, consumesTerminator: extent.consumesTerminator,
+      includesTerminator: extent.includesTerminator, mustTerminate: extent.mustTerminate,
+      padding: extent.padding)
+  }
+
+  private func encoding(of source: FieldSource, in index: Int) throws(TextFault) -> TextEncoding? {
+    var isText = false
+    if case .text = source.type { isText = true }
+    if case .switched(_, let cases) = source.type {
+      isText = cases.contains { if case .text = $0.1 { true } else { false } }
+    }
+    guard isText else { return nil }
+    var name = source.encoding?.text
+    var type: Int? = index
+    while name == nil, let at = type {
+      name = file.types[at].encoding
+      type = file.types[at].outer
+    }
+    let place = TextFault(line: source.line, column: source.column, problem: "")
+    guard let name else {
+      throw TextFault(
+        line: place.line, column: place.column,
+        problem: "'\(source.id)' is a text without an 'encoding'")
+    }
+    guard let encoding = TextEncoding(named: name) else {
+      throw TextFault(
+        line: source.encoding?.line ?? place.line, column: source.encoding?.column ?? place.column,
+        problem: "the encoding '\(name.prefix(64))' is not known here")
+    }
+    return encoding
+  }
+
+  private mutating func type(
+    _ type: FieldType, of source: FieldSource, encoding: TextEncoding?, enumeration: Int?,
+    in index: Int
+  ) throws(TextFault) -> CompiledFieldType {
+    func order(_ endian: Endian) throws(TextFault) -> Endian {
+      guard endian == .ofType else { return endian }
+      guard let found = self.endian(of: index) else {
+        throw TextFault(
+          line: source.line, column: source.column,
+          problem: "'\(source.id)' has no order of octets: 'le', 'be', or 'endian' in 'meta'")
+      }
+      return found
+    }
+    switch type {
+    case .bytes: return .bytes
+    case .integer(var format):
+      format.endian = try order(format.endian)
+      return .integer(format)
+    case .float(let isDouble, let endian): return .float(isDouble: isDouble, try order(endian))
+    case .bits(let count, let isLittle):
+      return .bits(
+        count: Int(count), isLittle: isLittle ?? bitsAreLittle(in: index),
+        isTruth: count == 1 && enumeration == nil)
+    case .text: return .text(encoding ?? .utf8)
+    case .user(let name, let sources):
+      let user = try userType(name, in: index)
+      var arguments: [CompiledExpression] = []
+      for source in sources { arguments.append(try expression(source, in: index)) }
+      guard arguments.count == file.types[user].parameters.count else {
+        throw name.fault(
+          "'\(name.text)' takes \(file.types[user].parameters.count) arguments, not \(arguments.count)"
+        )
+      }
+      return .user(user, arguments: arguments)
+    case .switched(let on, let sources):
+      var cases: [(CompiledExpression?, CompiledFieldType)] = []
+      for (key, type) in sources {
+        cases.append(
+          (
+            try key.map { (key) throws(TextFault) in try expression(key, in: index) },
+            try self.type(
+              type, of: source, encoding: encoding, enumeration: enumeration, in: index)
+          ))
+      }
+      return .switched(on: try expression(on, in: index), cases: cases)
+    }
+  }
+
+  private func endian(of index: Int) -> Endian? {
+    var type: Int? = index
+    while let at = type {
+      switch file.types[at].endian {
+      case .little: return .little
+      case .big: return .big
+      case .switched: return .decided
+      case .inherited: type = file.types[at].outer
+      }
+    }
+    return nil
+  }
+
+  private func bitsAreLittle(in index: Int) -> Bool {
+    var type: Int? = index
+    while let at = type {
+      if let isLittle = file.types[at].bitsAreLittleEndian { return isLittle }
+      type = file.types[at].outer
+    }
+    return false
+  }
+
+  private mutating func optional(
+    _ source: ExpressionSource?, in index: Int
+  ) throws(TextFault) -> CompiledExpression? {
+    guard let source else { return nil }
+    return try expression(source, in: index)
+  }
+
+  private mutating func repetition(
+    _ repetition: FieldSource.Repetition, in index: Int
+  ) throws(TextFault) -> CompiledField.Repetition {
+    switch repetition {
+    case .none: return .none
+    case .toEnd: return .toEnd
+    case .count(let count): return .count(try expression(count, in: index))
+    case .until(let until): return .until(try expression(until, in: index))
+    }
+  }
+
+  private mutating func process(
+    _ process: FieldSource.Process?, in index: Int
+  ) throws(TextFault) -> CompiledField.Process? {
+    switch process {
+    case nil: return nil
+    case .xor(let key): return .xor(try expression(key, in: index))
+    case .rotateLeft(let by): return .rotateLeft(try expression(by, in: index))
+    case .rotateRight(let by): return .rotateRight(try expression(by, in: index))
+    }
+  }
+
+  private mutating func rules(
+    of source: FieldSource, enumeration: Int?, in index: Int
+  ) throws(TextFault) -> [CompiledField.Rule] {
+    var rules: [CompiledField.Rule] = []
+    for rule in source.rules {
+      switch rule {
+      case .equal(let value): rules.append(.equal(try expression(value, in: index)))
+      case .least(let value): rules.append(.least(try expression(value, in: index)))
+      case .most(let value): rules.append(.most(try expression(value, in: index)))
+      case .anyOf(let values):
+        var compiled: [CompiledExpression] = []
+        for value in values { compiled.append(try expression(value, in: index)) }
+        rules.append(.anyOf(compiled))
+      case .named:
+        guard enumeration != nil else {
+          throw TextFault(
+            line: source.line, column: source.column,
+            problem: "'\(source.id)' has 'in-enum' without an 'enum'")
+        }
+        rules.append(.named)
+      case .holds(let value): rules.append(.holds(try expression(value, in: index)))
+      }
+    }
+    return rules
+  }
+
+  private mutating func parent(
+    _ parent: FieldSource.ParentSource, in index: Int
+  ) throws(TextFault) -> CompiledField.Parent {
+    switch parent {
+    case .current: .current
+    case .none: .none
+    case .named(let source): .named(try expression(source, in: index))
+    }
+  }
+
+  // MARK: - Names
+
+  /// The type of a name: within the type, or within those around it.
+  private func userType(_ name: PlacedText, in index: Int) throws(TextFault) -> Int {
+    guard let found = userType(Self.path(name.text), in: index) else {
+      throw name.fault("the type '\(name.text.prefix(64))' is not defined in the layout")
+    }
+    return found
+  }
+
+  /// Each name of a path is sought within the type before it, and then around that.
+  private func userType(_ path: [String], in index: Int) -> Int? {
+    var found: Int? = index
+    for name in path {
+      var around = found
+      found = nil
+      while found == nil, let at = around {
+        let type = file.types[at]
+        found = type.types[name] ?? (type.id == name ? at : nil)
+        around = type.outer
+      }
+      guard found != nil else { return nil }
+    }
+    return found
+  }
+
+  private static func path(_ text: String) -> [String] {
+    var path = [""]
+    for character in text where character != " " {
+      if character == ":" {
+        if path.last != "" { path.append("") }
+      } else {
+        path[path.count - 1].append(character)
+      }
+    }
+    return path
+  }
+
+  private func enumeration(_ name: PlacedText, in index: Int) throws(TextFault) -> Int {
+    guard let found = enumeration(Self.path(name.text), in: index) else {
+      throw name.fault("the enumeration '\(name.text.prefix(64))' is not defined in the layout")
+    }
+    return found
+  }
+
+  private func enumeration(_ path: [String], in index: Int) -> Int? {
+    guard let name = path.last else { return nil }
+    if path.count > 1 {
+      return userType(Array(path.dropLast()), in: index).flatMap {
+        file.types[$0].enumerations[name]
+      }
+    }
+    var around: Int? = index
+    while let at = around {
+      if let found = file.types[at].enumerations[name] { return found }
+      around = file.types[at].outer
+    }
+    return nil
+  }
+
+  // MARK: - Sizes
+
+  /// The bits of a type that has always the same; `nil` for others.
+  private mutating func size(ofType index: Int, level: Int = 0) -> Int? {
+    if let known = sizes[index] { return known }
+    guard level < 16 else { return nil }
+    var bits = 0
+    for field in file.types[index].fields {
+      // Numbers begin at an octet.
+      if case .bits = field.type {} else { bits = (bits + 7) & ~7 }
+      guard let size = size(of: field, in: index, level: level), bits + size < 1 << 30 else {
+        sizes[index] = .some(nil)
+        return nil
+      }
+      bits += size
+    }
+    sizes[index] = bits
+    return bits
+  }
+
+  private mutating func size(of field: FieldSource, in index: Int, level: Int) -> Int? {
+    if case .none = field.repetition {} else { return nil }
+    guard field.condition == nil else { return nil }
+    if let contents = field.contents { return contents.count * 8 }
+    if let size = field.extent.size {
+      guard case .integer(let count) = size.expression, (0...65_535).contains(count) else {
+        return nil
+      }
+      return Int(count) * 8
+    }
+    return size(of: field.type, in: index, level: level)
+  }
+
+  private mutating func size(of type: FieldType, in index: Int, level: Int) -> Int? {
+    switch type {
+    case .integer(let format): return Int(format.width) * 8
+    case .float(let isDouble, _): return isDouble ? 64 : 32
+    case .bits(let count, _): return Int(count)
+    case .user(let name, _):
+      return userType(Self.path(name.text), in: index).flatMap {
+        size(ofType: $0, level: level + 1)
+      }
+    case .bytes, .text, .switched: return nil
+    }
+  }
+
+  /// The bits of what an expression names.
+  private mutating func size(of expression: Expression, in index: Int) -> Int? {
+    if case .name("_root", _) = expression { return size(ofType: 0) }
+    guard let (field, owner) = field(of: expression, in: index) else { return nil }
+    return size(of: field, in: owner, level: 0)
+  }
+
+  private func field(of expression: Expression, in index: Int) -> (FieldSource, owner: Int)? {
+    switch expression {
+    case .name(let name, _):
+      let type = file.types[index]
+      return (type.fields + type.instances).first { $0.id == name }.map { ($0, index) }
+    case .member(let inner, let name, _):
+      var target = 0
+      if case .name("_root", _) = inner {
+      } else {
+        guard let (field, owner) = field(of: inner, in: index),
+          case .user(let type, _) = field.type,
+          let found = userType(Self.path(type.text), in: owner)
+        else { return nil }
+        target = found
+      }
+      return field(of: .name(name, 0), in: target)
+    default: return nil
+    }
+  }
+
+  // MARK: - Expressions
+
+  private mutating func expression(
+    _ source: ExpressionSource, in index: Int
+  ) throws(TextFault) -> CompiledExpression {
+    try expression(source.expression, source.text, in: index, level: 0)
+  }
+
+  private mutating func expression(
+    _ source: Expression, _ text: PlacedText, in index: Int, level: Int
+  ) throws(TextFault) -> CompiledExpression {
+    guard level < Self.mostLevels else {
+      throw text.fault("the expression has more than \(Self.mostLevels) levels")
+    }
+    func inner(
+      _ part: Expression, _ compiler: inout LayoutCompiler
+    ) throws(TextFault) -> CompiledExpression {
+      try compiler.expression(part, text, in: index, level: level + 1)
+    }
+    func list(
+      _ parts: [Expression], _ compiler: inout LayoutCompiler
+    ) throws(TextFault) -> [CompiledExpression] {
+      var compiled: [CompiledExpression] = []
+      for part in parts { compiled.append(try inner(part, &compiler)) }
+      return compiled
+    }
+    switch source {
+    case .integer(let number): return .constant(.integer(number))
+    case .float(let number): return .constant(.float(number))
+    case .text(let text): return .constant(.text(text))
+    case .truth(let truth): return .constant(.truth(truth))
+    case .format(let parts): return .format(try list(parts, &self))
+    case .list(let items): return Self.list(try list(items, &self))
+    case .name(let name, let offset): return try self.name(name, offset, text, in: index)
+    case .label(let path, let label, let offset):
+      guard let enumeration = enumeration(path, in: index) else {
+        let name = path.joined(separator: "::")
+        throw text.fault("the enumeration '\(name)' is not defined in the layout", at: offset)
+      }
+      let names = file.enumerations[enumeration].names
+      guard let number = names.filter({ $0.value == label }).keys.min() else {
+        throw text.fault(
+          "the enumeration '\(path.joined(separator: "::"))' has no '\(label)'", at: offset)
+      }
+      return .constant(.enumerated(number, enumeration: enumeration))
+    case .member(let target, let name, let offset):
+      if name == "_sizeof" {
+        guard let bits = size(of: target, in: index) else {
+          throw text.fault("the size is not always the same", at: offset)
+        }
+        return .constant(.integer(Int128((bits + 7) / 8)))
+      }
+      let compiled = try inner(target, &self)
+      switch name {
+      case "_io": return .streamOf(compiled)
+      case "_parent": return .parentOf(compiled)
+      case "_root": return .rootOf(compiled)
+      default: break
+      }
+      if let method = CompiledExpression.Method(rawValue: name),
+        method.arguments.contains(0)
+      {
+        return .call(compiled, method, [])
+      }
+      guard let symbol = symbols[name] else {
+        throw text.fault("'\(name)' is no field and no method that is supported", at: offset)
+      }
+      return .member(compiled, symbol: symbol)
+    case .call(let target, let name, let arguments, let offset):
+      guard let method = CompiledExpression.Method(rawValue: name) else {
+        throw text.fault("the method '\(name)' is not supported", at: offset)
+      }
+      guard method.arguments.contains(arguments.count) else {
+        throw text.fault("'\(name)' does not take \(arguments.count) arguments", at: offset)
+      }
+      if method == .toText, case .text(let encoding)? = arguments.first,
+        TextEncoding(named: encoding) == nil
+      {
+        throw text.fault("the encoding '\(encoding.prefix(64))' is not known here", at: offset)
+      }
+      return .call(try inner(target, &self), method, try list(arguments, &self))
+    case .element(let list, let position):
+      return .element(try inner(list, &self), try inner(position, &self))
+    case .unary(let sign, let operand): return .unary(sign, try inner(operand, &self))
+    case .binary(let sign, let left, let right):
+      return .binary(sign, try inner(left, &self), try inner(right, &self))
+    case .choice(let condition, let first, let second):
+      return .choice(
+        try inner(condition, &self), try inner(first, &self), try inner(second, &self))
+    case .cast(let target, let type, let offset):
+      try check(parameterType: text.part(type, at: offset), in: index)
+      return try inner(target, &self)
+    case .size(let name, let inBits, let offset):
+      let type = LayoutFile.builtIn(name) ?? .user(text.part(name, at: offset), arguments: [])
+      if case .user(let name, _) = type { _ = try userType(name, in: index) }
+      guard let bits = size(of: type, in: index, level: 0) else {
+        throw text.fault("the size of '\(name)' is not always the same", at: offset)
+      }
+      return .constant(.integer(Int128(inBits ? bits : (bits + 7) / 8)))
+    }
+  }
+
+  private static func list(_ items: [CompiledExpression]) -> CompiledExpression {
+    var values: [LayoutValue] = []
+    for item in items {
+      guard case .constant(let value) = item else { return .list(items) }
+      values.append(value)
+    }
+    return .constant(.list(values))
+  }
+
+  private mutating func name(
+    _ name: String, _ offset: Int, _ text: PlacedText, in index: Int
+  ) throws(TextFault) -> CompiledExpression {
+    switch name {
+    case "_root": return .special(.root)
+    case "_parent": return .special(.parent)
+    case "_io": return .special(.stream)
+    case "_": return .special(.item)
+    case "_index": return .special(.index)
+    case "_on": return .special(.on)
+    case "_sizeof":
+      guard let bits = size(ofType: index) else {
+        throw text.fault("the size is not always the same", at: offset)
+      }
+      return .constant(.integer(Int128((bits + 7) / 8)))
+    default: break
+    }
+    guard let slot = slots[index][name] else {
+      throw text.fault(
+        "'\(name.prefix(64))' is no field of the type '\(file.types[index].id)'", at: offset)
+    }
+    return .slot(slot)
+  }
+}

@@ -1,0 +1,537 @@
+import HSBytes
+import HSYAMLText
+
+/// A file in Kaitai Struct's language, read into types and enumerations.
+struct LayoutFile {
+  private(set) var types: [TypeSource] = []
+  private(set) var enumerations: [LayoutEnumeration] = []
+  private(set) var title = ""
+
+  /// Most types, fields, and levels of types within types.
+  private static let mostTypes = 1000
+  private static let mostFields = 20_000
+  private static let mostLevels = 16
+  private var fieldCount = 0
+
+  init(_ text: [UInt8]) throws(TextFault) {
+    let limits = YAMLLimits(bytes: 1 << 20, nodes: 100_000, levels: 64)
+    let root = try YAMLValue(parsing: text, limits: limits)
+    _ = try type(root, name: nil, outer: nil, level: 0)
+  }
+
+  // MARK: - Types
+
+  private mutating func type(
+    _ value: YAMLValue, name: String?, outer: Int?, level: Int
+  ) throws(TextFault) -> Int {
+    guard level < Self.mostLevels, types.count < Self.mostTypes else {
+      throw value.fault("has more types than are read here")
+    }
+    let index = types.count
+    types.append(
+      TypeSource(id: name ?? "", outer: outer, line: value.line, column: value.column))
+    // A type without anything is written as an empty scalar.
+    if case .scalar("") = value.content { return index }
+    var fields = try YAMLFields(value)
+    let meta = fields.take("meta")
+    if let meta { try self.meta(meta, of: index) }
+    if name == nil, types[index].id.isEmpty { throw value.fault("'meta' with an 'id' is missing") }
+    types[index].doc = try fields.take("doc")?.text() ?? ""
+    _ = fields.take("doc-ref")
+    if let text = fields.take("to-string") { _ = try ExpressionParser.parse(PlacedText(text)) }
+    try ours(&fields, of: index)
+    if let list = fields.take("params") {
+      for item in try list.list(most: 64) { try parameter(item, of: index) }
+    }
+    if let list = fields.take("seq") {
+      for (number, item) in try list.list(most: 4096).enumerated() {
+        let field = try field(item, name: "unnamed\(number)", isInstance: false)
+        types[index].fields.append(field)
+      }
+    }
+    if let members = fields.take("instances") {
+      for member in try members.members() {
+        let field = try field(member.value, name: member.name, isInstance: true)
+        types[index].instances.append(field)
+      }
+    }
+    if let members = fields.take("enums") {
+      for member in try members.members() {
+        types[index].enumerations[member.name] = enumerations.count
+        enumerations.append(try enumeration(member))
+      }
+    }
+    if let members = fields.take("types") {
+      for member in try members.members() {
+        let inner = try type(member.value, name: member.name, outer: index, level: level + 1)
+        types[index].types[member.name] = inner
+      }
+    }
+    fields.passOver { $0.hasPrefix("-") }
+    try fields.finish()
+    return index
+  }
+
+  private mutating func meta(_ value: YAMLValue, of index: Int) throws(TextFault) {
+    var fields = try YAMLFields(value)
+    if let id = try fields.take("id")?.text() {
+      if index == 0 { types[index].id = id }
+    }
+    let title = try fields.take("title")?.text()
+    if index == 0, let title { self.title = title }
+    if let imports = fields.take("imports") {
+      throw imports.fault("'imports' is not supported: no file but the layout itself is read")
+    }
+    if let opaque = fields.take("ks-opaque-types"), try opaque.flag() {
+      throw opaque.fault("'ks-opaque-types' is not supported: types stand in the layout itself")
+    }
+    if let endian = fields.take("endian") { types[index].endian = try self.endian(endian) }
+    if let bits = fields.take("bit-endian") {
+      types[index].bitsAreLittleEndian = try bits.word([("le", true), ("be", false)])
+    }
+    types[index].encoding = try fields.take("encoding")?.text()
+    for name in [
+      "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "tags",
+    ] { _ = fields.take(name) }
+    try ours(&fields, of: index)
+    fields.passOver { $0.hasPrefix("-") }
+    try fields.finish()
+  }
+
+  private func endian(_ value: YAMLValue) throws(TextFault) -> EndianSource {
+    guard case .members = value.content else {
+      return try value.word([("le", EndianSource.little), ("be", .big)])
+    }
+    var fields = try YAMLFields(value)
+    let on = try expression(try fields.need("switch-on"))
+    var cases: [(ExpressionSource?, isLittle: Bool)] = []
+    for member in try fields.need("cases").members() {
+      cases.append(
+        (try key(member), try member.value.word([("le", true), ("be", false)])))
+    }
+    try fields.finish()
+    return .switched(on: on, cases: cases)
+  }
+
+  /// The key of a case: an expression, or `_` for all others.
+  private func key(_ member: YAMLValue.Member) throws(TextFault) -> ExpressionSource? {
+    if member.name == "_" { return nil }
+    return try ExpressionParser.parse(
+      PlacedText(text: member.name, line: member.line, column: member.column))
+  }
+
+  private func expression(_ value: YAMLValue) throws(TextFault) -> ExpressionSource {
+    try ExpressionParser.parse(PlacedText(value))
+  }
+
+  private mutating func parameter(_ value: YAMLValue, of index: Int) throws(TextFault) {
+    var fields = try YAMLFields(value)
+    let id = try self.id(try fields.need("id"))
+    let type = try fields.take("type").map { (type) throws(TextFault) in try PlacedText(type) }
+    let named = try fields.take("enum").map { (name) throws(TextFault) in try PlacedText(name) }
+    _ = fields.take("doc")
+    _ = fields.take("doc-ref")
+    fields.passOver { $0.hasPrefix("-") }
+    try fields.finish()
+    types[index].parameters.append(ParameterSource(id: id, enumeration: named, type: type))
+  }
+
+  private func id(_ value: YAMLValue) throws(TextFault) -> String {
+    let id = try value.text()
+    let isName =
+      id.utf8.first.map { (0x61...0x7a).contains($0) } ?? false
+      && id.utf8.allSatisfy {
+        (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f
+      }
+    guard isName, id.utf8.count <= 128 else {
+      throw value.fault("'\(id.prefix(64))' is no name: small letters, digits and '_'")
+    }
+    return id
+  }
+
+  private func enumeration(_ member: YAMLValue.Member) throws(TextFault) -> LayoutEnumeration {
+    var names: [Int128: String] = [:]
+    for item in try member.value.members() {
+      let place = PlacedText(text: item.name, line: item.line, column: item.column)
+      guard case .integer(let number) = try ExpressionParser.parse(place).expression else {
+        throw place.fault("'\(item.name)' is not a whole number")
+      }
+      var name: String
+      if case .members = item.value.content {
+        var fields = try YAMLFields(item.value)
+        name = try fields.need("id").text()
+        _ = fields.take("doc")
+        _ = fields.take("doc-ref")
+        fields.passOver { $0.hasPrefix("-") }
+        try fields.finish()
+      } else {
+        name = try item.value.text()
+      }
+      names[number] = name
+    }
+    return LayoutEnumeration(name: member.name, names: names)
+  }
+
+  // MARK: - Fields
+
+  private mutating func field(
+    _ value: YAMLValue, name: String, isInstance: Bool
+  ) throws(TextFault) -> FieldSource {
+    fieldCount += 1
+    guard fieldCount <= Self.mostFields else {
+      throw value.fault("the layout has more than \(Self.mostFields) fields")
+    }
+    var fields = try YAMLFields(value)
+    var field = FieldSource(id: name, line: value.line, column: value.column)
+    field.isInstance = isInstance
+    if let id = fields.take("id") { field.id = try self.id(id) }
+    field.notes.doc = try fields.take("doc")?.text() ?? ""
+    _ = fields.take("doc-ref")
+    field.notes.unit = try fields.take("-unit")?.text() ?? ""
+    field.notes.kind = try fields.take("-kind").map { (kind) throws(TextFault) in
+      try kind.word(LayoutKind.allCases.map { ($0.rawValue, $0) })
+    }
+    field.notes.isPrivate = try fields.take("-private")?.flag() ?? false
+    field.checksum = try fields.take("-checksum").map { (sum) throws(TextFault) in
+      try checksum(sum)
+    }
+    func optional(_ key: String) throws(TextFault) -> ExpressionSource? {
+      guard let value = fields.take(key) else { return nil }
+      return try expression(value)
+    }
+    field.condition = try optional("if")
+    field.extent.size = try optional("size")
+    field.extent.takesRest = try fields.take("size-eos")?.flag() ?? false
+    field.value = try optional("value")
+    field.position = try optional("pos")
+    field.stream = try optional("io")
+    field.extent.consumesTerminator = try fields.take("consume")?.flag() ?? true
+    field.extent.includesTerminator = try fields.take("include")?.flag() ?? false
+    field.extent.mustTerminate = try fields.take("eos-error")?.flag() ?? true
+    if let end = fields.take("terminator") {
+      if case .list(let items) = end.content {
+        field.extent.terminator = try items.map { (item) throws(TextFault) in try octet(item) }
+      } else {
+        field.extent.terminator = [try octet(end)]
+      }
+      if field.extent.terminator?.isEmpty ?? false { throw end.fault("is empty") }
+    }
+    field.extent.padding = try fields.take("pad-right").map { (pad) throws(TextFault) in
+      try octet(pad)
+    }
+    field.encoding = try fields.take("encoding").map { (name) throws(TextFault) in
+      try PlacedText(name)
+    }
+    field.enumeration = try fields.take("enum").map { (name) throws(TextFault) in
+      try PlacedText(name)
+    }
+    field.contents = try fields.take("contents").map { (value) throws(TextFault) in
+      try contents(value)
+    }
+    if let type = fields.take("type") { field.type = try self.type(type) }
+    try repetition(of: &field, &fields)
+    if let process = fields.take("process") { field.process = try self.process(process) }
+    if let parent = fields.take("parent") {
+      let text = try parent.text()
+      field.parent = text == "false" ? .none : .named(try expression(parent))
+    }
+    if let valid = fields.take("valid") { field.rules = try rules(valid) }
+    fields.passOver { $0.hasPrefix("-") }
+    try fields.finish()
+    return field
+  }
+
+  private func repetition(
+    of field: inout FieldSource, _ fields: inout YAMLFields
+  ) throws(TextFault) {
+    let count = fields.take("repeat-expr")
+    let until = fields.take("repeat-until")
+    guard let repetition = fields.take("repeat") else { return }
+    switch try repetition.text() {
+    case "expr":
+      guard let count else { throw repetition.fault("'repeat-expr' is missing") }
+      field.repetition = .count(try expression(count))
+    case "eos": field.repetition = .toEnd
+    case "until":
+      guard let until else { throw repetition.fault("'repeat-until' is missing") }
+      field.repetition = .until(try expression(until))
+    case let other: throw repetition.fault("'\(other)' is none of: expr, eos, until")
+    }
+  }
+
+  private func process(_ value: YAMLValue) throws(TextFault) -> FieldSource.Process {
+    let place = try PlacedText(value)
+    let (name, arguments) = try call(place)
+    guard ["xor", "rol", "ror"].contains(name) else {
+      throw value.fault("'process: \(name)' is not supported, only xor, rol and ror are")
+    }
+    guard arguments.count == 1, let argument = arguments.first else {
+      throw value.fault("'\(name)' takes one argument")
+    }
+    switch name {
+    case "xor": return .xor(argument)
+    case "rol": return .rotateLeft(argument)
+    default: return .rotateRight(argument)
+    }
+  }
+
+  /// A name with arguments in brackets, if there are any.
+  private func call(
+    _ place: PlacedText
+  ) throws(TextFault) -> (name: String, arguments: [ExpressionSource]) {
+    let text = place.text
+    guard let open = text.firstIndex(of: "(") else { return (text, []) }
+    guard text.last == ")" else { throw place.fault("')' is missing") }
+    let inner = text[text.index(after: open)...].dropLast()
+    let offset = text.utf8.distance(from: text.startIndex, to: open) + 1
+    return (
+      String(text[..<open]), try ExpressionParser.arguments(place.part(String(inner), at: offset))
+    )
+  }
+
+  private func rules(_ value: YAMLValue) throws(TextFault) -> [ValueRule] {
+    guard case .members = value.content else { return [.equal(try expression(value))] }
+    var fields = try YAMLFields(value)
+    var rules: [ValueRule] = []
+    if let equal = fields.take("eq") { rules.append(.equal(try expression(equal))) }
+    if let least = fields.take("min") { rules.append(.least(try expression(least))) }
+    if let most = fields.take("max") { rules.append(.most(try expression(most))) }
+    if let any = fields.take("any-of") {
+      let list = try any.list(most: 1024)
+      rules.append(.anyOf(try list.map { (item) throws(TextFault) in try expression(item) }))
+    }
+    if let named = fields.take("in-enum"), try named.flag() { rules.append(.named) }
+    if let holds = fields.take("expr") { rules.append(.holds(try expression(holds))) }
+    fields.passOver { $0.hasPrefix("-") }
+    try fields.finish()
+    return rules
+  }
+
+  private func octet(_ value: YAMLValue) throws(TextFault) -> UInt8 {
+    guard case .integer(let number) = try expression(value).expression,
+      let octet = UInt8(exactly: number)
+    else { throw value.fault("is not a number from 0 to 255") }
+    return octet
+  }
+
+  private func contents(_ value: YAMLValue) throws(TextFault) -> [UInt8] {
+    let items: [YAMLValue]
+    if case .list(let list) = value.content { items = list } else { items = [value] }
+    var bytes: [UInt8] = []
+    for item in items {
+      let text = try item.text()
+      let isNumber = item.isPlain && (text.utf8.first.map { (0x30...0x39).contains($0) } ?? false)
+      if isNumber { bytes.append(try octet(item)) } else { bytes.append(contentsOf: text.utf8) }
+    }
+    return bytes
+  }
+
+  private func type(_ value: YAMLValue) throws(TextFault) -> FieldType {
+    guard case .members = value.content else { return try type(PlacedText(value)) }
+    var fields = try YAMLFields(value)
+    let on = try expression(try fields.need("switch-on"))
+    var cases: [(ExpressionSource?, FieldType)] = []
+    for member in try fields.need("cases").members() {
+      cases.append((try key(member), try type(PlacedText(member.value))))
+    }
+    fields.passOver { $0.hasPrefix("-") }
+    try fields.finish()
+    return .switched(on: on, cases: cases)
+  }
+
+  private func type(_ place: PlacedText) throws(TextFault) -> FieldType {
+    if let type = Self.builtIn(place.text) { return type }
+    let (name, arguments) = try call(place)
+    return .user(place.part(name, at: 0), arguments: arguments)
+  }
+
+  /// A type of the language itself.
+  static func builtIn(_ name: String) -> FieldType? {
+    switch name {
+    case "str": return .text(isTerminated: false)
+    case "strz": return .text(isTerminated: true)
+    case "bytes": return .bytes
+    default: break
+    }
+    var digits = name.dropFirst()
+    var endian = Endian.ofType
+    if digits.hasSuffix("le") || digits.hasSuffix("be") {
+      endian = digits.hasSuffix("le") ? .little : .big
+      digits = digits.dropLast(2)
+    }
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt8(digits) else {
+      return nil
+    }
+    switch (name.first, number) {
+    case ("u", 1), ("u", 2), ("u", 4), ("u", 8), ("s", 1), ("s", 2), ("s", 4), ("s", 8):
+      return .integer(
+        IntegerFormat(
+          width: number, isSigned: name.first == "s", endian: number == 1 ? .little : endian))
+    case ("f", 4), ("f", 8): return .float(isDouble: number == 8, endian)
+    case ("b", 1...64):
+      return .bits(count: number, isLittle: endian == .ofType ? nil : endian == .little)
+    default: return nil
+    }
+  }
+
+  // MARK: - Keys of ours
+
+  private mutating func ours(_ fields: inout YAMLFields, of index: Int) throws(TextFault) {
+    if let use = fields.take("-gatt") {
+      for item in try use.oneOrMore() { types[index].uses.append(.attribute(try attribute(item))) }
+    }
+    if let use = fields.take("-advertising") {
+      for item in try use.oneOrMore() {
+        types[index].uses.append(.advertising(try advertising(item)))
+      }
+    }
+    if let value = fields.take("-frame") { types[index].frame = try frame(value) }
+    if let value = fields.take("-answers") { types[index].answers = try PlacedText(value) }
+  }
+
+  private func attribute(_ value: YAMLValue) throws(TextFault) -> AttributeUse {
+    var fields = try YAMLFields(value)
+    let uuid = try fields.need("uuid").uuid()
+    let service = try fields.take("service").map { (value) throws(TextFault) in try value.uuid() }
+    var directions = Set(ValueDirection.allCases)
+    if let value = fields.take("direction") {
+      directions = []
+      for item in try value.oneOrMore() {
+        if try item.text() == "any" {
+          directions.formUnion(ValueDirection.allCases)
+        } else {
+          directions.insert(
+            try item.word(ValueDirection.allCases.map { ($0.rawValue, $0) }))
+        }
+      }
+    }
+    let peer = try fields.take("peer")?.text()
+    try fields.finish()
+    return AttributeUse(uuid: uuid, service: service, directions: directions, peer: peer)
+  }
+
+  private func advertising(_ value: YAMLValue) throws(TextFault) -> AdvertisingUse {
+    var fields = try YAMLFields(value)
+    var use = AdvertisingUse()
+    if let company = fields.take("company") {
+      guard case .integer(let number) = try expression(company).expression,
+        let company16 = UInt16(exactly: number)
+      else { throw company.fault("is not a number from 0 to 0xffff") }
+      use.company = company16
+    }
+    use.service = try fields.take("service").map { (value) throws(TextFault) in try value.uuid() }
+    guard (use.company == nil) != (use.service == nil) else {
+      throw value.fault("needs either 'company' or 'service'")
+    }
+    use.peer = try fields.take("peer")?.text()
+    try fields.finish()
+    return use
+  }
+
+  private func frame(_ value: YAMLValue) throws(TextFault) -> LayoutFrame {
+    var fields = try YAMLFields(value)
+    let frame: LayoutFrame
+    if let separator = fields.take("separator") {
+      let octets = try contents(separator)
+      guard !octets.isEmpty else { throw separator.fault("is empty") }
+      frame = .separator(octets)
+    } else if let parts = fields.take("parts") {
+      var members = try YAMLFields(parts)
+      let index = try number(try members.need("index"))
+      let count = try members.take("count").map { (value) throws(TextFault) in try number(value) }
+      let first = try members.take("first")?.integer(in: 0...255) ?? 0
+      let header = try members.need("header").integer(in: 1...64)
+      try members.finish()
+      guard index.add == 0, count?.add ?? 0 == 0 else {
+        throw parts.fault("'add' is not for parts")
+      }
+      frame = .parts(index: index.number, count: count?.number, first: first, header: header)
+    } else {
+      let start = try fields.take("start").map { (value) throws(TextFault) in
+        try contents(value)
+      }
+      let length = try number(try fields.need("length"))
+      frame = .length(start: start ?? [], length: length.number, add: length.add)
+    }
+    try fields.finish()
+    return frame
+  }
+
+  private func number(_ value: YAMLValue) throws(TextFault) -> (number: FrameNumber, add: Int) {
+    var fields = try YAMLFields(value)
+    let position = try fields.need("pos").integer(in: 0...1024)
+    let type = try fields.need("type")
+    guard case .integer(let format)? = Self.builtIn(try type.text()), !format.isSigned,
+      format.width <= 4, format.endian != .ofType
+    else { throw type.fault("is none of: u1, u2le, u2be, u4le, u4be") }
+    let add = try fields.take("add")?.integer(in: -65_535...65_535) ?? 0
+    try fields.finish()
+    return (
+      FrameNumber(
+        position: position, width: Int(format.width), isLittleEndian: format.endian == .little),
+      add
+    )
+  }
+
+  private func checksum(_ value: YAMLValue) throws(TextFault) -> ChecksumSource {
+    var fields = try YAMLFields(value)
+    let kind =
+      try fields.take("kind")?.word([
+        ("crc", LayoutChecksum.Kind.crc), ("sum", .sum), ("xor", .xor),
+      ])
+      ?? .crc
+    func number(_ name: String) throws(TextFault) -> UInt64? {
+      guard let value = fields.take(name) else { return nil }
+      guard case .integer(let number) = try expression(value).expression,
+        let exact = UInt64(exactly: number)
+      else { throw value.fault("is not a number of at most 64 bits") }
+      return exact
+    }
+    let width = try fields.take("width")?.integer(in: 8...64)
+    let polynomial = try number("poly")
+    if kind == .crc, width == nil || polynomial == nil {
+      throw value.fault("a CRC needs 'width' and 'poly'")
+    }
+    let checksum = LayoutChecksum(
+      kind: kind, width: width ?? 0, polynomial: polynomial ?? 0,
+      initial: try number("init") ?? 0,
+      reflectsInput: try fields.take("refin")?.flag() ?? false,
+      reflectsOutput: try fields.take("refout")?.flag() ?? false,
+      finalXor: try number("xorout") ?? 0, isNegated: try fields.take("negate")?.flag() ?? false)
+    let from = try fields.take("from").map { (value) throws(TextFault) in try expression(value) }
+    let to = try fields.take("to").map { (value) throws(TextFault) in try expression(value) }
+    try fields.finish()
+    return ChecksumSource(checksum: checksum, from: from, to: to)
+  }
+}
+
+extension YAMLValue {
+  /// Something wrong with a value.
+  func fault(_ problem: String) -> TextFault {
+    TextFault(line: line, column: column, problem: problem)
+  }
+
+  /// The members of a mapping; none for an empty scalar.
+  func members() throws(TextFault) -> [Member] {
+    switch content {
+    case .members(let members): return members
+    case .scalar(""): return []
+    default: throw fault("needs names with values")
+    }
+  }
+
+  /// The items of a list, or the value itself.
+  func oneOrMore() throws(TextFault) -> [YAMLValue] {
+    if case .list(let items) = content { return items }
+    return [self]
+  }
+
+  /// A UUID of 4, 8 or 32 digits, without dashes and in small letters.
+  func uuid() throws(TextFault) -> String {
+    let digits = try text().lowercased().filter { $0 != "-" }
+    guard [4, 8, 32].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit) else {
+      throw fault("is no UUID of 4, 8, or 32 digits")
+    }
+    return digits
+  }
+}

@@ -1,0 +1,1221 @@
+/// Reads values by a layout, one after the other; its storage is used again.
+struct LayoutRun {
+  let layout: CompiledLayout
+  private let limits: LayoutLimits
+  private(set) var buffers: [[UInt8]] = [[]]
+  private(set) var streams: [Stream] = []
+  private(set) var objects: [Object] = []
+  private(set) var slots: [Slot] = []
+  private var steps = 0
+  private var depth = 0
+  private var scope = Scope()
+
+  /// Most parts of expressions and fields within each other.
+  private static let mostDepth = 160
+
+  /// A part of a buffer that is read from front to back.
+  struct Stream {
+    var buffer: Int
+    var start: Int
+    var end: Int
+    /// The next bit, counted from the buffer's beginning.
+    var position: Int
+    /// Where its octets came from, in the value itself.
+    var origin: Range<Int>?
+  }
+
+  struct Object {
+    var type: Int
+    var stream: Int
+    var parent: Int
+    var firstSlot: Int
+    var level: Int
+    /// Whether its octets stand least first, where the type finds that out.
+    var isLittle: Bool?
+  }
+
+  /// A member of an object.
+  struct Slot {
+    var value: LayoutValue = .none
+    var state = State.pending
+    /// The bits of the value itself from which it was read; -1 where it was computed.
+    var start = -1
+    var end = -1
+
+    enum State: UInt8 { case pending, underway, done }
+  }
+
+  /// What `_`, `_index` and `_on` mean.
+  private struct Scope {
+    var item: LayoutValue?
+    var index: Int?
+    var on: LayoutValue?
+  }
+
+  init(_ layout: CompiledLayout, limits: LayoutLimits) {
+    self.layout = layout
+    self.limits = limits
+  }
+
+  // MARK: - A value
+
+  /// Reads a value as an object of a type: what stands in `seq`.
+  mutating func read(_ bytes: some Collection<UInt8>, as type: Int) throws(LayoutMisfit) {
+    if buffers.count > 1 { buffers.removeSubrange(1...) }
+    buffers[0].removeAll(keepingCapacity: true)
+    buffers[0].append(contentsOf: bytes)
+    streams.removeAll(keepingCapacity: true)
+    objects.removeAll(keepingCapacity: true)
+    slots.removeAll(keepingCapacity: true)
+    steps = 0
+    depth = 0
+    scope = Scope()
+    streams.append(Stream(buffer: 0, start: 0, end: buffers[0].count, position: 0, origin: nil))
+    _ = try object(type, stream: 0, parent: -1, from: nil, arguments: [])
+  }
+
+  /// Evaluates all instances of all objects.
+  mutating func readInstances() throws(LayoutMisfit) {
+    var object = 0
+    while object < objects.count {
+      let type = layout.types[objects[object].type]
+      let first = objects[object].firstSlot + type.parameters.count + type.fields.count
+      for index in type.instances.indices where slots[first + index].state == .pending {
+        try instance(index, of: object)
+      }
+      object += 1
+    }
+  }
+
+  /// The value of an expression in the place of the value's own members.
+  mutating func evaluate(_ expression: CompiledExpression) throws(LayoutMisfit) -> LayoutValue {
+    try value(of: expression, in: 0)
+  }
+
+  /// How many octets behind the last field were not read.
+  var remainder: Int {
+    streams.first.map { max(0, $0.end - ($0.position + 7) / 8) } ?? 0
+  }
+
+  // MARK: - Faults and bounds
+
+  private func misfit(_ problem: LayoutMisfit.Problem, stream: Int = 0) -> LayoutMisfit {
+    guard stream < streams.count else {
+      return LayoutMisfit(field: "", offset: 0, problem: problem)
+    }
+    let at = streams[stream]
+    let octet = at.buffer == 0 ? at.position / 8 : at.origin?.lowerBound ?? 0
+    return LayoutMisfit(field: "", offset: octet, problem: problem)
+  }
+
+  private func undefined(_ problem: String, in object: Int) -> LayoutMisfit {
+    misfit(.undefined(problem), stream: object < objects.count ? objects[object].stream : 0)
+  }
+
+  private mutating func step(_ count: Int = 1) throws(LayoutMisfit) {
+    steps += count
+    guard steps <= limits.steps else {
+      throw misfit(.exhausted("more than \(limits.steps) steps of work"))
+    }
+  }
+
+  private mutating func descend() throws(LayoutMisfit) {
+    depth += 1
+    guard depth <= Self.mostDepth else {
+      throw misfit(.exhausted("more than \(Self.mostDepth) levels"))
+    }
+  }
+
+  // MARK: - Objects
+
+  private mutating func object(
+    _ index: Int, stream: Int, parent: Int, from creator: Int?, arguments: [LayoutValue]
+  ) throws(LayoutMisfit) -> Int {
+    try step()
+    let level = creator.map { objects[$0].level + 1 } ?? 0
+    guard level < limits.levels else {
+      throw misfit(
+        .exhausted("more than \(limits.levels) objects within each other"), stream: stream)
+    }
+    let type = layout.types[index]
+    let number = objects.count
+    let firstSlot = slots.count
+    objects.append(
+      Object(type: index, stream: stream, parent: parent, firstSlot: firstSlot, level: level))
+    for _ in 0..<type.slotCount { slots.append(Slot()) }
+    for (slot, argument) in arguments.enumerated() where slot < type.parameters.count {
+      let enumeration = type.parameterEnumerations[slot]
+      var value = argument
+      if enumeration >= 0, case .integer(let number) = argument {
+        value = .enumerated(number, enumeration: enumeration)
+      }
+      slots[firstSlot + slot].value = value
+      slots[firstSlot + slot].state = .done
+    }
+    switch type.endian {
+    case .fixed: break
+    case .inherited: objects[number].isLittle = creator.flatMap { objects[$0].isLittle }
+    case .switched(let on, let cases):
+      objects[number].isLittle = try isLittle(on, cases, in: number)
+    }
+    let firstField = firstSlot + type.parameters.count
+    for index in 0..<type.fields.count {
+      let field = type.fields[index]
+      if field.isPlain {
+        try readPlain(field, into: firstField + index, of: number, stream: stream)
+      } else {
+        do throws(LayoutMisfit) {
+          try read(field, into: firstField + index, of: number)
+        } catch { throw error.within(field.name) }
+      }
+    }
+    return number
+  }
+
+  private mutating func isLittle(
+    _ on: CompiledExpression, _ cases: [(CompiledExpression?, isLittle: Bool)], in object: Int
+  ) throws(LayoutMisfit) -> Bool {
+    let found = try value(of: on, in: object)
+    var others: Bool?
+    for (key, isLittle) in cases {
+      guard let key else {
+        others = isLittle
+        continue
+      }
+      if equal(found, try value(of: key, in: object)) { return isLittle }
+    }
+    guard let others else { throw undefined("no case says the order of octets", in: object) }
+    return others
+  }
+
+  private mutating func instance(_ index: Int, of object: Int) throws(LayoutMisfit) {
+    let type = layout.types[objects[object].type]
+    let slot = objects[object].firstSlot + type.parameters.count + type.fields.count + index
+    let field = type.instances[index]
+    guard slots[slot].state == .pending else {
+      guard slots[slot].state == .done else {
+        throw undefined("'\(field.name)' depends on itself", in: object)
+      }
+      return
+    }
+    slots[slot].state = .underway
+    let outer = scope
+    scope = Scope()
+    defer { scope = outer }
+    try descend()
+    defer { depth -= 1 }
+    do throws(LayoutMisfit) { try read(field, into: slot, of: object) } catch {
+      slots[slot].state = .pending
+      throw error.within(field.name)
+    }
+  }
+
+  // MARK: - Fields
+
+  /// Reads a number that has no conditions.
+  private mutating func readPlain(
+    _ field: CompiledField, into slot: Int, of object: Int, stream: Int
+  ) throws(LayoutMisfit) {
+    try step()
+    align(stream)
+    let start = streams[stream].position
+    do throws(LayoutMisfit) {
+      switch field.type {
+      case .integer(let format):
+        let number = try integer(format, stream: stream, object: object)
+        slots[slot].value =
+          field.enumeration.map { .enumerated(number, enumeration: $0) } ?? .integer(number)
+      case .float(let isDouble, let endian):
+        slots[slot].value = .float(
+          try float(isDouble: isDouble, endian, stream: stream, object: object))
+      default: break
+      }
+    } catch { throw error.within(field.name) }
+    slots[slot].state = .done
+    place(slot, from: start, stream: stream)
+  }
+
+  private mutating func place(_ slot: Int, from start: Int, stream: Int) {
+    let at = streams[stream]
+    if at.buffer == 0 {
+      slots[slot].start = start
+      slots[slot].end = max(start, at.position)
+    } else if let origin = at.origin {
+      slots[slot].start = origin.lowerBound * 8
+      slots[slot].end = origin.upperBound * 8
+    }
+  }
+
+  private mutating func read(
+    _ field: CompiledField, into slot: Int, of object: Int
+  ) throws(LayoutMisfit) {
+    try step()
+    try descend()
+    defer { depth -= 1 }
+    if let condition = field.condition, try !truth(condition, in: object) {
+      slots[slot].state = .done
+      return
+    }
+    if let expression = field.value {
+      var found = try value(of: expression, in: object)
+      if let enumeration = field.enumeration, case .integer(let number) = found {
+        found = .enumerated(number, enumeration: enumeration)
+      }
+      try check(field, found, in: object)
+      slots[slot].value = found
+      slots[slot].state = .done
+      return
+    }
+    var stream = objects[object].stream
+    if let expression = field.stream {
+      guard case .stream(let other) = try value(of: expression, in: object) else {
+        throw undefined("'io' is no stream", in: object)
+      }
+      stream = other
+    }
+    guard let position = field.position else {
+      return try repeated(field, into: slot, of: object, stream: stream)
+    }
+    let octet = try number(position, in: object)
+    let saved = streams[stream].position
+    let length = streams[stream].end - streams[stream].start
+    guard octet >= 0, octet <= length else {
+      throw misfit(.truncated(needed: octet, available: length), stream: stream)
+    }
+    streams[stream].position = (streams[stream].start + octet) * 8
+    defer { streams[stream].position = saved }
+    try repeated(field, into: slot, of: object, stream: stream)
+  }
+
+  private mutating func repeated(
+    _ field: CompiledField, into slot: Int, of object: Int, stream: Int
+  ) throws(LayoutMisfit) {
+    if case .bits = field.type {} else { align(stream) }
+    let start = streams[stream].position
+    if case .none = field.repetition {
+      slots[slot].value = try one(field, of: object, stream: stream)
+      slots[slot].state = .done
+      place(slot, from: start, stream: stream)
+      return
+    }
+    let outer = scope
+    defer { scope = outer }
+    var items: [LayoutValue] = []
+    func isEnough(_ run: inout LayoutRun) throws(LayoutMisfit) -> Bool {
+      switch field.repetition {
+      case .none: return true
+      case .toEnd: return run.streams[stream].position >= run.streams[stream].end * 8
+      case .count(let count): return items.count >= (try run.number(count, in: object))
+      case .until(let condition):
+        return try items.isEmpty ? false : run.truth(condition, in: object)
+      }
+    }
+    slots[slot].value = .list([])
+    slots[slot].state = .done
+    while try !isEnough(&self) {
+      try step()
+      scope.index = items.count
+      let before = streams[stream].position
+      let known = objects.count
+      let item: LayoutValue
+      do throws(LayoutMisfit) { item = try one(field, of: object, stream: stream) } catch {
+        // What was read of it stays.
+        if objects.count > known {
+          slots[slot].value = .none
+          items.append(.object(known))
+          slots[slot].value = .list(items)
+        }
+        throw error
+      }
+      if case .toEnd = field.repetition, streams[stream].position == before {
+        throw misfit(.exhausted("an element without octets is repeated to the end"), stream: stream)
+      }
+      scope.item = item
+      slots[slot].value = .none
+      items.append(item)
+      slots[slot].value = .list(items)
+    }
+    place(slot, from: start, stream: stream)
+  }
+
+  /// Reads a field, or one of its elements.
+  private mutating func one(
+    _ field: CompiledField, of object: Int, stream: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    let start = streams[stream].position
+    let found = try content(field, field.type, of: object, stream: stream)
+    try check(field, found, in: object)
+    if let checksum = field.checksum {
+      try check(checksum, found, start: start, of: object, stream: stream)
+    }
+    return found
+  }
+
+  private mutating func content(
+    _ field: CompiledField, _ type: CompiledFieldType, of object: Int, stream: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    if case .bits = type {} else { align(stream) }
+    if let contents = field.contents { return try constant(contents, stream: stream) }
+    switch type {
+    case .integer(let format):
+      let number = try integer(format, stream: stream, object: object)
+      return field.enumeration.map { .enumerated(number, enumeration: $0) } ?? .integer(number)
+    case .float(let isDouble, let endian):
+      return .float(try float(isDouble: isDouble, endian, stream: stream, object: object))
+    case .bits(let count, let isLittle, let isTruth):
+      let number = try bits(count, isLittle: isLittle, stream: stream)
+      if isTruth { return .truth(number != 0) }
+      return field.enumeration.map { .enumerated(Int128(number), enumeration: $0) }
+        ?? .integer(Int128(number))
+    case .bytes: return .bytes(try octets(field, of: object, stream: stream))
+    case .text(let encoding):
+      return .text(try text(of: try octets(field, of: object, stream: stream), encoding))
+    case .user(let type, let arguments):
+      return try user(type, arguments, field, of: object, stream: stream)
+    case .switched(let on, let cases):
+      return try switched(on, cases, field, of: object, stream: stream)
+    }
+  }
+
+  private mutating func constant(
+    _ contents: [UInt8], stream: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    let found = try take(contents.count, stream: stream)
+    let bytes = buffers[found.buffer][found.start..<(found.start + found.count)]
+    guard bytes.elementsEqual(contents) else {
+      streams[stream].position = found.start * 8
+      throw misfit(
+        .contradicted("must be \(Self.hex(contents)), not \(Self.hex(bytes))"), stream: stream)
+    }
+    return .bytes(found)
+  }
+
+  private static func hex(_ bytes: some Collection<UInt8>) -> String {
+    let digits = bytes.prefix(32).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    return bytes.count > 32 ? digits + "..." : digits
+  }
+
+  private mutating func user(
+    _ type: Int, _ arguments: [CompiledExpression], _ field: CompiledField, of object: Int,
+    stream: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    var values: [LayoutValue] = []
+    for argument in arguments { values.append(try value(of: argument, in: object)) }
+    var inner = stream
+    if field.extent.isLimited || !field.extent.terminator.isEmpty {
+      let from = streams[stream].position / 8
+      let octets = try octets(field, of: object, stream: stream)
+      let origin =
+        octets.buffer == 0
+        ? octets.start..<(octets.start + octets.count)
+        : streams[stream].buffer == 0
+          ? from..<(streams[stream].position / 8) : streams[stream].origin
+      inner = streams.count
+      streams.append(
+        Stream(
+          buffer: octets.buffer, start: octets.start, end: octets.start + octets.count,
+          position: octets.start * 8, origin: origin))
+    }
+    var parent = object
+    switch field.parent {
+    case .current: break
+    case .none: parent = -1
+    case .named(let expression):
+      guard case .object(let other) = try value(of: expression, in: object) else {
+        throw undefined("'parent' is no object", in: object)
+      }
+      parent = other
+    }
+    let outer = scope
+    scope = Scope()
+    defer { scope = outer }
+    return .object(
+      try self.object(type, stream: inner, parent: parent, from: object, arguments: values))
+  }
+
+  private mutating func switched(
+    _ on: CompiledExpression, _ cases: [(CompiledExpression?, CompiledFieldType)],
+    _ field: CompiledField, of object: Int, stream: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    let found = try value(of: on, in: object)
+    let outer = scope.on
+    scope.on = found
+    defer { scope.on = outer }
+    var chosen: CompiledFieldType?
+    for (key, type) in cases {
+      guard let key else { continue }
+      if equal(found, try value(of: key, in: object)) {
+        chosen = type
+        break
+      }
+    }
+    if let type = chosen ?? cases.first(where: { $0.0 == nil })?.1 {
+      return try content(field, type, of: object, stream: stream)
+    }
+    guard field.extent.isLimited else { return .none }
+    return .bytes(try octets(field, of: object, stream: stream))
+  }
+
+  // MARK: - What must hold
+
+  private mutating func check(
+    _ field: CompiledField, _ found: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) {
+    guard !field.rules.isEmpty else { return }
+    let outer = scope.item
+    scope.item = found
+    defer { scope.item = outer }
+    for rule in field.rules {
+      switch rule {
+      case .equal(let expected):
+        let expected = try value(of: expected, in: object)
+        guard equal(found, expected) else { throw contradicted(found, "must be", expected, object) }
+      case .least(let least):
+        let least = try value(of: least, in: object)
+        guard try order(found, least, in: object) >= 0 else {
+          throw contradicted(found, "must be at least", least, object)
+        }
+      case .most(let most):
+        let most = try value(of: most, in: object)
+        guard try order(found, most, in: object) <= 0 else {
+          throw contradicted(found, "must be at most", most, object)
+        }
+      case .anyOf(let choices):
+        var isFound = false
+        for choice in choices where !isFound {
+          isFound = equal(found, try value(of: choice, in: object))
+        }
+        guard isFound else {
+          throw misfit(
+            .contradicted("\(shown(found)) is none of the values that are valid"),
+            stream: objects[object].stream)
+        }
+      case .named:
+        guard case .enumerated(let number, let enumeration) = found,
+          layout.enumerations[enumeration].names[number] != nil
+        else {
+          throw misfit(
+            .contradicted("\(shown(found)) has no name"), stream: objects[object].stream)
+        }
+      case .holds(let condition):
+        guard try truth(condition, in: object) else {
+          throw misfit(
+            .contradicted("\(shown(found)) is not valid"), stream: objects[object].stream)
+        }
+      }
+    }
+  }
+
+  private func contradicted(
+    _ found: LayoutValue, _ words: String, _ expected: LayoutValue, _ object: Int
+  ) -> LayoutMisfit {
+    misfit(
+      .contradicted("\(words) \(shown(expected)), not \(shown(found))"),
+      stream: objects[object].stream)
+  }
+
+  private mutating func check(
+    _ checksum: CompiledField.Checksum, _ found: LayoutValue, start: Int, of object: Int,
+    stream: Int
+  ) throws(LayoutMisfit) {
+    let number: UInt64
+    switch found {
+    case .integer(let value), .enumerated(let value, _): number = UInt64(truncatingIfNeeded: value)
+    case .truth(let value): number = value ? 1 : 0
+    default: return
+    }
+    let bits = streams[stream].position - start
+    let at = streams[stream]
+    let from = try checksum.from.map { (from) throws(LayoutMisfit) in
+      try self.number(from, in: object)
+    }
+    let to = try checksum.to.map { (to) throws(LayoutMisfit) in try self.number(to, in: object) }
+    let first = from ?? 0
+    let end = to ?? start / 8 - at.start
+    guard first >= 0, first <= end, end <= at.end - at.start else {
+      throw undefined("the check sum covers octets \(first) to \(end)", in: object)
+    }
+    try step(1 + (end - first) / 16)
+    let expected = checksum.checksum.value(
+      of: buffers[at.buffer][(at.start + first)..<(at.start + end)], bits: bits)
+    let mask: UInt64 = bits >= 64 ? .max : 1 << UInt64(max(0, bits)) - 1
+    guard expected == number & mask else {
+      streams[stream].position = start
+      throw misfit(
+        .contradicted(
+          "the check sum must be 0x\(String(expected, radix: 16)), not 0x\(String(number & mask, radix: 16))"
+        ),
+        stream: stream)
+    }
+  }
+
+  // MARK: - Octets and bits
+
+  private mutating func align(_ stream: Int) {
+    streams[stream].position = (streams[stream].position + 7) & ~7
+  }
+
+  private mutating func take(_ count: Int, stream: Int) throws(LayoutMisfit) -> LayoutBytes {
+    let at = streams[stream]
+    let start = at.position / 8
+    guard count >= 0, count <= at.end - start else {
+      throw misfit(.truncated(needed: count, available: max(0, at.end - start)), stream: stream)
+    }
+    streams[stream].position = (start + count) * 8
+    return LayoutBytes(buffer: at.buffer, start: start, count: count)
+  }
+
+  private mutating func integer(
+    _ format: IntegerFormat, stream: Int, object: Int
+  ) throws(LayoutMisfit) -> Int128 {
+    let width = Int(format.width)
+    let raw = try raw(
+      width, isLittle: try isLittle(format.endian, object: object, stream: stream), stream: stream)
+    guard format.isSigned else { return Int128(raw) }
+    let shift = UInt64(64 - width * 8)
+    return Int128(Int64(bitPattern: raw << shift) >> Int64(shift))
+  }
+
+  private mutating func float(
+    isDouble: Bool, _ endian: Endian, stream: Int, object: Int
+  ) throws(LayoutMisfit) -> Double {
+    let isLittle = try isLittle(endian, object: object, stream: stream)
+    let raw = try raw(isDouble ? 8 : 4, isLittle: isLittle, stream: stream)
+    return isDouble
+      ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
+  }
+
+  private func isLittle(
+    _ endian: Endian, object: Int, stream: Int
+  ) throws(LayoutMisfit) -> Bool {
+    switch endian {
+    case .little: return true
+    case .big, .ofType: return false
+    case .decided:
+      guard let isLittle = objects[object].isLittle else {
+        throw misfit(.undefined("the order of octets is not known yet"), stream: stream)
+      }
+      return isLittle
+    }
+  }
+
+  private mutating func raw(
+    _ width: Int, isLittle: Bool, stream: Int
+  ) throws(LayoutMisfit) -> UInt64 {
+    let octets = try take(width, stream: stream)
+    var number: UInt64 = 0
+    for index in 0..<width {
+      let at = isLittle ? width - 1 - index : index
+      number = number << 8 | UInt64(buffers[octets.buffer][octets.start + at])
+    }
+    return number
+  }
+
+  private mutating func bits(
+    _ count: Int, isLittle: Bool, stream: Int
+  ) throws(LayoutMisfit) -> UInt64 {
+    let at = streams[stream]
+    guard count <= at.end * 8 - at.position else {
+      // As octets that are not read yet are counted.
+      let next = (at.position + 7) / 8
+      throw misfit(
+        .truncated(
+          needed: (at.position + count + 7) / 8 - next, available: max(0, at.end - next)),
+        stream: stream)
+    }
+    var number: UInt64 = 0
+    for index in 0..<count {
+      let bit = at.position + index
+      let octet = buffers[at.buffer][bit / 8]
+      if isLittle {
+        number |= UInt64(octet >> UInt8(bit % 8) & 1) << UInt64(index)
+      } else {
+        number = number << 1 | UInt64(octet >> UInt8(7 - bit % 8) & 1)
+      }
+    }
+    streams[stream].position += count
+    return number
+  }
+
+  /// The octets of a field, without padding and terminator, and processed.
+  private mutating func octets(
+    _ field: CompiledField, of object: Int, stream: Int
+  ) throws(LayoutMisfit) -> LayoutBytes {
+    let extent = field.extent
+    var found: LayoutBytes
+    if extent.isLimited {
+      let at = streams[stream]
+      let count =
+        try extent.size.map { (size) throws(LayoutMisfit) in try number(size, in: object) }
+        ?? at.end - at.position / 8
+      found = try take(count, stream: stream)
+      // A terminator that is the padding as well ends the octets already.
+      if let padding = extent.padding, extent.terminator != [padding] {
+        while found.count > 0, buffers[found.buffer][found.start + found.count - 1] == padding {
+          found.count -= 1
+        }
+      }
+      if !extent.terminator.isEmpty, let end = terminator(extent.terminator, in: found) {
+        found.count = extent.includesTerminator ? end + extent.terminator.count : end
+      }
+    } else {
+      found = try terminated(extent, stream: stream)
+    }
+    try step(1 + found.count / 16)
+    guard let process = field.process else { return found }
+    return try processed(found, process, of: object)
+  }
+
+  private mutating func terminated(
+    _ extent: CompiledExtent, stream: Int
+  ) throws(LayoutMisfit) -> LayoutBytes {
+    let at = streams[stream]
+    let start = at.position / 8
+    let rest = LayoutBytes(buffer: at.buffer, start: start, count: max(0, at.end - start))
+    guard let end = terminator(extent.terminator, in: rest) else {
+      if extent.mustTerminate {
+        streams[stream].position = at.end * 8
+        throw misfit(
+          .truncated(needed: extent.terminator.count, available: 0), stream: stream)
+      }
+      return try take(rest.count, stream: stream)
+    }
+    let whole = end + extent.terminator.count
+    _ = try take(extent.consumesTerminator ? whole : end, stream: stream)
+    return LayoutBytes(
+      buffer: at.buffer, start: start, count: extent.includesTerminator ? whole : end)
+  }
+
+  /// Where a terminator begins, which stands at a multiple of its length.
+  private func terminator(_ terminator: [UInt8], in octets: LayoutBytes) -> Int? {
+    let bytes = buffers[octets.buffer][octets.start..<(octets.start + octets.count)]
+    let width = terminator.count
+    if width == 1 { return bytes.firstIndex(of: terminator[0]).map { $0 - octets.start } }
+    var at = 0
+    while at + width <= octets.count {
+      if bytes[(octets.start + at)...].starts(with: terminator) { return at }
+      at += width
+    }
+    return nil
+  }
+
+  private mutating func processed(
+    _ octets: LayoutBytes, _ process: CompiledField.Process, of object: Int
+  ) throws(LayoutMisfit) -> LayoutBytes {
+    var bytes = Array(buffers[octets.buffer][octets.start..<(octets.start + octets.count)])
+    switch process {
+    case .xor(let key):
+      let key = try self.key(try value(of: key, in: object), in: object)
+      if !key.isEmpty { for index in bytes.indices { bytes[index] ^= key[index % key.count] } }
+    case .rotateLeft(let by), .rotateRight(let by):
+      var turns = try number(by, in: object) & 7
+      if case .rotateRight = process { turns = (8 - turns) & 7 }
+      for index in bytes.indices {
+        bytes[index] = bytes[index] << UInt8(turns) | bytes[index] >> UInt8(8 - turns)
+      }
+    }
+    try step(1 + bytes.count / 16)
+    buffers.append(bytes)
+    return LayoutBytes(buffer: buffers.count - 1, start: 0, count: bytes.count)
+  }
+
+  private func key(_ value: LayoutValue, in object: Int) throws(LayoutMisfit) -> [UInt8] {
+    switch value {
+    case .integer(let number), .enumerated(let number, _):
+      return [UInt8(truncatingIfNeeded: number)]
+    default:
+      guard let octets = octets(of: value) else {
+        throw undefined("\(value.kind) is no key", in: object)
+      }
+      return octets
+    }
+  }
+
+  /// The octets of a value, where it is octets or a list of their numbers.
+  func octets(of value: LayoutValue) -> [UInt8]? {
+    switch value {
+    case .bytes(let octets):
+      return Array(buffers[octets.buffer][octets.start..<(octets.start + octets.count)])
+    case .list(let items):
+      var bytes: [UInt8] = []
+      for item in items {
+        guard case .integer(let number) = item, let byte = UInt8(exactly: number) else {
+          return nil
+        }
+        bytes.append(byte)
+      }
+      return bytes
+    default: return nil
+    }
+  }
+
+  private mutating func text(
+    of octets: LayoutBytes, _ encoding: TextEncoding
+  ) throws(LayoutMisfit) -> String {
+    try step(1 + octets.count / 16)
+    return encoding.text(
+      of: buffers[octets.buffer][octets.start..<(octets.start + octets.count)])
+  }
+
+  // MARK: - Expressions
+
+  private mutating func truth(
+    _ expression: CompiledExpression, in object: Int
+  ) throws(LayoutMisfit) -> Bool {
+    let found = try value(of: expression, in: object)
+    guard case .truth(let truth) = found else {
+      throw undefined("\(found.kind) is no truth", in: object)
+    }
+    return truth
+  }
+
+  private mutating func number(
+    _ expression: CompiledExpression, in object: Int
+  ) throws(LayoutMisfit) -> Int {
+    switch try value(of: expression, in: object) {
+    case .integer(let number), .enumerated(let number, _):
+      guard let small = Int(exactly: number), abs(small) <= 1 << 40 else {
+        throw undefined("the number \(number) is too large here", in: object)
+      }
+      return small
+    case let other: throw undefined("\(other.kind) is no whole number", in: object)
+    }
+  }
+
+  private mutating func value(
+    of expression: CompiledExpression, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    try step()
+    try descend()
+    defer { depth -= 1 }
+    switch expression {
+    case .constant(let value): return value
+    case .slot(let slot): return try member(slot, of: object)
+    case .special(let special): return try self.special(special, in: object)
+    case .member(let target, let symbol):
+      let target = try value(of: target, in: object)
+      guard case .object(let other) = target else {
+        throw undefined(
+          "\(target.kind) has no member '\(layout.symbols[symbol])'", in: object)
+      }
+      return try member(symbol: symbol, of: other)
+    case .streamOf(let target): return .stream(objects[try self.object(target, in: object)].stream)
+    case .parentOf(let target): return try parent(of: try self.object(target, in: object))
+    case .rootOf: return .object(0)
+    case .call(let target, let method, let arguments):
+      let target = try value(of: target, in: object)
+      if case .object(let other) = target, let symbol = layout.methodSymbols[method] {
+        return try member(symbol: symbol, of: other)
+      }
+      var values: [LayoutValue] = []
+      for argument in arguments { values.append(try value(of: argument, in: object)) }
+      return try call(method, of: target, values, in: object)
+    case .element(let list, let position):
+      let list = try value(of: list, in: object)
+      return try element(try number(position, in: object), of: list, in: object)
+    case .unary(let sign, let operand):
+      let operand = try value(of: operand, in: object)
+      return try unary(sign, operand, in: object)
+    case .binary(let sign, let left, let right):
+      switch sign {
+      case .both:
+        guard try truth(left, in: object) else { return .truth(false) }
+        return .truth(try truth(right, in: object))
+      case .either:
+        guard try !truth(left, in: object) else { return .truth(true) }
+        return .truth(try truth(right, in: object))
+      default:
+        let left = try value(of: left, in: object)
+        return try binary(sign, left, try value(of: right, in: object), in: object)
+      }
+    case .choice(let condition, let first, let second):
+      return try value(of: try truth(condition, in: object) ? first : second, in: object)
+    case .list(let items):
+      var values: [LayoutValue] = []
+      for item in items { values.append(try value(of: item, in: object)) }
+      return .list(values)
+    case .format(let parts):
+      var text = ""
+      for part in parts {
+        text += try self.text(of: try value(of: part, in: object), in: object)
+        try step(1 + text.utf8.count / 16)
+      }
+      return .text(text)
+    }
+  }
+
+  private mutating func object(
+    _ expression: CompiledExpression, in object: Int
+  ) throws(LayoutMisfit) -> Int {
+    let found = try value(of: expression, in: object)
+    guard case .object(let number) = found else {
+      throw undefined("\(found.kind) is no object", in: object)
+    }
+    return number
+  }
+
+  private func parent(of object: Int) throws(LayoutMisfit) -> LayoutValue {
+    guard objects[object].parent >= 0 else { throw undefined("has no parent", in: object) }
+    return .object(objects[object].parent)
+  }
+
+  private func special(
+    _ special: CompiledExpression.Special, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch special {
+    case .root: return .object(0)
+    case .parent: return try parent(of: object)
+    case .stream: return .stream(objects[object].stream)
+    case .item:
+      guard let item = scope.item else { throw undefined("'_' means nothing here", in: object) }
+      return item
+    case .index:
+      guard let index = scope.index else {
+        throw undefined("'_index' means nothing here", in: object)
+      }
+      return .integer(Int128(index))
+    case .on:
+      guard let on = scope.on else { throw undefined("'_on' means nothing here", in: object) }
+      return on
+    }
+  }
+
+  private mutating func member(
+    symbol: Int, of object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    let type = layout.types[objects[object].type]
+    guard let slot = type.slots[symbol] else {
+      throw undefined("'\(type.name)' has no member '\(layout.symbols[symbol])'", in: object)
+    }
+    return try member(slot, of: object)
+  }
+
+  private mutating func member(_ slot: Int, of object: Int) throws(LayoutMisfit) -> LayoutValue {
+    let at = objects[object].firstSlot + slot
+    if slots[at].state == .done { return slots[at].value }
+    let type = layout.types[objects[object].type]
+    let index = slot - type.parameters.count - type.fields.count
+    guard index >= 0 else {
+      let name =
+        type.fields.indices.contains(slot - type.parameters.count)
+        ? type.fields[slot - type.parameters.count].name : "a parameter"
+      throw undefined("'\(name)' is not read yet", in: object)
+    }
+    try instance(index, of: object)
+    return slots[at].value
+  }
+}
+
+extension LayoutMisfit {
+  /// The same with the field within which it happened.
+  func within(_ name: String) -> LayoutMisfit {
+    LayoutMisfit(
+      field: field.isEmpty ? name : "\(name).\(field)", offset: offset, problem: problem)
+  }
+}
+
+// MARK: - Operators and methods
+
+extension LayoutRun {
+  /// A value as messages show it.
+  func shown(_ value: LayoutValue) -> String {
+    switch value {
+    case .none: return "nothing"
+    case .integer(let number): return "\(number)"
+    case .enumerated(let number, let enumeration):
+      return layout.enumerations[enumeration].names[number] ?? "\(number)"
+    case .float(let number): return "\(number)"
+    case .truth(let truth): return "\(truth)"
+    case .text(let text): return "'\(text.prefix(64))'"
+    case .bytes, .list:
+      guard let octets = octets(of: value) else { return "a list" }
+      return Self.hex(octets)
+    case .object, .stream: return value.kind
+    }
+  }
+
+  func equal(_ left: LayoutValue, _ right: LayoutValue) -> Bool {
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)): return a == b
+    case (.enumerated(let a, let one), .enumerated(let b, let other)): return a == b && one == other
+    case (.enumerated(let a, _), .integer(let b)), (.integer(let a), .enumerated(let b, _)):
+      return a == b
+    case (.float(let a), .float(let b)): return a == b
+    case (.float(let a), .integer(let b)), (.integer(let b), .float(let a)): return a == Double(b)
+    case (.truth(let a), .truth(let b)): return a == b
+    case (.text(let a), .text(let b)): return a == b
+    case (.object(let a), .object(let b)): return a == b
+    case (.stream(let a), .stream(let b)): return a == b
+    case (.none, .none): return true
+    case (.bytes, .bytes), (.bytes, .list), (.list, .bytes):
+      guard let a = octets(of: left), let b = octets(of: right) else { return false }
+      return a == b
+    case (.list(let a), .list(let b)):
+      return a.count == b.count && zip(a, b).allSatisfy { flatEqual($0, $1) }
+    default: return false
+    }
+  }
+
+  /// Elements of lists; lists within lists are not compared.
+  private func flatEqual(_ left: LayoutValue, _ right: LayoutValue) -> Bool {
+    switch (left, right) {
+    case (.list, .list): return false
+    default: return equal(left, right)
+    }
+  }
+
+  /// Less than 0, 0, or more, as the left value is less than, equal to, or more than the right.
+  func order(_ left: LayoutValue, _ right: LayoutValue, in object: Int) throws(LayoutMisfit) -> Int
+  {
+    func sign<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : a > b ? 1 : 0 }
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)), (.enumerated(let a, _), .enumerated(let b, _)),
+      (.enumerated(let a, _), .integer(let b)), (.integer(let a), .enumerated(let b, _)):
+      return sign(a, b)
+    case (.float(let a), .float(let b)): return sign(a, b)
+    case (.float(let a), .integer(let b)): return sign(a, Double(b))
+    case (.integer(let a), .float(let b)): return sign(Double(a), b)
+    case (.text(let a), .text(let b)): return sign(a, b)
+    default:
+      guard let a = octets(of: left), let b = octets(of: right) else {
+        throw undefined("\(left.kind) and \(right.kind) have no order", in: object)
+      }
+      return a.lexicographicallyPrecedes(b) ? -1 : a == b ? 0 : 1
+    }
+  }
+
+  private func unary(
+    _ sign: UnaryOperator, _ operand: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch (sign, operand) {
+    case (.not, .truth(let truth)): return .truth(!truth)
+    case (.minus, .float(let number)): return .float(-number)
+    case (.minus, .integer(let number)) where number != .min: return .integer(-number)
+    case (.invert, .integer(let number)): return .integer(~number)
+    default: throw undefined("\(operand.kind) has no such operator", in: object)
+    }
+  }
+
+  private mutating func binary(
+    _ sign: BinaryOperator, _ left: LayoutValue, _ right: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch sign {
+    case .equal: return .truth(try compared(left, right))
+    case .notEqual: return .truth(try !compared(left, right))
+    case .less: return .truth(try order(left, right, in: object) < 0)
+    case .lessOrEqual: return .truth(try order(left, right, in: object) <= 0)
+    case .greater: return .truth(try order(left, right, in: object) > 0)
+    case .greaterOrEqual: return .truth(try order(left, right, in: object) >= 0)
+    default: break
+    }
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)):
+      guard let result = Self.integers(sign, a, b) else {
+        throw undefined("an operator of \(a) and \(b) has no result", in: object)
+      }
+      return .integer(result)
+    case (.truth(let a), .truth(let b)):
+      switch sign {
+      case .and: return .truth(a && b)
+      case .or: return .truth(a || b)
+      case .xor: return .truth(a != b)
+      default: break
+      }
+    case (.text(let a), .text(let b)) where sign == .add:
+      try step(1 + (a.utf8.count + b.utf8.count) / 16)
+      return .text(a + b)
+    case (.float(let a), .float(let b)): if let result = Self.floats(sign, a, b) { return result }
+    case (.float(let a), .integer(let b)):
+      if let result = Self.floats(sign, a, Double(b)) { return result }
+    case (.integer(let a), .float(let b)):
+      if let result = Self.floats(sign, Double(a), b) { return result }
+    default: break
+    }
+    throw undefined("\(left.kind) and \(right.kind) have no such operator", in: object)
+  }
+
+  private mutating func compared(
+    _ left: LayoutValue, _ right: LayoutValue
+  ) throws(LayoutMisfit) -> Bool {
+    if case .bytes(let octets) = left { try step(1 + octets.count / 16) }
+    if case .list(let items) = left { try step(1 + items.count / 16) }
+    if case .text(let text) = left { try step(1 + text.utf8.count / 16) }
+    return equal(left, right)
+  }
+
+  private static func floats(_ sign: BinaryOperator, _ a: Double, _ b: Double) -> LayoutValue? {
+    switch sign {
+    case .add: .float(a + b)
+    case .subtract: .float(a - b)
+    case .multiply: .float(a * b)
+    case .divide: .float(a / b)
+    case .remainder: b == 0 ? nil : .float(a - b * (a / b).rounded(.down))
+    default: nil
+    }
+  }
+
+  /// The result of an operator; `nil` where there is none, or it has more than 127 bits.
+  private static func integers(_ sign: BinaryOperator, _ a: Int128, _ b: Int128) -> Int128? {
+    func exact(_ result: (partialValue: Int128, overflow: Bool)) -> Int128? {
+      result.overflow ? nil : result.partialValue
+    }
+    switch sign {
+    case .add: return exact(a.addingReportingOverflow(b))
+    case .subtract: return exact(a.subtractingReportingOverflow(b))
+    case .multiply: return exact(a.multipliedReportingOverflow(by: b))
+    case .divide, .remainder:
+      guard b != 0, !(a == .min && b == -1) else { return nil }
+      let (quotient, rest) = a.quotientAndRemainder(dividingBy: b)
+      let isBelow = rest != 0 && (rest < 0) != (b < 0)
+      if sign == .divide { return isBelow ? quotient - 1 : quotient }
+      return isBelow ? rest + b : rest
+    case .shiftLeft:
+      guard (0..<127).contains(b) else { return nil }
+      let result = a << b
+      return result >> b == a ? result : nil
+    case .shiftRight: return b >= 0 ? a >> min(b, 127) : nil
+    case .and: return a & b
+    case .or: return a | b
+    case .xor: return a ^ b
+    default: return nil
+    }
+  }
+
+  private func element(
+    _ position: Int, of list: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch list {
+    case .list(let items) where items.indices.contains(position): return items[position]
+    case .bytes(let octets) where (0..<octets.count).contains(position):
+      return .integer(Int128(buffers[octets.buffer][octets.start + position]))
+    case .list, .bytes: throw undefined("there is no element \(position)", in: object)
+    default: throw undefined("\(list.kind) has no elements", in: object)
+    }
+  }
+
+  private func text(of value: LayoutValue, in object: Int) throws(LayoutMisfit) -> String {
+    switch value {
+    case .text(let text): return text
+    case .integer(let number), .enumerated(let number, _): return "\(number)"
+    case .float(let number): return "\(number)"
+    case .truth(let truth): return "\(truth)"
+    default: throw undefined("\(value.kind) is no text", in: object)
+    }
+  }
+
+  private mutating func call(
+    _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: [LayoutValue],
+    in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch target {
+    case .stream(let number):
+      let at = streams[number]
+      switch method {
+      case .size: return .integer(Int128(at.end - at.start))
+      case .position: return .integer(Int128((at.position + 7) / 8 - at.start))
+      case .isAtEnd: return .truth(at.position >= at.end * 8)
+      default: break
+      }
+    case .text(let text):
+      if let found = try self.text(method, of: text, arguments, in: object) { return found }
+    case .integer(let number), .enumerated(let number, _):
+      switch method {
+      case .toText: return .text("\(number)")
+      case .toInteger: return .integer(number)
+      default: break
+      }
+    case .float(let number):
+      switch method {
+      case .toText: return .text("\(number)")
+      case .toInteger:
+        guard let whole = Int128(exactly: number.rounded(.towardZero)) else {
+          throw undefined("\(number) is no whole number", in: object)
+        }
+        return .integer(whole)
+      default: break
+      }
+    case .truth(let truth):
+      switch method {
+      case .toText: return .text("\(truth)")
+      case .toInteger: return .integer(truth ? 1 : 0)
+      default: break
+      }
+    case .bytes(let octets) where method == .toText:
+      guard case .text(let name)? = arguments.first, let encoding = TextEncoding(named: name) else {
+        throw undefined("'to_s' of octets needs an encoding", in: object)
+      }
+      return .text(try text(of: octets, encoding))
+    case .bytes(let octets):
+      if let found = try elements(method, count: octets.count, of: target, in: object) {
+        return found
+      }
+    case .list(let items) where method == .toText:
+      guard case .text(let name)? = arguments.first, let encoding = TextEncoding(named: name),
+        let bytes = octets(of: target)
+      else { throw undefined("a list has no 'to_s'", in: object) }
+      try step(1 + items.count / 16)
+      return .text(encoding.text(of: bytes[...]))
+    case .list(let items):
+      if let found = try elements(method, count: items.count, of: target, in: object) {
+        return found
+      }
+    case .none, .object: break
+    }
+    throw undefined("\(target.kind) has no '\(method.rawValue)'", in: object)
+  }
+
+  private mutating func elements(
+    _ method: CompiledExpression.Method, count: Int, of list: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue? {
+    switch method {
+    case .length, .size: return .integer(Int128(count))
+    case .first: return try element(0, of: list, in: object)
+    case .last: return try element(count - 1, of: list, in: object)
+    case .min, .max:
+      try step(count)
+      var best = try element(0, of: list, in: object)
+      for index in 1..<max(1, count) {
+        let next = try element(index, of: list, in: object)
+        let order = try order(next, best, in: object)
+        if method == .min ? order < 0 : order > 0 { best = next }
+      }
+      return best
+    default: return nil
+    }
+  }
+
+  private mutating func text(
+    _ method: CompiledExpression.Method, of text: String, _ arguments: [LayoutValue],
+    in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue? {
+    try step(1 + text.utf8.count / 4)
+    switch method {
+    case .length: return .integer(Int128(text.unicodeScalars.count))
+    case .reverse: return .text(String(String.UnicodeScalarView(text.unicodeScalars.reversed())))
+    case .toText: return .text(text)
+    case .toInteger:
+      var radix = 10
+      if case .integer(let given)? = arguments.first {
+        guard (2...36).contains(given) else {
+          throw undefined("there are no numbers to the base \(given)", in: object)
+        }
+        radix = Int(given)
+      }
+      guard let number = Int128(text, radix: radix) else {
+        throw undefined("'\(text.prefix(64))' is no whole number", in: object)
+      }
+      return .integer(number)
+    case .substring:
+      guard case .integer(let from)? = arguments.first, case .integer(let to)? = arguments.last,
+        from >= 0, to >= from, to <= Int128(text.unicodeScalars.count)
+      else { throw undefined("the text has no such part", in: object) }
+      let scalars = text.unicodeScalars
+      let start = scalars.index(scalars.startIndex, offsetBy: Int(from))
+      let end = scalars.index(start, offsetBy: Int(to - from))
+      return .text(String(String.UnicodeScalarView(scalars[start..<end])))
+    default: return nil
+    }
+  }
+}

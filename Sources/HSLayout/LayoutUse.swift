@@ -1,0 +1,67 @@
+/// Which values a layout is for.
+package enum LayoutUse: Sendable, Hashable {
+  /// Values of a characteristic or descriptor.
+  case attribute(AttributeUse)
+  /// Data in advertising.
+  case advertising(AdvertisingUse)
+}
+
+/// The values of a characteristic or descriptor that a layout is for.
+package struct AttributeUse: Sendable, Hashable {
+  /// The characteristic's or descriptor's UUID, in lower case as it is written: 4, 8, or 32 digits.
+  package var uuid: String
+  /// Its service's UUID; any if `nil`.
+  package var service: String?
+  /// The ways that values go.
+  package var directions: Set<ValueDirection>
+  /// The peer's name, with `*` for any characters; any if `nil`.
+  package var peer: String?
+}
+
+/// The data in advertising that a layout is for; the value begins behind the company or UUID.
+package struct AdvertisingUse: Sendable, Hashable {
+  /// Manufacturer specific data of this company; `nil` if it is service data.
+  package var company: UInt16?
+  /// Service data of this UUID, in lower case: 4, 8, or 32 digits; `nil` if it is a company's.
+  package var service: String?
+  /// The peer's name, with `*` for any characters; any if `nil`.
+  package var peer: String?
+}
+
+/// The way that a value goes.
+package enum ValueDirection: String, Sendable, Hashable, CaseIterable {
+  /// A notification or indication.
+  case notify
+  /// A response to a read request.
+  case read
+  /// A write request or command.
+  case write
+}
+
+/// How messages are put together from several values.
+package enum LayoutFrame: Sendable, Hashable {
+  /// A message begins with octets and says how long it is.
+  case length(start: [UInt8], length: FrameNumber, add: Int)
+  /// A message ends with octets that do not belong to it.
+  case separator([UInt8])
+  /// Each value begins with the number of its part, and of how many parts.
+  case parts(index: FrameNumber, count: FrameNumber?, first: Int, header: Int)
+}
+
+/// A number in the header of a frame.
+package struct FrameNumber: Sendable, Hashable {
+  /// Where it stands, in octets from the beginning.
+  package var position: Int
+  /// How many octets it has, 1 to 4.
+  package var width: Int
+  /// Whether the least octet comes first.
+  package var isLittleEndian: Bool
+}
+
+/// What a field measures.
+package enum LayoutKind: String, Sendable, Hashable, CaseIterable {
+  case heartRate = "heart-rate"
+  case rrInterval = "rr-interval"
+  case battery, contact, energy, time, sequence, temperature, humidity, pressure, weight, steps
+  case power, cadence, speed, distance, voltage, current, name, serial, command
+}

@@ -1,0 +1,42 @@
+import HSBytes
+import HSYAMLText
+
+/// A scalar of the file with its place.
+struct PlacedText: Sendable {
+  /// The text.
+  let text: String
+  /// The line of its first character, from 1.
+  let line: Int
+  /// The column of its first character, from 1.
+  let column: Int
+
+  init(_ value: YAMLValue) throws(TextFault) {
+    text = try value.text()
+    line = value.line
+    column = value.column + (value.isPlain ? 0 : 1)
+  }
+
+  init(text: String, line: Int, column: Int) {
+    self.text = text
+    self.line = line
+    self.column = column
+  }
+
+  /// A part of it that begins so many bytes behind its beginning.
+  func part(_ part: String, at offset: Int) -> PlacedText {
+    let place = place(at: offset)
+    return PlacedText(text: part, line: place.line, column: place.column)
+  }
+
+  /// Something wrong in it, so many bytes behind its beginning.
+  func fault(_ problem: String, at offset: Int = 0) -> TextFault {
+    let place = place(at: offset)
+    return TextFault(line: place.line, column: place.column, problem: problem)
+  }
+
+  /// A text of several lines was folded or indented: then only where it begins is known.
+  private func place(at offset: Int) -> (line: Int, column: Int) {
+    if text.contains("\n") { return (line, column) }
+    return (line, column + String(decoding: text.utf8.prefix(offset), as: UTF8.self).count)
+  }
+}
