@@ -52,6 +52,18 @@ package struct Layout: Sendable {
     self.uses = uses
   }
 
+  /// One of the types that stand at the layout's top, as a reader takes it; `nil` if there is none of
+  /// that name or it has parameters.
+  ///
+  /// - Parameter name: The type's name.
+  /// - Returns: The type.
+  package func type(named name: String) -> Int? {
+    guard let type = file.types.first?.types[name], file.types[type].parameters.isEmpty else {
+      return nil
+    }
+    return type
+  }
+
   /// What reads values by the layout.
   ///
   /// - Parameter limits: How much a value may cost.
@@ -63,7 +75,7 @@ package struct Layout: Sendable {
 
 /// Reads values by a layout, one after the other.
 package struct LayoutReader {
-  private var run: LayoutRun
+  private(set) var run: LayoutRun
   private let file: LayoutFile
 
   init(_ run: LayoutRun, file: LayoutFile) {

@@ -115,3 +115,37 @@ struct LayoutTests {
     #expect(sum.value(of: "123456789".utf8, bits: width) == expected)
   }
 }
+
+/// What is shown of a value.
+struct LayoutFieldTests {
+  @Test func `Fields come in the layout's order, with names, units and places`() throws {
+    let text = """
+      meta: {id: a, endian: le}
+      seq:
+        - {id: flags, type: b4}
+        - {id: has, type: b1}
+        - {id: items, type: item, repeat: expr, repeat-expr: 2}
+        - {id: gone, type: u1, if: not has}
+        - {id: rest, size-eos: true}
+      instances:
+        first: {value: "items[0]"}
+        half: {value: "items[1].rate / 2", -unit: bpm}
+      types:
+        item:
+          seq: [{id: rate, type: u2, -unit: bpm, -kind: heart-rate, -private: true}]
+      """
+    let layout = try Layout(parsing: Array(text.utf8))
+    var reader = layout.reader()
+    try reader.read([0xa8, 72, 0, 80, 0, 1, 2])
+    try reader.readInstances()
+    #expect(
+      reader.fields.map { "\($0.name)=\($0.text)\($0.notes.unit) \($0.bits?.description ?? "-")" }
+        == [
+          "flags=10 0..<4", "has=true 4..<5", "items[0].rate=72bpm 8..<24",
+          "items[1].rate=80bpm 24..<40", "rest=0102 40..<56", "half=40bpm -",
+        ])
+    #expect(reader.fields[2].notes.kind == .heartRate)
+    #expect(reader.fields[2].notes.isPrivate)
+    #expect(reader.remainder == 0)
+  }
+}

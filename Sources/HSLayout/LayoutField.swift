@@ -1,0 +1,54 @@
+/// A field of a value, as it is shown.
+package struct LayoutField: Sendable, Hashable {
+  /// Its name, with those of the objects around it: `block.items[2].length`.
+  package let name: String
+  /// Its value: a number, a name of an enumeration, a text in quotes, or octets in hexadecimal.
+  package let text: String
+  /// What the layout says of it.
+  package let notes: FieldNotes
+  /// The bits of the value from which it was read; `nil` where it was computed.
+  package let bits: Range<Int>?
+}
+
+extension LayoutRun {
+  /// The fields of what was read, in the layout's order; what is not there is left out.
+  ///
+  /// Objects hold objects to the levels that `LayoutLimits` allows, and each is held by one field.
+  func fields() -> [LayoutField] {
+    var fields: [LayoutField] = []
+    if !objects.isEmpty { append(object: 0, named: "", to: &fields) }
+    return fields
+  }
+
+  private func append(object: Int, named prefix: String, to fields: inout [LayoutField]) {
+    let type = layout.types[objects[object].type]
+    let first = objects[object].firstSlot + type.parameters.count
+    for (index, field) in (type.fields + type.instances).enumerated() {
+      let slot = slots[first + index]
+      guard slot.state == .done else { continue }
+      let name = prefix.isEmpty ? field.name : "\(prefix).\(field.name)"
+      let bits = slot.start >= 0 ? slot.start..<slot.end : nil
+      // What was computed may be an object that another field holds.
+      let isComputed = field.value != nil
+      var items: [(name: String, value: LayoutValue)] = [(name, slot.value)]
+      if case .list(let elements) = slot.value {
+        items = elements.enumerated().map { ("\(name)[\($0.offset)]", $0.element) }
+      }
+      for item in items {
+        switch item.value {
+        case .none, .stream: continue
+        case .object(let inner):
+          if !isComputed { append(object: inner, named: item.name, to: &fields) }
+        default:
+          fields.append(
+            LayoutField(name: item.name, text: shown(item.value), notes: field.notes, bits: bits))
+        }
+      }
+    }
+  }
+}
+
+extension LayoutReader {
+  /// The fields of what was read, in the layout's order; what is not there is left out.
+  package var fields: [LayoutField] { run.fields() }
+}
