@@ -54,6 +54,8 @@ package struct FoundPlace: Sendable {
   package var of: Int
   /// Chance, all places and ways counted: 1 in 2 to this power.
   package var bits: Double
+  /// The first byte in the first of the messages, from the start: of places from either end it tells which are one.
+  var offset = 0
 }
 
 /// Where something known stands in values.
@@ -63,6 +65,8 @@ package struct PlaceSearch {
     var stream: Int
     var kind: UInt8?
     var messages: [Message]
+    /// Bits that looking at these alone costs.
+    var cost = 0.0
   }
 
   /// The streams that are searched.
@@ -89,17 +93,33 @@ package struct PlaceSearch {
       let opcode = learnt.opcode
       searched.append(learnt.stream)
       let stream = learnt.stream
-      var kinds: [UInt8?: [Message]] = [:]
-      for message in stream.messages {
-        let kind = opcode.flatMap { $0.place < message.bytes.count ? message.bytes[$0.place] : nil }
-        kinds[kind, default: []].append(message)
-      }
-      for (kind, messages) in kinds.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }).prefix(64) {
-        parts.append(Part(stream: index, kind: kind, messages: messages))
+      if let place = opcode?.place {
+        parts += Self.parts(stream, index, by: place, cost: 0)
+      } else {
+        parts.append(Part(stream: index, kind: nil, messages: stream.messages))
+        // A byte with few values may tell kinds apart, even where that is not proven.
+        let shortest = stream.messages.map(\.bytes.count).min() ?? 0
+        for place in 0..<min(6, shortest) {
+          let values = Set(stream.messages.map { $0.bytes[place] })
+          guard (2...8).contains(values.count) else { continue }
+          parts += Self.parts(stream, index, by: place, cost: 3)
+        }
       }
     }
     self.parts = parts
     self.streams = searched
+  }
+
+  /// A stream's messages by the value of a byte.
+  private static func parts(
+    _ stream: MessageStream, _ index: Int, by place: Int, cost: Double
+  ) -> [Part] {
+    var kinds: [UInt8?: [Message]] = [:]
+    for message in stream.messages {
+      kinds[place < message.bytes.count ? message.bytes[place] : nil, default: []].append(message)
+    }
+    return kinds.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.prefix(64)
+      .map { Part(stream: index, kind: $0.key, messages: $0.value, cost: cost) }
   }
 
   // MARK: - Numbers
@@ -142,21 +162,30 @@ package struct PlaceSearch {
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
     let shortest = stream.messages.map(\.bytes.count).min() ?? 0
     var places = Array(0..<min(Self.furthest, longest))
-    if longest > shortest { places += Array(-min(6, shortest) ... -1) }
+    if longest > shortest, shortest > 0 { places += Array(-min(6, shortest) ... -1) }
     for place in places {
       for reading in Reading.all {
         if place < 0, place + reading.size > 0 { continue }
+        // The numbers that stand there at the times of the probes, before any scale.
+        let raw = probes.map { probe in
+          windows[probe].compactMap { index in
+            let bytes = stream.messages[index].bytes
+            return reading.number(bytes, place >= 0 ? place : bytes.count + place)
+          }
+        }
+        guard raw.count(where: { !$0.isEmpty }) * 2 >= probes.count else { continue }
         for scale in Scale.all {
-          var right = 0
-          for probe in probes
-          where Self.match(stream.messages, windows[probe], known[probe], place, reading, scale)
-            != nil
-          {
-            right += 1
+          let right = zip(probes, raw).count { probe, numbers in
+            let one = known[probe]
+            return numbers.contains {
+              abs($0 * scale.factor + scale.offset - one.number) <= one.tolerance
+            }
           }
           guard right > 0, right * 2 >= probes.count else { continue }
           for (windows, cost) in manners {
-            if let one = judge(stream, known, windows, place, reading, scale, placeCost + cost) {
+            if let one = judge(
+              stream, known, windows, place, reading, scale, placeCost + cost + stream.cost)
+            {
               found.append(one)
             }
           }
@@ -223,6 +252,7 @@ package struct PlaceSearch {
     var bits = -placeCost - reading.cost - scale.cost
     var fits = 0
     var packets: [Int] = []
+    var offset = place
     var delays: [Int64] = []
     var told: Set<Double> = []
     for (value, window) in zip(known, windows) where !window.isEmpty {
@@ -246,6 +276,7 @@ package struct PlaceSearch {
       if let message = Self.match(stream.messages, window, value, place, reading, scale) {
         fits += 1
         bits += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
+        if packets.isEmpty, place < 0 { offset = place + stream.messages[message].bytes.count }
         if packets.count < 8 { packets.append(stream.messages[message].packet) }
         if let time = value.time { delays.append(time &- stream.messages[message].time) }
       } else {
@@ -259,7 +290,7 @@ package struct PlaceSearch {
       says: scale.name
         + (stream.kind.map { ", in messages of kind 0x\(FieldSearch.text([$0]))" } ?? ""),
       packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
-      fits: fits, of: known.count, bits: bits)
+      fits: fits, of: known.count, bits: bits, offset: offset)
   }
 
   /// The least chance that octets which know nothing of it read as a number: as if all that they can say were alike.
@@ -299,9 +330,9 @@ package struct PlaceSearch {
     for one in found.sorted(by: { ($0.bits, $1.stream, $1.place) > ($1.bits, $0.stream, $0.place) })
     {
       let isSame = kept.contains {
-        $0.stream == one.stream && ($0.place < 0) == (one.place < 0)
-          && $0.place < one.place + one.size
-          && one.place < $0.place + $0.size
+        $0.stream == one.stream && $0.packets.first == one.packets.first
+          && $0.offset < one.offset + one.size
+          && one.offset < $0.offset + $0.size
       }
       if !isSame { kept.append(one) }
       if kept.count >= 20 { break }

@@ -177,3 +177,111 @@ import Testing
     }
   }
 }
+
+@Suite struct `Places of what is known` {
+  /// A sensor: a number, a temperature in tenths (big-endian), a byte by chance, a second number that moves.
+  private static func streams(_ random: inout SeededGenerator) -> [MessageStream] {
+    var warmth = 250
+    var other = 4000
+    let messages = (0..<300).map { number in
+      warmth = max(150, min(400, warmth + Int.random(in: -19...20, using: &random)))
+      other += Int.random(in: -60...60, using: &random)
+      return Message(
+        time: Int64(number) * 1_000_000_000, packet: number + 1,
+        bytes: [
+          UInt8(truncatingIfNeeded: number), UInt8(warmth >> 8), UInt8(warmth & 255),
+          .random(in: 0...255, using: &random), UInt8(truncatingIfNeeded: other),
+          UInt8(truncatingIfNeeded: other >> 8),
+        ])
+    }
+    let noise = (0..<300).map { number in
+      Message(
+        time: Int64(number) * 1_000_000_000 + 400_000_000, packet: 1000 + number,
+        bytes: (0..<8).map { _ in .random(in: 0...255, using: &random) })
+    }
+    func stream(_ name: String, _ messages: [Message]) -> MessageStream {
+      MessageStream(name: name, uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    }
+    return [stream("sensor", messages), stream("noise", noise)]
+  }
+
+  @Test func `a temperature is found by six readings of a screen`() throws {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    let known = stride(from: 10, to: 300, by: 50).compactMap { second in
+      let bytes = streams[0].messages[second].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      return KnownValue(
+        "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
+    }
+    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+    let place = try #require(answer.places.first)
+    #expect(
+      answer.isFound && place.stream == 0 && place.place == 1 && place.type == "u2be", "\(answer)")
+    #expect(place.says == "divided by 10" && place.fits == 6)
+  }
+
+  @Test func `numbers that are nowhere are not found`() {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    for count in [1, 3, 6, 20] {
+      let known = (0..<count).map { _ in
+        KnownValue(
+          number: Double(Int.random(in: 0...200, using: &random)), tolerance: 0.5,
+          time: Int64.random(in: 0...300_000_000_000, using: &random))
+      }
+      #expect(!PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: count).isFound)
+    }
+  }
+
+  @Test func `an action is found by the message that comes with it only`() throws {
+    var random = SeededGenerator()
+    var streams = Self.streams(&random)
+    streams[1].messages.removeAll()
+    for (index, second) in [20, 75, 140, 233].enumerated() {
+      streams[1].messages.append(
+        Message(time: Int64(second) * 1_000_000_000, packet: 2000 + index, bytes: [0x56, 1, 0x23]))
+    }
+    let actions = [20, 75, 140, 233].map {
+      (time: Int64($0) * 1_000_000_000 + 200_000_000, name: "on")
+    }
+    let place = try #require(PlaceSearch(streams).places(of: actions).first)
+    #expect(place.stream == 1 && place.fits == 4 && place.bits >= PlaceSearch.needed)
+  }
+
+  @Test func `messages of any shape are taken`() {
+    var random = SeededGenerator()
+    let times: [Int64] = [.min, .max, 0, -1, 1]
+    for _ in 0..<12 {
+      let streams = (0..<3).map { number in
+        MessageStream(
+          name: "\(number)", uuid: "ffe\(number)", handle: 1, peer: 1, way: Way.allCases[number],
+          messages: (0..<Int.random(in: 0...40, using: &random)).map { index in
+            let byte = UInt8.random(in: 0...3, using: &random)
+            return Message(
+              time: times[Int.random(in: 0..<5, using: &random)] ^ Int64(index), packet: index,
+              bytes: (0..<[0, 1, 2, 20, 150][Int.random(in: 0..<5, using: &random)]).map { place in
+                place % 3 == 0 ? byte : UInt8.random(in: 0...255, using: &random)
+              })
+          })
+      }
+      let learnt = streams.map { StreamLearning($0) }
+      var text = OutputBuffer()
+      LearningText(columns: 20, usesColour: true).write(learnt, Pairing.all(streams), to: &text)
+      var json = JSONWriter(continuing: OutputBuffer())
+      let contrast = Contrast(learnt, Array(learnt.reversed()))
+      LearningJSON.write(learnt, pairs: [], (contrast, name: "x"), capture: "y", to: &json)
+      _ = LearningLayout.write(learnt, source: "\u{1b}\"x", to: &text)
+      let search = PlaceSearch(streams)
+      let known =
+        times.map { KnownValue(number: 1e11, tolerance: 1, time: $0) } + [
+          KnownValue(number: 1, tolerance: 0.5, time: nil)
+        ]
+      let places =
+        search.places(of: known) + search.places(of: [(octets: [0], name: "x")])
+        + search.places(of: times.map { (time: $0, name: "on") })
+      PlaceAnswer.facts("", places, else: "").write(streams, to: &text)
+      #expect(text.count > 0)
+    }
+  }
+}
