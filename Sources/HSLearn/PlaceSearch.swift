@@ -329,10 +329,14 @@ package struct PlaceSearch {
     var kept: [FoundPlace] = []
     for one in found.sorted(by: { ($0.bits, $1.stream, $1.place) > ($1.bits, $0.stream, $0.place) })
     {
-      let isSame = kept.contains {
-        $0.stream == one.stream && $0.packets.first == one.packets.first
-          && $0.offset < one.offset + one.size
-          && one.offset < $0.offset + $0.size
+      let isSame = kept.contains { known in
+        guard known.stream == one.stream else { return false }
+        // Places from one end are compared as they are, those from either end by where they lie in a message.
+        if (known.place < 0) == (one.place < 0) {
+          return known.place < one.place + one.size && one.place < known.place + known.size
+        }
+        return known.packets.first == one.packets.first && known.offset < one.offset + one.size
+          && one.offset < known.offset + known.size
       }
       if !isSame { kept.append(one) }
       if kept.count >= 20 { break }
