@@ -538,4 +538,23 @@ struct VerdictTests {
     #expect(found.map(\.kind) == [lived ? .gap : .pause])
     #expect(found.map(\.count) == [lived ? lost : 0])
   }
+
+  @Test
+  func `Early beats of a heart are no placeholders, and a value behind every interval is one`() {
+    var random = SeededGenerator(seed: 3)
+    let sound = CheckTests.sound(3000, seed: 5, slot: 0)
+    var early = sound
+    for index in early.indices where !early[index].measurement.rrIntervals.isEmpty {
+      guard Int.random(in: 0..<6, using: &random) == 0 else { continue }
+      let length = UInt16.random(in: 500...512, using: &random)
+      early[index].measurement.rrIntervals[0] = RRInterval(rawValue: length)
+    }
+    #expect(!Self.judged(early).findings.contains { $0.kind == .sentinel })
+    var trailing = sound
+    for index in trailing.indices {
+      trailing[index].measurement.rrIntervals.append(RRInterval(rawValue: 53))
+    }
+    let named = Self.judged(trailing).findings.filter { $0.kind == .sentinel }
+    #expect(named.map { ($0.amount * 1.024).rounded() } == [53])
+  }
 }

@@ -205,14 +205,19 @@ extension SeriesVerifier {
       }
       before = (interval, fits, before?.fits ?? false)
     }
-    guard 3 * off <= judged else {
-      segment.results.append(.cannotTell(.sentinels, .rateDisagrees))
-      return
+    let counts = table
+    table = table.filter { interval, own in
+      (own.off >= 20 || own.alone >= 8) && Self.standsOut(interval, among: counts)
     }
-    table = table.filter { $0.value.off >= 20 || $0.value.alone >= 8 }
     if !table.isEmpty {
       forEachJudged(segment) { interval, _ in table[interval]?.count += 1 }
       table = table.filter { 5 * $0.value.off >= 4 * $0.value.count }
+    }
+    // Placeholders apart, intervals must fit.
+    let named = table.values.reduce(0) { $0 + $1.off }
+    guard 3 * (off - named) <= judged - named else {
+      segment.results.append(.cannotTell(.sentinels, .rateDisagrees))
+      return
     }
     let found = Set(table.keys)
     let total = table.values.reduce(0) { $0 + $1.count }
@@ -220,6 +225,15 @@ extension SeriesVerifier {
     segment.results.append(
       CheckResult(
         .sentinels, total > 0 ? .failed : .passed, figures: [Figure(.sentinels, Double(total))]))
+  }
+
+  /// Whether a value is no one of many like it: a sensor writes one value for "none", a heart's early beats are of any
+  /// length.
+  private static func standsOut(_ interval: Int, among table: [Int: Occurrences]) -> Bool {
+    let own = table[interval]?.off ?? 0
+    return (interval - 40...interval + 40).allSatisfy {
+      $0 == interval || 3 * (table[$0]?.off ?? 0) <= own
+    }
   }
 
   private struct Occurrences {
