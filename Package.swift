@@ -437,6 +437,13 @@ let package = Package(
         "HSValues", "HSOutput", "HSTimeline", "HSVerification", "HSSeries", "HSReport",
         "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "HSDoctorTests",
+      dependencies: [
+        "HSDoctor", "HSSimulation", "HSBytes", "HSCapture", "HSConversion", "HSOutput",
+        "HSTimeline",
+        "HSTestSupport",
+      ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.
     .testTarget(
       name: "HSConformanceTests",

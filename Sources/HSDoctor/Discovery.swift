@@ -34,22 +34,30 @@ extension LinkCase {
         discovery.direction = origin.direction
       }
     case 0x05, 0x07, 0x09, 0x11:
-      discovery.allTrips += 1
-      guard request > 0, !discovery.isOver else { break }
-      discovery.trips += 1
-      discovery.waited += Double(latency) / 1000
-      discovery.last = origin.time
-      discovery.lastPacket = origin.packet
+      if request > 0 { tripped(latency, origin) }
     case 0x01:
       _ = try? cursor.uint8("opcode")
       guard let asked = try? cursor.uint8("request"), (try? cursor.uint16LE("handle")) != nil,
         let error = try? cursor.uint8("code")
       else { break }
+      if [0x04, 0x06, 0x08, 0x10].contains(asked), request > 0 {
+        tripped(latency, origin)
+      }
       take(error, asked, request, origin)
     case 0x0a, 0x12, 0x52:
       if discovery.trips > 0 { discovery.isOver = true }
     default: break
     }
+  }
+
+  /// A question of a discovery is answered.
+  private mutating func tripped(_ latency: Int64, _ origin: EventOrigin) {
+    discovery.allTrips += 1
+    guard !discovery.isOver else { return }
+    discovery.trips += 1
+    discovery.waited += Double(latency) / 1000
+    discovery.last = origin.time
+    discovery.lastPacket = origin.packet
   }
 
   private mutating func take(_ error: UInt8, _ asked: UInt8, _ request: Int, _ origin: EventOrigin)

@@ -36,6 +36,10 @@ package final class DoctorSink: EventSink {
     case .link(let link): take(link, event.origin, story)
     case .attribute(let opcode, let pdu, let request, let latency):
       take(opcode, pdu.count, request, latency, event.origin, bytes.at(pdu), story)
+    case .hci(.commandComplete(let opcode, _, _, _)) where opcode.rawValue == 0x1405:
+      for id in open.keys {
+        if let signal = story.connections[id - 1].signal { open[id]?.clues.note(signal) }
+      }
     case .hci(.completedPackets): completed(event.origin, story)
     // Access address, header and CRC are nine bytes: empty packets are sent again all the time.
     case .hci(.omitted(.repeated, _, let packet)) where packet.count > 13:
@@ -171,9 +175,11 @@ package final class DoctorSink: EventSink {
     var link = link
     link.keep()
     let throughput = Throughput(link: link).diagnoses()
-    report.add(throughput.diagnoses)
+    let shared = link.shared.diagnosis(link)
+    // Fewer packets an event are what other links leave room for.
+    report.add(throughput.diagnoses.filter { shared.isEmpty || $0.cause != .packetsPerEvent })
     report.add(link.discovered())
-    report.add(link.shared.diagnosis(link))
+    report.add(shared)
     report.add(link.credits.diagnosis(link))
     report.add(link.secured())
     report.note(link, fine: throughput.fine)
@@ -367,13 +373,10 @@ package final class DoctorSink: EventSink {
       link.clues.lastHeard = origin.time
       link.clues.lastHeardPacket = origin.packet
     } else {
-      link.stretch.flow.sent.waiting =
-        story.connections[origin.connection - 1].packetsInController
+      // The event may come before its packet is counted.
+      let counted = story.connections[origin.connection - 1].packetsInController
+      link.stretch.flow.sent.waiting = min(255, max(counted, link.stretch.flow.sent.waiting + 1))
     }
-    guard let signal = story.connections[origin.connection - 1].signal,
-      link.clues.signals.last?.packet != signal.packet
-    else { return }
-    link.clues.signals.append(signal)
-    if link.clues.signals.count > 16 { link.clues.signals.remove(at: 1) }
+    if let signal = story.connections[origin.connection - 1].signal { link.clues.note(signal) }
   }
 }

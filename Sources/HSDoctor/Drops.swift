@@ -120,7 +120,7 @@ struct Drops {
       ]
     }
     if let failure = failures.last(where: {
-      $0.adapter == origin.adapter
+      $0.adapter == origin.adapter && $0.time > link.opened
         && (-1_000_000_000...5_000_000_000).contains(origin.time.nanoseconds(since: $0.time))
     }), isLoss(end.reason) {
       return tell(

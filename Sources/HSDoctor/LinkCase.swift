@@ -122,6 +122,13 @@ struct LinkCase {
     var refusals = 0
     var refusalCode: UInt8 = 0
     var isPairing = false
+
+    /// Notes a signal's strength, unless it is the last one; the first and the latest are kept.
+    mutating func note(_ signal: SignalReading) {
+      guard signals.last?.packet != signal.packet else { return }
+      signals.append(signal)
+      if signals.count > 16 { signals.remove(at: 1) }
+    }
   }
 
   /// How attributes are discovered.

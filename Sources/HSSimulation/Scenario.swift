@@ -21,6 +21,8 @@ package struct Scenario: Sendable {
   package var fragment = 251
   /// Bytes of a frame in one packet of the air, once both sides have agreed on it.
   package var payload = 27
+  /// Milliseconds that a server works before it answers.
+  package var answer = 0
   /// Whether the sniffer has the key of encrypted links.
   package var hasKey = false
   /// The other devices.
@@ -60,6 +62,7 @@ package struct Scenario: Sendable {
       if let value = link.take("mtu") { mtu = try value.integer(in: 23...517) }
       if let value = link.take("fragment") { fragment = try value.integer(in: 4...1024) }
       if let value = link.take("payload") { payload = try value.integer(in: 27...251) }
+      if let value = link.take("answer_ms") { answer = try value.integer(in: 0...20_000) }
       try link.finish()
     }
     if let value = fields.take("sniffer") {

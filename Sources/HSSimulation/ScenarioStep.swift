@@ -36,6 +36,12 @@ package struct ScenarioStep: Sendable {
     case write([UInt8], [UInt8], wantsAnswer: Bool)
     /// Switches notifications or indications on or off.
     case subscribe([UInt8], isOn: Bool)
+    /// Sends many values as fast as the link carries them.
+    case transfer(ScenarioTransfer)
+    /// Changes the PHY: 1 LE 1M, 2 LE 2M.
+    case phy(Int)
+    /// Lets something go wrong.
+    case trouble(ScenarioTrouble)
     /// Does nothing for so many milliseconds.
     case wait(Int)
     /// Ends the connection; or the peer does.
@@ -115,6 +121,9 @@ package struct ScenarioStep: Sendable {
     if let value = fields.take("wait") {
       return .wait(Int(try value.number(in: 0...longest) * 1000))
     }
+    if let value = fields.take("transfer") { return .transfer(try ScenarioTransfer(value)) }
+    if let value = fields.take("phy") { return .phy(try value.integer(in: 1...2)) }
+    if let value = fields.take("trouble") { return .trouble(try ScenarioTrouble(value)) }
     if let value = fields.take("read") { return .read(try value.uuid()) }
     if let value = fields.take("subscribe") { return .subscribe(try value.uuid(), isOn: true) }
     if let value = fields.take("unsubscribe") { return .subscribe(try value.uuid(), isOn: false) }
@@ -140,7 +149,7 @@ package struct ScenarioStep: Sendable {
       line: step.line, column: step.column,
       problem:
         "is none of: scan, connect, discover, cached, exchange_mtu, pair, encrypt, refresh, update, "
-        + "read, write, subscribe, unsubscribe, wait, disconnect")
+        + "read, write, subscribe, unsubscribe, transfer, phy, trouble, wait, disconnect")
   }
 
   private static func peer(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(TextFault) -> Int {

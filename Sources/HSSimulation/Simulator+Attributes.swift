@@ -25,6 +25,7 @@ extension Simulator {
       if links[peer] != nil { disconnect(peer, byPeer: isCentral) }
       return []
     }
+    if scenario.answer > 0 { advance(to: now + scenario.answer * 1000) }
     tick(peer)
     guard links[peer] != nil else { return [] }
     frame(answer, isCentral ? .sent : .received, peer)

@@ -16,7 +16,7 @@ extension Simulator {
     command(0x200c, [0, 0], returning: [])
   }
 
-  private mutating func advertise(_ index: Int) {
+  mutating func advertise(_ index: Int) {
     let peer = scenario.peers[index]
     let data = Self.advertisement(of: peer.services)
     let response = Self.response(peer.name)
@@ -55,8 +55,8 @@ extension Simulator {
 
   // MARK: - Connections
 
-  /// Connects, or lets the peer connect.
-  mutating func connect(_ index: Int) {
+  /// Connects, or lets the peer connect; it takes so many microseconds until the peer is there.
+  mutating func connect(_ index: Int, after delay: Int = 0) {
     let peer = scenario.peers[index]
     let type: UInt8 = peer.isRandom ? 1 : 0
     let address = Self.octets(peer.address, 6)
@@ -78,6 +78,7 @@ extension Simulator {
         [0x60, 0, 0x30, 0, 0, type] + address + [0] + timing + timing
           + [0, 0, 0x90, 0x01, 0, 0, 0, 0])
     }
+    if delay > 0 { advance(to: now + delay) }
     tick()
     let handle = nextHandle
     nextHandle = nextHandle >= 0x03ff ? 0x0040 : nextHandle + 1
@@ -195,6 +196,7 @@ extension Simulator {
     for _ in 0..<8 { tick(peer) }
     guard links[peer] != nil else { return }
     links[peer]?.interval = interval
+    links[peer]?.timeout = timeout
     story.intervals.append(interval)
     event(0x3e, [0x03, 0] + handle + units + rest)
     if scenario.peers[peer].isRecorded {

@@ -10,6 +10,10 @@ struct Simulator {
     var number: Int
     /// Units of 1.25 ms.
     var interval: Int
+    /// The supervision timeout in units of 10 ms.
+    var timeout = 400
+    /// Packets that our controller sent and has not reported: it does so when a transfer begins.
+    var unreported = 0
     /// The MTU in force.
     var mtu = 23
     /// What sends values at its own pace.
@@ -109,6 +113,7 @@ struct Simulator {
       guard links[peer] == nil else { return false }
       connect(peer)
       return true
+    case .trouble(let trouble): return self.trouble(trouble, peer)
     default: break
     }
     guard links[peer] != nil else { return false }
@@ -135,7 +140,11 @@ struct Simulator {
     case .subscribe(let uuid, let isOn):
       guard let place = place(uuid, peer), place.configuration != 0 else { return false }
       subscribe(place, isOn, peer)
-    case .scan, .wait, .connect: break
+    case .transfer(let plan):
+      guard let place = place(plan.uuid, peer) else { return false }
+      transfer(plan, place, peer)
+    case .phy(let number): changePHY(number, peer)
+    case .scan, .wait, .connect, .trouble: break
     }
     return true
   }
@@ -204,6 +213,9 @@ struct Simulator {
     say(bytes, direction, peer, value: value)
     frames += 1
     pieces(bytes, direction, link.handle, adapter: 0, value: value)
+    if direction == .sent {
+      links[peer]?.unreported += (bytes.count + scenario.fragment - 1) / scenario.fragment
+    }
     guard scenario.peers[peer].isRecorded else { return }
     // The other end has its own handle, and its event comes a little later or earlier.
     frames += 1

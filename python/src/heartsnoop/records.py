@@ -5270,6 +5270,40 @@ class Places(Record):
 # heartsnoop.diagnosis/1
 
 @dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisDiagnosisFacts(Record):
+    """The same numbers by their names, which say their units; each is there where the cause has it."""
+    air_packets: Optional[float] = None
+    answer_intervals: Optional[float] = None
+    answer_ms: Optional[float] = None
+    bytes_per_second: Optional[float] = None
+    credit_packets: Optional[float] = None
+    credits_each: Optional[float] = None
+    data_length: Optional[float] = None
+    event_fits_packets: Optional[float] = None
+    gain: Optional[float] = None
+    interval_ms: Optional[float] = None
+    latency: Optional[float] = None
+    missed_events: Optional[float] = None
+    mtu: Optional[float] = None
+    packets_per_event: Optional[float] = None
+    relaxed_bytes_per_second: Optional[float] = None
+    round_trip_ms: Optional[float] = None
+    round_trips: Optional[float] = None
+    rssi_dbm: Optional[float] = None
+    sent_again: Optional[float] = None
+    silence_ms: Optional[float] = None
+    timeout_ms: Optional[float] = None
+    times: Optional[float] = None
+    took_ms: Optional[float] = None
+    value_bytes: Optional[float] = None
+    waited_ms: Optional[float] = None
+    without_credit: Optional[float] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class DiagnosisDiagnosisSeenByApps(Record):
     """A part of heartsnoop.Diagnosis."""
     android: Optional[str] = None
@@ -5300,8 +5334,8 @@ class DiagnosisDiagnosis(Record):
     """Packets that show it, at most 8."""
     statement: str = None  # type: ignore[assignment]
     """What was seen, in a sentence with its numbers."""
-    facts: Mapping[str, float] = None  # type: ignore[assignment]
-    """The same numbers by their names, which say their units; docs/doctor.md has the names."""
+    facts: DiagnosisDiagnosisFacts = None  # type: ignore[assignment]
+    """The same numbers by their names, which say their units; each is there where the cause has it."""
     side: Literal['app', 'settings', 'firmware', 'surroundings'] = None  # type: ignore[assignment]
     """Who can mend it."""
     advice: str = None  # type: ignore[assignment]
@@ -5309,7 +5343,7 @@ class DiagnosisDiagnosis(Record):
     seen_by_apps: Optional[DiagnosisDiagnosisSeenByApps] = None
     """What apps are told of it, by system; null where they are told nothing."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'start': convert_time, 'end': convert_time, 'packets': each(None), 'seen_by_apps': maybe(DiagnosisDiagnosisSeenByApps.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'start': convert_time, 'end': convert_time, 'packets': each(None), 'facts': DiagnosisDiagnosisFacts.from_json, 'seen_by_apps': maybe(DiagnosisDiagnosisSeenByApps.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('code', 'area', 'connection', 'peer', 'start', 'end', 'packets', 'statement', 'facts', 'side', 'advice', 'seen_by_apps')
 
 
@@ -5436,6 +5470,7 @@ __all__ = [
     'DiagnosisChange',
     'DiagnosisConnection',
     'DiagnosisDiagnosis',
+    'DiagnosisDiagnosisFacts',
     'DiagnosisDiagnosisSeenByApps',
     'Difference',
     'DifferenceField',

@@ -1,0 +1,215 @@
+import HSCapture
+
+// What goes wrong between devices, and transfers whose pace is known.
+
+extension Simulator {
+  /// Sends many values: in each connection event as many packets as the plan says.
+  ///
+  /// The controller reports completed packets once an event.
+  mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
+    guard let link = links[peer] else { return }
+    let handle = Self.octets(UInt64(place.handle), 2)
+    let isCentral = scenario.peers[peer].isCentral
+    let direction: Direction = plan.isWritten != isCentral ? .sent : .received
+    let head: [UInt8] = [plan.isWritten ? 0x52 : 0x1b] + handle
+    let size = min(plan.size, link.mtu - 3)
+    let fragments = (size + 7 + scenario.payload - 1) / scenario.payload
+    if direction == .sent, link.unreported > 0 {
+      report(link.unreported, link)
+    }
+    var left = plan.values
+    var waiting = 0
+    var room = 0
+    while left > 0 || waiting > 0, !isCut, links[peer] != nil {
+      // The host fills the controller; the controller empties it event by event.
+      while direction == .sent, waiting < plan.queue, left > 0 {
+        send(head, size, direction, peer)
+        waiting += 1
+        left -= 1
+      }
+      tick(peer)
+      guard links[peer] != nil else { return }
+      room = min(room + plan.packets, plan.packets * fragments)
+      var moved = 0
+      while room >= fragments, direction == .sent ? moved < waiting : moved < left {
+        if direction == .received {
+          send(head, size, direction, peer)
+          now += 300
+        }
+        moved += 1
+        room -= fragments
+      }
+      if direction == .received {
+        left -= moved
+      } else if moved > 0 {
+        waiting -= moved
+        report(moved, link)
+      }
+    }
+    links[peer]?.unreported = 0
+  }
+
+  /// Number Of Completed Packets.
+  private mutating func report(_ count: Int, _ link: Link) {
+    let number = Self.octets(UInt64(min(count, 255)), 2)
+    event(0x13, [1] + Self.octets(UInt64(link.handle), 2) + number)
+  }
+
+  private mutating func send(
+    _ head: [UInt8], _ size: Int, _ direction: Direction, _ peer: Int
+  ) {
+    frame(head + random(size), direction, peer)
+  }
+
+  /// Changes the PHY: 1 LE 1M, 2 LE 2M.
+  mutating func changePHY(_ number: Int, _ peer: Int) {
+    guard let link = links[peer] else { return }
+    let phy = UInt8(clamping: number)
+    for _ in 0..<6 { tick(peer) }
+    event(0x3e, [0x0c, 0] + Self.octets(UInt64(link.handle), 2) + [phy, phy])
+  }
+
+  /// Lets something go wrong; whether it could.
+  mutating func trouble(_ trouble: ScenarioTrouble, _ peer: Int) -> Bool {
+    switch trouble {
+    case .givenUp(let duration):
+      guard links[peer] == nil else { return false }
+      giveUp(duration, peer)
+      return true
+    case .connecting(let status, let duration):
+      guard links[peer] == nil else { return false }
+      connect(peer, status, duration)
+      return true
+    case .adapterFault:
+      event(0x10, [0x01])
+      for (peer, link) in links.sorted(by: { $0.value.number < $1.value.number }) {
+        now += 20_000
+        end(peer, link, 0x08)
+      }
+      return true
+    default: break
+    }
+    guard let link = links[peer] else { return false }
+    switch trouble {
+    case .refusedUpdate(let interval): refuseUpdate(interval, peer)
+    case .lostKey(let byPeer): loseKey(byPeer: byPeer, link, peer)
+    case .failedPairing(let reason, let byPeer):
+      let asking: Direction = scenario.peers[peer].isCentral ? .received : .sent
+      say([0x01, 0x03, 0, 0x01, 0x10, 0, 0], asking, peer, 6)
+      say([0x05, UInt8(clamping: reason)], byPeer ? .received : .sent, peer, 6)
+    case .refusedRead(let handle, let error):
+      let octets = Self.octets(UInt64(handle), 2)
+      say([0x0a] + octets, .sent, peer, 4)
+      say([0x01, 0x0a] + octets + [UInt8(clamping: error)], .received, peer, 4)
+    case .end(let reason):
+      tick(peer)
+      end(peer, link, reason)
+    case .silence(let strengths, let place): silence(strengths, place, link, peer)
+    case .credits(let frames): useCredits(frames, peer)
+    case .givenUp, .connecting, .adapterFault: break
+    }
+    return true
+  }
+
+  private mutating func say(
+    _ pdu: [UInt8], _ direction: Direction, _ peer: Int, _ channel: UInt8
+  ) {
+    tick(peer)
+    frame(pdu, direction, peer, channel: channel)
+  }
+
+  private mutating func end(_ peer: Int, _ link: Link, _ reason: Int) {
+    if plans.indices.contains(link.number) { plans[link.number].lost = now }
+    event(0x05, [0] + Self.octets(UInt64(link.handle), 2) + [UInt8(clamping: reason)])
+    links[peer] = nil
+  }
+
+  /// The command that connects to a peer.
+  private mutating func startConnecting(_ index: Int) {
+    let peer = scenario.peers[index]
+    let timing = Self.octets(UInt64(scenario.interval), 2)
+    start(
+      0x200d,
+      [0x60, 0, 0x30, 0, 0, peer.isRandom ? 1 : 0] + Self.octets(peer.address, 6) + [0] + timing
+        + timing + [0, 0, 0x90, 0x01, 0, 0, 0, 0])
+  }
+
+  private mutating func giveUp(_ duration: Int, _ index: Int) {
+    startConnecting(index)
+    let end = now + duration * 1000
+    while now < end, !isCut {
+      for other in scenario.peers.indices where other != index && links[other] == nil {
+        advertise(other)
+      }
+      advance(to: min(end, now + 400_000 + chance.number(below: 10_000)))
+    }
+    command(0x200e, [], returning: [])
+    event(0x3e, [0x01, 0x02] + [UInt8](repeating: 0, count: 17))
+  }
+
+  private mutating func connect(_ index: Int, _ status: Int, _ duration: Int) {
+    if status == 0 {
+      connect(index, after: duration * 1000)
+      return
+    }
+    startConnecting(index)
+    advance(to: now + duration * 1000)
+    event(0x3e, [0x01, UInt8(clamping: status)] + [UInt8](repeating: 0, count: 17))
+  }
+
+  private mutating func refuseUpdate(_ interval: Int, _ peer: Int) {
+    signals = signals % 255 + 1
+    let identifier = UInt8(signals)
+    let units = Self.octets(UInt64(interval), 2)
+    say([0x12, identifier, 8, 0] + units + units + [0, 0, 0x90, 0x01], .received, peer, 5)
+    say([0x13, identifier, 2, 0, 1, 0], .sent, peer, 5)
+  }
+
+  /// Core 5.4, Vol 3, Part A, 4.22 to 4.24: the channel is 0x0040 on our end, 0x0041 on the peer's.
+  private mutating func useCredits(_ count: Int, _ peer: Int) {
+    signals = signals % 255 + 1
+    let open = UInt8(signals)
+    say([0x14, open, 10, 0, 0x80, 0, 0x40, 0, 0xf7, 0, 0xf7, 0, 1, 0], .sent, peer, 5)
+    say([0x15, open, 10, 0, 0x41, 0, 0xf7, 0, 0xf7, 0, 1, 0, 0, 0], .received, peer, 5)
+    for _ in 0..<count where links[peer] != nil {
+      say(Self.octets(180, 2) + random(180), .sent, peer, 0x41)
+      signals = signals % 255 + 1
+      say([0x16, UInt8(signals), 4, 0, 0x41, 0, 1, 0], .received, peer, 5)
+    }
+  }
+
+  private mutating func loseKey(byPeer: Bool, _ link: Link, _ peer: Int) {
+    let handle = Self.octets(UInt64(link.handle), 2)
+    if scenario.peers[peer].isCentral {
+      tick(peer)
+      event(0x3e, [0x05] + handle + [UInt8](repeating: 0, count: 10))
+      command(0x201b, handle, returning: handle)
+    } else {
+      start(0x2019, handle + [UInt8](repeating: 0, count: 10) + random(16))
+    }
+    tick(peer)
+    event(0x08, [0x06] + handle + [0])
+  }
+
+  private mutating func silence(_ strengths: [Int], _ place: Int?, _ link: Link, _ peer: Int) {
+    let handle = Self.octets(UInt64(link.handle), 2)
+    for strength in strengths {
+      command(0x1405, handle, returning: handle + [UInt8(bitPattern: Int8(clamping: strength))])
+      advance(to: now + 250_000)
+    }
+    guard links[peer] != nil else { return }
+    links[peer]?.sources = []
+    let timeout = link.timeout * 10_000
+    let lost = now
+    if let place, place < 100 {
+      advance(to: lost + timeout * place / 100)
+      advertise(peer)
+    }
+    advance(to: lost + timeout)
+    end(peer, link, 0x08)
+    if let place, place >= 100 {
+      advance(to: lost + timeout * place / 100)
+      advertise(peer)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HSBytes
+import HSCapture
+import HSOutput
+import HSTestSupport
+import HSTimeline
+import Testing
+
+@testable import HSDoctor
+
+/// Captures of others, whose authors say what limits them.
+@Suite struct `Recorded causes` {
+  /// A peripheral that is read at three intervals: Tosaa/BachelorThesis.
+  @Test(arguments: [("36", 45.0), ("64", 80), ("256", 320)])
+  func `answers come an interval later`(name: String, interval: Double) throws {
+    let path = "corpus/captures/bachelorthesis-ci-\(name).pcapng"
+    guard let url = Shared.find(path, for: "intervals of a thesis") else { return }
+    var reader = try CaptureReader(ByteSource(path: url.path))
+    let sink = DoctorSink()
+    var decoder = TimelineDecoder(sink: sink)
+    try decoder.decode(&reader)
+    let slow = sink.report.diagnoses.filter { diagnosis in
+      diagnosis.facts.contains { $0.name.string == "answer_intervals" }
+    }
+    #expect(!slow.isEmpty)
+    for diagnosis in slow {
+      func fact(_ name: String) -> Double {
+        diagnosis.facts.first { $0.name.string == name }?.value ?? 0
+      }
+      #expect(fact("interval_ms") == interval)
+      #expect((0.99...1.03).contains(fact("answer_intervals")))
+    }
+    let lengths = sink.report.links.flatMap(\.changes).filter { $0.kind == .data_length }
+    #expect(lengths.count >= 2)
+  }
+}
+
+/// The formulas, by numbers worked out by hand.
+@Suite struct `Link model` {
+  @Test(arguments: [
+    // Payload, fast, encrypted, microseconds: 8 or 4 a byte.
+    (27, false, false, 296.0), (251, false, true, 2120), (0, false, true, 80),
+    (251, true, true, 1064),
+    (0, true, false, 44),
+  ])
+  func `air time`(count: Int, isFast: Bool, isEncrypted: Bool, time: Double) {
+    let model = LinkModel(interval: 30_000, payload: 251, isFast: isFast, isEncrypted: isEncrypted)
+    #expect(model.airTime(count) == time)
+  }
+
+  @Test(arguments: [
+    // Interval, payload, length, packets in an event, fragments, bytes in a second.
+    (15_000.0, 251, 244, 6.0, 1.0, 97_600.0), (30_000, 27, 20, 44, 1, 29_333),
+    (7_500, 27, 182, 10, 7, 34_667),
+  ])
+  func `capacity`(
+    interval: Double, payload: Int, length: Int, packets: Double, fragments: Double, rate: Double
+  ) {
+    let model = LinkModel(
+      interval: interval, payload: payload, isFast: false, isEncrypted: false)
+    #expect(model.packets(of: model.longestFragment(of: length)) == packets)
+    #expect(model.fragments(of: length) == fragments)
+    #expect((model.most(length) - rate).magnitude < 1)
+  }
+}
+
+/// Documents against their schema.
+@Suite struct `Documents of doctor` {
+  @Test func `follow the schema`() throws {
+    let folder = Places.fixture("captures")
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      guard var reader = try? CaptureReader(ByteSource(path: folder.appending(path: file).path))
+      else { continue }
+      let sink = DoctorSink()
+      var decoder = TimelineDecoder(sink: sink)
+      try? decoder.decode(&reader)
+      var bytes: [UInt8] = []
+      let output = TextOutput { span in
+        for index in span.indices { bytes.append(span[index]) }
+        return true
+      }
+      _ = DoctorJSON.write(
+        sink.report, decoder.story, resolution: reader.resolution, capture: nil, peer: nil,
+        isOneOfSeveral: false, to: output)
+      output.flush()
+      let document = try JSONSerialization.jsonObject(with: Data(bytes))
+      let faults = try JSONSchema("diagnosis-1").faults(in: document)
+      #expect(faults.isEmpty, "\(file): \(faults.prefix(3))")
+    }
+  }
+}
