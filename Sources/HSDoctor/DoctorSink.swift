@@ -22,8 +22,8 @@ package final class DoctorSink: EventSink {
   private var attempts = Attempts()
   private var drops = Drops()
 
-  /// Most connections of which all is kept.
-  private static let connectionLimit = 4096
+  /// Most connections that are watched at a time: the oldest is judged early where more are open.
+  private static let connectionLimit = 256
 
   /// A sink that has heard nothing.
   package init() {}
@@ -146,9 +146,12 @@ package final class DoctorSink: EventSink {
     _ origin: EventOrigin, _ address: DeviceAddress?, isLowEnergy: Bool, _ interval: UInt16?,
     _ latency: UInt16, _ timeout: UInt16
   ) {
-    guard origin.connection > 0, open[origin.connection] == nil,
-      open.count < Self.connectionLimit
-    else { return }
+    guard origin.connection > 0, open[origin.connection] == nil else { return }
+    if open.count >= Self.connectionLimit, let oldest = open.keys.min(),
+      let link = open.removeValue(forKey: oldest)
+    {
+      close(link)
+    }
     open[origin.connection] = LinkCase(
       id: origin.connection, peer: origin.peer, adapter: origin.adapter, opened: origin.time,
       openedPacket: origin.packet, address: address,
