@@ -4,29 +4,84 @@ public import HSHCI
 /// An adapter's state as the capture shows it.
 public struct Adapter: Sendable {
   /// The index.
-  public var index: UInt16
+  public let index: UInt16
   /// Its address, if the capture tells.
-  public var address: DeviceAddress?
+  public private(set) var address: DeviceAddress?
   /// Its name as the kernel gives it, in UTF-8; else the one that it tells other devices.
-  public var name: [UInt8] = []
+  public private(set) var name: [UInt8] = []
   /// Whether the kernel gave it its name.
   private(set) var isNamedByKernel = false
   /// Its manufacturer's company identifier, if the capture tells.
-  public var manufacturer: UInt16?
+  public private(set) var manufacturer: UInt16?
   /// Packets seen of it.
-  public var packets = 0
+  public private(set) var packets = 0
   /// Data packets of LE that the controller has room for, if the capture tells.
-  var buffers: Int?
+  private(set) var buffers: Int?
   /// Whether the recorder shows data that our host sends.
-  var hasSentData = false
+  private(set) var hasSentData = false
   /// Whether it scans, as far as commands tell.
-  var isScanning = false
+  private(set) var isScanning = false
   /// Whether it advertises, as far as commands tell.
-  var isAdvertising = false
+  private(set) var isAdvertising = false
   /// The connection that the host asked for and that has not come about yet.
-  var connecting: PendingConnect?
+  private(set) var connecting: PendingConnect?
   /// Commands that wait for their answers.
-  var commands = PendingCommands()
+  private(set) var commands = PendingCommands()
+
+  /// An adapter of which nothing is known yet.
+  init(index: UInt16) { self.index = index }
+
+  /// Counts a packet of it.
+  @inline(__always)
+  mutating func countPacket() { packets += 1 }
+
+  /// The recorder shows data that our host sends.
+  @inline(__always)
+  mutating func noteSentData() { hasSentData = true }
+
+  /// Takes in its address; whether that is new.
+  @discardableResult
+  mutating func noteAddress(_ told: DeviceAddress) -> Bool {
+    defer { address = told }
+    return address != told
+  }
+
+  /// Takes in its manufacturer's company identifier.
+  mutating func noteManufacturer(_ company: UInt16) { manufacturer = company }
+
+  /// Takes in how many data packets of LE the controller has room for.
+  mutating func noteBuffers(_ count: Int) { buffers = count }
+
+  /// Scanning is on or off now; whether it was otherwise before.
+  @discardableResult
+  mutating func scan(_ enable: Bool) -> Bool {
+    defer { isScanning = enable }
+    return isScanning != enable
+  }
+
+  /// Advertising is on or off now; whether it was otherwise before.
+  @discardableResult
+  mutating func advertise(_ enable: Bool) -> Bool {
+    defer { isAdvertising = enable }
+    return isAdvertising != enable
+  }
+
+  /// The controller accepted the host's request for a connection.
+  mutating func connect(_ request: PendingConnect) { connecting = request }
+
+  /// The request for a connection was answered; the request.
+  mutating func endConnecting() -> PendingConnect? {
+    defer { connecting = nil }
+    return connecting
+  }
+
+  /// A command waits for its answer.
+  mutating func send(_ command: PendingCommands.Command) { commands.add(command) }
+
+  /// A command with this opcode was answered; the command, if it was seen.
+  mutating func answer(_ opcode: HSHCI.Opcode) -> PendingCommands.Command? {
+    commands.take(opcode)
+  }
 
   /// Takes in the name that it has: zeros end it.
   ///

@@ -152,9 +152,9 @@ struct AirLinks: Sendable {
 /// What is remembered of a connection on the air, beside what every connection has.
 struct AirLink: Sendable {
   /// What its packets begin with.
-  var accessAddress: AccessAddress
+  let accessAddress: AccessAddress
   /// The place of its connection on the timeline.
-  var index: Int
+  let index: Int
   /// The initial value of its packets' check, if its beginning or its packets tell it.
   var crcInitial: UInt32?
   /// What the central sent last.

@@ -8,24 +8,24 @@ import HSLabels
 /// A connection's story so far.
 public struct Connection: Sendable {
   /// The number on this timeline, from 1.
-  public var id: Int
+  public let id: Int
   /// The adapter.
-  public var adapter: UInt16
+  public let adapter: UInt16
   /// The handle that the adapter gave it.
-  public var handle: ConnectionHandle
+  public let handle: ConnectionHandle
   /// The number of the peer.
-  public var peer: Int
+  public let peer: Int
   /// LE or BR/EDR, as far as it is known.
   public var transport: Transport
   /// Our role: central or peripheral, if the capture tells.
   public var role: Role?
   /// The packet of the connection event, or the first packet seen of a connection that was there
   /// before the capture.
-  public var openedPacket: Int
+  public let openedPacket: Int
   /// When that was.
-  public var openedTime: CaptureTime
+  public let openedTime: CaptureTime
   /// Whether the capture began after the connection.
-  public var joinedHalfway: Bool
+  public let joinedHalfway: Bool
   /// How it ended, if it did.
   var ending = Ending()
   /// Interval, latency and timeout in force.

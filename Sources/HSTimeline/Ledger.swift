@@ -13,9 +13,9 @@ public struct Ledger<Entry: LedgerEntry>: Sequence, Sendable {
   /// The entries that are kept.
   ///
   /// The first stands for those that are not.
-  @usableFromInline var slots = [Entry.forgotten]
+  @usableFromInline private(set) var slots = [Entry.forgotten]
   /// Where each entry stands in `slots`; 0 for a forgotten one.
-  @usableFromInline var places: [Int32] = []
+  @usableFromInline private(set) var places: [Int32] = []
   private var free: [Int32] = []
 
   /// No entries.

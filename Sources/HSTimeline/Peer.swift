@@ -13,9 +13,9 @@ import HSLabels
 /// nothing is ever inherited from a stranger.
 public struct Peer: Sendable {
   /// The number on this timeline, from 1.
-  public var id: Int
+  public let id: Int
   /// The adapter that it was reached through.
-  public var adapter: UInt16
+  public let adapter: UInt16
   /// Its address, if the capture tells.
   public var address: DeviceAddress?
   /// Further addresses that it used, in the order in which they were seen; at most `addressLimit`.

@@ -57,7 +57,7 @@ struct Roster {
   @discardableResult
   mutating func countPacket(ofAdapter index: UInt16) -> Int {
     let place = adapterPlace(index)
-    adapters[place].packets += 1
+    adapters[place].countPacket()
     return place
   }
 

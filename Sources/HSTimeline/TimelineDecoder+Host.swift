@@ -136,7 +136,7 @@ extension TimelineDecoder {
           receive: update.receivePHY.rawValue),
         update.handle, reader, status: update.status)
     case .leScanTimeout:
-      story.adapters[place].isScanning = false
+      story.adapters[place].scan(false)
       emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
       emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
@@ -199,8 +199,7 @@ extension TimelineDecoder {
     let isAnswer =
       connection.status == .success
       ? connection.role == .central : connection.status != .advertisingTimeout
-    let request = isAnswer ? story.adapters[place].connecting : nil
-    if isAnswer { story.adapters[place].connecting = nil }
+    let request = isAnswer ? story.adapters[place].endConnecting() : nil
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
       tellFailedConnection(now, connection.status, peer, reader)
@@ -208,7 +207,7 @@ extension TimelineDecoder {
     }
     replace(now, connection.handle, reader)
     // Connectable advertising ends with the connection that it leads to.
-    if connection.role == .peripheral { story.adapters[place].isAdvertising = false }
+    if connection.role == .peripheral { story.adapters[place].advertise(false) }
     let address = connection.peerAddress.withoutResolution
     let index = addConnection(
       now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
@@ -467,7 +466,7 @@ extension TimelineDecoder {
       story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
     let intent = intent(now, of: parameters, reader, at: place)
-    story.adapters[place].commands.add(
+    story.adapters[place].send(
       PendingCommands.Command(
         opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
   }
@@ -557,7 +556,7 @@ extension TimelineDecoder {
     _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Opcode 0 only says that the controller takes commands again.
-    let command = story.adapters[place].commands.take(complete.opcode)
+    let command = story.adapters[place].answer(complete.opcode)
     let connection = noteSignal(now, complete, reader).map { story.connections[$0] }
     if interest.contains(.hci) {
       emit(
@@ -579,9 +578,9 @@ extension TimelineDecoder {
       var cursor = reader.at(complete.returnParameters)
       if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
         let address = DeviceAddress(value: value, type: .publicDevice)
-        let isNews = story.adapters[place].address != address
-        story.adapters[place].address = address
-        if isNews { emit(now, .adapter(.address(address)), reader, direction: .received) }
+        if story.adapters[place].noteAddress(address) {
+          emit(now, .adapter(.address(address)), reader, direction: .received)
+        }
       }
     }
     // An answer that was cut before its status says nothing.
@@ -592,7 +591,7 @@ extension TimelineDecoder {
   mutating func commandStatus(
     _ now: Moment, _ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int
   ) {
-    let command = story.adapters[place].commands.take(status.opcode)
+    let command = story.adapters[place].answer(status.opcode)
     if interest.contains(.hci) {
       emit(
         now,
@@ -614,20 +613,14 @@ extension TimelineDecoder {
     case .none, .encrypt: break
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
-      if status == .success {
-        guard story.adapters[place].isScanning != enable else { return }
-        story.adapters[place].isScanning = enable
-      }
+      if status == .success, !story.adapters[place].scan(enable) { return }
       emit(now, .scanning(enabled: enable, status: status), reader, direction: .received)
     case .advertise(let enable):
-      if status == .success {
-        guard story.adapters[place].isAdvertising != enable else { return }
-        story.adapters[place].isAdvertising = enable
-      }
+      if status == .success, !story.adapters[place].advertise(enable) { return }
       emit(now, .advertising(enabled: enable, status: status), reader, direction: .received)
     case .connect(let peer):
       guard status != .success else {
-        story.adapters[place].connecting = PendingConnect(peer: peer, packet: command.packet)
+        story.adapters[place].connect(PendingConnect(peer: peer, packet: command.packet))
         return
       }
       // One that was asked for before goes on.
@@ -695,7 +688,7 @@ extension TimelineDecoder {
     var cursor = reader.at(complete.returnParameters)
     let returned = try? ReturnParameters(opcode: complete.opcode, parsing: &cursor)
     guard case .leBufferSize(let size)? = returned, size.aclCount > 0 else { return }
-    story.adapters[place].buffers = Int(size.aclCount)
+    story.adapters[place].noteBuffers(Int(size.aclCount))
   }
 
   /// Notes what an adapter tells of itself: its maker and its name.
@@ -710,7 +703,9 @@ extension TimelineDecoder {
       case .localVersion(let version)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor)
     {
-      story.adapters[place].manufacturer = story.adapters[place].manufacturer ?? version.company
+      if story.adapters[place].manufacturer == nil {
+        story.adapters[place].noteManufacturer(version.company)
+      }
     } else if complete.opcode == .readLocalName, (try? cursor.uint8("Status")) != nil {
       story.adapters[place].noteName(cursor.remainingBytes)
     }
@@ -764,7 +759,7 @@ extension TimelineDecoder {
     switch payload {
     case .newIndex(let index):
       let place = story.roster.adapterPlace(now.adapter)
-      story.adapters[place].address = index.address
+      story.adapters[place].noteAddress(index.address)
       story.adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
       emit(
         now,
@@ -783,8 +778,8 @@ extension TimelineDecoder {
       emit(now, .adapter(.closed), reader)
     case .indexInformation(let information):
       let place = story.roster.adapterPlace(now.adapter)
-      story.adapters[place].address = information.address
-      story.adapters[place].manufacturer = information.manufacturer
+      story.adapters[place].noteAddress(information.address)
+      story.adapters[place].noteManufacturer(information.manufacturer)
       emit(
         now,
         .adapter(

@@ -538,7 +538,7 @@ public struct TimelineDecoder: ~Copyable {
     carry(direction, at: index)
     if direction == .sent {
       story.connections[index].traffic.inController.send()
-      story.adapters[story.roster.adapterPlace(now.adapter)].hasSentData = true
+      story.adapters[story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
       find(

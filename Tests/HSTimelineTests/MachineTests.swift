@@ -146,9 +146,11 @@ import Testing
     CaptureTime(nanoseconds: seconds * 1_000_000_000)
   }
 
-  private static var connection: Connection {
+  private static var connection: Connection { connection(1) }
+
+  private static func connection(_ id: Int) -> Connection {
     Connection(
-      id: 1, adapter: 0, handle: ConnectionHandle(rawValue: 1), peer: 1, transport: .lowEnergy,
+      id: id, adapter: 0, handle: ConnectionHandle(rawValue: 1), peer: 1, transport: .lowEnergy,
       openedPacket: 1, openedTime: time(0), joinedHalfway: false)
   }
 
@@ -226,8 +228,7 @@ import Testing
         time: Self.time(1), isOurs: true, enabledBits: 1, enabledPacket: 2))
     #expect(watch.isSubscribed(flow, .notification, in: before))
     #expect(!watch.isSubscribed(flow, .indication, in: before))
-    var next = Self.connection
-    next.id = 2
+    var next = Self.connection(2)
     #expect(watch.lost(before, in: next, until: Self.time(4)).isEmpty, "no time yet")
     #expect(watch.lost(before, in: next, until: Self.time(40)).map(\.packet) == [2])
     for subscription in before.values.subscriptions { next.values.note(subscription) }

@@ -22,7 +22,7 @@ public struct Recombiner: Sendable {
   /// Most frames that are kept incomplete at once.
   public static let defaultPendingLimit = 1024
 
-  @usableFromInline var pending: PendingTable
+  @usableFromInline private(set) var pending: PendingTable
   /// The frame handed out last; changed places with its unit's buffer.
   private var frameBytes: [UInt8] = []
 
