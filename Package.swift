@@ -460,7 +460,8 @@ let package = Package(
     .testTarget(
       name: "HSFacadeTests", dependencies: ["Heartsnoop", "HSTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "HSCommandTests", dependencies: ["HSCommand", "HSBytes", "HSHCI", "HSTestSupport"],
+      name: "HSCommandTests",
+      dependencies: ["HSCommand", "Heartsnoop", "HSBytes", "HSHCI", "HSTestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -157,6 +157,7 @@ extension CapturePage {
       json.endObject()
     }
     json.endArray()
+    json.gaps(summary.gaps)
     json.beginArray("findings")
     for place in summary.sensor.series {
       for finding in part(sensor).capture.verifications[place].findings {

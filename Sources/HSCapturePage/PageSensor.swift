@@ -1,5 +1,6 @@
 import HSBytes
 import HSSeries
+import HSTimeline
 import HSValues
 import HSVerification
 
@@ -54,7 +55,6 @@ struct PageSensor {
     summary = SensorSummary(index, of: capture)
     self.part = part
     var places: [SampleReasons.RawValue: Int] = [0: 0]
-    var lastEnd: (time: Int, packet: Int)?
     for place in summary.sensor.series {
       let series = capture.series[place].measurements
       let verification = capture.verifications[place]
@@ -83,17 +83,18 @@ struct PageSensor {
         if run.verdict >= .suspect { band(.suspect, run.samples, first, SummaryRuns.reason(run)) }
       }
       for finding in verification.findings {
-        guard let kind = Self.kind(of: finding.kind) else { continue }
+        // Gaps of the list are told below.
+        guard finding.cause == nil, let kind = Self.kind(of: finding.kind) else { continue }
         band(kind, finding.samples, first, SummaryRuns.sentence(finding))
       }
-      if let last = lastEnd, times.count > first {
-        bands.append(
-          Band(
-            kind: .unconnected, begin: last.time, end: times[first],
-            words: "connection \(capture.series[place].connection) begins after it",
-            packet: last.packet))
-      }
-      if let time = times.last, let packet = packets.last { lastEnd = (time, packet) }
+    }
+    for entry in summary.gaps where bands.count < 2000 {
+      let begin = Self.milliseconds(entry.gap.start, since: origin)
+      bands.append(
+        Band(
+          kind: Self.kind(of: entry.gap.cause), begin: begin,
+          end: begin + Int(entry.gap.duration / 1_000_000), words: entry.gap.sentence,
+          packet: entry.gap.since))
     }
     bands.sort { ($0.begin, $0.end) < ($1.begin, $1.end) }
   }
@@ -102,6 +103,14 @@ struct PageSensor {
     var text = OutputBuffer()
     text.append(words: reasons)
     return text.string
+  }
+
+  private static func kind(of cause: GapCause) -> Band.Kind {
+    switch cause {
+    case .linkDown: .unconnected
+    case .contactLost: .contact
+    default: .gap
+    }
   }
 
   private static func kind(of kind: FindingKind) -> Band.Kind? {

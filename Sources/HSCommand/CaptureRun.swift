@@ -281,6 +281,13 @@ struct CaptureRun {
         + "subscription: the recorder cut the answers that would name them")
   }
 
+  /// Says what gaps in streams of values come from.
+  static func mentionGaps(_ name: String, _ story: borrowing Story) {
+    for sentence in story.valueGaps.all.sentences {
+      StandardStreams.say("\(name): gap: \(sentence)")
+    }
+  }
+
   /// Says how many values were taken for heart rates because they look like them.
   static func mentionInferred(_ name: String, _ values: Int) {
     guard values > 0 else { return }

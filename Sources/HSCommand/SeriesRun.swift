@@ -20,6 +20,8 @@ struct SeriesRun {
   var selection = SeriesSelection()
   /// Whether the output itself says why a capture has no heart rate.
   var outputTellsAbsence = false
+  /// Whether to say what gaps come from: the output itself does not.
+  var mentionsGaps = false
   /// Makes a further sink of a capture's events, if one is needed.
   var companion: ((borrowing CaptureReader, CaptureTag?) -> any EventSink)?
   /// Whether to look for keys that decrypt what is encrypted.
@@ -76,6 +78,7 @@ struct SeriesRun {
       let lost = capture.lost
       CaptureRun.mentionRecorder(
         reader.name, story, values: lost.values, intervals: lost.intervals)
+      if mentionsGaps { CaptureRun.mentionGaps(reader.name, story) }
       CaptureRun.mentionPresumed(reader.name, capture.presumed)
       CaptureRun.mentionInferred(reader.name, capture.inferred)
       if capture.leftOut > 0 {

@@ -28,6 +28,8 @@ package struct ScanFacts: Sendable {
   package let otherContents: String?
   /// Errors and warnings, and the worst of them.
   package let findings: Findings
+  /// The gaps in streams of values, by their causes.
+  package let gaps: [GapTally]
   /// Values that were notified or indicated.
   package let values: Int
   /// Characteristics that its discoveries name.
@@ -107,6 +109,7 @@ package struct ScanFacts: Sendable {
     sensors = capture.sensors.map { Self.sensor($0, capture) }
     absence = capture.absence
     findings = Self.findings(statistics)
+    gaps = story.valueGaps.all.tallies
     values = statistics.notifications
     attributePDUs = statistics.attributePDUs
     var characteristics = 0

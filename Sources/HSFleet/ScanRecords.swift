@@ -66,6 +66,16 @@ package enum ScanRecords {
     }
     json.endArray()
     text("no_heart_rates", facts.absence?.cause.rawValue ?? "", &json)
+    json.beginArray("gaps")
+    for gap in facts.gaps {
+      json.beginObject()
+      json.field("cause", gap.longest.cause.identifier)
+      json.field("words", gap.longest.cause.words)
+      json.field("count", gap.count)
+      json.field("longest", string: gap.longest.sentence)
+      json.endObject()
+    }
+    json.endArray()
     json.field("errors", facts.findings.errors)
     json.field("warnings", facts.findings.warnings)
     json.field("worst_finding", optional: facts.findings.worst?.identifier)
@@ -83,7 +93,8 @@ package enum ScanRecords {
   package static let columns = [
     "capture", "use", "good_for", "begins", "duration_s", "format", "packets", "recorder_mode",
     "recorded_by", "peers_connected", "addresses_heard", "peer_names", "connections", "ends",
-    "sensors", "heart_rates", "rr_intervals", "verdict", "errors", "warnings", "worst_finding",
+    "sensors", "heart_rates", "rr_intervals", "verdict", "gaps", "errors", "warnings",
+    "worst_finding",
     "problem", "advice",
   ]
 
@@ -113,6 +124,8 @@ package enum ScanRecords {
     fields.append(facts.map { "\($0.sensors.reduce(0) { $0 + $1.values })" } ?? "")
     fields.append(facts.map { "\($0.sensors.reduce(0) { $0 + $1.intervals })" } ?? "")
     fields.append(verdicts.joined(separator: "; "))
+    fields.append(
+      facts?.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: "; ") ?? "")
     fields.append(facts.map { "\($0.findings.errors)" } ?? "")
     fields.append(facts.map { "\($0.findings.warnings)" } ?? "")
     fields.append(facts?.findings.worst?.identifier.string ?? "")

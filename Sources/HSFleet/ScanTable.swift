@@ -54,6 +54,9 @@ package enum ScanTable {
     Column(heading: "peers", least: 8, rank: 6) { row in peers(row) },
     Column(heading: "heart rates", least: 16, rank: 1) { row in heartRates(row) },
     Column(heading: "ended", least: 10, rank: 5) { row in ends(row) },
+    Column(heading: "gaps", least: 10, rank: 6) { row in
+      row.facts?.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: ", ") ?? ""
+    },
     Column(heading: "worst finding", least: 10, rank: 4) { row in
       guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
       let all = findings.errors + findings.warnings

@@ -28,7 +28,7 @@ struct TextTests {
   @Test func `Numbers and words agree`() {
     #expect(
       Self.finding(.gap, count: 1, amount: 3.04).description
-        == "packets 8–9, V1 cadence: 3.0 s of silence, and 1 notification was lost in it."
+        == "packets 8–9, V1 cadence: 3.0 s of silence, in which 1 notification was due and did not come."
         + " Intervals on its two sides do not follow each other.")
     #expect(
       Self.finding(.lostBeats, count: 2, amount: 1.9).description

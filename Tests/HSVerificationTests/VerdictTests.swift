@@ -528,7 +528,7 @@ struct VerdictTests {
       if index == 400 + lost {
         series.noteGap(
           Int64(lost) * 1_000_000_000, cause: "sensor_silent", sentence: "it was there",
-          linkLived: lived)
+          wereDue: lived ? true : nil)
       }
       series.append(note.measurement, packet: index + 1, time: Int64(note.time * 1e9))
     }

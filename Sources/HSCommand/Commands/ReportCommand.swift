@@ -85,19 +85,25 @@ struct ReportCommand: ParsableCommand {
       return numbers == nil ? story : SinkGroup([story, values])
     }
     var parts: [CapturePage.Part] = []
-    _ = try series.collect { capture, reader, timeline, tag in
-      guard let story = stories.removeValue(forKey: tag) else { return }
-      guard parts.count < Self.most else {
-        return StandardStreams.say(
-          "\(reader.name): not on the page, which has \(Self.most) captures")
+    // What was read of a damaged capture is on the page.
+    var failure: (any Error)?
+    do {
+      _ = try series.collect { capture, reader, timeline, tag in
+        guard let story = stories.removeValue(forKey: tag) else { return }
+        guard parts.count < Self.most else {
+          return StandardStreams.say(
+            "\(reader.name): not on the page, which has \(Self.most) captures")
+        }
+        let file = captures.files.count == 1 ? captures.files[0] : reader.name
+        parts.append(
+          CapturePage.Part(
+            capture, InfoCapture(reader: reader), timeline, story,
+            file: redact ? Self.base(file) : file))
       }
-      let file = captures.files.count == 1 ? captures.files[0] : reader.name
-      parts.append(
-        CapturePage.Part(
-          capture, InfoCapture(reader: reader), timeline, story,
-          file: redact ? Self.base(file) : file))
+    } catch {
+      failure = error
     }
-    guard !parts.isEmpty else { throw ExitStatus.unreadable }
+    guard !parts.isEmpty else { throw failure ?? ExitStatus.unreadable }
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
       parts, options: redact ? [] : labels.arguments,
@@ -113,6 +119,7 @@ struct ReportCommand: ParsableCommand {
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }
+    if let failure { throw failure }
   }
 
   /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.

@@ -220,31 +220,33 @@ struct SeriesCommand: FleetCapturesCommand {
       run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     var found = worst
     defer { worst = found }
-    return try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
-      .collect { tag in
-        table.begin(tagged: tag != nil)
-      } finish: { capture, _, timeline, tag in
-        let sensors = capture.sensors(matching: part.peer, timeline)
-        table.write(capture, tag: tag?.name, sensors: sensors)
-        found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
-      }
+    return try SeriesRun(
+      run: run, library: library, peer: part.peer, selection: part.selection, mentionsGaps: true
+    ).collect { tag in
+      table.begin(tagged: tag != nil)
+    } finish: { capture, _, timeline, tag in
+      let sensors = capture.sensors(matching: part.peer, timeline)
+      table.write(capture, tag: tag?.name, sensors: sensors)
+      found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
+    }
   }
 
   /// Draws the series of each sensor when a capture has ended; returns whether there was any value.
   private func draw(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
-    try SeriesRun(run: run, library: library, peer: part.peer, selection: part.selection)
-      .collect { capture, _, timeline, tag in
-        run.output.append { text in
-          if let tag { text.append(heading: tag.name) }
-          for sensor in capture.sensors(matching: part.peer, timeline) {
-            text.append(message: capture.sensors[sensor].label)
-            text.append("\n")
-            HeartRatePlot.write(
-              ofSensor: sensor, in: capture, columns: StandardStreams.columns,
-              letters: StandardStreams.letters, to: &text)
-          }
+    try SeriesRun(
+      run: run, library: library, peer: part.peer, selection: part.selection, mentionsGaps: true
+    ).collect { capture, _, timeline, tag in
+      run.output.append { text in
+        if let tag { text.append(heading: tag.name) }
+        for sensor in capture.sensors(matching: part.peer, timeline) {
+          text.append(message: capture.sensors[sensor].label)
+          text.append("\n")
+          HeartRatePlot.write(
+            ofSensor: sensor, in: capture, columns: StandardStreams.columns,
+            letters: StandardStreams.letters, to: &text)
         }
       }
+    }
   }
 
   /// Prints each value with its verdict, when the capture has ended; returns whether there was any.
@@ -260,7 +262,7 @@ struct SeriesCommand: FleetCapturesCommand {
     defer { worst = found }
     do {
       hasValues = try SeriesRun(
-        run: run, library: library, peer: part.peer, selection: part.selection
+        run: run, library: library, peer: part.peer, selection: part.selection, mentionsGaps: true
       ).collect(order) { tag in
         table.begin(tagged: tag != nil)
       } finish: { capture, _, timeline, tag in
@@ -330,6 +332,7 @@ struct SeriesCommand: FleetCapturesCommand {
         reader.name, timeline,
         values: csv[tag]?.valuesWithLostIntervals ?? json[tag]?.valuesWithLostIntervals ?? 0,
         intervals: csv[tag]?.lostIntervals ?? json[tag]?.lostIntervals ?? 0)
+      CaptureRun.mentionGaps(reader.name, timeline)
       CaptureRun.mentionPresumed(
         reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
       library.note(timeline, name: reader.name)

@@ -40,6 +40,8 @@ final class LiveRun {
   private var lost = 0
   /// The sensors of each capture.
   private var sensors: [LiveSensors] = []
+  /// The gaps in streams of values, a sentence for each cause in each capture.
+  private var gaps: [String] = []
   /// Why the last capture gave no heart rate, and what to try.
   private var absence: HeartRateAbsence?
   private var began: Int64 = 0
@@ -136,6 +138,7 @@ final class LiveRun {
     }
     timeline.finish(reader)
     absence = HeartRateAbsence(timeline.story)
+    gaps += timeline.story.valueGaps.all.sentences
     verifier?.judge(timeline.story)
     output.flush()
     CaptureRun.mentionRecorder(reader.name, timeline.story)
@@ -183,7 +186,8 @@ final class LiveRun {
   private func end(_ name: String) throws {
     let summary = LiveSummary(
       source: name, packets: packets, seconds: Double(Self.now - began) / 1e9,
-      sensors: sensors.flatMap(\.sentences), absence: absence, losses: interface?.losses,
+      sensors: sensors.flatMap(\.sentences), gaps: gaps, absence: absence,
+      losses: interface?.losses,
       lost: lost,
       stop: session.stop, recording: recording?.description, verifier: verifier)
     for line in summary.lines { StandardStreams.say(line) }

@@ -13,6 +13,8 @@ struct LiveSummary {
   var seconds = 0.0
   /// Sentences about the sensors.
   var sensors: [String] = []
+  /// Sentences about gaps in streams of values.
+  var gaps: [String] = []
   /// Why no heart rate came, if none did.
   var absence: HeartRateAbsence?
   /// What is known about lost packets of an interface of this machine.
@@ -26,8 +28,8 @@ struct LiveSummary {
   /// Says whether enough was verified.
   var verifier: LiveVerifier?
 
-  /// A line for each sensor, and one for the run.
-  var lines: [String] { (sensors.isEmpty ? unnamed : sensors) + [run] }
+  /// A line for each sensor, one for each cause of gaps, and one for the run.
+  var lines: [String] { (sensors.isEmpty ? unnamed : sensors) + gaps.map { "gap: \($0)" } + [run] }
 
   /// What came instead of heart rates, if nothing named it.
   private var unnamed: [String] {

@@ -6,7 +6,7 @@ package import HSBytes
 /// show; texts from the air stand beside them as bytes where that is not all.
 package enum StoreSchema {
   /// SQLite's `user_version`: another number is another layout.
-  static let version = 2
+  static let version = 3
   /// SQLite's `application_id`: "hsnp".
   static let application = 0x6873_6E70
 
@@ -165,6 +165,23 @@ package enum StoreSchema {
         Column("class", "TEXT", "`normal`, or the artefact that it is"),
         Column("verdict", "TEXT", "the verdict on it"),
       ], key: ["capture", "sensor", "beat"]),
+    Table(
+      name: "gaps", row: "a gap in a stream of values, with its one cause",
+      columns: [
+        capture, Column("gap", "INTEGER", "its number in the capture, from 1"), peer,
+        Column("connection", "INTEGER", "the connection; where values came again, that one"),
+        Column("handle", "INTEGER", "handle of the value"),
+        Column("local", "INTEGER", "1 if our side should have sent"),
+        Column("begin_ns", "INTEGER", "when it began, in nanoseconds since 1970 in UTC"),
+        Column("duration_ns", "INTEGER", "how long it lasted, in nanoseconds"),
+        Column("since_packet", "INTEGER", "packet of the last value, or of the subscription"),
+        Column("packet", "INTEGER", "the packet at which it ended"),
+        Column("ended_by", "TEXT", "`value`, `unsubscribed`, `disconnected`, `capture_ended`"),
+        Column("cause", "TEXT", "what it comes from: `contact_lost`, …, `cannot_tell`"),
+        Column("cause_text", "TEXT", "the same with its evidence, in words"),
+        Column("evidence_packet", "INTEGER", "a packet that shows the cause"),
+        Column("second_evidence_packet", "INTEGER", "a second one"),
+      ], key: ["capture", "gap"]),
     Table(
       name: "findings", row: "a kind of finding: of the timeline, or of a sensor's series",
       columns: [

@@ -129,6 +129,19 @@ package struct StoredFile: Sendable {
     addDevices(number, story)
     for connection in story.connections { add(connection, number) }
     for index in capture.sensors.indices { addSensor(index, number, capture, facts.sensors[index]) }
+    for (index, entry) in story.valueGaps.all.enumerated() {
+      let gap = entry.gap
+      func packet(_ packet: Int) -> SQLValue { .integer(optional: packet > 0 ? packet : nil) }
+      add(
+        "gaps",
+        [
+          number, .integer(index + 1), .integer(entry.peer), .integer(entry.connection),
+          .integer(Int(gap.handle.rawValue)), .integer(entry.isLocal ? 1 : 0),
+          .integer(Int(gap.start)), .integer(Int(gap.duration)), .integer(gap.since),
+          .integer(entry.packet), .text(gap.end.identifier), .text(gap.cause.identifier),
+          .text(gap.cause.sentence), packet(gap.cause.packet), packet(gap.cause.secondPacket),
+        ])
+    }
     for code in FindingCode.allCases {
       let count = story.statistics.count(of: code)
       guard count > 0 else { continue }

@@ -27,14 +27,13 @@ package struct Headlines {
   /// What is told of a capture that was read to its end.
   package init(_ story: borrowing Story) {
     let all = story.statistics.headlines
-    let silences = all.filter { $0.code.isSilence }
     for headline in all where !headline.code.isSilence {
       lines.append(
         Line(
           code: headline.code, text: Self.text(headline, story),
           remedy: Self.remedy(headline, story)))
     }
-    if let line = Self.silences(silences, story) { lines.append(line) }
+    if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
       ($0.element.code.rank, $0.offset) < ($1.element.code.rank, $1.offset)
     }.map(\.element)
@@ -136,33 +135,23 @@ package struct Headlines {
   }
 
   /// All gaps in streams of values in one sentence: how many, the longest, and what they come from.
-  private static func silences(
-    _ headlines: [FindingHeadline], _ story: borrowing Story
-  ) -> Line? {
-    var longest: (silence: Gap, peer: Int)?
-    var counts: [(cause: FindingCode, count: Int)] = []
-    for headline in headlines {
-      guard case .silence(let silence) = headline.finding.kind else { continue }
-      if silence.duration > longest?.silence.duration ?? -1 { longest = (silence, headline.peer) }
-      if let place = counts.firstIndex(where: { $0.cause == headline.code }) {
-        counts[place].count += headline.count
-      } else {
-        counts.append((headline.code, headline.count))
-      }
-    }
-    guard let longest else { return nil }
-    counts.sort { ($1.count, $0.cause.rawValue) < ($0.count, $1.cause.rawValue) }
-    let total = counts.reduce(0) { $0 + $1.count }
+  private static func silences(_ story: borrowing Story) -> Line? {
+    let gaps = story.valueGaps
+    guard let longest = gaps.all.max(by: { $0.gap.duration < $1.gap.duration }) else { return nil }
+    let total = gaps.all.count + gaps.leftOut
     var length = OutputBuffer()
-    length.append(duration: longest.silence.duration)
+    length.append(duration: longest.gap.duration)
     var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
     text += "\(length.string), \(name(ofPeer: longest.peer, story)) since packet "
-    text += "\(longest.silence.since): \(longest.silence.cause.sentence)"
-    if counts.count > 1 {
-      let list = counts.map { "\($0.count) \($0.cause.gapWords ?? "")" }
+    text += "\(longest.gap.since): \(longest.gap.cause.sentence)"
+    let tallies = gaps.all.tallies.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    if tallies.count > 1 {
+      let list = tallies.map { "\($0.element.count) \($0.element.longest.cause.words)" }
       text += " (of all: \(list.joined(separator: ", ")))"
     }
-    return Line(code: longest.silence.cause.code, text: text)
+    return Line(code: longest.gap.cause.code, text: text)
   }
 
   // MARK: - Words

@@ -32,26 +32,7 @@ extension EventJSONWriter {
     json.event("silence")
     json.field("handle", silence.handle)
     append(silence.label, connection, to: &json)
-    json.field("since_packet", silence.since)
-    json.field("had_values", silence.hadValues)
-    json.field("duration_ms", milliseconds: silence.duration)
-    if silence.usual > 0 {
-      json.field("usual_interval_ms", milliseconds: silence.usual)
-    } else {
-      json.null("usual_interval_ms")
-    }
-    json.field("ended_by", silence.end.identifier)
-    json.field("cause", silence.cause.identifier)
-    json.field("cause_text", string: silence.cause.sentence)
-    json.field("evidence_packet", number: silence.cause.packet)
-    json.field("second_evidence_packet", number: silence.cause.secondPacket)
-    json.field("link_lived", silence.linkLived)
-    if let reason = silence.cause.reason {
-      json.reason(reason)
-    } else {
-      json.null("reason")
-      json.null("reason_name")
-    }
+    json.members(of: silence)
   }
 
   /// Writes how a pairing ended: the kinds of its keys, never the keys.

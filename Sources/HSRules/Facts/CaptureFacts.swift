@@ -129,6 +129,9 @@ package struct CaptureFacts: Sendable {
     subject.stored = key.isLocal ? peer.localValues : peer.values
     subject.server = collector.servers[key] ?? ServerFacts()
     subject.series = series
+    subject.gaps = story.valueGaps.all.filter {
+      $0.peer == key.peer && $0.isLocal == key.isLocal && $0.gap.label?.isHeartRate == true
+    }
     subject.outside = subject.server.outside.mapValues { sources in
       sources.map { Self.name(of: $0, story) }.sorted()
     }

@@ -24,6 +24,8 @@ package struct SubjectFacts: Sendable {
   var stored = StoredValues()
   var series: [SeriesFacts] = []
   var connections: [ConnectionFacts] = []
+  /// The gaps in its heart rates, each with its one cause.
+  var gaps: [GapList.Entry] = []
   var findings: [FindingTally] = []
   var advertised: AdvertisedServices?
   /// Whether the recorder or the sniffer lost packets, so that absence of a packet shows little.

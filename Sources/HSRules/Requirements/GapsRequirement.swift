@@ -1,3 +1,4 @@
+import HSTimeline
 import HSVerification
 
 /// `gaps`: no silence between measurements of a connection is longer than allowed, but where the client
@@ -35,18 +36,24 @@ struct GapsRequirement: Requirement {
     }
     let figures = [RuleFigure("longest_gap", longest, "s"), RuleFigure("gaps", count: count)]
     guard pairs > 0 else { return .notSeen("there are no two measurements in a connection") }
+    let causes = facts.gaps.filter { Double($0.gap.duration) / 1e9 > seconds }.sentences
+    let told = causes.isEmpty ? "" : ": \(causes.joined(separator: "; "))"
     if count > most {
       let limit = DecimalText.text(seconds)
       let words = DecimalText.counted(count, "gap")
       if facts.hasLosses {
         return .notSeen(
-          "\(words) of more than \(limit) s, but packets are missing from the capture", figures,
+          "\(words) of more than \(limit) s, but packets are missing from the capture\(told)",
+          figures,
           packets)
       }
       return .broken(
-        "\(words) of more than \(limit) s, the longest of \(DecimalText.text(longest)) s", figures,
+        "\(words) of more than \(limit) s, the longest of \(DecimalText.text(longest)) s\(told)",
+        figures,
         packets)
     }
-    return .holds("the longest gap is \(DecimalText.text(longest)) s", figures, facts.seriesEnds)
+    let apart = causes.isEmpty ? "" : ", apart from: \(causes.joined(separator: "; "))"
+    return .holds(
+      "the longest gap is \(DecimalText.text(longest)) s\(apart)", figures, facts.seriesEnds)
   }
 }

@@ -19,6 +19,8 @@ package struct VerifiedCapture: Sendable {
   package let resolution: TimeResolution
   /// Why there is no sensor; `nil` if there is one.
   package let absence: HeartRateAbsence?
+  /// The gaps in streams of values, each with its one cause.
+  package let gaps: GapList
   /// Measurements that were left out because there were more than is kept.
   package let leftOut: Int
   /// Readings of other sources that were left out for the same reason.
@@ -79,6 +81,7 @@ package struct VerifiedCapture: Sendable {
     absence = sensors.isEmpty ? HeartRateAbsence(story) : nil
     series = kept
     connections = story.connections
+    gaps = story.valueGaps
     origin = story.statistics.firstTime?.nanoseconds ?? 0
     verifications = SeriesVerification.verify(
       kept.map(\.measurements), against: collector.sources.all)

@@ -157,7 +157,7 @@ package final class SeriesCollector: EventSink {
     if !pendingGaps.isEmpty, let gap = pendingGaps.removeValue(forKey: PendingGap(value, origin)) {
       list.all[place].measurements.noteGap(
         gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
-        linkLived: gap.linkLived)
+        wereDue: gap.wereDue)
     }
     let note = list.all[place].note(value.mark)
     guard

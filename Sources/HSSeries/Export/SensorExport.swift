@@ -85,7 +85,8 @@ package struct SensorExport: Sendable {
     let (length, overflow) = first.time.subtractingReportingOverflow(last.time)
     return SeriesEvent(
       .gap, nanoseconds: last.time, packet: first.packet, duration: overflow ? 0 : length,
-      detail: "connection \(capture.series[earlier].connection) ended, "
+      detail: capture.series[later].measurements.gap(before: 0)?.sentence
+        ?? "connection \(capture.series[earlier].connection) ended, "
         + "connection \(capture.series[later].connection) began")
   }
 

@@ -1,4 +1,5 @@
 package import HSHRV
+package import HSTimeline
 import HSValues
 package import HSVerification
 
@@ -31,6 +32,8 @@ package struct SensorSummary: Sendable {
   package let index: Int
   /// Its runs, over all connections.
   package let runs: [RunSummary]
+  /// The gaps in its values, each with its one cause.
+  package let gaps: [GapList.Entry]
   /// How many notifications came.
   package let delivery: Delivery
   /// Measurements by verdict, from `verified` on.
@@ -66,6 +69,9 @@ package struct SensorSummary: Sendable {
     let sensor = capture.sensors[index]
     self.sensor = sensor
     self.index = index
+    gaps = capture.gaps.all.filter {
+      $0.peer == sensor.peer && $0.gap.handle == sensor.handle && $0.isLocal == sensor.isLocal
+    }
     var runs: [RunSummary] = []
     var delivery = Delivery()
     var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)

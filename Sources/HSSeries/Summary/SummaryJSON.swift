@@ -109,6 +109,7 @@ package struct SummaryJSON: ~Copyable {
     number("without_contact_s", summary.withoutContact, decimals: 3)
     knowledge(sensor, capture)
     stretches(summary)
+    json.gaps(summary.gaps)
     findings(sensor, capture)
     json.beginArray("runs")
     var stretch = 0

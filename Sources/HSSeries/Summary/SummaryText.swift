@@ -1,3 +1,4 @@
+import HSTimeline
 package import HSBytes
 import HSHCI
 import HSHRV
@@ -113,7 +114,7 @@ package struct SummaryText {
 
   /// What everybody wants to know of a sensor: a word and what there is to say.
   package static func facts(_ summary: SensorSummary) -> [(word: StaticText, text: String)] {
-    [
+    var facts: [(word: StaticText, text: String)] = [
       ("device", device(summary.sensor)),
       (
         "location",
@@ -121,6 +122,9 @@ package struct SummaryText {
           ?? "not read in this capture"
       ),
       ("recorded", recorded(summary)), ("notifications", notifications(summary)),
+    ]
+    if !summary.gaps.isEmpty { facts.append(("gaps", gaps(summary))) }
+    return facts + [
       ("beats", beats(summary)), ("sensor clock", clock(summary)), ("contact", contact(summary)),
       ("artefacts", artefacts(summary)), ("verdict", verdict(summary)),
     ]
@@ -173,6 +177,11 @@ package struct SummaryText {
     return "\(moment(first.times.first)) to \(moment(last.times.last)), "
       + "\(duration(length)) in \(counted(summary.runs.count, "run", "runs")), "
       + counted(connections, "connection", "connections")
+  }
+
+  /// The gaps by their causes, the longest of each.
+  private static func gaps(_ summary: SensorSummary) -> String {
+    "\(summary.gaps.count): \(summary.gaps.sentences.joined(separator: ". "))."
   }
 
   private static func notifications(_ summary: SensorSummary) -> String {

@@ -210,15 +210,18 @@ struct Watch {
     // On the air a link that lives is never silent for its timeout: where nothing was heard of it, the sniffer was deaf.
     let timeout = connection.parameters.patience
     let heard = heard(gap, by: direction, in: connection)
-    if connection.accessAddress != nil, timeout > 0, gap.end == .value,
-      gap.duration.subtractingReportingOverflow(
-        max(heard.time.subtractingReportingOverflow(gap.start).partialValue, 0)
-      ).partialValue > timeout
-    {
-      gap.cause = .snifferMissed(packet: max(gap.since, heard.packet), .events)
-      return
-    }
     let hole = holes.longest(since: gap.start)
+    if connection.accessAddress != nil, timeout > 0, gap.end == .value {
+      let after = max(heard.time.subtractingReportingOverflow(gap.start).partialValue, 0)
+      if gap.duration.subtractingReportingOverflow(after).partialValue > timeout {
+        gap.cause = .snifferMissed(packet: max(gap.since, heard.packet), .events)
+        return
+      }
+      if hole > timeout {
+        gap.cause = .snifferMissed(packet: gap.since, .events)
+        return
+      }
+    }
     if gaps.clockStepPacket > 0 {
       gap.cause = .cannotTell(.unsteadyClock(packet: gaps.clockStepPacket))
     } else if connection.accessAddress == nil, timeout > 0, gap.duration > timeout {

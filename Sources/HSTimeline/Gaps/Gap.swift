@@ -70,6 +70,15 @@ public struct Gap: Sendable, Equatable {
 
   /// Whether the link is known to have lived in it: values that were due and did not come are missing then.
   public var linkLived: Bool { witness != nil }
+  /// Whether values were due in it, so that those that did not come are missing; `nil` where that is not known.
+  public var wereDue: Bool? {
+    switch cause {
+    case .unsubscribed, .linkDown: false
+    case .sensorSilent(.outlivedAlone): nil
+    case .snifferMissed, .notDecrypted, .recorderDropped, .captureDamaged, .sensorSilent: true
+    case .contactLost, .clockStep, .cannotTell: linkLived ? true : nil
+    }
+  }
 }
 
 /// What shows that a link lived in a gap of its values, and that the recorder recorded.

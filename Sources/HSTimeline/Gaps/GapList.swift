@@ -1,5 +1,3 @@
-import HSBytes
-
 /// The gaps of a capture in streams of values, each with its one cause: what every output reads.
 public struct GapList: Sendable {
   /// A gap, and whose it is.
@@ -30,4 +28,42 @@ public struct GapList: Sendable {
     all.append(
       Entry(gap: gap, packet: packet, connection: connection, peer: peer, isLocal: isLocal))
   }
+}
+
+/// The gaps of one cause.
+public struct GapTally: Sendable {
+  /// The longest of them.
+  public private(set) var longest: Gap
+  /// How many there are.
+  public private(set) var count = 1
+
+  fileprivate init(_ gap: Gap) { longest = gap }
+
+  fileprivate mutating func add(_ gap: Gap) {
+    count += 1
+    if gap.duration > longest.duration { longest = gap }
+  }
+
+  /// The longest in a sentence without a full stop, and how many more there are.
+  public var sentence: String {
+    longest.sentence + (count > 1 ? "; and \(count - 1) more: \(longest.cause.words)" : "")
+  }
+}
+
+extension Sequence<GapList.Entry> {
+  /// They by their causes; the cause met first, first.
+  public var tallies: [GapTally] {
+    var tallies: [GapTally] = []
+    for entry in self {
+      if let place = tallies.firstIndex(where: { $0.longest.cause.code == entry.gap.cause.code }) {
+        tallies[place].add(entry.gap)
+      } else {
+        tallies.append(GapTally(entry.gap))
+      }
+    }
+    return tallies
+  }
+
+  /// They by their causes, a sentence without a full stop each.
+  public var sentences: [String] { tallies.map(\.sentence) }
 }

@@ -242,11 +242,11 @@ extension SeriesVerifier {
     }
   }
 
-  /// Whether a silence is so long that the link would have been given up in it, and was not: then it was
-  /// the recorder that paused, or its clock that stepped; unless the list of gaps knows that the link lived in it.
-  private func isPause(_ silence: Double, before sample: Int) -> Bool {
-    guard series.gap(before: sample)?.linkLived != true, let timeout = series.supervisionTimeout
-    else { return false }
+  /// Whether nothing counts as lost in a silence: by its cause; where that does not tell, because it is so long that
+  /// the link would have been given up in it, and was not.
+  private func isPause(_ silence: Double, before index: Int) -> Bool {
+    if let wereDue = series.gap(before: index)?.wereDue { return !wereDue }
+    guard let timeout = series.supervisionTimeout else { return false }
     return silence > Swift.max(2 * timeout, 10)
   }
 

@@ -18,7 +18,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   case longSilence
   /// Silence that was made up for. `amount` seconds.
   case lateDelivery
-  /// Silence longer than the link could have lasted without an answer. `amount` seconds.
+  /// Silence in which none counts as lost: none was due, or the link could not have lasted so long without an answer,
+  /// and did. `amount` seconds.
   case pause
   /// Values nearer in time than a heart's can be. `count` of them; `amount` seconds from the first to the
   /// last.

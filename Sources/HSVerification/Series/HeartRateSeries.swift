@@ -160,16 +160,16 @@ public struct HeartRateSeries: Sendable {
   ///   - duration: How long it lasted, in nanoseconds.
   ///   - cause: The cause's name in machine output.
   ///   - sentence: The cause with its evidence.
-  ///   - linkLived: Whether the link is known to have lived in it.
+  ///   - wereDue: Whether values were due in it; `nil` where that is not known.
   public mutating func noteGap(
-    _ duration: Int64, cause: StaticText, sentence: String, linkLived: Bool
+    _ duration: Int64, cause: StaticText, sentence: String, wereDue: Bool?
   ) {
     // A gap that something else ended is followed by another one, up to the next value: that tells more.
     if gaps.last?.sample == count { gaps.removeLast() }
     guard gaps.count < Self.gapLimit else { return }
     gaps.append(
       SeriesGap(
-        sample: count, duration: duration, cause: cause, sentence: sentence, linkLived: linkLived))
+        sample: count, duration: duration, cause: cause, sentence: sentence, wereDue: wereDue))
   }
 
   /// Notes that something happened before the next measurement.

@@ -10,8 +10,8 @@ public struct SeriesGap: Sendable {
   public let cause: StaticText
   /// The cause with its evidence, in a sentence without a full stop.
   public let sentence: String
-  /// Whether the link is known to have lived in it: what was due in it and did not come is missing then.
-  public let linkLived: Bool
+  /// Whether values were due in it, so that those that did not come are missing; `nil` where that is not known.
+  public let wereDue: Bool?
 }
 
 extension HeartRateSeries {

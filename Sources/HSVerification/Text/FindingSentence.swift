@@ -34,13 +34,13 @@ extension FindingKind {
     case .oddValues:
       "{n|value has|values have} reserved flags or bytes that no flag announces. They were read without them: ask the vendor what they mean."
     case .gap:
-      "{a} s of silence, and {n|notification was|notifications were} lost in it. Intervals on its two sides do not follow each other."
+      "{a} s of silence, in which {n|notification was|notifications were} due and did not come. Intervals on its two sides do not follow each other."
     case .longSilence:
       "{a} s of silence, made up for afterwards: nothing is lost, but times in it are not known."
     case .lateDelivery:
       "{a} s of silence, made up for right afterwards: late, not lost."
     case .pause:
-      "{a} s without a notification, longer than this link could have stayed up unanswered, and yet it did. No notification counts as lost; RR intervals on the two sides do not follow each other."
+      "{a} s without a notification. No notification counts as lost; RR intervals on the two sides do not follow each other."
     case .repeatedValues:
       "The same notification {n} times in a row, for {a} s: a stuck sensor, a replayed value, made-up data, or a heart paced at a constant rate."
     case .echoedRate:
@@ -140,11 +140,11 @@ extension FindingKind {
   fileprivate var uncountedSentence: StaticText {
     switch self {
     case .gap:
-      "{a} s of silence; how many notifications were lost in it is not known, as they do not come at a steady pace. Intervals on its two sides do not follow each other."
+      "{a} s of silence; how many notifications were due in it is not known, as they do not come at a steady pace. Intervals on its two sides do not follow each other."
     case .unsentNotifications:
       "{a} s of silence. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
     case .captureDrops:
-      "The recorder dropped packets, it does not say how many: what is missing here may not be the sensor's fault."
+      "The capture lacks packets, it does not say how many: what is missing here may not be the sensor's fault."
     case .packetsUnheard:
       "The sniffer did not hear all packets of the connection: what is missing here may not be the sensor's fault."
     default: sentence

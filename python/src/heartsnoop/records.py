@@ -3529,6 +3529,36 @@ class SummaryStretch(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class SummarySensorGapsItem(Record):
+    """A part of heartsnoop.Summary."""
+    peer: int = None  # type: ignore[assignment]
+    connection: int = None  # type: ignore[assignment]
+    """Where values came again, the connection in which they did."""
+    handle: str = None  # type: ignore[assignment]
+    packet: int = None  # type: ignore[assignment]
+    """The packet at which it ended."""
+    since_packet: int = None  # type: ignore[assignment]
+    """The last value before, or the subscription."""
+    had_values: bool = None  # type: ignore[assignment]
+    duration_ms: float = None  # type: ignore[assignment]
+    usual_interval_ms: Optional[float] = None
+    ended_by: Literal['value', 'unsubscribed', 'disconnected', 'capture_ended'] = None  # type: ignore[assignment]
+    cause: Literal['unsubscribed', 'link_down', 'contact_lost', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
+    cause_text: str = None  # type: ignore[assignment]
+    """The cause with its evidence, in the words of every output."""
+    evidence_packet: Optional[int] = None
+    second_evidence_packet: Optional[int] = None
+    link_lived: bool = None  # type: ignore[assignment]
+    """Whether the link is known to have lived in it."""
+    reason: Optional[str] = None
+    """link_down: why the connection ended."""
+    reason_name: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'connection', 'handle', 'packet', 'since_packet', 'had_values', 'duration_ms', 'usual_interval_ms', 'ended_by', 'cause', 'cause_text', 'evidence_packet', 'second_evidence_packet', 'link_lived', 'reason', 'reason_name')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class SummaryFinding(Record):
     """A part of heartsnoop.Summary."""
     check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin'] = None  # type: ignore[assignment]
@@ -3838,13 +3868,15 @@ class SummarySensor(Record):
     """What others have seen this kind of sensor do."""
     stretches: Tuple[SummaryStretch, ...] = None  # type: ignore[assignment]
     """What was checked together: runs are parts of these, cut where a check failed."""
+    gaps: Tuple[SummarySensorGapsItem, ...] = None  # type: ignore[assignment]
+    """Times without values, each with its one cause, in the order in which they ended."""
     findings: Tuple[SummaryFinding, ...] = None  # type: ignore[assignment]
     """In the order of their packets, each once."""
     runs: Tuple[SummaryRun, ...] = None  # type: ignore[assignment]
     selection: SummarySensorSelection = None  # type: ignore[assignment]
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'notifications': SummarySensorNotifications.from_json, 'measurements': SummarySensorMeasurements.from_json, 'artefacts': SummarySensorArtefacts.from_json, 'known_of_device': each(None), 'stretches': each(SummaryStretch.from_json), 'findings': each(SummaryFinding.from_json), 'runs': each(SummaryRun.from_json), 'selection': SummarySensorSelection.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'local', 'handle', 'manufacturer', 'model', 'firmware', 'hardware', 'software', 'location', 'notifications', 'verdict', 'measurements', 'rr_intervals', 'artefacts', 'reports_contact', 'without_contact_s', 'known_of_device', 'stretches', 'findings', 'runs', 'selection')
+    _converters: ClassVar[Mapping[str, Converter]] = {'notifications': SummarySensorNotifications.from_json, 'measurements': SummarySensorMeasurements.from_json, 'artefacts': SummarySensorArtefacts.from_json, 'known_of_device': each(None), 'stretches': each(SummaryStretch.from_json), 'gaps': each(SummarySensorGapsItem.from_json), 'findings': each(SummaryFinding.from_json), 'runs': each(SummaryRun.from_json), 'selection': SummarySensorSelection.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'local', 'handle', 'manufacturer', 'model', 'firmware', 'hardware', 'software', 'location', 'notifications', 'verdict', 'measurements', 'rr_intervals', 'artefacts', 'reports_contact', 'without_contact_s', 'known_of_device', 'stretches', 'gaps', 'findings', 'runs', 'selection')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -4737,6 +4769,20 @@ class ScanSensorsItem(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class ScanGapsItem(Record):
+    """A part of heartsnoop.Scan."""
+    cause: Literal['unsubscribed', 'link_down', 'contact_lost', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
+    words: str = None  # type: ignore[assignment]
+    """The cause in the words of every output."""
+    count: int = None  # type: ignore[assignment]
+    longest: str = None  # type: ignore[assignment]
+    """The longest of them, with its evidence."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('cause', 'words', 'count', 'longest')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class Scan(Record):
     """One line of heartsnoop scan as NDJSON: a capture, or a file that is none. What stands behind is_capture
     is there only for captures."""
@@ -4789,6 +4835,8 @@ class Scan(Record):
     """Sensors with heart rates; values by verdict."""
     no_heart_rates: Optional[str] = None
     """Why there is no sensor: a word of summary's."""
+    gaps: Optional[Tuple[ScanGapsItem, ...]] = None
+    """Gaps in streams of values, by their causes."""
     errors: Optional[int] = None
     """Errors on the timeline."""
     warnings: Optional[int] = None
@@ -4796,7 +4844,7 @@ class Scan(Record):
     worst_finding: Optional[str] = None
     """The worst of them, by its code."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'recorded_by': each(None), 'peer_names': each(None), 'ends': each(ScanEndsItem.from_json), 'sensors': each(ScanSensorsItem.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'recorded_by': each(None), 'peer_names': each(None), 'ends': each(ScanEndsItem.from_json), 'sensors': each(ScanSensorsItem.from_json), 'gaps': each(ScanGapsItem.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'capture', 'use', 'good_for', 'advice', 'problem', 'is_capture')
 
 
@@ -5633,6 +5681,7 @@ __all__ = [
     'Scan',
     'ScanEndsItem',
     'ScanEvent',
+    'ScanGapsItem',
     'ScanSensorsItem',
     'SecurityRequestEvent',
     'SeriesValue',
@@ -5654,6 +5703,7 @@ __all__ = [
     'SummaryRun',
     'SummarySensor',
     'SummarySensorArtefacts',
+    'SummarySensorGapsItem',
     'SummarySensorMeasurements',
     'SummarySensorNotifications',
     'SummarySensorSelection',
