@@ -71,7 +71,7 @@ import Testing
     let list = rates.map { "\($0 * 2)" }.joined(separator: ",")
     let told = try Program.run(["explain", Samples.path("polar-h7-app"), "--app-shows", list])
     #expect(told.status == 1)
-    #expect(told.text.contains("1  The app shows twice the rate"), "\(told.text)")
+    #expect(told.text.contains("1  The app shows twice the number"), "\(told.text)")
   }
 
   @Test func `that nothing explains end in status 3`() throws {

@@ -243,7 +243,7 @@ import Testing
     #expect(!sensors.isEmpty)
     for sensor in sensors {
       let facts = texts("dd", in: sensor)
-      #expect(facts.count == 9)
+      #expect((9...10).contains(facts.count))
       for fact in facts { #expect(summary.contains(fact), "\(fact)") }
       let runs = rows("Runs", in: sensor)
       for row in runs {

@@ -10,7 +10,7 @@ import Testing
     ("series", "Missing expected argument '<files> ...'"),
     ("gatt", "Missing expected argument '<files> ...'"),
     ("info", "Missing expected argument '<files> ...'"),
-    ("value", "Missing expected argument '<uuid>'"),
+    ("value", "Give the value's UUID or name"),
     ("decode --nosuch X", "Unknown option '--nosuch'"),
     ("decode --format xml X", "'xml' is invalid for '--format <format>'"),
     ("series --format text X", "'text' is invalid for '--format <format>'"),

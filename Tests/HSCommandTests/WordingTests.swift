@@ -46,7 +46,7 @@ import Testing
       .replacing(#/\s+/#, with: " ")
     #expect(page.contains("0 errors, 10 warnings: 'decode --only finding' shows them"))
     #expect(page.contains("link lost: Connection Timeout (nothing was heard for the supervision"))
-    #expect(page.contains("9 silences, the longest 30.00 s"))
+    #expect(page.contains("10 silences, the longest 30.00 s"))
     let failed = try Program.run("overview", Samples.path("pairings")).text
       .replacing(#/\s+/#, with: " ")
     #expect(failed.contains("pairing failed: Confirm Value Failed, ended by the peer"))
@@ -59,9 +59,8 @@ import Testing
     #expect(!page.contains("V1 notifications:"))
     let short = try Program.run("summary", Samples.path("two-straps")).text
       .replacing(#/\s+/#, with: " ")
-    #expect(
-      short.contains(#/confirm the RR unit: the uncertainty is still too large \(about \d+ more/#))
-    #expect(short.contains(#/V4 unit: the uncertainty is still too large, about \d+ more minutes/#))
+    #expect(short.contains(#/too short to confirm the RR unit \(about \d+ more seconds\)/#))
+    #expect(short.contains(#/V5 rate: the run is too short, about \d+ more seconds needed/#))
     // Names of figures that are nobody's words.
     let all = try Program.run("summary", "--all", Samples.path("polar-h7-app")).text
     for word in ["malik share", "balance end", "drift naive", "residual 95"] {

@@ -22,6 +22,8 @@ package final class JSONSchema: @unchecked Sendable {
     var pattern: NSRegularExpression?
     var minimum: Double?
     var maximum: Double?
+    var mostItems: Int?
+    var fewestItems: Int?
   }
 
   private let definitions: [String: Any]
@@ -91,6 +93,8 @@ package final class JSONSchema: @unchecked Sendable {
       case "items": rule.items = try self.rule(value)
       case "pattern": rule.pattern = try NSRegularExpression(pattern: value as? String ?? "(")
       case "minimum": rule.minimum = (value as? NSNumber)?.doubleValue
+      case "maxItems": rule.mostItems = (value as? NSNumber)?.intValue
+      case "minItems": rule.fewestItems = (value as? NSNumber)?.intValue
       case "maximum": rule.maximum = (value as? NSNumber)?.doubleValue
       default: throw Fault("keyword \(keyword) is not known here")
       }
@@ -178,6 +182,14 @@ package final class JSONSchema: @unchecked Sendable {
         for name in object.keys.sorted() where !allowed.contains(name) {
           faults.append("\(place): \(name) is too many")
         }
+      }
+    }
+    if let list = value as? [Any] {
+      if let most = rule.mostItems, list.count > most {
+        faults.append("\(place): \(list.count) items are more than \(most)")
+      }
+      if let fewest = rule.fewestItems, list.count < fewest {
+        faults.append("\(place): \(list.count) items are fewer than \(fewest)")
       }
     }
     if let items = rule.items, let list = value as? [Any] {

@@ -26,7 +26,7 @@ extension SeriesVerifier {
     guard
       let best = fitted.min(by: { $0.weight < $1.weight })
     else { return }
-    rateScale = best.scale
+    fit.scale = best.scale
     guard total >= Self.fewestFitted else { return }
     // Where the rate hardly changes, all filters are as good, and none of this is said.
     let own = best.few.first { $0.key.place == best.key.place }?.cost ?? best.cost
@@ -234,8 +234,8 @@ extension SeriesVerifier {
     }
     figures += [Figure(.medianResidual, middle), Figure(.residual95, high)]
     // The filter is told with the figures of the longest run that it fits.
-    if residuals.count > fittedNotifications {
-      fittedNotifications = residuals.count
+    if residuals.count > fit.notifications {
+      fit.notifications = residuals.count
       self.filter?.medianResidual = middle
       self.filter?.residual95 = high
     }
@@ -253,10 +253,10 @@ extension SeriesVerifier {
   /// Whether all rates are off from the intervals by one share, more than rounding explains and than the mean of rates
   /// differs from the rate of the mean interval.
   private var isOffScale: Bool {
-    guard !unit.isWrong, rateScale.error < 0.01 else { return false }
+    guard !unit.isWrong, fit.scale.error < 0.01 else { return false }
     let rate = meanRate
-    return abs(rateScale.ratio - 1) * rate
-      > 0.5 + 2 * rateScale.error * rate + rate * irregularity * irregularity
+    return abs(fit.scale.ratio - 1) * rate
+      > 0.5 + 2 * fit.scale.error * rate + rate * irregularity * irregularity
   }
 
   /// How much neighbouring intervals differ, in the root mean square, as a share of the mean interval.
@@ -284,7 +284,7 @@ extension SeriesVerifier {
   ) -> (stretches: [Range<Int>], residuals: Decimated) {
     let model = RateModel(segment, in: self, isCorrected: filter.isOfCorrected)
     // A wrong unit is told as such.
-    let scale = unit.isWrong ? rateScale.ratio : 1
+    let scale = unit.isWrong ? fit.scale.ratio : 1
     let isTrusted = !segment.isWithoutContact && !segment.intervals.isEmpty
     let (rates, effective) = (series.rates, segment.effective)
     var stills = segment.standstills.stretches

@@ -126,11 +126,11 @@ extension SeriesVerifier {
       return
     }
     let isEven = evenly.map { isWrong($0, 0.004) } ?? false
-    if !isEven, rateScale.error < Self.largestScaleError,
-      abs(rateScale.ratio - 1) + rateScale.error < Self.halfway
+    if !isEven, fit.scale.error < Self.largestScaleError,
+      abs(fit.scale.ratio - 1) + fit.scale.error < Self.halfway
     {
       // What the time lacks or has too much is a hole, not the unit.
-      unit = rateScale
+      unit = fit.scale
       unit.kind = .right
       return
     }
@@ -139,8 +139,8 @@ extension SeriesVerifier {
     if byPlace.error < estimate.error { estimate = byPlace }
     let isSecond =
       isEven
-      || (rateScale.error < Self.largestScaleError
-        ? isWrong(rateScale, 0.011) : isShortThroughout)
+      || (fit.scale.error < Self.largestScaleError
+        ? isWrong(fit.scale, 0.011) : isShortThroughout)
     if isSecond, grid?.isOfMilliseconds != true, isWrong(estimate, 0.0075) {
       estimate.kind = estimate.ratio < 1 ? .milliseconds : .tooLong
     }

@@ -62,10 +62,16 @@ struct SeriesVerifier {
   /// The last segment with intervals among those judged.
   var lastWithIntervals: Int?
   var filter: RateFilter?
-  /// The rate over what its filter makes of the intervals: 1 where both are on one scale.
-  var rateScale = UnitEstimate()
-  /// How many notifications the filter's residuals rest on.
-  var fittedNotifications = 0
+  /// What the fit of the filter says.
+  var fit = RateFit()
+
+  /// How the rate's filter fits the intervals.
+  struct RateFit {
+    /// The rate over what its filter makes of the intervals: 1 where both are on one scale.
+    var scale = UnitEstimate()
+    /// How many notifications the filter's residuals rest on.
+    var notifications = 0
+  }
 
   /// How notifications come.
   struct Delivery {
