@@ -67,7 +67,7 @@ struct Heartsnoop: ParsableCommand {
     subcommands: [
       OverviewCommand.self, ScanCommand.self, CollectCommand.self,
       DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
-      AgreeCommand.self, ReportCommand.self, ValueCommand.self,
+      AgreeCommand.self, ReportCommand.self, ValueCommand.self, LayoutCommand.self,
       GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
       ExpectCommand.self, ExplainCommand.self, LearnCommand.self, FindCommand.self,
       DoctorCommand.self, CheckCommand.self,

@@ -1,0 +1,96 @@
+import ArgumentParser
+import HSBytes
+import HSLayout
+import HSOutput
+
+/// `heartsnoop layout`: a layout in Kaitai Struct's language, checked, or run on a value.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Check a layout in Kaitai Struct's language, or read a value by it.",
+    discussion: """
+      heartsnoop layout lamp.ksy
+      heartsnoop layout lamp.ksy --hex 662364007d6a
+
+      Without --hex, the layout's text is checked: what is wrong or not supported is said with line \
+      and column. With it, the fields of the value are printed, each with its octets.
+
+      Exit status: 1 if the value does not fit the layout, or has octets behind its fields; 2 if the \
+      layout cannot be read.
+      """)
+
+  @Argument(help: ArgumentHelp("The layout.", valueName: "file.ksy"))
+  var file: String
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "The value in hexadecimal, with or without 0x and blanks, in decimal or in base64.",
+      valueName: "value"))
+  var hex: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read the value as this type of the layout; as the layout itself if absent.",
+      valueName: "name"))
+  var type: String?
+
+  func run() throws {
+    let layout: Layout
+    let text = try InputFile.read(file)
+    do throws(TextFault) { layout = try Layout(parsing: text) } catch {
+      StandardStreams.say("\(file): \(error)")
+      throw ExitStatus.unreadable
+    }
+    let output = StandardStreams.output()
+    func print(_ line: String) {
+      output.append { text in
+        text.append(message: line)
+        text.append(byte: 0x0a)
+      }
+    }
+    guard !hex.isEmpty else {
+      print(layout.title.isEmpty ? layout.id : "\(layout.id): \(layout.title)")
+      return try StandardStreams.finish(output)
+    }
+    var number = 0
+    if let type {
+      guard let found = layout.type(named: type) else {
+        throw ValidationError("'\(type)' is no type of the layout that stands at its top.")
+      }
+      number = found
+    }
+    let bytes: [UInt8]
+    do throws(TypedBytes.Problem) { bytes = try TypedBytes(hex.joined(separator: " ")).bytes } catch
+    {
+      throw ValidationError(error.description)
+    }
+    var reader = layout.reader()
+    var misfit: LayoutMisfit?
+    do throws(LayoutMisfit) {
+      try reader.read(bytes, as: number)
+      try reader.readInstances()
+    } catch { misfit = error }
+    for field in reader.fields { print(Self.line(of: field)) }
+    try StandardStreams.finish(output)
+    if let misfit {
+      StandardStreams.say("the value does not fit: \(misfit)")
+      throw ExitStatus.negative
+    }
+    guard reader.remainder == 0 else {
+      let count = reader.remainder
+      StandardStreams.say("\(count) octet\(count == 1 ? "" : "s") behind the last field")
+      throw ExitStatus.negative
+    }
+  }
+
+  private static func line(of field: LayoutField) -> String {
+    var line = "\(field.name): \(field.text)"
+    if !field.notes.unit.isEmpty { line += " \(field.notes.unit)" }
+    guard let bits = field.bits else { return line + "  (computed)" }
+    guard bits.lowerBound % 8 != 0 || bits.upperBound % 8 != 0 else {
+      return line + "  (octets \(bits.lowerBound / 8)..<\(bits.upperBound / 8))"
+    }
+    return line + "  (bits \(bits.lowerBound)..<\(bits.upperBound))"
+  }
+}
