@@ -38,6 +38,6 @@ struct LayoutCommandTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let refused = try Program.run("layout", path)
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("line 2, column 34: 'process: zlib' is not supported"))
+    #expect(refused.errors.contains("line 2, column 33: 'process: zlib' is not supported"))
   }
 }
