@@ -15,7 +15,7 @@ public struct GapList: Sendable {
   }
 
   /// Most gaps that are kept.
-  public static let limit = 4096
+  public static let limit = 2048
 
   /// The gaps, in the order in which they ended; at most `limit`.
   public private(set) var all: [Entry] = []

@@ -16,7 +16,7 @@ public struct SeriesGap: Sendable {
 
 extension HeartRateSeries {
   /// Most gaps that are kept of a series.
-  static let gapLimit = 10_000
+  static let gapLimit = 2048
 
   /// The gap in front of a measurement, if there was one.
   public func gap(before sample: Int) -> SeriesGap? {
