@@ -54,7 +54,7 @@ struct Air {
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      decoder.find(now, Finding(.airUndecodable(error)), reader)
+      decoder.report(now, Finding(.airUndecodable(error)), reader)
       return
     }
     let body = reader.at(captured.packet)
@@ -85,7 +85,7 @@ struct Air {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        decoder.find(now, Finding(.airUndecodable(error)), body)
+        decoder.report(now, Finding(.airUndecodable(error)), body)
         if initial == nil, let packet = head(captured, body) {
           data(now, packet, captured, body, &decoder)
         }
@@ -195,7 +195,7 @@ struct Air {
       if isSame, link.packets == 0 { return }
       guard isSame || isPair(request, at: link.index, &decoder) else { continue }
       if link.end == nil {
-        decoder.find(
+        decoder.report(
           now,
           Finding(
             .linkReplaced(connection: decoder.story.connections[link.index].id, isOnAir: true),
@@ -299,7 +299,7 @@ struct Air {
     _ now: Moment, of link: AirLink, at place: Int, _ decoder: inout TimelineDecoder
   ) {
     if link.unreadable.count > 0 {
-      decoder.find(
+      decoder.report(
         now,
         Finding(
           .airEncrypted(
@@ -312,7 +312,7 @@ struct Air {
     let count = missed.count + link.lost.count
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
-      decoder.find(
+      decoder.report(
         now, Finding(.airMissed(packets: count, counted: link.lost.count), firstPacket: first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
@@ -331,7 +331,7 @@ struct Air {
       }
     }
     if bad.count > 0 {
-      decoder.find(
+      decoder.report(
         now,
         Finding(
           .airBadCRC(packets: bad.count, advertising: decoder.story.statistics.air.badAdvertising),
@@ -374,7 +374,7 @@ struct Air {
       default: other(now, header, packet, isAuxiliary, reader, &decoder)
       }
     } catch {
-      decoder.find(now, Finding(.airUndecodable(error)), reader)
+      decoder.report(now, Finding(.airUndecodable(error)), reader)
     }
   }
 
@@ -617,7 +617,7 @@ struct Air {
           missing: missing),
         payload.at(range, layer: .l2cap), at: link.index)
     case .reserved:
-      decoder.find(
+      decoder.report(
         now,
         Finding(
           .airUndecodable(
@@ -997,7 +997,7 @@ struct Air {
         return told
       }
       let direction = told.opposite
-      decoder.find(
+      decoder.report(
         now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
         direction: direction, at: index)
       return direction
@@ -1018,7 +1018,7 @@ struct Air {
       ?? link.directions.direction(of: header)
     if !decoder.story.connections[index].hasInferredDirection {
       decoder.story.connections[index].hasInferredDirection = true
-      decoder.find(
+      decoder.report(
         now, Finding(.airInferredDirection(told: link.directions.told)), reader,
         direction: direction,
         at: index)
@@ -1106,7 +1106,7 @@ struct Air {
     do throws(DecodeError) {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
-      decoder.find(now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
+      decoder.report(now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
       return
     }
     decoder.emit(

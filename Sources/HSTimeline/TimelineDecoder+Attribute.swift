@@ -26,6 +26,12 @@ enum ServerSide {
   /// Ours.
   case local
 
+  /// Whose attributes a request asks for: the other side's.
+  init(ofRequest direction: Direction) { self = direction == .sent ? .peer : .local }
+
+  /// Whose attributes a response or a notification is about: the sender's.
+  init(ofResponse direction: Direction) { self = direction == .sent ? .local : .peer }
+
   /// Which way the server sends.
   var sender: Direction { self == .peer ? .received : .sent }
 }
@@ -45,12 +51,12 @@ extension TimelineDecoder {
         frame)
       return
     }
-    take(pdu: reader, frame)
+    receivePDU(reader, frame)
   }
 
   /// Takes one ATT PDU of any kind.
   @inline(never)
-  private mutating func take(pdu reader: borrowing ByteReader, _ frame: AttributeFrame) {
+  private mutating func receivePDU(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
     defer {
       story.connections[frame.index].traffic.hear(frame.direction, frame.now.packet, frame.now.time)
@@ -63,28 +69,28 @@ extension TimelineDecoder {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
-      find(Finding(.attUndecodable(error)), reader, frame)
+      report(Finding(.attUndecodable(error)), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      find(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
+      report(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      find(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
+      report(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     switch opcode.kind {
     case .request?:
       emitPDU(opcode, whole, nil, reader, frame)
-      take(request: parsed.pdu, opcode, reader, frame)
+      receiveRequest(parsed.pdu, opcode, reader, frame)
     case .response?:
-      take(response: parsed.pdu, opcode, whole, reader, frame)
+      receiveResponse(parsed.pdu, opcode, whole, reader, frame)
     case .command?, .notification?, .indication?, .confirmation?:
       emitPDU(opcode, whole, nil, reader, frame)
-      take(unanswered: parsed.pdu, reader, frame)
+      receiveUnanswered(parsed.pdu, reader, frame)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame)
-      find(Finding(.attUnknownOpcode(opcode)), reader, frame)
+      report(Finding(.attUnknownOpcode(opcode)), reader, frame)
     }
   }
 
@@ -98,7 +104,7 @@ extension TimelineDecoder {
     case .request?:
       // What was requested is lost, but the client still waits for an answer.
       let handle = try? cursor.uint16LE("Attribute Handle")
-      pend(
+      awaitResponse(
         PendingRequest(
           opcode: opcode, packet: frame.now.packet, time: frame.now.time,
           handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame)
@@ -109,7 +115,7 @@ extension TimelineDecoder {
       // Of an error whose request was cut off, it is the one that waits.
       let waiting = story.connections[frame.index].bearers[frame.channel].request(
         frame.direction.opposite)
-      _ = settle(
+      _ = answeredRequest(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader, frame
       )
       if opcode.answersDiscovery { story.connections[frame.index].values.countCutAnswer() }
@@ -131,11 +137,11 @@ extension TimelineDecoder {
 
   // MARK: - Requests and their answers
 
-  private mutating func take(
-    request pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
+  private mutating func receiveRequest(
+    _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    let server = server(ofRequest: frame.direction)
+    let server = ServerSide(ofRequest: frame.direction)
     var pending = PendingRequest(
       opcode: opcode, packet: frame.now.packet, time: frame.now.time,
       handle: AttributeHandle(rawValue: 0))
@@ -181,7 +187,7 @@ extension TimelineDecoder {
       var event = valueEvent(
         request.attributeHandle, request.value, server, frame, isWhole: false)
       event.offset = Int(request.valueOffset)
-      queue(request, reader, frame)
+      queueWrite(request, reader, frame)
       emit(.gatt(.prepareWrite(event)), reader, frame)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
@@ -191,18 +197,18 @@ extension TimelineDecoder {
       let loop = story.connections[frame.index].bearers[frame.channel].discover(
         pending, frame.direction)
     {
-      tell(frame.now, loop, reader, frame.direction, at: frame.index)
+      reportRepeatedDiscovery(frame.now, loop, reader, frame.direction, at: frame.index)
     }
-    pend(pending, reader, frame)
+    awaitResponse(pending, reader, frame)
   }
 
   /// Tells that a client asked the same again and again.
-  private mutating func tell(
+  private mutating func reportRepeatedDiscovery(
     _ now: Moment, _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
     guard let request = loop.request else { return }
-    find(
+    report(
       now,
       Finding(
         .attRepeatedDiscovery(
@@ -210,13 +216,13 @@ extension TimelineDecoder {
         firstPacket: request.packet), reader, direction: direction, at: index)
   }
 
-  private mutating func take(
-    response pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
+  private mutating func receiveResponse(
+    _ pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
     var asked: HSATT.Opcode?
     if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
-    let request = settle(opcode, asked: asked, pdu, reader, frame)
+    let request = answeredRequest(opcode, asked: asked, pdu, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
     if frame.missing > 0, opcode.answersDiscovery {
       story.connections[frame.index].values.countCutAnswer()
@@ -235,7 +241,7 @@ extension TimelineDecoder {
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     noteRefusal(error, server, frame)
     if hasForeignLabels, server == .peer { checkRefusal(error, reader, frame) }
     if error.requestOpcode == .readBlobRequest, let request {
@@ -255,7 +261,7 @@ extension TimelineDecoder {
       endsDiscovery: endsDiscovery)
     emit(.gatt(.error(event)), reader, frame)
     if event.isRefusal, !refusesConfiguration(error, request, reader, frame) {
-      find(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
+      report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
     }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
@@ -275,7 +281,7 @@ extension TimelineDecoder {
       let inForce = max(23, min(client, server))
       story.connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
       if min(client, server) < 23 {
-        find(
+        report(
           Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
           reader, frame)
       }
@@ -323,8 +329,8 @@ extension TimelineDecoder {
 
   // MARK: - PDUs without answer
 
-  private mutating func take(
-    unanswered pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  private mutating func receiveUnanswered(
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     switch pdu {
     case .handleValueNotification(let notification):
@@ -332,7 +338,7 @@ extension TimelineDecoder {
         notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
         frame)
     case .handleValueIndication(let indication):
-      pend(
+      awaitConfirmation(
         PendingIndication(
           packet: frame.now.packet, time: frame.now.time, handle: indication.attributeHandle), frame
       )
@@ -354,7 +360,7 @@ extension TimelineDecoder {
           indicated: false, reader, frame)
       }
     case .writeCommand(let command):
-      let server = server(ofRequest: frame.direction)
+      let server = ServerSide(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
       emit(.gatt(.writeCommand(event)), reader, frame)
@@ -368,7 +374,7 @@ extension TimelineDecoder {
           confirmed: false, reader, frame)
       }
     case .signedWriteCommand(let command):
-      let server = server(ofRequest: frame.direction)
+      let server = ServerSide(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
       emit(.gatt(.signedWrite(event)), reader, frame)
@@ -377,16 +383,6 @@ extension TimelineDecoder {
   }
 
   // MARK: - Values
-
-  /// Whose attributes a request asks for: the other side's.
-  func server(ofRequest direction: Direction) -> ServerSide {
-    direction == .sent ? .peer : .local
-  }
-
-  /// Whose attributes a response or a notification is about: the sender's.
-  func server(ofResponse direction: Direction) -> ServerSide {
-    direction == .sent ? .local : .peer
-  }
 
   /// An event about a value that a client reads or writes, labelled.
   mutating func valueEvent(
@@ -442,7 +438,7 @@ extension TimelineDecoder {
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     let event = valueEvent(request.handle, value, server, frame, request: request)
     let bytes = reader.at(value).remainingBytes
     learnFromRead(event, bytes, server, request, reader, frame)
@@ -457,7 +453,7 @@ extension TimelineDecoder {
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     var event = valueEvent(
       request.handle, value, server, frame, request: request, isWhole: false)
     event.offset = request.offset
@@ -478,7 +474,7 @@ extension TimelineDecoder {
       let long = story.connections[frame.index].bearers[frame.channel].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
       handle: long.handle, label: label(long.handle, server, frame.index),
@@ -493,7 +489,7 @@ extension TimelineDecoder {
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
@@ -513,7 +509,7 @@ extension TimelineDecoder {
   mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
-    change(server, frame) {
+    changeValues(server, frame) {
       $0.store(
         event.handle, bytes, origin: .read, packet: frame.now.packet,
         originalLength: event.originalLength)
@@ -540,7 +536,7 @@ extension TimelineDecoder {
     guard let bits = request.shortValue else { return }
     // The response travels against the request; a command travels as itself.
     let server =
-      confirmed ? server(ofResponse: frame.direction) : server(ofRequest: frame.direction)
+      confirmed ? ServerSide(ofResponse: frame.direction) : ServerSide(ofRequest: frame.direction)
     var known = label(request.handle, server, frame.index)
     if known == nil, bits <= 3 {
       known = soleDescriptorLabel(request.handle, server, frame.index)
@@ -608,7 +604,7 @@ extension TimelineDecoder {
     guard keepsNotifiedValues else { return }
     let bytes = reader.at(event.value).remainingBytes
     let isPartial = event.originalLength > bytes.count
-    change(server, frame) {
+    changeValues(server, frame) {
       $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
     }
   }
@@ -625,7 +621,7 @@ extension TimelineDecoder {
     if event.offset > 0 { known.count = 0 }
     let bytes = reader.at(known).remainingBytes
     let isPartial = event.offset > 0 || event.originalLength > bytes.count
-    change(server, frame) {
+    changeValues(server, frame) {
       $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
     }
   }
@@ -640,14 +636,14 @@ extension TimelineDecoder {
       if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
     default: return
     }
-    change(server, frame) {
+    changeValues(server, frame) {
       $0.refuse(
         error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
     }
   }
 
   /// Changes the values of a server, if there is room for more.
-  mutating func change(
+  mutating func changeValues(
     _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
   ) {
     guard hasRoom(frame.now) else { return }
@@ -671,7 +667,7 @@ extension TimelineDecoder {
     to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard interest.contains(.write) else { return }
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     emit(
       .gatt(
         .writeResponse(
@@ -686,7 +682,7 @@ extension TimelineDecoder {
   // Requests, indications, and how long they may wait: Core 5.4, Vol 3, Part F, 3.3.
 
   /// Notes a request that waits for its answer from now on.
-  mutating func pend(
+  mutating func awaitResponse(
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let side = frame.direction
@@ -696,7 +692,7 @@ extension TimelineDecoder {
     {
     case .none: break
     case .failed(let packet):
-      find(
+      report(
         Finding(.attAfterTimeout(request.opcode, request.handle), firstPacket: packet), reader,
         frame)
     case .waiting(let waiting):
@@ -710,7 +706,7 @@ extension TimelineDecoder {
         story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
         unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
       } else {
-        find(
+        report(
           Finding(
             .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
           reader, frame)
@@ -720,7 +716,7 @@ extension TimelineDecoder {
   }
 
   /// Notes an indication that waits for its confirmation from now on.
-  mutating func pend(_ indication: PendingIndication, _ frame: AttributeFrame) {
+  mutating func awaitConfirmation(_ indication: PendingIndication, _ frame: AttributeFrame) {
     let side = frame.direction
     if let waiting = story.connections[frame.index].bearers[frame.channel].indicate(
       indication, side)
@@ -734,7 +730,7 @@ extension TimelineDecoder {
   ///
   /// `asked` is, for an Error Response, the opcode of the request that it is about. `response` is the
   /// response, if it is whole enough to be read.
-  mutating func settle(
+  mutating func answeredRequest(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> PendingRequest? {
@@ -752,9 +748,9 @@ extension TimelineDecoder {
       mayAnswerOther: exchange != nil, reader, at: frame.channel)
     {
     case .answer(let request): return request
-    case .unasked: find(Finding(.attUnasked(opcode)), reader, frame)
+    case .unasked: report(Finding(.attUnasked(opcode)), reader, frame)
     case .mismatch(let request):
-      find(
+      report(
         Finding(.attMismatched(opcode, waiting: request.opcode), firstPacket: request.packet),
         reader, frame)
     case .other(let request):
@@ -762,10 +758,10 @@ extension TimelineDecoder {
         frame.now, request.opcode, request.packet,
         KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer), side, reader,
         at: frame.index)
-      find(Finding(.attUnasked(opcode)), reader, frame)
+      report(Finding(.attUnasked(opcode)), reader, frame)
     case .uncertain(let request):
       let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer)
-      find(
+      report(
         Finding(
           .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.sign),
           firstPacket: request.packet), reader, frame)
@@ -824,7 +820,7 @@ extension TimelineDecoder {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return false
     }
-    find(
+    report(
       now,
       Finding(.attTimeout(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
@@ -844,7 +840,7 @@ extension TimelineDecoder {
     {
       return
     }
-    find(
+    report(
       now,
       Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
       ByteReader.nothing, direction: direction, at: index)
@@ -860,7 +856,7 @@ extension TimelineDecoder {
     {
       return
     }
-    find(
+    report(
       now,
       Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
       ByteReader.nothing, direction: direction, at: index)
@@ -879,7 +875,7 @@ extension TimelineDecoder {
       return true
     }
     guard !isEndSeen else { return false }
-    find(
+    report(
       now,
       Finding(.attOpen(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
@@ -895,7 +891,7 @@ extension TimelineDecoder {
     _ direction: Direction,
     _ reader: borrowing ByteReader, at index: Int
   ) {
-    find(
+    report(
       now,
       Finding(
         .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
@@ -923,7 +919,9 @@ extension TimelineDecoder {
       let open = story.connections[index].bearers[place].close(side)
       let ending = story.connections[index].ending
       let parameters = story.connections[index].parameters
-      if let loop = open.loop { tell(now, loop, ByteReader.nothing, side, at: index) }
+      if let loop = open.loop {
+        reportRepeatedDiscovery(now, loop, ByteReader.nothing, side, at: index)
+      }
       // Where packets are missing the answer may be among them: that is told all the same.
       let losses = story.roster.connections[index].traffic.losses
       for request in open.requests
@@ -945,7 +943,7 @@ extension TimelineDecoder {
   // Prepared writes, which count as one when they are executed.
 
   /// Puts a Prepare Write into the queue of the server that it goes to.
-  mutating func queue(
+  mutating func queueWrite(
     _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let value = reader.at(request.value).remainingBytes
@@ -972,7 +970,7 @@ extension TimelineDecoder {
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
-    find(
+    report(
       Finding(
         .attEchoMismatch(request.handle, repeated: response.attributeHandle),
         firstPacket: request.packet),
@@ -1007,7 +1005,7 @@ extension TimelineDecoder {
     for client in Direction.allCases where !story.connections[index].bearers[queue: client].isEmpty
     {
       if let first = story.connections[index].bearers[queue: client].parts.first {
-        find(
+        report(
           now,
           Finding(
             .attAbandonedWrites(
@@ -1035,18 +1033,18 @@ extension TimelineDecoder {
     var start = 0
     while start < queue.parts.count {
       let end = queue.endOfRun(from: start)
-      tell(queue, start..<end, packets, outcome, request, client, frame)
+      tellQueuedWrite(queue, start..<end, packets, outcome, request, client, frame)
       start = end
     }
   }
 
   /// Tells one value that a queue held.
-  private mutating func tell(
+  private mutating func tellQueuedWrite(
     _ queue: WriteQueue, _ run: Range<Int>, _ packets: ByteRange,
     _ outcome: QueuedWriteEvent.Outcome, _ request: PendingRequest?, _ client: Direction,
     _ frame: AttributeFrame
   ) {
-    let server = server(ofRequest: client)
+    let server = ServerSide(ofRequest: client)
     let parts = queue.parts[run]
     guard let first = parts.first, let last = parts.last else { return }
     // Behind a part that the recorder cut, nothing is known to be where it belongs.
@@ -1086,7 +1084,7 @@ extension TimelineDecoder {
     guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
       bits <= 3
     else { return false }
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     guard
       let known = label(request.handle, server, frame.index)
         ?? soleDescriptorLabel(request.handle, server, frame.index)
@@ -1103,7 +1101,7 @@ extension TimelineDecoder {
         descriptor: request.handle, bits: bits, packet: request.packet,
         refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
         isOurs: server == .peer))
-    find(
+    report(
       Finding(
         .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
         firstPacket: request.packet),
@@ -1134,7 +1132,7 @@ extension TimelineDecoder {
       kind = .otherDescriptor
     case .unplaced: return
     }
-    find(
+    report(
       Finding(
         .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
       reader, frame)
@@ -1150,7 +1148,7 @@ extension TimelineDecoder {
       (bits & 1 == 0 || properties.contains(.notify))
       && (bits & 2 == 0 || properties.contains(.indicate))
     guard !isOffered else { return }
-    find(
+    report(
       Finding(
         .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
       reader, frame)
@@ -1170,11 +1168,11 @@ extension TimelineDecoder {
         var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
         do throws(DecodeError) {
           let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
-          learn(
-            service: uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
+          learnService(
+            uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame)
         } catch {
-          find(Finding(.gattUndecodable(error)), reader, frame)
+          report(Finding(.gattUndecodable(error)), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -1183,8 +1181,8 @@ extension TimelineDecoder {
       else { return }
       for position in 0..<response.handles.count {
         guard let entry = response.handles.entry(at: position, in: reader) else { continue }
-        learn(
-          service: uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
+        learnService(
+          uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
           request, reader, frame)
       }
     case .findInformationResponse(let response):
@@ -1194,10 +1192,10 @@ extension TimelineDecoder {
           handle: entry.attributeHandle, type: entry.type,
           evidence: evidence(.findInformation, request, frame))
         if entry.type.declarationRole == nil {
-          learn(attribute, reader, frame)
+          learnAttribute(attribute, reader, frame)
         } else {
           // Not an event of its own, but it may end what was known about the handle.
-          conflict(change(frame) { $0.learn(attribute) }, attribute.handle, reader, frame)
+          conflict(changeTable(frame) { $0.learn(attribute) }, attribute.handle, reader, frame)
         }
       }
     case .readByTypeResponse(let response):
@@ -1221,7 +1219,7 @@ extension TimelineDecoder {
     guard first.isValid, first <= last else { return }
     let range = first.rawValue...last.rawValue
     let peer = story.connections[frame.index].peer - 1
-    switch server(ofResponse: frame.direction) {
+    switch ServerSide(ofResponse: frame.direction) {
     case .peer: story.peers[peer].server.noteSearch(range)
     case .local: story.peers[peer].localServer.noteSearch(range)
     }
@@ -1259,7 +1257,7 @@ extension TimelineDecoder {
       switch request.type {
       case .characteristic?:
         let declaration = try CharacteristicDeclaration(parsing: &value)
-        learn(
+        learnCharacteristic(
           Characteristic(
             declaration: entry.attributeHandle, value: declaration.valueHandle,
             properties: declaration.properties, uuid: declaration.uuid,
@@ -1267,7 +1265,7 @@ extension TimelineDecoder {
           reader, frame)
       case .include?:
         let declaration = try IncludeDeclaration(parsing: &value)
-        learn(
+        learnInclude(
           IncludedService(
             handle: entry.attributeHandle, serviceHandle: declaration.serviceHandle,
             endGroupHandle: declaration.endGroupHandle, uuid: declaration.uuid,
@@ -1275,13 +1273,13 @@ extension TimelineDecoder {
           reader, frame)
       case let type?:
         if type.declarationRole == nil {
-          learn(
+          learnAttribute(
             TypedAttribute(
               handle: entry.attributeHandle, type: type,
               evidence: evidence(.readByTypeOfValue, request, frame)),
             reader, frame)
         }
-        let server = server(ofResponse: frame.direction)
+        let server = ServerSide(ofResponse: frame.direction)
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
         store(event, reader.at(entry.value).remainingBytes, server, frame)
@@ -1289,7 +1287,7 @@ extension TimelineDecoder {
       case nil: break
       }
     } catch {
-      find(Finding(.gattUndecodable(error)), reader, frame)
+      report(Finding(.gattUndecodable(error)), reader, frame)
     }
   }
 
@@ -1310,39 +1308,39 @@ extension TimelineDecoder {
       var found = include
       found.uuid = uuid
       found.evidence = evidence(.readDeclaration, request, frame)
-      learn(found, reader, frame)
+      learnInclude(found, reader, frame)
     }
   }
 
   // MARK: - Learning
 
-  private mutating func learn(
-    service uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
+  private mutating func learnService(
+    _ uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
     let service = Service(
       handle: handle, endGroupHandle: end, uuid: uuid,
       isPrimary: request.type != .secondaryService, evidence: evidence(procedure, request, frame))
-    let change = change(frame) { $0.learn(service) }
+    let change = changeTable(frame) { $0.learn(service) }
     conflict(change, handle, reader, frame)
     emit(.gatt(.service(service)), reader, frame)
   }
 
-  private mutating func learn(
+  private mutating func learnInclude(
     _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let change = change(frame) { $0.learn(include) }
+    let change = changeTable(frame) { $0.learn(include) }
     conflict(change, include.handle, reader, frame)
     emit(.gatt(.include(include)), reader, frame)
   }
 
-  private mutating func learn(
+  private mutating func learnCharacteristic(
     _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let change = change(frame) { $0.learn(characteristic) }
+    let change = changeTable(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      find(
+      report(
         Finding(
           .gattConflict(
             characteristic.value,
@@ -1353,27 +1351,27 @@ extension TimelineDecoder {
     emit(.gatt(.characteristic(characteristic)), reader, frame)
   }
 
-  private mutating func learn(
+  private mutating func learnAttribute(
     _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let change = change(frame) { $0.learn(attribute) }
+    let change = changeTable(frame) { $0.learn(attribute) }
     conflict(change, attribute.handle, reader, frame)
     guard interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
   /// Changes the table of the server that answered.
-  private mutating func change(
+  private mutating func changeTable(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard hasRoom(frame.now) else { return .full }
     let peer = story.connections[frame.index].peer - 1
     let change: AttributeTable.Change
     let growth: Int
-    switch server(ofResponse: frame.direction) {
+    switch ServerSide(ofResponse: frame.direction) {
     case .peer:
       let before = story.peers[peer].server.count
       change = learn(&story.peers[peer].server)
@@ -1393,6 +1391,6 @@ extension TimelineDecoder {
     _ frame: AttributeFrame
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    find(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
+    report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
   }
 }

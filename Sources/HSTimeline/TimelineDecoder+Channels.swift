@@ -20,7 +20,7 @@ extension TimelineDecoder {
         packet: now.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
-      find(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
+      report(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
     case .connectionParameterUpdateResponse(let result):
       if result.rawValue == 0 { return story.connections[index].parameters.settle() }
       rejectParameters(now, .rejected, reader, direction, at: index)
@@ -30,7 +30,7 @@ extension TimelineDecoder {
         limits: CreditBasedLimits(
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
-      add(asked.channels, to: &request, reader)
+      addChannels(asked.channels, to: &request, reader)
       story.connections[index].bearers.channels.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
@@ -48,7 +48,7 @@ extension TimelineDecoder {
           identifier, .open, answered: direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
-      open(
+      openChannel(
         now, request, at: 0, given.destination,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
@@ -59,7 +59,7 @@ extension TimelineDecoder {
         limits: CreditBasedLimits(
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
-      add(asked.channels, to: &request, reader)
+      addChannels(asked.channels, to: &request, reader)
       story.connections[index].bearers.channels.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
@@ -69,7 +69,7 @@ extension TimelineDecoder {
       else { return }
       story.connections[index].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
-      give(now, credit, reader, direction, at: index)
+      giveCredit(now, credit, reader, direction, at: index)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
       if let place = story.connections[index].bearers.channels.place(
@@ -81,7 +81,7 @@ extension TimelineDecoder {
     }
   }
 
-  private func add(
+  private func addChannels(
     _ list: ChannelIDList, to request: inout ChannelRequest, _ reader: borrowing ByteReader
   ) {
     for position in 0..<min(list.count, ChannelIDList.limit) {
@@ -105,7 +105,7 @@ extension TimelineDecoder {
       guard let channel = given.channels.channel(at: position, in: reader), channel != .null else {
         continue
       }
-      open(
+      openChannel(
         now, request, at: position, channel,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
@@ -114,7 +114,7 @@ extension TimelineDecoder {
   }
 
   /// Opens the channel that a request names at a position, and its response by `channel`.
-  private mutating func open(
+  private mutating func openChannel(
     _ now: Moment, _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
     _ limits: CreditBasedLimits, _ credits: Int, at index: Int
   ) {
@@ -138,14 +138,14 @@ extension TimelineDecoder {
     story.connections[index].bearers.channels.open(opened)
   }
 
-  private mutating func give(
+  private mutating func giveCredit(
     _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
     guard let sum = story.connections[index].bearers.channels.give(credit, direction) else {
       return
     }
-    find(
+    report(
       now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
       direction: direction, at: index)
   }
@@ -190,7 +190,7 @@ extension TimelineDecoder {
     }
     guard !channel.isModeTold else { return true }
     story.connections[index].bearers.classic.channel?.isModeTold = true
-    find(
+    report(
       now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
       direction: direction, at: index)
     return true
@@ -213,11 +213,11 @@ extension TimelineDecoder {
       emit(
         now, .signal(signal, identifier: command.identifier), payload, direction: direction,
         at: index)
-      take(now, signal, payload, direction, at: index)
+      classicSignal(now, signal, payload, direction, at: index)
     }
   }
 
-  private mutating func take(
+  private mutating func classicSignal(
     _ now: Moment, _ signal: Signal, _ payload: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {

@@ -18,11 +18,11 @@ extension TimelineDecoder {
       event = try HSHCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      find(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
       return
     }
     if event.trailing > 0 {
-      find(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
+      report(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete): commandComplete(now, complete, reader, at: place)
@@ -47,8 +47,8 @@ extension TimelineDecoder {
     _ now: Moment, _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int
   ) {
     switch parameters {
-    case .leConnectionEstablished(let connection): connected(now, connection, reader, at: place)
-    case .connectionComplete(let connection): connected(now, connection, reader, at: place)
+    case .leConnectionEstablished(let connection): connectedLE(now, connection, reader, at: place)
+    case .connectionComplete(let connection): connectedClassic(now, connection, reader, at: place)
     case .disconnectionComplete(let end): disconnected(now, end, reader)
     case .encryptionChange(let change):
       if let index = story.roster.connection(change.handle, on: now.adapter) {
@@ -154,7 +154,7 @@ extension TimelineDecoder {
   ) {
     if status != .success, story.roster.connection(handle, on: now.adapter) == nil {
       emit(now, .link(event), reader, direction: direction)
-    } else if let index = connection(now, handle, direction) {
+    } else if let index = followedConnection(now, handle, direction) {
       tellJoined(now, at: index, reader, direction)
       emit(now, .link(event), reader, direction: direction, at: index)
     } else {
@@ -167,7 +167,7 @@ extension TimelineDecoder {
   /// But what the controller handed over shortly behind the end of one belongs to that one: events and data
   /// come in different ways. And our host may just not have heard of the end yet: what it still sends
   /// begins no connection. What the controller sends later does: its beginning is not in the capture.
-  mutating func connection(
+  mutating func followedConnection(
     _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
     if let index = story.roster.connection(handle, on: now.adapter) { return index }
@@ -190,7 +190,7 @@ extension TimelineDecoder {
 
   // MARK: - Begin and end
 
-  private mutating func connected(
+  private mutating func connectedLE(
     _ now: Moment, _ connection: ConnectionEstablished, _ reader: borrowing ByteReader,
     at place: Int
   ) {
@@ -222,7 +222,7 @@ extension TimelineDecoder {
     var privateAddress = connection.peerResolvablePrivateAddress
     if let index {
       let peer = story.connections[index].peer - 1
-      if let privateAddress { note(privateAddress, ofPeer: peer + 1) }
+      if let privateAddress { noteAddress(privateAddress, ofPeer: peer + 1) }
       if let known = story.peers[peer].address, known != address, privateAddress == nil {
         // Resolved by us, not by the controller.
         identity = known
@@ -237,7 +237,7 @@ extension TimelineDecoder {
       story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
       noteAdvertisedSignal(of: address, .advertising, at: index)
     }
-    tell(
+    tellConnected(
       now,
       LinkEvent.Connected(
         handle: connection.handle, address: identity, privateAddress: privateAddress,
@@ -248,7 +248,7 @@ extension TimelineDecoder {
       at: index, reader)
   }
 
-  private mutating func connected(
+  private mutating func connectedClassic(
     _ now: Moment, _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Link type 1 is ACL; voice links carry nothing that we follow.
@@ -261,7 +261,7 @@ extension TimelineDecoder {
     let index = addConnection(
       now, connection.handle, address: connection.address, transport: .classic, joinedHalfway: false
     )
-    tell(
+    tellConnected(
       now,
       LinkEvent.Connected(
         handle: connection.handle, address: connection.address, privateAddress: nil,
@@ -270,7 +270,7 @@ extension TimelineDecoder {
   }
 
   /// Tells of a connection, also of one that is not followed.
-  private func tell(
+  private func tellConnected(
     _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader
   ) {
     if let index {
@@ -285,7 +285,7 @@ extension TimelineDecoder {
     _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader
   ) {
     guard let index = story.roster.connection(handle, on: now.adapter) else { return }
-    find(
+    report(
       now,
       Finding(
         .linkReplaced(connection: story.connections[index].id, isOnAir: false),
@@ -303,7 +303,7 @@ extension TimelineDecoder {
         ? story.roster.changeStreams { $0.end(end.handle, on: now.adapter) }
         : story.roster.streams.stream(end.handle, on: now.adapter)
       if stream == nil {
-        find(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+        report(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
       }
       emit(
         now,
@@ -344,7 +344,7 @@ extension TimelineDecoder {
     guard end.isTrouble else { return }
     let rejection =
       end.reason.rawValue == 0x3b ? story.connections[index].parameters.rejection : nil
-    find(
+    report(
       now,
       Finding(
         .linkEnded(end, after: rejection), firstPacket: story.connections[index].openedPacket),
@@ -358,7 +358,7 @@ extension TimelineDecoder {
     emit(
       now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     guard !status.isCancelledConnecting else { return }
-    find(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
+    report(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
   }
 
   /// Notes which other parameters a side of a connection wishes.
@@ -375,7 +375,7 @@ extension TimelineDecoder {
     _ direction: Direction, at index: Int
   ) {
     let rejection = story.connections[index].parameters.reject(answer, packet: now.packet)
-    find(
+    report(
       now,
       Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
       reader, direction: direction, at: index)
@@ -413,7 +413,7 @@ extension TimelineDecoder {
     let peer = story.connections[index].peer - 1
     story.peers[peer].failedEncryptions.fail(packet: now.packet)
     let failures = story.peers[peer].failedEncryptions
-    find(
+    report(
       now,
       Finding(
         .linkEncryptionFailed(
@@ -433,10 +433,10 @@ extension TimelineDecoder {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
         count { $0.advertisingReports += 1 }
         let advertiser = advertised(now, report, reader)
-        if reports.count == 1, reports.unread.isEmpty { remember(reader, of: advertiser) }
+        if reports.count == 1, reports.unread.isEmpty { rememberReport(reader, of: advertiser) }
       }
     } catch {
-      find(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
     }
   }
 
@@ -452,13 +452,13 @@ extension TimelineDecoder {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      find(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
+      report(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
       return
     }
     emit(
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
-    noteKeys(now, command.opcode, reader.at(command.parameters))
+    noteCommandKeys(now, command.opcode, reader.at(command.parameters))
     if command.opcode == IsochronousStreams.createCommand {
       noteStreams(now, created: reader.at(command.parameters))
     }
@@ -651,7 +651,7 @@ extension TimelineDecoder {
       let found = try? completed.entry(at: position, in: reader.descending(to: .hci))
       guard let entry = found ?? nil else { break }
       packets += Int(entry.packets)
-      complete(now, Int(entry.packets), on: entry.handle, reader, at: place)
+      completeData(now, Int(entry.packets), on: entry.handle, reader, at: place)
     }
     guard interest.contains(.hci) else { return }
     emit(
@@ -659,7 +659,7 @@ extension TimelineDecoder {
       direction: .received)
   }
 
-  private mutating func complete(
+  private mutating func completeData(
     _ now: Moment, _ packets: Int, on handle: ConnectionHandle, _ reader: borrowing ByteReader,
     at place: Int
   ) {
@@ -673,7 +673,7 @@ extension TimelineDecoder {
       !story.gaps.hasUncountedData, story.statistics.inferredDirections == 0
     else { return }
     story.connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
-    find(
+    report(
       now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
       direction: .received, at: index)
   }
@@ -753,7 +753,7 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
     } catch {
-      find(now, Finding(.hciUndecodable(error)), reader)
+      report(now, Finding(.hciUndecodable(error)), reader)
       return
     }
     switch payload {
@@ -806,14 +806,14 @@ extension TimelineDecoder {
           .controlCommand(
             cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
         reader)
-      noteKeys(now, managementCommand: command.opcode, reader.at(command.parameters))
+      noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters))
     case .controlEvent(let event):
       emit(
         now,
         .note(
           .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
         reader)
-      noteKeys(now, managementEvent: event.opcode, reader.at(event.parameters))
+      noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
       count { $0.hci.unknown += 1 }
       emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
@@ -828,7 +828,7 @@ extension TimelineDecoder {
     at index: Int
   ) {
     let event = story.connections[index].pairing.take(pdu, direction, packet: now.packet)
-    tell(now, event, reader, direction, at: index)
+    tellPairing(now, event, reader, direction, at: index)
   }
 
   /// The link was encrypted.
@@ -836,17 +836,17 @@ extension TimelineDecoder {
     _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     let event = story.connections[index].pairing.encrypt(packet: now.packet)
-    tell(now, event, reader, direction, at: index)
+    tellPairing(now, event, reader, direction, at: index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
   mutating func endPairing(_ now: Moment, at index: Int) {
     let event = story.connections[index].pairing.end(
       story.connections[index].isOpen ? .captureEnded : .disconnected)
-    tell(now, event, ByteReader.nothing, nil, at: index)
+    tellPairing(now, event, ByteReader.nothing, nil, at: index)
   }
 
-  private mutating func tell(
+  private mutating func tellPairing(
     _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
     _ direction: Direction?, at index: Int
   ) {
@@ -856,7 +856,7 @@ extension TimelineDecoder {
     }
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
-    find(
+    report(
       now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
       direction: direction, at: index)
   }

@@ -45,12 +45,12 @@ extension TimelineDecoder {
     }
     story.peers[number - 1].keySource = story.peers[number - 1].keySource ?? known.source
     story.roster[key] = number
-    note(key.address, ofPeer: number)
+    noteAddress(key.address, ofPeer: number)
     return number
   }
 
   /// Notes a further address of a peer.
-  mutating func note(_ address: DeviceAddress, ofPeer number: Int) {
+  mutating func noteAddress(_ address: DeviceAddress, ofPeer number: Int) {
     if story.roster.note(address, ofPeer: number) { remember(MemoryLayout<DeviceAddress>.stride) }
   }
 
@@ -61,7 +61,7 @@ extension TimelineDecoder {
   // MARK: - Learning keys
 
   /// Notes the identity that the peer distributes in pairing.
-  mutating func noteKeys(
+  mutating func noteIdentity(
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
   ) {
     guard
@@ -104,7 +104,9 @@ extension TimelineDecoder {
   }
 
   /// Notes the keys of encrypted links that a host's command tells.
-  mutating func noteKeys(_ now: Moment, _ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader) {
+  mutating func noteCommandKeys(
+    _ now: Moment, _ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader
+  ) {
     switch opcode {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
@@ -150,8 +152,8 @@ extension TimelineDecoder {
   /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
-  mutating func noteKeys(
-    _ now: Moment, managementCommand opcode: UInt16, _ reader: borrowing ByteReader
+  mutating func noteManagementKeys(
+    _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
   ) {
     if opcode == 0x0013 {
       story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
@@ -167,8 +169,8 @@ extension TimelineDecoder {
   /// Takes in the key that the kernel tells: New Identity Resolving Key.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
-  mutating func noteKeys(
-    _ now: Moment, managementEvent code: UInt16, _ reader: borrowing ByteReader
+  mutating func noteManagementKeys(
+    _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
   ) {
     if code == 0x000a {
       story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
@@ -223,7 +225,7 @@ extension TimelineDecoder {
     for other in ([holder] + privates).compactMap({ $0 }) where other != number {
       guard story.peers[other - 1].sameAs == 0 else { continue }
       remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
-      tell(now, identity, nil, other, source, number, reader, at: index)
+      tellIdentification(now, identity, nil, other, source, number, reader, at: index)
     }
     story.roster[identityKey] = number
     let former = story.peers[number - 1].address
@@ -231,8 +233,8 @@ extension TimelineDecoder {
       story.peers[number - 1].address = identity
       story.peers[number - 1].labels = PeerLabels()
       story.peers[number - 1].keySource = source
-      if let former { note(former, ofPeer: number) }
-      tell(now, identity, former, 0, source, number, reader, at: index)
+      if let former { noteAddress(former, ofPeer: number) }
+      tellIdentification(now, identity, former, 0, source, number, reader, at: index)
     } else if story.peers[number - 1].keySource == nil {
       story.peers[number - 1].keySource = source
     }
@@ -252,7 +254,7 @@ extension TimelineDecoder {
     return numbers
   }
 
-  private func tell(
+  private func tellIdentification(
     _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
     _ source: KeySource,
     _ number: Int, _ reader: borrowing ByteReader, at index: Int?
@@ -287,7 +289,7 @@ extension TimelineDecoder {
   }
 
   /// What a handle stands for; a contradiction is reported at the moment of the lookup.
-  mutating func label(
+  mutating func lookUpLabel(
     _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
     guard number > 0, number <= story.peers.count else { return nil }
@@ -337,7 +339,7 @@ extension TimelineDecoder {
           tellConflict(now, handle, ofPeer: number)
         } else {
           story.peers[peer].labels.applied[index].isWithdrawn = true
-          tell(now, .discovery, handle, applied.evidence, ofPeer: number)
+          reportContradiction(now, .discovery, handle, applied.evidence, ofPeer: number)
           continue
         }
       }
@@ -391,7 +393,9 @@ extension TimelineDecoder {
     story.peers[peer].labels.applied = applied
     story.peers[peer].labels.isChosen = true
     story.peers[peer].labels.invalidate()
-    for evidence in outdated { tell(now, .databaseHash, .reserved, evidence, ofPeer: number) }
+    for evidence in outdated {
+      reportContradiction(now, .databaseHash, .reserved, evidence, ofPeer: number)
+    }
   }
 
   // MARK: - Findings
@@ -404,12 +408,12 @@ extension TimelineDecoder {
 
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
-    find(
+    report(
       now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
-  mutating func tell(
+  mutating func reportContradiction(
     _ now: Moment, _ contradiction: LabelContradiction, _ handle: AttributeHandle,
     _ evidence: EvidenceSource,
     ofPeer number: Int, connection: Int = 0
@@ -427,7 +431,7 @@ extension TimelineDecoder {
     }
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
     guard isNews(key, ofPeer: number) else { return }
-    find(
+    report(
       now,
       Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
       ByteReader.nothing, connection: connection, peer: number)
@@ -456,17 +460,17 @@ extension TimelineDecoder {
       let number = story.connections[frame.index].peer
       let connection = story.connections[frame.index].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
-        tell(
+        reportContradiction(
           frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
           connection: connection)
       } else if let properties = label.properties,
         properties.isDisjoint(with: [.notify, .indicate])
       {
-        tell(
+        reportContradiction(
           frame.now, .notNotifiable, handle, label.evidence.source, ofPeer: number,
           connection: connection)
       }
-      check(label, handle, reader.at(value), length, frame)
+      checkForm(label, handle, reader.at(value), length, frame)
     }
     if label.uuid == .serviceChanged, label.role == .value || label.role == .unplaced {
       serviceChanged(reader.at(value), server, frame)
@@ -479,10 +483,10 @@ extension TimelineDecoder {
       label.role == .value || label.role == .descriptor || label.role == .unplaced
     else { return }
     let reader = ByteReader(bytes, base: 0, layer: .value, limit: .value)
-    check(label, event.handle, reader, event.originalLength, frame)
+    checkForm(label, event.handle, reader, event.originalLength, frame)
   }
 
-  private mutating func check(
+  private mutating func checkForm(
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
     _ length: Int, _ frame: AttributeFrame
   ) {
@@ -490,7 +494,7 @@ extension TimelineDecoder {
     guard story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
     story.peers[number - 1].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
-    tell(
+    reportContradiction(
       frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
       connection: story.connections[frame.index].id)
   }
@@ -515,7 +519,7 @@ extension TimelineDecoder {
       contradiction = .writeRefused
     default: return
     }
-    tell(
+    reportContradiction(
       frame.now, contradiction, error.attributeHandle, label.evidence.source,
       ofPeer: story.connections[frame.index].peer, connection: story.connections[frame.index].id)
   }
@@ -534,7 +538,7 @@ extension TimelineDecoder {
       case .descriptor, .unplaced: true
       }
     guard !isAllowed else { return }
-    tell(
+    reportContradiction(
       frame.now, .notWritable, request.handle, label.evidence.source,
       ofPeer: story.connections[frame.index].peer,
       connection: story.connections[frame.index].id)
@@ -572,7 +576,7 @@ extension TimelineDecoder {
       forgetLabels()
     case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
     }
-    find(Finding(.gattServiceChanged(from, through: through)), value, frame)
+    report(Finding(.gattServiceChanged(from, through: through)), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.
@@ -593,7 +597,7 @@ extension TimelineDecoder {
       story.peers[number - 1].server.keepOnly(
         connection: connection, from: known.connection == connection ? frame.now.packet : 0)
       story.peers[number - 1].labels.inferred.removeAll()
-      find(Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
+      report(Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
     }
     if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
@@ -614,7 +618,7 @@ extension TimelineDecoder {
     else { return }
     guard hasRoom(now) else { return }
     remember(table.count * AttributeTable.bytesPerAttribute)
-    learn(
+    addSource(
       LabelSource(
         kind: .sibling, name: "peer \(other)", address: nil, table: table, databaseHash: hash))
   }
@@ -698,8 +702,8 @@ extension TimelineDecoder {
     forgetLabels()
     guard verdict == .other else { return true }
     let isKept = keepsNotifiedValues
-    change(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
-    find(
+    changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
+    report(
       Finding(
         .gattOtherForm(handle, label.uuid), firstPacket: first),
       value, frame)

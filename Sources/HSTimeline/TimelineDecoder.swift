@@ -110,9 +110,9 @@ public struct TimelineDecoder: ~Copyable {
       }
       return story.carried
     }
-    if isSurprise { find(now, Finding(.captureH4UnderH1), reader) }
+    if isSurprise { report(now, Finding(.captureH4UnderH1), reader) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      find(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
+      report(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
     }
     decode(now, packet, reader)
     body(packet, reader.at(packet.payload).remainingBytes, story.carried, self)
@@ -208,7 +208,7 @@ public struct TimelineDecoder: ~Copyable {
     while let index = story.roster.lingering.first,
       story.connections[index].ending.deadline <= now.time.nanoseconds
     {
-      settle(latest, at: index)
+      settleConnection(latest, at: index)
     }
     transactionDeadline = expireTransactions(now)
     if let index = story.roster.lingering.first {
@@ -326,7 +326,7 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func take(_ record: CaptureRecord, of reader: borrowing CaptureReader)
     -> CarriedData
   {
-    if reader.issues != [] { tell(reader.findings.kept, record.time) }
+    if reader.issues != [] { reportNew(reader.findings.kept, record.time) }
     return reader.withBytes { take(record, $0) }
   }
 
@@ -343,7 +343,7 @@ public struct TimelineDecoder: ~Copyable {
     _ record: CaptureRecord, of reader: borrowing CaptureReader,
     _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) -> CarriedData {
-    if reader.issues != [] { tell(reader.findings.kept, record.time) }
+    if reader.issues != [] { reportNew(reader.findings.kept, record.time) }
     return reader.withBytes { take(record, $0, body) }
   }
 
@@ -354,11 +354,11 @@ public struct TimelineDecoder: ~Copyable {
   ///
   /// - Parameter reader: The capture.
   public mutating func finish(_ reader: borrowing CaptureReader) {
-    tell(reader.findings.kept, latest.time)
+    reportNew(reader.findings.kept, latest.time)
     finish()
   }
 
-  private mutating func tell(_ findings: [CaptureFinding], _ time: CaptureTime) {
+  private mutating func reportNew(_ findings: [CaptureFinding], _ time: CaptureTime) {
     while toldFindings < findings.count {
       report(findings[toldFindings], time: time)
       toldFindings += 1
@@ -372,8 +372,8 @@ public struct TimelineDecoder: ~Copyable {
     checkSources(now)
     finishUSB(&now)
     settleAll(now)
-    while let fault = recombiner.finishNext() { tell(now, fault) }
-    while let fault = reassembler.finishNext() { tell(now, fault) }
+    while let fault = recombiner.finishNext() { reportFrameFault(now, fault) }
+    while let fault = reassembler.finishNext() { reportUnitFault(now, fault) }
     var air = Air()
     swap(&air, &self.air)
     air.finish(now, &self)
@@ -399,7 +399,7 @@ public struct TimelineDecoder: ~Copyable {
         now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -414,7 +414,7 @@ public struct TimelineDecoder: ~Copyable {
         now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
         direction: direction)
     } catch {
-      find(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -429,7 +429,7 @@ public struct TimelineDecoder: ~Copyable {
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      find(now, Finding(.hciUndecodable(error)), reader)
+      report(now, Finding(.hciUndecodable(error)), reader)
     }
     guard !reader.isAtEnd else {
       story.gaps.hasUncountedData = true
@@ -451,7 +451,7 @@ public struct TimelineDecoder: ~Copyable {
         body(packet, whole.span, story.carried, self)
         stream.exchangePacket(&whole)
       case .fault(let fault):
-        tell(now, fault)
+        reportTransferFault(now, fault)
       }
     }
   }
@@ -472,19 +472,19 @@ public struct TimelineDecoder: ~Copyable {
     }
   }
 
-  private mutating func tell(_ now: Moment, _ fault: USBFault) {
+  private mutating func reportTransferFault(_ now: Moment, _ fault: USBFault) {
     var now = now
     now.adapter = fault.adapter
     latest = now
     switch fault.kind {
     case .incomplete(let available, let expected):
-      find(
+      report(
         now,
         Finding(
           .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
-      find(
+      report(
         now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
         direction: fault.direction)
     }
@@ -494,12 +494,13 @@ public struct TimelineDecoder: ~Copyable {
   /// none.
   mutating func finishUSB(_ now: inout Moment) {
     while let fault = stream.finishNext() {
-      tell(now, fault)
+      reportTransferFault(now, fault)
       now = latest
     }
     guard story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    find(now, Finding(.usbNotBluetooth(transfers: story.statistics.usbRecords)), ByteReader.nothing)
+    report(
+      now, Finding(.usbNotBluetooth(transfers: story.statistics.usbRecords)), ByteReader.nothing)
   }
 
   // MARK: - Frames
@@ -513,7 +514,7 @@ public struct TimelineDecoder: ~Copyable {
       data = try ACLData(parsing: &cursor)
     } catch {
       story.gaps.hasUncountedData = true
-      find(now, Finding(.hciUndecodable(error)), reader, direction: direction)
+      report(now, Finding(.hciUndecodable(error)), reader, direction: direction)
       return
     }
     if direction == .received, data.handle == VendorLog.qualcomm.handle,
@@ -524,11 +525,11 @@ public struct TimelineDecoder: ~Copyable {
       emit(now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
       return
     }
-    guard let index = connection(now, data.handle, direction) else {
+    guard let index = followedConnection(now, data.handle, direction) else {
       count { $0.l2cap.other += 1 }
       // Nor is what a limit keeps from being followed: that has been told once for all.
       if direction == .sent, story.roster.hasEnded(data.handle, on: now.adapter) {
-        find(
+        report(
           now,
           Finding(.linkDataAfterEnd(data.handle, bytes: data.payload.count)),
           reader, direction: direction)
@@ -541,7 +542,7 @@ public struct TimelineDecoder: ~Copyable {
       story.adapters[story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
-      find(
+      report(
         now, Finding(.hciTrailing(bytes: data.data.trailing.count)), reader,
         direction: direction, at: index)
     }
@@ -577,7 +578,7 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int
   ) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
-    if let lost = outcome.lost { tell(now, lost) }
+    if let lost = outcome.lost { reportFrameFault(now, lost) }
     switch outcome.step {
     case .complete(let found):
       frame(now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
@@ -592,7 +593,7 @@ public struct TimelineDecoder: ~Copyable {
     case .pending: story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { tell(now, fault) }
+    if let fault = outcome.fault { reportFrameFault(now, fault) }
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
@@ -692,7 +693,7 @@ public struct TimelineDecoder: ~Copyable {
       let command = try SignalCommand(parsing: &cursor)
       // LE has room for one command only (Core 5.4, Vol 3, Part A, 4): a receiver reads no other.
       if !cursor.isAtEnd {
-        find(
+        report(
           now,
           Finding(
             .l2capTrailing(
@@ -706,7 +707,7 @@ public struct TimelineDecoder: ~Copyable {
         at: index)
       channelSignal(now, signal, command.identifier, payload, direction, at: index)
     } catch {
-      find(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
+      report(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
     }
   }
 
@@ -720,14 +721,14 @@ public struct TimelineDecoder: ~Copyable {
       emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
       pair(now, pdu, payload, direction, at: index)
       noteLinkKeys(now, pdu, payload, direction, at: index)
-      if direction == .received { noteKeys(now, pdu, payload, at: index) }
+      if direction == .received { noteIdentity(now, pdu, payload, at: index) }
     } catch {
-      find(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
+      report(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
     }
   }
 
   /// Something that could not be put together.
-  mutating func tell(_ now: Moment, _ fault: RecombinerFault) {
+  mutating func reportFrameFault(_ now: Moment, _ fault: RecombinerFault) {
     let expected = fault.expected ?? 0
     let kind: Finding.Kind =
       switch fault.kind {
@@ -743,7 +744,7 @@ public struct TimelineDecoder: ~Copyable {
     var now = now
     now.adapter = fault.stream.adapter
     guard let index = story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
-      find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+      report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
     story.connections[index].values.messages.spoil(fault.stream.direction)
@@ -754,9 +755,9 @@ public struct TimelineDecoder: ~Copyable {
     if let channel = fault.channel, channel.isDynamic,
       let lost = reassembler.lose(fault.stream, channel: channel, record: now.packet)
     {
-      tell(now, lost)
+      reportUnitFault(now, lost)
     }
-    find(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+    report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
   }
 
   // MARK: - Closing
@@ -769,7 +770,7 @@ public struct TimelineDecoder: ~Copyable {
         adapter: story.connections[index].adapter, handle: story.connections[index].handle,
         direction: direction)
       let end = direction == .received ? channel.local : channel.remote
-      if let fault = reassembler.close(stream, channel: end) { tell(now, fault) }
+      if let fault = reassembler.close(stream, channel: end) { reportUnitFault(now, fault) }
     }
     if channel.isBearer { closeBearer(now, place, at: index, isEndSeen: true) }
     story.connections[index].bearers.channels.close(at: place)
@@ -781,7 +782,7 @@ public struct TimelineDecoder: ~Copyable {
     while let fault = reassembler.closeNext(
       adapter: story.connections[index].adapter, handle: story.connections[index].handle)
     {
-      tell(now, fault)
+      reportUnitFault(now, fault)
     }
     for place in story.connections[index].bearers.channels.all.indices
     where story.connections[index].bearers.channels.all[place].isBearer {
@@ -813,33 +814,34 @@ public struct TimelineDecoder: ~Copyable {
     let channel = story.connections[index].bearers.channels.all[place]
     let limits = direction == .received ? channel.localLimits : channel.remoteLimits
     let outcome = reassembler.add(CreditBasedFrame(found), payload.remainingBytes, limits: limits)
-    if let lost = outcome.lost { tell(now, lost) }
+    if let lost = outcome.lost { reportUnitFault(now, lost) }
     switch outcome.step {
     case .complete(let unit):
-      take(now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
+      serviceDataUnit(
+        now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
     case .reassembled(let unit):
       story.carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       reassembler.exchangeSDU(&bytes)
-      take(now, unit, bytes.span, place, at: index)
+      reassembledUnit(now, unit, bytes.span, place, at: index)
       reassembler.exchangeSDU(&bytes)
     case .pending: story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { tell(now, fault) }
+    if let fault = outcome.fault { reportUnitFault(now, fault) }
     return channel.isBearer
   }
 
-  private mutating func take(
+  private mutating func reassembledUnit(
     _ now: Moment, _ unit: ServiceDataUnit, _ bytes: Span<UInt8>, _ place: Int, at index: Int
   ) {
     let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: unit.limit)
-    take(now, unit, whole.at(unit.data), place, at: index)
+    serviceDataUnit(now, unit, whole.at(unit.data), place, at: index)
   }
 
   /// A whole SDU, or the head of one that the recorder cut.
-  private mutating func take(
+  private mutating func serviceDataUnit(
     _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
     at index: Int
   ) {
@@ -860,7 +862,7 @@ public struct TimelineDecoder: ~Copyable {
   ) {
     guard story.connections[index].bearers.channels.spend(at: place, direction) else { return }
     let channel = story.connections[index].bearers.channels.all[place]
-    find(
+    report(
       now,
       Finding(
         .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
@@ -876,12 +878,12 @@ public struct TimelineDecoder: ~Copyable {
     guard channel.isDynamic, story.connections[index].transport == .lowEnergy,
       story.connections[index].bearers.channels.meetStranger()
     else { return }
-    find(
+    report(
       now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
   }
 
   /// Something that could not be joined.
-  mutating func tell(_ now: Moment, _ fault: CreditBasedFault) {
+  mutating func reportUnitFault(_ now: Moment, _ fault: CreditBasedFault) {
     // It may be another adapter's than the record's: units wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
@@ -914,9 +916,9 @@ public struct TimelineDecoder: ~Copyable {
     if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
     let finding = Finding(kind, firstPacket: fault.firstRecord)
     if let index {
-      find(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+      report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
     } else {
-      find(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+      report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
     }
   }
 
@@ -949,7 +951,9 @@ public struct TimelineDecoder: ~Copyable {
   mutating func loseFrame(_ now: Moment, _ direction: Direction, at index: Int) {
     let stream = ACLStream(
       adapter: now.adapter, handle: story.connections[index].handle, direction: direction)
-    if let fault = recombiner.losePacket(stream, record: now.packet) { tell(now, fault) }
+    if let fault = recombiner.losePacket(stream, record: now.packet) {
+      reportFrameFault(now, fault)
+    }
   }
 
   /// An adapter that is switched off or reset takes its connections along.
@@ -958,7 +962,7 @@ public struct TimelineDecoder: ~Copyable {
       close(now, at: index)
     }
     for index in story.roster.lingering where story.connections[index].adapter == now.adapter {
-      settle(now, at: index)
+      settleConnection(now, at: index)
     }
   }
 
@@ -985,10 +989,10 @@ public struct TimelineDecoder: ~Copyable {
     story.roster.learn { $0.end(index) }
     if story.roster.lingering.count >= Self.lingeringLimit, let first = story.roster.lingering.first
     {
-      settle(now, at: first)
+      settleConnection(now, at: first)
     }
     story.roster.linger(index)
-    guard lingers else { return settle(now, at: index, isEndSeen: isEndSeen) }
+    guard lingers else { return settleConnection(now, at: index, isEndSeen: isEndSeen) }
     transactionDeadline = min(
       transactionDeadline, story.connections[index].ending.deadline)
   }
@@ -997,12 +1001,12 @@ public struct TimelineDecoder: ~Copyable {
   private static let lingeringLimit = 64
 
   /// Tells what a connection that ended had still waited for: nothing of it comes any more.
-  private mutating func settle(_ now: Moment, at index: Int, isEndSeen: Bool = true) {
+  private mutating func settleConnection(_ now: Moment, at index: Int, isEndSeen: Bool = true) {
     var now = now
     now.adapter = story.connections[index].adapter
     let lost = recombiner.close(adapter: now.adapter, handle: story.connections[index].handle)
-    if let fault = lost.sent { tell(now, fault) }
-    if let fault = lost.received { tell(now, fault) }
+    if let fault = lost.sent { reportFrameFault(now, fault) }
+    if let fault = lost.received { reportFrameFault(now, fault) }
     closeBearers(now, at: index, isEndSeen: isEndSeen)
     story.watch.end(index)
     story.roster.leave(index)
@@ -1010,7 +1014,7 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Does so for all connections that ended.
   private mutating func settleAll(_ now: Moment) {
-    while let index = story.roster.lingering.first { settle(now, at: index) }
+    while let index = story.roster.lingering.first { settleConnection(now, at: index) }
   }
 
   // MARK: - Values
@@ -1036,12 +1040,12 @@ public struct TimelineDecoder: ~Copyable {
       ? story.peers[peer - 1].server.version : story.peers[peer - 1].localServer.version
     let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
     let place = LabelCache.place(key)
-    if !labels.knows(key, at: place) { look(up: key, at: place) }
+    if !labels.knows(key, at: place) { lookUp(key, at: place) }
     return place
   }
 
   @inline(never)
-  private mutating func look(up key: LabelCache.Key, at place: Int) {
+  private mutating func lookUp(_ key: LabelCache.Key, at place: Int) {
     var label = self.label(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
     let isOpen = story.judge(&label, key.handle, key.server, peer: key.peer)
     labels.keep(label, for: key, at: place, isOpen: isOpen)
@@ -1052,7 +1056,7 @@ public struct TimelineDecoder: ~Copyable {
     _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let server = server(ofResponse: frame.direction)
+    let server = ServerSide(ofResponse: frame.direction)
     story.connections[frame.index].traffic.countNotification()
     let peer = story.connections[frame.index].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
@@ -1067,7 +1071,7 @@ public struct TimelineDecoder: ~Copyable {
     if missing > 0 { count { $0.cutValues += 1 } }
     if keepsNotifiedValues {
       let bytes = reader.at(value).remainingBytes
-      change(server, frame) {
+      changeValues(server, frame) {
         $0.store(
           handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
           isIndicated: indicated)
@@ -1080,7 +1084,7 @@ public struct TimelineDecoder: ~Copyable {
     }
     if interest.contains(.value) {
       labels.put(value, originalLength: length, at: place)
-      tell(valueAt: place, indicated: indicated, reader, frame)
+      tellValue(at: place, indicated: indicated, reader, frame)
     }
     if interest.contains(.message), !labels.isAssigned(place) {
       let event = ValueEvent(
@@ -1096,8 +1100,8 @@ public struct TimelineDecoder: ~Copyable {
   ///
   /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
   @inline(never)
-  private func tell(
-    valueAt place: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
+  private func tellValue(
+    at place: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let origin = EventOrigin(
       packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
@@ -1147,7 +1151,7 @@ public struct TimelineDecoder: ~Copyable {
     let need = story.watch.take(
       flow, flags: flags, length: length, packet: frame.now.packet,
       time: frame.now.time.nanoseconds, in: frame.index)
-    if need != [] { look(into: need, flow, flags, length, indicated: indicated, reader, frame) }
+    if need != [] { followUp(need, flow, flags, length, indicated: indicated, reader, frame) }
   }
 
   /// The place of a new flow; -1 if there is no room.
@@ -1162,16 +1166,16 @@ public struct TimelineDecoder: ~Copyable {
 
   /// What a value asks for beside being noted.
   @inline(never)
-  private mutating func look(
-    into need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
+  private mutating func followUp(
+    _ need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     var need = need
     if need.contains(.beginning) || need.contains(.overdue) {
       if need.contains(.beginning) {
-        begin(flow, reader, frame)
+        beginFlow(flow, reader, frame)
       } else if let interval = story.watch.silence(flow, until: frame.now.time) {
-        tellGap(frame.now, flow, interval, .value, reader, frame.direction)
+        tellSilence(frame.now, flow, interval, .value, reader, frame.direction)
         story.watch.resume(flow, after: interval)
       }
       need = story.watch.note(
@@ -1202,11 +1206,11 @@ public struct TimelineDecoder: ~Copyable {
       return
     }
     story.watch.noteFull(flow)
-    find(Finding(kind), reader, frame)
+    report(Finding(kind), reader, frame)
   }
 
   /// The first value in a connection.
-  private mutating func begin(
+  private mutating func beginFlow(
     _ flow: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let before = story.watch[flow]
@@ -1219,7 +1223,7 @@ public struct TimelineDecoder: ~Copyable {
         flow, interval, after: story.roster.connections[before.connection],
         openedPacket: story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection)
-      tell(frame.now, event, reader, frame.direction, at: frame.index)
+      tellGap(frame.now, event, reader, frame.direction, at: frame.index)
     }
     if !story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
       reach(frame.now, .flows)
@@ -1227,7 +1231,7 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Tells of a gap in the connection that the last value came in.
-  private mutating func tellGap(
+  private mutating func tellSilence(
     _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
     _ reader: borrowing ByteReader, _ direction: Direction
   ) {
@@ -1236,11 +1240,11 @@ public struct TimelineDecoder: ~Copyable {
     var event = story.watch.gap(
       flow, duration, end, by: direction, in: story.roster.connections[index], story.gaps, holes)
     event.label = label(event.handle, server, index)
-    tell(now, event, reader, direction, at: index)
+    tellGap(now, event, reader, direction, at: index)
   }
 
   /// Tells of a gap in a stream of values.
-  private mutating func tell(
+  private mutating func tellGap(
     _ now: Moment, _ silence: Gap, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
@@ -1249,7 +1253,7 @@ public struct TimelineDecoder: ~Copyable {
       peer: story.roster.connections[index].peer,
       isLocal: direction == .sent)
     emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
-    find(
+    report(
       now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
       at: index)
   }
@@ -1260,7 +1264,7 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime
   ) {
     for (flow, duration) in story.watch.silent(in: story.roster.connections[index], end, at: time) {
-      tellGap(now, flow, duration, end, ByteReader.nothing, story.watch[flow].server.sender)
+      tellSilence(now, flow, duration, end, ByteReader.nothing, story.watch[flow].server.sender)
     }
     for subscription in story.connections[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
@@ -1270,7 +1274,7 @@ public struct TimelineDecoder: ~Copyable {
           subscription, end, at: time, in: story.roster.connections[index], story.gaps, holes)
       else { continue }
       event.label = known
-      tell(now, event, ByteReader.nothing, server.sender, at: index)
+      tellGap(now, event, ByteReader.nothing, server.sender, at: index)
     }
     story.watch.end(index)
   }
@@ -1286,7 +1290,7 @@ public struct TimelineDecoder: ~Copyable {
     if isOn { return story.watch.subscribe(flow, packet: frame.now.packet) }
     guard story.watch[flow].unsubscribedPacket == 0 else { return }
     if let interval = story.watch.silence(flow, until: frame.now.time) {
-      tellGap(frame.now, flow, interval, .unsubscribed, reader, server.sender)
+      tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender)
     }
     story.watch.unsubscribe(flow, packet: frame.now.packet)
   }
@@ -1309,7 +1313,7 @@ public struct TimelineDecoder: ~Copyable {
       !story.watch.isSubscribed(flow, delivery, in: story.roster.connections[index])
     else { return }
     let handle = story.watch[flow].handle
-    find(
+    report(
       Finding(
         isBonded(at: index)
           ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
@@ -1340,7 +1344,7 @@ public struct TimelineDecoder: ~Copyable {
     for subscription in story.watch.lost(
       story.roster.connections[before], in: story.roster.connections[index], until: time)
     {
-      find(
+      report(
         now,
         Finding(
           isBonded(at: index)
@@ -1391,7 +1395,7 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Counts a finding and hands it on.
-  mutating func find(
+  mutating func report(
     _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
     connection: Int = 0, peer: Int = 0
   ) {
@@ -1407,18 +1411,18 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Counts a finding that concerns the connection at `index` and hands it on.
-  mutating func find(
+  mutating func report(
     _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?,
     at index: Int
   ) {
-    find(
+    report(
       now, finding, bytes, direction: direction, connection: story.connections[index].id,
       peer: story.connections[index].peer)
   }
 
   /// Counts a finding of an ATT PDU and hands it on.
-  mutating func find(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
-    find(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
+  mutating func report(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
+    report(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
   }
 
   /// Tells of something that the capture's reader found before or at the record it is at.
@@ -1510,11 +1514,11 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func label(
     of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
-    label(latest, of: handle, ofPeer: number, isLocal: isLocal)
+    lookUpLabel(latest, of: handle, ofPeer: number, isLocal: isLocal)
   }
 
   /// Adds a source of labels that the capture itself showed.
-  mutating func learn(_ source: LabelSource) { story.knowledge.sources.append(source) }
+  mutating func addSource(_ source: LabelSource) { story.knowledge.sources.append(source) }
 
   /// What handles stand for is to be looked up anew: what that rests on beside the tables has changed.
   mutating func forgetLabels() { labels.removeAll() }
@@ -1527,7 +1531,9 @@ public struct TimelineDecoder: ~Copyable {
     transport: Connection.Transport,
     joinedHalfway: Bool
   ) -> Int? {
-    if let before = story.roster.lingering(handle, on: now.adapter) { settle(now, at: before) }
+    if let before = story.roster.lingering(handle, on: now.adapter) {
+      settleConnection(now, at: before)
+    }
     guard story.roster.openCount < memory.limits.openConnections else {
       reach(now, .openConnections)
       return nil
@@ -1605,7 +1611,7 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   /// Remembers an event with one report, for those that repeat it.
-  mutating func remember(_ event: borrowing ByteReader, of advertiser: Int) {
+  mutating func rememberReport(_ event: borrowing ByteReader, of advertiser: Int) {
     story.advertisers.remember(event.remainingBytes, of: advertiser)
   }
 
