@@ -28,6 +28,7 @@ extension CapturePage {
     piece(compared)
     piece(appNumbers)
     piece(lanes)
+    piece(valueTable)
     piece(entries)
     piece(attributes)
     piece(foot)
@@ -309,7 +310,7 @@ extension CapturePage {
     _ title: StaticText, keys: [(name: StaticText, words: StaticText, isThere: Bool)],
     _ page: inout OutputBuffer
   ) {
-    page.append("<figure><figcaption><b>")
+    page.append("<figure class=\"timed\"><figcaption><b>")
     page.append(title)
     page.append("</b>")
     Self.append(keys, &page)
@@ -569,7 +570,7 @@ extension CapturePage {
     _ caption: StaticText, _ headings: [StaticText], _ rows: [[String]], packets: Int? = nil,
     id: StaticText? = nil, _ page: inout OutputBuffer
   ) {
-    page.append("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
+    Self.beginWide(rows.count, &page)
     page.append(caption)
     page.append("\"><table")
     if let id {
@@ -608,6 +609,15 @@ extension CapturePage {
       page.append("</tr>\n")
     }
     page.append("</tbody></table></div>\n")
+  }
+
+  /// Begins a region around a table, up to its name.
+  ///
+  /// A long table is laid out when it is near.
+  private static func beginWide(_ rows: Int, _ page: inout OutputBuffer) {
+    page.append("<div class=\"wide")
+    if rows > 300 { page.append(" long") }
+    page.append("\" tabindex=\"0\" role=\"region\" aria-label=\"")
   }
 
   private func runs(_ sensor: PageSensor, _ page: inout OutputBuffer) {
@@ -800,24 +810,23 @@ extension CapturePage {
     for (place, lane) in shownLanes.enumerated() {
       var picture = Picture(whole, 0...Double(lane.rows.count))
       picture.marks(times)
-      // A row's name has the upper part of it.
       let rows = lane.rows.enumerated().map { (Double(lane.rows.count - 1 - $0), $1) }
       for (base, row) in rows {
         for span in row.spans {
           picture.bar(
-            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.21,
-            high: base + 0.49, title: "packet \(span.packet): \(span.words)")
+            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.25,
+            high: base + 0.75, title: "packet \(span.packet): \(span.words)")
         }
       }
       picture.strokes(
         "up",
         rows.flatMap { base, row in
-          row.up.map { (place: Double($0.time), low: base + 0.35, high: base + 0.665) }
+          row.up.map { (place: Double($0), low: base + 0.5, high: base + 0.95) }
         })
       picture.strokes(
         "down",
         rows.flatMap { base, row in
-          row.down.map { (place: Double($0.time), low: base + 0.035, high: base + 0.35) }
+          row.down.map { (place: Double($0), low: base + 0.05, high: base + 0.5) }
         })
       picture.dots(
         "signal",
@@ -825,16 +834,17 @@ extension CapturePage {
           let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
           return zip(row.signals, row.strengths).map {
             let share = (Double($1) - low) / (high - low)
-            return (place: Double($0.time), value: base + 0.084 + 0.532 * share)
+            return (place: Double($0.time), value: base + 0.1 + 0.8 * share)
           }
         })
       picture.dots(
         "event",
-        rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.35) } })
+        rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.5) } })
       picture.dots(
         "problem",
-        rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.35) } })
-      page.append("<figure")
+        rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.5) } })
+      picture.divide(into: lane.rows.count)
+      page.append("<figure class=\"lanes\"")
       Self.mark(lane.peer, lane.part, &page)
       page.append("><figcaption><b>")
       page.append(html: lane.name)
@@ -848,12 +858,18 @@ extension CapturePage {
           ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
           ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
         ], &page)
-      page.append("</figcaption>\n")
-      picture.rows(lane.rows.map(\.name))
-      page.append("<ol class=\"unseen\">")
+      page.append("</figcaption>\n<ol class=\"rows\">")
       for row in lane.rows {
         page.append("<li>")
-        page.append(html: row.name)
+        if let attribute = row.values.first {
+          page.append("<a href=\"#attribute=")
+          page.append(attribute)
+          page.append("\">")
+          page.append(html: row.name)
+          page.append("</a>")
+        } else {
+          page.append(html: row.name)
+        }
         page.append("</li>")
       }
       page.append("</ol>\n")
@@ -862,6 +878,63 @@ extension CapturePage {
         size: "lane", height: 34 * lane.rows.count + 26, to: &page)
       page.append("</figure>\n")
     }
+    page.append("</section>\n")
+  }
+
+  // MARK: - Values
+
+  /// Rows of values that stand on the page before its script shows others.
+  private static let mostValues = 200
+
+  /// What was written, read and notified, by time.
+  private func valueTable(_ page: inout OutputBuffer) {
+    guard !values.isEmpty else { return }
+    page.append("<section id=\"values\">\n<h2>Values written, read and notified</h2>\n")
+    page.append(
+      "<p class=\"tools\" hidden><label>Attribute <select id=\"attribute\"><option value=\"\">all</option></select></label> <button type=\"button\" id=\"save-values\">Save as CSV</button></p>\n"
+    )
+    var all: [(time: Int, attribute: Int, moment: PageValues.Moment)] = []
+    for (index, own) in values.enumerated() {
+      for moment in own.values.moments.prefix(Self.mostValues) {
+        all.append((milliseconds(moment.time, own.part), index, moment))
+      }
+    }
+    all.sort { ($0.time, $0.moment.packet) < ($1.time, $1.moment.packet) }
+    let count = values.reduce(0) { $0 + $1.values.moments.count }
+    let rows = all.prefix(Self.mostValues).map { time, attribute, moment in
+      let own = values[attribute]
+      let text = moment.text < 0 ? nil : own.values.texts[moment.text]
+      return [
+        Self.exactClock(time), Self.key(moment.packet, own.part), attributeName(own),
+        moment.how.words, text?.words ?? "not kept on this page", text?.hex ?? "",
+      ]
+    }
+    table(
+      "Values", ["time", "packet", "attribute", "how", "value", "bytes"], rows, packets: 1,
+      id: "value-table", &page)
+    page.append("<p id=\"more-values\">")
+    if count > rows.count {
+      page.append(string: "\(count - rows.count) more values are not in this table")
+      page.append("; with its script, the page shows them")
+    }
+    page.append("</p>\n")
+    let left = parts.reduce(0) { $0 + $1.story.valuesLeftOut }
+    if left > 0 {
+      page.append(
+        string:
+          "<p>\(counted(left, "value or signal strength is", "values and signal strengths are")) "
+          + "not on this page, as there are too many; 'heartsnoop decode' shows them.</p>\n")
+    }
+    page.append("</section>\n")
+  }
+
+  /// What an attribute is called where those of several peers stand together.
+  func attributeName(_ own: ShownValues) -> String {
+    var text = own.values.about.name + (own.values.key.isOurs ? ", ours" : "")
+    if parts[own.part].peers.count + parts.count > 2 {
+      text += " (\(parts[own.part].name(ofPeer: own.peer)))"
+    }
+    return text
   }
 
   /// Says of an element which peer it is about, so that the page can show one peer alone.
@@ -872,6 +945,7 @@ extension CapturePage {
   }
 
   private func entries(_ page: inout OutputBuffer) {
+    page.append("<section id=\"events-all\">\n<h2>Events</h2>\n")
     let several = parts.count > 1
     var rows: [[String]] = []
     for (place, part) in parts.enumerated() {
@@ -884,19 +958,12 @@ extension CapturePage {
       }
     }
     table(
-      "Events, without the values that were notified",
+      "All that happened, but for the values that were notified",
       ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
       id: "events", &page)
     let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
     if left > 0 {
       page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")
-    }
-    let values = parts.reduce(0) { $0 + $1.story.valuesLeftOut }
-    if values > 0 {
-      page.append(
-        string:
-          "<p>\(counted(values, "value or signal strength is", "values and signal strengths are")) "
-          + "not drawn above, as there are too many.</p>\n")
     }
     page.append("</section>\n")
   }
@@ -932,7 +999,7 @@ extension CapturePage {
       page.append("</p>\n")
     }
     for block in peer.attributes.parts {
-      page.append("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"")
+      Self.beginWide(block.rows.count, &page)
       page.append(html: "\(peer.name): \(block.title)")
       page.append("\"><table class=\"searched attributes\"><caption>")
       page.append(html: block.title)

@@ -59,6 +59,15 @@ extension CapturePage {
     json.beginArray("lanes")
     for lane in shownLanes { Self.append(lane, to: &json) }
     json.endArray()
+    json.beginArray("hows")
+    for how in PageValues.How.allCases { json.element(utf8: Array(how.words.utf8).span) }
+    json.endArray()
+    json.beginArray("values")
+    let known = parts.indices.map { place in
+      Set(sensors.lazy.filter { $0.part == place }.flatMap(\.packets))
+    }
+    for own in values { append(own, known[own.part], to: &json) }
+    json.endArray()
     json.beginArray("events")
     for (place, entry) in parts.enumerated().flatMap({ place, part in
       part.story.entries.map { (place, $0) }
@@ -244,17 +253,52 @@ extension CapturePage {
         json.endObject()
       }
       json.endArray()
-      for (time, packet, points) in [
-        ("up_ms_d" as StaticText, "up_packet_d" as StaticText, row.up),
-        ("down_ms_d", "down_packet_d", row.down), ("signal_ms_d", "signal_packet_d", row.signals),
-      ] {
-        append(time, differences(points.map(\.time)), to: &json)
-        append(packet, differences(points.map(\.packet)), to: &json)
-      }
+      append("values", row.values, to: &json)
+      append("signal_ms_d", differences(row.signals.map(\.time)), to: &json)
+      append("signal_packet_d", differences(row.signals.map(\.packet)), to: &json)
       append("signal_dbm", row.strengths, to: &json)
       append("events_ms_d", differences(row.events), to: &json)
       append("problems_ms_d", differences(row.problems), to: &json)
       json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  /// Appends an attribute's values; those whose packets a sensor has are told in words there.
+  private func append(
+    _ own: ShownValues, _ measured: Set<Int>, to json: inout JSONWriter
+  ) {
+    let values = own.values
+    json.beginObject()
+    json.field("capture", own.part)
+    json.field("peer", own.peer)
+    json.field("handle", Int(values.key.handle))
+    json.field("ours", values.key.isOurs)
+    json.field("name", string: attributeName(own))
+    json.field("heart_rate", values.about.isHeartRate)
+    json.field("configures", optional: values.about.configures.map { Int($0) })
+    Self.append(
+      "time_ms_d", Self.differences(values.moments.map { milliseconds($0.time, own.part) }),
+      to: &json)
+    Self.append("packet_d", Self.differences(values.moments.map(\.packet)), to: &json)
+    // What is the same for all, or counts up, needs no list.
+    let hows = values.moments.map { Int($0.how.rawValue) }
+    Self.append("how_of", Set(hows).count == 1 ? Array(hows.prefix(1)) : hows, to: &json)
+    let places = values.moments.map(\.text)
+    Self.append(
+      "text_of_d", places == Array(places.indices) ? [] : Self.differences(places), to: &json)
+    json.beginArray("hex")
+    for text in values.texts { json.element(utf8: Array(text.hex.utf8).span) }
+    json.endArray()
+    json.beginArray("words")
+    var isMeasured = [Bool](repeating: false, count: values.texts.count)
+    for moment in values.moments
+    where values.about.isHeartRate && moment.text >= 0 && measured.contains(moment.packet) {
+      isMeasured[moment.text] = true
+    }
+    for (place, text) in values.texts.enumerated() {
+      json.element(utf8: Array((isMeasured[place] ? "" : text.words).utf8).span)
     }
     json.endArray()
     json.endObject()

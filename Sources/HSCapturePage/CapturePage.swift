@@ -131,6 +131,8 @@ package struct CapturePage {
   /// What commands on the captures are to be given beside them.
   let options: [String]
   let sensors: [PageSensor]
+  /// What was written, read and notified, by attribute.
+  let values: [ShownValues]
   let comparisons: [PageComparison]
   let app: AppNumbers?
   /// The program's version.
@@ -176,6 +178,7 @@ package struct CapturePage {
       }
     }
     self.sensors = sensors
+    values = Self.values(parts)
     comparisons = PageComparison.all(sensors, parts)
   }
 

@@ -1,3 +1,4 @@
+import HSReport
 import HSSeries
 import HSTimeline
 
@@ -14,9 +15,11 @@ struct PageLane {
     }
     var name: String
     var spans: [Span] = []
-    /// Of an attribute: when it was written or read, and when it was notified, in milliseconds.
-    var up: [Point] = []
-    var down: [Point] = []
+    /// Of an attribute, and of the configuration of a characteristic: their places in `shownValues`.
+    var values: [Int] = []
+    /// When they were written or read, and when they were notified, in milliseconds.
+    var up: [Int] = []
+    var down: [Int] = []
     /// When something happened, and when something was found wrong.
     var events: [Int] = []
     var problems: [Int] = []
@@ -40,7 +43,7 @@ struct PageLane {
   }
 
   /// Whose it is.
-  var name: String
+  let name: String
   /// Its number; 0 for all that were not connected.
   var peer: Int
   /// The capture that it is of, by its place on the page.
@@ -49,6 +52,24 @@ struct PageLane {
 }
 
 extension CapturePage {
+  /// An attribute with values, and whose it is.
+  struct ShownValues {
+    let part: Int
+    let peer: Int
+    let values: PageValues
+  }
+
+  /// The attributes of which values went, by capture, peer and handle.
+  static func values(_ parts: [Part]) -> [ShownValues] {
+    parts.enumerated().flatMap { place, part in
+      part.story.lanes.sorted { $0.key < $1.key }.flatMap { peer, lane in
+        lane.values.sorted { $0.key < $1.key }.map {
+          ShownValues(part: place, peer: peer, values: $0.value)
+        }
+      }
+    }
+  }
+
   /// The lanes, those of peers that were connected first.
   var shownLanes: [PageLane] {
     parts.indices.flatMap { place in
@@ -59,7 +80,8 @@ extension CapturePage {
     }
   }
 
-  private func milliseconds(_ time: Int64, _ part: Int) -> Int {
+  /// When a moment of a capture was, in milliseconds of the page.
+  func milliseconds(_ time: Int64, _ part: Int) -> Int {
     Swift.min(Swift.max(PageSensor.milliseconds(time, since: origins[part]), 0), length)
   }
 
@@ -117,13 +139,48 @@ extension CapturePage {
       if category == .finding { row.problems = times } else { row.events = times }
       rows.append(row)
     }
-    for handle in lane.values.keys.sorted() {
-      guard let values = lane.values[handle] else { continue }
-      rows.append(
-        PageLane.Row(name: values.name, up: points(values.up), down: points(values.down)))
-    }
+    rows += attributes(number, part)
     return PageLane(
       name: name(parts[part].name(ofPeer: number), part), peer: number, part: part, rows: rows)
+  }
+
+  /// Attributes of a lane that have a row; the table of values has all.
+  private static let mostAttributes = 40
+
+  /// A row for each characteristic of which values went, with what was written to its configuration.
+  private func attributes(_ peer: Int, _ part: Int) -> [PageLane.Row] {
+    var rows: [PageLane.Row] = []
+    var places: [PageValues.Key: Int] = [:]
+    let own = values.indices.filter { values[$0].part == part && values[$0].peer == peer }
+    for isConfiguration in [false, true] {
+      for index in own {
+        let one = values[index].values
+        guard (one.about.configures != nil) == isConfiguration else { continue }
+        let key = PageValues.Key(
+          handle: one.about.configures ?? one.key.handle, isOurs: one.key.isOurs)
+        let place = places[key] ?? rows.count
+        if place == rows.count {
+          guard rows.count < Self.mostAttributes else { continue }
+          places[key] = place
+          rows.append(
+            PageLane.Row(name: one.key.isOurs ? "\(one.about.name), ours" : one.about.name))
+        }
+        rows[place].values.append(index)
+        for moment in one.moments {
+          let time = milliseconds(moment.time, part)
+          if moment.how.isSentByItself {
+            rows[place].down.append(time)
+          } else {
+            rows[place].up.append(time)
+          }
+        }
+      }
+    }
+    for place in rows.indices {
+      rows[place].up.sort()
+      rows[place].down.sort()
+    }
+    return rows
   }
 
   /// What concerns no peer that was connected: advertising, scanning, the adapter.

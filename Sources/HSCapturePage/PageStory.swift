@@ -34,16 +34,6 @@ package final class PageStory: EventSink {
     package var ending = ""
   }
 
-  /// The values of one attribute of a peer.
-  package struct Values: Sendable {
-    /// What the attribute is.
-    package let name: String
-    /// When values were written or read by the client.
-    package fileprivate(set) var up: [Moment] = []
-    /// When they were notified or indicated.
-    package fileprivate(set) var down: [Moment] = []
-  }
-
   /// When something was, and in which packet.
   package struct Moment: Sendable {
     /// Nanoseconds since 1970.
@@ -77,8 +67,8 @@ package final class PageStory: EventSink {
   package struct Lane: Sendable {
     /// Its connections.
     package fileprivate(set) var links: [Link] = []
-    /// Its attributes, by handle.
-    package fileprivate(set) var values: [UInt16: Values] = [:]
+    /// Its attributes and ours.
+    package fileprivate(set) var values: [PageValues.Key: PageValues] = [:]
     /// How strong its signal was while it was connected.
     package fileprivate(set) var signals: [Signal] = []
   }
@@ -101,11 +91,14 @@ package final class PageStory: EventSink {
   private static let mostEntries = 4000
   private static let mostValues = 400_000
   private static let mostLanes = 64
-  private static let mostAttributes = 24
+  private static let mostAttributes = 1000
+  /// Bytes of values, in hexadecimal and in words, that are kept: a page is to be mailed.
+  private static let mostText = 6_000_000
   private static let mostAdvertisers = 1024
 
   private var sentence: EventSentence
   private var values = 0
+  private var text = 0
 
   /// A story of a capture that resolves time so far.
   package init(resolution: TimeResolution) {
@@ -120,11 +113,11 @@ package final class PageStory: EventSink {
     let moment = Moment(time: event.time.nanoseconds, packet: event.packet)
     noteSignal(event, moment, story)
     switch event.kind {
-    case .notification(let value), .indication(let value):
-      note(value, event.peer, story) { $0.down.append(moment) }
-      return
-    case .gatt(.read(let value)), .gatt(.write(let value)), .gatt(.writeCommand(let value)):
-      note(value, event.peer, story) { $0.up.append(moment) }
+    case .notification(let value):
+      return note(value, .notified, isOurs: event.direction == .sent, event, bytes, story)
+    case .indication(let value):
+      return note(value, .indicated, isOurs: event.direction == .sent, event, bytes, story)
+    case .gatt(let gatt): note(gatt, event, bytes, story)
     case .confirmation, .hci, .attribute, .report(_, isNew: false): return
     default: break
     }
@@ -170,21 +163,65 @@ package final class PageStory: EventSink {
       Signal(moment: moment, strength: reading.strength, source: reading.source))
   }
 
+  /// Keeps the value of what was read or written.
+  ///
+  /// Answers travel against the request.
   private func note(
-    _ value: ValueEvent, _ peer: Int, _ story: borrowing Story,
-    _ add: (inout Values) -> Void
+    _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
+    _ story: borrowing Story
   ) {
-    let handle = value.handle.rawValue
+    let (isAnswerOurs, isRequestOurs) = (event.direction == .sent, event.direction == .received)
+    switch gatt {
+    case .read(let value): note(value, .read, isOurs: isAnswerOurs, event, bytes, story)
+    case .longRead(let value, _):
+      note(value, .readWhole, isOurs: isAnswerOurs, event, bytes, story)
+    case .write(let value): note(value, .written, isOurs: isRequestOurs, event, bytes, story)
+    case .writeCommand(let value):
+      note(value, .commanded, isOurs: isRequestOurs, event, bytes, story)
+    case .signedWrite(let value): note(value, .signed, isOurs: isRequestOurs, event, bytes, story)
+    case .prepareWrite(let value):
+      note(value, .prepared, isOurs: isRequestOurs, event, bytes, story)
+    case .queuedWrite(let write):
+      let how: PageValues.How = write.outcome == .executed ? .queued : .dropped
+      note(write.value, how, isOurs: isRequestOurs, event, bytes, story)
+    case .readMultiple(let range, _, _, _):
+      add(
+        .readAtOnce, PageValues.Key(handle: 0, isOurs: isAnswerOurs), event,
+        text: sentence.text(of: range, bytes)
+      ) { PageValues.About(name: "several attributes at once") }
+    default: break
+    }
+  }
+
+  private func note(
+    _ value: ValueEvent, _ how: PageValues.How, isOurs: Bool, _ event: borrowing TimelineEvent,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
+  ) {
+    add(
+      how, PageValues.Key(handle: value.handle.rawValue, isOurs: isOurs), event,
+      text: sentence.text(of: value, isPart: how == .prepared, bytes)
+    ) { sentence.about(value) }
+  }
+
+  /// Keeps a value; `about` tells what its attribute is, and is asked once.
+  private func add(
+    _ how: PageValues.How, _ key: PageValues.Key, _ event: borrowing TimelineEvent,
+    text: @autoclosure () -> PageValues.Text, about: () -> PageValues.About
+  ) {
+    let peer = event.peer
     guard values < Self.mostValues, lanes[peer] != nil || lanes.count < Self.mostLanes,
-      lanes[peer]?.values[handle] != nil || lanes[peer]?.values.count ?? 0 < Self.mostAttributes
+      lanes[peer]?.values[key] != nil || lanes[peer]?.values.count ?? 0 < Self.mostAttributes
     else {
       valuesLeftOut += 1
       return
     }
     values += 1
-    // Its name is made once.
-    let name = lanes[peer]?.values[handle]?.name ?? sentence.name(of: value)
-    add(&lanes[peer, default: Lane()].values[handle, default: Values(name: name)])
+    if lanes[peer]?.values[key] == nil {
+      lanes[peer, default: Lane()].values[key] = PageValues(about(), key: key)
+    }
+    let moment = PageValues.Moment(time: event.time.nanoseconds, packet: event.packet, how: how)
+    self.text +=
+      lanes[peer]?.values[key]?.add(moment, self.text < Self.mostText ? text() : nil) ?? 0
   }
 
   private func note(_ link: LinkEvent, _ event: borrowing TimelineEvent, _ words: String) {

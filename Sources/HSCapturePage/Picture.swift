@@ -12,7 +12,6 @@ struct Picture: ~Copyable {
   let places: ClosedRange<Double>
   private var area = OutputBuffer()
   private var words = OutputBuffer()
-  private var names = OutputBuffer()
 
   /// An empty picture.
   ///
@@ -226,20 +225,12 @@ struct Picture: ~Copyable {
     }
   }
 
-  /// Names rows, from the top, each at its left, and draws lines between them.
-  mutating func rows(_ names: [String]) {
-    for (row, name) in names.enumerated() {
-      let top = Double(row) / Double(names.count)
-      if row > 0 {
-        area.append("<path class=\"grid\" d=\"M0 ")
-        area.append(number: Self.side * top, decimals: 0)
-        area.append("H10000\"/>")
-      }
-      self.names.append("<text x=\"4\" y=\"")
-      self.names.append(number: 100 * top, decimals: 1)
-      self.names.append("%\" dy=\"11\">")
-      self.names.append(html: name)
-      self.names.append("</text>")
+  /// Draws lines between rows of the same height.
+  mutating func divide(into rows: Int) {
+    for row in 1..<Swift.max(rows, 1) {
+      area.append("<path class=\"grid\" d=\"M0 ")
+      area.append(number: Self.side * Double(row) / Double(rows), decimals: 0)
+      area.append("H10000\"/>")
     }
   }
 
@@ -299,12 +290,6 @@ struct Picture: ~Copyable {
     )
     buffer.append(area.span)
     buffer.append("<path class=\"axis\" d=\"M0 0V10000H10000\"/></svg>")
-    // A name that is too long ends with the area.
-    if names.count > 0 {
-      buffer.append("<svg class=\"rows\" width=\"100%\" height=\"100%\">")
-      buffer.append(names.span)
-      buffer.append("</svg>")
-    }
     buffer.append("<g class=\"words\">")
     buffer.append(words.span)
     buffer.append("</g></svg>\n")

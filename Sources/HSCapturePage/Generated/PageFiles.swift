@@ -49,13 +49,16 @@ extension CapturePage {
     .words .mark{text-anchor:middle}.words .mark.end{text-anchor:end}
     .words .level{dominant-baseline:middle;text-anchor:end}
     .cursor{stroke:var(--ink);stroke-width:1}.area .chosen{fill:var(--blue);opacity:.18}
-    .rows text{font-size:11px;fill:var(--soft);paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
-    .unseen{position:absolute;width:1px;height:1px;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
-    .wide{overflow-x:auto;margin:1rem 0;content-visibility:auto;contain-intrinsic-size:auto 30rem}ul.what{margin:.2rem 0;padding-left:1.2rem}
+    .timed,.lanes{display:grid;grid-template-columns:11rem minmax(0,1fr);column-gap:.4rem}
+    .timed figcaption b,.timed .key{display:block;margin-left:0}.lanes figcaption{grid-column:1/-1}
+    ol.rows{list-style:none;margin:0;padding:6px 0 0;font-size:.78rem;line-height:1.15}
+    ol.rows li{height:34px;display:flex;align-items:center;overflow:hidden;border-top:1px solid var(--line);color:var(--soft)}ol.rows li:first-child{border-top-color:transparent}
+    ol.rows a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+    .wide{overflow-x:auto;margin:1rem 0}.wide.long{content-visibility:auto;contain-intrinsic-size:auto 30rem}ul.what{margin:.2rem 0;padding-left:1.2rem}
     table{border-collapse:collapse;width:100%;font-size:.92rem;font-variant-numeric:tabular-nums}
     caption{text-align:left;padding:.2rem 0}
     th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid var(--line);overflow-wrap:break-word}
-    table.few{width:auto}.few td,.few th{padding-right:3rem}.few td+td,.few th+th{text-align:right}.many td:nth-child(-n+4),#events td:nth-child(-n+2){white-space:nowrap}
+    table.few{width:auto}.few td,.few th{padding-right:3rem}.few td+td,.few th+th{text-align:right}.many td:nth-child(-n+4),#events td:nth-child(-n+2),#value-table td:nth-child(-n+2){white-space:nowrap}#value-table td:last-child{font-family:ui-monospace,monospace;font-size:.85em;max-width:22rem;overflow-wrap:anywhere}
     td{max-width:40rem}.attributes th{font-weight:inherit;white-space:nowrap}
     .depth1{padding-left:1.2rem}.depth2{padding-left:2.4rem}.depth3{padding-left:3.6rem}summary{font-weight:bold;cursor:pointer;margin:.6rem 0}
     #app pre{white-space:pre-wrap}a{color:var(--blue)}pre{overflow-x:auto;font-size:.85rem;background:#88888818;padding:.5rem}
@@ -67,7 +70,7 @@ extension CapturePage {
     border:1px solid var(--soft);padding:.3rem .6rem;font-size:.85rem;white-space:pre-line}
     tr.hit{background:#e69f0033}
     @media (min-width:601px){#tools{position:sticky;top:0;z-index:7}}
-    @media (max-width:900px){.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
+    @media (max-width:900px){.timed{grid-template-columns:minmax(0,1fr)}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem}.lanes{grid-template-columns:7rem minmax(0,1fr)}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
     @media (max-width:600px){.many thead,#events thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,#events tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
     .many td,#events td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),#events td:nth-child(5){display:block}#events td:nth-child(-n+4){color:var(--soft)}
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
@@ -117,9 +120,23 @@ extension CapturePage {
       s.normal = { T: some(s.BT, normal), V: some(s.RR, normal) }; s.artefact = { T: some(s.BT, artefact), V: some(s.RR, artefact) };
       s.fixed = { T: Float64Array.from(s.corrected_at_ms), V: Float64Array.from(s.corrected_us, x => x / 1000) };
     }
+    // Values, by attribute; those of several by time.
+    for (const v of D.values) { v.T = sums(v.time_ms_d); v.P = sums(v.packet_d);
+      v.X = v.text_of_d.length ? sums(v.text_of_d) : v.T.map((_, i) => i); if (v.how_of.length === 1) v.how_of = new Uint8Array(v.T.length).fill(v.how_of[0]); }
+    function joined(list) {
+      const n = list.reduce((n, a) => n + D.values[a].T.length, 0), out = { T: new Float64Array(n), A: new Uint32Array(n), N: new Uint32Array(n) }; let k = 0, sorted = true;
+      for (const a of list) { const { T } = D.values[a]; for (let i = 0; i < T.length; i++, k++) { out.T[k] = T[i]; out.A[k] = a; out.N[k] = i; if (k && T[i] < out.T[k - 1]) sorted = false; } }
+      if (sorted) return out;
+      const P = numbers(n, k => D.values[out.A[k]].P[out.N[k]]), order = new Uint32Array(n).map((_, k) => k).sort((a, b) => out.T[a] - out.T[b] || P[a] - P[b]);
+      return { T: numbers(n, k => out.T[order[k]]), A: order.map(k => out.A[k]), N: order.map(k => out.N[k]) };
+    }
+    const unasked = new Set(['notified', 'indicated'].map(how => D.hows.indexOf(how)));
     for (const l of D.lanes) for (const r of l.rows) {
-      for (const name of ['up', 'down', 'events', 'problems', 'signal']) r[name] = sums(r[name + '_ms_d']);
-      for (const name of ['up', 'down', 'signal']) r[name + 'Packets'] = sums(r[name + '_packet_d']);
+      for (const name of ['events', 'problems', 'signal']) r[name] = sums(r[name + '_ms_d']);
+      r.signalPackets = sums(r.signal_packet_d);
+      Object.assign(r, joined(r.values));
+      const up = [], down = []; for (let k = 0; k < r.T.length; k++) (unasked.has(D.values[r.A[k]].how_of[r.N[k]]) ? down : up).push(r.T[k]);
+      r.up = Float64Array.from(up); r.down = Float64Array.from(down);
       // RSSI is drawn between full tens.
       r.lowest = Math.floor((Math.min(...extremes(r.signal_dbm)) - 1) / 10) * 10; r.highest = Math.ceil((Math.max(...extremes(r.signal_dbm)) + 1) / 10) * 10;
     }
@@ -217,13 +234,12 @@ extension CapturePage {
       rr(p, s, w) { for (const name of ['normal', 'artefact', 'fixed']) set(p, name, dots(s[name], p.Y, w)); },
       wait(p, s, w) { set(p, 'wait', line(s.T, s.wait, s.afresh, p.Y, w)); },
       lane(p, l, w) {
-        // A row's name has the upper part of it.
         const h = SIDE / l.rows.length, all = { link: '', up: '', down: '', signal: '', event: '', problem: '' };
         l.rows.forEach((r, k) => {
-          const y = part => Math.round((k + .3 + .7 * part) * h), mid = () => y(.5);
-          all.link += boxes(r.spans, y(.3), y(.7));
+          const y = part => Math.round((k + part) * h), mid = () => y(.5);
+          all.link += boxes(r.spans, y(.25), y(.75));
           all.up += ticks(r.up, y(.05), y(.5), w); all.down += ticks(r.down, y(.5), y(.95), w);
-          if (r.signal.length) all.signal += dots({ T: r.signal, V: r.signal_dbm }, scale(r.lowest, r.highest, (k + .384) * h, .532 * h), w);
+          if (r.signal.length) all.signal += dots({ T: r.signal, V: r.signal_dbm }, scale(r.lowest, r.highest, (k + .1) * h, .8 * h), w);
           all.event += dots({ T: r.events, V: r.events }, mid, w); all.problem += dots({ T: r.problems, V: r.problems }, mid, w);
         });
         for (const name in all) if (all[name] || p.paths[name]) set(p, name, all[name]);
@@ -294,6 +310,7 @@ extension CapturePage {
         const parts = [];
         if (view.a > 0 || view.b < whole.b) parts.push('t=' + Math.round(view.a) + ',' + Math.round(view.b));
         if (peer) parts.push('peer=' + peer);
+        if (attribute && attribute.value) parts.push('attribute=' + attribute.value);
         if (packet) parts.push('packet=' + packet);
         try { history.replaceState(null, '', parts.length ? '#' + parts.join('&') : location.pathname + location.search); } catch { }
       }, 200);
@@ -301,12 +318,14 @@ extension CapturePage {
     const parse = k => { const [p, c] = String(k).split('@').map(Number); return { p, c: c ? c - 1 : 0 }; };
     const moment = ({ p, c }) => {
       for (const s of D.sensors) if (s.capture === c) { const i = s.P.indexOf(p); if (i >= 0) return s.T[i]; }
-      const e = D.events.find(e => e.packet === p && e.capture === c); return e ? e.time_ms : null;
+      const e = D.events.find(e => e.packet === p && e.capture === c); if (e) return e.time_ms;
+      const v = carried({ p, c })[0]; return v ? D.values[v.a].T[v.i] : null;
     };
-    function recall() {
+    function recall(event) {
       const q = new URLSearchParams(location.hash.slice(1));
       if (q.has('t')) { const [a, b] = q.get('t').split(',').map(Number); if (b > a) look(a, b); }
       if (q.has('peer') && [...who.options].some(o => o.value === q.get('peer'))) { who.value = q.get('peer'); filter(); }
+      if (q.has('attribute') && attribute && D.values[q.get('attribute')]) { attribute.value = q.get('attribute'); filter(); if (event) byId('values').scrollIntoView(); }
       if (q.has('packet')) { const k = q.get('packet'), { p, c } = parse(k); if (p > 0 && D.captures[c]) choosePacket(k, !q.has('t')); }
     }
     addEventListener('hashchange', recall);
@@ -315,6 +334,26 @@ extension CapturePage {
     function nearest(T, t) {
       if (T.mixed) { let best = -1; for (let i = 0; i < T.length; i++) if (best < 0 || Math.abs(T[i] - t) < Math.abs(T[best] - t)) best = i; return best; }
       const i = place(T, t); return i > 0 && (i === T.length || t - T[i - 1] < T[i] - t) ? i - 1 : i < T.length ? i : -1;
+    }
+    // What a value is, in words and bytes. A heart rate is told by the measurement that it is.
+    let byPacket = null;
+    const measured = (p, c) => {
+      if (!byPacket) { byPacket = new Map(); for (const s of D.sensors) for (let i = 0; i < s.P.length; i++) byPacket.set(key(s.P[i], s.capture), [s, i]); }
+      return byPacket.get(key(p, c)); };
+    function value(a, i) {
+      const v = D.values[a], x = v.X[i]; if (x < 0) return { words: 'not kept on this page', hex: '' };
+      let words = v.words[x];
+      if (!words && v.heart_rate) { let m = measured(v.P[i], v.capture); if (!m) { const n = v.X.findIndex((other, n) => other === x && measured(v.P[n], v.capture)); m = n < 0 ? null : measured(v.P[n], v.capture); }
+        if (m) { const [s, j] = m, rr = intervals(s, j).map(x => x.toFixed(1)).join(' '); words = (s.bpm[j] ? s.bpm[j] + ' bpm' : 'no reading') + (rr ? `, RR ${rr} ms` : ''); } }
+      return { words, hex: v.hex[x] };
+    }
+    const hexed = h => h.length > 64 ? h.slice(0, 64) + `\u2026 (${h.length / 2} bytes)` : h || 'no bytes';
+    const valued = (a, i) => { const { words, hex } = value(a, i), how = D.hows[D.values[a].how_of[i]]; return how + ': ' + (words ? words + (hex ? `  [${hexed(hex)}]` : '') : hexed(hex)); };
+    // The values that a packet carries.
+    function carried({ p, c }) {
+      const out = []; D.values.forEach((v, a) => { if (v.capture !== c) return;
+        for (let i = v.P.mixed ? v.P.indexOf(p) : place(v.P, p); i >= 0 && i < v.P.length && v.P[i] === p; i++) out.push({ a, i }); });
+      return out;
     }
     // What happened, by time: to be found again from a picture.
     const happened = D.captures.map((_, c) => { const own = D.events.filter(e => e.capture === c).sort((a, b) => a.time_ms - b.time_ms); return { own, T: own.map(e => e.time_ms) }; });
@@ -326,9 +365,10 @@ extension CapturePage {
       if (!r) return null;
       const slack = (view.b - view.a) / (p.w || 1000) * 8, lines = [r.name]; let nearby = t, k = null;
       const take = (time, number) => { if (k === null || Math.abs(time - t) < Math.abs(nearby - t)) { nearby = time; k = key(number, l.capture); } };
-      for (const [T, P, words] of [[r.up, r.upPackets, () => 'written or read'], [r.down, r.downPackets, () => 'notified'], [r.signal, r.signalPackets, i => r.signal_dbm[i] + ' dBm']]) {
+      for (const [T, packetOf, words] of [[r.T, k => D.values[r.A[k]].P[r.N[k]], k => (D.values[r.A[k]].configures === null ? '' : 'configuration, ') + valued(r.A[k], r.N[k])], [r.signal, k => r.signalPackets[k], i => r.signal_dbm[i] + ' dBm']]) {
         const i = nearest(T, t); if (i < 0 || Math.abs(T[i] - t) > slack) continue;
-        lines.push(`${clock(T[i])}  packet ${P[i]}: ${words(i)}`); take(T[i], P[i]);
+        lines.push(`${clock(T[i])}  packet ${packetOf(i)}: ${words(i)}`); take(T[i], packetOf(i));
+        const more = T.mixed ? 0 : place(T, T[i] + slack) - place(T, T[i] - slack) - 1; if (more > 0) lines.push(`${more} more close to it: zoom in, or step with the arrow keys`);
       }
       const { own, T } = happened[l.capture];
       for (let i = place(T, t - slack); i < T.length && T[i] <= t + slack && lines.length < 8; i++) {
@@ -355,6 +395,11 @@ extension CapturePage {
       const w = tip.offsetWidth, h = tip.offsetHeight;
       tip.style.left = Math.max(Math.min(x + 14, innerWidth - w - 8), 4) + 'px'; tip.style.top = (y + h + 20 > innerHeight ? y - h - 14 : y + 14) + 'px';
     }
+    // The panel at the bottom covers neither the picture that was used nor the page's end.
+    function clear(p) {
+      const panel = byId('panel').getBoundingClientRect(), over = p.getBoundingClientRect().bottom - panel.top; document.body.style.paddingBottom = panel.height + 48 + 'px';
+      if (over > 0) scrollBy(0, Math.min(over, p.getBoundingClientRect().top - 60));
+    }
     const button = (words, act) => { const b = document.createElement('button'); b.type = 'button'; b.textContent = words; b.addEventListener('click', act); return b; };
     async function copy(words) {
       try { await navigator.clipboard.writeText(words); say('Copied: ' + words); } catch {
@@ -372,11 +417,15 @@ extension CapturePage {
     function choosePacket(k, goes) {
       packet = k; const { p, c } = parse(k), t = moment({ p, c }), [filter, explain] = commands(k);
       if (t !== null) { cursor = t; if (goes && (t < view.a || t > view.b)) look(t - (view.b - view.a) / 2, t + (view.b - view.a) / 2); redraw(); }
-      box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`)).append(
-        button('Copy display filter', () => copy(filter)), ' ', button('Copy explain command', () => copy(explain)), ' ',
+      const values = carried({ p, c }), told = values.map(({ a, i }) => `${D.values[a].name}: ${valued(a, i)}`), m = measured(p, c);
+      if (m) told.push(measurement(...m).lines.slice(told.length ? 2 : 1).join(', '));
+      for (const e of D.events) if (e.packet === p && e.capture === c && told.length < 5 && !(values.length && /^(peer )?(read|write)/.test(e.words))) told.push(e.words);
+      const bytes = values.map(({ a, i }) => value(a, i).hex).filter(h => h).join('\n');
+      box(`Packet ${p}` + (D.captures.length > 1 ? ` of ${D.captures[c].name}` : '') + (t === null ? '' : ` at ${clock(t)}`), ...told).append(
+        ...(bytes ? [button('Copy bytes', () => copy(bytes)), ' '] : []), button('Copy display filter', () => copy(filter)), ' ', button('Copy explain command', () => copy(explain)), ' ',
         button('Close', () => { byId('chosen').hidden = true; packet = null; remember(); }));
       for (const row of document.querySelectorAll('tr.hit')) row.classList.remove('hit');
-      const link = document.querySelector(`#events a[href="#packet=${k}"]`); if (link) link.closest('tr').classList.add('hit');
+      for (const link of document.querySelectorAll(`#events a[href="#packet=${k}"], #value-table a[href="#packet=${k}"]`)) link.closest('tr').classList.add('hit');
       remember();
     }
     // Count, mean, standard deviation, least and greatest of numbers; what is NaN does not count.
@@ -450,26 +499,38 @@ extension CapturePage {
           return;
         }
         if (from && Math.abs(e.clientX - from.x) > 4) { moved = true; chosen = { a: Math.min(t, from.t), b: Math.max(t, from.t) }; redraw(); }
-        const found = under(p, t, y); if (found) show(p, found, e.clientX, e.clientY); });
+        const found = under(p, t, y); if (found) show(p, found, e.clientX, e.clientY);
+        if (p.data.rows) p.row = Math.min(Math.max(Math.floor(y * p.data.rows.length), 0), p.data.rows.length - 1); });
       const lift = e => { fingers.delete(e.pointerId); const own = !pinched && from; if (!fingers.size) pinched = false; from = null; return own; };
       p.addEventListener('pointerup', e => { if (!lift(e)) return;
         if (moved && chosen) return choose(Math.max(chosen.a, 0), Math.min(chosen.b, whole.b));
-        const { t, y } = at(e), found = under(p, t, y); if (found && found.packet) { choosePacket(found.packet); copy(commands(found.packet).join('\n')); } });
+        const { t, y } = at(e), found = under(p, t, y); if (found && found.packet) { choosePacket(found.packet); clear(p); copy(commands(found.packet).join('\n')); } });
       p.addEventListener('pointercancel', lift);
       // Two fingers are for the pictures; one that goes up or down scrolls the page.
       p.addEventListener('touchmove', e => { if (e.touches.length > 1 && e.cancelable) e.preventDefault(); }, { passive: false });
       p.addEventListener('pointerleave', () => { if (!from) tip.hidden = true; });
       p.addEventListener('dblclick', () => look(whole.a, whole.b));
+      p.addEventListener('focus', () => { if (!p.matches(':focus-visible')) return; const t = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : (view.a + view.b) / 2;
+        const found = under(p, t, ((p.row || 0) + .5) / (p.data.rows ? p.data.rows.length : 1)), r = area(p); if (found) show(p, found, r.left + r.width * (found.t - view.a) / (view.b - view.a), r.top + 20); });
       p.addEventListener('blur', () => { tip.hidden = true; });
       p.addEventListener('keydown', e => {
         const w = view.b - view.a, middle = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : view.a + w / 2;
-        const s = p.dataset.kind === 'lane' ? D.sensors.find(s => s.capture === p.data.capture && (!p.data.peer || s.peer === p.data.peer)) || D.sensors[0] : p.data;
-        const step = d => { if (!s || !s.T.length) return; let i = place(s.T, middle); if (d > 0 && s.T[i] <= middle) i++; if (d < 0) i--;
-          i = Math.min(Math.max(i, 0), s.T.length - 1); const f = measurement(s, i); if (f.t < view.a || f.t > view.b) look(f.t - w / 2, f.t + w / 2);
-          const r = area(p); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + 20); say(f.lines.join(', ')); };
+        const s = p.data, isLane = p.dataset.kind === 'lane';
+        const shownAt = f => { if (f.t < view.a || f.t > view.b) look(f.t - w / 2, f.t + w / 2);
+          const r = area(p); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + (isLane ? ((p.row || 0) + 1) * 34 : 20)); say(f.lines.join(', ')); };
+        // On a lane, left and right step through what is in a row, up and down go to another.
+        const along = d => { const r = s.rows[p.row || 0], { own, T } = happened[s.capture];
+          const times = [r.T, r.signal, r.events, r.problems, r.spans.map(x => x.begin_ms)]; let best = null;
+          for (const T of times) for (let n = T.mixed ? 0 : Math.max(place(T, middle) - 1, 0), end = T.mixed ? T.length : Math.min(n + 4096, T.length); n < end; n++) {
+            const t = T[n]; if ((d > 0 ? t > middle : t < middle) && (best === null || Math.abs(t - middle) < Math.abs(best - middle))) best = t; }
+          if (best !== null) shownAt(under(p, best, ((p.row || 0) + .5) / s.rows.length)); };
+        const across = d => { p.row = Math.min(Math.max((p.row || 0) + d, 0), s.rows.length - 1); const f = under(p, middle, (p.row + .5) / s.rows.length); shownAt({ ...f, t: middle }); };
+        const step = d => { if (isLane) return along(d); if (!s || !s.T.length) return; let i = place(s.T, middle); if (d > 0 && s.T[i] <= middle) i++; if (d < 0) i--;
+          i = Math.min(Math.max(i, 0), s.T.length - 1); shownAt(measurement(s, i)); };
         const keys = { '+': () => zoom(.5, middle), '=': () => zoom(.5, middle), '-': () => zoom(2, middle), '0': () => look(whole.a, whole.b),
           ArrowLeft: () => e.shiftKey ? look(view.a - w / 4, view.b - w / 4) : step(-1), ArrowRight: () => e.shiftKey ? look(view.a + w / 4, view.b + w / 4) : step(1),
-          Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => p.dataset.packet && choosePacket(p.dataset.packet), Escape: () => { tip.hidden = true; } };
+          ...(isLane ? { ArrowUp: () => across(-1), ArrowDown: () => across(1) } : {}),
+          Home: () => look(0, w), End: () => look(whole.b - w, whole.b), Enter: () => { if (p.dataset.packet) { choosePacket(p.dataset.packet); clear(p); } }, Escape: () => { tip.hidden = true; } };
         if (keys[e.key] && !e.ctrlKey && !e.metaKey && !e.altKey) { e.preventDefault(); keys[e.key](); } });
     }
     byId('in').addEventListener('click', () => zoom(.5, (view.a + view.b) / 2));
@@ -477,19 +538,53 @@ extension CapturePage {
     byId('all').addEventListener('click', () => look(whole.a, whole.b));
 
     // Search, and one peer of several.
-    const find = byId('find'), who = byId('who'), rows = [...document.querySelectorAll('table.searched tbody tr')], peers = new Map();
+    const find = byId('find'), who = byId('who'), rows = [...document.querySelectorAll('table.searched:not(#value-table) tbody tr')], attribute = byId('attribute'), peers = new Map();
     for (const [c, { peers: list }] of D.captures.entries()) for (const { peer: n, name } of list) peers.set(key(n, c), D.captures.length > 1 ? `${name} in ${D.captures[c].name}` : name);
     for (const [k, name] of peers) who.append(new Option(shown(name), k));
     who.closest('label').hidden = peers.size < 2;
     const happens = document.querySelectorAll('#events tbody tr'); D.events.forEach((e, i) => { if (happens[i]) happens[i].peer = key(e.peer, e.capture); });
     for (const r of document.querySelectorAll('[data-peer] tbody tr')) r.peer = r.closest('[data-peer]').dataset.peer;
+    // Values of all attributes, of one, or with a text in them, as many as are asked for.
+    const STEP = 200; let most = STEP, every = null, listed = '';
+    D.values.forEach((v, a) => attribute.append(new Option(shown(`${v.name}, ${counted(v.T.length, 'value', 'values')}`), a)));
+    function* matching(words) {
+      every = every || joined(D.values.map((_, a) => a)); const digits = words.replace(/^0x/, '').replace(/[ :-]/g, ''), names = D.values.map(v => `${v.name} 0x${v.handle.toString(16).padStart(4, '0')}`.toLowerCase());
+      for (let k = 0; k < every.T.length; k++) { const a = every.A[k], i = every.N[k], v = D.values[a];
+        if (attribute.value !== '' && a !== +attribute.value || peer && key(v.peer, v.capture) !== peer) continue;
+        if (words && !names[a].includes(words)) { const { words: told, hex } = value(a, i); if (!(digits && hex.includes(digits)) && !told.toLowerCase().includes(words) && !D.hows[v.how_of[i]].includes(words)) continue; }
+        yield { t: every.T[k], a, i, v }; }
+    }
+    function list(words) {
+      if (!attribute) return '';
+      const asked = [words, attribute.value, peer, most].join(' '), body = document.querySelector('#value-table tbody'), more = byId('more-values');
+      if (asked !== listed) {
+        let n = 0, all = 0; const fresh = document.createDocumentFragment();
+        for (const { t, a, i, v } of matching(words)) { all++; if (n >= most) continue; n++;
+          const row = document.createElement('tr'), { words: told, hex } = value(a, i), link = document.createElement('a'), k = key(v.P[i], v.capture);
+          link.href = '#packet=' + k; link.textContent = v.P[i];
+          for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
+          fresh.append(row); }
+        body.replaceChildren(fresh); listed = asked; list.told = `${n} of ${counted(all, 'value', 'values')}`;
+        more.replaceChildren(list.told + (n < all ? ' ' : ''));
+        if (n < all) { more.append(button(`Show ${Math.min(STEP, all - n)} more`, () => { most += STEP; filter(); })); if (all - n > STEP && all <= 5000) more.append(' ', button('Show all', () => { most = all; filter(); })); }
+      }
+      return list.told;
+    }
+    const exact = t => { const ms = Math.max(t, 0), s = Math.floor(ms / 1000), two = x => String(x).padStart(2, '0'), h = Math.floor(s / 3600), m = Math.floor(s / 60) % 60; return `${h ? h + ':' + two(m) : m}:${two(s % 60)}.${String(Math.floor(ms % 1000)).padStart(3, '0')}`; };
+    if (attribute) {
+      attribute.addEventListener('change', () => { most = STEP; filter(); });
+      byId('save-values').addEventListener('click', () => { const cell = x => /[",\n]/.test(x) ? '"' + x.replaceAll('"', '""') + '"' : x, lines = ['time,packet,handle,attribute,how,value,hex'];
+        for (const { t, a, i, v } of matching(find.value.trim().toLowerCase())) { const { words, hex } = value(a, i); lines.push([utc(t, v.capture), v.P[i], v.handle, cell(v.name), cell(D.hows[v.how_of[i]]), cell(words), hex].join(',')); }
+        save('values', lines); });
+    }
     function filter() {
       const words = find.value.trim().toLowerCase(); let n = 0; peer = who.value;
       for (const r of rows) { const text = r.text || (r.text = r.textContent.toLowerCase());
         const hit = (!words || text.includes(words)) && (!peer || !r.peer || r.peer === peer); if (r.hidden === hit) r.hidden = !hit; if (hit) n++; }
       for (const e of document.querySelectorAll('[data-peer]')) { e.hidden = peer !== '' && e.dataset.peer !== peer;
         if (words && e.localName === 'details' && e.querySelector('tbody tr:not([hidden])')) e.open = true; }
-      say(words || peer ? `${n} of ${rows.length} rows of the tables` : ''); redraw(); remember();
+      const values = list(words);
+      say(words || peer ? `${n} of ${rows.length} rows of the tables` + (values && `, ${values}`) : ''); redraw(); remember();
     }
     find.addEventListener('input', filter); who.addEventListener('change', filter);
     find.addEventListener('keydown', e => { if (e.key !== 'Enter') return;
@@ -500,8 +595,12 @@ extension CapturePage {
         s.T.forEach((t, i) => lines.push([utc(t, s.capture), s.P[i], s.bpm[i] || '', intervals(s, i).join(';'), s.verdicts[s.verdict_of[i]], s.reasons[s.reasons_of[i]]].join(','))); }
       else { lines.push('time,packet,rr_ticks,rr_ms,class');
         s.BT.forEach((t, k) => lines.push([utc(t, s.capture), s.P[s.BO[k]], s.rr_ticks[k], s.RR[k], s.classes[s.class_of[k]]].join(','))); }
-      const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'text/csv' })); a.download = b.dataset.save + '.csv'; a.click();
-      setTimeout(() => URL.revokeObjectURL(a.href), 1000); });
+      save(b.dataset.save + (D.sensors.length > 1 ? '-' + (+b.dataset.sensor + 1) : ''), lines); });
+    // A file is named after the capture and what it holds.
+    function save(what, lines) {
+      const a = document.createElement('a'), stem = D.captures[0].name.split('/').pop().replace(/\.[A-Za-z0-9]+$/, ''); a.href = URL.createObjectURL(new Blob([lines.join('\n') + '\n'], { type: 'text/csv' })); a.download = `${stem}-${what}.csv`; a.click();
+      setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+    }
     window.heartsnoop = { view: () => ({ ...view }), look, area, data: D };
     told(); recall(); setTimeout(prepare, 200);
     }));

@@ -1,4 +1,5 @@
 import HSATT
+import HSAssignedNumbers
 package import HSBytes
 package import HSCapture
 import HSGATT
@@ -24,15 +25,80 @@ package struct EventSentence {
     return writer.writeMessage(event, bytes, story, to: &text) ? text.string : nil
   }
 
-  /// What the attribute of a value is called.
-  package mutating func name(of value: ValueEvent) -> String {
+  /// What the attribute of a value is.
+  package struct AttributeWords: Sendable {
+    /// What it is called.
+    package let name: String
+    /// Of a Client Characteristic Configuration: the handle of the value that it is about.
+    package var configures: UInt16?
+    /// Whether its values are heart rates.
+    package var isHeartRate = false
+
+    /// An attribute of which no more than a name is known.
+    package init(name: String) { self.name = name }
+  }
+
+  /// What the attribute of a value is.
+  package mutating func about(_ value: ValueEvent) -> AttributeWords {
     var text = OutputBuffer()
-    if let label = value.label {
-      writer.append(label: label, to: &text)
-    } else {
+    guard let label = value.label else {
       text.append("handle ")
       text.append(value.handle)
+      return AttributeWords(name: text.string)
     }
-    return text.string
+    writer.append(label: label, to: &text)
+    var about = AttributeWords(name: text.string)
+    about.isHeartRate = label.isHeartRate
+    if label.role == .descriptor, label.uuid == .clientCharacteristicConfiguration {
+      about.configures = label.valueHandle?.rawValue
+    }
+    return about
+  }
+
+  /// A value in hexadecimal and in words.
+  package struct ValueText: Hashable, Sendable {
+    /// All of its bytes, two digits each.
+    package let hex: String
+    /// What a person reads; empty where that is the bytes alone; safe to print.
+    package let words: String
+  }
+
+  /// What the value is, without the name of its attribute.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isPart: Whether it is a part of one, which is not to be read as the whole.
+  ///   - bytes: The event's bytes.
+  /// - Returns: The value's text.
+  package func text(
+    of value: ValueEvent, isPart: Bool, _ bytes: borrowing ByteReader
+  ) -> ValueText {
+    let digits = text(of: value.value, bytes).hex
+    var content = OutputBuffer()
+    if value.offset > 0 {
+      content.append("from byte ")
+      content.append(value.offset)
+      content.append(": ")
+    }
+    EventWriter.append(
+      content: value, isPart ? nil : EventWriter.kind(of: value), shown: writer.shownBytes, bytes,
+      to: &content)
+    let words = content.string
+    let shown = String(digits.prefix(2 * writer.shownBytes))
+    // The digits stand beside it.
+    guard !shown.isEmpty, words.hasPrefix(shown) else {
+      return ValueText(hex: digits, words: words)
+    }
+    let rest = words.dropFirst(shown.utf8.count)
+    if rest.first == " " { return ValueText(hex: digits, words: String(rest.dropFirst())) }
+    let text = rest.hasPrefix("...") ? rest.drop { $0 != "|" } : rest
+    return ValueText(hex: digits, words: String(text))
+  }
+
+  /// Bytes of which nothing tells what they are.
+  package func text(of range: ByteRange, _ bytes: borrowing ByteReader) -> ValueText {
+    var hex = OutputBuffer()
+    hex.append(hex: bytes.at(range).remainingBytes)
+    return ValueText(hex: hex.string, words: "")
   }
 }
