@@ -109,6 +109,10 @@ let package = Package(
     .target(
       name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],
       swiftSettings: strict),
+    // Where a run prints, what it says, and the files that it writes.
+    .target(
+      name: "HSConsole",
+      dependencies: ["HSPlatform", "HSBytes", "HSLiveCapture", "HSOutput"], swiftSettings: small),
     .target(
       name: "HSLabels",
       dependencies: [
@@ -155,6 +159,13 @@ let package = Package(
         "HSOutput", "HSLabels", "HSHRV", "HSAgreement", "HSExport", "HSVerification", "HSTimeline",
         "HSReport",
       ], swiftSettings: strict),
+    // Opens captures and decodes them, for every door: problems are values with one sentence.
+    .target(
+      name: "HSSession",
+      dependencies: [
+        "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSIdentity", "HSEncryption",
+        "HSOutput", "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSExport",
+      ], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
       name: "HSCapturePage",
@@ -187,9 +198,9 @@ let package = Package(
     .target(
       name: "HSComparison",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSJSONText", "HSOutput",
-        "HSLabels",
-        "HSTimeline", "HSReport", "HSSeries",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSJSONText",
+        "HSOutput",
+        "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession",
       ], swiftSettings: small),
     // A packet led back through every layer to its bytes.
     .target(
@@ -204,7 +215,8 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
         "HSATT", "HSGATT",
-        "HSIdentity", "HSOutput", "HSLabels", "HSTimeline", "HSSeries", "HSConversion",
+        "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSTimeline", "HSSeries", "HSConversion",
+        "HSSession",
       ], swiftSettings: small),
     .target(
       name: "HSSimulation",
@@ -221,25 +233,40 @@ let package = Package(
     .target(
       name: "HSFleet",
       dependencies: [
-        "HSPlatform", "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives",
-        "HSHCI", "HSATT",
-        "HSGATT",
-        "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
+        "HSPlatform", "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
+        "HSGATT", "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSSession",
+        "HSVerification",
       ], swiftSettings: small),
     // The library's front door; its public types are its own.
     .target(
       name: "Heartsnoop",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSHCI", "HSATT", "HSGATT",
-        "HSIdentity",
-        "HSValues", "HSOutput", "HSLabels", "HSVerification", "HSTimeline", "HSReport", "HSSeries",
-        "HSRules",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
+        "HSOutput",
+        "HSLabels", "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSRules",
         "HSConversion", "HSComparison", "HSRedaction",
       ], swiftSettings: strict),
+    // A source that is decoded, shown and recorded while it happens.
+    .target(
+      name: "HSLive",
+      dependencies: [
+        "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSLiveCapture", "HSOutput",
+        "HSConsole",
+        "HSLabels", "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSSession",
+        "HSConversion",
+      ], swiftSettings: small),
+    // A capture that is packed for others, searched for what is personal.
+    .target(
+      name: "HSSharing",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole", "HSLabels",
+        "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage", "HSConversion",
+        "HSRedaction",
+      ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSLiveCapture",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture",
         "HSHCI",
         "HSIdentity",
         "HSEncryption", "HSValues", "HSHRV", "HSOutput", "HSLabels", "HSMisreading", "HSAgreement",
@@ -249,7 +276,7 @@ let package = Package(
         "HSComparison",
         "HSDoctor", "HSJSONText", "HSLayout", "HSLearn", "HSProvenance", "HSRedaction",
         "HSSimulation",
-        "HSFleet",
+        "HSFleet", "HSConsole", "HSSession", "HSLive", "HSSharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

@@ -51,9 +51,10 @@ package struct ArchiveNote: Sendable, Equatable {
 
 extension ArchiveNote: CustomStringConvertible {
   /// One sentence: which member, and what became of it.
-  package var description: String { "\(member): \(statement)" }
+  package var description: String { "\(member): \(reason)" }
 
-  private var statement: String {
+  /// What became of it, to stand behind the member's name.
+  package var reason: String {
     switch kind {
     case .taken(let format, let role): "\(format.name), \(role)"
     case .continues(let name, let first): "continues \(name), from packet \(first) on"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSPlatform
 
 /// The command: its subcommands, and what holds for all of them.
@@ -7,11 +8,12 @@ import HSPlatform
 struct Heartsnoop: ParsableCommand {
   /// Runs the command that the arguments name.
   static func main() {
-    StandardStreams.prepare()
-    StandardStreams.fitHelp()
+    let console = Console.standard
+    console.prepare()
+    console.fitHelp()
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["checks", "kinds"])
-    for remark in typed.remarks { StandardStreams.say(remark) }
+    for remark in typed.remarks { console.say(remark) }
     do {
       if let fault = typed.fault { throw ValidationError(fault) }
       // Not a command to find in the list, but a page to ask for.
@@ -19,12 +21,14 @@ struct Heartsnoop: ParsableCommand {
       let isTopic = ["checks", "kinds"].contains(topic)
       var command = try parseAsRoot(isTopic ? [topic] : typed.words)
       try command.run()
+    } catch let status as ExitStatus {
+      exit(withError: ExitCode(status.rawValue))
     } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
       exit(withError: error)
     } catch {
       // What was typed is in the message.
-      StandardStreams.show(message: fullMessage(for: error))
+      console.show(message: fullMessage(for: error))
       exit(withError: exitCode(for: error))
     }
   }

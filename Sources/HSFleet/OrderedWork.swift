@@ -19,11 +19,6 @@ package enum OrderedWork {
   /// What a result counts for besides the bytes that it says it holds.
   private static let least = 4 << 10
 
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
   /// Number of processors of the machine; at least 1.
   package static var processors: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
@@ -41,7 +36,7 @@ package enum OrderedWork {
     bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
   ) {
     let state = Monitor(State<Result>())
-    let body = Body {
+    let body: @Sendable () -> Void = {
       while true {
         // Who works on the thing that is taken next does not wait here: it began before all that wait.
         let place = state.use(when: { $0.isOver || $0.waiting < room }, wakesOthers: false) {
@@ -59,10 +54,8 @@ package enum OrderedWork {
         }
       }
     }
-    var threads: [pthread_t] = []
-    if jobs > 1 {
-      for _ in 0..<min(jobs, count) { if let thread = start(body) { threads.append(thread) } }
-    }
+    let threads =
+      jobs > 1 ? (0..<min(jobs, count)).compactMap { _ in try? SystemThread(body) } : []
     for place in 0..<count {
       // Without a thread the work is done here.
       let result: Result
@@ -80,23 +73,6 @@ package enum OrderedWork {
       if !take(place, result) { break }
     }
     state.use { $0.isOver = true }
-    for thread in threads { _ = pthread_join(thread, nil) }
-  }
-
-  private static func start(_ body: Body) -> pthread_t? {
-    var thread = pthread_t()
-    let held = unsafe Unmanaged.passRetained(body)
-    let code = unsafe pthread_create(
-      &thread, nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, held.toOpaque())
-    guard code == 0 else {
-      unsafe held.release()
-      return nil
-    }
-    return thread
+    for thread in threads { thread.join() }
   }
 }

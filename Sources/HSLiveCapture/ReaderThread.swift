@@ -16,60 +16,40 @@ final class ReaderThread: Sendable {
     func end()
   }
 
-  private final class Body: Sendable {
-    let source: any Source
-    let quit: Int32
-
-    init(_ source: any Source, quit: Int32) {
-      self.source = source
-      self.quit = quit
-    }
-
-    func run() {
-      while source.drain() {
-        var polled = [
-          pollfd(fd: quit, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        // An interface without a descriptor is looked at every so often.
-        _ = unsafe poll(&polled, 2, source.descriptor < 0 ? 10 : 1000)
-        guard polled[0].revents == 0 else {
-          // What came before the end is part of the run, even if it was not read for long.
-          source.shut()
-          _ = source.drain()
-          break
-        }
-      }
-      source.end()
-    }
-  }
-
   private let quit: Int32
-  private let thread: Mutex<pthread_t?>
+  private let thread: Mutex<SystemThread?>
 
   /// Starts the thread.
   ///
   /// - Parameter source: What it reads.
   /// - Throws: `LiveError` if there are too many threads.
   init(_ source: any Source) throws(LiveError) {
-    quit = live_event()
-    let body = Body(source, quit: quit)
-    var started = pthread_t()
-    // Held by the thread until it ends.
-    let held = unsafe Unmanaged.passRetained(body)
-    let code = unsafe pthread_create(
-      &started, nil,
-      { argument in
-        guard let argument = unsafe argument else { return nil }
-        unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, held.toOpaque())
-    guard code == 0 else {
-      unsafe held.release()
+    let quit = live_event()
+    self.quit = quit
+    do throws(SystemThread.Failure) {
+      thread = Mutex(try SystemThread { Self.read(source, until: quit) })
+    } catch {
       _ = HSPlatform.close(quit)
-      throw LiveError(source: "reader thread", reason: SystemText.of(code))
+      throw LiveError(source: "reader thread", reason: SystemText.of(error.errorNumber))
     }
-    thread = Mutex(started)
+  }
+
+  private static func read(_ source: any Source, until quit: Int32) {
+    while source.drain() {
+      var polled = [
+        pollfd(fd: quit, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      // An interface without a descriptor is looked at every so often.
+      _ = unsafe poll(&polled, 2, source.descriptor < 0 ? 10 : 1000)
+      guard polled[0].revents == 0 else {
+        // What came before the end is part of the run, even if it was not read for long.
+        source.shut()
+        _ = source.drain()
+        break
+      }
+    }
+    source.end()
   }
 
   /// Ends the thread, and waits until it has.
@@ -81,7 +61,7 @@ final class ReaderThread: Sendable {
     guard let started else { return }
     var one: UInt64 = 1
     _ = unsafe HSPlatform.write(quit, &one, 8)
-    _ = pthread_join(started, nil)
+    started.join()
   }
 
   deinit {

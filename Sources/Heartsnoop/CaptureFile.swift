@@ -1,7 +1,5 @@
-import HSArchives
-import HSBytes
 import HSCapture
-import HSLabels
+import HSSession
 import HSTimeline
 
 /// A capture to ask questions of: a file in any format that heartsnoop reads, or bytes in memory.
@@ -37,16 +35,17 @@ public struct CaptureFile: Sendable {
     source = .bytes(bytes)
   }
 
-  /// Opens the input.
-  func open() throws(CaptureFailure) -> OpenedInput {
-    do throws(CaptureError) {
-      switch source {
-      case .path(let path): return try CaptureOpener.open(path)
-      case .bytes(let bytes): return try CaptureOpener.open(ByteSource(bytes: bytes, name: name))
-      }
-    } catch {
-      throw CaptureFailure(error)
+  /// A session over the capture, which says nothing.
+  ///
+  /// - Throws: What keeps the files of what is known from being used.
+  func session() throws(CaptureFailure) -> Session {
+    var path = name
+    if case .path(let own) = source { path = own }
+    var session = Session([path], DecodeOptions(try knowledge.read()))
+    if case .bytes(let bytes) = source {
+      session.kept[path] = InputInMemory(bytes, name: name)
     }
+    return session
   }
 
   /// Reads each capture of the file.
@@ -57,30 +56,23 @@ public struct CaptureFile: Sendable {
   func read(
     _ body: (inout CaptureReader) throws(CaptureError) -> Void
   ) throws(CaptureFailure) -> [String] {
-    var problems: [String] = []
-    var captures = 0
-    var input = try open()
-    do throws(CaptureError) {
-      while let source = try input.next() {
+    try problems(
+      of: session().read { reader, _ in
         do throws(CaptureError) {
-          var reader = try CaptureReader(source, as: nil)
-          captures += 1
           try body(&reader)
-          if !reader.statistics.isComplete {
-            problems.append(
-              "\(reader.name): \(reader.findings.kept.first.map { "\($0)" } ?? "read only in part")"
-            )
-          }
+          return (nil, nil)
         } catch {
-          problems.append(error.description)
+          return (CaptureProblem(error), nil)
         }
-      }
-    } catch {
-      problems.append(error.description)
-    }
-    if !input.isComplete { problems += input.notes.map(\.description) }
-    // What cannot be read at all is no answer.
-    if captures == 0, let problem = problems.first { throw CaptureFailure(problem) }
+      })
+  }
+
+  /// What could not be read, a sentence each.
+  ///
+  /// - Throws: The first of them if nothing was read: what cannot be read at all is no answer.
+  func problems(of outcome: SessionOutcome) throws(CaptureFailure) -> [String] {
+    let problems = outcome.problems.map(\.description)
+    if outcome.captures == 0, let problem = problems.first { throw CaptureFailure(problem) }
     return problems
   }
 
@@ -89,29 +81,23 @@ public struct CaptureFile: Sendable {
   /// - Parameters:
   ///   - sink: Makes what takes a capture's events.
   ///   - keepsValues: Whether notified values are kept for the tree of attributes.
-  ///   - finish: Is handed the sink and the decoder at the capture's end.
+  ///   - finish: Is handed the sink and the story at the capture's end.
   /// - Returns: What could not be read.
   /// - Throws: What keeps all of it from being read.
   func decode<Sink: EventSink>(
     into sink: (borrowing CaptureReader) -> Sink, keepsValues: Bool = false,
     finish: (Sink, borrowing CaptureReader, borrowing Story) -> Void
   ) throws(CaptureFailure) -> [String] {
-    let library = LabelLibrary(try knowledge.read())
-    return try read { reader throws(CaptureError) in
-      let sink = sink(reader)
-      var decoder = TimelineDecoder(sink: sink)
-      decoder.keepsNotifiedValues = keepsValues
-      library.prepare(&decoder)
-      var failure: CaptureError?
-      do throws(CaptureError) {
-        try decoder.decode(&reader)
-      } catch {
-        failure = error
-      }
-      // What was read before the failure counts.
-      finish(sink, reader, decoder.story)
-      _ = library.learn(decoder.story, name: reader.name)
-      if let failure { throw failure }
-    }
+    var session = try session()
+    session.options.keepsNotifiedValues = keepsValues
+    var made: Sink?
+    return try problems(
+      of: session.decode { reader, _ in
+        let sink = sink(reader)
+        made = sink
+        return sink
+      } finish: { reader, story, _ in
+        if let made { finish(made, reader, story) }
+      })
   }
 }

@@ -2,6 +2,7 @@ import HSBytes
 import HSCapture
 import HSComparison
 import HSOutput
+import HSSession
 
 /// What two captures tell differently.
 public struct CaptureComparison: Sendable {
@@ -89,11 +90,10 @@ extension CaptureFile {
   }
 
   private func source(_ symbols: Symbols) throws(CaptureFailure) -> ComparisonSource {
-    var reading = ComparisonSource.Reading(symbols)
-    reading.knowledge = try knowledge.read()
-    let input = try open()
+    var session = try session()
+    session.options.keepsNotifiedValues = true
     do throws(CaptureError) {
-      return try ComparisonSource(input, path: name, reading)
+      return try ComparisonSource(session, symbols)
     } catch {
       throw CaptureFailure(error)
     }

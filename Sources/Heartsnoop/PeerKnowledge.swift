@@ -1,8 +1,5 @@
-import HSArchives
-import HSBytes
-import HSCapture
-import HSIdentity
 import HSLabels
+import HSSession
 
 /// What is known of peers from elsewhere: names of handles that a capture without discovery does not tell,
 /// and keys of private addresses.
@@ -23,50 +20,20 @@ public struct PeerKnowledge: Sendable, Hashable {
 
   /// Reads the files.
   func read() throws(CaptureFailure) -> LabelKnowledge {
-    var knowledge = LabelKnowledge()
-    knowledge.infers = infersHeartRates
-    for path in tables {
-      let text = try Self.contents(of: path)
-      do throws(TextFault) {
-        knowledge.sources += try TableFile(text, path: path).sources(name: path, address: nil)
-      } catch {
-        throw CaptureFailure("\(path): \(error.description)")
-      }
-    }
-    var maps: [LabelMap] = []
+    var files = KnowledgeFiles()
+    files.infers = infersHeartRates
+    files.tables = tables.map { (nil, $0) }
+    files.keys = keyFiles.map { (nil, $0) }
     for handle in handles {
       guard let map = LabelMap(handle) else {
         throw CaptureFailure("'\(handle)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37")
       }
-      maps.append(map)
+      files.maps.append(map)
     }
-    knowledge.sources += LabelMap.sources(maps)
-    for path in keyFiles {
-      let text = try Self.contents(of: path)
-      do throws(TextFault) {
-        knowledge.keys += try KeyFile(text, path: path, address: nil).identityResolvingKeys
-      } catch {
-        throw CaptureFailure("\(path): \(error.description)")
-      }
-    }
-    return knowledge
-  }
-
-  /// A file's bytes; refused beyond what tables and keys need.
-  private static func contents(of path: String) throws(CaptureFailure) -> [UInt8] {
-    let largest = 16 << 20
-    do throws(CaptureError) {
-      var source = try ByteSource(path: path)
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 64 << 10)
-      while bytes.count <= largest {
-        let count = try source.read(into: &buffer, at: 0)
-        if count == 0 { return bytes }
-        bytes += buffer[0..<count]
-      }
+    do throws(CaptureProblem) {
+      return try files.read()
     } catch {
-      throw CaptureFailure(error)
+      throw CaptureFailure(error.description)
     }
-    throw CaptureFailure("\(path): is larger than \(largest) bytes")
   }
 }

@@ -4,6 +4,7 @@ import HSConversion
 import HSOutput
 import HSRedaction
 import HSReport
+import HSSession
 import HSTimeline
 
 /// A container to write a capture in.
@@ -132,11 +133,9 @@ extension CaptureFile {
     var redactor = CaptureRedactor(options, knowledge: try knowledge.read(), seed: choices.seed)
     let collected = Collected()
     let output = collected.output
-    // The first pass learns what names somebody, the second one writes.
-    _ = try read { reader throws(CaptureError) in try redactor.survey(&reader) }
-    redactor.begin(container?.format ?? redactor.nativeFormat ?? .btsnoop, output: output)
-    let problems = try read { reader throws(CaptureError) in try redactor.redact(&reader) }
-    redactor.finish()
+    let session = try session().writing(to: output)
+    let problems = try problems(
+      of: session.redact(with: &redactor, as: { container?.format ?? $0 }, name: name))
     output.flush()
     return WrittenCapture(
       bytes: collected.bytes, records: redactor.written,

@@ -1,10 +1,12 @@
-import HSAgreement
 import ArgumentParser
+import HSAgreement
 import HSBytes
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop agree`: a capture's beats beside those of something outside.
@@ -71,15 +73,16 @@ struct AgreeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let library = LabelLibrary(
-      try labels.knowledge(beside: [capture] + (reference.map { [$0] } ?? []), nil))
-    let first = try side(capture, peer, library, option: "--peer")
+    let console = Console.standard
+    let options = DecodeOptions(
+      try labels.knowledge(beside: [capture] + (reference.map { [$0] } ?? []), nil, on: console))
+    let first = try side(capture, peer, options, option: "--peer", on: console)
     guard
       let second = try reference.map({
-        try side($0, referencePeer, library, option: "--reference-peer")
+        try side($0, referencePeer, options, option: "--reference-peer", on: console)
       }) ?? first.ecg.map({ Side(source: $0, isComplete: first.isComplete) })
     else {
-      StandardStreams.say(
+      console.say(
         "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
       throw ExitStatus.insufficient
     }
@@ -88,16 +91,16 @@ struct AgreeCommand: ParsableCommand {
     let delays = first.ecg.flatMap {
       ArrivalDelays(reference == nil ? agreement : BeatAgreement(first.source, with: $0))
     }
-    let output = StandardStreams.output()
+    let output = console.output()
     output.append { text in
       switch format {
       case .text:
         AgreementText.write(
-          agreement, delays: delays, listsAll: all, columns: StandardStreams.columns, to: &text)
+          agreement, delays: delays, listsAll: all, columns: console.columns, to: &text)
       case .json: AgreementJSON.write(agreement, delays: delays, to: &text)
       }
     }
-    try StandardStreams.finish(output)
+    try console.finish(output)
     guard first.isComplete, second.isComplete else { throw ExitStatus.unreadable }
     if agreement.refusal != nil || agreement.unit?.finding == .undecided {
       throw ExitStatus.insufficient
@@ -116,38 +119,37 @@ struct AgreeCommand: ParsableCommand {
 
   /// Reads one side: a file of beats, or else a capture.
   private func side(
-    _ path: String, _ peer: String?, _ library: LabelLibrary, option: String
-  ) throws -> Side {
-    if try Self.mayHoldBeats(path) {
-      let bytes = try InputFile.read(path)
+    _ path: String, _ peer: String?, _ options: DecodeOptions, option: String, on console: Console
+  ) throws(ExitStatus) -> Side {
+    if try Self.mayHoldBeats(path, on: console) {
+      let bytes = try InputFile.read(path, on: console)
       do throws(BeatFileError) {
         let source = try BeatFile.read(bytes, name: path, marker: marker) { ending in
           Self.companion(of: path, ending)
         }
         if let source { return Side(source: source, isComplete: true) }
       } catch {
-        StandardStreams.say("\(path): \(error)")
+        console.say("\(path): \(error)")
         throw ExitStatus.unreadable
       }
     }
-    return try sensor(path, peer, library, option)
+    return try sensor(path, peer, options, option, on: console)
   }
 
   /// Texts larger than this are a phone's report, and not beats.
   private static let largestText = 16 << 20
 
   /// Whether a file may hold beats, by its first bytes.
-  private static func mayHoldBeats(_ path: String) throws -> Bool {
+  private static func mayHoldBeats(
+    _ path: String, on console: Console
+  ) throws(ExitStatus) -> Bool {
     guard path != "-", let size = FileIdentity.size(of: path) else { return false }
-    var head: [UInt8] = []
-    do throws(CaptureError) {
-      var source = try ByteSource(path: path)
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = try source.read(into: &buffer, at: 0)
-      head = Array(buffer[..<count])
+    let head: [UInt8]
+    do throws(CaptureProblem) {
+      head = try InputFile.beginning(of: path, most: 4095)
     } catch {
-      StandardStreams.say("\(error)")
-      throw ExitStatus.unreadable
+      console.say(error.description)
+      throw .unreadable
     }
     return BeatFile.form(of: head, name: path) != nil
       || size <= largestText && (BeatFile.isText(head) || companion(of: path, "hea") != nil)
@@ -158,31 +160,28 @@ struct AgreeCommand: ParsableCommand {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     guard let dot = path.lastIndex(of: "."), dot > slash else { return nil }
     let name = String(path[...dot]) + ending
-    return FileIdentity.size(of: name) == nil ? nil : try? InputFile.read(name)
+    return FileIdentity.size(of: name) == nil
+      ? nil : try? InputFile.beginning(of: name, most: largestText)
   }
 
   /// The sensor of a capture.
   private func sensor(
-    _ path: String, _ peer: String?, _ library: LabelLibrary, _ option: String
-  ) throws -> Side {
-    let run = CaptureRun([path], nil, output: StandardStreams.output())
+    _ path: String, _ peer: String?, _ options: DecodeOptions, _ option: String,
+    on console: Console
+  ) throws(ExitStatus) -> Side {
     var sides: [Side] = []
-    var isComplete = true
-    do {
-      _ = try SeriesRun(run: run, library: library, peer: peer).collect { capture, _, timeline, _ in
-        for sensor in capture.sensors(matching: peer, timeline) {
-          sides.append(
-            Side(
-              source: CaptureBeats.source(ofSensor: sensor, in: capture),
-              ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture), isComplete: true))
-        }
+    let outcome = Session([path], options, on: console).series(SeriesRequest(peer: peer)) {
+      capture, _, story, _ in
+      for sensor in capture.sensors(matching: peer, story) {
+        sides.append(
+          Side(
+            source: CaptureBeats.source(ofSensor: sensor, in: capture),
+            ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture), isComplete: true))
       }
-    } catch let status as ExitCode where status == ExitStatus.unreadable {
-      isComplete = false
     }
     let withIntervals = sides.filter { !$0.source.intervals.isEmpty }
     if withIntervals.count > 1 {
-      StandardStreams.say(
+      console.say(
         "\(path): there are \(withIntervals.count) sensors with RR intervals: "
           + withIntervals.prefix(8).map(\.source.name).joined(separator: ", ")
           + "; choose one with \(option)"
@@ -191,11 +190,11 @@ struct AgreeCommand: ParsableCommand {
     }
     guard var side = withIntervals.first else {
       if let one = sides.first {
-        StandardStreams.say("\(one.source.name): the sensor sent heart rates without RR intervals")
+        console.say("\(one.source.name): the sensor sent heart rates without RR intervals")
       }
-      throw isComplete ? ExitStatus.insufficient : ExitStatus.unreadable
+      throw outcome.isComplete ? .insufficient : .unreadable
     }
-    side.isComplete = isComplete
+    side.isComplete = outcome.isComplete
     return side
   }
 }

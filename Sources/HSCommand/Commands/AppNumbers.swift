@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSMisreading
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// The numbers that an app showed, and the part of the capture to compare them with.
@@ -36,7 +38,7 @@ struct AppNumbers: ParsableArguments {
   private static let largestFile = 1 << 20
 
   /// Reads the numbers: a list if it can be one, else a file.
-  func shown(_ text: String) throws -> ShownNumbers {
+  func shown(_ text: String, on console: Console) throws -> ShownNumbers {
     let asList: ShownNumbers.Problem
     do throws(ShownNumbers.Problem) {
       return try ShownNumbers(parsing: Array(text.utf8))
@@ -44,12 +46,13 @@ struct AppNumbers: ParsableArguments {
       asList = error
     }
     let bytes: [UInt8]
-    do throws(CaptureError) {
-      bytes = try Self.contents(of: text)
+    do throws(CaptureProblem) {
+      bytes = Array(
+        try InputFile.beginning(of: text, most: Self.largestFile).prefix(Self.largestFile))
     } catch {
       // A list with a mistake in it is not taken for a file name.
       guard text.utf8.contains(where: { [0x20, 0x2C, 0x3B, 0x0A].contains($0) }) else {
-        StandardStreams.say("\(error)")
+        console.say("\(error)")
         throw ExitStatus.unreadable
       }
       throw ValidationError("--app-shows: \(Self.words(asList)).")
@@ -57,21 +60,9 @@ struct AppNumbers: ParsableArguments {
     do throws(ShownNumbers.Problem) {
       return try ShownNumbers(parsing: bytes)
     } catch {
-      StandardStreams.say("\(text): \(Self.words(error))")
+      console.say("\(text): \(Self.words(error))")
       throw ExitStatus.unreadable
     }
-  }
-
-  private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
-    var source = try ByteSource(path: path)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while bytes.count < largestFile {
-      let count = try source.read(into: &buffer, at: 0)
-      if count == 0 { break }
-      bytes += buffer[0..<count]
-    }
-    return bytes
   }
 
   private static func words(_ problem: ShownNumbers.Problem) -> String {
@@ -86,26 +77,26 @@ struct AppNumbers: ParsableArguments {
   func run(
     _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, format: DocumentFormat
   ) throws {
-    let library = LabelLibrary(try labels.knowledge())
-    let shown = try shown(appShows ?? "")
-    let output = StandardStreams.output()
-    var status: ExitCode?
+    let console = Console.standard
+    let knowledge = try labels.knowledge(on: console)
+    let shown = try shown(appShows ?? "", on: console)
+    let session = Session(
+      captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format), on: console)
+    let output = session.output
+    var status: ExitStatus?
     var collectors: [CaptureTag?: ValueCollector] = [:]
-    try CaptureRun(captures, output: output).decode { _, tag in
+    try session.decode { _, tag in
       let collector = ValueCollector(peer: peer)
       collectors[tag] = collector
-      var decoder = TimelineDecoder(sink: collector)
-      library.prepare(&decoder)
-      return decoder
+      return collector
     } finish: { reader, timeline, tag in
-      library.note(timeline, name: reader.name)
       guard let collector = collectors.removeValue(forKey: tag) else { return }
       for source in collector.sources where source.dropped > 0 {
-        StandardStreams.say(
+        console.say(
           "\(reader.name): \(source.dropped) values of \(source.name) are not compared: too many")
       }
       if collector.attributesLeftOut > 0 {
-        StandardStreams.say(
+        console.say(
           "\(reader.name): \(collector.attributesLeftOut) values are not compared: too many attributes"
         )
       }
@@ -114,7 +105,7 @@ struct AppNumbers: ParsableArguments {
         let report = MisreadingSearch.explain(
           shown, from: collector.sources, as: quantity?.quantity)
       else {
-        StandardStreams.say("\(reader.name): \(HeartRateAbsence(timeline).description)")
+        console.say("\(reader.name): \(HeartRateAbsence(timeline).description)")
         status = status ?? ExitStatus.insufficient
         return
       }
@@ -135,7 +126,7 @@ struct AppNumbers: ParsableArguments {
           }
         }
       }
-    }
+    }.checked()
     if let status { throw status }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
 import HSRules
@@ -61,7 +62,8 @@ struct BundledFile {
   ///   - kind: What one is called.
   /// - Throws: What is wrong with the name.
   static func print(_ name: String?, among files: [BundledFile], kind: String) throws {
-    let output = StandardStreams.output()
+    let console = Console.standard
+    let output = console.output()
     if let name {
       guard let file = named(name, among: files) else {
         let nearest = NearMiss.of(name, among: files.map(\.shortName))
@@ -71,7 +73,7 @@ struct BundledFile {
       output.append { $0.append(file.bytes.span) }
     } else {
       let widest = files.map { $0.shortName.utf8.count }.max() ?? 0
-      let width = StandardStreams.columns ?? .max
+      let width = console.columns ?? .max
       output.append { text in
         for file in files {
           text.append(string: file.shortName)
@@ -82,7 +84,7 @@ struct BundledFile {
         }
       }
     }
-    try StandardStreams.finish(output)
+    try console.finish(output)
   }
 }
 

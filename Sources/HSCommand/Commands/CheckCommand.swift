@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
 import HSRules
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop check`: whether a capture shows what it must.
@@ -118,63 +120,57 @@ struct CheckCommand: FleetCommand {
     if list { return try printRules() }
     // A file for each; or one report on all.
     guard many.outputDir == nil, let fleet = FleetRun(self) else { return try runOverAll() }
-    let rules = try allRules()
-    let destination = Destination(output, reading: files + otherInputs)
+    let rules = try allRules(on: .standard)
+    let destination = Destination(output, reading: files + otherInputs, on: .standard)
     try destination.check()
     var results = CheckResults(strictly: strict)
     do {
       try fleet.run {
-        try $0.judge(rules)
+        try $0.judge(rules, on: $1)
       } take: { one in
         results.captures += one.captures
         results.unread += one.unread
         if !one.isComplete { results.isComplete = false }
       }
-    } catch let status as ExitCode where status == ExitStatus.unreadable {
+    } catch ExitStatus.unreadable {
       results.isComplete = false
     }
     try finish(results, destination)
   }
 
-  func runAlone() throws {
-    let rules = try allRules()
-    let destination = Destination(output, reading: files + otherInputs)
+  func runAlone(on console: Console) throws {
+    let rules = try allRules(on: console)
+    let destination = Destination(output, reading: files + otherInputs, on: console)
     try destination.check()
-    try finish(try judge(rules), destination)
+    try finish(try judge(rules, on: console), destination)
   }
 
   /// Judges the captures one after the other.
-  private func judge(_ rules: RuleSet) throws -> CheckResults {
-    let library = LabelLibrary(try labels.knowledge(beside: files, inputFormat?.format))
+  private func judge(_ rules: RuleSet, on console: Console) throws(ExitStatus) -> CheckResults {
+    let format = inputFormat?.format
+    let knowledge = try labels.knowledge(beside: files, format, on: console)
+    let session = Session(files, DecodeOptions(knowledge, format: format), on: console)
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
-    var run = CaptureRun(files, inputFormat?.format, output: StandardStreams.output())
-    run.didNotRead = { name, problem in
-      guard results.unread.last?.name != name else { return }
-      results.unread.append(UnreadCapture(name: name, problem: problem))
-    }
-    do {
-      try run.decode { reader, tag in
-        let collector = FactCollector(
-          resolution: reader.resolution, characteristics: rules.characteristics)
-        collectors[tag] = collector
-        var decoder = TimelineDecoder(sink: collector)
-        library.prepare(&decoder)
-        return decoder
-      } finish: { reader, timeline, tag in
-        guard let collector = collectors.removeValue(forKey: tag) else { return }
-        let facts = CaptureFacts(
-          collector, story: timeline, name: reader.name, for: rules, peer: peer)
-        results.captures.append(rules.judge(facts))
-        library.note(timeline, name: reader.name)
-        CaptureRun.mentionRecorder(reader.name, timeline)
-        if !facts.subjects.contains(where: \.isHeartRate) {
-          HeartRateAbsence(timeline).mentionIfUnnamed(reader.name)
-        }
+    let outcome = session.decode { reader, tag in
+      let collector = FactCollector(
+        resolution: reader.resolution, characteristics: rules.characteristics)
+      collectors[tag] = collector
+      return collector
+    } finish: { reader, story, tag in
+      guard let collector = collectors.removeValue(forKey: tag) else { return }
+      let facts = CaptureFacts(
+        collector, story: story, name: reader.name, for: rules, peer: peer)
+      results.captures.append(rules.judge(facts))
+      session.console.mentionRecorder(reader.name, story)
+      if !facts.subjects.contains(where: \.isHeartRate) {
+        HeartRateAbsence(story).mentionIfUnnamed(reader.name, on: console)
       }
-    } catch let status as ExitCode where status == ExitStatus.unreadable {
-      results.isComplete = false
     }
+    for problem in outcome.problems where results.unread.last?.name != problem.capture {
+      results.unread.append(UnreadCapture(name: problem.capture, problem: problem.description))
+    }
+    results.isComplete = outcome.isComplete
     return results
   }
 
@@ -183,7 +179,7 @@ struct CheckCommand: FleetCommand {
     try write(results, to: destination)
     switch results.outcome {
     case .unreadable: throw ExitStatus.unreadable
-    case .failed: throw ExitCode(1)
+    case .failed: throw ExitStatus.negative
     case .insufficient: throw ExitStatus.insufficient
     case .passed: break
     }
@@ -192,10 +188,11 @@ struct CheckCommand: FleetCommand {
   /// Lists rules: those that are given, or of every profile.
   private func printRules() throws {
     let isAll = rules.isEmpty && profile.isEmpty
-    var listed = try allRules()
+    let console = Console.standard
+    var listed = try allRules(on: console)
     if isAll { for one in Profile.allCases { _ = listed.add(one.rules) } }
-    let output = StandardStreams.output()
-    let width = StandardStreams.columns ?? .max
+    let output = console.output()
+    let width = console.columns ?? .max
     let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
     output.append { text in
       for rule in listed.rules {
@@ -213,7 +210,7 @@ struct CheckCommand: FleetCommand {
         "\nThese are the rules of --profile hrs. 'heartsnoop example rules/every-kind' has one of each kind.\n"
           as StaticText)
     }
-    try StandardStreams.finish(output)
+    try console.finish(output)
   }
 
   private func write(_ results: CheckResults, to destination: Destination) throws {
@@ -231,7 +228,7 @@ struct CheckCommand: FleetCommand {
   // MARK: - Rules
 
   /// The rules of all profiles and files.
-  private func allRules() throws -> RuleSet {
+  private func allRules(on console: Console) throws -> RuleSet {
     var rules = RuleSet()
     for one in profile {
       if let twice = rules.add(one.rules) {
@@ -239,8 +236,8 @@ struct CheckCommand: FleetCommand {
       }
     }
     for path in self.rules {
-      if let twice = rules.add(try read(path)) {
-        StandardStreams.say(
+      if let twice = rules.add(try read(path, on: console)) {
+        console.say(
           "\(path): the rule '\(twice)' is there already, by another file or profile")
         throw ExitStatus.usage
       }
@@ -248,36 +245,24 @@ struct CheckCommand: FleetCommand {
     return rules
   }
 
-  private func read(_ path: String) throws -> RuleSet {
+  private func read(_ path: String, on console: Console) throws(ExitStatus) -> RuleSet {
     let bytes: [UInt8]
-    do throws(CaptureError) {
-      bytes = try Self.contents(of: path)
+    do throws(CaptureProblem) {
+      // Of a file that is too large for rules just enough to show that.
+      bytes = try InputFile.beginning(of: path, most: RuleFile.largest)
     } catch {
-      StandardStreams.say("\(error)")
-      throw ExitStatus.unreadable
+      console.say(error.description)
+      throw .unreadable
     }
     do throws(RuleFaults) {
       return try RuleFile.read(bytes)
     } catch {
       for fault in error.first {
-        StandardStreams.say("\(path):\(fault.line):\(fault.column): \(fault.problem)")
+        console.say("\(path):\(fault.line):\(fault.column): \(fault.problem)")
       }
       let more = error.count - error.first.count
-      if more > 0 { StandardStreams.say("\(path): \(more) more") }
+      if more > 0 { console.say("\(path): \(more) more") }
       throw ExitStatus.usage
     }
-  }
-
-  /// The bytes of a file; if it is too large for rules, just enough to show that.
-  private static func contents(of path: String) throws(CaptureError) -> [UInt8] {
-    var source = try ByteSource(path: path)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    while bytes.count <= RuleFile.largest {
-      let count = try source.read(into: &buffer, at: 0)
-      if count == 0 { break }
-      bytes += buffer[0..<count]
-    }
-    return bytes
   }
 }

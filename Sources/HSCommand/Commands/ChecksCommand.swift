@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSOutput
 import HSReport
 import HSVerification
@@ -12,8 +13,9 @@ struct ChecksCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    let output = StandardStreams.output()
-    let width = StandardStreams.columns ?? 100
+    let console = Console.standard
+    let output = console.output()
+    let width = console.columns ?? 100
     output.append { text in
       text.append(wrapping: Array(Self.introduction.utf8).span, at: 0, indent: 0, width: width)
       text.append("\n\n" as StaticText)
@@ -26,7 +28,7 @@ struct ChecksCommand: ParsableCommand {
         text.append("\n" as StaticText)
       }
     }
-    try StandardStreams.finish(output)
+    try console.finish(output)
   }
 
   private static let introduction = """

@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSFleet
-import HSPlatform
 import HSOutput
+import HSPlatform
 import HSRedaction
+import HSSession
 
 /// `heartsnoop collect`: one table over many captures.
 struct CollectCommand: ParsableCommand {
@@ -68,9 +70,9 @@ struct CollectCommand: ParsableCommand {
 
   func run() throws {
     guard !schema else {
-      let output = StandardStreams.output()
+      let output = Console.standard.output()
       output.append { StoreSchema.markdown(to: &$0) }
-      return try StandardStreams.finish(output)
+      return try Console.standard.finish(output)
     }
     let target = output ?? ""
     let database = FileIdentity(path: target)
@@ -80,13 +82,13 @@ struct CollectCommand: ParsableCommand {
     // It may lie among the captures.
     let inputs = FleetWalk.inputs(of: paths).filter { !$0.isFound || !isDatabase($0) }
     guard !inputs.contains(where: isDatabase) else {
-      StandardStreams.say("\(target): is a file that is read, and was left as it is")
+      Console.standard.say("\(target): is a file that is read, and was left as it is")
       throw ExitStatus.unreadable
     }
     do {
       try collect(inputs, into: FleetStore(target))
     } catch let failure as SQLFailure {
-      StandardStreams.say(failure.description)
+      Console.standard.say(failure.description)
       throw ExitStatus.unreadable
     }
   }
@@ -108,10 +110,8 @@ struct CollectCommand: ParsableCommand {
     var tally = Tally()
     var failure: SQLFailure?
     OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
-      let desk = Desk(row, place: place, passesOver: false)
-      return StandardStreams.$desk.withValue(desk) {
-        Self.item(inputs[place], desk, known: known, seed: seed)
-      }
+      Self.item(
+        inputs[place], Desk(row, place: place, isFound: false), known: known, seed: seed)
     } bytes: {
       $0.desk.waiting + ($0.file?.bytes ?? 0)
     } take: { place, item in
@@ -140,7 +140,7 @@ struct CollectCommand: ParsableCommand {
       item.problem = obstacle.reason
       return item
     }
-    do throws(CaptureDigest.ReadFailure) {
+    do throws(CaptureError) {
       guard let digest = try CaptureDigest.sha256(of: input.paths) else {
         item.problem =
           FileIdentity(path: input.name) == nil
@@ -149,7 +149,7 @@ struct CollectCommand: ParsableCommand {
       }
       item.digest = digest
     } catch {
-      item.problem = "cannot be read: \(unsafe String(cString: strerror(error.code)))"
+      item.problem = error.reason
       return item
     }
     guard known[item.digest] == nil else { return item }
@@ -158,37 +158,31 @@ struct CollectCommand: ParsableCommand {
       return item
     }
     let name = String(item.digest.prefix(12))
-    guard let copy = redacted(input, name, seed: seed) else {
+    guard let copy = redacted(input, name, seed: seed, on: desk) else {
       // Nothing of it could be read; why, without a name, is all that is kept.
       let file = StoredFile(input, digest: item.digest, path: name)
       item.problem = file.isForeign ? nil : "could not be redacted"
       if file.isForeign { item.file = file }
       return item
     }
-    withExtendedLifetime(copy) {
-      do {
-        item.file = StoredFile(try copy.source(), digest: item.digest, name: name)
-      } catch {
-        item.problem = "\(error)"
-      }
-    }
+    var session = Session([name])
+    session.kept[name] = copy
+    item.file = StoredFile(session, digest: item.digest, name: name)
     return item
   }
 
-  /// A redacted copy of an input; `nil` if it cannot be made, which is said on standard error.
-  private static func redacted(_ input: FleetInput, _ name: String, seed: String) -> SpooledInput? {
-    guard let copy = SpooledInput.empty(name) else { return nil }
+  /// A redacted copy of an input; `nil` if it cannot be made, which is said.
+  private static func redacted(
+    _ input: FleetInput, _ name: String, seed: String, on console: Console
+  ) -> SpooledInput? {
+    guard let copy = SpooledInput.empty(name, on: console) else { return nil }
     let output = TextOutput { copy.append($0) }
-    var run = CaptureRun(input.paths, nil, output: output)
+    var session = Session(input.paths, on: console, to: output)
     var redactor = CaptureRedactor(RedactionOptions(), seed: seed)
-    do {
-      try run.holdStill()
-      let (_, hasInput) = try run.redact(with: &redactor, as: { $0 }, name: name)
-      output.flush()
-      return hasInput && !output.isClosed && !output.isSpoiled ? copy : nil
-    } catch {
-      return nil
-    }
+    guard (try? session.holdStill()) != nil else { return nil }
+    let outcome = session.redact(with: &redactor, as: { $0 }, name: name)
+    output.flush()
+    return outcome.captures > 0 && !output.isClosed && !output.isSpoiled ? copy : nil
   }
 
   private static func anySeed() -> String {
@@ -222,7 +216,7 @@ struct CollectCommand: ParsableCommand {
     private mutating func note(_ problem: String, _ input: FleetInput) {
       guard !problem.isEmpty else { return }
       unread += 1
-      StandardStreams.say("\(input.name): \(problem)")
+      Console.standard.say("\(input.name): \(problem)")
     }
 
     func tell() {
@@ -230,7 +224,7 @@ struct CollectCommand: ParsableCommand {
       if present > 0 { parts.append("\(present) there already") }
       if unread > 0 { parts.append("\(unread) not read, or only in part") }
       if passedOver > 0 { parts.append("\(passedOver) no captures ('heartsnoop scan' tells what)") }
-      StandardStreams.say(parts.joined(separator: ", "))
+      Console.standard.say(parts.joined(separator: ", "))
     }
   }
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSConversion
 import HSEncryption
 import HSLabels
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop convert`: the capture in another container, whole or in part.
@@ -99,7 +101,7 @@ struct ConvertCommand: ParsableCommand {
     guard decrypt || keyFiles.keys.isEmpty else {
       throw ValidationError("--keys goes with --decrypt.")
     }
-    guard output != "-" || !StandardStreams.isTerminal else {
+    guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
@@ -125,31 +127,28 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let format else { return }
-    let destination = Destination(output, reading: captures.files + keyFiles.files)
+    let console = Console.standard
+    let destination = Destination(output, reading: captures.files + keyFiles.files, on: console)
     try destination.check()
-    var knowledge = LabelKnowledge()
-    if decrypt { try keyFiles.read(into: &knowledge, beside: captures) }
+    let knowledge =
+      decrypt ? try keyFiles.knowledge(beside: captures, on: console) : LabelKnowledge()
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
-    var isComplete = true
-    var hasInput = false
     var answer = EmptyAnswer()
-    do {
-      try CaptureRun(captures, output: destination.output).read { reader, _ in
-        hasInput = true
-        var isRead = true
-        do throws(CaptureError) {
-          try converter.convert(&reader, prepare: { $0.begin(with: knowledge) }) {
-            answer.note($0.statistics, $1)
-          }
-        } catch {
-          StandardStreams.say(error.description)
-          isRead = false
+    let session = Session(
+      captures.files, DecodeOptions(format: captures.inputFormat?.format), on: console,
+      to: destination.output)
+    let outcome = session.read { reader, _ in
+      do throws(CaptureError) {
+        try converter.convert(&reader, prepare: { $0.begin(with: knowledge) }) {
+          answer.note($0.statistics, $1)
         }
-        return (isRead, nil)
+        return (nil, nil)
+      } catch {
+        return (CaptureProblem(error), nil)
       }
-    } catch let status as ExitCode where status == ExitStatus.unreadable {
-      isComplete = false
     }
+    var isComplete = outcome.isComplete
+    let hasInput = outcome.captures > 0
     let losses = converter.losses
     let isEmpty =
       hasInput && converter.written == 0 && options.isPart && converter.read > 0
@@ -157,34 +156,37 @@ struct ConvertCommand: ParsableCommand {
       && losses.foreignRecords == 0
     if isEmpty {
       answer.say(
-        EmptyAnswer.Part(packets: packets, from: from, to: to), peer: peer, kinds: options.kinds)
-      StandardStreams.say("\(destination.name): not written, as it would hold no packet")
+        EmptyAnswer.Part(packets: packets, from: from, to: to), peer: peer, kinds: options.kinds,
+        on: console)
+      console.say("\(destination.name): not written, as it would hold no packet")
     } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
     {
       converter.finish()
     } else if hasInput {
-      StandardStreams.say(
+      console.say(
         "\(destination.name): not written: no record has a place in \(format.identifier)")
       isComplete = false
     }
-    if decrypt { tell(converter, destination.name) }
-    for sentence in losses.sentences { StandardStreams.say("\(destination.name): \(sentence)") }
+    if decrypt { tell(converter, destination.name, on: console) }
+    for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
     if isEmpty { throw ExitStatus.insufficient }
   }
 
   /// Says what became of encrypted packets.
-  private func tell(_ converter: borrowing CaptureConverter, _ name: String) {
+  private func tell(
+    _ converter: borrowing CaptureConverter, _ name: String, on console: Console
+  ) {
     let account = converter.encryption
     guard account.encrypted > 0 else {
-      return StandardStreams.say("\(name): no packet of the captures is encrypted")
+      return console.say("\(name): no packet of the captures is encrypted")
     }
     var text = "\(name): \(account.decrypted) of \(account.encrypted) encrypted packets decrypted"
     for (reason, count) in account.reasons { text += "; \(count) not: \(reason.text)" }
     let left = account.decrypted + account.retransmitted - converter.decrypted
     if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
-    StandardStreams.say(text)
+    console.say(text)
   }
 }
 

@@ -1,8 +1,10 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop decode`: the annotated timeline.
@@ -56,7 +58,7 @@ struct DecodeCommand: FleetCapturesCommand {
       guard !merging.merge else {
         throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")
       }
-      guard output ?? "-" != "-" || !StandardStreams.isTerminal else {
+      guard output ?? "-" != "-" || !Console.standard.isTerminal else {
         throw ValidationError("Standard output is a terminal; a trace is not for reading there.")
       }
     }
@@ -88,22 +90,21 @@ struct DecodeCommand: FleetCapturesCommand {
     try runOverAll()
   }
 
-  func runAlone() throws {
-    let destination = Destination(output, reading: captures.files + labels.files)
+  func runAlone(on console: Console) throws {
+    let destination = Destination(output, reading: captures.files + labels.files, on: console)
     try destination.check()
-    var options = display.options(foldsUnasked: window.around == nil)
+    var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
-    let windows = try window.times(captures)
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
-    let run = CaptureRun(captures, output: destination.output)
+    let session = try Session(captures, labels, on: console, to: destination.output)
+    let windows = try window.times(session)
     let hasAnswer: Bool
     if merging.merge {
       // Each capture's lines are made apart: held lines would lose their places among the others.
       options.folds = []
       options.closes = false
-      hasAnswer = try merge(run, options, windows, library)
+      hasAnswer = try merge(session, options, windows)
     } else {
-      hasAnswer = try follow(run, options, windows, library)
+      hasAnswer = try follow(session, options, windows)
     }
     guard destination.close() else { throw ExitStatus.unreadable }
     guard hasAnswer else { throw ExitStatus.insufficient }
@@ -112,25 +113,27 @@ struct DecodeCommand: FleetCapturesCommand {
   /// Says so if there were filters and nothing passed them.
   ///
   /// - Returns: Whether the question has an answer: that none of the events is of certain kinds is one.
-  private func isAnswered(_ answer: EmptyAnswer, printed: Int) -> Bool {
+  private func isAnswered(
+    _ answer: EmptyAnswer, printed: Int, on console: Console
+  ) -> Bool {
     guard printed == 0 else { return true }
     let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
-    answer.say(window.part, around: window.around, peer: display.peer, kinds: kinds)
+    answer.say(window.part, around: window.around, peer: display.peer, kinds: kinds, on: console)
     return !window.isGiven && display.peer == nil
   }
 
   /// One capture after the other.
   private func follow(
-    _ run: CaptureRun, _ options: TimelineOptions, _ windows: [TimeWindow]?, _ library: LabelLibrary
-  ) throws -> Bool {
+    _ session: Session, _ options: TimelineOptions, _ windows: [TimeWindow]?
+  ) throws(ExitStatus) -> Bool {
     var answer = EmptyAnswer()
     var printers: [any EventPrinter] = []
-    let mayAnswer = try run.decode { reader, tag in
+    let mayAnswer = try session.decode { reader, tag in
       let name = reader.name
       // One of several files, or a member of an archive.
       let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
       if isNamed, display.format == .text {
-        run.output.append { $0.append(heading: name) }
+        session.output.append { $0.append(heading: name) }
       }
       var options = options
       options.capture = tag
@@ -139,36 +142,34 @@ struct DecodeCommand: FleetCapturesCommand {
         switch display.format {
         case .text:
           TimelineText(
-            run.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
+            session.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
             options: options)
         case .ndjson:
-          TimelineJSON(run.output, resolution: reader.resolution, options: options)
+          TimelineJSON(session.output, resolution: reader.resolution, options: options)
         case .perfetto:
           PerfettoTrace(
-            run.output, time: TimeFormat(.utc, resolution: reader.resolution), options: options)
+            session.output, time: TimeFormat(.utc, resolution: reader.resolution), options: options)
         }
       printers.append(sink)
-      var decoder = TimelineDecoder(sink: sink)
-      library.prepare(&decoder)
-      return decoder
-    } finish: { reader, timeline, _ in
-      answer.note(reader.statistics, timeline)
-      library.note(timeline, name: reader.name)
-      CaptureRun.mentionRecorder(reader.name, timeline)
-    }
-    return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer
+      return sink
+    } finish: { reader, story, _ in
+      answer.note(reader.statistics, story)
+      session.console.mentionRecorder(reader.name, story)
+    }.checked()
+    return isAnswered(
+      answer, printed: printers.reduce(0) { $0 + $1.count }, on: session.console) && mayAnswer
   }
 
   /// All captures at once.
   private func merge(
-    _ run: CaptureRun, _ options: TimelineOptions, _ windows: [TimeWindow]?, _ library: LabelLibrary
-  ) throws -> Bool {
+    _ session: Session, _ options: TimelineOptions, _ windows: [TimeWindow]?
+  ) throws(ExitStatus) -> Bool {
     var answer = EmptyAnswer()
     var printers: [any EventPrinter] = []
     var texts: [Int: TimelineText] = [:]
     var documents: [Int: TimelineJSON] = [:]
     var origin: CaptureTime?
-    let mayAnswer = try run.merge { reader, tag in
+    let mayAnswer = try session.merge { reader, tag in
       var options = options
       options.capture = tag
       options.isMerged = true
@@ -177,20 +178,18 @@ struct DecodeCommand: FleetCapturesCommand {
       switch display.format {
       case .text:
         let text = TimelineText(
-          run.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
+          session.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
           options: options)
         texts[tag?.number ?? 0] = text
         sink = text
       case .ndjson, .perfetto:
         let document = TimelineJSON(
-          run.output, resolution: reader.resolution, options: options)
+          session.output, resolution: reader.resolution, options: options)
         documents[tag?.number ?? 0] = document
         sink = document
       }
       printers.append(sink)
-      var decoder = TimelineDecoder(sink: sink)
-      library.prepare(&decoder)
-      return decoder
+      return sink
     } begin: { captures in
       let begins = captures.compactMap(\.first)
       let packets = begins.filter { !$0.isNote }
@@ -200,17 +199,18 @@ struct DecodeCommand: FleetCapturesCommand {
         let number = capture.clock.tag.number
         if let text = texts[number] {
           if let origin { text.begin(at: origin) }
-          run.output.append { capture.clock.append(to: &$0) }
+          session.output.append { capture.clock.append(to: &$0) }
         }
         if let document = documents[number], let first = capture.first {
           document.begin(capture.clock, first: first)
         }
       }
-    } finish: { reader, timeline, _ in
-      answer.note(reader.statistics, timeline)
-      CaptureRun.mentionRecorder(reader.name, timeline)
-    }
-    return isAnswered(answer, printed: printers.reduce(0) { $0 + $1.count }) && mayAnswer
+    } finish: { reader, story, _ in
+      answer.note(reader.statistics, story)
+      session.console.mentionRecorder(reader.name, story)
+    }.checked()
+    return isAnswered(
+      answer, printed: printers.reduce(0) { $0 + $1.count }, on: session.console) && mayAnswer
   }
 }
 

@@ -99,10 +99,4 @@ struct TimeTolerance: ExpressibleByArgument {
   }
 }
 
-/// What is compared, as it is typed.
-enum Matter: String, ExpressibleByArgument, CaseIterable {
-  case events, series, attributes, structure
-
-  /// What stories must hold for it; `nil` for the structure, which needs several.
-  var story: ComparedStory.Matter? { ComparedStory.Matter(rawValue: rawValue) }
-}
+extension Matter: ExpressibleByArgument {}

@@ -2,8 +2,10 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSComparison
+import HSConsole
 import HSLabels
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop diff`: how two captures, or saved outputs, differ.
@@ -75,29 +77,32 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let knowledge = try labels.knowledge(beside: [first, second], inputFormat?.format)
+    let console = Console.standard
+    let format = inputFormat?.format
+    let options = DecodeOptions(
+      try labels.knowledge(beside: [first, second], format, on: console), format: format)
     let symbols = Symbols()
-    let output = StandardStreams.output()
+    let output = console.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
     // An expectation is compared with the options it was made with; of two, the first decides.
     var manifest: ExpectationFolder.Manifest?
     for folder in [folders.0, folders.1].compactMap({ $0 }) {
-      guard let found = folder.manifest() else { throw ExitStatus.unreadable }
+      guard let found = folder.manifest(on: console) else { throw ExitStatus.unreadable }
       manifest = manifest ?? found
       if !found.labels.isEmpty, labels.words.isEmpty {
-        StandardStreams.say(
+        console.say(
           "the expectation was made with \(found.labels.joined(separator: ", ")); without it names "
             + "of attributes may differ")
       }
     }
     let categories = arguments.categories(manifest?.categories)
-    guard let one = read(first, folders.0, symbols, categories, knowledge),
-      let other = read(second, folders.1, symbols, categories, knowledge)
+    guard let one = read(first, folders.0, symbols, categories, options),
+      let other = read(second, folders.1, symbols, categories, options)
     else {
-      Progress.end()
+      console.endReading()
       throw ExitStatus.unreadable
     }
-    Progress.end()
+    console.endReading()
     // The expectation comes first, whichever is named first.
     let isTurned = folders.0 == nil && folders.1 != nil
     func name(_ side: ComparisonSource) -> String {
@@ -107,14 +112,14 @@ struct DiffCommand: ParsableCommand {
     let comparison = SideComparison(
       what: arguments.what ?? manifest?.what,
       options: arguments.options(manifest?.options, categories), isThorough: manifest != nil,
-      form: format == .text ? .text : .ndjson, symbols: symbols)
+      form: self.format == .text ? .text : .ndjson, symbols: symbols)
     let isSame = comparison.compare(
       before, now,
       DifferenceText.Names(
         first: name(before), second: name(now), isTurned: isTurned,
-        columns: StandardStreams.columns),
-      to: output)
-    try StandardStreams.finish(output)
+        columns: console.columns),
+      to: output, on: console)
+    try console.finish(output)
     guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
     guard let isSame, !(one.isOther && other.isOther) else { throw ExitStatus.insufficient }
     if !isSame { throw ExitStatus.negative }
@@ -122,17 +127,17 @@ struct DiffCommand: ParsableCommand {
 
   private func read(
     _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
-    _ knowledge: LabelKnowledge
+    _ options: DecodeOptions
   ) -> ComparisonSource? {
-    if let folder { return folder.read(symbols, categories) }
+    let console = Console.standard
+    if let folder { return folder.read(symbols, categories, on: console) }
+    // Labels learnt from one side are not used for the other, because the two are compared.
+    var session = Session([path], options, on: console)
+    session.options.keepsNotifiedValues = true
     do throws(CaptureError) {
-      var reading = ComparisonSource.Reading(symbols)
-      reading.format = inputFormat?.format
-      reading.categories = categories
-      reading.knowledge = knowledge
-      return try ComparisonSource(path: path, reading)
+      return try ComparisonSource(session, symbols, categories)
     } catch {
-      StandardStreams.say(error.description)
+      console.say(error.description)
       return nil
     }
   }

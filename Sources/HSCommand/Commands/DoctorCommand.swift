@@ -1,8 +1,10 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSDoctor
 import HSOutput
+import HSSession
 import HSTimeline
 
 /// `heartsnoop doctor`: why it is slow, why it dropped, why it will not bond.
@@ -33,19 +35,16 @@ struct DoctorCommand: ParsableCommand {
   var peer: String?
 
   func run() throws {
-    let output = StandardStreams.output()
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    let session = try Session(captures, labels, on: .standard)
+    let output = session.output
     var answer = EmptyAnswer()
     var shown = 0
     var sink = DoctorSink()
-    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+    let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       sink = DoctorSink()
-      var decoder = TimelineDecoder(sink: sink)
-      library.prepare(&decoder)
-      return decoder
+      return sink
     } finish: { reader, timeline, tag in
-      library.note(timeline, name: reader.name)
       switch format {
       case .text:
         output.append { shown += DoctorText.write(sink.report, timeline, peer: peer, to: &$0) }
@@ -55,8 +54,8 @@ struct DoctorCommand: ParsableCommand {
           isOneOfSeveral: tag != nil, to: output)
       }
       answer.note(reader.statistics, timeline)
-    }
-    if shown == 0, mayAnswer { answer.say(peer: peer) }
+    }.checked()
+    if shown == 0, mayAnswer { answer.say(peer: peer, on: session.console) }
     guard mayAnswer, shown > 0 else { throw ExitStatus.insufficient }
   }
 }

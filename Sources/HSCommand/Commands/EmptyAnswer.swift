@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSConsole
 import HSHCI
 import HSReport
 import HSTimeline
@@ -69,9 +70,10 @@ struct EmptyAnswer {
   ///   - peer: Which peer was asked for.
   ///   - kinds: Which kinds were asked for, if they are not the story.
   ///   - also: What else was asked for, as typed.
+  ///   - console: It is said there.
   func say(
     _ part: Part = Part(), around: Int? = nil, peer: String?, kinds: EventCategory? = nil,
-    also: [String] = []
+    also: [String] = [], on console: Console
   ) {
     var asked = part.words + also
     if let around { asked.append("--around \(around)") }
@@ -95,7 +97,7 @@ struct EmptyAnswer {
       }
     }
     if kinds != nil { text += "; 'heartsnoop help kinds' explains the kinds" }
-    StandardStreams.say(text)
+    console.say(text)
   }
 
   private static func moment(_ nanoseconds: Int64) -> String {

@@ -2,9 +2,12 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSComparison
+import HSConsole
 import HSOutput
+import HSLabels
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
@@ -55,34 +58,35 @@ struct ExpectCommand: ParsableCommand {
   }
 
   func run() throws {
-    let library = LabelLibrary(try labels.knowledge())
+    let console = Console.standard
+    let knowledge = try labels.knowledge(on: console)
     let folder = ExpectationFolder(path: output)
     if folder.holdsManifest, !update {
       throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
     }
     // The earlier choices stay, unless others are made now.
-    let before = try earlierManifest(folder)
+    let before = try earlierManifest(folder, on: console)
     let categories = arguments.categories(before?.categories)
     let options = arguments.options(before?.options, categories)
     let symbols = Symbols()
-    let old = before.flatMap { folder.read(symbols, $0.categories) }
-    guard folder.create() else { throw ExitStatus.unreadable }
+    let old = before.flatMap { folder.read(symbols, $0.categories, on: console) }
+    guard folder.create(on: console) else { throw ExitStatus.unreadable }
     let what = arguments.what ?? before?.what
-    var isComplete = try write(folder, categories, options, what, library)
+    var isComplete = try write(folder, categories, options, what, knowledge)
     if before != nil {
-      if let old, let new = folder.read(symbols, categories) {
-        let output = StandardStreams.output()
+      if let old, let new = folder.read(symbols, categories, on: console) {
+        let output = console.output()
         _ = SideComparison(
           what: what, options: options, isThorough: true, form: .text, symbols: symbols
         ).compare(
           old, new,
           DifferenceText.Names(
             first: "\(old.name) before", second: "\(new.name) now",
-            columns: StandardStreams.columns), to: output)
-        try StandardStreams.finish(output)
+            columns: console.columns), to: output, on: console)
+        try console.finish(output)
         if !old.isComplete || !new.isComplete { isComplete = false }
       } else {
-        StandardStreams.say("\(output): written anew; what changed is unknown")
+        console.say("\(output): written anew; what changed is unknown")
         isComplete = false
       }
     }
@@ -91,11 +95,11 @@ struct ExpectCommand: ParsableCommand {
 
   /// The existing manifest; `nil` if there is none.
   private func earlierManifest(
-    _ folder: ExpectationFolder
-  ) throws -> ExpectationFolder.Manifest? {
+    _ folder: ExpectationFolder, on console: Console
+  ) throws(ExitStatus) -> ExpectationFolder.Manifest? {
     guard folder.holdsManifest else { return nil }
-    if let manifest = folder.manifest() { return manifest }
-    StandardStreams.say(
+    if let manifest = folder.manifest(on: console) { return manifest }
+    console.say(
       "\(output): left as it is: what it was made with is in its manifest, which cannot be read; "
         + "remove the folder to write it anew")
     throw ExitStatus.unreadable
@@ -105,53 +109,43 @@ struct ExpectCommand: ParsableCommand {
   /// returns whether the whole capture was read.
   private func write(
     _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
-    _ what: Matter?, _ library: LabelLibrary
-  ) throws -> Bool {
+    _ what: Matter?, _ knowledge: LabelKnowledge
+  ) throws(ExitStatus) -> Bool {
+    let console = Console.standard
     let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
-      Destination(folder.file($0), reading: [file] + labels.files)
+      Destination(folder.file($0), reading: [file] + labels.files, on: console)
     }
     for file in files { try file.check() }
-    var captures = 0
-    let run = CaptureRun([file], inputFormat?.format, output: StandardStreams.output())
-    var (isComplete, isBluetooth) = (true, true)
-    do {
-      isBluetooth = try run.decode { reader, tag in
-        captures += 1
-        var options = TimelineOptions()
-        options.categories = categories
-        options.capture = tag
-        var decoder = TimelineDecoder(
-          sink: SinkGroup([
-            TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
-            SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name),
-          ]))
-        decoder.keepsNotifiedValues = true
-        library.prepare(&decoder)
-        return decoder
-      } finish: { reader, timeline, tag in
-        CaptureRun.mentionRecorder(reader.name, timeline)
-        for sentence in LabelLibrary.remarks(outside: timeline, name: reader.name) {
-          StandardStreams.say(sentence)
-        }
-        library.note(timeline, name: reader.name)
-        // Attributes of several captures would be several documents; an expectation has one.
-        guard captures == 1 else { return }
-        GATTTreeJSON.write(
-          timeline, resolution: reader.resolution, capture: tag?.name, to: files[2].output)
+    var reading = DecodeOptions(knowledge, format: inputFormat?.format)
+    reading.keepsNotifiedValues = true
+    let outcome = Session([file], reading, on: console).decode { reader, tag in
+      var options = TimelineOptions()
+      options.categories = categories
+      options.capture = tag
+      return SinkGroup([
+        TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
+        SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name),
+      ])
+    } finish: { reader, story, tag in
+      console.mentionRecorder(reader.name, story)
+      for sentence in LabelLibrary.remarks(outside: story, name: reader.name) {
+        console.say(sentence)
       }
-    } catch let code as ExitCode {
-      guard code == ExitStatus.unreadable, captures > 0 else { throw code }
-      isComplete = false
+      // Attributes of several captures would be several documents; an expectation has one.
+      guard tag?.number ?? 1 == 1 else { return }
+      GATTTreeJSON.write(
+        story, resolution: reader.resolution, capture: tag?.name, to: files[2].output)
     }
+    guard outcome.captures > 0 else { throw .unreadable }
     let manifest = ExpectationFolder.text(
       capture: file, categories, options, what, labels: labels.words)
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()
-      guard file.finish() else { throw ExitStatus.unreadable }
+      guard file.finish() else { throw .unreadable }
     }
-    for file in files { guard file.close() else { throw ExitStatus.unreadable } }
-    guard isBluetooth else { throw ExitStatus.insufficient }
-    return isComplete
+    for file in files { guard file.close() else { throw .unreadable } }
+    guard outcome.mayAnswer else { throw .insufficient }
+    return outcome.isComplete
   }
 }

@@ -1,11 +1,13 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSLabels
 import HSOutput
 import HSProvenance
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// The packet or value to explain.
@@ -39,25 +41,28 @@ struct ExplainedPlace: ParsableArguments {
   func run(
     _ captures: CaptureArguments, _ labels: LabelArguments, format: DocumentFormat
   ) throws {
-    let knowledge = try labels.knowledge()
-    let output = StandardStreams.output()
+    let console = Console.standard
+    let session = Session(
+      captures.files,
+      DecodeOptions(try labels.knowledge(on: console), format: captures.inputFormat?.format),
+      on: console)
     let file = captures.files.first ?? "-"
-    guard let number = try packet ?? find(captures, knowledge, file) else {
-      throw ExitStatus.insufficient
-    }
+    guard let number = try packet ?? find(session, file) else { throw ExitStatus.insufficient }
     var isFound = false
     var members = 0
     // The first reading reports what is wrong with the capture.
-    var failure: [String]?
-    try CaptureRun(captures, output: output).read { reader, _ in
+    var failure: [CaptureProblem] = []
+    try session.read { reader, _ in
       members += 1
       // Packets are numbered anew in each capture of an archive: the first one is meant.
-      guard members == 1 else { return (true, nil) }
+      guard members == 1 else { return (nil, nil) }
       do throws(CaptureError) {
-        var explainer = Explainer(packet: number) { LabelLibrary(knowledge).prepare(&$0) }
-        if var found = try explainer.explain(&reader, every: CaptureRun.pace, Progress.didTake) {
+        var explainer = Explainer(packet: number) {
+          LabelLibrary(session.options.knowledge).prepare(&$0)
+        }
+        if var found = try explainer.explain(&reader, every: Session.pace, console.didTake) {
           isFound = true
-          let (checks, problems) = seriesChecks(captures, knowledge, packet: number)
+          let (checks, problems) = seriesChecks(session, packet: number)
           failure = problems
           // A packet may also hold values of other kinds; then it is not stated which is which.
           if checks.count == found.checks.count {
@@ -66,29 +71,29 @@ struct ExplainedPlace: ParsableArguments {
           switch format {
           case .text:
             ProvenanceText.write(
-              found, name: reader.name, resolution: reader.resolution, to: output)
+              found, name: reader.name, resolution: reader.resolution, to: session.output)
           case .json:
             ProvenanceJSON.write(
-              found, name: reader.name, resolution: reader.resolution, to: output)
+              found, name: reader.name, resolution: reader.resolution, to: session.output)
           }
         }
       } catch {
-        return (false, error.description)
+        return (CaptureProblem(error), nil)
       }
-      return (true, nil)
-    }
-    if let failure {
+      return (nil, nil)
+    }.checked()
+    if !failure.isEmpty {
       // The first reading found nothing wrong, or it would have ended here.
-      for sentence in failure { StandardStreams.say(sentence) }
-      StandardStreams.say(
+      for problem in failure { console.say(problem.description) }
+      console.say(
         "\(file): could not be read once more, for the checks of the series; some may be missing")
       throw ExitStatus.unreadable
     }
     if members > 1 {
-      StandardStreams.say("\(file): holds \(members) captures, of which the first was read")
+      console.say("\(file): holds \(members) captures, of which the first was read")
     }
     guard isFound else {
-      StandardStreams.say("\(file): has no packet \(number)")
+      console.say("\(file): has no packet \(number)")
       throw ExitStatus.insufficient
     }
   }
@@ -98,53 +103,44 @@ struct ExplainedPlace: ParsableArguments {
   ///
   /// - Returns: The checks, and what kept the captures from being read again in full.
   private func seriesChecks(
-    _ captures: CaptureArguments, _ knowledge: LabelKnowledge, packet: Int
-  ) -> (checks: [[String]], problems: [String]?) {
-    guard captures.files.allSatisfy(CaptureDigest.isRepeatable) else { return ([], nil) }
-    var run = CaptureRun(captures, output: TextOutput { _ in true })
-    let complaints = CaptureRun.Complaints()
-    run.complaints = complaints
+    _ session: Session, packet: Int
+  ) -> (checks: [[String]], problems: [CaptureProblem]) {
+    guard session.files.allSatisfy(CaptureDigest.isRepeatable) else { return ([], []) }
     var told: [[String]]?
-    var problems: [String]?
-    do {
+    let outcome = session.again().series { capture, _, _, _ in
       // Only the first capture is explained.
-      let series = SeriesRun(run: run, library: LabelLibrary(knowledge))
-      try series.collect { capture, _, _, _ in
-        told = told ?? capture.checks(ofPacket: packet)
-      }
-    } catch {
-      problems = complaints.sentences
+      told = told ?? capture.checks(ofPacket: packet)
     }
-    return (told ?? [], problems)
+    return (told ?? [], outcome.problems)
   }
 
   /// The packet of the chosen value; says why if it is not found.
-  private func find(
-    _ captures: CaptureArguments, _ knowledge: LabelKnowledge, _ file: String
-  ) throws -> Int? {
+  private func find(_ session: Session, _ file: String) throws(ExitStatus) -> Int? {
     var found: Int?
     var count = 0
     var isFirst = true
-    try CaptureRun(captures, output: TextOutput { _ in true }).read { reader, _ in
-      guard isFirst else { return (true, nil) }
+    let finding = Session(
+      session.files, session.options, on: session.console, to: TextOutput { _ in true })
+    try finding.read { reader, _ in
+      guard isFirst else { return (nil, nil) }
       isFirst = false
       do throws(CaptureError) {
         let finder = try SampleFinder.search(
-          &reader, every: CaptureRun.pace, Progress.didTake,
-          prepare: { LabelLibrary(knowledge).prepare(&$0) }
+          &reader, every: Session.pace, session.console.didTake,
+          prepare: { LabelLibrary(session.options.knowledge).prepare(&$0) }
         ) { begin in
           sample.map { .number($0) } ?? .time(at?.bound.moment(from: begin.nanoseconds) ?? 0)
         }
-        guard let finder else { return (true, nil) }
+        guard let finder else { return (nil, nil) }
         found = finder.packet
         count = finder.count
       } catch {
-        return (false, error.description)
+        return (CaptureProblem(error), nil)
       }
-      return (true, nil)
-    }
+      return (nil, nil)
+    }.checked()
     if found == nil {
-      StandardStreams.say(
+      session.console.say(
         sample != nil
           ? "\(file): has \(count) heart rates, not as many as that"
           : "\(file): has no heart rate up to that time")

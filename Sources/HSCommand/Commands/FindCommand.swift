@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSJSONText
 import HSLearn
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop find`: where something known stands in values.
@@ -98,20 +100,18 @@ struct FindCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = StandardStreams.output()
-    let rows = try series.map { try SeriesOfReadings($0) }
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
+    let console = Console.standard
+    let rows = try series.map { try SeriesOfReadings($0, on: console) }
+    let session = try Session(captures, labels, on: console)
+    let output = session.output
     var answer = EmptyAnswer()
     var collector = MessageCollector(of: attribute?.wanted, peer: peer)
     var isFound = false
-    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+    let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       collector = MessageCollector(of: attribute?.wanted, peer: peer)
-      var decoder = TimelineDecoder(sink: collector)
-      library.prepare(&decoder)
-      return decoder
+      return collector
     } finish: { reader, timeline, tag in
-      library.note(timeline, name: reader.name)
       let origin = reader.statistics.times.first?.nanoseconds ?? 0
       let answers = self.answers(collector.streams, rows, origin: origin)
       if answers.contains(where: \.isFound) { isFound = true }
@@ -129,9 +129,9 @@ struct FindCommand: ParsableCommand {
       }
       output.endPiece()
       answer.note(reader.statistics, timeline)
-    }
+    }.checked()
     if collector.streams.isEmpty, mayAnswer {
-      answer.say(peer: peer, also: attribute.map { ["--attribute \($0.text)"] } ?? [])
+      answer.say(peer: peer, also: attribute.map { ["--attribute \($0.text)"] } ?? [], on: console)
     }
     guard isFound else { throw ExitStatus.insufficient }
   }
@@ -253,9 +253,9 @@ struct SeriesOfReadings {
   /// Reads a file.
   ///
   /// - Throws: The exit status if it cannot be read or has no such line, which is said on standard error.
-  init(_ path: String) throws {
+  init(_ path: String, on console: Console) throws(ExitStatus) {
     name = path.split(separator: "/").last.map(String.init) ?? path
-    let text = String(decoding: try InputFile.read(path), as: UTF8.self)
+    let text = String(decoding: try InputFile.read(path, on: console), as: UTF8.self)
     for line in text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
       let cells = line.split(whereSeparator: { $0 == "," || $0 == ";" || $0 == "\t" })
         .map { String($0).trimmed }
@@ -265,8 +265,8 @@ struct SeriesOfReadings {
       rows.append((time, cells[1]))
     }
     guard !rows.isEmpty else {
-      StandardStreams.say("\(path): has no line of a time and a number, as in 12:03:10,97")
-      throw ExitStatus.unreadable
+      console.say("\(path): has no line of a time and a number, as in 12:03:10,97")
+      throw .unreadable
     }
   }
 

@@ -2,8 +2,10 @@ import ArgumentParser
 import HSAssignedNumbers
 import HSBytes
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 import HSValues
 
@@ -49,24 +51,23 @@ struct GATTCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = StandardStreams.output()
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
-    if let history { return try print(history, output, library) }
+    if let history { return try print(history) }
+    let console = Console.standard
+    var options = try labels.options(beside: captures, on: console)
+    options.keepsNotifiedValues = true
+    var session = Session(captures.files, options, on: console)
+    session.mentionsFindings = true
+    let output = session.output
     var answer = EmptyAnswer()
     var shown = 0
-    let run = CaptureRun(captures, output: output, mentionsFindings: true)
-    let mayAnswer = try run.decode { reader, tag in
+    let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
-      var decoder = TimelineDecoder(sink: SilentSink())
-      decoder.keepsNotifiedValues = true
-      library.prepare(&decoder)
-      return decoder
+      return SilentSink()
     } finish: { reader, timeline, tag in
-      library.note(timeline, name: reader.name)
       switch format {
       case .text:
         shown += output.append {
-          GATTTreeText.write(timeline, peer: peer, columns: StandardStreams.columns, to: &$0)
+          GATTTreeText.write(timeline, peer: peer, columns: console.columns, to: &$0)
         }
       case .json:
         GATTTreeJSON.write(
@@ -75,32 +76,30 @@ struct GATTCommand: ParsableCommand {
         shown += GATTTreeText.count(timeline, peer: peer)
       }
       answer.note(reader.statistics, timeline)
-    }
-    if shown == 0, peer != nil { answer.say(peer: peer) }
+    }.checked()
+    if shown == 0, peer != nil { answer.say(peer: peer, on: console) }
     guard mayAnswer, shown > 0 || peer == nil else { throw ExitStatus.insufficient }
   }
 
   /// Prints the values of an attribute.
-  private func print(
-    _ wanted: HistoryArgument, _ output: TextOutput, _ library: LabelLibrary
-  ) throws {
+  private func print(_ wanted: HistoryArgument) throws {
+    let console = Console.standard
+    let session = try Session(captures, labels, on: console)
+    let output = session.output
     var answer = EmptyAnswer()
     var printers: [ValueHistory] = []
-    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+    let mayAnswer = try session.decode { reader, tag in
       if tag != nil { output.append { $0.append(heading: reader.name) } }
       let printer = ValueHistory(
         output, of: wanted.wanted, peer: peer,
-        time: TimeFormat(.utc, resolution: reader.resolution), columns: StandardStreams.columns)
+        time: TimeFormat(.utc, resolution: reader.resolution), columns: console.columns)
       printers.append(printer)
-      var decoder = TimelineDecoder(sink: printer)
-      library.prepare(&decoder)
-      return decoder
+      return printer
     } finish: { reader, timeline, _ in
-      library.note(timeline, name: reader.name)
       answer.note(reader.statistics, timeline)
-    }
+    }.checked()
     guard printers.allSatisfy({ $0.count == 0 }) else { return }
-    if mayAnswer { answer.say(peer: peer, also: ["--history \(wanted.text)"]) }
+    if mayAnswer { answer.say(peer: peer, also: ["--history \(wanted.text)"], on: console) }
     throw ExitStatus.insufficient
   }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop info`: what a capture is and holds.
@@ -26,28 +28,22 @@ struct InfoCommand: FleetCapturesCommand {
 
   func run() throws { try runOverAll() }
 
-  func runAlone() throws {
-    let output = StandardStreams.output()
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
-    try CaptureRun(captures, output: output).decode { _, _ in
-      var decoder = TimelineDecoder(sink: SilentSink())
-      library.prepare(&decoder)
-      return decoder
-    } finish: { reader, timeline, tag in
-      library.note(timeline, name: reader.name)
-      let absence = HeartRateAbsence(timeline)
+  func runAlone(on console: Console) throws {
+    let session = try Session(captures, labels, on: console)
+    try session.decode(finish: { reader, story, tag in
+      let absence = HeartRateAbsence(story)
       // There may be heart rates beside: then only what looks like more of them is worth a word.
-      if absence.cause == .unnamed { absence.mentionIfUnnamed(reader.name) }
+      if absence.cause == .unnamed { absence.mentionIfUnnamed(reader.name, on: console) }
       let capture = InfoCapture(reader: reader)
-      output.append { text in
+      session.output.append { text in
         switch format {
-        case .text: InfoText.write(capture, timeline, columns: StandardStreams.columns, to: &text)
+        case .text: InfoText.write(capture, story, columns: console.columns, to: &text)
         case .json:
           DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
-            InfoJSON.write(capture, timeline, to: &$0)
+            InfoJSON.write(capture, story, to: &$0)
           }
         }
       }
-    }
+    }).checked()
   }
 }

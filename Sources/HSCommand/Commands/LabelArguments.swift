@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSEncryption
 import HSHCI
 import HSIdentity
 import HSLabels
+import HSSession
 
 /// Labels and keys from outside the captures, for the commands that label handles.
 struct LabelArguments: ParsableArguments {
@@ -32,7 +34,7 @@ struct LabelArguments: ParsableArguments {
   /// The options as given, with file names but without this machine's folders.
   var words: [String] {
     func name(_ argument: String) -> String {
-      let path = (try? Self.split(argument))?.1 ?? argument
+      let path = Self.split(argument).1
       return path.split(separator: "/").last.map(String.init) ?? path
     }
     var words = keys.map { "--keys " + name($0) } + gatt.map { "--gatt " + name($0) }
@@ -48,45 +50,46 @@ struct LabelArguments: ParsableArguments {
   }
 
   /// The files that are read.
-  var files: [String] { (keys + gatt).map { (try? Self.split($0))?.1 ?? $0 } }
+  var files: [String] { (keys + gatt).map { Self.split($0).1 } }
 
   /// What was given, read.
   ///
   /// - Throws: The exit status for a file that cannot be used.
-  func knowledge() throws -> LabelKnowledge {
-    var knowledge = LabelKnowledge()
-    knowledge.infers = infer
-    for argument in gatt {
-      let (address, path) = try Self.split(argument)
-      let text = try InputFile.read(path)
-      do throws(TextFault) {
-        knowledge.sources += try TableFile(text, path: path).sources(name: path, address: address)
-      } catch {
-        StandardStreams.say("\(path): \(error.description)")
-        throw ExitStatus.unreadable
-      }
-    }
-    knowledge.sources += LabelMap.sources(map.map(\.map))
-    try KeyFileArguments.read(keys, into: &knowledge)
-    return knowledge
+  func knowledge(on console: Console) throws(ExitStatus) -> LabelKnowledge {
+    var files = KnowledgeFiles()
+    files.infers = infer
+    files.tables = gatt.map(Self.split)
+    files.maps = map.map(\.map)
+    files.keys = keys.map(Self.split)
+    return try files.read(on: console)
   }
 
-  /// What was given, read, and the keys of encrypted links that the captures tell one another.
+  /// How captures are read with what was given, and with the keys of encrypted links that they tell one another.
   ///
+  /// - Parameters:
+  ///   - captures: The captures.
+  ///   - console: What is wrong is said there.
   /// - Throws: The exit status for a file that cannot be used.
-  func knowledge(beside captures: CaptureArguments) throws -> LabelKnowledge {
-    try knowledge(beside: captures.files, captures.inputFormat?.format)
+  func options(
+    beside captures: CaptureArguments, on console: Console
+  ) throws(ExitStatus) -> DecodeOptions {
+    let format = captures.inputFormat?.format
+    return DecodeOptions(
+      try knowledge(beside: captures.files, format, on: console), format: format)
   }
 
-  /// The same for captures in a format, or the recognised ones.
-  func knowledge(beside files: [String], _ format: CaptureFormat?) throws -> LabelKnowledge {
-    var knowledge = try knowledge()
-    knowledge.longTermKeys.add(try KeySurvey(files, format).keys(with: knowledge))
+  /// What was given, read, and the keys that captures in a format, or the recognised ones, tell one another.
+  func knowledge(
+    beside files: [String], _ format: CaptureFormat?, on console: Console
+  ) throws(ExitStatus) -> LabelKnowledge {
+    var knowledge = try knowledge(on: console)
+    knowledge.longTermKeys.add(
+      try KeySurvey(files, format, on: console).keys(with: knowledge))
     return knowledge
   }
 
   /// An address and a path; without an address, a path.
-  static func split(_ argument: String) throws -> (DeviceAddress?, String) {
+  static func split(_ argument: String) -> (address: DeviceAddress?, path: String) {
     guard let index = argument.firstIndex(of: "="),
       let value = DeviceAddress.value(of: argument[..<index])
     else { return (nil, argument) }
@@ -104,29 +107,33 @@ struct KeyFileArguments: ParsableArguments {
   var keys: [String] = []
 
   /// The files that are read.
-  var files: [String] { keys.map { (try? LabelArguments.split($0))?.1 ?? $0 } }
+  var files: [String] { keys.map { LabelArguments.split($0).1 } }
 
   /// Reads the files, and the keys that the captures tell one another.
   ///
   /// - Throws: The exit status for a file that cannot be used.
-  func read(into knowledge: inout LabelKnowledge, beside captures: CaptureArguments) throws {
-    try Self.read(keys, into: &knowledge)
-    knowledge.longTermKeys.add(
-      try KeySurvey(captures.files, captures.inputFormat?.format).keys(with: knowledge))
+  func knowledge(
+    beside captures: CaptureArguments, on console: Console
+  ) throws(ExitStatus) -> LabelKnowledge {
+    var files = KnowledgeFiles()
+    files.keys = keys.map(LabelArguments.split)
+    var knowledge = try files.read(on: console)
+    let survey = KeySurvey(captures.files, captures.inputFormat?.format, on: console)
+    knowledge.longTermKeys.add(try survey.keys(with: knowledge))
+    return knowledge
   }
+}
 
-  /// Reads files of keys.
-  static func read(_ arguments: [String], into knowledge: inout LabelKnowledge) throws {
-    for argument in arguments {
-      let (address, path) = try LabelArguments.split(argument)
-      let text = try InputFile.read(path)
-      do throws(TextFault) {
-        let file = try KeyFile(text, path: path, address: address)
-        knowledge.add(file, name: path.split(separator: "/").last.map(String.init) ?? path)
-      } catch {
-        StandardStreams.say("\(path): \(error.description)")
-        throw ExitStatus.unreadable
-      }
+extension KnowledgeFiles {
+  /// Reads the files.
+  ///
+  /// - Throws: The exit status for a file that cannot be used, which is said.
+  func read(on console: Console) throws(ExitStatus) -> LabelKnowledge {
+    do throws(CaptureProblem) {
+      return try read()
+    } catch {
+      console.say(error.description)
+      throw .unreadable
     }
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSLayout
 import HSOutput
+import HSSession
 
 /// `heartsnoop layout`: a layout in Kaitai Struct's language, checked, or run on a value.
 struct LayoutCommand: ParsableCommand {
@@ -36,13 +38,14 @@ struct LayoutCommand: ParsableCommand {
   var type: String?
 
   func run() throws {
+    let console = Console.standard
     let layout: Layout
-    let text = try InputFile.read(file)
+    let text = try InputFile.read(file, on: console)
     do throws(TextFault) { layout = try Layout(parsing: text) } catch {
-      StandardStreams.say("\(file): \(error)")
+      console.say("\(file): \(error)")
       throw ExitStatus.unreadable
     }
-    let output = StandardStreams.output()
+    let output = console.output()
     func print(_ line: String) {
       output.append { text in
         text.append(message: line)
@@ -51,7 +54,7 @@ struct LayoutCommand: ParsableCommand {
     }
     guard !hex.isEmpty else {
       print(layout.title.isEmpty ? layout.id : "\(layout.id): \(layout.title)")
-      return try StandardStreams.finish(output)
+      return try console.finish(output)
     }
     var number = 0
     if let type {
@@ -72,14 +75,14 @@ struct LayoutCommand: ParsableCommand {
       try reader.readInstances()
     } catch { misfit = error }
     for field in reader.fields { print(Self.line(of: field)) }
-    try StandardStreams.finish(output)
+    try console.finish(output)
     if let misfit {
-      StandardStreams.say("the value does not fit: \(misfit)")
+      console.say("the value does not fit: \(misfit)")
       throw ExitStatus.negative
     }
     guard reader.remainder == 0 else {
       let count = reader.remainder
-      StandardStreams.say("\(count) octet\(count == 1 ? "" : "s") behind the last field")
+      console.say("\(count) octet\(count == 1 ? "" : "s") behind the last field")
       throw ExitStatus.negative
     }
   }

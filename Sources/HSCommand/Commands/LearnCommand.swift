@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSJSONText
 import HSLearn
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop learn`: what values that nobody documented are made of.
@@ -60,37 +62,35 @@ struct LearnCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let output = StandardStreams.output()
+    let console = Console.standard
     let inputs = captures.files + labels.files + [against].compactMap { $0 }
-    let layout = self.output.map { Destination($0, reading: inputs) }
+    let layout = self.output.map { Destination($0, reading: inputs, on: console) }
     try layout?.check()
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
-    let other = try against.map { try streams(of: $0, library, output) }
+    let session = try Session(captures, labels, on: console)
+    let output = session.output
+    let other = try against.map { try streams(of: $0, session) }
     var answer = EmptyAnswer()
     var learnt: [StreamLearning] = []
     var collector = MessageCollector(of: attribute?.wanted, peer: peer)
     var shown = 0
-    let mayAnswer = try CaptureRun(captures, output: output).decode { reader, tag in
+    let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       collector = MessageCollector(of: attribute?.wanted, peer: peer)
-      var decoder = TimelineDecoder(sink: collector)
-      library.prepare(&decoder)
-      return decoder
+      return collector
     } finish: { reader, timeline, tag in
-      library.note(timeline, name: reader.name)
       let streams = collector.streams.map { StreamLearning($0) }
       let pairs = Pairing.all(streams.map(\.stream))
       let contrast = other.map { Contrast(streams, $0) }
       shown += streams.count
       learnt += streams
       if collector.cut > 0 {
-        StandardStreams.say(
+        console.say(
           "\(reader.name): \(collector.cut) values that the recorder cut were left out")
       }
       switch format {
       case .text:
         let writer = LearningText(
-          columns: StandardStreams.columns, usesColour: StandardStreams.isColorTerminal)
+          columns: console.columns, usesColour: console.isColorTerminal)
         output.append { writer.write(streams, pairs, to: &$0) }
         if let contrast, let against { output.append { contrast.write(to: &$0, against: against) } }
       case .json:
@@ -106,7 +106,7 @@ struct LearnCommand: ParsableCommand {
       }
       output.endPiece()
       answer.note(reader.statistics, timeline)
-    }
+    }.checked()
     if let layout {
       let names = captures.files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
       let types = layout.output.append {
@@ -114,31 +114,29 @@ struct LearnCommand: ParsableCommand {
       }
       guard layout.finish(), layout.close() else { throw ExitStatus.unreadable }
       if types == 0 {
-        StandardStreams.say("\(layout.name): nothing was found that a layout could say")
+        console.say("\(layout.name): nothing was found that a layout could say")
       }
     }
     guard shown == 0 else { return }
     if mayAnswer {
-      answer.say(peer: peer, also: attribute.map { ["--attribute \($0.text)"] } ?? [])
+      answer.say(peer: peer, also: attribute.map { ["--attribute \($0.text)"] } ?? [], on: console)
       if peer == nil, attribute == nil {
-        StandardStreams.say("no values were read, written or sent")
+        console.say("no values were read, written or sent")
       }
     }
     throw ExitStatus.insufficient
   }
 
   /// What is learnt of the capture to compare with.
-  private func streams(
-    of path: String, _ library: LabelLibrary, _ output: TextOutput
-  ) throws -> [StreamLearning] {
+  private func streams(of path: String, _ session: Session) throws(ExitStatus) -> [StreamLearning] {
     var collectors: [MessageCollector] = []
-    try CaptureRun([path], nil, output: output).decode { _, _ in
+    let other = Session(
+      [path], DecodeOptions(session.options.knowledge), on: session.console, to: session.output)
+    try other.decode { _, _ in
       let collector = MessageCollector(of: attribute?.wanted, peer: peer)
       collectors.append(collector)
-      var decoder = TimelineDecoder(sink: collector)
-      library.prepare(&decoder)
-      return decoder
-    }
+      return collector
+    }.checked()
     return collectors.flatMap(\.streams).map { StreamLearning($0) }
   }
 }

@@ -1,11 +1,14 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSConversion
-import HSPlatform
+import HSLive
 import HSLiveCapture
 import HSOutput
+import HSPlatform
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop live`: the timeline while it happens.
@@ -56,13 +59,14 @@ struct LiveCommand: ParsableCommand {
   }
 
   func run() throws {
-    if source.list { return try LiveList.print() }
-    let library = LabelLibrary(try labels.knowledge())
+    if source.list { return try LiveList.show() }
+    let console = Console.standard
+    let options = DecodeOptions(
+      try labels.knowledge(on: console), format: source.inputFormat?.format)
     let session = LiveSession(output: STDOUT_FILENO, seconds: limits.duration?.value)
-    let output = StandardStreams.output(session)
-    let run = LiveRun(session, library, output: output)
+    let output = console.output(session)
+    let run = LiveRun(session, options, output: output, on: console)
     run.count = limits.count
-    run.inputFormat = source.inputFormat?.format
     if let wanted = limits.untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
     if recording.annotate {
       run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
@@ -76,7 +80,7 @@ struct LiveCommand: ParsableCommand {
     do throws(LiveError) {
       opened = try source.open(capture)
     } catch {
-      StandardStreams.say(error.description)
+      console.say(error.description)
       throw ExitStatus.unreadable
     }
     // Checked as the user after privileges are given up.
@@ -84,7 +88,7 @@ struct LiveCommand: ParsableCommand {
       opened.interface?.stop()
       let hint =
         Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
-      StandardStreams.say("\(recording.write ?? ""): cannot be written: \(obstacle)\(hint)")
+      console.say("\(recording.write ?? ""): cannot be written: \(obstacle)\(hint)")
       throw ExitStatus.unreadable
     }
     run.interface = opened.interface

@@ -1,8 +1,10 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop overview`, and what a file's name alone does: a screen on each capture.
@@ -20,19 +22,16 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func run() throws {
-    let output = StandardStreams.output()
-    let run = CaptureRun(captures, output: output)
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
-    let series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
-    _ = try series.collect { capture, reader, timeline, tag in
-      output.append { text in
+    let session = try Session(captures, labels, on: .standard)
+    try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
+      session.output.append { text in
         if let tag, tag.number > 1 { text.append("\n") }
         OverviewText.write(
-          capture, InfoCapture(reader: reader), timeline,
+          capture, InfoCapture(reader: reader), story,
           // Without a tag it is all that was named: one file, or a log and the one that continues it.
           files: tag == nil || captures.files.count == 1 ? captures.files : [capture.name],
-          columns: StandardStreams.columns, to: &text)
+          columns: session.console.columns, to: &text)
       }
-    }
+    }.checked()
   }
 }

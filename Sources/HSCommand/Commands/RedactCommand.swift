@@ -1,13 +1,15 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSConversion
-import HSPlatform
 import HSIdentity
 import HSLabels
 import HSOutput
+import HSPlatform
 import HSRedaction
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop redact`: a capture that can be shown to others.
@@ -98,7 +100,7 @@ struct RedactCommand: ParsableCommand {
       throw ValidationError(
         "'\(output)' does not tell the format to write; --output-format does.")
     }
-    guard output != "-" || !StandardStreams.isTerminal else {
+    guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
@@ -114,24 +116,29 @@ struct RedactCommand: ParsableCommand {
 
   func run() throws {
     let inputs = captures.files + labels.files
-    let destination = Destination(output, reading: inputs)
-    let keyFile = keysOut.map { Destination($0, reading: inputs, .secret) }
+    let console = Console.standard
+    let destination = Destination(output, reading: inputs, on: console)
+    let keyFile = keysOut.map { Destination($0, reading: inputs, on: console, .secret) }
     try destination.check()
     try keyFile?.check(apartFrom: destination)
-    let (sink, name) = (destination.output, destination.name)
+    let name = destination.name
     var options = RedactionOptions()
     options.heartRate = heartRate.option
     options.foreign = foreign.option
     options.keepsValues = keepValues
     options.keepsCompanies = keepCompanies
     options.keepsEncrypted = keepEncrypted
-    let knowledge = try labels.knowledge()
+    let knowledge = try labels.knowledge(on: console)
     var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
 
-    var captureRun = CaptureRun(captures, output: sink)
-    try captureRun.holdStill()
-    var (isComplete, hasInput) = try captureRun.redact(with: &redactor, as: format, name: name)
-    if hasInput { say(redactor, name) }
+    var session = Session(
+      captures.files, DecodeOptions(format: captures.inputFormat?.format), on: console,
+      to: destination.output)
+    try session.holdStill()
+    let outcome = session.redact(with: &redactor, as: format, name: name)
+    var isComplete = outcome.isComplete
+    let hasInput = outcome.captures > 0
+    if hasInput { say(redactor, name, on: console) }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }
       keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
@@ -143,17 +150,19 @@ struct RedactCommand: ParsableCommand {
   }
 
   /// Says what was taken out, what could not be judged, and what the format could not hold.
-  private func say(_ redactor: borrowing CaptureRedactor, _ name: String) {
+  private func say(
+    _ redactor: borrowing CaptureRedactor, _ name: String, on console: Console
+  ) {
     let tally = redactor.tally
-    for sentence in tally.removed { StandardStreams.say("\(name): \(sentence)") }
+    for sentence in tally.removed { console.say("\(name): \(sentence)") }
     let encrypted = tally[.encryptedPackets]
     if encrypted > 0 {
-      StandardStreams.say(
+      console.say(
         "\(name): \(encrypted) encrypted packet\(encrypted == 1 ? "" : "s") "
           + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
     }
-    for sentence in tally.unjudged { StandardStreams.say("\(name): could not judge: \(sentence)") }
-    for sentence in redactor.losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+    for sentence in tally.unjudged { console.say("\(name): could not judge: \(sentence)") }
+    for sentence in redactor.losses.sentences { console.say("\(name): \(sentence)") }
   }
 }
 

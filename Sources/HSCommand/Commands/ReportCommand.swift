@@ -2,12 +2,14 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSCapturePage
+import HSConsole
 import HSLabels
 import HSMisreading
 import HSOutput
 import HSRedaction
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop report`: a page to look at and to share.
@@ -65,45 +67,36 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let destination = Destination(output, reading: captures.files + labels.files)
+    let console = Console.standard
+    let destination = Destination(output, reading: captures.files + labels.files, on: console)
     try destination.check()
-    let knowledge = try labels.knowledge(beside: captures)
-    let numbers = try app.appShows.map(app.shown)
-    var run = CaptureRun(captures, output: destination.output)
-    if redact { try replace(in: &run, knowledge) }
-    // What is known of peers is known by the addresses that were replaced.
-    var known = redact ? LabelKnowledge() : knowledge
-    known.infers = knowledge.infers
-    let library = LabelLibrary(known)
+    var options = try labels.options(beside: captures, on: console)
+    options.keepsNotifiedValues = true
+    let numbers = try app.appShows.map { try app.shown($0, on: console) }
+    var session = Session(captures.files, options, on: console, to: destination.output)
+    if redact { session = try redacted(session) }
     var stories: [CaptureTag?: PageStory] = [:]
     let values = ValueCollector()
-    var series = SeriesRun(run: run, library: library, outputTellsAbsence: true)
-    series.keepsNotifiedValues = true
-    series.companion = { reader, tag in
+    var request = SeriesRequest(outputTellsAbsence: true)
+    request.companion = { reader, tag in
       let story = PageStory(resolution: reader.resolution)
       stories[tag] = story
       return numbers == nil ? story : SinkGroup([story, values])
     }
     var parts: [CapturePage.Part] = []
     // What was read of a damaged capture is on the page.
-    var failure: (any Error)?
-    do {
-      _ = try series.collect { capture, reader, timeline, tag in
-        guard let story = stories.removeValue(forKey: tag) else { return }
-        guard parts.count < Self.most else {
-          return StandardStreams.say(
-            "\(reader.name): not on the page, which has \(Self.most) captures")
-        }
-        let file = captures.files.count == 1 ? captures.files[0] : reader.name
-        parts.append(
-          CapturePage.Part(
-            capture, InfoCapture(reader: reader), timeline, story,
-            file: redact ? Self.base(file) : file))
+    let outcome = session.series(request) { capture, reader, story, tag in
+      guard let page = stories.removeValue(forKey: tag) else { return }
+      guard parts.count < Self.most else {
+        return console.say("\(reader.name): not on the page, which has \(Self.most) captures")
       }
-    } catch {
-      failure = error
+      let file = captures.files.count == 1 ? captures.files[0] : reader.name
+      parts.append(
+        CapturePage.Part(
+          capture, InfoCapture(reader: reader), story, page,
+          file: redact ? Self.base(file) : file))
     }
-    guard !parts.isEmpty else { throw failure ?? ExitStatus.unreadable }
+    guard !parts.isEmpty else { throw ExitStatus.unreadable }
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
       parts, options: redact ? [] : labels.arguments,
@@ -119,7 +112,7 @@ struct ReportCommand: ParsableCommand {
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }
-    if let failure { throw failure }
+    try outcome.checked()
   }
 
   /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
@@ -129,29 +122,37 @@ struct ReportCommand: ParsableCommand {
       let report = MisreadingSearch.explain(
         shown, from: values.sources, as: app.quantity?.quantity)
     else {
-      StandardStreams.say("--app-shows: no heart rate is known in this capture")
+      Console.standard.say("--app-shows: no heart rate is known in this capture")
       return nil
     }
     return CapturePage.AppNumbers(report, shown, values.sources, listsExcluded: app.tried)
   }
 
-  /// Lets the run read redacted copies of the captures.
-  private func replace(in run: inout CaptureRun, _ knowledge: LabelKnowledge) throws {
+  /// A session that reads redacted copies of the captures.
+  private func redacted(_ session: Session) throws(ExitStatus) -> Session {
     // The same peer has the same new name in all of them.
     let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
-    run = CaptureRun(captures.files, nil, output: run.output)
+    let console = session.console
+    // What is known of peers is known by the addresses that were replaced.
+    var known = DecodeOptions()
+    known.keepsNotifiedValues = true
+    known.knowledge.infers = session.options.knowledge.infers
+    var copies = Session(captures.files, known, on: console, to: session.output)
     for path in Set(captures.files) {
       let name = Self.base(path)
-      guard let copy = SpooledInput.empty(name) else { throw ExitStatus.unreadable }
+      guard let copy = SpooledInput.empty(name, on: console) else { throw .unreadable }
       let output = TextOutput { copy.append($0) }
-      var source = CaptureRun([path], captures.inputFormat?.format, output: output)
+      var source = Session(
+        [path], DecodeOptions(format: session.options.format), on: console, to: output)
       try source.holdStill()
-      var redactor = CaptureRedactor(RedactionOptions(), knowledge: knowledge, seed: seed)
-      let (isComplete, hasInput) = try source.redact(with: &redactor, as: { $0 }, name: name)
+      var redactor = CaptureRedactor(
+        RedactionOptions(), knowledge: session.options.knowledge, seed: seed)
+      let outcome = source.redact(with: &redactor, as: { $0 }, name: name)
       output.flush()
-      guard hasInput, isComplete, !output.isClosed else { throw ExitStatus.unreadable }
-      run.spooled[path] = copy
+      guard outcome.captures > 0, outcome.isComplete, !output.isClosed else { throw .unreadable }
+      copies.kept[path] = copy
     }
+    return copies
   }
 
   /// A path's last part.

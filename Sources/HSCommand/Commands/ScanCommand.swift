@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSFleet
 import HSOutput
 import HSTimeline
@@ -71,7 +72,8 @@ struct ScanCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = StandardStreams.output()
+    let console = Console.standard
+    let output = console.output()
     let inputs = FleetWalk.inputs(of: paths)
     var rows: [ScanRow] = []
     var isComplete = true
@@ -96,9 +98,9 @@ struct ScanCommand: ParsableCommand {
     progress.end()
     let isEmpty = rows.isEmpty && (format == .text || sort != .path)
     print(sorted(rows), to: output)
-    try StandardStreams.finish(output)
+    try console.finish(output)
     if isEmpty {
-      StandardStreams.say(
+      console.say(
         inputs.isEmpty
           ? "there is no file in \(paths.joined(separator: ", "))"
           : "none of \(inputs.count) files is what --with asks for")
@@ -112,9 +114,9 @@ struct ScanCommand: ParsableCommand {
     output.append { text in
       switch format {
       case .text:
-        let lines = advice ? nil : StandardStreams.lines
+        let lines = advice ? nil : Console.standard.lines
         ScanTable.write(
-          rows, columns: StandardStreams.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
+          rows, columns: Console.standard.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
           to: &text)
       case .csv: for row in rows { ScanRecords.csv(row, to: &text) }
       case .ndjson: for row in rows { ScanRecords.json(row, to: &text) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSSeries
 import HSVerification
 
@@ -40,8 +41,8 @@ struct SelectionArguments: ParsableArguments {
   }
 
   /// Says how times were understood, where they may be why nothing was found.
-  func remarkOnTimes() {
-    if let remark = TimeArgument.remark(from, to) { StandardStreams.say(remark) }
+  func remarkOnTimes(on console: Console) {
+    if let remark = TimeArgument.remark(from, to) { console.say(remark) }
   }
 
   /// The options as typed; empty if there are none.

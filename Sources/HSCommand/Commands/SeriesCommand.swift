@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSExport
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 import HSVerification
 
@@ -143,7 +145,7 @@ struct SeriesCommand: FleetCapturesCommand {
       guard let output else {
         throw ValidationError("fit is not text: -o names the file, or - for standard output.")
       }
-      guard output != "-" || !StandardStreams.isTerminal else {
+      guard output != "-" || !Console.standard.isTerminal else {
         throw ValidationError("Standard output is a terminal; fit is not for reading there.")
       }
     }
@@ -173,176 +175,156 @@ struct SeriesCommand: FleetCapturesCommand {
     try runOverAll()
   }
 
-  func runAlone() throws {
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
+  func runAlone(on console: Console) throws {
+    let knowledge = try labels.options(beside: captures, on: console)
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
-      StandardStreams.say(
+      console.say(
         "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
       )
     }
+    let inputs = captures.files + labels.files
     if let export = format.export {
-      return try SeriesExportRun(
-        captures: captures, format: export, output: output, part: part, library: library,
-        inputs: captures.files + labels.files
-      ).run()
+      return try SeriesExport(
+        format: export, path: output, peer: part.peer, selection: part.selection,
+        options: part.words, version: Heartsnoop.version, inputs: inputs
+      ).write(captures.files, knowledge, on: console)
     }
-    let destination = Destination(output, reading: captures.files + labels.files)
+    let destination = Destination(output, reading: inputs, on: console)
     try destination.check()
-    let run = CaptureRun(captures, output: destination.output, mentionsFindings: true)
-    var isComplete = true
-    var hasValues = true
+    var session = Session(captures.files, knowledge, on: console, to: destination.output)
+    session.mentionsFindings = true
     var worst = Verdict.verified
-    do {
-      hasValues =
-        noVerdicts
-        ? try stream(run, library)
-        : plot
-          ? try draw(run, library)
-          : beats ? try printBeats(run, library, &worst) : try judge(run, library, &worst)
-    } catch let status as ExitCode where status == ExitStatus.unreadable {
-      isComplete = false
-    }
-    if !destination.close() { isComplete = false }
-    guard isComplete else { throw ExitStatus.unreadable }
-    guard hasValues else {
-      part.remarkOnTimes()
+    let outcome =
+      noVerdicts
+      ? stream(session)
+      : plot ? draw(session) : beats ? printBeats(session, &worst) : judge(session, &worst)
+    let isWritten = destination.close()
+    guard try outcome.checked() else {
+      part.remarkOnTimes(on: console)
       throw ExitStatus.insufficient
     }
+    guard isWritten else { throw ExitStatus.unreadable }
     guard strict, worst > .consistent else { return }
     throw worst == .notCheckable ? ExitStatus.insufficient : ExitStatus.negative
   }
 
-  /// Prints each beat with its verdict, when a capture has ended; returns whether there was any value.
-  private func printBeats(
-    _ run: CaptureRun, _ library: LabelLibrary, _ worst: inout Verdict
-  ) throws -> Bool {
+  /// What is collected.
+  private var request: SeriesRequest {
+    SeriesRequest(peer: part.peer, selection: part.selection, mentionsGaps: true)
+  }
+
+  /// Prints each beat with its verdict, when a capture has ended.
+  private func printBeats(_ session: Session, _ worst: inout Verdict) -> SessionOutcome {
     let table = BeatTable(
-      run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
+      session.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
     var found = worst
     defer { worst = found }
-    return try SeriesRun(
-      run: run, library: library, peer: part.peer, selection: part.selection, mentionsGaps: true
-    ).collect { tag in
-      table.begin(tagged: tag != nil)
-    } finish: { capture, _, timeline, tag in
-      let sensors = capture.sensors(matching: part.peer, timeline)
+    var request = request
+    request.begin = { table.begin(tagged: $0 != nil) }
+    return session.series(request) { capture, _, story, tag in
+      let sensors = capture.sensors(matching: part.peer, story)
       table.write(capture, tag: tag?.name, sensors: sensors)
       found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
     }
   }
 
-  /// Draws the series of each sensor when a capture has ended; returns whether there was any value.
-  private func draw(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
-    try SeriesRun(
-      run: run, library: library, peer: part.peer, selection: part.selection, mentionsGaps: true
-    ).collect { capture, _, timeline, tag in
-      run.output.append { text in
+  /// Draws the series of each sensor when a capture has ended.
+  private func draw(_ session: Session) -> SessionOutcome {
+    session.series(request) { capture, _, story, tag in
+      session.output.append { text in
         if let tag { text.append(heading: tag.name) }
-        for sensor in capture.sensors(matching: part.peer, timeline) {
+        for sensor in capture.sensors(matching: part.peer, story) {
           text.append(message: capture.sensors[sensor].label)
           text.append("\n")
           HeartRatePlot.write(
-            ofSensor: sensor, in: capture, columns: StandardStreams.columns,
-            letters: StandardStreams.letters, to: &text)
+            ofSensor: sensor, in: capture, columns: session.console.columns,
+            letters: .ofLocale, to: &text)
         }
       }
     }
   }
 
-  /// Prints each value with its verdict, when the capture has ended; returns whether there was any.
-  private func judge(
-    _ run: CaptureRun, _ library: LabelLibrary, _ worst: inout Verdict
-  ) throws -> Bool {
+  /// Prints each value with its verdict, when the capture has ended.
+  private func judge(_ session: Session, _ worst: inout Verdict) -> SessionOutcome {
     let table = SeriesTable(
-      run.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
-    let order = merging.merge ? ArrivalOrder() : nil
-    var failure: (any Error)?
-    var hasValues = false
+      session.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
+    var request = request
+    request.arrivals = merging.merge ? ArrivalOrder() : nil
+    request.begin = { table.begin(tagged: $0 != nil) }
     var found = worst
     defer { worst = found }
-    do {
-      hasValues = try SeriesRun(
-        run: run, library: library, peer: part.peer, selection: part.selection, mentionsGaps: true
-      ).collect(order) { tag in
-        table.begin(tagged: tag != nil)
-      } finish: { capture, _, timeline, tag in
-        let number = tag?.number ?? 0
-        let sensors = capture.sensors(matching: part.peer, timeline)
-        table.add(capture, number: number, tag: tag?.name, sensors: sensors)
-        found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
-        if order == nil { table.write(number) }
-      }
-    } catch {
-      failure = error
+    var outcome = session.series(request) { capture, _, story, tag in
+      let number = tag?.number ?? 0
+      let sensors = capture.sensors(matching: part.peer, story)
+      table.add(capture, number: number, tag: tag?.name, sensors: sensors)
+      found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
+      if !merging.merge { table.write(number) }
     }
-    if let order {
+    if let order = request.arrivals {
       table.write(order)
-      try StandardStreams.finish(run.output)
+      if !session.console.isFinished(session.output) { outcome.isComplete = false }
     }
-    if let failure { throw failure }
-    return hasValues
+    return outcome
   }
 
-  /// Prints each value as it comes; returns whether there was any.
-  private func stream(_ run: CaptureRun, _ library: LabelLibrary) throws -> Bool {
+  /// Prints each value as it comes.
+  private func stream(_ session: Session) -> SessionOutcome {
     var needsHeader = true
     var hasValues = false
     var selected: [CaptureTag?: SelectedValues] = [:]
     var csv: [CaptureTag?: SeriesCSV] = [:]
     var json: [CaptureTag?: SeriesJSON] = [:]
-    func decoder(
+    func select(
       _ sink: any EventSink, _ tag: CaptureTag?, _ resolution: TimeResolution
-    ) -> TimelineDecoder {
-      var sink = sink
-      if part.peer != nil || !part.selection.isAll {
-        let chosen = SelectedValues(
-          sink, peer: part.peer, selection: part.selection, resolution: resolution)
-        selected[tag] = chosen
-        sink = chosen
-      }
-      var decoder = TimelineDecoder(sink: sink)
-      library.prepare(&decoder)
-      return decoder
+    ) -> any EventSink {
+      guard part.peer != nil || !part.selection.isAll else { return sink }
+      let chosen = SelectedValues(
+        sink, peer: part.peer, selection: part.selection, resolution: resolution)
+      selected[tag] = chosen
+      return chosen
     }
-    let makeDecoder: CaptureRun.MakeDecoder = { reader, tag in
+    let makeSink: Session.MakeSink = { reader, tag in
       let time = TimeFormat(.utc, resolution: reader.resolution)
       guard format == .csv else {
-        let sink = SeriesJSON(run.output, resolution: reader.resolution, capture: tag?.name)
+        let sink = SeriesJSON(session.output, resolution: reader.resolution, capture: tag?.name)
         json[tag] = sink
-        return decoder(sink, tag, reader.resolution)
+        return select(sink, tag, reader.resolution)
       }
       defer { needsHeader = false }
-      let sink = SeriesCSV(run.output, time: time, header: needsHeader, capture: tag?.name)
+      let sink = SeriesCSV(session.output, time: time, header: needsHeader, capture: tag?.name)
       csv[tag] = sink
-      return decoder(sink, tag, reader.resolution)
+      return select(sink, tag, reader.resolution)
     }
-    let finish: CaptureRun.Finish = { reader, timeline, tag in
-      run.output.flush()
+    let finish: Session.Finish = { reader, story, tag in
+      session.output.flush()
       if csv[tag]?.count ?? json[tag]?.count ?? 0 > 0 {
         hasValues = true
-      } else if run.output.isClosed {
-        // Whoever reads no more does not want to know.
+      } else if session.output.isClosed {
+        // A reader that reads no more does not want to know.
         hasValues = true
       } else {
-        let why = selected[tag]?.miss(timeline) ?? HeartRateAbsence(timeline).description
-        StandardStreams.say("\(reader.name): \(why)")
+        let why = selected[tag]?.miss(story) ?? HeartRateAbsence(story).description
+        session.console.say("\(reader.name): \(why)")
       }
       selected[tag] = nil
-      CaptureRun.mentionRecorder(
-        reader.name, timeline,
+      session.console.mentionRecorder(
+        reader.name, story,
         values: csv[tag]?.valuesWithLostIntervals ?? json[tag]?.valuesWithLostIntervals ?? 0,
         intervals: csv[tag]?.lostIntervals ?? json[tag]?.lostIntervals ?? 0)
-      CaptureRun.mentionGaps(reader.name, timeline)
-      CaptureRun.mentionPresumed(
-        reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
-      library.note(timeline, name: reader.name)
+      session.console.mentionGaps(reader.name, story)
+      session.console.mentionPresumed(reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
       csv[tag] = nil
       json[tag] = nil
     }
-    let mayAnswer =
+    var outcome =
       merging.merge
-      ? try run.merge(makeDecoder, begin: { _ in }, finish: finish)
-      : try run.decode(makeDecoder, finish: finish)
-    return mayAnswer && hasValues
+      ? session.merge(makeSink, finish: finish) : session.decode(makeSink, finish: finish)
+    if !hasValues { outcome.mayAnswer = false }
+    return outcome
   }
+}
+
+extension HeartRatePlot.Letters {
+  /// What pictures are drawn with: ASCII where the locale is said to be none of UTF-8.
+  static var ofLocale: Self { Console.standard.isUnicode ? .braille : .ascii }
 }

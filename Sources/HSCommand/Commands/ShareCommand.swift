@@ -1,9 +1,12 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSIdentity
 import HSLabels
 import HSOutput
 import HSRedaction
+import HSSession
+import HSSharing
 import HSTimeline
 
 /// `heartsnoop share`: what to attach to an issue.
@@ -90,7 +93,7 @@ struct ShareCommand: ParsableCommand {
     guard !map.contains(where: { $0.map.address != nil }) else {
       throw ValidationError("--map takes no address here, as addresses are replaced.")
     }
-    guard output != "-" || !StandardStreams.isTerminal else {
+    guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a zip file is not for reading there.")
     }
     try TimeArgument.validate(from: from, to: to)
@@ -101,14 +104,13 @@ struct ShareCommand: ParsableCommand {
 
   /// What is known beside the capture.
   ///
-  /// - Returns: It.
   /// - Throws: The exit status for a file that cannot be used.
-  func knowledge() throws -> LabelKnowledge {
-    var knowledge = LabelKnowledge()
-    knowledge.infers = infer
-    knowledge.sources = LabelMap.sources(map.map(\.map))
-    try KeyFileArguments.read(keys, into: &knowledge)
-    return knowledge
+  private func knowledge(on console: Console) throws(ExitStatus) -> LabelKnowledge {
+    var files = KnowledgeFiles()
+    files.infers = infer
+    files.maps = map.map(\.map)
+    files.keys = keys.map(LabelArguments.split)
+    return try files.read(on: console)
   }
 
   /// How heart rates and strangers are treated.
@@ -142,10 +144,23 @@ struct ShareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = [file] + keys.map { (try? LabelArguments.split($0))?.1 ?? $0 }
-    let destination = Destination(output, reading: inputs)
+    let console = Console.standard
+    let inputs = [file] + keys.map { LabelArguments.split($0).path }
+    let destination = Destination(output, reading: inputs, on: console)
     try destination.check()
-    let (packed, isComplete) = try ShareRun(self, destination.name).run()
+    var request = ShareRequest(
+      file: file, knowledge: try knowledge(on: console), version: Heartsnoop.version,
+      words: words(peer:))
+    request.format = inputFormat?.format
+    request.keyFiles = keys
+    request.peer = peer
+    request.times = times
+    request.from = from?.text
+    request.redaction = redaction
+    request.seed = seed
+    request.readingWords = readingWords
+    let run = ShareRun(request, destination.name, on: console)
+    let (packed, isComplete) = try run.run()
     let isHandedOn = packed.forEachPiece { piece in
       destination.output.append { $0.append(piece) }
       destination.output.endPiece()

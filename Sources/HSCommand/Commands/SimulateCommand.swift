@@ -1,7 +1,9 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSConversion
 import HSPlatform
+import HSSession
 import HSSimulation
 
 /// `heartsnoop simulate`: a capture made from a scenario.
@@ -59,7 +61,7 @@ struct SimulateCommand: ParsableCommand {
       throw ValidationError(
         "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
     }
-    guard output != "-" || !StandardStreams.isTerminal else {
+    guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
@@ -73,10 +75,8 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     guard let format else { return }
-    guard let text = Self.contents(of: scenario, most: 1 << 20) else {
-      StandardStreams.say("\(scenario): cannot be read, or is larger than 1048576 bytes")
-      throw ExitStatus.unreadable
-    }
+    let console = Console.standard
+    let text = try InputFile.read(scenario, most: 1 << 20, on: console)
     let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     var played: Scenario
     var inputs = [scenario]
@@ -85,35 +85,35 @@ struct SimulateCommand: ParsableCommand {
         let isAbsolute = name.hasPrefix("/") || folder.isEmpty
         let path = isAbsolute ? name : folder.joined(separator: "/") + "/" + name
         inputs.append(path)
-        return Self.contents(of: path, most: 1 << 24)
+        return try? InputFile.whole(path, most: 1 << 24)
       }
     } catch {
-      StandardStreams.say("\(scenario): \(error)")
+      console.say("\(scenario): \(error)")
       throw ExitStatus.unreadable
     }
     if let seed { played.seed = seed }
-    let destination = Destination(output, reading: inputs)
+    let destination = Destination(output, reading: inputs, on: console)
     try destination.check()
     let name = destination.name
     let capture = SimulatedCapture(played, view: linkType.view)
     let losses = capture.write(format, to: destination.output)
-    for sentence in losses.sentences { StandardStreams.say("\(name): \(sentence)") }
+    for sentence in losses.sentences { console.say("\(name): \(sentence)") }
     let leftOut = capture.packetsLeftOut(format)
     if leftOut > 0 {
-      StandardStreams.say(
+      console.say(
         "\(name): \(leftOut) packets of other adapters are left out: \(format.identifier) does not tell "
           + "adapters apart")
     }
     var isComplete = leftOut == 0
     for step in capture.skippedSteps {
       isComplete = false
-      StandardStreams.say(
+      console.say(
         "\(scenario): step \(step + 1) of the app was left out: nothing is connected then, or has "
           + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')")
     }
     for fault in capture.unmetFaults {
       isComplete = false
-      StandardStreams.say(
+      console.say(
         "\(scenario): fault \(fault.place + 1) "
           + (fault.shows
             ? "was done \(fault.done) times of \(fault.wanted)"
@@ -122,26 +122,10 @@ struct SimulateCommand: ParsableCommand {
     }
     if capture.isCut {
       isComplete = false
-      StandardStreams.say("\(scenario): too long; what did not fit was left out")
+      console.say("\(scenario): too long; what did not fit was left out")
     }
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
-  }
-
-  /// The bytes of a file; `nil` if it cannot be read, or has more than a number of them.
-  private static func contents(of path: String, most limit: Int) -> [UInt8]? {
-    let descriptor = InputFile.open(path)
-    guard descriptor >= 0 else { return nil }
-    defer { _ = close(descriptor) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe HSPlatform.read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return count == 0 ? bytes : nil }
-      bytes += piece.prefix(count)
-      guard bytes.count <= limit else { return nil }
-    }
   }
 }
 

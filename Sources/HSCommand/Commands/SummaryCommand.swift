@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSHRV
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
@@ -61,43 +63,42 @@ struct SummaryCommand: FleetCapturesCommand {
 
   func run() throws { try runOverAll() }
 
-  func runAlone() throws {
-    let output = StandardStreams.output()
+  func runAlone(on console: Console) throws {
     let selection = part.selection
     var words = part
     words.peer = nil
     let typed = words.words.joined(separator: " ")
-    let library = LabelLibrary(try labels.knowledge(beside: captures))
-    let run = CaptureRun(captures, output: output, mentionsFindings: true)
-    let hasValues = try SeriesRun(
-      run: run, library: library, peer: part.peer, selection: selection,
-      outputTellsAbsence: format == .text
-    ).collect {
-      capture, _, timeline, tag in
-      let summaries = capture.sensors(matching: part.peer, timeline).map {
+    var session = try Session(captures, labels, on: console)
+    session.mentionsFindings = true
+    let output = session.output
+    let draws = plot ?? (console.isTerminal && Console.standard.isFullTerminal)
+    let hasValues = try session.series(
+      SeriesRequest(peer: part.peer, selection: selection, outputTellsAbsence: format == .text)
+    ) { capture, _, story, tag in
+      let summaries = capture.sensors(matching: part.peer, story).map {
         SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
       }
       switch format {
       case .text:
         // Of a part without a heart rate the sentence on standard error says all.
         let isMissed =
-          capture.absence == nil && capture.emptiness(ofPeer: part.peer, selection, timeline) != nil
+          capture.absence == nil && capture.emptiness(ofPeer: part.peer, selection, story) != nil
         if isMissed { return }
         output.append { text in
           if let tag, tag.number > 1 { text.append("\n") }
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all,
-            drawing: plot ?? StandardStreams.isFullTerminal ? StandardStreams.letters : nil,
-            columns: StandardStreams.columns,
+            drawing: draws ? .ofLocale : nil,
+            columns: console.columns,
             to: &text)
-          if explain { SummaryWords.write(columns: StandardStreams.columns, to: &text) }
+          if explain { SummaryWords.write(columns: console.columns, to: &text) }
         }
       case .json:
         SummaryJSON.write(summaries, of: capture, isOnOneLine: tag != nil, to: output)
       }
-    }
+    }.checked()
     guard hasValues else {
-      part.remarkOnTimes()
+      part.remarkOnTimes(on: console)
       throw ExitStatus.insufficient
     }
   }

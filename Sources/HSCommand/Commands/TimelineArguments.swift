@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSConsole
 import HSOutput
 import HSReport
 import HSTimeline
@@ -68,16 +69,18 @@ struct TimelineArguments: ParsableArguments {
 
   /// What is printed, and how.
   ///
-  /// - Parameter foldsUnasked: Whether a terminal alone is reason to fold: not where a place in the
-  ///   capture is looked at, nor live, where what is folded would come late.
+  /// - Parameters:
+  ///   - foldsUnasked: Whether a terminal alone is reason to fold: not where a place in the
+  ///     capture is looked at, nor live, where what is folded would come late.
+  ///   - console: Where it is printed.
   /// - Returns: The options.
-  func options(foldsUnasked: Bool) -> TimelineOptions {
+  func options(foldsUnasked: Bool, on console: Console) -> TimelineOptions {
     var options = TimelineOptions()
     options.categories = kinds.categories()
     options.showsKeys = keyMaterial.showKeys
     options.peer = peer
     if format == .text {
-      options.columns = StandardStreams.columns
+      options.columns = console.columns
       options.closes = options.columns != nil
       if fold {
         options.folds = .story
@@ -90,7 +93,7 @@ struct TimelineArguments: ParsableArguments {
     }
     options.color =
       switch color {
-      case .auto: StandardStreams.isColorTerminal
+      case .auto: console.isColorTerminal
       case .always: format == .text
       case .never: false
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HSAssignedNumbers
 import HSBytes
+import HSConsole
 import HSOutput
 import HSReport
 import HSValues
@@ -80,16 +81,16 @@ struct ValueCommand: ParsableCommand {
   func run() throws {
     if list { return try printKinds() }
     let (type, work) = try work()
-    let output = StandardStreams.output()
+    let output = Console.standard.output()
     switch work {
     case .encoded(let bytes):
       output.append { text in
         text.append(hex: bytes.span)
         text.append(byte: 0x0a)
       }
-      try StandardStreams.finish(output)
+      try Console.standard.finish(output)
     case .decode(let typed):
-      if let remark = typed.notation.remark { StandardStreams.say(remark) }
+      if let remark = typed.notation.remark { Console.standard.say(remark) }
       try print(typed.bytes, of: type, to: output)
     }
   }
@@ -129,7 +130,7 @@ struct ValueCommand: ParsableCommand {
     let kinds = ValueKind.allCases.sorted {
       ($0.uuid.short == nil ? 1 : 0, $0.rawValue) < ($1.uuid.short == nil ? 1 : 0, $1.rawValue)
     }
-    let output = StandardStreams.output()
+    let output = Console.standard.output()
     output.append { text in
       for kind in kinds {
         switch format {
@@ -147,7 +148,7 @@ struct ValueCommand: ParsableCommand {
         text.append(byte: 0x0a)
       }
     }
-    try StandardStreams.finish(output)
+    try Console.standard.finish(output)
   }
 
   private func print(_ bytes: [UInt8], of type: BluetoothUUID, to output: TextOutput) throws {
@@ -167,7 +168,7 @@ struct ValueCommand: ParsableCommand {
       }
       text.append(byte: 0x0a)
     }
-    try StandardStreams.finish(output)
+    try Console.standard.finish(output)
     // Part of the value could not be used.
     if decoded.findings.hasError { throw ExitStatus.unreadable }
   }

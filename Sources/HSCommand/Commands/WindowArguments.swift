@@ -1,8 +1,10 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 
 /// Which part of a timeline is shown: by packets, by times, or around a packet.
@@ -92,18 +94,16 @@ struct WindowArguments: ParsableArguments {
   /// - Returns: A window for each capture, empty for those that have no such packet; `nil` where times
   ///   around a packet were not asked for.
   /// - Throws: Usage, for what cannot be read twice.
-  func times(_ captures: CaptureArguments) throws -> [TimeWindow]? {
+  func times(_ session: Session) throws(ExitStatus) -> [TimeWindow]? {
     guard let around, case .time(let length)? = context else { return nil }
-    guard captures.files.allSatisfy(CaptureDigest.isRepeatable) else {
-      StandardStreams.say(
+    guard session.files.allSatisfy(CaptureDigest.isRepeatable) else {
+      session.console.say(
         "--context takes a number of packets here: for a time the capture is read twice, which "
           + "a pipe cannot be")
-      throw ExitStatus.usage
+      throw .usage
     }
     var windows: [TimeWindow] = []
-    var run = CaptureRun(captures, output: TextOutput { _ in true })
-    run.complaints = CaptureRun.Complaints()
-    try? run.read { reader, _ in
+    _ = session.again().read { reader, _ in
       var window = TimeWindow(from: .moment(.max), to: .moment(.min))
       do throws(CaptureError) {
         while let record = try reader.next() {
@@ -119,7 +119,7 @@ struct WindowArguments: ParsableArguments {
         // It is said when the capture is decoded.
       }
       windows.append(window)
-      return (true, nil)
+      return (nil, nil)
     }
     return windows
   }

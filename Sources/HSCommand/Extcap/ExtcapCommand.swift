@@ -1,9 +1,12 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSConversion
+import HSLive
 import HSLiveCapture
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop extcap`: live sources as interfaces of Wireshark.
@@ -88,39 +91,40 @@ struct ExtcapCommand: ParsableCommand {
   }
 
   private func answer(_ lines: [String]) throws {
-    let output = StandardStreams.output()
+    let output = Console.standard.output()
     for line in lines {
       output.append {
         $0.append(message: line)
         $0.append("\n")
       }
     }
-    try StandardStreams.finish(output)
+    try Console.standard.finish(output)
   }
 
   // MARK: - Capturing
 
   private func capture(_ source: ExtcapSource) throws {
     // Wireshark shows all that is said as an error, so nothing is unless the capture failed.
-    StandardStreams.hold()
+    Console.standard.hold()
     do {
       try record(source)
     } catch {
-      StandardStreams.release()
+      Console.standard.release()
       throw error
     }
   }
 
   private func record(_ source: ExtcapSource) throws {
     let live = try liveSource(source)
-    let library = LabelLibrary(try labels.knowledge())
+    let console = Console.standard
+    let options = DecodeOptions(try labels.knowledge(on: console))
     let session = LiveSession(output: -1, seconds: nil)
     // Opened before privileges are given up: it may be root's.
     let recording = Recording(
       path: call.fifo ?? "", inputs: [live.follow].compactMap { $0 } + labels.files,
       format: .pcapng, session: session)
     guard recording.beginEmpty() else { throw ExitStatus.unreadable }
-    let run = LiveRun(session, library, output: TextOutput { _ in true })
+    let run = LiveRun(session, options, output: TextOutput { _ in true }, on: console)
     run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
     run.makeRecording = { isMonitor in
       recording.isMonitor = isMonitor
@@ -130,7 +134,7 @@ struct ExtcapCommand: ParsableCommand {
     do throws(LiveError) {
       opened = try live.open(nil)
     } catch {
-      StandardStreams.say(error.description)
+      Console.standard.say(error.description)
       throw ExitStatus.unreadable
     }
     run.interface = opened.interface
@@ -151,14 +155,14 @@ struct ExtcapCommand: ParsableCommand {
     guard words.allSatisfy({ $0?.isEmpty == false }) else {
       let option = source.options[0].call.drop { $0 == "-" }
       let preference = "extcap.\(source.interface.replacing("-", with: "_")).\(option)"
-      StandardStreams.say(
+      Console.standard.say(
         "\(source.interface) needs --\(option); of tshark: -o \(preference):VALUE")
       throw ExitStatus.usage
     }
     do {
       return try LiveSourceArguments.parse(words.compactMap { $0 })
     } catch {
-      StandardStreams.say(LiveSourceArguments.message(for: error))
+      Console.standard.say(LiveSourceArguments.message(for: error))
       throw ExitStatus.usage
     }
   }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import HSBytes
 import HSCapture
+import HSConsole
 import HSConversion
-import HSPlatform
+import HSLive
 import HSLiveCapture
 import HSOutput
+import HSPlatform
 import HSReport
 import HSSeries
 import HSTimeline
@@ -99,7 +101,7 @@ struct LiveSourceArguments: ParsableArguments {
   private func openStream(_ capture: String?) throws(LiveError) -> any LiveInput {
     if let follow {
       let file = try FollowedFile(path: follow)
-      file.say = StandardStreams.say
+      file.say = Console.standard.say
       return file
     }
     if let connect, let endpoint = Endpoint(connect) {
@@ -107,8 +109,8 @@ struct LiveSourceArguments: ParsableArguments {
     }
     if let listen, let endpoint = Endpoint(listen) {
       let input = try NetworkInput(listeningAt: endpoint)
-      input.say = StandardStreams.say
-      StandardStreams.say("\(input.name): waiting for a sender")
+      input.say = Console.standard.say
+      Console.standard.say("\(input.name): waiting for a sender")
       return input
     }
     if adb { return try PhoneLog.open(serial: serial) }
@@ -156,7 +158,7 @@ struct LiveDisplayArguments: ParsableArguments {
 
   /// Makes what prints.
   func makeSink(_ output: TextOutput) -> LiveRun.MakeSink {
-    var options = timeline.options(foldsUnasked: false)
+    var options = timeline.options(foldsUnasked: false, on: .standard)
     // A live run ends with a line of its own.
     options.closes = false
     return { resolution in

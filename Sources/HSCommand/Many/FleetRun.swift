@@ -1,8 +1,9 @@
 import ArgumentParser
 import HSBytes
+import HSConsole
 import HSFleet
-import HSPlatform
 import HSOutput
+import HSPlatform
 
 /// A command that can go over many captures, each by itself.
 protocol FleetCommand: ParsableCommand, Sendable {
@@ -22,7 +23,10 @@ protocol FleetCommand: ParsableCommand, Sendable {
   /// What stands between the outputs of two captures.
   var joint: DeskRow.Joint { get }
   /// Works on the captures as if there were no others.
-  func runAlone() throws
+  ///
+  /// - Parameter console: Where it prints, and what it says.
+  /// - Throws: The exit status.
+  func runAlone(on console: Console) throws
 }
 
 /// One whose captures are arguments like most commands'.
@@ -56,10 +60,10 @@ extension FleetCommand {
       }
       var command = self
       command.files = FleetWalk.inputs(of: files).flatMap(\.paths)
-      return try command.runAlone()
+      return try command.runAlone(on: .standard)
     }
-    guard let run = FleetRun(self) else { return try runAlone() }
-    try run.run({ try $0.runAlone() }, take: { _ in })
+    guard let run = FleetRun(self) else { return try runAlone(on: .standard) }
+    try run.run({ try $0.runAlone(on: $1) }, take: { _ in })
   }
 }
 
@@ -78,7 +82,8 @@ struct FleetRun<Command: FleetCommand> {
 
   /// How work on an input ended.
   private struct Outcome<Value: Sendable>: Sendable {
-    var status: ExitCode = .success
+    /// `nil` if all went well.
+    var status: ExitStatus?
     var value: Value?
     var wasThere = false
     let desk: Desk
@@ -92,37 +97,37 @@ struct FleetRun<Command: FleetCommand> {
     let files: [String]
     let folder: OutputFolder?
     let row: DeskRow
-    let work: @Sendable (Command) throws -> Value
+    let work: @Sendable (Command, Console) throws -> Value
 
     /// Works on an input.
     func outcome(_ place: Int) -> Outcome<Value> {
       let input = inputs[place]
-      let desk = Desk(row, place: place, passesOver: input.isFound)
+      let desk = Desk(row, place: place, isFound: input.isFound)
       var outcome = Outcome<Value>(desk: desk)
       if let folder, folder.holds(input) {
         outcome.wasThere = true
       } else if input.isNoFile {
         desk.passOver()
       } else if !row.isClosed {
-        let (value, status) = StandardStreams.$desk.withValue(desk) { perform(input) }
+        let (value, status) = perform(input, on: desk)
         outcome.value = value
         outcome.status = status
       }
       return outcome
     }
 
-    private func perform(_ input: FleetInput) -> (Value?, ExitCode) {
+    private func perform(_ input: FleetInput, on desk: Desk) -> (Value?, ExitStatus?) {
       var one = command
       one.files = input.paths
       do {
-        if let folder { return try folder.write(input, one, files, work) }
+        if let folder { return try folder.write(input, one, files, on: desk, work) }
         one.target = nil
-        return (try work(one), .success)
-      } catch let status as ExitCode {
+        return (try work(one, desk), nil)
+      } catch let status as ExitStatus {
         return (nil, status)
       } catch {
-        StandardStreams.say("\(input.name): \(error)")
-        return (nil, ExitStatus.usage)
+        desk.say("\(input.name): \(error)")
+        return (nil, .usage)
       }
     }
   }
@@ -134,17 +139,18 @@ struct FleetRun<Command: FleetCommand> {
   ///   - take: Takes what came of it, in the order of the captures.
   /// - Throws: The worst exit status: unreadable, wrong usage, no; or, if all are so, insufficient.
   func run<Value: Sendable>(
-    _ work: @escaping @Sendable (Command) throws -> Value, take: (Value) -> Void
+    _ work: @escaping @Sendable (Command, Console) throws -> Value, take: (Value) -> Void
   ) throws {
+    let console = Console.standard
     let inputs = FleetWalk.inputs(of: command.files)
     guard !inputs.isEmpty else {
-      StandardStreams.say("there is no file in \(command.files.joined(separator: ", "))")
+      console.say("there is no file in \(command.files.joined(separator: ", "))")
       throw ExitStatus.unreadable
     }
     let folder = command.many.outputDir.map { OutputFolder($0, suffix: command.suffix) }
     if let folder { try folder.check(inputs, other: command.target) }
     let files = inputs.flatMap(\.paths) + command.otherInputs
-    let destination = Destination(folder == nil ? command.target : nil, reading: files)
+    let destination = Destination(folder == nil ? command.target : nil, reading: files, on: console)
     try destination.check()
     let shop = Shop(
       command: command, inputs: inputs, files: files, folder: folder,
@@ -162,7 +168,7 @@ struct FleetRun<Command: FleetCommand> {
       return !shop.row.isClosed
     }
     progress.end()
-    tally.tell()
+    tally.tell(on: console)
     let isWritten = destination.close()
     if let status = tally.worst(of: inputs.count) { throw status }
     guard isWritten else { throw ExitStatus.unreadable }
@@ -171,37 +177,37 @@ struct FleetRun<Command: FleetCommand> {
 
 /// How work on many captures ended.
 private struct FleetTally {
-  private var statuses: [Int32: Int] = [:]
+  private var statuses: [ExitStatus: Int] = [:]
   private var done = 0
   private var present = 0
   private var passedOver = 0
 
-  mutating func note(_ status: ExitCode, wasThere: Bool, isPassedOver: Bool) {
+  mutating func note(_ status: ExitStatus?, wasThere: Bool, isPassedOver: Bool) {
     if wasThere {
       present += 1
     } else if isPassedOver {
       passedOver += 1
     } else {
       done += 1
-      statuses[status.rawValue, default: 0] += 1
+      if let status { statuses[status, default: 0] += 1 }
     }
   }
 
   /// Says what nobody sees in the output.
-  func tell() {
+  func tell(on console: Console) {
     if passedOver > 0 {
-      StandardStreams.say(
+      console.say(
         "\(passedOver) file\(passedOver == 1 ? " is no capture and was" : "s are no captures and were") "
           + "passed over; 'heartsnoop scan' tells what \(passedOver == 1 ? "it is" : "they are")")
     }
     if present > 0 {
-      StandardStreams.say(
+      console.say(
         "\(present) output\(present == 1 ? " was there and was" : "s were there and were") left as "
           + "\(present == 1 ? "it was" : "they were")")
     }
-    let unread = statuses[ExitStatus.unreadable.rawValue] ?? 0
+    let unread = statuses[.unreadable] ?? 0
     if unread > 0 {
-      StandardStreams.say(
+      console.say(
         "\(unread) of \(done) capture\(done == 1 ? "" : "s") could not be read, or only in part")
     }
   }
@@ -210,13 +216,13 @@ private struct FleetTally {
   ///
   /// That some captures have no answer is no failure as long as others have one. That none of so many files is a
   /// capture is one.
-  func worst(of files: Int) -> ExitCode? {
+  func worst(of files: Int) -> ExitStatus? {
     if passedOver == files { return ExitStatus.unreadable }
     for status in [ExitStatus.unreadable, ExitStatus.usage, ExitStatus.negative]
-    where statuses[status.rawValue] != nil {
+    where statuses[status] != nil {
       return status
     }
-    let insufficient = statuses[ExitStatus.insufficient.rawValue] ?? 0
+    let insufficient = statuses[.insufficient] ?? 0
     return insufficient > 0 && insufficient == done && present == 0
       ? ExitStatus.insufficient : nil
   }

@@ -1,5 +1,5 @@
-import ArgumentParser
 import HSBytes
+import HSConsole
 import HSFleet
 import HSPlatform
 
@@ -19,24 +19,26 @@ struct OutputFolder: Sendable {
   /// Makes sure that each input has an output of its own, and the folders are there.
   ///
   /// - Throws: The exit status if not, which is said on standard error.
-  func check(_ inputs: [FleetInput], other: String?) throws {
+  func check(
+    _ inputs: [FleetInput], other: String?, on console: Console = .standard
+  ) throws(ExitStatus) {
     if other != nil {
-      StandardStreams.say("-o names one file and --output-dir a folder: give one of them")
-      throw ExitStatus.usage
+      console.say("-o names one file and --output-dir a folder: give one of them")
+      throw .usage
     }
     var sources: [String: String] = [:]
     for input in inputs where !input.isNoFile {
       if let earlier = sources.updateValue(input.name, forKey: input.relative) {
-        StandardStreams.say(
+        console.say(
           "\(earlier) and \(input.name) would both be written to \(name(input)): name their folder instead"
         )
-        throw ExitStatus.usage
+        throw .usage
       }
     }
     for folder in Set(inputs.map { Self.folder(of: name($0)) }).sorted() {
-      guard Self.makeFolders(folder) else {
-        StandardStreams.say("\(folder): cannot be made: \(unsafe String(cString: strerror(errno)))")
-        throw ExitStatus.unreadable
+      guard Folders.make(folder) else {
+        console.say("\(folder): cannot be made: \(unsafe String(cString: strerror(errno)))")
+        throw .unreadable
       }
     }
   }
@@ -45,21 +47,6 @@ struct OutputFolder: Sendable {
 
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-  }
-
-  /// Makes a folder, and those above it; says whether it is there.
-  static func makeFolders(_ path: String) -> Bool {
-    var ends = path.indices.filter { path[$0] == "/" && $0 != path.startIndex }
-    ends.append(path.endIndex)
-    for end in ends {
-      guard unsafe mkdir(String(path[..<end]).systemName, 0o777) == 0 || errno == EEXIST else {
-        return false
-      }
-    }
-    var status = stat()
-    guard unsafe stat(path.systemName, &status) == 0 else { return false }
-    errno = ENOTDIR
-    return status.isFolder
   }
 
   /// Whether the output of an input is there already.
@@ -71,58 +58,52 @@ struct OutputFolder: Sendable {
   ///   - input: The input.
   ///   - command: The command, with this input only.
   ///   - files: All files that are read.
+  ///   - desk: What gets what is said.
   ///   - work: What works on it.
   /// - Returns: What came of the work, if it ended, and the exit status.
   /// - Throws: What is wrong with the usage.
   func write<Command: FleetCommand, Value>(
-    _ input: FleetInput, _ command: Command, _ files: [String],
-    _ work: (Command) throws -> Value
-  ) throws -> (Value?, ExitCode) {
-    var status = ExitCode.success
+    _ input: FleetInput, _ command: Command, _ files: [String], on desk: Desk,
+    _ work: (Command, Console) throws -> Value
+  ) throws -> (Value?, ExitStatus?) {
+    var status: ExitStatus?
     let whole = name(input)
     let part = whole + ".incomplete"
     var command = command
     var value: Value?
     guard !command.writesItself else {
       command.target = whole
-      do { value = try work(command) } catch let code as ExitCode { status = code }
-      if status == ExitStatus.unreadable,
+      do { value = try work(command, desk) } catch let code as ExitStatus { status = code }
+      if status == .unreadable,
         unsafe rename(whole.systemName, part.systemName) != 0, errno != ENOENT
       {
-        say("\(whole): is not whole, and cannot be renamed")
+        say("\(whole): is not whole, and cannot be renamed", desk)
       }
       return (value, status)
     }
     command.target = nil
     // What an earlier run could read only in part.
     if unsafe unlink(part.systemName) != 0, errno != ENOENT {
-      say("\(part): is of an earlier run, and cannot be removed")
-      status = ExitStatus.unreadable
+      say("\(part): is of an earlier run, and cannot be removed", desk)
+      status = .unreadable
     }
-    let file = FileOutput(Destination(part, reading: files))
+    let file = Destination(part, reading: files, on: desk)
     do {
-      value = try StandardStreams.$file.withValue(file) { try work(command) }
-    } catch let code as ExitCode { status = code }
-    if !file.destination.close() { status = ExitStatus.unreadable }
+      value = try work(command, FileConsole(file, desk))
+    } catch let code as ExitStatus { status = code }
+    if !file.close() { status = .unreadable }
     // Where nothing was written there is nothing to rename.
-    if status != ExitStatus.unreadable,
+    if status != .unreadable,
       unsafe rename(part.systemName, whole.systemName) != 0, errno != ENOENT
     {
-      say("\(whole): cannot be written")
-      status = ExitStatus.unreadable
+      say("\(whole): cannot be written", desk)
+      status = .unreadable
     }
     return (value, status)
   }
 
   /// Says what the system refuses, and why.
-  private func say(_ what: String) {
-    StandardStreams.say("\(what): \(unsafe String(cString: strerror(errno)))")
+  private func say(_ what: String, _ desk: Desk) {
+    desk.say("\(what): \(unsafe String(cString: strerror(errno)))")
   }
-}
-
-/// A file that takes the place of the standard output of one thread.
-final class FileOutput: @unchecked Sendable {
-  let destination: Destination
-
-  init(_ destination: Destination) { self.destination = destination }
 }

@@ -1,10 +1,12 @@
-package import HSArchives
+import HSArchives
 import HSBytes
 package import HSCapture
-package import HSLabels
+import HSConsole
+import HSLabels
 import HSOutput
 import HSReport
 import HSSeries
+package import HSSession
 package import HSTimeline
 
 /// One side of a comparison: a capture, or what was saved of one, read into stories.
@@ -29,61 +31,38 @@ package struct ComparisonSource {
     stories.first { $0.matter == matter }
   }
 
-  /// How captures are read for a comparison.
-  package struct Reading {
-    /// The symbols that both sides share.
-    package var symbols: Symbols
-    /// The format to read a capture in, whatever it looks like; `nil` to recognise it.
-    package var format: CaptureFormat?
-    /// The kinds of events that are wanted.
-    package var categories = EventCategory.all
-    /// What is known of peers beside the captures.
-    package var knowledge = LabelKnowledge()
-    /// Called after some thousand records: how many were taken in.
-    package var didTake: (Int) -> Void = { _ in }
-    /// Called with each sentence on what could not be read, or was lost.
-    package var say: (String) -> Void = { _ in }
-
-    /// All kinds of events, with nothing known beside the captures.
-    package init(_ symbols: Symbols) { self.symbols = symbols }
-  }
-
-  /// Reads captures or a saved output.
-  ///
-  /// Its first bytes say which.
+  /// Reads captures or a saved output; its first bytes say which.
   ///
   /// - Parameters:
-  ///   - input: Where it is.
-  ///   - path: What it is called.
-  ///   - reading: How captures are read.
+  ///   - session: A session over the one file.
+  ///   - symbols: The symbols that both sides share.
+  ///   - categories: The kinds of events that are wanted.
   /// - Throws: What keeps it from being read.
   package init(
-    _ input: consuming OpenedInput, path: String, _ reading: Reading
+    _ session: Session, _ symbols: Symbols, _ categories: EventCategory = .all
   ) throws(CaptureError) {
-    var input = input
+    let path = session.files.first ?? "-"
     name = path
-    for note in input.notes { reading.say(note.description) }
-    let told = input.notes.count
-    var readers = Readers(reading.symbols)
-    // Labels learnt from one side are not used for the other, because the two are compared.
-    let library = LabelLibrary(reading.knowledge)
+    guard var input = try session.open([path], isFurther: true) else { return }
+    let told = session.tell(input, from: 0)
+    var readers = Readers(symbols)
     let isOneOfSeveral = input.captures > 1
     var number = 0
     while var source = try input.next() {
       number += 1
-      if number == 1, reading.format == nil, let form = try recognise(&source) {
-        try readSaved(source, form, reading.symbols)
+      if number == 1, session.options.format == nil, let form = try recognise(&source) {
+        try readSaved(source, form, symbols)
         continue
       }
       let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
       if number == 1 { name = "\(path) (capture)" }
-      decode(source, tag, reading, &readers, library)
+      decode(source, tag, session, categories, &readers)
     }
-    for note in input.notes.dropFirst(told) { reading.say(note.description) }
+    session.tell(input, from: told)
     if !input.isComplete { isComplete = false }
     stories += readers.finish()
     for story in stories where !story.isComplete { isComplete = false }
-    mention(reading.say)
+    mention(session.console)
   }
 
   /// Looks at the first bytes of a source without taking them.
@@ -123,14 +102,14 @@ package struct ComparisonSource {
   }
 
   /// Says what of it could not be read.
-  private func mention(_ say: (String) -> Void) {
+  private func mention(_ console: Console) {
     for story in stories {
       if let problem = story.firstProblem {
         let more = story.unreadable > 1 ? "; \(story.unreadable - 1) more like it" : ""
-        say("\(name): \(problem)\(more)")
+        console.say("\(name): \(problem)\(more)")
       }
       if story.dropped > 0 {
-        say(
+        console.say(
           "\(name): \(story.dropped) events beyond the first \(ComparedStory.limit) are not compared"
         )
       }
@@ -165,56 +144,50 @@ package struct ComparisonSource {
   }
 
   private mutating func decode(
-    _ source: consuming ByteSource, _ tag: CaptureTag?, _ reading: Reading,
-    _ readers: inout Readers, _ library: LabelLibrary
+    _ source: consuming ByteSource, _ tag: CaptureTag?, _ session: Session,
+    _ categories: EventCategory, _ readers: inout Readers
   ) {
-    let say = reading.say
+    let console = session.console
     do throws(CaptureError) {
-      var reader = try CaptureReader(source, as: reading.format)
+      var reader = try CaptureReader(source, as: session.options.format)
       readers.isUsed = true
       let lines = LineKeeper(readers.timeline)
       let values = LineKeeper(readers.series)
       var options = TimelineOptions()
-      options.categories = reading.categories
+      options.categories = categories
       options.capture = tag
       let sink = SinkGroup([
         TimelineJSON(lines.output, resolution: reader.resolution, options: options),
         SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name),
       ])
-      var decoder = TimelineDecoder(sink: sink)
-      decoder.keepsNotifiedValues = true
-      library.prepare(&decoder)
-      var problem: CaptureError?
-      do throws(CaptureError) {
-        try decoder.decode(&reader, every: 4096, reading.didTake)
-      } catch {
-        problem = error
+      let problem = session.take(&reader, into: sink) { reader, story, _ in
+        lines.output.flush()
+        values.output.flush()
+        readers.attributes.append(attributes(story, reader, readers.symbols))
+        for sentence in reader.findings.sentences(reader.name) { console.say(sentence) }
+        if let other = contents.note(reader, story) {
+          console.say("\(reader.name): \(other.reason)")
+        }
+        for sentence in LabelLibrary.remarks(outside: story, name: reader.name) {
+          console.say(sentence)
+        }
       }
-      lines.output.flush()
-      values.output.flush()
       readers.timeline = lines.reader
       readers.series = values.reader
-      readers.attributes.append(attributes(decoder, reader, readers.symbols))
-      if !reader.statistics.isComplete { isComplete = false }
-      for sentence in reader.findings.sentences(reader.name) { say(sentence) }
-      if let other = contents.note(reader, decoder.story) { say(other.remark) }
-      for sentence in LabelLibrary.remarks(outside: decoder.story, name: reader.name)
-        + library.learn(decoder.story, name: reader.name)
-      {
-        say(sentence)
-      }
-      if let problem { throw problem }
+      guard let problem else { return }
+      isComplete = false
+      if !problem.isTold { console.say(problem.description) }
     } catch {
-      say(error.description)
+      console.say(error.description)
       isComplete = false
     }
   }
 
   private func attributes(
-    _ decoder: borrowing TimelineDecoder, _ reader: borrowing CaptureReader, _ symbols: Symbols
+    _ story: borrowing Story, _ reader: borrowing CaptureReader, _ symbols: Symbols
   ) -> ComparedStory {
     let keeper = LineKeeper(StoryReader(.attributes, symbols))
-    GATTTreeJSON.write(decoder.story, resolution: reader.resolution, to: keeper.output)
+    GATTTreeJSON.write(story, resolution: reader.resolution, to: keeper.output)
     keeper.output.flush()
     return keeper.reader.finish()
   }

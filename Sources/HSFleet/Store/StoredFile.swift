@@ -1,11 +1,12 @@
 import HSATT
 import HSAssignedNumbers
 import HSBytes
-package import HSCapture
+import HSCapture
 import HSGATT
 import HSHCI
 import HSSeries
-package import HSTimeline
+package import HSSession
+import HSTimeline
 import HSValues
 import HSVerification
 
@@ -68,32 +69,24 @@ package struct StoredFile: Sendable {
   ///   - input: The file, or a log and the one before it.
   ///   - digest: SHA-256 of its bytes.
   ///   - path: Where it was found.
-  ///   - prepare: Gives each decoder what is known of peers.
-  package init(
-    _ input: FleetInput, digest: String, path: String,
-    prepare: (inout TimelineDecoder) -> Void = { _ in }
-  ) {
+  package init(_ input: FleetInput, digest: String, path: String) {
     self.digest = digest
     self.path = path
     keep(
-      FleetScan.rows(of: input, prepare: prepare) { name, capture, decoder, row in
-        add(name, capture, decoder, row)
-      })
+      FleetScan.rows(of: input) { name, capture, story, row in add(name, capture, story, row) })
   }
 
   /// Reads a copy of a file, under a name that tells nothing.
   ///
   /// - Parameters:
-  ///   - source: The copy's bytes.
+  ///   - copy: A session over the copy.
   ///   - digest: SHA-256 of the file's bytes.
   ///   - name: What the file and its captures are called.
-  package init(_ source: consuming ByteSource, digest: String, name: String) {
+  package init(_ copy: Session, digest: String, name: String) {
     self.digest = digest
     path = name
     keep(
-      FleetScan.rows(of: source) { _, capture, decoder, row in
-        add(name, capture, decoder, row)
-      })
+      FleetScan.rows(of: copy) { _, capture, story, row in add(name, capture, story, row) })
   }
 
   private mutating func keep(_ found: [ScanRow]) {

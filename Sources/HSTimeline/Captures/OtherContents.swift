@@ -18,11 +18,11 @@ public struct OtherContents: Sendable {
   /// - Parameters:
   ///   - reader: Its reader, at its end.
   ///   - story: Its story.
-  /// - Returns: What it holds instead of Bluetooth; `nil` if it holds any, or nothing. Where a packet could not
+  /// - Returns: What it holds instead of Bluetooth, to stand behind the capture's name; `nil` if it holds any, or nothing. Where a packet could not
   ///   be read, that is damage and not another protocol.
   public mutating func note(
     _ reader: borrowing CaptureReader, _ story: borrowing Story
-  ) -> (remark: String, isDamaged: Bool)? {
+  ) -> (reason: String, isDamaged: Bool)? {
     let records = reader.statistics.records
     guard records > 0 else { return nil }
     captures += 1
@@ -54,12 +54,12 @@ public struct OtherContents: Sendable {
       : isOne ? "; it is not Bluetooth" : "; none is Bluetooth"
     guard counts.count > 1 else {
       let type = counts.first.map { " of link type \($0.name)" } ?? ""
-      return ("\(reader.name): holds \(packets)\(type)\(end)", isDamaged)
+      return ("holds \(packets)\(type)\(end)", isDamaged)
     }
     // A file may describe thousands of interfaces.
     let shown = counts.prefix(4).map { "\($0.records) of link type \($0.name)" }
     let more = counts.count > shown.count ? ", \(counts.count - shown.count) more link types" : ""
     let types = shown.joined(separator: ", ") + more
-    return ("\(reader.name): holds \(packets): \(types)\(end)", isDamaged)
+    return ("holds \(packets): \(types)\(end)", isDamaged)
   }
 }

@@ -1,0 +1,183 @@
+import HSBytes
+import HSCapture
+package import HSConsole
+import HSJSONText
+import HSPlatform
+import HSSession
+package import HSTimeline
+
+/// A folder with the expected outputs of a capture, which `heartsnoop expect` writes.
+///
+/// Its files are the program's own outputs; `manifest.json` names them, and the options they were made
+/// with and are to be compared with. Nothing in it depends on the machine, the time or the program's
+/// version.
+package struct ExpectationFolder {
+  /// Where it is.
+  package let path: String
+
+  /// The manifest's schema.
+  static let schema: StaticText = "heartsnoop.expectation/1"
+  /// The file that makes a folder an expectation.
+  package static let manifestName = "manifest.json"
+  /// The files beside it.
+  package static let fileNames = ["timeline.ndjson", "series.ndjson", "gatt.json"]
+
+  /// A folder, whether it is there or not.
+  package init(path: String) { self.path = path }
+
+  /// The folder at a path; `nil` if there is none.
+  package init?(existingAt path: String) {
+    var state = stat()
+    guard path != "-", unsafe fstatat(AT_FDCWD, path.systemName, &state, 0) == 0,
+      state.st_mode & S_IFMT == S_IFDIR
+    else { return nil }
+    self.path = path
+  }
+
+  /// The path of a file in it.
+  package func file(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+
+  /// Whether it holds a manifest.
+  package var holdsManifest: Bool {
+    var state = stat()
+    return unsafe fstatat(AT_FDCWD, file(Self.manifestName).systemName, &state, 0) == 0
+  }
+
+  /// Makes the folder, and those that it stands in, if they are not there; says what keeps it from
+  /// being made.
+  package func create(on console: Console) -> Bool {
+    guard !Folders.make(path) else { return true }
+    console.say("\(path): cannot be made: \(unsafe String(cString: strerror(errno)))")
+    return false
+  }
+
+  // MARK: - Reading
+
+  /// What a manifest says.
+  package struct Manifest {
+    /// The kinds of events that the timeline holds.
+    package var categories = EventCategory.story
+    /// What is compared.
+    package var options = ComparisonOptions()
+    /// What of it is compared; `nil` for all.
+    package var what: Matter?
+    /// The labels and keys from outside the capture, as given.
+    package var labels: [String] = []
+  }
+
+  /// Reads the manifest; says what is wrong with it.
+  package func manifest(on console: Console) -> Manifest? {
+    let path = file(Self.manifestName)
+    do throws(CaptureError) {
+      var source = try ByteSource(path: path)
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      var count = 0
+      while count < bytes.count {
+        let added = try source.read(into: &bytes, at: count)
+        if added == 0 { break }
+        count += added
+      }
+      guard let value = try? JSONParser.value(bytes.span.extracting(first: count)),
+        value["schema"]?.text == Self.schema.string
+      else {
+        console.say("\(path): is not a manifest of the schema \(Self.schema.string)")
+        return nil
+      }
+      return Self.manifest(value)
+    } catch {
+      console.say(error.description)
+      return nil
+    }
+  }
+
+  private static func manifest(_ value: JSONValue) -> Manifest {
+    var manifest = Manifest()
+    let names = (value["categories"]?.elements ?? []).compactMap(\.text)
+    manifest.categories = EventCategory(naming: names.joined(separator: ",")) ?? .story
+    manifest.options.categories = Set(names)
+    manifest.labels = (value["labels_from"]?.elements ?? []).prefix(64).compactMap { $0.text }
+    manifest.what = value["what"]?.text.flatMap { Matter(rawValue: $0) }
+    if let percent = value["rate_tolerance_percent"]?.integer, (0...1000).contains(percent) {
+      manifest.options.ratePercent = percent
+    }
+    manifest.options.timeTolerance = value["time_tolerance_us"]?.integer.flatMap {
+      let (nanoseconds, overflow) = Int64($0).multipliedReportingOverflow(by: 1000)
+      return overflow || nanoseconds < 0 ? nil : nanoseconds
+    }
+    let asked = Set((value["also_compared"]?.elements ?? []).compactMap(\.text))
+    manifest.options.handles = asked.contains("handles")
+    manifest.options.addresses = asked.contains("addresses")
+    manifest.options.packets = asked.contains("packet-numbers")
+    manifest.options.absoluteTime = asked.contains("absolute-time")
+    manifest.options.latency = asked.contains("latency")
+    manifest.options.rssi = asked.contains("rssi")
+    manifest.options.evidence = asked.contains("evidence")
+    return manifest
+  }
+
+  /// Reads the expected outputs; says what cannot be read.
+  package func read(
+    _ symbols: Symbols, _ categories: EventCategory, on console: Console
+  ) -> ComparisonSource? {
+    var side = ComparisonSource(name: "\(path) (expectation)")
+    for name in Self.fileNames {
+      do throws(CaptureError) {
+        let part = try ComparisonSource(
+          Session([file(name)], on: console), symbols, categories)
+        side.stories += part.stories
+        if !part.isComplete { side.isComplete = false }
+      } catch {
+        // A capture without heart rates has an empty series.
+        guard case .empty = error.problem else {
+          console.say(error.description)
+          return nil
+        }
+      }
+    }
+    return side
+  }
+
+  // MARK: - Writing
+
+  /// The manifest's text.
+  package static func text(
+    capture: String, _ categories: EventCategory, _ options: ComparisonOptions, _ what: Matter?,
+    labels: [String]
+  ) -> String {
+    let kinds = categories.identifiers
+    var asked: [String] = []
+    for (name, isAsked) in [
+      ("handles", options.handles), ("addresses", options.addresses),
+      ("packet-numbers", options.packets), ("absolute-time", options.absoluteTime),
+      ("latency", options.latency), ("rssi", options.rssi), ("evidence", options.evidence),
+    ] where isAsked {
+      asked.append(name)
+    }
+    func quote(_ text: String) -> String {
+      var quoted = JSONWriter(continuing: OutputBuffer())
+      quoted.element(utf8: [UInt8](text.utf8).span)
+      return quoted.buffer.string
+    }
+    let name = capture.split(separator: "/").last.map(String.init) ?? capture
+    func list(_ names: [String]) -> String {
+      "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+    }
+    let tolerance = options.timeTolerance.map { "\($0 / 1000)" } ?? "null"
+    var structure = what.map { "\n  \"what\": \"\($0.rawValue)\"," } ?? ""
+    if options.ratePercent != ComparisonOptions.defaultRatePercent {
+      structure += "\n  \"rate_tolerance_percent\": \(options.ratePercent),"
+    }
+    return """
+      {
+        "schema": "\(schema.string)",
+        "capture": \(quote(name)),
+        "categories": \(list(kinds)),
+        "time_tolerance_us": \(tolerance),
+        "also_compared": \(list(asked)),\(structure)
+        "labels_from": [\(labels.map(quote).joined(separator: ", "))],
+        "files": \(list(fileNames))
+      }
+
+      """
+  }
+}

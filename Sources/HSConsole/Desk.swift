@@ -1,0 +1,150 @@
+import HSBytes
+package import HSOutput
+import HSPlatform
+
+/// Where the outputs of many captures come together, in the order of the captures.
+///
+/// Only the capture whose turn it is touches `sink`; the monitor hands the turn from thread to thread.
+package final class DeskRow: @unchecked Sendable {
+  /// What stands between the outputs of two captures.
+  package enum Joint: Sendable {
+    /// Nothing.
+    case plain
+    /// An empty line.
+    case blankLine
+    /// Each begins with the same line of headings, which is wanted once.
+    case headings
+  }
+
+  private let sink: TextOutput
+  private let joint: Joint
+  /// Whether anything was written yet.
+  private var hasText = false
+  private let state = Monitor(State())
+
+  private struct State {
+    /// Whose turn it is.
+    var place = 0
+    /// Whether the reader of the output has gone: nobody's turn comes any more.
+    var isClosed = false
+  }
+
+  package init(_ sink: TextOutput, _ joint: Joint) {
+    self.sink = sink
+    self.joint = joint
+  }
+
+  /// Whether it is the turn of a capture.
+  func isTurn(_ place: Int) -> Bool { state.use(wakesOthers: false) { $0.place == place } }
+
+  /// Waits until it is the turn of a capture; returns whether it is, and not the end.
+  func wait(for place: Int) -> Bool {
+    state.use(when: { $0.place == place || $0.isClosed }) { $0.place == place }
+  }
+
+  /// Ends the turn of a capture.
+  func endTurn(_ place: Int) { state.use { $0.place = place + 1 } }
+
+  /// Whether the reader of the output has gone.
+  package var isClosed: Bool { state.use(wakesOthers: false) { $0.isClosed } }
+
+  /// Writes text of the capture whose turn it is.
+  func write(_ bytes: Span<UInt8>, isFirst: Bool) {
+    guard !bytes.isEmpty else { return }
+    var start = 0
+    if isFirst, hasText {
+      switch joint {
+      case .plain: break
+      case .blankLine: sink.append { $0.append("\n") }
+      case .headings:
+        while start < bytes.count, bytes[start] != 0x0A { start += 1 }
+        start = min(start + 1, bytes.count)
+      }
+    }
+    hasText = true
+    sink.append { $0.append(bytes.extracting(start..<bytes.count)) }
+    sink.flush()
+    if sink.isClosed { state.use { $0.isClosed = true } }
+  }
+}
+
+/// What takes the place of the standard streams while one of many captures is worked on: what is printed and
+/// said waits until it is the capture's turn.
+///
+/// A desk is one thread's at a time: the worker's, and when that has finished, the caller's.
+package final class Desk: Console, @unchecked Sendable {
+  private let row: DeskRow
+  private let place: Int
+  /// Whether the input was only found, so that it is passed over if it is no capture.
+  private let isFound: Bool
+  /// Whether it was passed over.
+  package private(set) var hasPassedOver = false
+  private var text = OutputBuffer()
+  private var messages: [String] = []
+  private var hasWritten = false
+  private var isTurn = false
+
+  /// Bytes that wait for their turn; who has more waits with them.
+  private static let room = 8 << 20
+
+  package init(_ row: DeskRow, place: Int, isFound: Bool) {
+    self.row = row
+    self.place = place
+    self.isFound = isFound
+  }
+
+  package override func output() -> TextOutput { TextOutput { [self] in write($0) } }
+
+  package override var isOneOfMany: Bool { true }
+  package override var isTerminal: Bool { Console.standard.isTerminal }
+  package override var columns: Int? { Console.standard.columns }
+  package override var lines: Int? { Console.standard.lines }
+  package override var isColorTerminal: Bool { Console.standard.isColorTerminal }
+
+  /// Takes text; returns whether anybody still reads it.
+  private func write(_ bytes: Span<UInt8>) -> Bool {
+    if !isTurn { isTurn = row.isTurn(place) }
+    if !isTurn {
+      text.append(bytes)
+      guard text.count > Self.room else { return !row.isClosed }
+      isTurn = row.wait(for: place)
+      guard isTurn else { return false }
+      flush()
+      return !row.isClosed
+    }
+    flush()
+    row.write(bytes, isFirst: !hasWritten)
+    hasWritten = true
+    return !row.isClosed
+  }
+
+  /// Bytes of all that waits.
+  package var waiting: Int { text.count + messages.reduce(0) { $0 + $1.utf8.count } }
+
+  /// Takes a message.
+  package override func say(_ message: String) { messages.append(message) }
+
+  package override func passesOver() -> Bool {
+    if isFound { passOver() }
+    return isFound
+  }
+
+  /// Passes over the input.
+  package func passOver() { hasPassedOver = true }
+
+  private func flush() {
+    if !text.isEmpty {
+      row.write(text.span, isFirst: !hasWritten)
+      hasWritten = true
+      text.removeAll()
+    }
+  }
+
+  /// Hands on all that waits, and ends the turn; the worker has finished.
+  package func end() {
+    flush()
+    for message in messages { Console.standard.say(message) }
+    messages = []
+    row.endTurn(place)
+  }
+}

@@ -1,0 +1,199 @@
+import HSBytes
+package import HSLiveCapture
+package import HSOutput
+import HSPlatform
+import Synchronization
+
+/// Standard output and standard error.
+package final class StandardStreams: Console, @unchecked Sendable {
+  /// Why standard output took no more, unless its reader had gone: the system's error number, or 0.
+  private static let failure = Atomic<Int32>(0)
+
+  /// Reopens closed standard streams on /dev/null.
+  package func prepare() {
+    // `write` reports a closed pipe, which ends the command quietly.
+    _ = signal(SIGPIPE, SIG_IGN)
+    // So is a file that reached the size that the user may write.
+    _ = signal(SIGXFSZ, SIG_IGN)
+    // A capture must not get the descriptor of a closed standard stream.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", O_RDWR)
+    }
+  }
+
+  /// An output to standard output that notices when the reader has gone.
+  package override func output() -> TextOutput {
+    TextOutput { bytes in
+      let code = Self.write(bytes, to: STDOUT_FILENO)
+      if code != 0, code != EPIPE { Self.failure.store(code, ordering: .relaxed) }
+      return code == 0
+    }
+  }
+
+  /// As `output()`, for a live run: it still notices what ends it while the output is not read.
+  package func output(_ session: LiveSession) -> TextOutput {
+    TextOutput { bytes in
+      let code = session.write(bytes, to: STDOUT_FILENO)
+      if code == EPIPE { session.end(.outputClosed) }
+      // A reader that did not take the rest when the run ended is as good as gone.
+      if code != 0, code != EPIPE, code != EINTR { Self.failure.store(code, ordering: .relaxed) }
+      return code == 0
+    }
+  }
+
+  /// Writes what was printed last; says so, and returns `false`, if it did not arrive.
+  ///
+  /// A reader that has gone away has what it wanted; any other failure is reported once.
+  package override func isFinished(_ output: TextOutput) -> Bool {
+    output.flush()
+    let code = Self.failure.exchange(0, ordering: .relaxed)
+    if code != 0 {
+      say("standard output: writing failed: \(unsafe String(cString: strerror(code)))")
+    }
+    return code == 0
+  }
+
+  /// Messages to print when the terminal is given back; `nil` while it is not drawn on.
+  private static let held = Mutex<[String]?>(nil)
+
+  /// Holds messages until `release`: the terminal is being drawn on.
+  package func hold() { Self.held.withLock { if $0 == nil { $0 = [] } } }
+
+  /// Prints held messages, and later ones at once.
+  package func release() {
+    let messages = Self.held.withLock { held in
+      defer { held = nil }
+      return held ?? []
+    }
+    for message in messages { say(message) }
+  }
+
+  /// Says something to the user on standard error.
+  package override func say(_ message: String) {
+    let isHeld = Self.held.withLock { held in
+      guard held != nil else { return false }
+      // Keeps the newest messages.
+      if let count = held?.count, count >= 100 { held?.removeFirst() }
+      held?.append(message)
+      return true
+    }
+    guard !isHeld else { return }
+    Progress.erase()
+    var buffer = OutputBuffer()
+    buffer.append(string: "heartsnoop: ")
+    // File names and texts in it are untrusted.
+    buffer.append(message: message)
+    buffer.append(string: "\n")
+    _ = Self.write(buffer.span, to: STDERR_FILENO)
+  }
+
+  /// Whether standard output is a terminal.
+  package override var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether standard output is a terminal that draws more than lines of text.
+  package var isFullTerminal: Bool {
+    guard isTerminal, let term = unsafe getenv("TERM") else { return false }
+    return unsafe strcmp(term, "dumb") != 0
+  }
+
+  /// Columns of the terminal on standard output; `nil` if it is not a terminal, for lines of any length.
+  ///
+  /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
+  package override var columns: Int? {
+    guard isTerminal else { return nil }
+    if let told = TerminalMode(descriptor: STDOUT_FILENO).size?.columns, told > 0 {
+      return min(max(told, 20), 1000)
+    }
+    if let named = unsafe getenv("COLUMNS"), let number = Int(unsafe String(cString: named)),
+      number > 0
+    {
+      return min(max(number, 20), 1000)
+    }
+    return 80
+  }
+
+  /// Lines of the terminal on standard output; `nil` if it is not a terminal.
+  ///
+  /// One that does not tell has 24.
+  package override var lines: Int? {
+    guard isTerminal else { return nil }
+    let told = TerminalMode(descriptor: STDOUT_FILENO).size?.rows ?? 0
+    return told > 0 ? told : 24
+  }
+
+  /// Makes help as wide as the terminal that it goes to, and as 80 columns where it goes to none.
+  package func fitHelp() {
+    // The parser of arguments knows no other way; it would measure the terminal of any stream.
+    unsafe setenv("COLUMNS", "\(columns ?? 80)", 1)
+  }
+
+  /// Whether standard error is a terminal and standard output is not, so that one may show the progress
+  /// of the other.
+  static var isProgressTerminal: Bool {
+    guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return false }
+    guard let term = unsafe getenv("TERM") else { return true }
+    return unsafe strcmp(term, "dumb") != 0
+  }
+
+  /// Shows a message of several lines on standard error.
+  package func show(message: String) {
+    var buffer = OutputBuffer()
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
+      buffer.append(message: String(line))
+      buffer.append(byte: 0x0a)
+    }
+    _ = Self.write(buffer.span, to: STDERR_FILENO)
+  }
+
+  /// Writes text to standard error as it is.
+  static func show(_ text: Span<UInt8>) { _ = write(text, to: STDERR_FILENO) }
+
+  /// Whether the locale is one of UTF-8, as far as it is said; else what is drawn is ASCII.
+  package var isUnicode: Bool {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { continue }
+      let locale = unsafe String(cString: value).lowercased()
+      return locale.contains("utf-8") || locale.contains("utf8")
+    }
+    return true
+  }
+
+  /// Whether standard output is a terminal that may be given colours.
+  package override var isColorTerminal: Bool {
+    if let value = unsafe getenv("NO_COLOR"), unsafe value.pointee != 0 { return false }
+    return isFullTerminal
+  }
+
+  /// Writes all bytes; returns 0, or the system's error number.
+  package static func write(_ bytes: Span<UInt8>, to descriptor: Int32) -> Int32 {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+        let count = unsafe HSPlatform.write(descriptor, rest.baseAddress, rest.count)
+        guard count <= 0 else {
+          done += count
+          continue
+        }
+        let code = count < 0 ? errno : EIO
+        if code == EAGAIN {
+          var poll = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe HSPlatform.poll(&poll, 1, -1)
+        } else if code != EINTR {
+          return code
+        }
+      }
+      return 0
+    }
+  }
+
+  // MARK: - Progress
+
+  package override func beginReading(
+    _ name: String, isFurther: Bool
+  ) -> ((_ position: Int, _ size: Int?) -> Void)? { Progress.begin(name, isFurther: isFurther) }
+
+  package override func didTake(_ records: Int) { Progress.didTake(records) }
+
+  package override func endReading() { Progress.end() }
+}

@@ -1,0 +1,261 @@
+import HSBytes
+import HSCapture
+import HSConsole
+package import HSConversion
+package import HSLiveCapture
+import HSOutput
+import HSPlatform
+import HSReport
+
+/// The recording of a live run: one file, or a ring of them.
+///
+/// A file holds whole records at any time. A ring creates only files that did not exist, and removes
+/// only those, as long as the name still refers to what was written here.
+package final class Recording {
+  /// How a recording is divided.
+  package struct Ring {
+    /// Bytes after which a further file is begun.
+    package var bytes: Int?
+    /// Seconds after which a further file is begun.
+    package var seconds: Double?
+    /// Files that are kept; `nil` for all.
+    package var files: Int?
+
+    /// How a recording is divided.
+    package init(bytes: Int? = nil, seconds: Double? = nil, files: Int? = nil) {
+      self.bytes = bytes
+      self.seconds = seconds
+      self.files = files
+    }
+
+    /// Whether there is more than one file.
+    var isDivided: Bool { bytes != nil || seconds != nil }
+  }
+
+  /// Whether writing has failed; what was written is whole.
+  private(set) var hasFailed = false
+  /// Whether it goes into a pipe whose reader has gone away.
+  private(set) var isUnread = false
+  /// Whether the packets are the Linux monitor's.
+  package var isMonitor: Bool
+  /// Files that were removed to make room for others.
+  private(set) var removed = 0
+
+  /// Bytes that are written at once: what a full disk has no room for is lost as a whole.
+  private static let pieceSize = 4096
+
+  private let path: String
+  private let inputs: [String]
+  private let format: OutputFormat
+  private let ring: Ring
+  private let session: LiveSession
+  private var recorder: CaptureRecorder
+  private var file: Destination?
+  private var began: Int64 = 0
+  /// The files that are kept, oldest first; the last one is being written.
+  private var kept: [(path: String, identity: FileIdentity?)] = []
+  private var number = 0
+  private var files = 0
+  /// Packets that have arrived where they are kept.
+  private var saved = 0
+
+  package init(
+    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool = false,
+    session: LiveSession, ring: Ring = Ring()
+  ) {
+    self.path = path
+    self.inputs = inputs
+    self.format = format
+    self.ring = ring
+    self.session = session
+    self.isMonitor = isMonitor
+    recorder = CaptureRecorder(to: format)
+  }
+
+  /// What prevents the recording, as far as is known before there is something to write; `nil` if
+  /// nothing.
+  package var obstacle: String? {
+    var found = stat()
+    let isThere = unsafe stat(path.systemName, &found) == 0
+    if isThere, !ring.isDivided {
+      if found.st_mode & S_IFMT == S_IFDIR { return unsafe String(cString: strerror(EISDIR)) }
+      return unsafe access(path.systemName, W_OK) == 0 ? nil : String(cString: strerror(errno))
+    }
+    let end = path.lastIndex(of: "/")
+    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    return unsafe access(folder.systemName, W_OK | X_OK) == 0
+      ? nil : String(cString: strerror(errno))
+  }
+
+  /// Begins the file before the capture, for a reader that waits for it; says whether there is one.
+  package func beginEmpty() -> Bool {
+    guard openFile(), let file else { return false }
+    recorder.beginEmpty(to: file.output)
+    flush()
+    return !hasFailed && !isUnread
+  }
+
+  /// Begins with a capture; says whether there is a file to write.
+  func begin(_ reader: borrowing CaptureReader) -> Bool {
+    recorder.begin(reader, keepsMonitor: isMonitor)
+    return file != nil || openFile()
+  }
+
+  /// Writes the record that a reader is at.
+  func take(
+    _ record: CaptureRecord, of reader: borrowing CaptureReader, remarks: RemarkCollector?
+  ) {
+    guard !hasFailed, !isUnread, goOn(reader), let file else { return }
+    recorder.take(record, of: reader, remarks: remarks, to: file.output)
+    let waiting = file.output.append { $0.count }
+    if waiting >= Self.pieceSize { file.output.flush() }
+    check(file)
+  }
+
+  /// Makes sure that there is a file for the next record; returns whether there is.
+  ///
+  /// A full file is ended only now: until here it reports losses after its last record, and no old file
+  /// has to be removed.
+  private func goOn(_ reader: borrowing CaptureReader) -> Bool {
+    if ring.isDivided, let file {
+      let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
+      let isOld = ring.seconds.map { Double(Self.now - began) / 1e9 >= $0 } ?? false
+      guard isFull || isOld else { return true }
+      recorder.endFile(reader, to: file.output)
+      guard close(file) else { return false }
+      recorder.beginFile()
+    }
+    return file != nil || openFile()
+  }
+
+  /// Hands what has been written to the system, so that only it can lose it.
+  func flush() {
+    guard let file else { return }
+    file.output.flush()
+    check(file)
+  }
+
+  /// Ends the recording.
+  ///
+  /// - Parameter reader: The capture.
+  /// - Returns: Whether all of it was written.
+  func end(_ reader: borrowing CaptureReader) -> Bool {
+    if let file {
+      recorder.endFile(reader, to: file.output)
+      _ = close(file)
+    }
+    recorder.finish()
+    for sentence in recorder.losses.sentences { Console.standard.say("\(path): \(sentence)") }
+    return !hasFailed
+  }
+
+  /// What was recorded, for the summary.
+  var description: String {
+    // A last piece that did not arrive as a whole is removed.
+    let count = hasFailed ? saved : recorder.written
+    var text = "\(count) packet\(count == 1 ? "" : "s") in "
+    let last = kept.last?.path ?? path
+    text += files <= 1 ? last : "\(files) files, the last \(last)"
+    if hasFailed { text += ", which could not be written any further" }
+    if removed > 0 { text += "; the \(removed) oldest of them were removed" }
+    return text
+  }
+
+  // MARK: - Files
+
+  private func check(_ file: Destination) {
+    guard file.problem != nil || file.hasLostReader else {
+      if file.output.append({ $0.count }) == 0 { saved = recorder.written }
+      return
+    }
+    isUnread = file.hasLostReader
+    _ = close(file)
+  }
+
+  private func close(_ file: Destination) -> Bool {
+    if let last = kept.indices.last { kept[last].identity = file.identity ?? kept[last].identity }
+    let isWhole = file.close()
+    self.file = nil
+    if isWhole { saved = recorder.written } else { hasFailed = true }
+    return isWhole
+  }
+
+  private func openFile() -> Bool {
+    guard let name = nextName() else {
+      hasFailed = true
+      return false
+    }
+    let file = Destination(
+      name, reading: inputs, on: .standard, .growing(session, overwrites: !ring.isDivided))
+    guard (try? file.check()) != nil else {
+      hasFailed = true
+      return false
+    }
+    self.file = file
+    files += 1
+    began = Self.now
+    kept.append((name, nil))
+    guard ring.isDivided else { return true }
+    // Only when the new one is there, an old one goes.
+    file.createEmpty()
+    check(file)
+    guard !hasFailed else { return false }
+    makeRoom()
+    return true
+  }
+
+  /// Removes the oldest files when there are more than are to be kept.
+  private func makeRoom() {
+    guard let limit = ring.files else {
+      // Without a limit the list would only grow.
+      if kept.count > 1 { kept.removeFirst(kept.count - 1) }
+      return
+    }
+    while kept.count > limit {
+      let oldest = kept.removeFirst()
+      guard let identity = oldest.identity,
+        FileIdentity(path: oldest.path, followsLinks: false) == identity
+      else {
+        Console.standard.say("\(oldest.path): is not what was recorded any more, and was left")
+        continue
+      }
+      if unsafe unlink(oldest.path.systemName) == 0 {
+        removed += 1
+      } else {
+        Console.standard.say(
+          "\(oldest.path): cannot be removed: \(unsafe String(cString: strerror(errno)))")
+        hasFailed = true
+      }
+    }
+  }
+
+  /// The name of the next file: of a ring, one that no file has.
+  private func nextName() -> String? {
+    guard ring.isDivided else { return path }
+    for _ in 0..<100_000 {
+      number += 1
+      let name = Self.name(path, number)
+      if FileIdentity(path: name, followsLinks: false) == nil { return name }
+    }
+    Console.standard.say("\(path): there is no free number for a further file")
+    return nil
+  }
+
+  /// `capture.pcapng` as `capture-00001.pcapng`.
+  static func name(_ path: String, _ number: Int) -> String {
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
+    let folderEnd = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let file = path[folderEnd...]
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else {
+      return "\(path)-\(padded)"
+    }
+    return "\(path[..<dot])-\(padded)\(path[dot...])"
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,46 @@
+import HSBytes
+package import HSHCI
+import HSEncryption
+import HSIdentity
+package import HSLabels
+
+/// What is known of peers beside the captures, as files and words that are still to be read.
+package struct KnowledgeFiles {
+  /// Tables of attributes, each with the address of the peer that it is of, if that was given.
+  package var tables: [(address: DeviceAddress?, path: String)] = []
+  /// Keys, each with the address of their peer, if that was given.
+  package var keys: [(address: DeviceAddress?, path: String)] = []
+  /// What handles are.
+  package var maps: [LabelMap] = []
+  /// Whether handles are named by what their values look like.
+  package var infers = false
+
+  package init() {}
+
+  /// Reads the files.
+  ///
+  /// - Throws: What keeps one from being used.
+  package func read() throws(CaptureProblem) -> LabelKnowledge {
+    var knowledge = LabelKnowledge()
+    knowledge.infers = infers
+    for (address, path) in tables {
+      let text = try InputFile.whole(path)
+      do throws(TextFault) {
+        knowledge.sources += try TableFile(text, path: path).sources(name: path, address: address)
+      } catch {
+        throw CaptureProblem(path, error.description)
+      }
+    }
+    knowledge.sources += LabelMap.sources(maps)
+    for (address, path) in keys {
+      let text = try InputFile.whole(path)
+      do throws(TextFault) {
+        let file = try KeyFile(text, path: path, address: address)
+        knowledge.add(file, name: path.split(separator: "/").last.map(String.init) ?? path)
+      } catch {
+        throw CaptureProblem(path, error.description)
+      }
+    }
+    return knowledge
+  }
+}

@@ -1,0 +1,202 @@
+import HSCapture
+package import HSConsole
+package import HSExport
+import HSOutput
+import HSReport
+package import HSSeries
+import HSTimeline
+
+/// Writes the heart-rate series in a format of other programs.
+package struct SeriesExport {
+  private let format: ExportFormat
+  private let path: String?
+  private let peer: String?
+  private let selection: SeriesSelection
+  private let options: [String]
+  private let version: String
+  private let inputs: [String]
+
+  /// An export.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - path: The file to write, or what the names of two begin with; `nil` for standard output.
+  ///   - peer: Which peer's values: a number, or part of an address or name; `nil` for all.
+  ///   - selection: Which values.
+  ///   - options: The options that chose them, as typed, for the lineage.
+  ///   - version: The program's version, for the lineage.
+  ///   - inputs: All files that are read.
+  package init(
+    format: ExportFormat, path: String?, peer: String?, selection: SeriesSelection,
+    options: [String], version: String, inputs: [String]
+  ) {
+    self.format = format
+    self.path = path
+    self.peer = peer
+    self.selection = selection
+    self.options = options
+    self.version = version
+    self.inputs = inputs
+  }
+
+  /// A sensor that was asked for.
+  private struct Choice {
+    var capture: VerifiedCapture
+    var sensor: Int
+    var isOneOfSeveral: Bool
+  }
+
+  /// Reads the captures, and writes the sensor or, in a format with room for several, all.
+  ///
+  /// - Parameters:
+  ///   - files: The captures.
+  ///   - options: How they are read and decoded.
+  ///   - console: What is said goes there.
+  /// - Throws: The exit status if something was not read or written, if there is no heart rate, or if
+  ///   there are several sensors and the format holds one.
+  package func write(
+    _ files: [String], _ options: DecodeOptions, on console: Console
+  ) throws(ExitStatus) {
+    let (path, sidePath) = paths
+    let file = Destination(path, reading: inputs, on: console)
+    let sideFile = sidePath.map { Destination($0, reading: inputs, on: console) }
+    try file.check()
+    try sideFile?.check()
+    var session = Session(files, options, on: console, to: file.output)
+    session.mentionsFindings = true
+    var choices: [Choice] = []
+    let outcome = session.series(SeriesRequest(peer: peer, selection: selection)) {
+      capture, _, story, tag in
+      for sensor in capture.sensors(matching: peer, story) {
+        choices.append(Choice(capture: capture, sensor: sensor, isOneOfSeveral: tag != nil))
+      }
+    }
+    var isComplete = outcome.isComplete
+    choices.removeAll {
+      !SensorExport($0.sensor, of: $0.capture, selection: selection).hasMeasurements
+    }
+    guard !choices.isEmpty else {
+      console.say("nothing is written")
+      throw isComplete ? .insufficient : .unreadable
+    }
+    if choices.count > 1, format != .influx { throw refuse(choices, on: console) }
+    if format.holdsOnlyIntervals,
+      !choices.contains(where: {
+        SensorExport($0.sensor, of: $0.capture, selection: selection).hasIntervals
+      })
+    {
+      console.say(
+        "The sensor sent heart rates without RR intervals, and \(format.rawValue) holds nothing else: "
+          + "nothing is written. csv, ndjson, fit and influx hold heart rates")
+      throw .insufficient
+    }
+    for choice in choices where !write(choice, session, file, sideFile?.output) { isComplete = false }
+    if file.output.isSpoiled { sideFile?.output.spoil() }
+    if !file.close() { isComplete = false }
+    if let sideFile, !sideFile.close() { isComplete = false }
+    guard isComplete else { throw .unreadable }
+  }
+
+  /// The paths of the two files; `nil` for standard output, and for formats of one file.
+  private var paths: (main: String?, side: String?) {
+    guard let path, path != "-" else { return (nil, nil) }
+    guard let sideSuffix = format.sideSuffix else { return (path, nil) }
+    // The name of one of the two files means both.
+    var prefix = path[...]
+    for suffix in [format.suffix, sideSuffix] where prefix.hasSuffix(suffix) {
+      prefix = prefix.dropLast(suffix.count)
+      break
+    }
+    return (prefix + format.suffix, prefix + sideSuffix)
+  }
+
+  private func refuse(_ choices: [Choice], on console: Console) -> ExitStatus {
+    var names: [String] = []
+    for choice in choices.prefix(8) {
+      let sensor = choice.capture.sensors[choice.sensor]
+      names.append(
+        "\(sensor.peer) (\(sensor.label))"
+          + (choice.isOneOfSeveral ? " in \(choice.capture.name)" : ""))
+    }
+    let rest = choices.count > 8 ? " and \(choices.count - 8) more" : ""
+    let captures = Set(choices.map(\.capture.name))
+    console.say(
+      "\(format.rawValue) holds one sensor, and there are \(choices.count): "
+        + names.joined(separator: ", ") + rest
+        + (captures.count > 1
+          ? "; name one capture at a time" : "; choose one with --peer")
+        + "; nothing is written")
+    return .usage
+  }
+
+  /// Writes a sensor; returns whether all that belongs to it could be read.
+  private func write(
+    _ choice: Choice, _ session: Session, _ file: Destination, _ side: TextOutput?
+  ) -> Bool {
+    let capture = choice.capture
+    var export = SensorExport(choice.sensor, of: capture, selection: selection)
+    let (lineage, isKnown) = lineage(choice, session)
+    // Without the capture's SHA-256 it would not say what it comes from.
+    if !isKnown { file.output.spoil() }
+    export.write(as: format, lineage, to: file.output, side: side)
+    let name = file.name
+    let console = session.console
+    let omissions = export.omissions.description
+    if !omissions.isEmpty { console.say("\(name): \(omissions)") }
+    if export.duplicates > 0 {
+      console.say(
+        "\(name): \(export.duplicates) notification\(export.duplicates == 1 ? "" : "s") that came "
+          + "twice left out")
+    }
+    for sentence in capture.warnings(ofSensor: choice.sensor) {
+      console.say("\(name): \(sentence)")
+    }
+    return isKnown
+  }
+
+  /// Where a sensor's export comes from, and whether the capture could be read again for that.
+  private func lineage(
+    _ choice: Choice, _ session: Session
+  ) -> (ExportLineage, isKnown: Bool) {
+    let capture = choice.capture
+    let sensor = capture.sensors[choice.sensor]
+    // The longest name that the capture's begins with: members of archives are named behind it.
+    let input = session.inputs.filter { paths in
+      let path = paths.last ?? ""
+      return capture.name == path || capture.name.hasPrefix(path)
+    }.max { ($0.last ?? "").count < ($1.last ?? "").count }
+    var digest: String?
+    var isKnown = true
+    do throws(CaptureError) {
+      digest = try CaptureDigest.sha256(of: input ?? ["-"])
+    } catch {
+      session.console.say("\(error.source): cannot be read again: \(error.reason)")
+      isKnown = false
+    }
+    if digest == nil, isKnown, format.carriesLineage {
+      session.console.say(
+        "\(capture.name): cannot be read twice, so its SHA-256 is not known and not in the lineage")
+    }
+    let name = path.flatMap { $0.split(separator: "/").last }
+    let lineage = ExportLineage(
+      version: version, source: Self.base(capture.name), digest: digest ?? "",
+      options: (["series --format \(format.rawValue)"] + options).joined(separator: " "),
+      device: sensor.label,
+      name: name.map { Self.record(String($0), format) } ?? "heartsnoop")
+    return (lineage, isKnown)
+  }
+
+  /// A path's last part.
+  private static func base(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// A file's name without the ending that the format gives it.
+  private static func record(_ name: String, _ format: ExportFormat) -> String {
+    for suffix in [format.suffix, format.sideSuffix ?? ""]
+    where !suffix.isEmpty && name.hasSuffix(suffix) && name.count > suffix.count {
+      return String(name.dropLast(suffix.count))
+    }
+    return name
+  }
+}
