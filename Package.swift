@@ -252,7 +252,7 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSLiveCapture", "HSOutput",
         "HSConsole",
-        "HSLabels", "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSSession",
+        "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSSession",
         "HSConversion",
       ], swiftSettings: small),
     // A capture that is packed for others, searched for what is personal.

@@ -35,7 +35,9 @@ package struct ExpectationFolder {
   }
 
   /// The path of a file in it.
-  package func file(_ name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+  package func file(_ name: String) -> String {
+    path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+  }
 
   /// Whether it holds a manifest.
   package var holdsManifest: Bool {

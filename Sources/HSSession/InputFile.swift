@@ -9,6 +9,7 @@ package enum InputFile {
   ///   - path: Its path, `-` for standard input.
   ///   - limit: Most bytes of it: far more than a table takes unless given.
   ///   - console: What keeps it from being read is said there.
+  /// - Returns: The bytes.
   /// - Throws: The exit status if it cannot be read, or is larger, which is said.
   package static func read(
     _ path: String, most limit: Int = 64 << 20, on console: Console

@@ -90,7 +90,9 @@ package struct SeriesExport {
           + "nothing is written. csv, ndjson, fit and influx hold heart rates")
       throw .insufficient
     }
-    for choice in choices where !write(choice, session, file, sideFile?.output) { isComplete = false }
+    for choice in choices where !write(choice, session, file, sideFile?.output) {
+      isComplete = false
+    }
     if file.output.isSpoiled { sideFile?.output.spoil() }
     if !file.close() { isComplete = false }
     if let sideFile, !sideFile.close() { isComplete = false }

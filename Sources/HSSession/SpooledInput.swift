@@ -52,8 +52,10 @@ package final class SpooledInput: KeptInput {
 
   /// Reads a pipe or device to its end.
   ///
-  /// - Parameter path: The path, `-` for standard input.
-  /// - Returns: What was read; `nil` if it cannot be kept, which is said on standard error.
+  /// - Parameters:
+  ///   - path: The path, `-` for standard input.
+  ///   - console: What is said goes there.
+  /// - Returns: What was read; `nil` if it cannot be kept, which is said.
   /// - Throws: What keeps it from being opened.
   package static func read(
     _ path: String, on console: Console
@@ -90,8 +92,10 @@ package final class SpooledInput: KeptInput {
 
   /// Keeps what is written to it, to be read as an input.
   ///
-  /// - Parameter name: What it is called.
-  /// - Returns: It, still empty; `nil` if it cannot be kept, which is said on standard error.
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - console: What is said goes there.
+  /// - Returns: It, still empty; `nil` if it cannot be kept, which is said.
   package static func empty(_ name: String, on console: Console) -> SpooledInput? {
     guard let descriptor = file(console) else {
       console.say("\(name): cannot be kept: \(unsafe String(cString: strerror(errno)))")

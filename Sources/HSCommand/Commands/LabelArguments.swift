@@ -69,6 +69,7 @@ struct LabelArguments: ParsableArguments {
   /// - Parameters:
   ///   - captures: The captures.
   ///   - console: What is wrong is said there.
+  /// - Returns: How they are read.
   /// - Throws: The exit status for a file that cannot be used.
   func options(
     beside captures: CaptureArguments, on console: Console
