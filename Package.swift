@@ -104,7 +104,7 @@ let package = Package(
     // Layouts of values that people write themselves, in Kaitai Struct's language.
     .target(
       name: "HSLayout", dependencies: ["HSPlatform", "HSBytes", "HSYAMLText"],
-      swiftSettings: strict + quick),
+      exclude: ["Shipped"], swiftSettings: strict + quick),
     // Where text goes, and how times are printed.
     .target(
       name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],
@@ -116,7 +116,7 @@ let package = Package(
     .target(
       name: "HSLabels",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSHCI", "HSATT", "HSGATT", "HSValues", "HSIdentity",
+        "HSLayout", "HSBytes", "HSAssignedNumbers", "HSHCI", "HSATT", "HSGATT", "HSValues", "HSIdentity",
         "HSEncryption",
         "HSJSONText",
       ],
@@ -139,7 +139,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSUSB", "HSPackets", "HSLinkLayer",
         "HSL2CAP", "HSSMP",
-        "HSATT", "HSGATT", "HSIdentity", "HSEncryption", "HSLabels",
+        "HSATT", "HSGATT", "HSLayout", "HSIdentity", "HSEncryption", "HSLabels",
       ], swiftSettings: strict),
     .target(
       name: "HSReport",
@@ -147,7 +147,7 @@ let package = Package(
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer",
         "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT",
-        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSLabels",
+        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSLayout", "HSLabels",
         "HSMisreading", "HSLearn",
         "HSTimeline",
       ], swiftSettings: strict),
@@ -164,7 +164,7 @@ let package = Package(
       name: "HSSession",
       dependencies: [
         "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSIdentity", "HSEncryption",
-        "HSOutput", "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSExport",
+        "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSExport",
       ], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
@@ -208,7 +208,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT",
-        "HSValues", "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
+        "HSLayout", "HSValues", "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
       ], swiftSettings: small),
     .target(
       name: "HSRedaction",
@@ -221,7 +221,7 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSIdentity", "HSEncryption", "HSValues", "HSOutput",
+        "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues", "HSOutput",
         "HSConversion", "HSYAMLText",
       ],
       swiftSettings: small),

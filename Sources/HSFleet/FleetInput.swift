@@ -153,7 +153,7 @@ package enum FleetWalk {
   }
 
   /// The names in a folder, sorted by their bytes; `nil` if it cannot be read, and `errno` says why.
-  private static func names(in path: String) -> [String]? {
+  package static func names(in path: String) -> [String]? {
     guard let folder = unsafe opendir(path.systemName) else { return nil }
     defer { _ = unsafe closedir(folder) }
     var names: [[UInt8]] = []

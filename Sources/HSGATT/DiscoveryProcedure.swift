@@ -23,6 +23,8 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
   case nearestCharacteristic
   /// No exchange: the user named the attribute.
   case userMap
+  /// No exchange: a layout says what a part of a value is.
+  case layout
   /// No exchange: values, subscription and rate are what they would be.
   case valuesAlike
 
@@ -38,6 +40,7 @@ public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
     case .soleDescriptor: "only descriptor that fits"
     case .nearestCharacteristic: "nearest characteristic known; handles between were not heard of"
     case .userMap: "given by the user"
+    case .layout: "layout"
     case .valuesAlike: "form and rate of the values"
     }
   }

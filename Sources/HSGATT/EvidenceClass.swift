@@ -16,6 +16,8 @@ public enum EvidenceClass: UInt8, Sendable, Comparable, CaseIterable {
   case databaseHash
   /// Given by the user.
   case user
+  /// Read from a value of another kind, by a layout.
+  case layout
   /// Concluded, not said by the server.
   case inferred
 
@@ -34,6 +36,7 @@ public enum EvidenceClass: UInt8, Sendable, Comparable, CaseIterable {
     case .tableOfUnknownPeer: "table_peer_unknown"
     case .databaseHash: "database_hash"
     case .user: "user"
+    case .layout: "layout"
     case .inferred: "inferred"
     }
   }
@@ -48,6 +51,7 @@ public enum EvidenceClass: UInt8, Sendable, Comparable, CaseIterable {
     case .tableOfUnknownPeer: "table, peer unknown"
     case .databaseHash: "same Database Hash"
     case .user: "given by user"
+    case .layout: "by a layout"
     case .inferred: "inferred"
     }
   }
@@ -64,6 +68,7 @@ extension Evidence {
     case .table(_, isPeerKnown: false): .tableOfUnknownPeer
     case .databaseHash: .databaseHash
     case .user: .user
+    case .layout: .layout
     case .inference: .inferred
     }
   }
@@ -77,7 +82,7 @@ extension Evidence {
     switch source {
     case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
       number
-    case .capture, .inference: nil
+    case .capture, .layout, .inference: nil
     }
   }
 }

@@ -12,6 +12,8 @@ public enum EvidenceSource: Sendable, Hashable {
   case databaseHash(Int)
   /// The user said so.
   case user(Int)
+  /// A layout says so of a part of a value.
+  case layout
   /// The values look like it, with a score of at most 100.
   case inference(score: Int)
 }

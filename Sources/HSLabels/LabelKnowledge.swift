@@ -2,6 +2,7 @@ public import HSEncryption
 import HSGATT
 import HSHCI
 public import HSIdentity
+package import HSLayout
 
 /// What is known beside a capture: tables, keys, and what may be concluded.
 ///
@@ -13,6 +14,8 @@ public struct LabelKnowledge: Sendable {
   public var keys: [KnownKey] = []
   /// Keys of encrypted links.
   public var longTermKeys = LongTermKeys()
+  /// Layouts of values.
+  package var layouts = LayoutCollection()
   /// Whether what values look like may name an attribute.
   public var infers = false
 

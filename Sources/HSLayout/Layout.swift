@@ -52,6 +52,13 @@ package struct Layout: Sendable {
     self.uses = uses
   }
 
+  /// What the layout is for, each once, in words: `UUID ffd4`, `company 0x0499`.
+  package var purposes: [String] {
+    var purposes: [String] = []
+    for use in uses where !purposes.contains(use.use.words) { purposes.append(use.use.words) }
+    return purposes
+  }
+
   /// One of the types that stand at the layout's top, as a reader takes it; `nil` if there is none of
   /// that name or it has parameters.
   ///

@@ -4,10 +4,33 @@ package struct LayoutField: Sendable, Hashable {
   package let name: String
   /// Its value: a number, a name of an enumeration, a text in quotes, or octets in hexadecimal.
   package let text: String
+  /// The same as what it is.
+  package let value: LayoutFieldValue
   /// What the layout says of it.
   package let notes: FieldNotes
   /// The bits of the value from which it was read; `nil` where it was computed.
   package let bits: Range<Int>?
+}
+
+/// The value of a field.
+package enum LayoutFieldValue: Sendable, Hashable {
+  case integer(Int128)
+  /// A number with its name; `nil` if the enumeration has none for it.
+  case named(Int128, String?)
+  case float(Double)
+  case truth(Bool)
+  case text(String)
+  case bytes([UInt8])
+
+  /// The number, where it is one.
+  package var number: Double? {
+    switch self {
+    case .integer(let number), .named(let number, _): Double(number)
+    case .float(let number): number
+    case .truth(let truth): truth ? 1 : 0
+    case .text, .bytes: nil
+    }
+  }
 }
 
 extension LayoutRun {
@@ -41,9 +64,25 @@ extension LayoutRun {
           if !isComputed { append(object: inner, named: item.name, to: &fields) }
         default:
           fields.append(
-            LayoutField(name: item.name, text: shown(item.value), notes: field.notes, bits: bits))
+            LayoutField(
+              name: item.name, text: shown(item.value), value: fieldValue(item.value),
+              notes: field.notes, bits: bits))
         }
       }
+    }
+  }
+}
+
+extension LayoutRun {
+  private func fieldValue(_ value: LayoutValue) -> LayoutFieldValue {
+    switch value {
+    case .integer(let number): .integer(number)
+    case .enumerated(let number, let enumeration):
+      .named(number, layout.enumerations[enumeration].names[number])
+    case .float(let number): .float(number)
+    case .truth(let truth): .truth(truth)
+    case .text(let text): .text(text)
+    case .none, .bytes, .list, .object, .stream: .bytes(octets(of: value) ?? [])
     }
   }
 }

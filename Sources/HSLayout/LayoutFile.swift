@@ -228,6 +228,8 @@ struct LayoutFile {
     field.contents = try fields.take("contents").map { (value) throws(TextFault) in
       try contents(value)
     }
+    field.notes.isConstant = field.contents != nil
+    field.notes.isChecksum = field.checksum != nil
     if let type = fields.take("type") { field.type = try self.type(type) }
     try repetition(of: &field, &fields)
     if let process = fields.take("process") { field.process = try self.process(process) }
@@ -389,7 +391,7 @@ struct LayoutFile {
     if let value = fields.take("-answers") { types[index].answers = try PlacedText(value) }
   }
 
-  private func attribute(_ value: YAMLValue) throws(TextFault) -> AttributeUse {
+  private func attribute(_ value: YAMLValue) throws(TextFault) -> AttributeValueUse {
     var fields = try YAMLFields(value)
     let uuid = try fields.need("uuid").uuid()
     let service = try fields.take("service").map { (value) throws(TextFault) in try value.uuid() }
@@ -407,7 +409,7 @@ struct LayoutFile {
     }
     let peer = try fields.take("peer")?.text()
     try fields.finish()
-    return AttributeUse(uuid: uuid, service: service, directions: directions, peer: peer)
+    return AttributeValueUse(uuid: uuid, service: service, directions: directions, peer: peer)
   }
 
   private func advertising(_ value: YAMLValue) throws(TextFault) -> AdvertisingUse {
@@ -450,7 +452,16 @@ struct LayoutFile {
       let start = try fields.take("start").map { (value) throws(TextFault) in
         try contents(value)
       }
-      let length = try number(try fields.need("length"))
+      let value = try fields.need("length")
+      let length: (number: FrameNumber, add: Int)
+      if case .members = value.content {
+        length = try number(value)
+      } else {
+        length = (
+          FrameNumber(position: 0, width: 0, isLittleEndian: false),
+          try value.integer(in: 1...65_535)
+        )
+      }
       frame = .length(start: start ?? [], length: length.number, add: length.add)
     }
     try fields.finish()

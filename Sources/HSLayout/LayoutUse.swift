@@ -1,13 +1,44 @@
 /// Which values a layout is for.
 package enum LayoutUse: Sendable, Hashable {
   /// Values of a characteristic or descriptor.
-  case attribute(AttributeUse)
+  case attribute(AttributeValueUse)
   /// Data in advertising.
   case advertising(AdvertisingUse)
 }
 
+extension LayoutUse {
+  /// By what values are chosen: `UUID ffd4`, `company 0x0499`, `service fcd2`.
+  package var words: String {
+    switch self {
+    case .attribute(let use): return "UUID \(Self.dashed(use.uuid))"
+    case .advertising(let use):
+      guard let company = use.company else { return "service \(Self.dashed(use.service ?? ""))" }
+      let digits = String(company, radix: 16)
+      return "company 0x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+    }
+  }
+
+  /// A UUID of 32 digits with dashes, as it is printed.
+  private static func dashed(_ digits: String) -> String {
+    guard digits.utf8.count == 32 else { return digits }
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(place) { text += "-" }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A UUID's 128 bits, as it is written in a layout.
+  package static func number(ofUUID digits: String) -> UInt128? {
+    guard let number = UInt128(digits, radix: 16) else { return nil }
+    return digits.utf8.count == 32
+      ? number : number << 96 | 0x0000_0000_0000_1000_8000_0080_5f9b_34fb
+  }
+}
+
 /// The values of a characteristic or descriptor that a layout is for.
-package struct AttributeUse: Sendable, Hashable {
+package struct AttributeValueUse: Sendable, Hashable {
   /// The characteristic's or descriptor's UUID, in lower case as it is written: 4, 8, or 32 digits.
   package var uuid: String
   /// Its service's UUID; any if `nil`.
@@ -52,7 +83,7 @@ package enum LayoutFrame: Sendable, Hashable {
 package struct FrameNumber: Sendable, Hashable {
   /// Where it stands, in octets from the beginning.
   package var position: Int
-  /// How many octets it has, 1 to 4.
+  /// How many octets it has, 1 to 4; 0 where the number is always 0, for messages that all have the same length.
   package var width: Int
   /// Whether the least octet comes first.
   package var isLittleEndian: Bool

@@ -103,6 +103,10 @@ package struct FieldNotes: Sendable, Hashable {
   package var kind: LayoutKind?
   /// Whether it tells who or where somebody is.
   package var isPrivate = false
+  /// Whether each value that fits has the same octets there.
+  package var isConstant = false
+  /// Whether it is a check sum, which is right where the value fits.
+  package var isChecksum = false
 }
 
 /// What a field is read as.

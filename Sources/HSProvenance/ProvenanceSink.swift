@@ -125,7 +125,8 @@ final class ProvenanceSink: EventSink {
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ how: String,
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    let parts = ValueParts(value, bytes)
+    var parts = ValueParts(value, bytes)
+    for reading in story.layouts.readings { parts.take(reading) }
     var label = LabelWords.lines(value, how, connection: event.connection)
     if how == "notified" || how == "indicated" {
       label += LabelWords.subscription(value, event, story)

@@ -1,6 +1,7 @@
 import HSAssignedNumbers
 import HSBytes
 import HSGATT
+import HSLayout
 import HSTimeline
 import HSValues
 
@@ -34,6 +35,53 @@ struct ValueParts {
       measurement(value, &cursor)
     } else {
       other(value, label.uuid, &cursor)
+    }
+  }
+
+  /// Takes in what a layout knows of the value: each field at its octets.
+  mutating func take(_ reading: LayoutReading) {
+    var source = OutputBuffer()
+    reading.append(sourceTo: &source)
+    let name = source.string.dropFirst().dropLast()
+    if let misfit = reading.misfit {
+      checks.append("\(name): does not fit: \(misfit)")
+      return
+    }
+    if reading.isUnderWay {
+      checks.append("\(name): part of a message that is not whole yet")
+      return
+    }
+    var fields: [FrameDissection.ValueRow] = []
+    var others: [String] = []
+    for field in reading.fields {
+      let words = "\(field.name): \(field.words)" + (field.notes.isChecksum ? ", right" : "")
+      guard let bits = field.bits, reading.message == nil else {
+        others.append(words)
+        continue
+      }
+      let range = bits.lowerBound / 8..<(bits.upperBound + 7) / 8
+      // Fields of bits share octets.
+      if let last = fields.last, range.lowerBound < last.range.upperBound {
+        fields[fields.count - 1] = .init(
+          range: last.range.lowerBound..<max(last.range.upperBound, range.upperBound),
+          text: last.text + "; " + words)
+      } else if !range.isEmpty {
+        fields.append(.init(range: range, text: words))
+      }
+    }
+    if !fields.isEmpty {
+      if let end = fields.last?.range.upperBound, let whole = rows.last?.range.upperBound,
+        end < whole
+      {
+        fields.append(.init(range: end..<whole, text: "bytes behind the fields"))
+      }
+      rows = fields
+    }
+    checks.append("\(name): fits" + (others.isEmpty ? "" : "; " + others.joined(separator: ", ")))
+    if let message = reading.message {
+      checks.append(
+        "the message was put together from \(message.values) values, from packet \(message.firstPacket) on"
+      )
     }
   }
 

@@ -3,6 +3,7 @@ package import HSHCI
 import HSEncryption
 import HSIdentity
 package import HSLabels
+import HSLayout
 
 /// What is known of peers beside the captures, as files and words that are still to be read.
 package struct KnowledgeFiles {
@@ -12,6 +13,10 @@ package struct KnowledgeFiles {
   package var keys: [(address: DeviceAddress?, path: String)] = []
   /// What handles are.
   package var maps: [LabelMap] = []
+  /// Layouts of values.
+  package var layouts: [String] = []
+  /// Whether values are read by the layouts that come with the program.
+  package var usesShippedLayouts = true
   /// Whether handles are named by what their values look like.
   package var infers = false
 
@@ -37,6 +42,16 @@ package struct KnowledgeFiles {
       do throws(TextFault) {
         let file = try KeyFile(text, path: path, address: address)
         knowledge.add(file, name: path.split(separator: "/").last.map(String.init) ?? path)
+      } catch {
+        throw CaptureProblem(path, error.description)
+      }
+    }
+    knowledge.layouts.usesShipped = usesShippedLayouts
+    for path in layouts {
+      let text = try InputFile.whole(path)
+      do throws(TextFault) {
+        try knowledge.layouts.add(
+          text, name: path.split(separator: "/").last.map(String.init) ?? path)
       } catch {
         throw CaptureProblem(path, error.description)
       }

@@ -1,4 +1,5 @@
 import HSBytes
+package import HSLayout
 package import HSValues
 import HSYAMLText
 
@@ -18,6 +19,8 @@ package struct HeartModel: Sendable {
   package var isWide = false
   /// Milliseconds between values.
   package var every = 1000
+  /// Makes values of a protocol of its own; `nil` for Heart Rate Measurements.
+  package var encoder: LayoutEncoder?
 
   /// A heart by the rates that it goes between.
   package init(curve: [(time: Int, rate: Double)]) { self.curve = curve }
@@ -64,8 +67,22 @@ package struct HeartModel: Sendable {
     if let value = fields.take("energy") { hasEnergy = try value.flag() }
     if let value = fields.take("wide") { isWide = try value.flag() }
     if let value = fields.take("rr") { hasIntervals = try value.flag() }
+    if let file = fields.take("layout") { encoder = try Self.encoder(file, load) }
     if let value = fields.take("every_ms") { every = try value.integer(in: 100...60_000) }
     try fields.finish()
+  }
+
+  /// What makes values by the layout in a file.
+  private static func encoder(
+    _ file: YAMLValue, _ load: (String) -> [UInt8]?
+  ) throws(TextFault) -> LayoutEncoder {
+    let name = try file.text()
+    guard let bytes = load(name) else {
+      throw TextFault(line: file.line, problem: "'\(name)' cannot be read")
+    }
+    do throws(TextFault) { return try LayoutEncoder(bytes) } catch {
+      throw TextFault(line: file.line, column: file.column, problem: "'\(name)': \(error)")
+    }
   }
 
   /// The rate at a time.

@@ -1,3 +1,4 @@
+import HSLayout
 import HSValues
 
 /// A beating heart, and the sensor that measures it.
@@ -12,6 +13,8 @@ struct HeartSource {
   /// The intervals that the rate is worked out from.
   private var recent: [Double] = []
   private var energy = 0.0
+  /// How many values were made.
+  private var count = 0
 
   init(_ model: HeartModel, start: Int, seed: UInt64) {
     self.model = model
@@ -49,7 +52,14 @@ struct HeartSource {
       value.rrIntervals = waiting.prefix(count).map { RRInterval(rawValue: $0) }
       waiting.removeFirst(count)
     }
-    return value.encoded()
+    guard let encoder = model.encoder else { return value.encoded() }
+    count += 1
+    return encoder.value([
+      .heartRate: [Int(value.beatsPerMinute)],
+      .rrInterval: value.rrIntervals.map { Int((Double($0.rawValue) / 1.024).rounded()) },
+      .contact: [model.contact == .detected ? 1 : 0], .energy: [Int(min(energy, 65_535))],
+      .sequence: [count - 1],
+    ])
   }
 
   private mutating func beat() {

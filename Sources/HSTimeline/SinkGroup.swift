@@ -17,6 +17,16 @@ public final class SinkGroup: EventSink {
     for sink in sinks { sink.finish(story) }
   }
 
+  /// Hands the heart rate to those that want values.
+  public func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    for sink in sinks where sink.interest.contains(.value) {
+      sink.receive(measurement: value, from: origin, bytes: bytes, story: story)
+    }
+  }
+
   /// Hands the event to those that want it.
   public func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,

@@ -36,6 +36,8 @@ public struct Story: ~Copyable {
   public internal(set) var statistics = DecodeStatistics()
   /// What is known beside the capture; see `TimelineDecoder.begin(with:)`.
   public internal(set) var knowledge = LabelKnowledge()
+  /// What layouts know of values.
+  package let layouts = LayoutDesk()
   /// The gaps in streams of values, each with its cause.
   public internal(set) var valueGaps = GapList()
   /// What the record at hand carries.

@@ -721,7 +721,8 @@ extension EvidenceSource {
     case .table(_, isPeerKnown: false): 3
     case .databaseHash: 4
     case .user: 5
-    case .inference: 6
+    case .layout: 6
+    case .inference: 7
     }
   }
 
@@ -730,7 +731,7 @@ extension EvidenceSource {
     switch self {
     case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
       number
-    case .capture, .inference: nil
+    case .capture, .layout, .inference: nil
     }
   }
 }

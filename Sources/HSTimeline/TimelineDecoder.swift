@@ -8,6 +8,7 @@ public import HSHCI
 import HSIdentity
 import HSL2CAP
 public import HSLabels
+import HSLayout
 import HSLinkLayer
 public import HSPackets
 import HSSMP
@@ -1108,8 +1109,31 @@ public struct TimelineDecoder: ~Copyable {
       direction: frame.direction,
       connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
       bearer: frame.now.bearer)
+    story.layouts.take(labels[valueAt: place], .notify, origin, reader, story)
     sink.receive(
       labels[valueAt: place], isIndicated: indicated, from: origin, bytes: reader, story: story)
+    if !story.layouts.readings.isEmpty {
+      tellMeasurements(handle: labels[valueAt: place].handle, origin)
+    }
+  }
+
+  /// Tells the heart rates that a layout found in the value at hand.
+  @inline(never)
+  private func tellMeasurements(handle: AttributeHandle, _ origin: borrowing EventOrigin) {
+    for reading in story.layouts.readings {
+      guard let octets = reading.measurement else { continue }
+      var value = ValueEvent(
+        handle: handle, label: nil, value: ByteRange(offset: 0, count: octets.count),
+        originalLength: octets.count)
+      value.label = AttributeLabel(
+        uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
+        valueHandle: handle, service: nil, properties: nil,
+        evidence: Evidence(
+          procedure: .layout, connection: 0, request: 0, response: 0, source: .layout))
+      sink.receive(
+        measurement: value, from: origin,
+        bytes: ByteReader(octets.span, base: 0, layer: .value, limit: .value), story: story)
+    }
   }
 
   /// Adds a piece of text; tells the text whole when its end has come.
@@ -1376,7 +1400,9 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
     _ bytes: borrowing ByteReader
   ) {
-    if interest.contains(category) { sink.receive(event, bytes: bytes, story: story) }
+    guard interest.contains(category) else { return }
+    story.layouts.take(event, bytes, story)
+    sink.receive(event, bytes: bytes, story: story)
   }
 
   /// Hands on an event of an ATT PDU.
@@ -1499,6 +1525,7 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func begin(with knowledge: LabelKnowledge) {
     let now = latest
     story.knowledge = knowledge
+    story.layouts.begin(knowledge.layouts)
     for key in knowledge.keys where story.roster.learn(key) == .full { reach(now, .keys) }
     story.roster.learn { $0.add(knowledge.longTermKeys) }
   }

@@ -203,9 +203,27 @@ public protocol EventSink {
   func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story)
+
+  /// Takes a heart rate that a layout found in a value of another kind, as a Heart Rate Measurement; it follows
+  /// the value.
+  ///
+  /// - Parameters:
+  ///   - value: The measurement: it has the value's handle, and a label that says that it rests on a layout.
+  ///   - origin: When, where and between whom.
+  ///   - bytes: What the value's range refers to.
+  ///   - story: Connections, peers and tables as they stand now.
+  func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story)
 }
 
 extension EventSink {
+  /// Does nothing: most sinks are about what was sent.
+  public func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {}
+
   /// Everything is wanted, to the end.
   public var wantsMore: Bool { true }
 

@@ -12,6 +12,8 @@ public struct PeerKnowledge: Sendable, Hashable {
   public var keyFiles: [String] = []
   /// What handles are, as `0x0012=2a37`; with `ADDRESS=` in front, of one peer.
   public var handles: [String] = []
+  /// Files with layouts of values, in Kaitai Struct's language (docs/layouts.md).
+  public var layouts: [String] = []
   /// Whether handles are named by what their values look like.
   public var infersHeartRates = false
 
@@ -24,6 +26,7 @@ public struct PeerKnowledge: Sendable, Hashable {
     files.infers = infersHeartRates
     files.tables = tables.map { (nil, $0) }
     files.keys = keyFiles.map { (nil, $0) }
+    files.layouts = layouts
     for handle in handles {
       guard let map = LabelMap(handle) else {
         throw CaptureFailure("'\(handle)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37")

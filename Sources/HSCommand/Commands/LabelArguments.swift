@@ -28,6 +28,8 @@ struct LabelArguments: ParsableArguments {
       valueName: "[address=]handle=uuid"), transform: MapArgument.init)
   var map: [MapArgument] = []
 
+  @OptionGroup var layouts: LayoutFileArguments
+
   @Flag(help: "Conclude from values which unlabelled handles are heart rates; says why.")
   var infer = false
 
@@ -38,7 +40,7 @@ struct LabelArguments: ParsableArguments {
       return path.split(separator: "/").last.map(String.init) ?? path
     }
     var words = keys.map { "--keys " + name($0) } + gatt.map { "--gatt " + name($0) }
-    words += map.map { "--map " + $0.text }
+    words += map.map { "--map " + $0.text } + layouts.layout.map { "--layout " + name($0) }
     if infer { words.append("--infer") }
     return words
   }
@@ -46,11 +48,12 @@ struct LabelArguments: ParsableArguments {
   /// The options word by word, as given.
   var arguments: [String] {
     keys.flatMap { ["--keys", $0] } + gatt.flatMap { ["--gatt", $0] }
-      + map.flatMap { ["--map", $0.text] } + (infer ? ["--infer"] : [])
+      + map.flatMap { ["--map", $0.text] } + layouts.layout.flatMap { ["--layout", $0] }
+      + (infer ? ["--infer"] : [])
   }
 
   /// The files that are read.
-  var files: [String] { (keys + gatt).map { Self.split($0).1 } }
+  var files: [String] { (keys + gatt).map { Self.split($0).1 } + layouts.layout }
 
   /// What was given, read.
   ///
@@ -61,6 +64,8 @@ struct LabelArguments: ParsableArguments {
     files.tables = gatt.map(Self.split)
     files.maps = map.map(\.map)
     files.keys = keys.map(Self.split)
+    files.layouts = try layouts.paths(on: console)
+    files.usesShippedLayouts = !layouts.noShippedLayouts
     return try files.read(on: console)
   }
 

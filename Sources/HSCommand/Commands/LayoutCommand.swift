@@ -9,10 +9,20 @@ import HSSession
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Check a layout in Kaitai Struct's language, or read a value by it.",
+    abstract:
+      "Check a layout in Kaitai Struct's language, read a value by it, or list those that come with the program.",
+    usage: """
+      heartsnoop layout <file.ksy> [--hex <value>] [--type <name>]
+      heartsnoop layout --list
+      heartsnoop layout --show <name>
+      """,
     discussion: """
       heartsnoop layout lamp.ksy
       heartsnoop layout lamp.ksy --hex 662364007d6a
+      heartsnoop layout --show ruuvitag > mine.ksy
+
+      Commands that read values take layouts with --layout; those that come with the program are applied where a \
+      UUID or company and all of the value fit.
 
       Without --hex, the layout's text is checked: what is wrong or not supported is said with line \
       and column. With it, the fields of the value are printed, each with its octets.
@@ -21,8 +31,17 @@ struct LayoutCommand: ParsableCommand {
       layout cannot be read.
       """)
 
-  @Argument(help: ArgumentHelp("The layout.", valueName: "file.ksy"))
-  var file: String
+  @Argument(
+    help: ArgumentHelp(
+      "The layout; or the name of one that comes with the program.", valueName: "file.ksy"),
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "List the layouts that come with the program, and what each is for.")
+  var list = false
+
+  @Option(help: ArgumentHelp("Print a layout that comes with the program.", valueName: "name"))
+  var show: String?
 
   @Option(
     parsing: .upToNextOption,
@@ -37,14 +56,14 @@ struct LayoutCommand: ParsableCommand {
       valueName: "name"))
   var type: String?
 
+  func validate() throws {
+    guard [file != nil, list, show != nil].count(where: { $0 }) == 1 else {
+      throw ValidationError("Give one of: a layout's file, --list, --show NAME.")
+    }
+  }
+
   func run() throws {
     let console = Console.standard
-    let layout: Layout
-    let text = try InputFile.read(file, on: console)
-    do throws(TextFault) { layout = try Layout(parsing: text) } catch {
-      console.say("\(file): \(error)")
-      throw ExitStatus.unreadable
-    }
     let output = console.output()
     func print(_ line: String) {
       output.append { text in
@@ -52,6 +71,23 @@ struct LayoutCommand: ParsableCommand {
         text.append(byte: 0x0a)
       }
     }
+    if list {
+      for file in ShippedLayouts.files {
+        guard let layout = ShippedLayouts.layout(named: file.name)?.layout else { continue }
+        print("\(file.name): \(layout.title) (\(layout.purposes.joined(separator: ", ")))")
+      }
+      return try console.finish(output)
+    }
+    if let show {
+      guard let file = ShippedLayouts.files.first(where: { $0.name == show }) else {
+        throw ValidationError("No layout '\(show)' comes with the program; --list has their names.")
+      }
+      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        print(String(line))
+      }
+      return try console.finish(output)
+    }
+    let layout = try Self.layout(file ?? "", on: console)
     guard !hex.isEmpty else {
       print(layout.title.isEmpty ? layout.id : "\(layout.id): \(layout.title)")
       return try console.finish(output)
@@ -84,6 +120,16 @@ struct LayoutCommand: ParsableCommand {
       let count = reader.remainder
       console.say("\(count) octet\(count == 1 ? "" : "s") behind the last field")
       throw ExitStatus.negative
+    }
+  }
+
+  /// The layout in a file, or one that comes with the program.
+  private static func layout(_ file: String, on console: Console) throws -> Layout {
+    if let shipped = ShippedLayouts.layout(named: file) { return shipped.layout }
+    let text = try InputFile.read(file, on: console)
+    do throws(TextFault) { return try Layout(parsing: text) } catch {
+      console.say("\(file): \(error)")
+      throw ExitStatus.unreadable
     }
   }
 

@@ -4,6 +4,7 @@ package import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
+import HSLayout
 package import HSOutput
 package import HSTimeline
 import HSValues
@@ -119,8 +120,27 @@ package final class ValueHistory: EventSink {
     count += 1
     head(key, value, story)
     row(event, way, value, raw)
+    for reading in story.layouts.readings { line(of: reading) }
     guard let place = places[key], value.offset == 0 else { return }
     attributes[place].structure.add(raw, packet: event.packet)
+  }
+
+  /// Prints what a layout knows of the value in the row above.
+  private func line(of reading: LayoutReading) {
+    guard !reading.isUnderWay else { return }
+    var line = OutputBuffer()
+    line.append("         ")
+    if reading.fits { reading.append(to: &line, limit: 64) }
+    line.append(" ")
+    reading.append(sourceTo: &line)
+    if let misfit = reading.misfit {
+      line.append(" does not fit: ")
+      line.append(safeText: [UInt8](misfit.description.utf8).span)
+    }
+    output.append { text in
+      text.append(wrapping: line.span, at: 0, indent: 9, width: columns ?? .max / 2)
+      text.append(byte: 0x0a)
+    }
   }
 
   /// Names the attribute where it is another than before.

@@ -2,6 +2,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSHCI
 import HSJSONText
+import HSLayout
 import HSTimeline
 
 extension EventJSONWriter {
@@ -78,6 +79,13 @@ extension EventJSONWriter {
     }
   }
 
+  private func append(_ reading: LayoutReading?, to json: inout JSONWriter) {
+    guard let reading else { return }
+    json.beginArray("layout")
+    json.element(reading)
+    json.endArray()
+  }
+
   private func append(_ flags: ADFlags?, to json: inout JSONWriter) {
     guard let flags else { return json.null("flags") }
     json.beginObject("flags")
@@ -122,11 +130,13 @@ extension EventJSONWriter {
       json.field("uuid", uuid)
       json.field("name", optional: names.name(of: uuid, as: nil))
       json.field("data_hex", hex: data, in: reader)
+      append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &json)
       json.endObject()
     case .manufacturerSpecificData(let company, let data)?:
       json.beginObject()
       json.company(company)
       json.field("data_hex", hex: data, in: reader)
+      append(layouts?.reading(company: company, reader.at(data)), to: &json)
       json.endObject()
     default:
       json.beginObject()

@@ -208,6 +208,11 @@ extension EventJSONWriter {
     let base = cursor.position
     json.field("length", value.originalLength)
     json.field("value_hex", hex: span)
+    if isWhole, let readings = layouts?.readings, !readings.isEmpty {
+      json.beginArray("layout")
+      for reading in readings { json.element(reading) }
+      json.endArray()
+    }
     guard isWhole, let label = value.label, label.holdsValue else { return json.null("value") }
     let decoded = DecodedValue.decode(
       label.uuid, &cursor, originalLength: value.originalLength)

@@ -23,6 +23,8 @@ struct EventJSONWriter {
   /// The names of the timeline's label sources.
   var sourceNames: [String] = [] { didSet { labels = WrittenLabels() } }
   var labels = WrittenLabels()
+  /// What reads values by layouts.
+  var layouts: LayoutDesk?
 
   init(resolution: TimeResolution, capture: String? = nil, showsKeys: Bool = false) {
     self.showsKeys = showsKeys
@@ -46,6 +48,7 @@ struct EventJSONWriter {
     if story.labelSources != sourceNames.count {
       sourceNames = story.knowledge.sources.map(\.name)
     }
+    layouts = story.layouts
     json.beginObject()
     json.field("schema", Self.schema)
     if let capture { json.field("capture", string: capture) }

@@ -97,6 +97,7 @@ enum JSONNames {
     case .soleDescriptor: "sole_descriptor"
     case .nearestCharacteristic: "nearest_characteristic"
     case .userMap: "user_map"
+    case .layout: "layout"
     case .valuesAlike: "values_alike"
     }
   }

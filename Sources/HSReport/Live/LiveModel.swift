@@ -65,6 +65,14 @@ package final class LiveModel: EventSink {
     line(event, bytes, story)
   }
 
+  /// Takes in a heart rate that a layout found.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    sensors.receive(measurement: value, from: origin, bytes: bytes, story: story)
+  }
+
   private func line(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
     _ story: borrowing Story

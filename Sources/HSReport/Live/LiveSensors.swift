@@ -53,6 +53,14 @@ package final class LiveSensors: EventSink {
     }
   }
 
+  /// Takes in a heart rate that a layout found.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    take(value, TimelineEvent(value, isIndicated: false, from: origin), bytes, story)
+  }
+
   private func take(
     _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
     _ bytes: borrowing ByteReader, _ story: borrowing Story

@@ -47,6 +47,14 @@ package final class ValueCollector: EventSink {
     }
   }
 
+  /// Takes a heart rate that a layout found.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    take(value, origin, bytes, story)
+  }
+
   private func take(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ story: borrowing Story

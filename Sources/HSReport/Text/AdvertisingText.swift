@@ -1,6 +1,7 @@
 import HSAssignedNumbers
 import HSBytes
 import HSHCI
+import HSLayout
 import HSTimeline
 
 extension EventWriter {
@@ -97,11 +98,13 @@ extension EventWriter {
       }
       line.append(" data ")
       line.append(hex: reader.at(data).remainingBytes)
+      append(layouts?.reading(company: company, reader.at(data)), to: &line)
       append(AdvertisedHeartRate(company: company, reader.at(data).remainingBytes), to: &line)
     case .serviceData(let uuid, let data):
       append(uuid: uuid, as: nil, to: &line)
       line.append(" data ")
       line.append(hex: reader.at(data).remainingBytes)
+      append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &line)
     case .appearance(let value):
       line.append("appearance ")
       if let name = Appearance(rawValue: value).name {
@@ -118,6 +121,22 @@ extension EventWriter {
       line.append(role.name ?? "reserved")
     default: append(rare: content, bytes, to: &line)
     }
+  }
+
+  /// Writes what a layout knows of data, behind them.
+  private func append(_ reading: LayoutReading?, to line: inout OutputBuffer) {
+    guard let reading else { return }
+    line.append(" (")
+    if reading.fits {
+      reading.append(to: &line)
+      line.append(" ")
+    }
+    reading.append(sourceTo: &line)
+    if let misfit = reading.misfit {
+      line.append(" does not fit: ")
+      line.append(safeText: [UInt8](misfit.description.utf8).span)
+    }
+    line.append(")")
   }
 
   private func append(_ rate: AdvertisedHeartRate?, to line: inout OutputBuffer) {

@@ -24,6 +24,8 @@ struct EventWriter {
   var showsLongUUIDs = true
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
+  /// What reads values by layouts.
+  var layouts: LayoutDesk?
   /// What is written of an event and the finding that tells the same.
   var twins = Twins.finding
   /// Whose side the capture is described from.
@@ -197,6 +199,7 @@ struct EventWriter {
   /// Takes over the names of label sources, if there are new ones.
   private mutating func note(_ story: borrowing Story) {
     side = story.statistics.localSide
+    layouts = story.layouts
     guard story.labelSources != sourceNames.count else { return }
     sourceNames = story.knowledge.sources.map(\.name)
   }

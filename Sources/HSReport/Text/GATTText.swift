@@ -4,6 +4,7 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
+import HSLayout
 import HSLabels
 import HSTimeline
 import HSValues
@@ -225,9 +226,53 @@ extension EventWriter {
       line.append(" from byte ")
       line.append(value.offset)
     }
+    if !isPart, let readings = layouts?.readings, !readings.isEmpty {
+      line.append(": ")
+      for (index, reading) in readings.enumerated() {
+        if index > 0 { line.append("; ") }
+        append(reading, of: value, bytes, to: &line)
+      }
+      return
+    }
     line.append(Self.separator(of: value))
     Self.append(
       content: value, isPart ? nil : Self.kind(of: value), shown: shownBytes, bytes, to: &line)
+  }
+
+  /// Writes what a layout knows of a value; the value itself where it does not know all of it.
+  private func append(
+    _ reading: LayoutReading, of value: borrowing ValueEvent, _ bytes: borrowing ByteReader,
+    to line: inout OutputBuffer
+  ) {
+    if reading.fits {
+      reading.append(to: &line)
+      if let message = reading.message {
+        line.append(" (")
+        line.append(message.values)
+        line.append(" values from packet ")
+        line.append(message.firstPacket)
+        line.append(" on)")
+      }
+      if reading.remainder > 0 {
+        line.append(", and ")
+        line.append(bytes: reading.remainder)
+        line.append(" more")
+      }
+      if reading.request > 0 {
+        line.append(", answers packet ")
+        line.append(reading.request)
+      }
+      line.append(" ")
+      reading.append(sourceTo: &line)
+      return
+    }
+    Self.append(content: value, nil, shown: shownBytes, bytes, to: &line)
+    line.append(reading.isUnderWay ? ", part of a message " : " ")
+    reading.append(sourceTo: &line)
+    if let misfit = reading.misfit {
+      line.append(" does not fit: ")
+      line.append(safeText: [UInt8](misfit.description.utf8).span)
+    }
   }
 
   /// What stands between a value's name and the value.
@@ -325,6 +370,7 @@ extension EventWriter {
         line.append(" {inferred: the only descriptor that fits}")
       }
     case .user: line.append(" {given by user}")
+    case .layout: line.append(" {by a layout}")
     case .sibling, .tableFile, .tableOfUnknownPeer, .databaseHash:
       line.append(" {")
       line.append(strength.name)

@@ -102,7 +102,9 @@ package final class TimelineText: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
-    guard printsAllValues, !isIndicated, value.labelNumber > 0, origin.connection > 0 else {
+    guard printsAllValues, !isIndicated, value.labelNumber > 0, origin.connection > 0,
+      story.layouts.readings.isEmpty
+    else {
       let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
       return receive(event, bytes: bytes, story: story)
     }

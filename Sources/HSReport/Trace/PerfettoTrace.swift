@@ -4,6 +4,7 @@ package import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
+import HSLayout
 package import HSOutput
 package import HSTimeline
 import HSValues
@@ -31,6 +32,8 @@ package final class PerfettoTrace: EventSink {
     case requests(connection: Int, bearer: UInt16)
     case silences(peer: Int)
     case counter(Counter, peer: Int)
+    /// A number that a layout found, by the layout's and the field's names, with its unit.
+    case field(String, peer: Int)
     /// How strong an advertiser's packets came.
     case signal(adapter: UInt16, DeviceAddress)
   }
@@ -108,8 +111,10 @@ package final class PerfettoTrace: EventSink {
         [("packet", event.packet), ("request_packet", request)], story)
       return
     case .notification(let value), .indication(let value):
+      fields(event, story)
       guard !number(value, event, bytes, story) else { return }
     case .gatt(.read(let value)):
+      fields(event, story)
       _ = number(value, event, bytes, story)
     case .gatt(.silence(let silence)):
       slice(
@@ -180,6 +185,20 @@ package final class PerfettoTrace: EventSink {
     guard label.uuid == .batteryLevel, !octets.isEmpty else { return false }
     counter(.battery, event, Double(octets[0]), story)
     return true
+  }
+
+  /// Writes the numbers that a layout found in a value: those with a unit or a kind.
+  private func fields(_ event: borrowing TimelineEvent, _ story: borrowing Story) {
+    for reading in story.layouts.readings where reading.fits {
+      for field in reading.shown where !field.notes.unit.isEmpty || field.notes.kind != nil {
+        guard let number = field.value.number, number.isFinite else { continue }
+        let unit = field.notes.unit.isEmpty ? "" : ", \(field.notes.unit)"
+        let name = "\(reading.layout) \(field.name)\(unit)"
+        write(
+          .counter, .field(name, peer: event.peer), [], nil, event.time.nanoseconds,
+          [("packet", event.packet)], story, value: number)
+      }
+    }
   }
 
   /// Writes how strong a signal was, if the event's packet tells: an advertiser's, or a connection's.
@@ -303,6 +322,12 @@ package final class PerfettoTrace: EventSink {
       parent = .peer(peer)
     case .counter(let counter, let peer):
       descriptor.field(2, Array(counter.rawValue.utf8))
+      descriptor.field(8, [])
+      parent = peer > 0 ? .peer(peer) : .capture
+    case .field(let name, let peer):
+      var text = OutputBuffer()
+      text.append(safeText: [UInt8](name.utf8).span)
+      descriptor.field(2, text.bytes)
       descriptor.field(8, [])
       parent = peer > 0 ? .peer(peer) : .capture
     case .signal(let adapter, let address):

@@ -3,6 +3,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 import HSLabels
+import HSLayout
 import HSTimeline
 import HSValues
 
@@ -16,6 +17,9 @@ struct GATTTreeRows: ~Copyable {
   let namesConnections: Bool
   /// The names of the sources that entries may come from.
   let sourceNames: [String]
+  /// What reads values by layouts, and the peer's name.
+  let layouts: LayoutDesk
+  let peerName: [UInt8]
   /// The rows so far.
   var layout = GATTTreeLayout()
 
@@ -25,6 +29,8 @@ struct GATTTreeRows: ~Copyable {
   ) {
     sourceNames = story.knowledge.sources.map(\.name)
     self.values = values
+    layouts = story.layouts
+    peerName = peer.name
     self.subscriptions = subscriptions
     namesConnections = peer.connections.count > 1
   }
@@ -125,6 +131,12 @@ struct GATTTreeRows: ~Copyable {
     begin(characteristic.value, depth: depth + 1)
     if let value, value.packet > 0 {
       layout.text.append(value, as: characteristic.uuid)
+      add(
+        value.isPartial
+          ? nil
+          : layouts.reading(
+            of: value.bytes, characteristic.uuid, [value.origin == .read ? .read : .notify],
+            peerName: peerName))
       end(value)
     } else {
       layout.text.append("value not seen")
@@ -161,6 +173,15 @@ struct GATTTreeRows: ~Copyable {
     // What was subscribed to has been said.
     if !made.isEmpty { use.writes = 0 }
     add(use, depth + 1, as: attribute.type)
+  }
+
+  /// Adds what a layout knows of the value whose row is being written.
+  private mutating func add(_ reading: LayoutReading?) {
+    guard let reading, reading.fits else { return }
+    layout.text.append(": ")
+    reading.append(to: &layout.text)
+    layout.text.append(" ")
+    reading.append(sourceTo: &layout.text)
   }
 
   private mutating func add(unlabelled value: StoredValues.Value, _ depth: Int) {

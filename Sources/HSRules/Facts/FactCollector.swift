@@ -113,6 +113,14 @@ package final class FactCollector: EventSink {
     }
   }
 
+  /// Takes a heart rate that a layout found.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    series.receive(measurement: value, from: origin, bytes: bytes, story: story)
+  }
+
   /// Takes a value that was notified or indicated.
   package func receive(
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,

@@ -64,6 +64,20 @@ package final class SelectedValues: EventSink {
       value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
   }
 
+  /// Hands a heart rate that a layout found on, if it was asked for.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    let time = origin.time.nanoseconds
+    let isAdmitted = peers.admits(peer: origin.peer, story)
+    miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
+    let begin = story.statistics.firstTime?.nanoseconds ?? time
+    guard selection.holds(packet: origin.packet, time: time, origin: begin), isAdmitted
+    else { return }
+    sink.receive(measurement: value, from: origin, bytes: bytes, story: story)
+  }
+
   /// Where the capture's heart rates are, for when none was handed on.
   ///
   /// - Parameter story: The story, at the capture's end.

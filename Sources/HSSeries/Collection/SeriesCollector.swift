@@ -128,6 +128,14 @@ package final class SeriesCollector: EventSink {
     }
   }
 
+  /// Takes a heart rate that a layout found, as one of the series.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+  }
+
   // MARK: - Measurements
 
   /// Takes the series out, to change them; they must be given back.

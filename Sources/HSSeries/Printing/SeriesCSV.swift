@@ -121,6 +121,14 @@ package final class SeriesCSV: EventSink {
     }
   }
 
+  /// Takes a heart rate that a layout found, as one of the series.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+  }
+
   /// Appends a value's line; says how many RR intervals were lost.
   @inline(__always)
   private func append(

@@ -89,6 +89,14 @@ package final class SeriesJSON: EventSink {
     }
   }
 
+  /// Takes a heart rate that a layout found, as one of the series.
+  package func receive(
+    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+  }
+
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
   private func compose(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
