@@ -116,7 +116,8 @@ let package = Package(
     .target(
       name: "HSLabels",
       dependencies: [
-        "HSLayout", "HSBytes", "HSAssignedNumbers", "HSHCI", "HSATT", "HSGATT", "HSValues", "HSIdentity",
+        "HSLayout", "HSBytes", "HSAssignedNumbers", "HSHCI", "HSATT", "HSGATT", "HSValues",
+        "HSIdentity",
         "HSEncryption",
         "HSJSONText",
       ],
@@ -164,7 +165,8 @@ let package = Package(
       name: "HSSession",
       dependencies: [
         "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSIdentity", "HSEncryption",
-        "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSExport",
+        "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSSeries",
+        "HSExport",
       ], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
@@ -221,7 +223,8 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues", "HSOutput",
+        "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues",
+        "HSOutput",
         "HSConversion", "HSYAMLText",
       ],
       swiftSettings: small),
@@ -299,7 +302,8 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSPackets", "HSATT", "HSGATT", "HSIdentity",
         "HSEncryption",
-        "HSOutput", "HSLabels", "HSAgreement", "HSExport", "HSTimeline", "HSReport", "HSSeries",
+        "HSLayout", "HSOutput", "HSLabels", "HSAgreement", "HSExport", "HSTimeline", "HSReport",
+        "HSSeries",
         "HSRules",
         "HSConversion", "HSComparison", "HSProvenance", "HSRedaction", "HSSimulation",
       ],

@@ -53,9 +53,20 @@ extension LayoutRun {
       let bits = slot.start >= 0 ? slot.start..<slot.end : nil
       // What was computed may be an object that another field holds.
       let isComputed = field.value != nil
-      var items: [(name: String, value: LayoutValue)] = [(name, slot.value)]
+      var items = [(name: name, value: slot.value, bits: bits)]
       if case .list(let elements) = slot.value {
-        items = elements.enumerated().map { ("\(name)[\($0.offset)]", $0.element) }
+        // Numbers all have the same width; other elements stand somewhere in the list.
+        var width = 0
+        if let bits, !elements.isEmpty, elements.allSatisfy(\.isNumber) {
+          width = bits.count / elements.count
+        }
+        items = elements.enumerated().map { place, element in
+          var own = bits
+          if let bits, width > 0 {
+            own = bits.lowerBound + place * width..<bits.lowerBound + (place + 1) * width
+          }
+          return ("\(name)[\(place)]", element, own)
+        }
       }
       for item in items {
         switch item.value {
@@ -66,7 +77,7 @@ extension LayoutRun {
           fields.append(
             LayoutField(
               name: item.name, text: shown(item.value), value: fieldValue(item.value),
-              notes: field.notes, bits: bits))
+              notes: field.notes, bits: item.bits))
         }
       }
     }

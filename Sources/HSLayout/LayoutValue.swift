@@ -16,6 +16,14 @@ package enum LayoutValue: Sendable {
   /// A stream, by its number in the run.
   case stream(Int)
 
+  /// Whether it is a number, or a truth.
+  var isNumber: Bool {
+    switch self {
+    case .integer, .enumerated, .float, .truth: true
+    default: false
+    }
+  }
+
   /// What it is, for messages.
   var kind: String {
     switch self {

@@ -33,6 +33,71 @@ struct LayoutCommandTests {
     #expect(longer.errors.contains("1 octet behind the last field"))
   }
 
+  /// A band that sends heart rates in its own protocol: what the program prints of it with its layout.
+  @Test(arguments: [
+    ("timeline.txt", ["decode"]), ("timeline.ndjson", ["decode", "--format", "ndjson"]),
+    ("series.csv", ["series"]), ("summary.txt", ["summary"]), ("gatt.txt", ["gatt"]),
+    ("history.txt", ["gatt", "--history", "0x0008"]),
+    ("explain.txt", ["explain", "--packet", "46"]),
+  ])
+  func `A heart rate in a protocol of its own is one like a strap's`(
+    ending: String, arguments: [String]
+  ) throws {
+    let run = try Program.run(
+      arguments + ["captures/pulse-band.btsnoop", "--layout", "layouts/pulse-band.ksy"])
+    #expect(run.status == 0, "\(run.errors)")
+    if let difference = try Golden.difference(run.text, from: "layouts/pulse-band.\(ending)") {
+      Issue.record("\(difference)")
+    }
+    // The NDJSON follows its schema.
+    guard ending == "timeline.ndjson" else { return }
+    let schema = try JSONSchema("timeline-1")
+    for line in run.lines {
+      let value = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect(schema.faults(in: value).isEmpty, "\(line)")
+    }
+  }
+
+  @Test func `Without its layout the band has no heart rate, and the environment may give it`()
+    throws
+  {
+    let capture = "captures/pulse-band.btsnoop"
+    #expect(try Program.run("series", capture).status == 3)
+    let path = Places.fixture("layouts").path
+    let run = try Program.run(["series", capture], environment: ["HEARTSNOOP_LAYOUTS": path])
+    let given = try Program.run("series", capture, "--layout", "layouts/pulse-band.ksy")
+    #expect(run.status == 0 && run.text == given.text && run.lines.count == 91)
+    let bad = try Program.run(
+      ["series", capture], environment: ["HEARTSNOOP_LAYOUTS": "/nonexistent"])
+    #expect(bad.status == 2 && bad.errors.contains("HEARTSNOOP_LAYOUTS: /nonexistent"))
+  }
+
+  @Test func `A layout that does not fit says where, and the value stays hexadecimal`() throws {
+    let path = try layout(
+      "meta: {id: other, -gatt: {uuid: 7b1e0002-5c3a-4f6d-9b21-3d0c6a8e4f10}}\nseq: [{id: start, contents: [0xa5, 0x02]}]"
+    )
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let run = try Program.run("decode", "captures/pulse-band.btsnoop", "--layout", path)
+    #expect(
+      run.text.contains(
+        "a501004101020a")
+        || run.text.contains(
+          "{layout other, by UUID 7b1e0002-5c3a-4f6d-9b21-3d0c6a8e4f10} does not fit: start, octet 0: must be a502, not a501"
+        ))
+    #expect(run.text.contains("does not fit: start, octet 0: must be a502, not a501"))
+  }
+
+  @Test func `Those that come with the program are listed and shown`() throws {
+    let list = try Program.run("layout", "--list")
+    #expect(list.lines.count >= 20)
+    #expect(list.text.contains("ruuvitag: RuuviTag, data formats 3 and 5 (company 0x0499)"))
+    let shown = try Program.run("layout", "--show", "triones")
+    #expect(shown.text.contains("id: triones") && shown.status == 0)
+    let read = try Program.run("layout", "govee_h5075", "--hex", "000349885000")
+    #expect(read.text.contains("temperature: 21.5 °C  (computed)"))
+    #expect(try Program.run("layout").status == 64)
+  }
+
   @Test func `A layout that is not supported is refused with its place`() throws {
     let path = try layout("meta: {id: a}\nseq: [{id: b, size: 2, process: zlib}]")
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -28,7 +28,7 @@ class SeriesValue(Record):
     """The sensor's address."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[Literal['presumed', 'sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'inferred']] = None
+    label: Optional[Literal['presumed', 'sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'layout', 'inferred']] = None
     """Only where the handle was not named in this capture: from where its label is. presumed: the recorder cut
     the answers that would name it."""
     bpm: Optional[int] = None
@@ -519,6 +519,57 @@ class AdFlagsOrNull(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutField(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    value: Optional[Union[float, bool, str]] = None
+    """A number, a truth, a text, or octets in hexadecimal; null: it is private, or no number."""
+    value_name: Optional[str] = None
+    """The name of the number, where it is one of an enumeration; null if it has none."""
+    unit: Optional[str] = None
+    kind: Optional[str] = None
+    """What it measures: heart-rate, temperature, …"""
+    checksum_right: Optional[Literal[True]] = None
+    """There only for check sums; a value with a wrong one does not fit."""
+    bit: Optional[int] = None
+    """The first of its bits in the message; not there for what was computed."""
+    bits: Optional[int] = None
+    """How many there are."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'value')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LayoutItem(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class ServiceData(Record):
     """A part of heartsnoop.Event."""
     uuid: str = None  # type: ignore[assignment]
@@ -526,9 +577,41 @@ class ServiceData(Record):
     name: Optional[str] = None
     data_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItem, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _converters: ClassVar[Mapping[str, Converter]] = {'layout': each(LayoutItem.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'data_hex')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -539,8 +622,11 @@ class ManufacturerData(Record):
     company_name: Optional[str] = None
     data_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _converters: ClassVar[Mapping[str, Converter]] = {'layout': each(LayoutItemPart.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('company', 'company_name', 'data_hex')
 
 
@@ -1690,6 +1776,35 @@ class LabelOrNullPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPartPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class HeartRateMeasurement(Record):
     """0x2A37. rr_lost, only where the recorder cut the value, counts intervals that it did not keep."""
     bpm: Optional[int] = None
@@ -2174,6 +2289,9 @@ class ReadEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPartPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
@@ -2182,7 +2300,7 @@ class ReadEvent(Event):
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPart.from_json), 'layout': each(LayoutItemPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'offset', 'length', 'value_hex', 'value', 'request_packet', 'latency_ms')
 
 
@@ -2207,6 +2325,35 @@ class LabelOrNullPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPartPartPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class LongReadEvent(Event):
     """A value that was read in pieces is whole."""
     pieces: int = None  # type: ignore[assignment]
@@ -2220,6 +2367,9 @@ class LongReadEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPartPartPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
@@ -2228,7 +2378,7 @@ class LongReadEvent(Event):
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPart.from_json), 'layout': each(LayoutItemPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('pieces', 'handle', 'label', 'offset', 'length', 'value_hex', 'value', 'request_packet', 'latency_ms')
 
 
@@ -2268,6 +2418,35 @@ class LabelOrNullPartPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPartPartPartPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class WriteEvent(Event):
     """write: A value was written; the answer follows. write_command: A value was written without asking for an
     answer. signed_write: A value was written with a signature."""
@@ -2279,11 +2458,14 @@ class WriteEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPartPartPartPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'length', 'value_hex', 'value')
 
 
@@ -2344,6 +2526,35 @@ class LabelOrNullPartPartPartPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPartPartPartPartPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class PrepareWriteEvent(Event):
     """A part of a value was put into the server's queue."""
     offset: int = None  # type: ignore[assignment]
@@ -2355,11 +2566,14 @@ class PrepareWriteEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPartPartPartPartPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('offset', 'handle', 'label', 'length', 'value_hex', 'value')
 
 
@@ -2503,6 +2717,35 @@ class LabelOrNullPartPartPartPartPartPartPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPartPartPartPartPartPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class QueuedWriteEvent(Event):
     """A write that was prepared in parts, put together."""
     outcome: Literal['executed', 'cancelled', 'refused', 'abandoned'] = None  # type: ignore[assignment]
@@ -2521,13 +2764,16 @@ class QueuedWriteEvent(Event):
     """Bytes that the parts have, those that the recorder cut among them."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPartPartPartPartPartPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
     request_packet: Optional[int] = None
     """The Execute Write Request."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'part_packets': each(None), 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'part_packets': each(None), 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('outcome', 'part_packets', 'unconfirmed_parts', 'offset', 'handle', 'label', 'length', 'value_hex', 'value', 'request_packet')
 
 
@@ -2608,6 +2854,35 @@ class LabelOrNullPartPartPartPartPartPartPartPartPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LayoutItemPartPartPartPartPartPartPart(Record):
+    """A part of heartsnoop.Event."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class NotificationEvent(Event):
     """notification: A value that the server sent. indication: A value that the server sent and wants
     confirmed."""
@@ -2619,11 +2894,14 @@ class NotificationEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
+    layout: Optional[Tuple[LayoutItemPartPartPartPartPartPartPart, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'length', 'value_hex', 'value')
 
 
@@ -5617,6 +5895,15 @@ __all__ = [
     'LabelOrNullPartPartPartPartPartPartPartPartPart',
     'LabelOrNullPartPartPartPartPartPartPartPartPartPart',
     'LabelOrNullPartPartPartPartPartPartPartPartPartPartPart',
+    'LayoutField',
+    'LayoutItem',
+    'LayoutItemPart',
+    'LayoutItemPartPart',
+    'LayoutItemPartPartPart',
+    'LayoutItemPartPartPartPart',
+    'LayoutItemPartPartPartPartPart',
+    'LayoutItemPartPartPartPartPartPart',
+    'LayoutItemPartPartPartPartPartPartPart',
     'Learning',
     'LearningAgainst',
     'LearningClaim',

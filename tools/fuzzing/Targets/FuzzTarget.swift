@@ -27,6 +27,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case rules
   /// Scenarios, as they are played.
   case scenarios
+  /// Layouts of values, with a value each.
+  case layouts
   /// Captures of which single packets are explained.
   case explain
   /// Tables of attributes and keys, as they are given beside captures.
@@ -55,6 +57,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .diff: ["ndjson", "json"]
     case .redact: ["btsnoop", "pcap", "pcapng", "pklg"]
     case .rules, .scenarios: ["yaml"]
+    case .layouts: ["ksy"]
     case .beats: ["csv", "txt", "atr", "vmrk", "edf", "fit"]
     case .records, .encryption, .series, .tables, .tower: []
     }
@@ -78,6 +81,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .saved: try SavedCheck.check(bytes)
     case .diff: try DiffCheck.check(bytes)
     case .redact: try RedactCheck.check(bytes)
+    case .layouts: try LayoutCheck.check(bytes)
     case .rules: try RuleCheck.check(bytes)
     case .scenarios: try ScenarioCheck.check(bytes)
     case .explain: try ExplainCheck.check(bytes)
