@@ -24,6 +24,7 @@ extension CapturePage {
       begin(&$0)
       head(&$0)
     }
+    piece(overlaid)
     for index in sensors.indices { piece { section(index, &$0) } }
     piece(compared)
     piece(appNumbers)
@@ -105,7 +106,7 @@ extension CapturePage {
     page.append("<header>\n<h1>")
     page.append(html: title)
     page.append("</h1>\n")
-    for part in parts {
+    for (place, part) in parts.enumerated() {
       page.append("<p class=\"what\">")
       if parts.count > 1 { page.append(html: "\(Self.base(part.capture.name)): ") }
       page.append(html: part.overview)
@@ -121,13 +122,15 @@ extension CapturePage {
       page.append("<ul class=\"what\">")
       for line in part.happened {
         page.append("<li>")
-        page.append(html: line)
+        page.append(linkingPackets: line) { Self.key($0, place) }
         page.append("</li>")
       }
       page.append("</ul>\n")
       guard let absence = part.capture.absence else { continue }
-      page.append("<p class=\"answer none\"><strong>No heart rate.</strong> ")
-      page.append(html: "\(absence.description).")
+      page.append("<p class=\"answer none\"><strong>")
+      page.append(html: essence(part))
+      page.append("</strong> No heart rate: ")
+      page.append(linkingPackets: Self.words(absence)) { Self.key($0, place) }
       page.append("</p>\n")
     }
     if parts.count > 1, Set(origins).count > 1 {
@@ -136,11 +139,15 @@ extension CapturePage {
       )
     }
     for (index, sensor) in sensors.enumerated() { answer(sensor, index, &page) }
-    page.append(
-      isRedacted
-        ? "<p class=\"note\">Names, addresses and keys were replaced: this page may be shared.</p>\n"
-        : "<p class=\"note\">Not redacted: this page holds names and addresses as the capture has them.</p>\n"
-          as StaticText)
+    if let app {
+      page.append("<p class=\"answer app\"><strong>The app:</strong> ")
+      page.append(linkingPackets: Self.answer(app)) { Self.key($0, 0) }
+      page.append(" <a href=\"#app\">more</a></p>\n")
+    }
+    page.append("<p class=\"note\">")
+    page.append(html: holdings)
+    page.append("</p>\n")
+    contents(&page)
     page.append(
       """
       </header>
@@ -151,6 +158,31 @@ extension CapturePage {
       <main>
 
       """ as StaticText)
+  }
+
+  /// A list of contents.
+  private func contents(_ page: inout OutputBuffer) {
+    var entries: [(target: String, words: String)] = []
+    if !overlay.lines.isEmpty { entries.append(("overlay", "on one chart")) }
+    for (index, sensor) in sensors.enumerated() {
+      entries.append(("sensor-\(index)", label(sensor)))
+    }
+    if sensors.count(where: { !$0.ticks.isEmpty }) > 1 {
+      entries.append(("agreement", "beside each other"))
+    }
+    if app != nil { entries.append(("app", "the app")) }
+    entries.append(("happened", "what happened"))
+    if !values.isEmpty { entries.append(("values", "values")) }
+    entries += [("events-all", "events"), ("attributes", "attributes")]
+    page.append("<nav aria-label=\"Contents\"><ul>")
+    for entry in entries {
+      page.append("<li><a href=\"#")
+      page.append(string: entry.target)
+      page.append("\">")
+      page.append(html: entry.words)
+      page.append("</a></li>")
+    }
+    page.append("</ul></nav>\n")
   }
 
   /// Whether a sensor's series can be trusted, which part to use, and a picture of it.
@@ -186,12 +218,13 @@ extension CapturePage {
         page.append("</p>\n")
       }
     }
-    ribbon(sensor, advice.run, &page)
+    ribbon(sensor, index, advice.run, &page)
     page.append("</div>\n")
   }
 
-  /// The verdict of each run over time, with a frame around the run to use.
-  private func ribbon(_ sensor: PageSensor, _ best: Int?, _ page: inout OutputBuffer) {
+  /// The verdict of each value over time, on the scale of the charts, with a frame around the run to use.
+  private func ribbon(_ sensor: PageSensor, _ index: Int, _ best: Int?, _ page: inout OutputBuffer)
+  {
     func span(_ run: RunSummary) -> (begin: Int, end: Int) {
       (
         PageSensor.milliseconds(run.times.first, since: origins[sensor.part]),
@@ -200,21 +233,21 @@ extension CapturePage {
     }
     guard !sensor.summary.runs.isEmpty else { return }
     var picture = Picture(whole, 0...1)
-    for run in sensor.summary.runs.prefix(1000) {
-      let (begin, end) = span(run)
-      picture.bar(
-        run.run.verdict.name, from: Double(begin), to: Double(end),
-        title: "run \(run.number), \(Self.clock(begin)) to \(Self.clock(end)): "
-          + run.run.verdict.words.string)
+    // Those that are worse are drawn later: a single one is seen among many that are better.
+    let stretches = sensor.stretches
+    for verdict in Verdict.allCases {
+      for stretch in stretches.lazy.filter({ $0.verdict == Int(verdict.rawValue) }).prefix(1000) {
+        picture.bar(verdict.name, from: Double(stretch.begin), to: Double(stretch.end))
+      }
     }
     if let best {
       let (begin, end) = span(sensor.summary.runs[best])
       picture.bar("use", from: Double(begin), to: Double(end))
     }
     picture.marks(times)
-    let found = Set(sensor.summary.runs.map(\.run.verdict))
-    page.append("<figure><figcaption>Verdicts over time:")
-    for verdict in Verdict.allCases where found.contains(verdict) {
+    let found = Set(stretches.map(\.verdict))
+    page.append("<figure class=\"timed\"><figcaption><b>Verdict of each value</b>")
+    for verdict in Verdict.allCases where found.contains(Int(verdict.rawValue)) {
       page.append(" <span class=\"key ")
       page.append(verdict.name)
       page.append("\">")
@@ -222,13 +255,59 @@ extension CapturePage {
       page.append("</span>")
     }
     page.append(
-      best == nil ? "</figcaption>\n" : "; framed: the part to use</figcaption>\n" as StaticText)
+      best == nil
+        ? "</figcaption>\n"
+        : " <span class=\"key use\">the part to use</span></figcaption>\n" as StaticText)
     picture.write(
-      nil,
+      "ribbon", sensor: index,
       title:
-        "Verdicts of \(counted(sensor.summary.runs.count, "run", "runs")) over time; the table of "
+        "Verdicts of \(counted(sensor.times.count, "value", "values")) over time; the table of "
         + "runs has them in words", size: "ribbon", to: &page)
     page.append("</figure>\n")
+  }
+
+  // MARK: - Sensors over each other
+
+  private static let colours: [StaticText] = ["c0", "c1", "c2", "c3", "c4", "c5"]
+
+  /// All sensors, and what an app showed, on one chart.
+  private func overlaid(_ page: inout OutputBuffer) {
+    guard !overlay.lines.isEmpty else { return }
+    let lines = overlay.lines.map { overlay.points($0, sensors) }
+    let shown = lines.flatMap { line in
+      (0..<line.count).compactMap { line.point($0)?.value }
+    }.sorted()
+    guard let first = shown.first, let last = shown.last else { return }
+    // An app may show anything.
+    let low = Swift.max(Swift.min(first, shown[shown.count / 100]) - 5, 0)
+    let high = Swift.min(last + 5, overlay.isOfIntervals ? 4000 : 300)
+    var picture = Picture(whole, low...high)
+    picture.levels(Picture.round(picture.values, count: 5))
+    picture.marks(times)
+    for (place, line) in lines.enumerated() {
+      picture.line(
+        Self.colours[place % Self.colours.count], count: line.count, line.point,
+        isBroken: line.isBroken)
+    }
+    page.append("<section id=\"overlay\">\n<h2>")
+    page.append(
+      app == nil ? "All sensors on one chart" : "The app and the sensor on one chart" as StaticText)
+    page.append("</h2>\n<figure class=\"timed\"><figcaption><b>")
+    page.append(overlay.isOfIntervals ? "RR intervals, ms" : "Heart rate, bpm" as StaticText)
+    page.append("</b>")
+    for (place, line) in overlay.lines.enumerated() {
+      page.append(" <span class=\"key ")
+      page.append(Self.colours[place % Self.colours.count])
+      page.append("\">")
+      page.append(html: line.name)
+      page.append("</span>")
+    }
+    page.append("</figcaption>\n")
+    picture.write(
+      "overlay",
+      title: "\(overlay.lines.map(\.name).joined(separator: ", ")) over time", size: "tall",
+      to: &page)
+    page.append("</figure>\n</section>\n")
   }
 
   // MARK: - A sensor
@@ -253,7 +332,7 @@ extension CapturePage {
       page.append("<dt>")
       page.append(word)
       page.append("</dt><dd>")
-      page.append(html: text)
+      page.append(linkingPackets: text) { Self.key($0, sensor.part) }
       page.append("</dd>\n")
     }
     page.append("</dl>\n")
@@ -261,6 +340,7 @@ extension CapturePage {
     if !sensor.ticks.isEmpty {
       tachogram(sensor, index, &page)
     }
+    exponents(sensor, index, &page)
     intervals(sensor, index, &page)
     if !sensor.ticks.isEmpty {
       page.append("<div class=\"three\">\n")
@@ -272,11 +352,13 @@ extension CapturePage {
     page.append(
       "<p class=\"tools\" hidden><button type=\"button\" data-save=\"samples\" data-sensor=\"")
     page.append(index)
-    page.append(
-      "\">Save measurements as CSV</button> <button type=\"button\" data-save=\"beats\" data-sensor=\""
-    )
-    page.append(index)
-    page.append("\">Save beats as CSV</button></p>\n")
+    page.append("\">Save measurements as CSV</button>")
+    if !sensor.ticks.isEmpty {
+      page.append(" <button type=\"button\" data-save=\"beats\" data-sensor=\"")
+      page.append(index)
+      page.append("\">Save beats as CSV</button>")
+    }
+    page.append("</p>\n")
     runs(sensor, &page)
     findings(sensor, &page)
     variability(sensor, &page)
@@ -297,11 +379,11 @@ extension CapturePage {
     }
   }
 
-  private func figure(_ title: StaticText, _ legend: StaticText, _ page: inout OutputBuffer) {
+  private func figure(_ title: StaticText, _ legend: String, _ page: inout OutputBuffer) {
     page.append("<figure><figcaption><b>")
     page.append(title)
     page.append("</b> ")
-    page.append(legend)
+    page.append(html: legend)
     page.append("</figcaption>\n")
   }
 
@@ -333,7 +415,10 @@ extension CapturePage {
     for band in sensor.bands {
       let name: StaticText =
         switch band.kind {
-        case .gap: "band gap"
+        case .missed: "band missed"
+        case .off: "band off"
+        case .silent: "band silent"
+        case .doubt: "band doubt"
         case .contact: "band contact"
         case .suspect: "band suspect"
         case .unconnected: "band unconnected"
@@ -366,14 +451,23 @@ extension CapturePage {
       "bpm", count: sensor.times.count,
       { sensor.rates[$0] > 0 ? (Double(sensor.times[$0]), Double(sensor.rates[$0])) : nil },
       isBroken: { sensor.isBroken[$0] })
+    picture.clipped(
+      sensor.ticks.indices.lazy.filter { sensor.ticks[$0] > 0 }.map {
+        (place: Double(sensor.beatTimes[$0]), value: 61_440 / Double(sensor.ticks[$0]))
+      })
     let kinds = Set(sensor.bands.map(\.kind))
     figure(
       "Heart rate, bpm",
       keys: [
         ("bpm", "as sent", true), ("inst", "60 s / RR", !sensor.ticks.isEmpty),
-        ("gap", "gap", kinds.contains(.gap)), ("contact", "no contact", kinds.contains(.contact)),
+        ("missed", "not recorded", kinds.contains(.missed)),
+        ("off", "switched off", kinds.contains(.off)),
+        ("silent", "the sensor sent none", kinds.contains(.silent)),
+        ("doubt", "gap, cause not to be told", kinds.contains(.doubt)),
+        ("contact", "no contact", kinds.contains(.contact)),
         ("suspect", "suspect", kinds.contains(.suspect)),
         ("unconnected", "not connected", kinds.contains(.unconnected)),
+        ("clip", "beyond the scale", picture.hasClips),
       ], &page)
     picture.write(
       "rate", sensor: index,
@@ -391,6 +485,12 @@ extension CapturePage {
     picture.levels(Picture.round(picture.values, count: 4))
     picture.marks(times)
     let normal = Int(BeatClass.normal.rawValue)
+    // Below the others: it is their distance that is to be seen.
+    picture.dots(
+      "artefact",
+      sensor.ticks.indices.lazy.filter { sensor.classes[$0] != normal }.map {
+        (Double(sensor.beatTimes[$0]), milliseconds($0))
+      })
     picture.dots(
       "normal",
       sensor.ticks.indices.lazy.filter { sensor.classes[$0] == normal }.map {
@@ -401,10 +501,9 @@ extension CapturePage {
       sensor.corrected.indices.lazy.map {
         (Double(sensor.correctedTimes[$0]), Double(sensor.corrected[$0]) / 1000)
       })
-    picture.dots(
-      "artefact",
-      sensor.ticks.indices.lazy.filter { sensor.classes[$0] != normal }.map {
-        (Double(sensor.beatTimes[$0]), milliseconds($0))
+    picture.clipped(
+      sensor.ticks.indices.lazy.map {
+        (place: Double(sensor.beatTimes[$0]), value: milliseconds($0))
       })
     figure(
       "RR intervals, ms",
@@ -412,11 +511,33 @@ extension CapturePage {
         ("normal", "normal", sensor.classes.contains(normal)),
         ("artefact", "artefact", sensor.classes.contains { $0 != normal }),
         ("fixed", "as corrected", !sensor.corrected.isEmpty),
+        ("clip", "beyond the scale", picture.hasClips),
       ], &page)
     picture.write(
       "rr", sensor: index,
       title: "RR intervals over time: \(sensor.summary.artefacts) artefacts of "
         + "\(sensor.summary.intervals)", size: "tall", to: &page)
+    page.append("</figure>\n")
+  }
+
+  /// DFA α1 of the windows that slide through each run.
+  private func exponents(_ sensor: PageSensor, _ index: Int, _ page: inout OutputBuffer) {
+    let alphas = sensor.exponents.map(\.alpha)
+    guard let least = alphas.min(), let most = alphas.max() else { return }
+    var picture = Picture(whole, Swift.min(least - 0.1, 0.4)...Swift.max(most + 0.1, 1.2))
+    picture.levels([0.5, 0.75, 1, 1.5].filter { picture.values.contains($0) }, decimals: 2)
+    picture.marks(times)
+    picture.line(
+      "dfa", count: sensor.exponents.count,
+      { (Double(sensor.exponents[$0].time), sensor.exponents[$0].alpha) },
+      isBroken: { sensor.exponents[$0].isBroken })
+    figure(
+      "DFA \u{3b1}1 in windows of 2 min",
+      keys: [("dfa", "corrected RR intervals", true)], &page)
+    picture.write(
+      "dfa", sensor: index,
+      title: "DFA alpha 1 over time: \(digits(least, 2)) to \(digits(most, 2))", size: "low",
+      to: &page)
     page.append("</figure>\n")
   }
 
@@ -431,14 +552,22 @@ extension CapturePage {
     var picture = Picture(whole, 0...Double(high))
     picture.levels(Picture.round(picture.values, count: 3))
     picture.marks(times)
-    // From one connection to the next is no wait.
+    // A wait is as long as it is high. From one connection to the next is none.
+    func step(_ place: Int) -> (place: Double, value: Double)? {
+      let number = place / 2
+      guard !sensor.begins.contains(number + 1) else { return nil }
+      return (
+        Double(sensor.times[number + place % 2]), Double(Swift.max(distances[number], 0))
+      )
+    }
     picture.line(
-      "wait", count: distances.count,
-      {
-        sensor.begins.contains($0 + 1)
-          ? nil : (Double(sensor.times[$0 + 1]), Double(Swift.max(distances[$0], 0)))
-      }, isBroken: { sensor.begins.contains($0) })
-    figure("Time between notifications, ms", keys: [], &page)
+      "wait", count: 2 * distances.count, step,
+      isBroken: { $0 % 2 == 0 && sensor.begins.contains($0 / 2) })
+    picture.clipped(stride(from: 1, to: 2 * distances.count, by: 2).lazy.compactMap(step))
+    figure(
+      "Time between notifications, ms",
+      keys: [("clip", "beyond the scale", picture.hasClips)],
+      &page)
     picture.write(
       "wait", sensor: index,
       title:
@@ -476,6 +605,7 @@ extension CapturePage {
       $0 == 0 ? (range.lowerBound, range.lowerBound) : (range.upperBound, range.upperBound)
     }
     picture.dots("normal", pairs)
+    picture.axes("RR before, ms", "RR, ms")
     // Across and along the line of equal intervals; SD1 and SD2 are those of these pairs.
     let across = pairs.map { ($0.value - $0.place) / 2.0.squareRoot() }
     let along = pairs.map { ($0.value + $0.place) / 2.0.squareRoot() }
@@ -488,7 +618,7 @@ extension CapturePage {
         middle + (a - b) / 2.0.squareRoot(), middle + (a + b) / 2.0.squareRoot()
       )
     }
-    figure("Poincar&eacute;, ms", "each RR against the one before; ellipse: SD1, SD2", &page)
+    figure("Poincar&eacute;, ms", "each RR over the one before; ellipse: SD1, SD2", &page)
     picture.write(
       nil, title: "Poincaré plot: SD1 \(digits(one, 1)) ms, SD2 \(digits(two, 1)) ms",
       size: "square", to: &page)
@@ -529,6 +659,7 @@ extension CapturePage {
       picture.bar(
         "bin", from: Double(bin) * 7.8125, to: Double(bin + 1) * 7.8125, high: Double(count))
     }
+    picture.axes("RR, ms", "how many")
     figure("RR intervals by length, ms", "bins of 1/128 s", &page)
     picture.write(
       nil, title: "Histogram of \(sensor.ticks.count) RR intervals", size: "square", to: &page)
@@ -536,25 +667,33 @@ extension CapturePage {
   }
 
   private func spectrum(_ sensor: PageSensor, _ page: inout OutputBuffer) {
-    let pair =
-      sensor.summary.selected
-      ?? sensor.summary.longest.flatMap {
-        sensor.summary.runs[$0].variability
-      }
-    guard let pair, case .success(let frequency) = pair.corrected.frequency else { return }
+    // Of all runs together; else of the longest run that has one.
+    let all = sensor.summary.selected.map { (name: "all runs", pair: $0) }
+    let each = sensor.summary.runs.sorted { $0.seconds > $1.seconds }.lazy.compactMap { run in
+      run.variability.map { (name: "run \(run.number)", pair: $0) }
+    }
+    guard
+      let (name, frequency) = ([all].compactMap { $0 } + each).lazy.compactMap({ one in
+        (try? one.pair.corrected.frequency.get()).map { (one.name, $0) }
+      }).first
+    else { return }
     let shown = frequency.density.prefix(Int(0.5 / FrequencyDomain.lineWidth))
     guard let most = shown.max(), most > 0 else { return }
-    var picture = Picture(0...0.5, 0...most)
+    var picture = Picture(0...0.5, 0...most * 1.08)
+    picture.levels(
+      Picture.round(picture.values, count: 3).filter { $0 < most * 0.98 },
+      decimals: most < 5 ? 1 : 0)
     picture.marks([0.04, 0.15, 0.4].map { ($0, digits($0, 2)) })
-    for (name, band) in [
+    for (kind, band) in [
       ("vlf" as StaticText, FrequencyDomain.Band.veryLow), ("lf", .low), ("hf", .high),
     ] {
-      picture.bar(name, from: band.lower, to: band.upper)
+      picture.bar(kind, from: band.lower, to: band.upper)
     }
     picture.line("density", count: shown.count) {
       (Double($0) * FrequencyDomain.lineWidth, shown[shown.startIndex + $0])
     }
-    figure("Spectrum", "VLF, LF, HF in Hz; corrected RR intervals", &page)
+    picture.axes("Hz", "ms\u{b2}/Hz")
+    figure("Spectrum", "VLF, LF, HF; corrected RR intervals of \(name)", &page)
     picture.write(
       nil,
       title:
@@ -565,10 +704,21 @@ extension CapturePage {
 
   // MARK: - Tables
 
-  /// A table, of which each cell is text; the first is a packet where `linksPackets`.
+  /// A table, of which each cell is text, in which packets are links.
+  ///
+  /// - Parameters:
+  ///   - caption: What it shows.
+  ///   - headings: Of its columns.
+  ///   - rows: Its cells.
+  ///   - packets: The column that holds packets as the page's address names them.
+  ///   - id: Its identifier in the document.
+  ///   - style: Its class.
+  ///   - part: The capture that a row is of, by its place on the page.
+  ///   - page: Where it goes.
   private func table(
     _ caption: StaticText, _ headings: [StaticText], _ rows: [[String]], packets: Int? = nil,
-    id: StaticText? = nil, _ page: inout OutputBuffer
+    id: StaticText? = nil, style: StaticText = "", part: (Int) -> Int = { _ in 0 },
+    _ page: inout OutputBuffer
   ) {
     Self.beginWide(rows.count, &page)
     page.append(caption)
@@ -578,11 +728,9 @@ extension CapturePage {
       page.append(id)
       page.append("\"")
     }
-    page.append(
-      headings.count > 5
-        ? " class=\"searched many\"><caption>"
-        : headings.count == 3 && packets == nil
-          ? " class=\"searched few\"><caption>" : " class=\"searched\"><caption>" as StaticText)
+    page.append(" class=\"searched ")
+    page.append(style)
+    page.append("\"><caption>")
     page.append(caption)
     page.append("</caption>\n<thead><tr>")
     for heading in headings {
@@ -591,7 +739,7 @@ extension CapturePage {
       page.append("</th>")
     }
     page.append("</tr></thead>\n<tbody>\n")
-    for row in rows {
+    for (number, row) in rows.enumerated() {
       page.append("<tr>")
       for (column, cell) in row.enumerated() {
         page.append("<td>")
@@ -602,7 +750,7 @@ extension CapturePage {
           page.append(html: String(cell.prefix { $0 != "@" }))
           page.append("</a>")
         } else {
-          page.append(html: cell)
+          page.append(linkingPackets: cell) { Self.key($0, part(number)) }
         }
         page.append("</td>")
       }
@@ -629,21 +777,39 @@ extension CapturePage {
           + Self.clock(PageSensor.milliseconds(run.times.last, since: origins[sensor.part])),
         "\(run.run.samples.count)", run.run.verdict.words.string,
       ]
-      row += run.run.grades.map { SummaryRuns.standing($0, run.run) }
+      row += Self.standings(run.run)
       rows.append(row)
     }
     table(
-      "Runs: stretches that nothing interrupts, and their grades",
-      [
-        "run", "time", "measurements", "verdict", "delivery", "beats", "unit", "rate", "clock",
-        "contact",
-      ],
-      rows, &page)
+      "Runs: stretches that nothing interrupts, and what is known of them",
+      ["run", "time", "measurements", "verdict", "holds", "open, or failed"],
+      rows, style: "many", part: { _ in sensor.part }, &page)
     let left = sensor.summary.runs.count - rows.count
     if left > 0 {
       page.append(
         string: "<p>\(left) more runs are not listed; 'heartsnoop summary' lists them.</p>\n")
     }
+  }
+
+  /// Of a run, which subjects hold, and why others do not; subjects for the same reason stand together.
+  private static func standings(_ run: Run) -> [String] {
+    var holding: [String] = []
+    var others: [(names: [String], words: String)] = []
+    for grade in run.grades {
+      let words = SummaryRuns.standing(grade, run)
+      let name = grade.subject.name.string
+      if words.hasPrefix("holds") {
+        holding.append(name)
+      } else if let place = others.firstIndex(where: { $0.words == words }) {
+        others[place].names.append(name)
+      } else {
+        others.append(([name], words))
+      }
+    }
+    return [
+      holding.joined(separator: ", "),
+      others.map { "\($0.names.joined(separator: ", ")) \($0.words)" }.joined(separator: "; "),
+    ]
   }
 
   private func findings(_ sensor: PageSensor, _ page: inout OutputBuffer) {
@@ -665,7 +831,9 @@ extension CapturePage {
       page.append("<p>Nothing was found wrong with this series.</p>\n")
       return
     }
-    table("Findings", ["packet", "severity", "what was found"], rows, packets: 0, &page)
+    table(
+      "Findings", ["packet", "severity", "what was found"], rows, packets: 0,
+      part: { _ in sensor.part }, &page)
     if left > 0 { page.append(string: "<p>\(left) more findings are not listed.</p>\n") }
   }
 
@@ -680,7 +848,7 @@ extension CapturePage {
       sensor.summary.selected != nil
         ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",
       ["number", "raw", "corrected"],
-      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, &page)
+      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few", &page)
     page.append(
       "<details><summary>How these numbers were made, and what is not given</summary><ul>\n")
     for line in SummaryVariability.refusals(pair).map({ "not given: \($0)" })
@@ -743,14 +911,20 @@ extension CapturePage {
     picture.levels(Picture.round(picture.values, count: 4), decimals: limit < 4 ? 1 : 0)
     picture.marks(Picture.round(picture.places, count: 5).map { ($0, digits($0, 0)) })
     picture.dots("normal", comparison.points)
-    for value in [
-      statistics.bias.value, statistics.lowerLimit.value, statistics.upperLimit.value,
+    picture.clipped(comparison.points)
+    for (name, value) in [
+      ("bias", statistics.bias.value), ("lower 95 % limit", statistics.lowerLimit.value),
+      ("upper 95 % limit", statistics.upperLimit.value),
     ] {
       picture.line("ellipse", count: 2) { ($0 == 0 ? low - 20 : high + 20, value) }
+      picture.label(value, "\(name) \(digits(value, 1)) ms")
     }
+    picture.axes("mean of A and B, ms", "A \u{2212} B, ms")
+    let beyond = comparison.points.count { !picture.values.contains($0.value) }
     figure(
-      "A &minus; B over their mean, ms", "each pair of RR intervals; lines: bias, 95 % limits",
-      &page)
+      "A &minus; B over their mean, ms",
+      "each pair of RR intervals"
+        + (beyond > 0 ? "; \(beyond) beyond the scale, marked at the edge" : ""), &page)
     picture.write(
       nil,
       title: "Bland–Altman plot: bias \(digits(statistics.bias.value, 2)) ms, limits "
@@ -948,6 +1122,7 @@ extension CapturePage {
     page.append("<section id=\"events-all\">\n<h2>Events</h2>\n")
     let several = parts.count > 1
     var rows: [[String]] = []
+    let owners = parts.indices.flatMap { place in parts[place].story.entries.map { _ in place } }
     for (place, part) in parts.enumerated() {
       rows += part.story.entries.map { entry in
         [
@@ -960,7 +1135,7 @@ extension CapturePage {
     table(
       "All that happened, but for the values that were notified",
       ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
-      id: "events", &page)
+      id: "events", part: { owners[$0] }, &page)
     let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
     if left > 0 {
       page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")
@@ -1047,7 +1222,8 @@ extension CapturePage {
     page.append(html: title)
     page.append(". Times are counted from ")
     page.append(html: moment(origins.first ?? 0))
-    page.append(". The same numbers come from:</p>\n<pre tabindex=\"0\">")
+    page.append(
+      ". In the folder of the capture, the same numbers come from:</p>\n<pre tabindex=\"0\">")
     for command in ["summary", "series", "decode", "gatt"] {
       page.append(string: "heartsnoop \(command)")
       for word in parts.map(\.file) + options { page.append(html: " " + Self.shellWord(word)) }
@@ -1075,8 +1251,10 @@ extension OutputBuffer {
         append(packet)
         append("</a>")
         rest = rest[digits.endIndex...]
-        guard rest.first == "/" else { break }
-        append("/")
+        guard let mark = rest.first, mark == "/" || mark == "-",
+          rest.dropFirst().first?.isNumber == true
+        else { break }
+        append(html: String(mark))
         rest = rest.dropFirst()
       }
     }

@@ -34,7 +34,7 @@ extension CapturePage {
     json.beginArray("captures")
     for (place, part) in parts.enumerated() {
       json.beginObject()
-      json.field("name", string: part.capture.name)
+      json.field("name", string: Self.base(part.capture.name))
       json.field("file", string: part.file)
       json.field("begin", string: Self.exactly(origins[place]))
       json.field("overview", string: part.overview)
@@ -82,6 +82,19 @@ extension CapturePage {
       json.endObject()
     }
     json.endArray()
+    json.field("overlay_is_rr", overlay.isOfIntervals)
+    json.beginArray("overlay")
+    for line in overlay.lines {
+      json.beginObject()
+      json.field("name", string: line.name)
+      json.field("sensor", optional: line.sensor)
+      Self.append("time_ms_d", Self.differences(line.times), to: &json)
+      json.beginArray("value")
+      for value in line.values { json.element(Int(value.rounded())) }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
     json.beginArray("agreement")
     for comparison in comparisons { Self.append(comparison, to: &json) }
     json.endArray()
@@ -107,6 +120,7 @@ extension CapturePage {
     json.field("peer", summary.sensor.peer)
     json.field("label", string: label(sensor))
     json.field("verdict", summary.verdict.name)
+    json.field("use_run", optional: advice(sensor).run)
     json.field("advice", string: advice(sensor).text)
     json.beginObject("facts")
     for (word, text) in SummaryText.facts(summary) { json.field(word, string: text) }
@@ -135,6 +149,12 @@ extension CapturePage {
     json.beginArray("classes")
     for kind in BeatClass.allCases { json.element(kind.name) }
     json.endArray()
+    Self.append("dfa_ms_d", Self.differences(sensor.exponents.map(\.time)), to: &json)
+    Self.append(
+      "dfa_thousandths", sensor.exponents.map { Int(($0.alpha * 1000).rounded()) }, to: &json)
+    Self.append(
+      "dfa_broken_before", sensor.exponents.indices.filter { sensor.exponents[$0].isBroken },
+      to: &json)
     Self.append("corrected_at_ms", sensor.correctedTimes, to: &json)
     Self.append("corrected_us", sensor.corrected, to: &json)
     json.beginArray("bands")

@@ -104,7 +104,7 @@ package struct CapturePage {
 
   /// Numbers that an app showed, and how they came about.
   package struct AppNumbers {
-    let report: MisreadingReport
+    package let report: MisreadingReport
     let shown: ShownNumbers
     let sources: [RecordedValues]
     let listsExcluded: Bool
@@ -134,6 +134,7 @@ package struct CapturePage {
   /// What was written, read and notified, by attribute.
   let values: [ShownValues]
   let comparisons: [PageComparison]
+  let overlay: PageOverlay
   let app: AppNumbers?
   /// The program's version.
   let version: String
@@ -180,6 +181,12 @@ package struct CapturePage {
     self.sensors = sensors
     values = Self.values(parts)
     comparisons = PageComparison.all(sensors, parts)
+    overlay = PageOverlay(
+      sensors,
+      labels: sensors.map { sensor in
+        let own = sensor.summary.sensor.label
+        return parts.count > 1 ? "\(own) in \(Self.base(parts[sensor.part].capture.name))" : own
+      }, app)
   }
 
   /// What the comparison with an app's numbers says, as text.

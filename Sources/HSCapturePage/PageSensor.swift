@@ -1,4 +1,5 @@
 import HSBytes
+import HSHRV
 import HSSeries
 import HSTimeline
 import HSValues
@@ -10,7 +11,18 @@ struct PageSensor {
   struct Band {
     /// What it is.
     enum Kind: String {
-      case gap, contact, suspect, unconnected
+      /// Values were sent, or were due, and are not in the capture.
+      case missed
+      /// The client had switched them off.
+      case off
+      /// The sensor sent none.
+      case silent
+      /// The capture does not tell why there are none.
+      case doubt
+      case contact, unconnected, suspect
+
+      /// Whether values are missing in it.
+      var isGap: Bool { self != .suspect && self != .contact }
     }
     var kind: Kind
     var begin: Int
@@ -49,6 +61,8 @@ struct PageSensor {
   private(set) var correctedTimes: [Int] = []
   private(set) var corrected: [Int] = []
   private(set) var bands: [Band] = []
+  /// DFA α1 of windows of two minutes within runs: when each ends, the exponent, and whether one before it is missing.
+  private(set) var exponents: [(time: Int, alpha: Double, isBroken: Bool)] = []
 
   /// Gathers a sensor's numbers.
   init(_ index: Int, of capture: VerifiedCapture, part: Int, origin: Int64) {
@@ -96,7 +110,40 @@ struct PageSensor {
           end: begin + Int(entry.gap.duration / 1_000_000), words: entry.gap.sentence,
           packet: entry.gap.since))
     }
+    for run in summary.runs {
+      guard case .success(let sliding)? = run.variability?.corrected.sliding else { continue }
+      // Of a day, one in thirty seconds can be seen.
+      let step = sliding.windows.count > 1000 ? 6 : 1
+      var isBroken = true
+      for place in stride(from: 0, to: sliding.windows.count, by: step) {
+        let window = sliding.windows[place]
+        guard case .success(let alpha) = window.alpha, alpha.isFinite else {
+          isBroken = true
+          continue
+        }
+        exponents.append(
+          (
+            Self.milliseconds(run.times.first, since: origin) + Int(window.end * 1000), alpha,
+            isBroken
+          ))
+        isBroken = false
+      }
+    }
     bands.sort { ($0.begin, $0.end) < ($1.begin, $1.end) }
+  }
+
+  /// Values with the same verdict that follow each other without a break, each from its time to that of the next.
+  var stretches: [(verdict: Int, begin: Int, end: Int)] {
+    var found: [(verdict: Int, begin: Int, end: Int)] = []
+    for index in times.indices {
+      let isNext = index > 0 && !isBroken[index] && !begins.contains(index)
+      if isNext, let last = found.last {
+        found[found.count - 1].end = times[index]
+        if last.verdict == verdicts[index] { continue }
+      }
+      found.append((verdicts[index], times[index], times[index]))
+    }
+    return found
   }
 
   private static func words(_ reasons: SampleReasons) -> String {
@@ -109,13 +156,18 @@ struct PageSensor {
     switch cause {
     case .linkDown: .unconnected
     case .contactLost: .contact
-    default: .gap
+    case .unsubscribed: .off
+    case .sensorSilent: .silent
+    case .snifferMissed, .notDecrypted, .recorderDropped, .captureDamaged: .missed
+    case .clockStep, .cannotTell: .doubt
     }
   }
 
   private static func kind(of kind: FindingKind) -> Band.Kind? {
     switch kind {
-    case .gap, .lostNotifications, .unsentNotifications, .pause, .longSilence: .gap
+    case .lostNotifications: .missed
+    case .unsentNotifications: .silent
+    case .gap, .pause, .longSilence: .doubt
     case .contactLost: .contact
     default: nil
     }

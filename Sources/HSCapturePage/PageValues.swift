@@ -37,6 +37,9 @@ package struct PageValues: Sendable {
       }
     }
 
+    /// Whether a client asked for it.
+    var isRead: Bool { self == .read || self == .readWhole || self == .readAtOnce }
+
     /// Whether the server sent it unasked.
     var isSentByItself: Bool { self == .notified || self == .indicated }
   }

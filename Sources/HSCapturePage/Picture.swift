@@ -10,6 +10,8 @@ struct Picture: ~Copyable {
   let values: ClosedRange<Double>
   /// The least and the greatest value at the bottom.
   let places: ClosedRange<Double>
+  /// Whether marks say that values lie beyond the scale.
+  private(set) var hasClips = false
   private var area = OutputBuffer()
   private var words = OutputBuffer()
 
@@ -57,18 +59,28 @@ struct Picture: ~Copyable {
     var needsMove = true
     for index in 0..<count {
       guard let own = point(index) else { continue }
-      if isBroken(index) {
-        column.end(&area, &needsMove)
-        needsMove = true
-      }
+      if isBroken(index) { column.close(&area, &needsMove) }
       let at = (x(own.place), y(own.value))
       if !column.take(at) {
         column.end(&area, &needsMove)
         _ = column.take(at)
       }
     }
-    column.end(&area, &needsMove)
+    column.close(&area, &needsMove)
     area.append("\"/>")
+  }
+
+  /// Adds marks at the edge beyond which values lie that the scale does not reach.
+  mutating func clipped(_ points: some Sequence<(place: Double, value: Double)>) {
+    let reach = (values.upperBound - values.lowerBound) / 20
+    let marks = points.compactMap { [values] point in
+      point.value > values.upperBound
+        ? (place: point.place, low: values.upperBound - reach, high: values.upperBound)
+        : point.value < values.lowerBound
+          ? (place: point.place, low: values.lowerBound, high: values.lowerBound + reach) : nil
+    }
+    hasClips = !marks.isEmpty
+    strokes("clip", marks)
   }
 
   /// What is drawn of the points in a thousandth of the width.
@@ -78,6 +90,16 @@ struct Picture: ~Copyable {
     private var last = (x: 0.0, y: 0.0)
     private var least = (x: 0.0, y: 0.0)
     private var greatest = (x: 0.0, y: 0.0)
+    /// How many points the line has since it began anew.
+    private var drawn = 0
+
+    /// Ends the line: one of a single point is a dot.
+    mutating func close(_ area: inout OutputBuffer, _ needsMove: inout Bool) {
+      end(&area, &needsMove)
+      if drawn == 1 { area.append("h0") }
+      drawn = 0
+      needsMove = true
+    }
 
     /// Takes in a point; says whether it belongs here.
     mutating func take(_ point: (x: Double, y: Double)) -> Bool {
@@ -108,6 +130,7 @@ struct Picture: ~Copyable {
         area.append(needsMove ? "M" : "L" as StaticText)
         area.append(at: point)
         needsMove = false
+        drawn += 1
       }
       place = -1
     }
@@ -196,10 +219,14 @@ struct Picture: ~Copyable {
 
   /// Adds lines across with their values at the left.
   mutating func levels(_ levels: [Double], decimals: Int = 0) {
+    begin("grid levels")
     for level in levels {
-      area.append("<path class=\"grid\" d=\"M0 ")
+      area.append("M0 ")
       area.append(number: y(level), decimals: 0)
-      area.append("H10000\"/>")
+      area.append("H10000")
+    }
+    area.append("\"/>")
+    for level in levels {
       words.append("<text class=\"level\" x=\"-6\" y=\"")
       words.append(number: y(level) / 100, decimals: 1)
       words.append("%\">")
@@ -223,6 +250,24 @@ struct Picture: ~Copyable {
       words.append(html: mark.text)
       words.append("</text>")
     }
+  }
+
+  /// Writes words at the right end of a value's line, above it.
+  mutating func label(_ value: Double, _ text: String) {
+    words.append("<text class=\"label\" x=\"99.5%\" dy=\"-3\" y=\"")
+    words.append(number: y(value) / 100, decimals: 1)
+    words.append("%\">")
+    words.append(html: text)
+    words.append("</text>")
+  }
+
+  /// Names what is drawn from left to right, and what from the bottom to the top.
+  mutating func axes(_ along: String, _ up: String) {
+    words.append("<text class=\"label\" x=\"99.5%\" y=\"100%\" dy=\"-5\">")
+    words.append(html: along)
+    words.append("</text><text class=\"upward\" x=\"5\" y=\"10\">")
+    words.append(html: up)
+    words.append("</text>")
   }
 
   /// Draws lines between rows of the same height.

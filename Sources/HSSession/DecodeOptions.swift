@@ -15,6 +15,8 @@ package struct DecodeOptions: Sendable {
   package var decrypts = true
   /// Whether decoders keep values that were notified, for a table of attributes to show.
   package var keepsNotifiedValues = false
+  /// Whether labels cite captures with their folders; a page that is passed on does not.
+  package var citesFolders = true
 
   /// Captures in formats that are recognised, with nothing known beside them.
   package init(_ knowledge: LabelKnowledge = LabelKnowledge(), format: CaptureFormat? = nil) {

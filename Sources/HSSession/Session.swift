@@ -55,6 +55,7 @@ package struct Session {
     self.console = console
     self.output = output ?? console.output()
     library = LabelLibrary(options.knowledge)
+    library.citesFolders = options.citesFolders
   }
 
   /// The same, with its text going elsewhere.

@@ -5,7 +5,7 @@ extension CapturePage {
   /// `Page/page.css`.
   static let style = ##"""
     :root{--paper:#fff;--ink:#1b1b1b;--soft:#595959;--line:#d0d0d0;--blue:#0072b2;--sky:#1f78a8;--green:#00734f;
-    --orange:#a04f00;--red:#b3340a;--pink:#a8487f;--gap:#e69f0055;--contact:#cc79a755;--bad:#d55e0044;--off:#99999944}
+    --orange:#a04f00;--red:#b3340a;--pink:#a8487f;--gap:#e69f0066;--contact:#cc79a755;--bad:#d55e0044;--off:#99999944}
     @media (prefers-color-scheme:dark){:root{--paper:#141414;--ink:#ececec;--soft:#b4b4b4;--line:#444;--blue:#56b4e9;
     --sky:#8ccbf0;--green:#2fd0a0;--orange:#e69f00;--red:#ff8a5c;--pink:#e39ac4}}
     *{box-sizing:border-box}
@@ -23,31 +23,34 @@ extension CapturePage {
     .key{white-space:nowrap;margin-left:.6rem}
     .key::before{content:"";display:inline-block;width:.8em;height:.8em;margin-right:.3em;vertical-align:-.05em;background:currentColor}
     .key.bpm,.key.normal,.key.event,.key.link{color:var(--blue)}.key.inst,.key.up{color:var(--green)}
-    .key.artefact,.key.problem{color:var(--red)}.key.signal{color:var(--pink)}.key.fixed,.key.down{color:var(--orange)}
-    .key.event::before,.key.problem::before,.key.normal::before,.key.artefact::before,.key.fixed::before,.key.signal::before{border-radius:50%}.key.gap::before{background:#e69f00}.key.contact::before{background:#cc79a7}.key.suspect::before{background:#d55e00}
-    .key.unconnected::before{background:#999}.answer .key::before{background:var(--own)}
-    .key.gap,.key.contact,.key.suspect,.key.unconnected,.answer .key{color:var(--soft)}
+    .key.artefact,.key.problem{color:var(--red)}.key.signal{color:var(--pink)}.key.fixed{color:var(--green)}.key.down{color:var(--orange)}.key.dfa{color:var(--blue)}
+    .key.event::before,.key.problem::before,.key.normal::before,.key.artefact::before,.key.fixed::before,.key.signal::before{border-radius:50%}.key.missed::before{background:#e69f00}.key.off::before{background:#56b4e9}.key.silent::before{background:#d8c400}.key.doubt::before{background:#b0b0b0}.key.contact::before{background:#cc79a7}.key.suspect::before{background:#d55e00}
+    .key.unconnected::before{background:#777}.answer .key::before{background:var(--own)}.answer .key.use::before{background:none;outline:2px solid var(--ink);outline-offset:-2px}.key.clip{color:var(--soft)}.key.clip::before{background:var(--red);width:.25em;margin:0 .5em 0 .2em}
+    .c0{stroke:#0072b2!important;color:var(--blue)}.c1{stroke:#d55e00!important;color:var(--red)}.c2{stroke:#009e73!important;color:var(--green)}.c3{stroke:#cc79a7!important;color:var(--pink)}.c4{stroke:#e69f00!important;color:var(--orange)}.c5{stroke:#777!important;color:var(--soft)}
+    .area .c0,.area .c1,.area .c2,.area .c3,.area .c4,.area .c5{stroke-width:1.6!important;stroke-linecap:round}
+    .key.missed,.key.off,.key.silent,.key.doubt,.key.contact,.key.suspect,.key.unconnected,.answer .key{color:var(--soft)}
     svg.plot{display:block;width:100%;padding:6px 0 20px 40px;touch-action:pan-y;overflow:visible}
     svg.plot:focus{outline:none}svg.plot:focus-visible{outline:3px solid var(--blue);outline-offset:-3px}
-    .tall{height:250px}.middle{height:220px}.low{height:130px}.square{height:386px}svg.plot.ribbon{height:44px;padding:2px 18px 20px}
+    .tall{height:250px}.middle{height:220px}.low{height:130px}.square{aspect-ratio:1;max-height:420px}svg.plot.ribbon{height:44px;padding-top:2px}
+    .answer figure.timed{grid-template-columns:calc(11rem - 22px) minmax(0,1fr);margin-right:-1rem}
     .three{display:grid;grid-template-columns:repeat(3,1fr);gap:1.2rem}.three figure:nth-child(2):last-child{grid-column:span 2}
     .area path,.area rect{vector-effect:non-scaling-stroke}
     .area path{fill:none;stroke:var(--soft);stroke-width:1.2}
     .area .grid{stroke:var(--line);stroke-width:1}.area .axis{stroke:var(--soft);stroke-width:1}
-    .ribbon rect{fill:var(--own)}.ribbon .use{fill:none;stroke:var(--ink);stroke-width:4}
+    .area .clip{stroke:var(--red);stroke-width:3}
+    .ribbon rect{fill:var(--own)}.ribbon .area path.verified,.ribbon .area path.consistent,.ribbon .area path.not_checkable,.ribbon .area path.suspect,.ribbon .area path.rejected{fill:var(--own);stroke:none}.ribbon .area .use{fill:none;stroke:var(--ink);stroke-width:3}
     .bpm{stroke:var(--blue)!important;stroke-width:2!important}.inst{stroke:var(--green)!important;stroke-width:.8!important}
-    .wait,.density{stroke:var(--blue)!important}.ellipse{stroke:var(--red)!important}
+    .bpm,.inst,.dfa{stroke-linecap:round}.wait,.density,.dfa{stroke:var(--blue)!important}.ellipse{stroke:var(--red)!important}
     .normal,.artefact,.fixed,.event,.problem,.signal{stroke-linecap:round;stroke-width:3.2!important}
     .signal{stroke:var(--pink)!important}
-    .normal,.event{stroke:var(--blue)!important}.artefact,.problem{stroke:var(--red)!important;stroke-width:6!important}
-    .event{stroke-width:6!important}.fixed{stroke:var(--orange)!important;stroke-width:4.5!important}
+    .normal,.event{stroke:var(--blue)!important}.artefact,.problem{stroke:var(--red)!important}.problem,.event{stroke-width:6!important}.artefact{stroke-width:3.6!important}.fixed{stroke:var(--green)!important}
     .bin{fill:var(--blue)}.area .link,.area .band,.area .chosen{stroke:none}.area .link{fill:var(--blue);opacity:.45}
     .area .up{stroke:var(--green)}.area .down{stroke:var(--orange)}
     .vlf{fill:#99999933}.lf{fill:#56b4e933}.hf{fill:#009e7333}
-    .area .band.gap{fill:var(--gap)}.area .band.contact{fill:var(--contact)}.area .band.suspect{fill:var(--bad)}.area .band.unconnected{fill:var(--off)}
+    .area .band.missed{fill:var(--gap)}.area .band.off{fill:#56b4e944}.area .band.silent{fill:#d8c40055}.area .band.doubt{fill:#99999955}.area .band.contact{fill:var(--contact)}.area .band.suspect{fill:var(--bad)}.area .band.unconnected{fill:var(--off)}
     .words text{font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:3px;stroke-linejoin:round}
     .words .mark{text-anchor:middle}.words .mark.end{text-anchor:end}
-    .words .level{dominant-baseline:middle;text-anchor:end}
+    .words .level{dominant-baseline:middle;text-anchor:end}.words .label{text-anchor:end;fill:var(--soft)}.words .upward{fill:var(--soft)}
     .cursor{stroke:var(--ink);stroke-width:1}.area .chosen{fill:var(--blue);opacity:.18}
     .timed,.lanes{display:grid;grid-template-columns:11rem minmax(0,1fr);column-gap:.4rem}
     .timed figcaption b,.timed .key{display:block;margin-left:0}.lanes figcaption{grid-column:1/-1}
@@ -68,16 +71,18 @@ extension CapturePage {
     button,input,select{font:inherit;padding:.2rem .6rem;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}select{max-width:min(14rem,70vw)}
     #tip{position:fixed;z-index:9;max-width:26rem;pointer-events:none;background:var(--paper);color:var(--ink);
     border:1px solid var(--soft);padding:.3rem .6rem;font-size:.85rem;white-space:pre-line}
+    nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;margin:.6rem 0;padding:0}section{scroll-margin-top:3.2rem}
     tr.hit{background:#e69f0033}
     @media (min-width:601px){#tools{position:sticky;top:0;z-index:7}}
-    @media (max-width:900px){.timed{grid-template-columns:minmax(0,1fr)}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem}.lanes{grid-template-columns:7rem minmax(0,1fr)}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
-    @media (max-width:600px){.many thead,#events thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,#events tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
-    .many td,#events td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),#events td:nth-child(5){display:block}#events td:nth-child(-n+4){color:var(--soft)}
+    @media (max-width:900px){.timed,.answer figure.timed{grid-template-columns:minmax(0,1fr)}.answer figure.timed{margin:.5rem 0 0}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem}.lanes{grid-template-columns:7rem minmax(0,1fr)}ol.rows{font-size:.68rem}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
+    @media (max-width:600px){.many thead,#events thead,#value-table thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,#events tr,#value-table tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
+    .many td,#events td,#value-table td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),#events td:nth-child(5),#value-table td:nth-child(n+5){display:block}#value-table td:nth-child(-n+4),#events td:nth-child(-n+4){color:var(--soft)}
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
-    .many td:nth-child(5)::before{content:"delivery "}.many td:nth-child(6)::before{content:"beats "}.many td:nth-child(7)::before{content:"unit "}.many td:nth-child(8)::before{content:"rate "}.many td:nth-child(9)::before{content:"clock "}.many td:nth-child(10)::before{content:"contact "}.many td::before{color:var(--soft)}
+    .many td:nth-child(5)::before{content:"holds: "}.many td:nth-child(6)::before{content:"open, or failed: "}.many td::before{color:var(--soft)}
     .few td,.few th{padding-right:1rem}svg.plot{padding-left:34px}.words text{font-size:11px}.depth1{padding-left:.5rem}.depth2{padding-left:1rem}.depth3{padding-left:1.5rem}dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
-    @media print{*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.tools,#tip{display:none!important}body{max-width:none}.wide{overflow:visible;content-visibility:visible}figure,tr{break-inside:avoid}td{min-width:5em}}
-
+    @media print{*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.tools,#tip,nav{display:none!important}body{max-width:none;padding:0;font-size:12px}.wide{overflow:visible;content-visibility:visible}figure,tr{break-inside:avoid}h2,h3,caption,summary{break-after:avoid}
+    .three{grid-template-columns:repeat(3,1fr)}.timed,.answer figure.timed{grid-template-columns:7rem minmax(0,1fr)}.lanes{grid-template-columns:9rem minmax(0,1fr)}.tall{height:180px}td{min-width:3.5em}.few td{min-width:0}
+    #value-table td:last-child{max-width:14rem}a{color:inherit;text-decoration:none}}
 
     """##
 
@@ -115,7 +120,15 @@ extension CapturePage {
       s.apart = new Uint8Array(beats); for (let k = 1; k < beats; k++) s.apart[k] = s.piece[s.BO[k]] !== s.piece[s.BO[k - 1]] ? 1 : 0;
       // From one connection to the next is no wait.
       s.wait = numbers(n, i => begins.has(i) ? NaN : Math.max(s.T[i] - s.T[i - 1], 0));
-      s.afresh = new Uint8Array(n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[i] = 1;
+      // A wait is as long as it is high.
+      s.WT = numbers(2 * n, k => s.T[Math.max((k >> 1) - 1 + k % 2, 0)]); s.WV = numbers(2 * n, k => s.wait[k >> 1]); s.WT.mixed = s.T.mixed;
+      s.afresh = new Uint8Array(2 * n); for (let i = 1; i < n; i++) if (begins.has(i - 1)) s.afresh[2 * i] = 1;
+      s.DT = sums(s.dfa_ms_d); s.DV = numbers(s.DT.length, k => s.dfa_thousandths[k] / 1000); s.DB = new Uint8Array(s.DT.length); for (const k of s.dfa_broken_before) s.DB[k] = 1;
+      s.stretches = [];
+      for (let i = 0; i < n; i++) { const last = s.stretches[s.stretches.length - 1];
+        if (last && !s.broken[i] && !begins.has(i)) { last.end_ms = s.T[i]; if (last.verdict === s.verdict_of[i]) continue; }
+        s.stretches.push({ verdict: s.verdict_of[i], begin_ms: s.T[i], end_ms: s.T[i] }); }
+      s.use = s.use_run === null ? null : s.runs[s.use_run];
       for (let k = 0; k < beats; k++) (s.class_of[k] ? artefact : normal).push(k);
       s.normal = { T: some(s.BT, normal), V: some(s.RR, normal) }; s.artefact = { T: some(s.BT, artefact), V: some(s.RR, artefact) };
       s.fixed = { T: Float64Array.from(s.corrected_at_ms), V: Float64Array.from(s.corrected_us, x => x / 1000) };
@@ -168,11 +181,11 @@ extension CapturePage {
 
     // A line through points. Where many lie in a pixel, a stroke from the least to the greatest, so that no extreme is lost.
     function line(T, V, broken, Y, width) {
-      let [i, end] = part(T, view.a, view.b), d = '', move = true; i = Math.max(i - 1, 0); end = Math.min(end + 1, T.length);
+      let [i, end] = part(T, view.a, view.b), d = '', move = true, lone = false; i = Math.max(i - 1, 0); end = Math.min(end + 1, T.length);
       if (end - i <= 3 * width) {
         for (; i < end; i++) { if (broken[i]) move = true; if (V[i] !== V[i]) continue;
-          d += (move ? 'M' : 'L') + X(T[i]) + ' ' + Y(V[i]); move = false; }
-        return d;
+          if (move) { if (lone) d += 'h0'; d += 'M'; lone = true; move = false; } else { d += 'L'; lone = false; } d += X(T[i]) + ' ' + Y(V[i]); }
+        return lone ? d + 'h0' : d;
       }
       const k = width / (view.b - view.a), step = SIDE / width; let col = -2, lo = 0, hi = 0, last = 0, joined = false;
       const flush = () => { if (col < -1) return; const x = Math.round((col + .5) * step), top = Y(hi), low = Y(lo);
@@ -211,6 +224,37 @@ extension CapturePage {
       for (let n = i; n < end; n++) { const c = Math.floor((T[n] - view.a) * k); if (c !== last) d += 'M' + X(T[n]) + ' ' + top + 'V' + low; last = c; }
       return d;
     }
+    // Marks at the edge beyond which values lie.
+    function clips(T, V, p, w) {
+      const [lo, hi] = p.scale, [i, end] = part(T, view.a, view.b + 1), k = w / (view.b - view.a); let d = '', last = [-1, -1];
+      for (let n = i; n < end; n++) { const v = V[n], side = v > hi ? 0 : v < lo ? 1 : -1; if (side < 0) continue;
+        const c = Math.floor((T[n] - view.a) * k); if (last[side] === c) continue; last[side] = c; d += 'M' + X(T[n]) + (side ? ' 9500V10000' : ' 0V500'); }
+      return d;
+    }
+    // Of series, the least and the greatest value in view.
+    function span(list) {
+      let lo = Infinity, hi = -Infinity;
+      for (const [T, V] of list) { const [i, end] = part(T, view.a, view.b + 1); for (let n = i; n < end; n++) { const v = V[n]; if (v < lo) lo = v; if (v > hi) hi = v; } }
+      return lo <= hi ? [lo, hi] : null;
+    }
+    // Round values for lines across, as many as fit.
+    function round(lo, hi, count) {
+      const raw = (hi - lo) / count, power = 10 ** Math.floor(Math.log10(raw)), step = [1, 2, 5, 10].map(x => x * power).find(x => x >= raw), out = [];
+      for (let v = Math.ceil(lo / step) * step; v <= hi && out.length < 50; v += step) out.push(v);
+      return [out, step < 1 ? Math.ceil(-Math.log10(step)) : 0];
+    }
+    // The whole has the scale that the page came with; a part of the time is drawn as high as its values are.
+    function rescale(p, list, least, most, margin) {
+      const isWhole = view.a <= 0 && view.b >= whole.b, found = isWhole ? null : span(list); let scaled = [p.lo, p.hi];
+      if (found) { const room = Math.max((found[1] - found[0]) * .08, margin); scaled = [Math.max(found[0] - room, least), Math.min(found[1] + room, most)]; if (!(scaled[1] > scaled[0])) scaled = [p.lo, p.hi]; }
+      if (p.scale && p.scale[0] === scaled[0] && p.scale[1] === scaled[1]) return;
+      p.scale = scaled; p.Y = scale(...scaled);
+      const [levels, decimals] = p.fixed ? [p.fixed.filter(v => v >= scaled[0] && v <= scaled[1]), 2] : round(...scaled, p.classList.contains('tall') ? 5 : 3); let d = '';
+      levels.forEach((v, n) => { const e = p.levels[n] || (p.levels[n] = p.words.appendChild(document.createElementNS(NS, 'text')));
+        e.setAttribute('class', 'level'); e.setAttribute('x', '-6'); e.setAttribute('y', p.Y(v) / 100 + '%'); e.textContent = v.toFixed(decimals); d += 'M0 ' + p.Y(v) + 'H10000'; });
+      for (const e of p.levels.splice(levels.length)) e.remove();
+      set(p, 'grid levels', d);
+    }
     // Boxes from time to time.
     function boxes(list, top, low) {
       let d = '';
@@ -226,13 +270,24 @@ extension CapturePage {
     }
     const set = (p, name, d) => { const e = path(p, name); if (e.drawn !== d) { e.setAttribute('d', d); e.drawn = d; } };
 
+    const BANDS = ['unconnected', 'suspect', 'contact', 'doubt', 'off', 'silent', 'missed'];
     const kinds = {
+      // What is worse is drawn later, so that one value is seen among many.
+      ribbon(p, s, w) {
+        s.verdicts.forEach((name, n) => set(p, name, boxes(s.stretches.filter(x => x.verdict === n), 0, SIDE)));
+        if (s.use) set(p, 'use', boxes([s.use], 0, SIDE));
+      },
       rate(p, s, w) {
-        for (const kind of ['unconnected', 'suspect', 'contact', 'gap']) set(p, 'band ' + kind, boxes(s.kinds[kind], 0, SIDE));
+        rescale(p, [[s.T, s.V], [s.BT, s.inst]], 0, 300, 3);
+        for (const kind of BANDS) set(p, 'band ' + kind, boxes(s.kinds[kind], 0, SIDE));
+        set(p, 'clip', clips(s.T, s.V, p, w) + clips(s.BT, s.inst, p, w));
         set(p, 'bpm', line(s.T, s.V, s.broken, p.Y, w)); set(p, 'inst', line(s.BT, s.inst, s.apart, p.Y, w));
       },
-      rr(p, s, w) { for (const name of ['normal', 'artefact', 'fixed']) set(p, name, dots(s[name], p.Y, w)); },
-      wait(p, s, w) { set(p, 'wait', line(s.T, s.wait, s.afresh, p.Y, w)); },
+      rr(p, s, w) { rescale(p, [[s.BT, s.RR]], 0, 4000, 20); set(p, 'clip', clips(s.BT, s.RR, p, w));
+        for (const name of ['artefact', 'normal', 'fixed']) set(p, name, dots(s[name], p.Y, w)); },
+      wait(p, s, w) { rescale(p, [[s.T, s.wait]], 0, Infinity, 10); set(p, 'clip', clips(s.T, s.wait, p, w)); set(p, 'wait', line(s.WT, s.WV, s.afresh, p.Y, w)); },
+      dfa(p, s, w) { rescale(p, [[s.DT, s.DV]], 0, 3, .05); set(p, 'dfa', line(s.DT, s.DV, s.DB, p.Y, w)); },
+      overlay(p, list, w) { rescale(p, list.map(x => [x.T, x.V]), 0, list.most, 3); list.forEach((x, n) => set(p, 'c' + n, line(x.T, x.V, x.broken, p.Y, w))); },
       lane(p, l, w) {
         const h = SIDE / l.rows.length, all = { link: '', up: '', down: '', signal: '', event: '', problem: '' };
         l.rows.forEach((r, k) => {
@@ -245,11 +300,16 @@ extension CapturePage {
         for (const name in all) if (all[name] || p.paths[name]) set(p, name, all[name]);
       }
     };
-    for (const s of D.sensors) { s.kinds = { gap: [], contact: [], suspect: [], unconnected: [] }; for (const b of s.bands) s.kinds[b.kind].push(b); }
+    for (const s of D.sensors) { s.kinds = {}; for (const kind of BANDS) s.kinds[kind] = []; for (const b of s.bands) s.kinds[b.kind].push(b); }
+    // Sensors, and what an app showed, over each other.
+    const overlay = D.overlay.map(o => o.sensor === null ? { name: o.name, T: sums(o.time_ms_d), V: Float64Array.from(o.value), broken: new Uint8Array(o.value.length) }
+      : D.overlay_is_rr ? { name: o.name, sensor: D.sensors[o.sensor], T: D.sensors[o.sensor].BT, V: D.sensors[o.sensor].RR, broken: D.sensors[o.sensor].apart }
+        : { name: o.name, sensor: D.sensors[o.sensor], T: D.sensors[o.sensor].T, V: D.sensors[o.sensor].V, broken: D.sensors[o.sensor].broken });
+    overlay.most = D.overlay_is_rr ? 4000 : 300;
     for (const p of plots) {
-      p.area = p.querySelector('svg.area'); p.words = p.querySelector('g.words'); p.paths = {}; p.turn = 0; p.marks = [...p.words.querySelectorAll('.mark')];
-      p.data = (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
-      p.Y = scale(+p.dataset.lo, +p.dataset.hi);
+      p.area = p.querySelector('svg.area'); p.words = p.querySelector('g.words'); p.paths = {}; p.turn = 0; p.marks = [...p.words.querySelectorAll('.mark')]; p.levels = [...p.words.querySelectorAll('.level')];
+      p.data = p.dataset.kind === 'overlay' ? overlay : (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
+      p.lo = +p.dataset.lo; p.hi = +p.dataset.hi; p.scale = [p.lo, p.hi]; p.Y = scale(p.lo, p.hi); if (p.dataset.kind === 'dfa') p.fixed = [.5, .75, 1, 1.5];
       p.cross = document.createElementNS(NS, 'line'); p.cross.setAttribute('class', 'cursor'); p.cross.setAttribute('y2', '100%');
       p.cross.style.display = 'none'; p.append(p.cross);
     }
@@ -297,6 +357,9 @@ extension CapturePage {
     const near = new IntersectionObserver(list => { for (const e of list) { e.target.near = e.isIntersecting; if (e.isIntersecting && e.target.stale) redraw(); } }, { rootMargin: '400px' });
     const wide = new ResizeObserver(list => { for (const e of list) { const p = e.target, w = Math.round(e.contentRect.width), first = !p.w; if (w && w !== p.w) { p.w = w; if (!first || p.stale) redraw(); } } });
     for (const p of plots) { near.observe(p); wide.observe(p); }
+    // Paper cannot be opened.
+    addEventListener('beforeprint', () => { for (const e of document.querySelectorAll('details:not([open])')) if (e.querySelectorAll('tr').length < 500) { e.open = true; e.shut = true; } });
+    addEventListener('afterprint', () => { for (const e of document.querySelectorAll('details')) if (e.shut) e.open = e.shut = false; });
     addEventListener('beforeprint', () => { for (const p of plots) if (p.stale && p.w) one(p); });
     function look(a, b) {
       const w = Math.min(Math.max(b - a, Math.min(500, whole.b)), whole.b);
@@ -360,7 +423,16 @@ extension CapturePage {
     const has = (T, t) => T.mixed ? T.includes(t) : T[place(T, t)] === t;
     // What lies at a time.
     function under(p, t, y) {
-      if (p.dataset.kind !== 'lane') { const i = nearest(p.data.T, t); return i < 0 ? null : measurement(p.data, i); }
+      if (p.dataset.kind === 'overlay') {
+        const lines = []; let at = t, k = null;
+        for (const x of p.data) { const i = nearest(x.T, t); if (i < 0 || x.V[i] !== x.V[i]) continue; if (!lines.length) { at = x.T[i]; lines.push(clock(at)); }
+          if (x.sensor && k === null) k = key(x.sensor.P[D.overlay_is_rr ? x.sensor.BO[i] : i], x.sensor.capture); lines.push(`${x.name}: ${x.V[i].toFixed(D.overlay_is_rr ? 1 : 0)} ${D.overlay_is_rr ? 'ms' : 'bpm'}`); }
+        return lines.length ? { t: at, packet: k, lines } : null;
+      }
+      if (p.dataset.kind !== 'lane') {
+        // In a gap the gap is told, not the value before it.
+        const gap = p.data.bands.find(b => b.kind !== 'suspect' && b.kind !== 'contact' && t > b.begin_ms && t < b.end_ms && place(p.data.T, b.begin_ms + 1) === place(p.data.T, b.end_ms));
+        if (gap && !p.data.T.mixed && nearest(p.data.T, t) >= 0 && Math.abs(p.data.T[nearest(p.data.T, t)] - t) > (view.b - view.a) / (p.w || 1000) * 6) return { t, packet: key(gap.packet, p.data.capture), lines: [`${clock(gap.begin_ms)} to ${clock(gap.end_ms)}  packet ${gap.packet}`, gap.words] }; const i = nearest(p.data.T, t); return i < 0 ? null : measurement(p.data, i); }
       const l = p.data, r = l.rows[Math.min(Math.max(Math.floor(y * l.rows.length), 0), l.rows.length - 1)];
       if (!r) return null;
       const slack = (view.b - view.a) / (p.w || 1000) * 8, lines = [r.name]; let nearby = t, k = null;
@@ -456,7 +528,7 @@ extension CapturePage {
       const words = [`${clock(a)} to ${clock(b)}, ${((b - a) / 1000).toFixed(1)} s`];
       for (const s of D.sensors) {
         const i = place(s.T, a), j = place(s.T, b), rate = moments(s.V.subarray(i, j));
-        const gaps = s.kinds.gap.filter(x => x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
+        const gaps = s.bands.filter(x => x.kind !== 'suspect' && x.kind !== 'contact' && x.begin_ms <= b && x.end_ms >= a).length, verdicts = {};
         for (let k = i; k < j; k++) { const w = verdict(s, k); verdicts[w] = (verdicts[w] || 0) + 1; }
         words.push(`${s.label}: ${counted(j - i, 'measurement', 'measurements')}, ${counted(gaps, 'gap', 'gaps')}` +
           (rate.n ? `, ${rate.lo} to ${rate.hi} bpm, mean ${rate.mean.toFixed(1)}` : ''));
@@ -515,7 +587,7 @@ extension CapturePage {
       p.addEventListener('blur', () => { tip.hidden = true; });
       p.addEventListener('keydown', e => {
         const w = view.b - view.a, middle = cursor !== null && cursor >= view.a && cursor <= view.b ? cursor : view.a + w / 2;
-        const s = p.data, isLane = p.dataset.kind === 'lane';
+        const s = Array.isArray(p.data) ? p.data.map(x => x.sensor).find(x => x) || p.data[0] : p.data, isLane = p.dataset.kind === 'lane';
         const shownAt = f => { if (f.t < view.a || f.t > view.b) look(f.t - w / 2, f.t + w / 2);
           const r = area(p); show(p, f, r.left + r.width * (f.t - view.a) / (view.b - view.a), r.top + (isLane ? ((p.row || 0) + 1) * 34 : 20)); say(f.lines.join(', ')); };
         // On a lane, left and right step through what is in a row, up and down go to another.

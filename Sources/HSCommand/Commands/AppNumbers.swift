@@ -65,6 +65,15 @@ struct AppNumbers: ParsableArguments {
     }
   }
 
+  /// The exit status that tells an answer; `nil` for 0.
+  static func status(_ report: MisreadingReport) -> ExitStatus? {
+    switch report.verdict {
+    case .right: nil
+    case .mistaken, .incomplete: ExitStatus.negative
+    case .ambiguous, .unknown, .zeros, .tooFew: ExitStatus.insufficient
+    }
+  }
+
   private static func words(_ problem: ShownNumbers.Problem) -> String {
     switch problem {
     case .empty: "there is not a number"
@@ -109,11 +118,8 @@ struct AppNumbers: ParsableArguments {
         status = status ?? ExitStatus.insufficient
         return
       }
-      switch report.verdict {
-      case .right: break
-      case .mistaken, .incomplete: status = ExitStatus.negative
-      case .ambiguous, .unknown, .zeros, .tooFew: status = status ?? ExitStatus.insufficient
-      }
+      let own = Self.status(report)
+      status = own == ExitStatus.negative ? own : status ?? own
       output.append { text in
         switch format {
         case .text:

@@ -21,14 +21,17 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       The page is one HTML file that needs no network: it opens from a disk and from a mail. It says whether \
       each sensor's series can be trusted and which part to use, draws it, and lists runs, findings, \
-      heart-rate variability, what happened, and the attributes. Wheel, two fingers, + and - zoom all pictures, \
-      a drag chooses a part, a click on a value copies its display filter.
+      heart-rate variability, what happened, and the attributes. Ctrl and the wheel, two fingers, + and - zoom all \
+      pictures, a drag chooses a part, a click on a value shows it and copies its display filter.
 
       Of several captures or straps, RR intervals are laid beside each other as by 'heartsnoop agree'. \
       Captures that overlap in time share one clock; others are shown each from its own beginning. With \
       --app-shows, the numbers that an app showed stand beside what was sent.
 
-      It holds names and addresses as the capture has them, and says so. With --redact they are replaced as by \
+      On a terminal, without -o, the page is written beside the capture under its name, with .html. It names no \
+      folder of this machine.
+
+      It holds names, addresses and values as the capture has them, and says so. With --redact they are replaced as by \
       'heartsnoop redact', and so are the names that --keys, --gatt and --map give.
       """)
 
@@ -46,7 +49,9 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
+    help: ArgumentHelp(
+      "The file to write; unless given, standard output, or on a terminal a page beside the capture.",
+      valueName: "out"))
   var output: String?
 
   @OptionGroup(title: "An app beside the strap") var app: AppNumbers
@@ -68,10 +73,15 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.standard
+    let output = try output ?? pageBeside(on: console)
     let destination = Destination(output, reading: captures.files + labels.files, on: console)
     try destination.check()
     var options = try labels.options(beside: captures, on: console)
     options.keepsNotifiedValues = true
+    options.citesFolders = false
+    for place in options.knowledge.sources.indices {
+      options.knowledge.sources[place].name = Self.base(options.knowledge.sources[place].name)
+    }
     let numbers = try app.appShows.map { try app.shown($0, on: console) }
     var session = Session(captures.files, options, on: console, to: destination.output)
     if redact { session = try redacted(session) }
@@ -94,13 +104,14 @@ struct ReportCommand: ParsableCommand {
       parts.append(
         CapturePage.Part(
           capture, InfoCapture(reader: reader), story, page,
-          file: redact ? Self.base(file) : file))
+          file: Self.base(file)))
     }
     guard !parts.isEmpty else { throw ExitStatus.unreadable }
+    let app = numbers.flatMap { explained($0, values) }
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
-      parts, options: redact ? [] : labels.arguments,
-      app: numbers.flatMap { explained($0, values) }, version: Heartsnoop.version,
+      parts, options: redact ? [] : labels.arguments.map(Self.base),
+      app: app, version: Heartsnoop.version,
       isRedacted: redact)
     switch format {
     case .html: page.writeHTML(to: destination.output)
@@ -112,7 +123,33 @@ struct ReportCommand: ParsableCommand {
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }
+    if self.output == nil, let output { console.say("\(output): written; open it in a browser") }
     try outcome.checked()
+    if numbers != nil {
+      guard let app else { throw ExitStatus.insufficient }
+      if let status = AppNumbers.status(app.report) { throw status }
+    }
+  }
+
+  /// The page's path, where a terminal would show its HTML; `nil` for standard output.
+  ///
+  /// - Throws: A usage error if there is a file of that name that is not such a page.
+  private func pageBeside(on console: Console) throws -> String? {
+    guard format == .html, console.isTerminal, let first = captures.files.first else { return nil }
+    var name = first == "-" ? "standard-input" : first
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      name[name.index(before: dot)] != "/", !name[dot...].contains("/")
+    {
+      name = String(name[..<dot])
+    }
+    let path = name + ".html"
+    guard var source = try? ByteSource(path: path) else { return path }
+    var begin = [UInt8](repeating: 0, count: 4096)
+    let count = (try? source.read(into: &begin, at: 0)) ?? 0
+    guard String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>") else {
+      throw ValidationError("\(path) is there and is no page of heartsnoop; name the page with -o.")
+    }
+    return path
   }
 
   /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
@@ -136,6 +173,7 @@ struct ReportCommand: ParsableCommand {
     // What is known of peers is known by the addresses that were replaced.
     var known = DecodeOptions()
     known.keepsNotifiedValues = true
+    known.citesFolders = false
     known.knowledge.infers = session.options.knowledge.infers
     var copies = Session(captures.files, known, on: console, to: session.output)
     for path in Set(captures.files) {

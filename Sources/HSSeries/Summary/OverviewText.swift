@@ -224,6 +224,7 @@ package struct OverviewText {
     }
     lines.append(("decode", "what happened, when"))
     if !story.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
+    lines.append(("report", "a page to look at and to share, NAME.html"))
     lines.append(("info", "the container, losses, connections, findings"))
     page.endLine()
     var shown = OutputBuffer()

@@ -11,6 +11,8 @@ public import HSLabels
 /// none serves another.
 public final class LabelLibrary {
   private var knowledge: LabelKnowledge
+  /// Whether labels cite captures with their folders; a page that is passed on does not.
+  package var citesFolders = true
 
   /// A library with what the user gave.
   public init(_ knowledge: LabelKnowledge) { self.knowledge = knowledge }
@@ -34,8 +36,13 @@ public final class LabelLibrary {
       default: break
       }
     }
-    knowledge.add(story.learnt(as: name))
+    knowledge.add(story.learnt(as: citesFolders ? name : Self.base(name)))
     return sentences
+  }
+
+  /// A path's last part.
+  package static func base(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Which names rest on outside labels, for outputs that do not show it.
