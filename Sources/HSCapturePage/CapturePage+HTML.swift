@@ -981,6 +981,7 @@ extension CapturePage {
 
   private func lanes(_ page: inout OutputBuffer) {
     page.append("<section id=\"happened\">\n<h2>What happened</h2>\n")
+    if shownLanes.isEmpty { page.append("<p>Nothing that is told.</p>\n") }
     for (place, lane) in shownLanes.enumerated() {
       var picture = Picture(whole, 0...Double(lane.rows.count))
       picture.marks(times)
@@ -1136,6 +1137,7 @@ extension CapturePage {
       "All that happened, but for the values that were notified",
       ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
       id: "events", part: { owners[$0] }, &page)
+    if rows.isEmpty { page.append("<p>No event.</p>\n") }
     let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
     if left > 0 {
       page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")

@@ -13,24 +13,7 @@ extension CapturePage {
       if place > 0 { text.append("\n## ") }
       text.append(markdown: Self.base(part.capture.name))
       text.append("\n\n")
-      text.append(markdown: part.overview)
-      text.append("\n")
-      if !part.recorder.isEmpty {
-        text.append("\nRecorder: ")
-        text.append(markdown: part.recorder.joined(separator: "; "))
-        text.append("\n")
-      }
-      text.append("\n")
-      for line in part.happened {
-        text.append("- ")
-        text.append(markdown: line)
-        text.append("\n")
-      }
-      if let absence = part.capture.absence {
-        text.append("\n**No heart rate.** ")
-        text.append(markdown: "\(absence.description).")
-        text.append("\n")
-      }
+      head(part, place, to: &text)
       for sensor in sensors where sensor.part == place { append(sensor, to: &text) }
       problems(part, origins[place], to: &text)
     }
@@ -48,6 +31,52 @@ extension CapturePage {
     text.append(
       isRedacted
         ? "; names, addresses and keys were replaced.\n" : "; not redacted.\n" as StaticText)
+  }
+
+  /// Sensors whose verdict stands in the head.
+  private static let mostInHead = 4
+  /// Lines on what happened that stand in the head.
+  private static let mostHappened = 3
+
+  /// Whether the series can be trusted and the rate, or what the capture is, and what happened: in ten lines.
+  private func head(_ part: Part, _ place: Int, to text: inout OutputBuffer) {
+    let own = sensors.filter { $0.part == place }
+    for sensor in own.prefix(Self.mostInHead) {
+      text.append("- **")
+      text.append(markdown: "\(label(sensor)): \(sensor.summary.verdict.words.string).")
+      text.append("** ")
+      text.append(
+        markdown: "\(OverviewText.rates(sensor.summary, of: part.capture)). \(advice(sensor).text)")
+      text.append("\n")
+    }
+    if own.count > Self.mostInHead {
+      let more = counted(own.count - Self.mostInHead, "more sensor", "more sensors")
+      text.append(string: "- and \(more)\n")
+    }
+    if let absence = part.capture.absence {
+      text.append("- **")
+      text.append(markdown: essence(part))
+      text.append("** No heart rate: ")
+      text.append(markdown: Self.words(absence))
+      text.append("\n")
+    }
+    if let app, place == 0 {
+      text.append("- **The app:** ")
+      text.append(markdown: Self.answer(app))
+      text.append("\n")
+    }
+    // The last is on gaps.
+    let told = Array(
+      part.happened.prefix(Self.mostHappened - 1)
+        + part.happened.dropFirst(Self.mostHappened - 1).suffix(1))
+    for line in told {
+      text.append("- ")
+      text.append(markdown: line)
+      text.append("\n")
+    }
+    text.append("- ")
+    text.append(markdown: ([part.overview] + part.recorder).joined(separator: "; "))
+    text.append("\n")
   }
 
   private func problems(_ part: Part, _ origin: Int64, to text: inout OutputBuffer) {
@@ -94,10 +123,6 @@ extension CapturePage {
     text.append(markdown: label(sensor))
     text.append(": ")
     text.append(sensor.summary.verdict.words)
-    text.append("\n\n")
-    text.append(
-      markdown: "\(OverviewText.rates(sensor.summary, of: part(sensor).capture)). ")
-    text.append(markdown: advice(sensor).text)
     text.append("\n\n| | |\n|---|---|\n")
     for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
     text.append("\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n")

@@ -11,7 +11,11 @@ struct Heartsnoop: ParsableCommand {
     let console = Console.standard
     console.prepare()
     console.fitHelp()
-    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    let commands =
+      (configuration.subcommands
+      + configuration.groupedSubcommands.flatMap(\.subcommands)).compactMap {
+        $0.configuration.commandName
+      }
     let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["checks", "kinds"])
     for remark in typed.remarks { console.say(remark) }
     do {
@@ -68,15 +72,33 @@ struct Heartsnoop: ParsableCommand {
       usage.
       """,
     version: "heartsnoop \(version)",
-    subcommands: [
-      OverviewCommand.self, ScanCommand.self, CollectCommand.self,
-      DecodeCommand.self, SeriesCommand.self, SummaryCommand.self,
-      AgreeCommand.self, ReportCommand.self, ValueCommand.self, LayoutCommand.self,
-      GATTCommand.self, InfoCommand.self, ConvertCommand.self, DiffCommand.self,
-      ExpectCommand.self, ExplainCommand.self, LearnCommand.self, FindCommand.self,
-      DoctorCommand.self, CheckCommand.self,
-      RedactCommand.self, ShareCommand.self, SimulateCommand.self, LiveCommand.self,
-      ExtcapCommand.self, SchemaCommand.self, ExampleCommand.self, KindsCommand.self,
-      ChecksCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look at a capture",
+        subcommands: [
+          OverviewCommand.self, ReportCommand.self, DecodeCommand.self, GATTCommand.self,
+          InfoCommand.self, DoctorCommand.self, ExplainCommand.self,
+        ]),
+      CommandGroup(
+        name: "Heart rates",
+        subcommands: [SeriesCommand.self, SummaryCommand.self, AgreeCommand.self]),
+      CommandGroup(
+        name: "Many captures",
+        subcommands: [ScanCommand.self, CollectCommand.self, DiffCommand.self]),
+      CommandGroup(
+        name: "Unknown values",
+        subcommands: [
+          LearnCommand.self, FindCommand.self, LayoutCommand.self, ValueCommand.self,
+        ]),
+      CommandGroup(
+        name: "Tests", subcommands: [CheckCommand.self, ExpectCommand.self, SimulateCommand.self]),
+      CommandGroup(
+        name: "Pass on", subcommands: [RedactCommand.self, ShareCommand.self, ConvertCommand.self]),
+      CommandGroup(name: "Record", subcommands: [LiveCommand.self, ExtcapCommand.self]),
+      CommandGroup(
+        name: "Reference",
+        subcommands: [
+          SchemaCommand.self, ExampleCommand.self, KindsCommand.self, ChecksCommand.self,
+        ]),
     ])
 }

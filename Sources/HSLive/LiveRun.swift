@@ -25,6 +25,9 @@ package final class LiveRun {
   package var remarks: RemarkCollector?
   /// Says when enough is verified.
   package var verifier: LiveVerifier?
+  /// Judges for a view that nothing is to end; or `verifier`.
+  private lazy var judge: LiveVerifier? =
+    verifier ?? (view == nil ? nil : LiveVerifier(seconds: .infinity))
   /// Draws on the terminal, in place of printing.
   package var view: LiveView?
   /// The source, if it is an interface of this machine.
@@ -106,7 +109,8 @@ package final class LiveRun {
     view.status.source = name
     view.status.isBlind = interface?.losses.obstacle != nil
     session.didTick = { [self] in
-      if view.isAskedToEnd { session.end(.key) }
+      if view.readKeys() { session.end(.key) }
+      view.status.standings = judge?.standings ?? [:]
       view.status.packets = packets
       view.status.seconds = Int((Self.now - began) / 1_000_000_000)
       view.status.recording = recording?.description ?? ""
@@ -125,7 +129,7 @@ package final class LiveRun {
     if view == nil || sensors.isEmpty { sensors.append(tally) }
     // A view's model tells its own.
     let others: [(any EventSink)?] = [
-      remarks, verifier?.begin(reader.resolution), view == nil ? tally : nil,
+      remarks, judge?.begin(reader.resolution), view == nil ? tally : nil,
     ]
     var timeline = captures.decoder(SinkGroup([sink] + others.compactMap { $0 }))
     var isFirst = true
@@ -150,7 +154,7 @@ package final class LiveRun {
     timeline.finish(reader)
     absence = HeartRateAbsence(timeline.story)
     gaps += timeline.story.valueGaps.all.sentences
-    verifier?.judge(timeline.story)
+    judge?.judge(timeline.story)
     output.flush()
     console.mentionRecorder(reader.name, timeline.story)
     captures.learn(timeline.story, name: reader.name)
@@ -174,10 +178,8 @@ package final class LiveRun {
   /// Ends the run after the last record that was requested.
   private func check(_ record: CaptureRecord, _ story: borrowing Story) {
     if packets == count { session.end(.enough) }
-    if let verifier {
-      verifier.look(at: record.time, story)
-      if verifier.isVerified { session.end(.enough) }
-    }
+    judge?.look(at: record.time, story)
+    if verifier?.isVerified == true { session.end(.enough) }
     if output.isClosed { session.end(.outputClosed) }
     checkRecording()
   }

@@ -14,6 +14,9 @@ package final class LiveVerifier {
   /// The longest verified run up to now, in seconds.
   private(set) var longest = 0.0
 
+  /// What can be said of each sensor up to now, by its peer's number.
+  private(set) var standings: [Int: String] = [:]
+
   private var collector: SeriesCollector?
   /// Number of measurements at the last verification.
   private var judged = 0
@@ -63,6 +66,19 @@ package final class LiveVerifier {
         let last = samples[run.samples.upperBound - 1].time
         longest = max(longest, (Double(last) - Double(first)) / 1e9)
       }
+    }
+    for sensor in capture.sensors {
+      let runs = sensor.series.flatMap { capture.verifications[$0].runs }
+      guard let verdict = runs.map(\.verdict).max() else { continue }
+      let count = sensor.series.reduce(0) { count, place in
+        count
+          + capture.verifications[place].runs.filter { $0.verdict == .verified }
+          .reduce(0) { $0 + $1.samples.count }
+      }
+      standings[sensor.peer] =
+        count > 0
+        ? "\(count) verified" + (verdict > .notCheckable ? ", others \(verdict.words.string)" : "")
+        : "\(verdict.words.string) so far"
     }
     isVerified = longest >= wanted
   }

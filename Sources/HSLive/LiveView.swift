@@ -56,8 +56,17 @@ package final class LiveView {
   /// Notes that the terminal has another size.
   func resize() { hasResized = true }
 
-  /// Whether the key was typed that ends the view.
-  var isAskedToEnd: Bool { mode.wasTyped(UInt8(ascii: "q")) }
+  /// Reads the keys that were typed: ? shows and hides help.
+  ///
+  /// - Returns: Whether one of them ends the view.
+  func readKeys() -> Bool {
+    let keys = mode.typed()
+    if keys.contains(UInt8(ascii: "?")) {
+      status.showsHelp.toggle()
+      hasResized = true
+    }
+    return keys.contains { $0 | 0x20 == UInt8(ascii: "q") }
+  }
 
   /// Draws, if there is anything new: at least the clock, once a second.
   func draw() {

@@ -43,13 +43,10 @@ package final class TerminalMode {
     _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &saved)
   }
 
-  /// Takes what was typed.
-  ///
-  /// - Parameter key: A key, an ASCII letter in lower case.
-  /// - Returns: Whether it was typed.
-  package func wasTyped(_ key: UInt8) -> Bool {
-    guard isEntered, hasSaved else { return false }
-    var found = false
+  /// The keys that were typed since this was asked last.
+  package func typed() -> [UInt8] {
+    guard isEntered, hasSaved else { return [] }
+    var keys: [UInt8] = []
     // Only what is there now: continued typing does not delay us.
     for _ in 0..<8 {
       var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -58,9 +55,9 @@ package final class TerminalMode {
       let count = unsafe HSPlatform.read(descriptor, &typed, typed.count)
       // It may be open for writing only.
       guard count > 0 else { break }
-      if typed[..<count].contains(where: { $0 | 0x20 == key }) { found = true }
+      keys += typed[..<count]
     }
-    return found
+    return keys
   }
 
   /// Columns and rows; `nil` if the terminal does not report them.

@@ -41,16 +41,16 @@ import HSTimeline
     #expect(
       lines[0]
         == "heartsnoop live  hci0  1:05  205 packets  0 findings  ● 205 packets in x.pcapng"
-        + String(repeating: " ", count: 15) + "q ends")
+        + String(repeating: " ", count: 7) + "? help  q ends")
     #expect(lines[1] == "Mirror B  DB:00:00:00:00:0B")
     #expect(lines[2].hasPrefix(" ▀█  ▀▀█ ▀▀█"), "137 bpm: \(lines[2])")
     #expect(lines[2].hasSuffix(" ms"))
     #expect(lines[3].contains("bpm  contact yes   battery 63 %"))
     #expect(lines[4].contains(" values   1.0/s   0 gaps   0 findings"))
-    #expect(lines[5].hasSuffix("129-141"))
+    #expect(lines[5].contains(" 129-141 bpm, last "))
     #expect(lines[6] == "Mirror A  DA:00:00:00:00:0A")
     #expect(lines[11] == String(repeating: "─", count: 100))
-    #expect(lines[23].contains("    205 < 2 Mirror B"))
+    #expect(lines[23].contains(" 205 < 2 Mirror B"))
   }
 
   @Test func `fits any terminal`() throws {
@@ -79,6 +79,23 @@ import HSTimeline
     let (gone, later) = try self.model("two-straps")
     #expect(
       screen.lines(gone, status, now: later)[1] == "Mirror B  DB:00:00:00:00:0B  disconnected")
+  }
+
+  @Test func `uses a wide terminal, fits a narrow one, and explains itself`() throws {
+    let (model, now) = try model("two-straps", records: 205)
+    var status = status
+    status.standings = [2: "40 verified"]
+    let wide = LiveScreen(columns: 200, rows: 24, isColored: false).lines(model, status, now: now)
+    #expect(wide[1].contains("Mirror B") && wide[1].contains("Mirror A"))
+    #expect(wide[1].contains("40 verified"))
+    #expect(wide[6] == String(repeating: "─", count: 200))
+    status.source = "/var/log/a-long-folder/of-captures/two-straps-on-a-treadmill.btsnoop"
+    let narrow = LiveScreen(columns: 80, rows: 24, isColored: false).lines(model, status, now: now)
+    #expect(narrow[0].hasSuffix("? help  q ends"), "\(narrow[0])")
+    #expect(narrow.last?.hasPrefix("06:") == true, "\(narrow.last ?? "")")
+    status.showsHelp = true
+    let help = LiveScreen(columns: 80, rows: 24, isColored: false).lines(model, status, now: now)
+    #expect(help.contains { $0.contains("q       ends the run") })
   }
 
   @Test func `has colours only where they are wanted`() throws {

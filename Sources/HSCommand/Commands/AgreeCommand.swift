@@ -32,6 +32,10 @@ struct AgreeCommand: ParsableCommand {
       Exit status: 0 the unit is the same, and of twenty beats at least nineteen are in both with the same \
       interval; 1 another unit, or more differences; 2 a file could not be read; 3 they cannot be laid beside \
       each other, or are too few.
+
+      Examples:
+
+        heartsnoop agree chest.btsnoop arm.btsnoop
       """)
 
   @Argument(help: "The capture, or a file with its beats.", completion: .file())

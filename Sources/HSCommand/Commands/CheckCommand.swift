@@ -32,6 +32,10 @@ struct CheckCommand: FleetCommand {
 
       Exit status: 0 nothing failed; 1 a rule failed; 2 a capture could not be read, or only in \
       part; 3 nothing failed, but what must be seen was not; 64 wrong usage, also in a rule file.
+
+      Examples:
+
+        heartsnoop check --rules rules.yaml capture.btsnoop
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -28,6 +28,10 @@ struct CollectCommand: ParsableCommand {
       with the same --seed. Of an archive the captures become one.
 
       Exit status: 0; 2 if a capture could not be read, or only in part: 'files.problem' says why.
+
+      Examples:
+
+        heartsnoop collect captures/ -o night.sqlite
       """)
 
   @Argument(help: "Files, archives and folders.", completion: .file())

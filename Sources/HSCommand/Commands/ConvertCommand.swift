@@ -27,6 +27,10 @@ struct ConvertCommand: ParsableCommand {
       With --only, --show or --hide, only packets with an event of these kinds are kept, with all \
       pieces of their frames; with --peer, packets of its connections and packets about it. Packet \
       numbers are the source's. OUT is overwritten, unless it is an input.
+
+      Examples:
+
+        heartsnoop convert btsnoop_hci.log -o capture.pcapng
       """)
 
   @OptionGroup var captures: CaptureArguments

@@ -36,6 +36,11 @@ struct DecodeCommand: FleetCapturesCommand {
       order. What cannot be decrypted is counted, with the reason.
 
       The story is shown unless kinds of events are asked for; 'heartsnoop help kinds' explains them.
+
+      Examples:
+
+        heartsnoop decode --fold capture.btsnoop
+        heartsnoop decode --only finding capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

@@ -41,6 +41,10 @@ struct DiffCommand: ParsableCommand {
 
       Exit status: 0 the same, 1 different, 2 one could not be read or only in part, 3 nothing to \
       compare, 64 wrong usage.
+
+      Examples:
+
+        heartsnoop diff good.btsnoop bad.btsnoop
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -19,6 +19,10 @@ struct DoctorCommand: ParsableCommand {
       that show it, what apps see of it, and who can mend it. Changes of parameters are listed with \
       what was asked and what was given. Lines with 'not' say what was looked at and is fine, or \
       cannot be told. docs/doctor.md has the model.
+
+      Examples:
+
+        heartsnoop doctor capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

@@ -31,6 +31,10 @@ struct ExpectCommand: ParsableCommand {
 
       Exit status: 0 written, 2 the capture or what was expected before could not be read or only in \
       part, or something could not be written, 64 wrong usage.
+
+      Examples:
+
+        heartsnoop expect capture.btsnoop -o expected/
       """)
 
   @Argument(help: ArgumentHelp("The capture; - is standard input.", valueName: "capture"))

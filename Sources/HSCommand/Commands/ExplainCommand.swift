@@ -12,6 +12,11 @@ struct ExplainCommand: ParsableCommand {
       those in what was unpacked. Keys are not shown.
 
       With --app-shows: which decoding mistake makes the numbers that an app showed.
+
+      Examples:
+
+        heartsnoop explain --packet 142 capture.btsnoop
+        heartsnoop explain --app-shows '717 725 713' capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

@@ -25,6 +25,10 @@ struct FindCommand: ParsableCommand {
       Every place is tried as signed and unsigned integers of either order, decimal digits, floats, ASCII and parts \
       of bytes, scaled and shifted in the usual ways. A place is found if it fits what chance would not, and clearly \
       better than the next; else it is said what to give next, and the exit status is 3.
+
+      Examples:
+
+        heartsnoop find --value 97@12:03:10 --value 88@12:09:40 capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

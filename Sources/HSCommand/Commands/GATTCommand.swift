@@ -24,6 +24,10 @@ struct GATTCommand: ParsableCommand {
 
       With --history: every value of an attribute as it was read, written or sent, in hexadecimal and \
       ASCII, and at the end which of its bytes stay the same, count up or vary.
+
+      Examples:
+
+        heartsnoop gatt capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

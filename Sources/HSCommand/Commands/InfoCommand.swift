@@ -12,7 +12,12 @@ struct InfoCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Print what a capture is, what it holds, and what was lost or not understood.",
-    usage: "heartsnoop info [<options>] <files> ...")
+    usage: "heartsnoop info [<options>] <files> ...",
+    discussion: """
+      Examples:
+
+        heartsnoop info capture.btsnoop
+      """)
 
   @OptionGroup var captures: CaptureArguments
 

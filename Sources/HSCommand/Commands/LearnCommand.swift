@@ -29,6 +29,10 @@ struct LearnCommand: ParsableCommand {
       and check sums are left out.
 
       With -o: a layout of what was found, in Kaitai Struct's language (.ksy).
+
+      Examples:
+
+        heartsnoop learn lamp.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

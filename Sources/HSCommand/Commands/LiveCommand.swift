@@ -36,6 +36,10 @@ struct LiveCommand: ParsableCommand {
       is overwritten, which is said; it may be a FIFO that somebody reads. With \
       --rotate-size or --rotate-seconds, files are numbered (NAME-00001.pcapng); none that exists \
       is overwritten, and with --files the oldest of this run's own are removed.
+
+      Examples:
+
+        sudo heartsnoop live
       """)
 
   @Argument(help: "A pipe or FIFO; - is standard input.", completion: .file())

@@ -15,6 +15,10 @@ struct OverviewCommand: ParsableCommand {
     usage: "heartsnoop overview [<options>] <files> ...",
     discussion: """
       'heartsnoop FILE' does the same. The exit status is 0 whether there are heart rates or not.
+
+      Examples:
+
+        heartsnoop overview capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -30,7 +34,7 @@ struct OverviewCommand: ParsableCommand {
           capture, InfoCapture(reader: reader), story,
           // Without a tag it is all that was named: one file, or a log and the one that continues it.
           files: tag == nil || captures.files.count == 1 ? captures.files : [capture.name],
-          columns: session.console.columns, to: &text)
+          columns: session.console.columns, isColored: session.console.isColorTerminal, to: &text)
       }
     }.checked()
   }

@@ -33,6 +33,10 @@ struct RedactCommand: ParsableCommand {
       that are read but not written become btsnoop. Captures are read twice. A pipe's bytes are kept \
       meanwhile in a file without a name in TMPDIR, at most 4 GiB. A growing file is read up to its \
       length at the beginning. OUT is replaced when it is whole, unless it is an input.
+
+      Examples:
+
+        heartsnoop redact capture.btsnoop -o shared.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments

@@ -33,6 +33,11 @@ struct ReportCommand: ParsableCommand {
 
       It holds names, addresses and values as the capture has them, and says so. With --redact they are replaced as by \
       'heartsnoop redact', and so are the names that --keys, --gatt and --map give.
+
+      Examples:
+
+        heartsnoop report capture.btsnoop -o page.html
+        heartsnoop report --redact --format md capture.btsnoop
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -73,8 +78,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.standard
-    let output = try output ?? pageBeside(on: console)
-    let destination = Destination(output, reading: captures.files + labels.files, on: console)
+    let path = try output ?? pageBeside(on: console)
+    let destination = Destination(path, reading: captures.files + labels.files, on: console)
     try destination.check()
     var options = try labels.options(beside: captures, on: console)
     options.keepsNotifiedValues = true
@@ -107,11 +112,11 @@ struct ReportCommand: ParsableCommand {
           file: Self.base(file)))
     }
     guard !parts.isEmpty else { throw ExitStatus.unreadable }
-    let app = numbers.flatMap { explained($0, values) }
+    let explained = numbers.flatMap { self.explained($0, values) }
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
       parts, options: redact ? [] : labels.arguments.map(Self.base),
-      app: app, version: Heartsnoop.version,
+      app: explained, version: Heartsnoop.version,
       isRedacted: redact)
     switch format {
     case .html: page.writeHTML(to: destination.output)
@@ -123,11 +128,11 @@ struct ReportCommand: ParsableCommand {
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }
-    if self.output == nil, let output { console.say("\(output): written; open it in a browser") }
+    if output == nil, let path { console.say("\(path): written; open it in a browser") }
     try outcome.checked()
     if numbers != nil {
-      guard let app else { throw ExitStatus.insufficient }
-      if let status = AppNumbers.status(app.report) { throw status }
+      guard let explained else { throw ExitStatus.insufficient }
+      if let status = AppNumbers.status(explained.report) { throw status }
     }
   }
 

@@ -26,6 +26,10 @@ struct ScanCommand: ParsableCommand {
       all of them.
 
       Exit status: 0; 2 if a capture could not be read, or only in part; 3 if no row is left.
+
+      Examples:
+
+        heartsnoop scan captures/
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

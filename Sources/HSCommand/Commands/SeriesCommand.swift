@@ -40,6 +40,10 @@ struct SeriesCommand: FleetCapturesCommand {
       (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
       value whatever its verdict, unless --only says otherwise, except notifications that came twice. OUT is replaced when it is \
       whole, unless it is a file that is read.
+
+      Examples:
+
+        heartsnoop series capture.btsnoop > series.csv
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -30,6 +30,10 @@ struct ShareCommand: ParsableCommand {
 
       Exit status: 0; 2 if the capture could not be read, or only in part, or if something would leak; 3 if \
       nothing is left of it.
+
+      Examples:
+
+        heartsnoop share capture.btsnoop -o case.zip
       """)
 
   @Argument(help: "The capture; - is standard input.", completion: .file())

@@ -27,6 +27,10 @@ struct SimulateCommand: ParsableCommand {
 
       What the scenario asked for and could not be done, or does not show in such a capture, is said \
       on standard error, with exit status 2.
+
+      Examples:
+
+        heartsnoop simulate strap.yaml -o strap.pcapng
       """)
 
   @Argument(help: "The scenario, in YAML.", completion: .file())

@@ -25,6 +25,10 @@ struct SummaryCommand: FleetCapturesCommand {
 
       --packets, --from, --to and --only choose the part for the variability at the end; runs and verdicts rest \
       on the whole capture.
+
+      Examples:
+
+        heartsnoop summary --from 5m --to 15m capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -89,7 +93,7 @@ struct SummaryCommand: FleetCapturesCommand {
           SummaryText.write(
             summaries, of: capture, selection: typed, detailsAll: all,
             drawing: draws ? .ofLocale : nil,
-            columns: console.columns,
+            columns: console.columns, isColored: console.isColorTerminal,
             to: &text)
           if explain { SummaryWords.write(columns: console.columns, to: &text) }
         }

@@ -18,6 +18,10 @@ package struct LiveScreen: Sendable {
     package var recording = ""
     /// Whether packets may be lost without being counted.
     package var isBlind = false
+    /// What can be said of each sensor's values, by its peer's number.
+    package var standings: [Int: String] = [:]
+    /// Whether the keys and the columns are explained.
+    package var showsHelp = false
 
     /// Nothing yet.
     package init() {}
@@ -62,13 +66,25 @@ package struct LiveScreen: Sendable {
   /// The lines, at most as many as there are rows.
   func lines(_ model: LiveModel, _ status: Status, now: Int64) -> [String] {
     var lines = [head(model, status)]
-    for (index, peer) in model.sensors.peers.enumerated() {
-      let block = self.block(peer, now: now)
+    if status.showsHelp { return Array((lines + Self.help.map(fit)).prefix(rows)) }
+    let peers = model.sensors.peers
+    // A wide terminal has room for two beside each other.
+    let isWide = columns >= 150 && peers.count > 1
+    var half = self
+    if isWide { half.columns = columns / 2 - 1 }
+    for index in stride(from: 0, to: peers.count, by: isWide ? 2 : 1) {
+      let block = half.block(peers[index], status, now: now)
       guard lines.count + block.count < rows else {
-        lines.append(fit("… \(model.sensors.peers.count - index) more with a heart rate"))
+        lines.append(fit("… \(peers.count - index) more with a heart rate"))
         break
       }
-      lines += block
+      guard isWide, peers.indices.contains(index + 1) else {
+        lines += block.map(\.painted)
+        continue
+      }
+      lines += zip(block, half.block(peers[index + 1], status, now: now)).map { left, right in
+        left.painted + String(repeating: " ", count: columns / 2 - width(left.text)) + right.painted
+      }
     }
     if model.sensors.peers.isEmpty {
       let seen = counted(model.connections, "connection")
@@ -78,7 +94,11 @@ package struct LiveScreen: Sendable {
     let room = rows - lines.count - 1
     if room > 0 {
       lines.append(paint(fit(String(repeating: "─", count: columns)), .dim))
-      lines += model.lines.suffix(room).map { fit(Self.shortened($0)) }
+      lines += model.lines.suffix(room).map { line in
+        let text = fit(shortened(line))
+        return line.contains(" error: ")
+          ? paint(text, .alarm) : line.contains(" warning: ") ? paint(text, .warning) : text
+      }
     }
     return Array(lines.prefix(rows))
   }
@@ -86,8 +106,8 @@ package struct LiveScreen: Sendable {
   private func head(_ model: LiveModel, _ status: Status) -> String {
     var source = OutputBuffer()
     source.append(message: status.source)
-    var text = "heartsnoop live  \(source.string)  "
-    text += "\(status.seconds / 60):\(Self.twoDigits(status.seconds % 60))  "
+    let begin = "heartsnoop live  "
+    var text = "  \(status.seconds / 60):\(Self.twoDigits(status.seconds % 60))  "
     text += "\(counted(status.packets, "packet"))  \(counted(model.findings, "finding"))"
     if model.lost > 0 {
       text += "  \(counted(model.lost, "packet").uppercased()) LOST"
@@ -96,18 +116,23 @@ package struct LiveScreen: Sendable {
     }
     if status.isBlind { text += "  losses not counted" }
     if !status.recording.isEmpty { text += "  ● \(status.recording)" }
-    // How to end it, where there is room.
-    let room = columns - width(text)
-    let hint = "q ends"
-    if room >= hint.utf8.count + 2 {
-      text += String(repeating: " ", count: room - hint.utf8.count) + hint
+    // How to end it comes before a long name, of which the end tells most.
+    let hint = "  ? help  q ends"
+    var name = source.string
+    let room = columns - begin.utf8.count - width(text) - hint.utf8.count
+    if width(name) > room, room > 4, let place = name.lastIndex(of: "/") {
+      name = String(name[name.index(after: place)...])
     }
+    if width(name) > room, room > 4 { name = "…" + name.suffix(room - 1) }
+    text = begin + name + text
+    let rest = columns - width(text) - hint.utf8.count
+    if rest >= 0 { text += String(repeating: " ", count: rest) + hint }
     let line = fit(text)
     return paint(line, model.hasLosses ? .alarm : .strong)
   }
 
   /// A peer: its name, its rate in large digits, and beside it what else is known.
-  private func block(_ peer: LivePeer, now: Int64) -> [String] {
+  private func block(_ peer: LivePeer, _ status: Status, now: Int64) -> [Cell] {
     let silence = peer.silence(at: now) ?? 0
     let isSilent = silence > Swift.max(3 * (peer.usual ?? 0), 3_000_000_000)
     var name = peer.title(separator: "  ")
@@ -117,29 +142,62 @@ package struct LiveScreen: Sendable {
       name += "  silent for \(silence / 1_000_000_000) s"
     }
     let isOld = !peer.isConnected || isSilent
+    if let standing = status.standings[peer.number], !isSilent || !peer.isConnected {
+      name += "  \(standing)"
+    }
     var facts = ["", "", ""]
     let rr = peer.intervals.suffix(Swift.max(1, (columns - 24) / 7))
     facts[0] =
       rr.isEmpty
       ? "no RR intervals"
       : "RR " + rr.map { Self.milliseconds($0.rawValue) }.joined(separator: " ") + " ms"
+    // What was is not what is.
+    let shown = isOld ? nil : peer.beatsPerMinute
     facts[1] = "contact \(contact(peer))"
+    if isOld, let last = peer.beatsPerMinute { facts[1] = "last \(last) bpm, \(facts[1])" }
     if let battery = peer.battery { facts[1] += "   battery \(battery) %" }
     var rate = ""
     if let tenths = peer.tenthsPerSecond { rate = "   \(tenths / 10).\(tenths % 10)/s" }
     facts[2] = "\(counted(peer.tally.values, "value"))\(rate)   \(counted(peer.gaps, "gap"))"
     facts[2] += "   \(counted(peer.findings, "finding"))"
-    var lines = [paint(fit(name), isOld ? .dim : .strong)]
+    var lines = [Cell(fit(name), paint(fit(name), isOld ? .warning : .strong))]
     for row in 0..<LargeDigits.rows {
-      let digits = LargeDigits.row(row, of: peer.beatsPerMinute)
+      let digits = LargeDigits.row(row, of: shown)
       let unit = row == 1 ? "bpm" : "   "
       // Cut first: colour codes have no width.
       let text = fit(" \(digits) \(unit)  \(facts[row])")
-      lines.append(paint(text, isOld ? .dim : .plain))
+      let color: Paint = row == 1 && peer.contact == .notDetected ? .warning : isOld ? .dim : .plain
+      lines.append(Cell(text, paint(text, color)))
     }
-    lines.append(paint(fit(" " + history(peer, width: columns - 12)), isOld ? .dim : .plain))
+    let curve = fit(" " + history(peer, width: columns - 30))
+    lines.append(Cell(curve, paint(curve, isOld ? .dim : .plain)))
     return lines
   }
+
+  /// A line of a block, without and with its colours.
+  private struct Cell {
+    let text: String
+    let painted: String
+
+    init(_ text: String, _ painted: String) {
+      self.text = text
+      self.painted = painted
+    }
+  }
+
+  /// What ? shows.
+  private static let help = [
+    "",
+    "  q       ends the run, as Ctrl-C does; a recording is complete up to there",
+    "  ?       shows and hides this",
+    "  Ctrl-Z  gives the terminal back; fg goes on",
+    "",
+    "  Large digits are the newest rate; dashes: the sensor is silent or gone.",
+    "  The curve is of the newest rates: least and greatest, and how long it lasts;",
+    "  a blank in it is a gap.",
+    "  'verified' counts values that 'heartsnoop summary' would say so of.",
+    "  Below the line are the newest lines of the timeline.",
+  ]
 
   private func contact(_ peer: LivePeer) -> String {
     switch peer.contact {
@@ -160,12 +218,17 @@ package struct LiveScreen: Sendable {
       // A gap is shown as one, not bridged.
       rate == 0 ? " " : String(bars[Int(rate - low) * (bars.count - 1) / span])
     }
-    return line.joined() + " \(low)-\(high)"
+    var text = line.joined() + " \(low)-\(high) bpm"
+    if let tenths = peer.tenthsPerSecond, tenths > 0 {
+      let seconds = rates.count * 10 / Int(tenths)
+      text += ", last \(seconds / 60):\(Self.twoDigits(seconds % 60))"
+    }
+    return text
   }
 
   // MARK: - Text
 
-  private enum Paint { case plain, strong, dim, alarm }
+  private enum Paint { case plain, strong, dim, warning, alarm }
 
   private func paint(_ text: String, _ paint: Paint) -> String {
     guard isColored else { return text }
@@ -173,6 +236,7 @@ package struct LiveScreen: Sendable {
     case .plain: return text
     case .strong: return "\u{1B}[1m\(text)\u{1B}[0m"
     case .dim: return "\u{1B}[2m\(text)\u{1B}[0m"
+    case .warning: return "\u{1B}[33m\(text)\u{1B}[0m"
     case .alarm: return "\u{1B}[1;31m\(text)\u{1B}[0m"
     }
   }
@@ -197,12 +261,17 @@ package struct LiveScreen: Sendable {
     character.unicodeScalars.first.map(CharacterCells.of) ?? 0
   }
 
-  /// A line of the timeline without its date, which the view need not repeat.
-  private static func shortened(_ line: String) -> String {
+  /// A line of the timeline without its date, which the view need not repeat; where it is narrow, with a short time
+  /// and without the blanks of columns.
+  private func shortened(_ line: String) -> String {
     guard let place = line.firstIndex(of: "T"),
       line.distance(from: line.startIndex, to: place) == 10
     else { return line }
-    return String(line[line.index(after: place)...])
+    let rest = String(line[line.index(after: place)...])
+    guard columns < 120 else { return rest }
+    let words = rest.split(separator: " ", omittingEmptySubsequences: true)
+    let time = (words.first ?? "").prefix { $0 != "." && $0 != "Z" }
+    return ([time] + words.dropFirst()).joined(separator: " ")
   }
 
   private static func milliseconds(_ ticks: UInt16) -> String {

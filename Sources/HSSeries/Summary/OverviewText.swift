@@ -22,12 +22,13 @@ package struct OverviewText {
   ///   - files: What the next commands are to be given: the file as it was typed, or two logs of which the second
   ///     continues the first.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - isColored: Whether what matters stands out in colour.
   ///   - buffer: Where the text goes.
   package static func write(
     _ capture: VerifiedCapture, _ info: InfoCapture, _ story: borrowing Story,
-    files: [String], columns: Int? = nil, to buffer: inout OutputBuffer
+    files: [String], columns: Int? = nil, isColored: Bool = false, to buffer: inout OutputBuffer
   ) {
-    var page = Page(columns: columns)
+    var page = Page(columns: columns, isColored: isColored)
     page.text.append(nameText: SystemName.bytes(capture.name).span)
     page.endLine()
     page.paragraph("capture", what(info, story))

@@ -9,13 +9,41 @@ struct Page: ~Copyable {
   /// Columns of a line: the terminal's, or 80 where there is none.
   let width: Int
 
+  /// Whether what matters stands out in colour.
+  let isColored: Bool
+
   /// Columns of the margin.
   static let margin = 16
 
   /// An empty page.
   ///
-  /// - Parameter columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
-  init(columns: Int?) { width = columns ?? 80 }
+  /// - Parameters:
+  ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - isColored: Whether what is lost, refused, silent or suspect stands out in colour.
+  init(columns: Int?, isColored: Bool = false) {
+    width = columns ?? 80
+    self.isColored = isColored
+  }
+
+  /// What stands out, and how.
+  private static let colours: [String: String] = [
+    "lost": "31", "rejected": "31", "refused": "31", "error": "31", "errors": "31", "fails": "31",
+    "failed": "31", "missing": "33", "suspect": "33", "silent": "33", "warning": "33",
+    "warnings": "33", "gap": "33", "gaps": "33", "verified": "32",
+  ]
+
+  /// Words with those that matter in colour; what is denied is not one of them.
+  private static func painted(_ words: String) -> String {
+    var before = Substring()
+    return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      defer { before = word }
+      let own = word.drop { $0 == "(" }.prefix { $0.isLetter }
+      guard let colour = colours[String(own)],
+        !["0", "no", "never", "not", "nothing", "none"].contains(before)
+      else { return String(word) }
+      return word.replacing(own, with: "\u{1b}[\(colour)m\(own)\u{1b}[0m", maxReplacements: 1)
+    }.joined(separator: " ")
+  }
 
   /// Appends a paragraph; its first line stands beside a word.
   ///
@@ -39,8 +67,9 @@ struct Page: ~Copyable {
 
   /// Appends a paragraph; lines behind the first begin at a column.
   mutating func wrap(_ paragraph: String, at column: Int) {
+    let shown = isColored ? Self.painted(paragraph) : paragraph
     text.append(
-      wrapping: Array(paragraph.utf8).span, at: column, indent: column, width: width)
+      wrapping: Array(shown.utf8).span, at: column, indent: column, width: width)
     text.endLineWithoutSpaces()
   }
 

@@ -25,13 +25,14 @@ package struct SummaryText {
   ///   - detailsAll: Whether short runs are told in detail too, and figures and recipes.
   ///   - drawing: What the heart rate is drawn with; `nil` if it is not drawn.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
+  ///   - isColored: Whether what matters stands out in colour.
   ///   - buffer: Where the text goes.
   package static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
     detailsAll: Bool = false, drawing: HeartRatePlot.Letters? = nil, columns: Int? = nil,
-    to buffer: inout OutputBuffer
+    isColored: Bool = false, to buffer: inout OutputBuffer
   ) {
-    var page = Page(columns: columns)
+    var page = Page(columns: columns, isColored: isColored)
     write(summaries, of: capture, selection, detailsAll, drawing, to: &page)
     buffer.append(page.text.span)
   }
