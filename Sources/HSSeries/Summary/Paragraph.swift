@@ -41,7 +41,8 @@ struct Page: ~Copyable {
       guard let colour = colours[String(own)],
         !["0", "no", "never", "not", "nothing", "none"].contains(before)
       else { return String(word) }
-      return word.replacing(own, with: "\u{1b}[\(colour)m\(own)\u{1b}[0m", maxReplacements: 1)
+      return String(word).replacing(
+        own, with: "\u{1b}[\(colour)m\(own)\u{1b}[0m", maxReplacements: 1)
     }.joined(separator: " ")
   }
 
