@@ -166,7 +166,7 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSIdentity", "HSEncryption",
         "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSSeries",
-        "HSExport",
+        "HSExport", "HSAgreement", "HSMisreading", "HSVerification",
       ], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
@@ -210,7 +210,8 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT",
-        "HSLayout", "HSValues", "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
+        "HSLayout", "HSValues", "HSJSONText", "HSOutput", "HSTimeline", "HSReport", "HSConsole",
+        "HSSession", "HSSeries",
       ], swiftSettings: small),
     .target(
       name: "HSRedaction",
@@ -238,7 +239,7 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
         "HSGATT", "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSSession",
-        "HSVerification",
+        "HSVerification", "HSConsole", "HSOutput", "HSRedaction",
       ], swiftSettings: small),
     // The library's front door; its public types are its own.
     .target(

@@ -1,13 +1,10 @@
 import ArgumentParser
 import HSAgreement
-import HSBytes
-import HSCapture
 import HSConsole
 import HSOutput
 import HSReport
 import HSSeries
 import HSSession
-import HSTimeline
 
 /// `heartsnoop agree`: a capture's beats beside those of something outside.
 struct AgreeCommand: ParsableCommand {
@@ -80,11 +77,12 @@ struct AgreeCommand: ParsableCommand {
     let console = Console.standard
     let options = DecodeOptions(
       try labels.knowledge(beside: [capture] + (reference.map { [$0] } ?? []), nil, on: console))
-    let first = try side(capture, peer, options, option: "--peer", on: console)
+    let reading = BeatReading(options, marker: marker, on: console)
+    let first = try reading.side(capture, peer, option: "--peer")
     guard
       let second = try reference.map({
-        try side($0, referencePeer, options, option: "--reference-peer", on: console)
-      }) ?? first.ecg.map({ Side(source: $0, isComplete: first.isComplete) })
+        try reading.side($0, referencePeer, option: "--reference-peer")
+      }) ?? first.ecg.map({ BeatSide($0, isComplete: first.isComplete) })
     else {
       console.say(
         "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
@@ -110,95 +108,5 @@ struct AgreeCommand: ParsableCommand {
       throw ExitStatus.insufficient
     }
     if !agreement.agrees { throw ExitStatus.negative }
-  }
-
-  /// One side.
-  private struct Side {
-    var source: BeatSource
-    /// The ECG that the sensor sent besides.
-    var ecg: BeatSource?
-    /// Whether all of it was read.
-    var isComplete: Bool
-  }
-
-  /// Reads one side: a file of beats, or else a capture.
-  private func side(
-    _ path: String, _ peer: String?, _ options: DecodeOptions, option: String, on console: Console
-  ) throws(ExitStatus) -> Side {
-    if try Self.mayHoldBeats(path, on: console) {
-      let bytes = try InputFile.read(path, on: console)
-      do throws(BeatFileError) {
-        let source = try BeatFile.read(bytes, name: path, marker: marker) { ending in
-          Self.companion(of: path, ending)
-        }
-        if let source { return Side(source: source, isComplete: true) }
-      } catch {
-        console.say("\(path): \(error)")
-        throw ExitStatus.unreadable
-      }
-    }
-    return try sensor(path, peer, options, option, on: console)
-  }
-
-  /// Texts larger than this are a phone's report, and not beats.
-  private static let largestText = 16 << 20
-
-  /// Whether a file may hold beats, by its first bytes.
-  private static func mayHoldBeats(
-    _ path: String, on console: Console
-  ) throws(ExitStatus) -> Bool {
-    guard path != "-", let size = FileIdentity.size(of: path) else { return false }
-    let head: [UInt8]
-    do throws(CaptureProblem) {
-      head = try InputFile.beginning(of: path, most: 4095)
-    } catch {
-      console.say(error.description)
-      throw .unreadable
-    }
-    return BeatFile.form(of: head, name: path) != nil
-      || size <= largestText && (BeatFile.isText(head) || companion(of: path, "hea") != nil)
-  }
-
-  /// The file of the same name with another extension.
-  private static func companion(of path: String, _ ending: String) -> [UInt8]? {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    guard let dot = path.lastIndex(of: "."), dot > slash else { return nil }
-    let name = String(path[...dot]) + ending
-    return FileIdentity.size(of: name) == nil
-      ? nil : try? InputFile.beginning(of: name, most: largestText)
-  }
-
-  /// The sensor of a capture.
-  private func sensor(
-    _ path: String, _ peer: String?, _ options: DecodeOptions, _ option: String,
-    on console: Console
-  ) throws(ExitStatus) -> Side {
-    var sides: [Side] = []
-    let outcome = Session([path], options, on: console).series(SeriesRequest(peer: peer)) {
-      capture, _, story, _ in
-      for sensor in capture.sensors(matching: peer, story) {
-        sides.append(
-          Side(
-            source: CaptureBeats.source(ofSensor: sensor, in: capture),
-            ecg: CaptureBeats.ecg(ofSensor: sensor, in: capture), isComplete: true))
-      }
-    }
-    let withIntervals = sides.filter { !$0.source.intervals.isEmpty }
-    if withIntervals.count > 1 {
-      console.say(
-        "\(path): there are \(withIntervals.count) sensors with RR intervals: "
-          + withIntervals.prefix(8).map(\.source.name).joined(separator: ", ")
-          + "; choose one with \(option)"
-      )
-      throw ExitStatus.usage
-    }
-    guard var side = withIntervals.first else {
-      if let one = sides.first {
-        console.say("\(one.source.name): the sensor sent heart rates without RR intervals")
-      }
-      throw outcome.isComplete ? .insufficient : .unreadable
-    }
-    side.isComplete = outcome.isComplete
-    return side
   }
 }

@@ -3,11 +3,7 @@ import HSBytes
 import HSCapture
 import HSConsole
 import HSMisreading
-import HSOutput
-import HSReport
-import HSSeries
 import HSSession
-import HSTimeline
 
 /// The numbers that an app showed, and the part of the capture to compare them with.
 struct AppNumbers: ParsableArguments {
@@ -65,15 +61,6 @@ struct AppNumbers: ParsableArguments {
     }
   }
 
-  /// The exit status that tells an answer; `nil` for 0.
-  static func status(_ report: MisreadingReport) -> ExitStatus? {
-    switch report.verdict {
-    case .right: nil
-    case .mistaken, .incomplete: ExitStatus.negative
-    case .ambiguous, .unknown, .zeros, .tooFew: ExitStatus.insufficient
-    }
-  }
-
   private static func words(_ problem: ShownNumbers.Problem) -> String {
     switch problem {
     case .empty: "there is not a number"
@@ -91,48 +78,8 @@ struct AppNumbers: ParsableArguments {
     let shown = try shown(appShows ?? "", on: console)
     let session = Session(
       captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format), on: console)
-    let output = session.output
-    var status: ExitStatus?
-    var collectors: [CaptureTag?: ValueCollector] = [:]
-    try session.decode { _, tag in
-      let collector = ValueCollector(peer: peer)
-      collectors[tag] = collector
-      return collector
-    } finish: { reader, timeline, tag in
-      guard let collector = collectors.removeValue(forKey: tag) else { return }
-      for source in collector.sources where source.dropped > 0 {
-        console.say(
-          "\(reader.name): \(source.dropped) values of \(source.name) are not compared: too many")
-      }
-      if collector.attributesLeftOut > 0 {
-        console.say(
-          "\(reader.name): \(collector.attributesLeftOut) values are not compared: too many attributes"
-        )
-      }
-      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
-      guard
-        let report = MisreadingSearch.explain(
-          shown, from: collector.sources, as: quantity?.quantity)
-      else {
-        console.say("\(reader.name): \(HeartRateAbsence(timeline).description)")
-        status = status ?? ExitStatus.insufficient
-        return
-      }
-      let own = Self.status(report)
-      status = own == ExitStatus.negative ? own : status ?? own
-      output.append { text in
-        switch format {
-        case .text:
-          ExplanationText.write(
-            report, shown, collector.sources, listsExcluded: tried, to: &text)
-        case .json:
-          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
-            ExplanationJSON.write(
-              report, shown, collector.sources, listsExcluded: tried, to: &$0)
-          }
-        }
-      }
-    }.checked()
+    let status = try session.explain(
+      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: format == .json)
     if let status { throw status }
   }
 }

@@ -1,12 +1,8 @@
 import ArgumentParser
 import HSBytes
-import HSCapture
 import HSConsole
 import HSFleet
 import HSOutput
-import HSPlatform
-import HSRedaction
-import HSSession
 
 /// `heartsnoop collect`: one table over many captures.
 struct CollectCommand: ParsableCommand {
@@ -78,157 +74,8 @@ struct CollectCommand: ParsableCommand {
       output.append { StoreSchema.markdown(to: &$0) }
       return try Console.standard.finish(output)
     }
-    let target = output ?? ""
-    let database = FileIdentity(path: target)
-    func isDatabase(_ input: FleetInput) -> Bool {
-      database != nil && input.paths.contains { FileIdentity(path: $0) == database }
-    }
-    // It may lie among the captures.
-    let inputs = FleetWalk.inputs(of: paths).filter { !$0.isFound || !isDatabase($0) }
-    guard !inputs.contains(where: isDatabase) else {
-      Console.standard.say("\(target): is a file that is read, and was left as it is")
-      throw ExitStatus.unreadable
-    }
-    do {
-      try collect(inputs, into: FleetStore(target))
-    } catch let failure as SQLFailure {
-      Console.standard.say(failure.description)
-      throw ExitStatus.unreadable
-    }
-  }
-
-  /// What was made of an input.
-  private struct Item: Sendable {
-    var digest = ""
-    var file: StoredFile?
-    /// Why there is none.
-    var problem: String?
-    let desk: Desk
-  }
-
-  private func collect(_ inputs: [FleetInput], into store: FleetStore) throws {
-    let known = try store.problems()
-    let row = DeskRow(TextOutput { _ in true }, .plain)
-    let seed = redact ? self.seed ?? Self.anySeed() : nil
-    let progress = FleetProgress(inputs.count)
-    var tally = Tally()
-    var failure: SQLFailure?
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
-      Self.item(
-        inputs[place], Desk(row, place: place, isFound: false), known: known, seed: seed)
-    } bytes: {
-      $0.desk.waiting + ($0.file?.bytes ?? 0)
-    } take: { place, item in
-      item.desk.end()
-      progress.didFinish(place + 1)
-      do throws(SQLFailure) {
-        try tally.take(item.file, inputs[place], item.problem ?? known[item.digest], store)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
-    }
-    progress.end()
-    if let failure { throw failure }
-    tally.tell()
-    try store.finish()
-    guard tally.unread == 0 else { throw ExitStatus.unreadable }
-  }
-
-  private static func item(
-    _ input: FleetInput, _ desk: Desk, known: [String: String], seed: String?
-  ) -> Item {
-    var item = Item(desk: desk)
-    if let obstacle = input.obstacle {
-      item.problem = obstacle.reason
-      return item
-    }
-    do throws(CaptureError) {
-      guard let digest = try CaptureDigest.sha256(of: input.paths) else {
-        item.problem =
-          FileIdentity(path: input.name) == nil
-          ? PathObstacle.refused(errno).reason : "is no file: save it as one"
-        return item
-      }
-      item.digest = digest
-    } catch {
-      item.problem = error.reason
-      return item
-    }
-    guard known[item.digest] == nil else { return item }
-    guard let seed else {
-      item.file = StoredFile(input, digest: item.digest, path: input.name)
-      return item
-    }
-    let name = String(item.digest.prefix(12))
-    guard let copy = redacted(input, name, seed: seed, on: desk) else {
-      // Nothing of it could be read; why, without a name, is all that is kept.
-      let file = StoredFile(input, digest: item.digest, path: name)
-      item.problem = file.isForeign ? nil : "could not be redacted"
-      if file.isForeign { item.file = file }
-      return item
-    }
-    var session = Session([name])
-    session.kept[name] = copy
-    item.file = StoredFile(session, digest: item.digest, name: name)
-    return item
-  }
-
-  /// A redacted copy of an input; `nil` if it cannot be made, which is said.
-  private static func redacted(
-    _ input: FleetInput, _ name: String, seed: String, on console: Console
-  ) -> SpooledInput? {
-    guard let copy = SpooledInput.empty(name, on: console) else { return nil }
-    let output = TextOutput { copy.append($0) }
-    var session = Session(input.paths, on: console, to: output)
-    var redactor = CaptureRedactor(RedactionOptions(), seed: seed)
-    guard (try? session.holdStill()) != nil else { return nil }
-    let outcome = session.redact(with: &redactor, as: { $0 }, name: name)
-    output.flush()
-    return outcome.captures > 0 && !output.isClosed && !output.isSpoiled ? copy : nil
-  }
-
-  private static func anySeed() -> String {
-    "\(UInt64.random(in: 0...(.max))) \(UInt64.random(in: 0...(.max)))"
-  }
-
-  /// What became of the inputs.
-  private struct Tally {
-    private var added = 0
-    private var present = 0
-    private var passedOver = 0
-    private(set) var unread = 0
-
-    mutating func take(
-      _ file: StoredFile?, _ input: FleetInput, _ problem: String?, _ store: FleetStore
-    ) throws(SQLFailure) {
-      if let file, !file.isForeign {
-        if try store.add(file) { added += 1 } else { present += 1 }
-        note(file.problem, input)
-      } else if let file {
-        // A file in a folder need not be a capture.
-        if input.isFound { passedOver += 1 } else { note(file.problem, input) }
-      } else if input.isNoFile {
-        passedOver += 1
-      } else {
-        if problem == nil || problem?.isEmpty == true { present += 1 }
-        note(problem ?? "", input)
-      }
-    }
-
-    private mutating func note(_ problem: String, _ input: FleetInput) {
-      guard !problem.isEmpty else { return }
-      unread += 1
-      Console.standard.say("\(input.name): \(problem)")
-    }
-
-    func tell() {
-      var parts = ["\(added) added"]
-      if present > 0 { parts.append("\(present) there already") }
-      if unread > 0 { parts.append("\(unread) not read, or only in part") }
-      if passedOver > 0 { parts.append("\(passedOver) no captures ('heartsnoop scan' tells what)") }
-      Console.standard.say(parts.joined(separator: ", "))
-    }
+    let status = CollectRun(redacted: redact, seed: seed, jobs: jobs).run(
+      paths, into: output ?? "", on: .standard)
+    if let status { throw status }
   }
 }

@@ -101,18 +101,16 @@ struct DecodeCommand: FleetCapturesCommand {
     var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
     let session = try Session(captures, labels, on: console, to: destination.output)
-    let windows = try window.times(session)
-    let hasAnswer: Bool
-    if merging.merge {
-      // Each capture's lines are made apart: held lines would lose their places among the others.
-      options.folds = []
-      options.closes = false
-      hasAnswer = try merge(session, options, windows)
-    } else {
-      hasAnswer = try follow(session, options, windows)
-    }
+    var request = TimelineRequest(options, display.format.form, display.time.style)
+    request.windows = try window.times(session)
+    request.isMerged = merging.merge
+    var answer = EmptyAnswer()
+    let (outcome, printed) = session.timeline(request) { answer.note($0.statistics, $1) }
+    let mayAnswer = try outcome.checked()
     guard destination.close() else { throw ExitStatus.unreadable }
-    guard hasAnswer else { throw ExitStatus.insufficient }
+    guard isAnswered(answer, printed: printed, on: console), mayAnswer else {
+      throw ExitStatus.insufficient
+    }
   }
 
   /// Says so if there were filters and nothing passed them.
@@ -123,115 +121,19 @@ struct DecodeCommand: FleetCapturesCommand {
   ) -> Bool {
     guard printed == 0 else { return true }
     let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
-    answer.say(window.part, around: window.around, peer: display.peer, kinds: kinds, on: console)
+    answer.say(
+      window.part, around: window.around, peer: display.peer, kinds: kinds, on: console)
     return !window.isGiven && display.peer == nil
   }
-
-  /// One capture after the other.
-  private func follow(
-    _ session: Session, _ options: TimelineOptions, _ windows: [TimeWindow]?
-  ) throws(ExitStatus) -> Bool {
-    var answer = EmptyAnswer()
-    var printers: [any EventPrinter] = []
-    let mayAnswer = try session.decode { reader, tag in
-      let name = reader.name
-      // One of several files, or a member of an archive.
-      let isNamed = tag != nil || ![captures.files.first, "standard input"].contains(name)
-      if isNamed, display.format == .text {
-        session.output.append { $0.append(heading: name) }
-      }
-      var options = options
-      options.capture = tag
-      if let windows { options.times = windows.element(at: printers.count) }
-      let sink: any EventPrinter =
-        switch display.format {
-        case .text:
-          TimelineText(
-            session.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
-            options: options)
-        case .ndjson:
-          TimelineJSON(session.output, resolution: reader.resolution, options: options)
-        case .perfetto:
-          PerfettoTrace(
-            session.output, time: TimeFormat(.utc, resolution: reader.resolution), options: options)
-        }
-      printers.append(sink)
-      return sink
-    } finish: { reader, story, _ in
-      answer.note(reader.statistics, story)
-      session.console.mentionRecorder(reader.name, story)
-    }.checked()
-    return isAnswered(
-      answer, printed: printers.reduce(0) { $0 + $1.count }, on: session.console) && mayAnswer
-  }
-
-  /// All captures at once.
-  private func merge(
-    _ session: Session, _ options: TimelineOptions, _ windows: [TimeWindow]?
-  ) throws(ExitStatus) -> Bool {
-    var answer = EmptyAnswer()
-    var printers: [any EventPrinter] = []
-    var texts: [Int: TimelineText] = [:]
-    var documents: [Int: TimelineJSON] = [:]
-    var origin: CaptureTime?
-    let mayAnswer = try session.merge { reader, tag in
-      var options = options
-      options.capture = tag
-      options.isMerged = true
-      if let windows { options.times = windows.element(at: printers.count) }
-      let sink: any EventPrinter
-      switch display.format {
-      case .text:
-        let text = TimelineText(
-          session.output, time: TimeFormat(display.time.style, resolution: reader.resolution),
-          options: options)
-        texts[tag?.number ?? 0] = text
-        sink = text
-      case .ndjson, .perfetto:
-        let document = TimelineJSON(
-          session.output, resolution: reader.resolution, options: options)
-        documents[tag?.number ?? 0] = document
-        sink = document
-      }
-      printers.append(sink)
-      return sink
-    } begin: { captures in
-      let begins = captures.compactMap(\.first)
-      let packets = begins.filter { !$0.isNote }
-      let first = (packets.isEmpty ? begins : packets).map(\.time).min()
-      if origin == nil { origin = first }
-      for capture in captures {
-        let number = capture.clock.tag.number
-        if let text = texts[number] {
-          if let origin { text.begin(at: origin) }
-          session.output.append { capture.clock.append(to: &$0) }
-        }
-        if let document = documents[number], let first = capture.first {
-          document.begin(capture.clock, first: first)
-        }
-      }
-    } finish: { reader, story, _ in
-      answer.note(reader.statistics, story)
-      session.console.mentionRecorder(reader.name, story)
-    }.checked()
-    return isAnswered(
-      answer, printed: printers.reduce(0) { $0 + $1.count }, on: session.console) && mayAnswer
-  }
 }
 
-/// A printer of a timeline that counts what it printed.
-private protocol EventPrinter: EventSink {
-  /// Events told.
-  var count: Int { get }
-}
-
-extension TimelineText: EventPrinter {}
-extension TimelineJSON: EventPrinter {}
-extension PerfettoTrace: EventPrinter {}
-
-extension [TimeWindow] {
-  /// The window of a capture by its place; of one that was not there before, nothing.
-  fileprivate func element(at place: Int) -> TimeWindow {
-    indices.contains(place) ? self[place] : TimeWindow(from: .moment(.max), to: .moment(.min))
+extension TimelineArguments.Format {
+  /// What the events are printed as.
+  fileprivate var form: TimelineRequest.Form {
+    switch self {
+    case .text: .text
+    case .ndjson: .ndjson
+    case .perfetto: .perfetto
+    }
   }
 }

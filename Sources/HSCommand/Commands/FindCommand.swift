@@ -124,7 +124,7 @@ struct FindCommand: ParsableCommand {
         case .text:
           for answer in answers { answer.write(collector.streams, to: &text) }
         case .json:
-          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) { text in
+          text.append(document: tag != nil) { text in
             var json = JSONWriter(continuing: OutputBuffer())
             PlaceAnswer.write(answers, collector.streams, capture: tag?.name, to: &json)
             json.finish(indentedIn: &text)

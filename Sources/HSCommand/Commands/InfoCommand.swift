@@ -44,7 +44,7 @@ struct InfoCommand: FleetCapturesCommand {
         switch format {
         case .text: InfoText.write(capture, story, columns: console.columns, to: &text)
         case .json:
-          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) {
+          text.append(document: tag != nil) {
             InfoJSON.write(capture, story, to: &$0)
           }
         }

@@ -99,7 +99,7 @@ struct LearnCommand: ParsableCommand {
         if let contrast, let against { output.append { contrast.write(to: &$0, against: against) } }
       case .json:
         output.append { text in
-          DocumentFormat.write(isOneOfSeveral: tag != nil, to: &text) { text in
+          text.append(document: tag != nil) { text in
             var json = JSONWriter(continuing: OutputBuffer())
             LearningJSON.write(
               streams, pairs: pairs, contrast.map { ($0, against ?? "") }, capture: tag?.name,

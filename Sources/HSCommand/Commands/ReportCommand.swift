@@ -132,7 +132,7 @@ struct ReportCommand: ParsableCommand {
     try outcome.checked()
     if numbers != nil {
       guard let explained else { throw ExitStatus.insufficient }
-      if let status = AppNumbers.status(explained.report) { throw status }
+      if let status = explained.report.status { throw status }
     }
   }
 

@@ -197,11 +197,12 @@ struct SeriesCommand: FleetCapturesCommand {
     try destination.check()
     var session = Session(captures.files, knowledge, on: console, to: destination.output)
     session.mentionsFindings = true
-    var worst = Verdict.verified
-    let outcome =
-      noVerdicts
-      ? stream(session)
-      : plot ? draw(session) : beats ? printBeats(session, &worst) : judge(session, &worst)
+    var form = SeriesForm.judged(beats: beats)
+    if noVerdicts { form = .streamed }
+    if plot { form = .plot(.ofLocale) }
+    let (outcome, worst) = session.printSeries(
+      as: form, format == .csv ? .csv : .ndjson, isMerged: merging.merge, peer: part.peer,
+      part.selection)
     let isWritten = destination.close()
     guard try outcome.checked() else {
       part.remarkOnTimes(on: console)
@@ -210,121 +211,6 @@ struct SeriesCommand: FleetCapturesCommand {
     guard isWritten else { throw ExitStatus.unreadable }
     guard strict, worst > .consistent else { return }
     throw worst == .notCheckable ? ExitStatus.insufficient : ExitStatus.negative
-  }
-
-  /// What is collected.
-  private var request: SeriesRequest {
-    SeriesRequest(peer: part.peer, selection: part.selection, mentionsGaps: true)
-  }
-
-  /// Prints each beat with its verdict, when a capture has ended.
-  private func printBeats(_ session: Session, _ worst: inout Verdict) -> SessionOutcome {
-    let table = BeatTable(
-      session.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
-    var found = worst
-    defer { worst = found }
-    var request = request
-    request.begin = { table.begin(tagged: $0 != nil) }
-    return session.series(request) { capture, _, story, tag in
-      let sensors = capture.sensors(matching: part.peer, story)
-      table.write(capture, tag: tag?.name, sensors: sensors)
-      found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
-    }
-  }
-
-  /// Draws the series of each sensor when a capture has ended.
-  private func draw(_ session: Session) -> SessionOutcome {
-    session.series(request) { capture, _, story, tag in
-      session.output.append { text in
-        if let tag { text.append(heading: tag.name) }
-        for sensor in capture.sensors(matching: part.peer, story) {
-          text.append(message: capture.sensors[sensor].label)
-          text.append("\n")
-          HeartRatePlot.write(
-            ofSensor: sensor, in: capture, columns: session.console.columns,
-            letters: .ofLocale, to: &text)
-        }
-      }
-    }
-  }
-
-  /// Prints each value with its verdict, when the capture has ended.
-  private func judge(_ session: Session, _ worst: inout Verdict) -> SessionOutcome {
-    let table = SeriesTable(
-      session.output, layout: format == .csv ? .csv : .ndjson, selection: part.selection)
-    var request = request
-    request.arrivals = merging.merge ? ArrivalOrder() : nil
-    request.begin = { table.begin(tagged: $0 != nil) }
-    var found = worst
-    defer { worst = found }
-    var outcome = session.series(request) { capture, _, story, tag in
-      let number = tag?.number ?? 0
-      let sensors = capture.sensors(matching: part.peer, story)
-      table.add(capture, number: number, tag: tag?.name, sensors: sensors)
-      found = max(found, capture.worstVerdict(ofSensors: sensors, in: part.selection))
-      if !merging.merge { table.write(number) }
-    }
-    if let order = request.arrivals {
-      table.write(order)
-      if !session.console.isFinished(session.output) { outcome.isComplete = false }
-    }
-    return outcome
-  }
-
-  /// Prints each value as it comes.
-  private func stream(_ session: Session) -> SessionOutcome {
-    var needsHeader = true
-    var hasValues = false
-    var selected: [CaptureTag?: SelectedValues] = [:]
-    var csv: [CaptureTag?: SeriesCSV] = [:]
-    var json: [CaptureTag?: SeriesJSON] = [:]
-    func select(
-      _ sink: any EventSink, _ tag: CaptureTag?, _ resolution: TimeResolution
-    ) -> any EventSink {
-      guard part.peer != nil || !part.selection.isAll else { return sink }
-      let chosen = SelectedValues(
-        sink, peer: part.peer, selection: part.selection, resolution: resolution)
-      selected[tag] = chosen
-      return chosen
-    }
-    let makeSink: Session.MakeSink = { reader, tag in
-      let time = TimeFormat(.utc, resolution: reader.resolution)
-      guard format == .csv else {
-        let sink = SeriesJSON(session.output, resolution: reader.resolution, capture: tag?.name)
-        json[tag] = sink
-        return select(sink, tag, reader.resolution)
-      }
-      defer { needsHeader = false }
-      let sink = SeriesCSV(session.output, time: time, header: needsHeader, capture: tag?.name)
-      csv[tag] = sink
-      return select(sink, tag, reader.resolution)
-    }
-    let finish: Session.Finish = { reader, story, tag in
-      session.output.flush()
-      if csv[tag]?.count ?? json[tag]?.count ?? 0 > 0 {
-        hasValues = true
-      } else if session.output.isClosed {
-        // A reader that reads no more does not want to know.
-        hasValues = true
-      } else {
-        let why = selected[tag]?.miss(story) ?? HeartRateAbsence(story).description
-        session.console.say("\(reader.name): \(why)")
-      }
-      selected[tag] = nil
-      session.console.mentionRecorder(
-        reader.name, story,
-        values: csv[tag]?.valuesWithLostIntervals ?? json[tag]?.valuesWithLostIntervals ?? 0,
-        intervals: csv[tag]?.lostIntervals ?? json[tag]?.lostIntervals ?? 0)
-      session.console.mentionGaps(reader.name, story)
-      session.console.mentionPresumed(reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
-      csv[tag] = nil
-      json[tag] = nil
-    }
-    var outcome =
-      merging.merge
-      ? session.merge(makeSink, finish: finish) : session.decode(makeSink, finish: finish)
-    if !hasValues { outcome.mayAnswer = false }
-    return outcome
   }
 }
 

@@ -1,0 +1,193 @@
+import HSBytes
+import HSCapture
+package import HSConsole
+import HSOutput
+import HSPlatform
+import HSRedaction
+import HSSession
+
+/// Puts what many captures hold into one database.
+package struct CollectRun {
+  private let isRedacted: Bool
+  private let seed: String?
+  private let jobs: Int?
+
+  /// A run.
+  ///
+  /// - Parameters:
+  ///   - isRedacted: Whether names, addresses and keys are replaced.
+  ///   - seed: A text from which the replacements follow; random if `nil`.
+  ///   - jobs: How many captures are read at once; as many as there are processors if `nil`.
+  package init(redacted isRedacted: Bool, seed: String?, jobs: Int?) {
+    self.isRedacted = isRedacted
+    self.seed = seed
+    self.jobs = jobs
+  }
+
+  /// Adds what is new.
+  ///
+  /// - Parameters:
+  ///   - paths: Files, archives and folders.
+  ///   - target: The database, made if it is not there.
+  ///   - console: What was not read is said there.
+  /// - Returns: The exit status; `nil` if all was read.
+  package func run(_ paths: [String], into target: String, on console: Console) -> ExitStatus? {
+    let database = FileIdentity(path: target)
+    func isDatabase(_ input: FleetInput) -> Bool {
+      database != nil && input.paths.contains { FileIdentity(path: $0) == database }
+    }
+    // It may lie among the captures.
+    let inputs = FleetWalk.inputs(of: paths).filter { !$0.isFound || !isDatabase($0) }
+    guard !inputs.contains(where: isDatabase) else {
+      console.say("\(target): is a file that is read, and was left as it is")
+      return .unreadable
+    }
+    do throws(SQLFailure) {
+      return try collect(inputs, into: FleetStore(target), on: console)
+    } catch {
+      console.say(error.description)
+      return .unreadable
+    }
+  }
+
+  /// What was made of an input.
+  private struct Item: Sendable {
+    var digest = ""
+    var file: StoredFile?
+    /// Why there is none.
+    var problem: String?
+    let desk: Desk
+  }
+
+  private func collect(
+    _ inputs: [FleetInput], into store: FleetStore, on console: Console
+  ) throws(SQLFailure) -> ExitStatus? {
+    let known = try store.problems()
+    let row = DeskRow(TextOutput { _ in true }, .plain)
+    let seed = isRedacted ? self.seed ?? Self.anySeed() : nil
+    let progress = FleetProgress(inputs.count)
+    var tally = Tally()
+    var failure: SQLFailure?
+    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
+      Self.item(
+        inputs[place], Desk(row, place: place, isFound: false), known: known, seed: seed)
+    } bytes: {
+      $0.desk.waiting + ($0.file?.bytes ?? 0)
+    } take: { place, item in
+      item.desk.end()
+      progress.didFinish(place + 1)
+      do throws(SQLFailure) {
+        try tally.take(
+          item.file, inputs[place], item.problem ?? known[item.digest], store, on: console)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    progress.end()
+    if let failure { throw failure }
+    tally.tell(on: console)
+    try store.finish()
+    return tally.unread == 0 ? nil : .unreadable
+  }
+
+  private static func item(
+    _ input: FleetInput, _ desk: Desk, known: [String: String], seed: String?
+  ) -> Item {
+    var item = Item(desk: desk)
+    if let obstacle = input.obstacle {
+      item.problem = obstacle.reason
+      return item
+    }
+    do throws(CaptureError) {
+      guard let digest = try CaptureDigest.sha256(of: input.paths) else {
+        item.problem =
+          FileIdentity(path: input.name) == nil
+          ? PathObstacle.refused(errno).reason : "is no file: save it as one"
+        return item
+      }
+      item.digest = digest
+    } catch {
+      item.problem = error.reason
+      return item
+    }
+    guard known[item.digest] == nil else { return item }
+    guard let seed else {
+      item.file = StoredFile(input, digest: item.digest, path: input.name)
+      return item
+    }
+    let name = String(item.digest.prefix(12))
+    guard let copy = redacted(input, name, seed: seed, on: desk) else {
+      // Nothing of it could be read; why, without a name, is all that is kept.
+      let file = StoredFile(input, digest: item.digest, path: name)
+      item.problem = file.isForeign ? nil : "could not be redacted"
+      if file.isForeign { item.file = file }
+      return item
+    }
+    var session = Session([name])
+    session.kept[name] = copy
+    item.file = StoredFile(session, digest: item.digest, name: name)
+    return item
+  }
+
+  /// A redacted copy of an input; `nil` if it cannot be made, which is said.
+  private static func redacted(
+    _ input: FleetInput, _ name: String, seed: String, on console: Console
+  ) -> SpooledInput? {
+    guard let copy = SpooledInput.empty(name, on: console) else { return nil }
+    let output = TextOutput { copy.append($0) }
+    var session = Session(input.paths, on: console, to: output)
+    var redactor = CaptureRedactor(RedactionOptions(), seed: seed)
+    guard (try? session.holdStill()) != nil else { return nil }
+    let outcome = session.redact(with: &redactor, as: { $0 }, name: name)
+    output.flush()
+    return outcome.captures > 0 && !output.isClosed && !output.isSpoiled ? copy : nil
+  }
+
+  private static func anySeed() -> String {
+    "\(UInt64.random(in: 0...(.max))) \(UInt64.random(in: 0...(.max)))"
+  }
+
+  /// What became of the inputs.
+  private struct Tally {
+    private var added = 0
+    private var present = 0
+    private var passedOver = 0
+    private(set) var unread = 0
+
+    mutating func take(
+      _ file: StoredFile?, _ input: FleetInput, _ problem: String?, _ store: FleetStore,
+      on console: Console
+    ) throws(SQLFailure) {
+      if let file, !file.isForeign {
+        if try store.add(file) { added += 1 } else { present += 1 }
+        note(file.problem, input, on: console)
+      } else if let file {
+        // A file in a folder need not be a capture.
+        if input.isFound { passedOver += 1 } else { note(file.problem, input, on: console) }
+      } else if input.isNoFile {
+        passedOver += 1
+      } else {
+        if problem == nil || problem?.isEmpty == true { present += 1 }
+        note(problem ?? "", input, on: console)
+      }
+    }
+
+    private mutating func note(
+      _ problem: String, _ input: FleetInput, on console: Console
+    ) {
+      guard !problem.isEmpty else { return }
+      unread += 1
+      console.say("\(input.name): \(problem)")
+    }
+
+    func tell(on console: Console) {
+      var parts = ["\(added) added"]
+      if present > 0 { parts.append("\(present) there already") }
+      if unread > 0 { parts.append("\(unread) not read, or only in part") }
+      if passedOver > 0 { parts.append("\(passedOver) no captures ('heartsnoop scan' tells what)") }
+      console.say(parts.joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import HSCapture
+package import HSConsole
+import HSOutput
+import HSReport
+import HSSeries
+package import HSSession
+import HSTimeline
+
+/// Leads a packet or a value of a session's capture back to its bytes.
+package struct ExplainRun {
+  /// What is explained.
+  package enum Place {
+    /// A packet, by its number.
+    case packet(Int)
+    /// A heart rate, by its place in the series.
+    case sample(Int)
+    /// The last heart rate up to a time: nanoseconds since 1970, from those of the first packet.
+    case time((Int64) -> Int64)
+
+    fileprivate var isSample: Bool {
+      if case .sample = self { return true }
+      return false
+    }
+
+    /// What is looked for in a capture with this beginning.
+    fileprivate func wanted(from begin: Int64) -> SampleFinder.Wanted {
+      switch self {
+      case .packet(let number), .sample(let number): .number(number)
+      case .time(let moment): .time(moment(begin))
+      }
+    }
+  }
+
+  private let session: Session
+  private let asJSON: Bool
+
+  /// - Parameters:
+  ///   - session: A session over the capture.
+  ///   - asJSON: Whether a JSON document is printed, and not text.
+  package init(_ session: Session, asJSON: Bool) {
+    self.session = session
+    self.asJSON = asJSON
+  }
+
+  /// Explains, and prints what was found out.
+  ///
+  /// - Parameter place: What is explained.
+  /// - Throws: The exit status if it is not there, or could not be read.
+  package func run(_ place: Place) throws(ExitStatus) {
+    let file = session.files.first ?? "-"
+    let number: Int
+    if case .packet(let packet) = place {
+      number = packet
+    } else {
+      guard let found = try find(place, file) else { throw .insufficient }
+      number = found
+    }
+    let console = session.console
+    var isFound = false
+    var members = 0
+    // The first reading reports what is wrong with the capture.
+    var failure: [CaptureProblem] = []
+    try session.read { reader, _ in
+      members += 1
+      // Packets are numbered anew in each capture of an archive: the first one is meant.
+      guard members == 1 else { return (nil, nil) }
+      do throws(CaptureError) {
+        var explainer = Explainer(packet: number) {
+          LabelLibrary(session.options.knowledge).prepare(&$0)
+        }
+        if var found = try explainer.explain(&reader, every: Session.pace, console.didTake) {
+          isFound = true
+          let (checks, problems) = seriesChecks(packet: number)
+          failure = problems
+          // A packet may also hold values of other kinds; then it is not stated which is which.
+          if checks.count == found.checks.count {
+            for index in checks.indices { found.checks[index] += checks[index] }
+          }
+          if asJSON {
+            ProvenanceJSON.write(
+              found, name: reader.name, resolution: reader.resolution, to: session.output)
+          } else {
+            ProvenanceText.write(
+              found, name: reader.name, resolution: reader.resolution, to: session.output)
+          }
+        }
+      } catch {
+        return (CaptureProblem(error), nil)
+      }
+      return (nil, nil)
+    }.checked()
+    if !failure.isEmpty {
+      // The first reading found nothing wrong, or it would have ended here.
+      for problem in failure { console.say(problem.description) }
+      console.say(
+        "\(file): could not be read once more, for the checks of the series; some may be missing")
+      throw .unreadable
+    }
+    if members > 1 {
+      console.say("\(file): holds \(members) captures, of which the first was read")
+    }
+    guard isFound else {
+      console.say("\(file): has no packet \(number)")
+      throw .insufficient
+    }
+  }
+
+  /// What the checks of the series say about the packet's values; nothing if the input cannot be read
+  /// twice.
+  ///
+  /// - Returns: The checks, and what kept the captures from being read again in full.
+  private func seriesChecks(
+    packet: Int
+  ) -> (checks: [[String]], problems: [CaptureProblem]) {
+    guard session.files.allSatisfy(CaptureDigest.isRepeatable) else { return ([], []) }
+    var told: [[String]]?
+    let outcome = session.again().series { capture, _, _, _ in
+      // Only the first capture is explained.
+      told = told ?? capture.checks(ofPacket: packet)
+    }
+    return (told ?? [], outcome.problems)
+  }
+
+  /// The packet of the chosen value; says why if it is not found.
+  private func find(_ place: Place, _ file: String) throws(ExitStatus) -> Int? {
+    var found: Int?
+    var count = 0
+    var isFirst = true
+    let finding = Session(
+      session.files, session.options, on: session.console, to: TextOutput { _ in true })
+    try finding.read { reader, _ in
+      guard isFirst else { return (nil, nil) }
+      isFirst = false
+      do throws(CaptureError) {
+        let finder = try SampleFinder.search(
+          &reader, every: Session.pace, session.console.didTake,
+          prepare: { LabelLibrary(session.options.knowledge).prepare(&$0) }
+        ) { begin in
+          place.wanted(from: begin.nanoseconds)
+        }
+        guard let finder else { return (nil, nil) }
+        found = finder.packet
+        count = finder.count
+      } catch {
+        return (CaptureProblem(error), nil)
+      }
+      return (nil, nil)
+    }.checked()
+    if found == nil {
+      session.console.say(
+        place.isSample
+          ? "\(file): has \(count) heart rates, not as many as that"
+          : "\(file): has no heart rate up to that time")
+    }
+    return found
+  }
+}
