@@ -119,7 +119,13 @@ package struct LiveScreen: Sendable {
     // How to end it comes before a long name, of which the end tells most.
     let hint = "  ? help  q ends"
     var name = source.string
-    let room = columns - begin.utf8.count - width(text) - hint.utf8.count
+    func space(_ text: String) -> Int {
+      columns - begin.utf8.count - width(text) - hint.utf8.count
+    }
+    if space(text) < Swift.min(width(name), 8), !status.recording.isEmpty {
+      text = text.replacing("● \(status.recording)", with: "● rec")
+    }
+    let room = space(text)
     if width(name) > room, room > 4, let place = name.lastIndex(of: "/") {
       name = String(name[name.index(after: place)...])
     }
