@@ -160,13 +160,20 @@ let package = Package(
         "HSOutput", "HSLabels", "HSHRV", "HSAgreement", "HSExport", "HSVerification", "HSTimeline",
         "HSReport",
       ], swiftSettings: strict),
+    // Why a connection is slow, was lost, did not come about, or does not stay paired.
+    .target(
+      name: "HSDoctor",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT", "HSJSONText", "HSOutput",
+        "HSTimeline", "HSReport",
+      ], swiftSettings: small),
     // Opens captures and decodes them, for every door: problems are values with one sentence.
     .target(
       name: "HSSession",
       dependencies: [
         "HSPlatform", "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSIdentity", "HSEncryption",
-        "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSSeries",
-        "HSExport", "HSAgreement", "HSMisreading", "HSVerification",
+        "HSOutput", "HSConsole", "HSLayout", "HSLabels", "HSTimeline", "HSReport", "HSDoctor",
+        "HSSeries", "HSExport", "HSAgreement", "HSMisreading", "HSVerification",
       ], swiftSettings: small),
     // A page on a capture, to look at and to share.
     .target(
@@ -176,13 +183,6 @@ let package = Package(
         "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
-    // Why a connection is slow, was lost, did not come about, or does not stay paired.
-    .target(
-      name: "HSDoctor",
-      dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT", "HSJSONText", "HSOutput",
-        "HSTimeline",
-      ], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
@@ -473,8 +473,8 @@ let package = Package(
     .testTarget(
       name: "HSDoctorTests",
       dependencies: [
-        "HSDoctor", "HSSimulation", "HSBytes", "HSCapture", "HSConversion", "HSOutput",
-        "HSTimeline",
+        "HSDoctor", "HSSimulation", "HSBytes", "HSCapture", "HSIdentity", "HSConversion",
+        "HSOutput", "HSTimeline",
         "HSTestSupport",
       ], swiftSettings: strict),
     // Other readers' words against ours; drives the built program as well.

@@ -37,13 +37,14 @@ extension LinkCase {
       if request > 0 { tripped(latency, origin) }
     case 0x01:
       _ = try? cursor.uint8("opcode")
-      guard let asked = try? cursor.uint8("request"), (try? cursor.uint16LE("handle")) != nil,
+      guard let asked = try? cursor.uint8("request"), let handle = try? cursor.uint16LE("handle"),
         let error = try? cursor.uint8("code")
       else { break }
       if [0x04, 0x06, 0x08, 0x10].contains(asked), request > 0 {
         tripped(latency, origin)
       }
-      take(error, asked, request, origin)
+      // What our own server refuses is the peer's doing, and no handle of ours.
+      if origin.direction == .received, handle != 0 { take(error, asked, request, origin) }
     case 0x0a, 0x12, 0x52:
       if discovery.trips > 0 { discovery.isOver = true }
     default: break

@@ -1,7 +1,9 @@
 package import HSBytes
 package import HSCapture
+import HSHCI
 import HSJSONText
 package import HSOutput
+import HSReport
 package import HSTimeline
 
 /// Writes what was found as one JSON document, `heartsnoop.diagnosis/1`.
@@ -16,6 +18,7 @@ package struct DoctorJSON {
   /// - Parameters:
   ///   - report: What was found.
   ///   - story: The story, which has finished.
+  ///   - survival: How long connections last, up to this capture.
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - capture: The capture's name, where there are several.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
@@ -23,13 +26,19 @@ package struct DoctorJSON {
   ///   - output: Where the text goes.
   /// - Returns: How many connections and diagnoses were shown.
   package static func write(
-    _ report: DoctorReport, _ story: borrowing Story, resolution: TimeResolution,
+    _ report: DoctorReport, _ story: borrowing Story, survival: Survival,
+    resolution: TimeResolution,
     capture: String?, peer: String?, isOneOfSeveral: Bool, to output: TextOutput
   ) -> Int {
     let filter = PeerFilter(peer)
     var writer = DoctorJSON(time: TimeFormat(.utc, resolution: resolution))
     var json = JSONWriter(continuing: OutputBuffer())
     var shown = 0
+    let admitted = Set(
+      report.links.filter { filter.admits(peer: $0.peer, story) }.compactMap { link in
+        link.peer > 0 && link.peer <= story.peers.count
+          ? story.peers[link.peer - 1].address?.description : nil
+      })
     json.beginObject()
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
@@ -48,6 +57,11 @@ package struct DoctorJSON {
       writer.append(link, to: &json)
     }
     json.endArray()
+    json.beginArray("survival")
+    for one in survival.peers where filter.isAll || admitted.contains(one.address) {
+      append(one, to: &json)
+    }
+    json.endArray()
     json.field("left_out", report.unkept)
     json.endObject()
     var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
@@ -60,7 +74,7 @@ package struct DoctorJSON {
     _ diagnosis: Diagnosis, _ story: borrowing Story, to json: inout JSONWriter
   ) {
     json.beginObject()
-    json.field("code", string: diagnosis.cause.rawValue)
+    json.field("code", diagnosis.cause.identifier)
     json.field("area", string: diagnosis.cause.area.rawValue)
     json.field("connection", number: diagnosis.connection)
     json.field("peer", number: diagnosis.peer)
@@ -70,23 +84,23 @@ package struct DoctorJSON {
     for packet in diagnosis.packets { json.element(packet) }
     json.endArray()
     json.field("statement", string: diagnosis.statement)
-    json.beginObject("facts")
-    for fact in diagnosis.facts where fact.value.isFinite {
-      var scale = 1.0
-      for _ in 0..<fact.decimals { scale *= 10 }
-      let scaled = (fact.value * scale).rounded()
-      guard scaled.magnitude < 1e18 else { continue }
-      json.field(fact.name, exact: Int64(scaled), decimals: fact.decimals)
-    }
+    json.append(contentsOf: diagnosis)
     json.endObject()
-    json.field("side", string: diagnosis.cause.advice.side.rawValue)
-    json.field("advice", diagnosis.cause.advice.sentence)
-    if let seen = diagnosis.seen {
-      json.beginObject("seen_by_apps")
-      for system in seen.systems { json.field(system.key, system.words) }
-      json.endObject()
+  }
+
+  private static func append(_ one: Survival.Peer, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("address", string: one.address)
+    json.field("captures", one.captures)
+    json.field("connections", one.connections)
+    json.field("lost", one.lost)
+    json.field("ended", one.ended)
+    json.field("open", one.open)
+    json.field("total_ms", Int(min(one.total * 1000, 9e15)))
+    if let median = one.median {
+      json.field("median_ms", Int(min(median * 1000, 9e15)))
     } else {
-      json.null("seen_by_apps")
+      json.null("median_ms")
     }
     json.endObject()
   }

@@ -1,4 +1,5 @@
 package import HSCapture
+package import HSTimeline
 
 /// All that was found in a capture.
 package struct DoctorReport: Sendable {
@@ -8,6 +9,9 @@ package struct DoctorReport: Sendable {
   package private(set) var links: [Link] = []
   /// Diagnoses and connections that are not kept, because as many are as may be.
   package private(set) var unkept = 0
+
+  /// Those that were not told yet.
+  private var untold: [Diagnosis] = []
 
   /// Most diagnoses, and connections.
   package static let limit = 4096
@@ -19,6 +23,8 @@ package struct DoctorReport: Sendable {
     package var openedPacket: Int
     package var opened: CaptureTime
     package var ended: CaptureTime?
+    /// Whether it ended otherwise than by one side's wish.
+    package var isLost: Bool
     /// Bytes of values that our side sent, and that the peer did.
     package var sentBytes: Int
     package var receivedBytes: Int
@@ -37,10 +43,21 @@ package struct DoctorReport: Sendable {
         diagnoses[place].packets.first == diagnosis.packets.first
       {
         diagnoses[place] = diagnosis
+        untold.append(diagnosis)
         continue
       }
       if diagnoses.count < Self.limit { diagnoses.append(diagnosis) } else { unkept += 1 }
+      untold.append(diagnosis)
     }
+  }
+
+  /// Whether there are diagnoses that were not told yet.
+  var hasUntold: Bool { !untold.isEmpty }
+
+  /// Hands over those that were not told yet.
+  mutating func takeUntold() -> [Diagnosis] {
+    defer { untold.removeAll(keepingCapacity: true) }
+    return untold
   }
 
   mutating func note(_ link: LinkCase, fine: [String]) {
@@ -51,13 +68,15 @@ package struct DoctorReport: Sendable {
     links.append(
       Link(
         connection: link.id, peer: link.peer, openedPacket: link.openedPacket, opened: link.opened,
-        ended: link.ended, sentBytes: link.bytes.sent, receivedBytes: link.bytes.received,
+        ended: link.ended, isLost: link.isLost, sentBytes: link.bytes.sent,
+        receivedBytes: link.bytes.received,
         changes: link.changes, fine: Array(fine.prefix(8))))
   }
 
   mutating func sort() {
     diagnoses.sort {
-      ($0.connection, $0.start, $0.cause.rawValue) < ($1.connection, $1.start, $1.cause.rawValue)
+      ($0.connection, $0.start, $0.cause.code.rawValue)
+        < ($1.connection, $1.start, $1.cause.code.rawValue)
     }
     links.sort { $0.connection < $1.connection }
   }

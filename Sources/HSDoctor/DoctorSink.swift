@@ -9,7 +9,7 @@ package import HSTimeline
 /// Watches connections while a capture is decoded, and says in the end what is wrong with them.
 ///
 /// It takes part in one pass. What it keeps of a connection is bounded, and so are the connections it keeps.
-package final class DoctorSink: EventSink {
+package final class DoctorSink: Examiner {
   /// What it needs to be told.
   package let interest: EventCategory = [
     .hci, .link, .signalling, .att, .gatt, .value, .pairing, .report, .repeatedReport, .finding,
@@ -21,12 +21,18 @@ package final class DoctorSink: EventSink {
   package private(set) var report = DoctorReport()
   private var attempts = Attempts()
   private var drops = Drops()
+  /// The last packet that concerns connecting over BR/EDR.
+  private var classicPacket = 0
 
   /// Most connections that are watched at a time: the oldest is judged early where more are open.
   private static let connectionLimit = 256
 
   /// A sink that has heard nothing.
   package init() {}
+
+  package var hasDiagnoses: Bool { report.hasUntold }
+
+  package func takeDiagnoses() -> [Diagnosis] { report.takeUntold() }
 
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
@@ -41,6 +47,10 @@ package final class DoctorSink: EventSink {
         if let signal = story.connections[id - 1].signal { open[id]?.clues.note(signal) }
       }
     case .hci(.completedPackets): completed(event.origin, story)
+    // Create Connection and Connection Complete: BR/EDR, which is not looked at.
+    case .hci(.command(let opcode, _)) where opcode.rawValue == 0x0405:
+      classicPacket = event.packet
+    case .hci(.event(let code, _, _)) where code.rawValue == 0x03: classicPacket = event.packet
     // Access address, header and CRC are nine bytes: empty packets are sent again all the time.
     case .hci(.omitted(.repeated, _, let packet)) where packet.count > 13:
       open[event.connection]?.stretch.airPackets += 1
@@ -87,11 +97,13 @@ package final class DoctorSink: EventSink {
     _ link: LinkEvent, _ origin: EventOrigin, _ story: borrowing Story
   ) {
     switch link {
-    case .connecting(let address): attempts.begin(address, origin)
+    case .connecting(let address):
+      if origin.packet != classicPacket { attempts.begin(address, origin) }
     case .connectingCancelled: attempts.cancel(origin, &report)
-    case .connectFailed(let status, let peer): attempts.fail(status, peer, origin, &report)
+    case .connectFailed(let status, let peer):
+      if origin.packet != classicPacket { attempts.fail(status, peer, origin, &report) }
     case .connected(let connected):
-      attempts.succeed(connected, origin, &report)
+      if connected.transport != .classic { attempts.succeed(connected, origin, &report) }
       drops.connected(connected.address)
       begin(
         origin, connected.address, isLowEnergy: connected.transport != .classic,
@@ -168,6 +180,13 @@ package final class DoctorSink: EventSink {
       return
     }
     link.ended = origin.time
+    // What the host asked for before is its wish, though the peer did not confirm it.
+    link.isLost = end.isTrouble && end.command == 0
+    if end.isTrouble, end.command > 0 {
+      let name = end.reason.name.map { "\($0)" } ?? "an error"
+      link.remark =
+        "our side asked to disconnect in packet \(end.command), and the peer did not confirm it: \(name)"
+    }
     let others = open.values.filter { $0.adapter == link.adapter }.count
     drops.ended(link, end, origin, others: others, to: &report)
     close(link)
@@ -185,7 +204,7 @@ package final class DoctorSink: EventSink {
     report.add(shared)
     report.add(link.credits.diagnosis(link))
     report.add(link.secured())
-    report.note(link, fine: throughput.fine)
+    report.note(link, fine: throughput.fine + (link.remark.map { [$0] } ?? []))
   }
 
   private func hear(_ origin: EventOrigin) {
@@ -287,6 +306,7 @@ package final class DoctorSink: EventSink {
       open[id]?.stretch.flow.sent.waiting = left
       open[id]?.stretch.flow.sent.complete(left: left, at: origin.time)
       open[id]?.clues.lastHeard = origin.time
+      open[id]?.clues.lastHeardPacket = origin.packet
     }
   }
 

@@ -10,11 +10,12 @@ package enum DoctorText {
   /// - Parameters:
   ///   - report: What was found.
   ///   - story: The story, which has finished.
+  ///   - survival: How long connections last, up to this capture; those of its peers are told.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - text: Where it goes.
   /// - Returns: How many connections and diagnoses were shown.
   package static func write(
-    _ report: DoctorReport, _ story: borrowing Story, peer: String?,
+    _ report: DoctorReport, _ story: borrowing Story, survival: Survival, peer: String?,
     to text: inout OutputBuffer
   ) -> Int {
     let filter = PeerFilter(peer)
@@ -28,6 +29,12 @@ package enum DoctorText {
       shown += 1
       append(link, report, story, to: &text)
     }
+    let admitted = Set(
+      report.links.filter { filter.admits(peer: $0.peer, story) }.compactMap { link in
+        link.peer > 0 && link.peer <= story.peers.count
+          ? story.peers[link.peer - 1].address?.description : nil
+      })
+    survival.write(where: admitted.contains, to: &text)
     if report.unkept > 0 {
       text.append(string: "\(report.unkept) more connections or causes are not kept\n")
     }
@@ -69,7 +76,7 @@ package enum DoctorText {
     let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
     let noun = diagnosis.packets.count == 1 ? "packet" : "packets"
     text.append(
-      string: "  \(diagnosis.cause.rawValue): \(diagnosis.statement) (\(noun) \(packets))\n")
+      string: "  \(diagnosis.cause.identifier): \(diagnosis.statement) (\(noun) \(packets))\n")
     if let seen = diagnosis.seen {
       let words = seen.systems.map { "\($0.name): \($0.words)" }.joined(separator: "; ")
       text.append(string: "    apps see: \(words)\n")

@@ -59,7 +59,8 @@ struct Drops {
     _ link: LinkCase, _ end: LinkEvent.Disconnected, _ origin: EventOrigin, others: Int,
     to report: inout DoctorReport
   ) {
-    guard link.isLowEnergy else { return }
+    // A side that asked to disconnect lost nothing: only the answer of the other is missing.
+    guard link.isLowEnergy, end.command == 0 || !Self.isLoss(end.reason) else { return }
     let place = pending.count
     for index in pending.indices
     where pending[index].origin.adapter == origin.adapter && Self.isLoss(end.reason)
@@ -133,7 +134,12 @@ struct Drops {
         .neverEstablished, [link.openedPacket],
         "the peripheral did not answer one of the first packets of the connection (Connection Failed to be Established)"
       )
-    case 0x08, 0x22: return loss(one, lasted, tell)
+    case 0x08: return loss(one, lasted, tell)
+    case 0x22:
+      return tell(
+        .abnormalEnd, [clues.updatePacket],
+        "the connection ended \(lasted): a link layer request was not answered (LL Response Timeout)"
+      )
     case 0x05, 0x06, 0x3d, 0x18, 0x29:
       let name = end.reason.name.map { "\($0)" } ?? "authentication"
       return tell(
@@ -203,7 +209,9 @@ struct Drops {
     let silence = clues.lastHeard.map { Double(origin.time.nanoseconds(since: $0)) / 1000 } ?? 0
     let isKnown = link.stretch.interval != nil && link.stretch.timeout > 0
     let period = interval * Double(1 + Int(link.stretch.latency))
-    let missed = isKnown ? timeout / interval : 0
+    // A link that did not live for so long cannot have been silent for so long.
+    let lived = Double(origin.time.nanoseconds(since: link.opened)) / 1000
+    let missed = isKnown ? max(0, min(timeout, lived)) / interval : 0
     var facts: [Diagnosis.Fact] = []
     if isKnown {
       facts = [

@@ -90,6 +90,10 @@ struct LinkCase {
   /// Discovery.
   var discovery = Discovery()
   var ended: CaptureTime?
+  /// Whether it ended otherwise than by one side's wish.
+  var isLost = false
+  /// What is to be said of how it ended, where nothing was wrong.
+  var remark: String?
   /// Bytes of values in all, our side's and the peer's.
   var bytes = (sent: 0, received: 0)
   var isLowEnergy: Bool

@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSTimeline
 
 /// Finds what limits the transfers of a connection: the factor whose relaxing gains most, by `LinkModel`.
 struct Throughput {

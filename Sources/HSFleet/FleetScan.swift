@@ -35,6 +35,7 @@ package enum FleetScan {
   package static func rows(of session: Session, finish: Finish) -> [ScanRow] {
     let found = Rows()
     var session = session
+    session.options.examines = true
     session.didMeet = { found.note($0) }
     _ = session.read { reader, _ in
       let name = reader.name

@@ -64,6 +64,8 @@ package final class LiveRun {
     self.session = session
     self.output = output
     self.console = console
+    var options = options
+    options.examines = true
     captures = Session([], options, on: console, to: output)
   }
 

@@ -17,6 +17,8 @@ package struct DecodeOptions: Sendable {
   package var keepsNotifiedValues = false
   /// Whether labels cite captures with their folders; a page that is passed on does not.
   package var citesFolders = true
+  /// Whether what keeps connections from being fast, lasting or secure is found as well.
+  package var examines = false
 
   /// Captures in formats that are recognised, with nothing known beside them.
   package init(_ knowledge: LabelKnowledge = LabelKnowledge(), format: CaptureFormat? = nil) {

@@ -2,6 +2,7 @@ import HSBytes
 package import HSArchives
 package import HSCapture
 package import HSConsole
+import HSDoctor
 package import HSOutput
 import HSReport
 package import HSTimeline
@@ -210,6 +211,7 @@ package struct Session {
     var decoder =
       options.decrypts ? TimelineDecoder(sink: sink) : TimelineDecoder(withoutDecryption: sink)
     decoder.keepsNotifiedValues = options.keepsNotifiedValues
+    if options.examines { decoder.examine(by: DoctorSink()) }
     library.prepare(&decoder)
     return decoder
   }

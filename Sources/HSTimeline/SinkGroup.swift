@@ -37,4 +37,14 @@ public final class SinkGroup: EventSink {
       sink.receive(event, bytes: bytes, story: story)
     }
   }
+
+  /// Hands the value to those that want values.
+  public func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    for sink in sinks where sink.interest.contains(.value) {
+      sink.receive(value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
+    }
+  }
 }

@@ -27,12 +27,14 @@ public struct TimelineDecoder: ~Copyable {
   /// Whether values that were notified are kept in the peers' `values`, for a table to show.
   public var keepsNotifiedValues = false
 
-  private let sink: any EventSink
+  private var sink: any EventSink
   /// What the sink wants.
   private(set) var interest: EventCategory
+  /// Says what events mean together.
+  private var examiner: (any Examiner)?
   /// Whether what most records are is taken in without asking each layer: the sink must not want to know
   /// what each layer says.
-  private let usesShortWays: Bool
+  private var usesShortWays: Bool
   private var memory: MemoryBudget
   private var stream = PacketStream()
   private var recombiner = Recombiner()
@@ -67,6 +69,33 @@ public struct TimelineDecoder: ~Copyable {
     memory = MemoryBudget(limits)
     interest = sink.interest
     self.usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
+  }
+
+  // MARK: - What events mean together
+
+  /// Has an examiner listen beside the sink, and tells what it says as findings; to be called before the first record.
+  ///
+  /// - Parameter examiner: It hears each event after the sink.
+  package mutating func examine(by examiner: any Examiner) {
+    sink = SinkGroup([sink, examiner])
+    interest = sink.interest
+    usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
+    self.examiner = examiner
+  }
+
+  /// Tells what the examiner has said; it stands at the record after which it was said.
+  @inline(never)
+  private mutating func tellDiagnoses(_ now: Moment) {
+    guard let examiner else { return }
+    for diagnosis in examiner.takeDiagnoses() {
+      let finding = Finding(.diagnosis(diagnosis), firstPacket: diagnosis.packets.first ?? 0)
+      var now = now
+      if diagnosis.connection > 0, diagnosis.connection <= story.connections.count {
+        now.adapter = story.connections[diagnosis.connection - 1].adapter
+      }
+      report(
+        now, finding, ByteReader.nothing, connection: diagnosis.connection, peer: diagnosis.peer)
+    }
   }
 
   // MARK: - Records
@@ -185,6 +214,7 @@ public struct TimelineDecoder: ~Copyable {
   }
 
   private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
+    if let examiner, examiner.hasDiagnoses { tellDiagnoses(latest) }
     count { $0.records += 1 }
     if story.statistics.firstTime == nil { story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
@@ -387,6 +417,10 @@ public struct TimelineDecoder: ~Copyable {
       closeBearers(now, at: index, isEndSeen: false)
     }
     if story.statistics.records > 0 { story.statistics.lastTime = now.time }
+    if let examiner {
+      examiner.finish(story)
+      tellDiagnoses(now)
+    }
     sink.finish(story)
   }
 

@@ -42,6 +42,7 @@ public struct CaptureFile: Sendable {
     var path = name
     if case .path(let own) = source { path = own }
     var session = Session([path], DecodeOptions(try knowledge.read()))
+    session.options.examines = true
     if case .bytes(let bytes) = source {
       session.kept[path] = InputInMemory(bytes, name: name)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HSBytes
 import HSCapture
+import HSIdentity
 import HSOutput
 import HSTestSupport
 import HSTimeline
@@ -11,8 +12,11 @@ import Testing
 /// Captures of others, whose authors say what limits them.
 @Suite struct `Recorded causes` {
   /// A peripheral that is read at three intervals: Tosaa/BachelorThesis.
-  @Test(arguments: [("36", 45.0), ("64", 80), ("256", 320)])
-  func `answers come an interval later`(name: String, interval: Double) throws {
+  ///
+  /// Its rates are those of reads at an MTU of 64; another reckoning has 0.69, 0.41 and 0.10 kB/s: where a transfer ends, and
+  /// which pauses count, is a matter of definition.
+  @Test(arguments: [("36", 45.0, 690.0), ("64", 80, 410), ("256", 320, 100)])
+  func `answers come an interval later`(name: String, interval: Double, rate: Double) throws {
     let path = "corpus/captures/bachelorthesis-ci-\(name).pcapng"
     guard let url = Shared.find(path, for: "intervals of a thesis") else { return }
     var reader = try CaptureReader(ByteSource(path: url.path))
@@ -30,8 +34,62 @@ import Testing
       #expect(fact("interval_ms") == interval)
       #expect((0.99...1.03).contains(fact("answer_intervals")))
     }
+    let rates = slow.flatMap(\.facts).filter { $0.name.string == "bytes_per_second" }.map(\.value)
+    #expect(rates.contains { (0.9...1.1).contains($0 / rate) }, "\(rates)")
     let lengths = sink.report.links.flatMap(\.changes).filter { $0.kind == .data_length }
     #expect(lengths.count >= 2)
+  }
+}
+
+/// Each drop, failed pairing and failed encryption of recorded captures, read by hand: `fixtures/doctor/recorded-causes.tsv`.
+@Suite struct `Causes read by hand` {
+  struct Reading: Sendable {
+    var digest: String
+    var name: String
+    /// What has to be named, each with the last packet that shows it.
+    var causes: Set<String>
+  }
+
+  static let readings: [Reading] = {
+    let file = Places.fixture("doctor/recorded-causes.tsv")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    var readings: [Reading] = []
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let fields = line.split(separator: "\t").map(String.init)
+      guard fields.count == 5 else { continue }
+      if readings.last?.name != fields[1] {
+        readings.append(Reading(digest: fields[0], name: fields[1], causes: []))
+      }
+      if fields[3] != "-" {
+        readings[readings.count - 1].causes.insert("\(fields[2]) \(fields[3])")
+      }
+    }
+    return readings
+  }()
+
+  @Test func `are many`() { #expect(Self.readings.count >= 15) }
+
+  @Test(arguments: readings.indices)
+  func `are named, and nothing else`(place: Int) throws {
+    let reading = Self.readings[place]
+    let path = "corpus/captures/\(reading.name)"
+    guard let url = Shared.find(path, for: "causes read by hand in \(reading.name)") else { return }
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let digest = SHA256.digest(bytes).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    guard digest.hasPrefix(reading.digest) else {
+      _ = Skipped.note("\(reading.name)", because: "it is another capture now", as: Int.self)
+      return
+    }
+    var reader = try CaptureReader(ByteSource(bytes: bytes))
+    let sink = DoctorSink()
+    var decoder = TimelineDecoder(sink: sink)
+    try decoder.decode(&reader)
+    let named = sink.report.diagnoses.filter { $0.cause.area != .throughput }.map {
+      "\($0.packets.last ?? 0) \($0.cause.identifier.string)"
+    }
+    #expect(Set(named) == reading.causes)
   }
 }
 
@@ -74,13 +132,16 @@ import Testing
       let sink = DoctorSink()
       var decoder = TimelineDecoder(sink: sink)
       try? decoder.decode(&reader)
+      var survival = Survival()
+      survival.add(sink.report, decoder.story)
       var bytes: [UInt8] = []
       let output = TextOutput { span in
         for index in span.indices { bytes.append(span[index]) }
         return true
       }
       _ = DoctorJSON.write(
-        sink.report, decoder.story, resolution: reader.resolution, capture: nil, peer: nil,
+        sink.report, decoder.story, survival: survival, resolution: reader.resolution, capture: nil,
+        peer: nil,
         isOneOfSeveral: false, to: output)
       output.flush()
       let document = try JSONSerialization.jsonObject(with: Data(bytes))

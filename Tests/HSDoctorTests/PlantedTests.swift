@@ -42,7 +42,7 @@ import Testing
       let text = plant.make(&random)
       let (report, skipped) = try Self.report(text)
       #expect(skipped.isEmpty, "step \(skipped) of \(text)")
-      let codes = report.diagnoses.map(\.cause.rawValue)
+      let codes = report.diagnoses.map(\.cause.identifier.string)
       if codes.contains(plant.code) {
         named += 1
       } else {
@@ -69,7 +69,7 @@ import Testing
       #expect(skipped.isEmpty, "step \(skipped) of \(text)")
       guard let first = report.diagnoses.first else { continue }
       named += 1
-      Issue.record("\(first.cause.rawValue): \(first.statement)\n\(text)")
+      Issue.record("\(first.cause.identifier.string): \(first.statement)\n\(text)")
     }
     #expect(named * 100 <= times)
   }

@@ -211,6 +211,13 @@ import Testing
             handle: handle, since: number, start: 0, hadValues: true, duration: Int64(number),
             usual: 0, end: .value, cause: cause))
       } + [.decoderLimit(.memory, bound: number)]
+      + Diagnosis.Cause.allCases.map { cause in
+        .diagnosis(
+          Diagnosis(
+            cause, number, peer: number, from: CaptureTime(nanoseconds: 0),
+            to: CaptureTime(nanoseconds: 1), packets: [number], "what was seen",
+            facts: [Diagnosis.Fact("times", 1.25, 1)], seen: .disconnected(0x08)))
+      }
   }
 
   /// A gap's causes, in the order of their codes.

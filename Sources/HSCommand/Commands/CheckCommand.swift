@@ -153,7 +153,8 @@ struct CheckCommand: FleetCommand {
   private func judge(_ rules: RuleSet, on console: Console) throws(ExitStatus) -> CheckResults {
     let format = inputFormat?.format
     let knowledge = try labels.knowledge(beside: files, format, on: console)
-    let session = Session(files, DecodeOptions(knowledge, format: format), on: console)
+    var session = Session(files, DecodeOptions(knowledge, format: format), on: console)
+    session.options.examines = true
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
     let outcome = session.decode { reader, tag in

@@ -100,7 +100,8 @@ struct DecodeCommand: FleetCapturesCommand {
     try destination.check()
     var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
-    let session = try Session(captures, labels, on: console, to: destination.output)
+    var session = try Session(captures, labels, on: console, to: destination.output)
+    session.options.examines = true
     var request = TimelineRequest(options, display.format.form, display.time.style)
     request.windows = try window.times(session)
     request.isMerged = merging.merge

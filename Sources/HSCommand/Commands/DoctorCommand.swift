@@ -17,7 +17,8 @@ struct DoctorCommand: ParsableCommand {
       For each connection: what limits its transfers and what it would carry without that, why it \
       ended, why connecting or discovery took long, and which side lost the bond; with the packets \
       that show it, what apps see of it, and who can mend it. Changes of parameters are listed with \
-      what was asked and what was given. Lines with 'not' say what was looked at and is fine, or \
+      what was asked and what was given. How long connections with a peer last is told over all \
+      captures up to each. Lines with 'not' say what was looked at and is fine, or \
       cannot be told. docs/doctor.md has the model.
 
       Examples:
@@ -44,18 +45,23 @@ struct DoctorCommand: ParsableCommand {
     var answer = EmptyAnswer()
     var shown = 0
     var sink = DoctorSink()
+    var survival = Survival()
     let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       sink = DoctorSink()
       return sink
     } finish: { reader, timeline, tag in
+      survival.add(sink.report, timeline)
       switch format {
       case .text:
-        output.append { shown += DoctorText.write(sink.report, timeline, peer: peer, to: &$0) }
+        output.append {
+          shown += DoctorText.write(
+            sink.report, timeline, survival: survival, peer: peer, to: &$0)
+        }
       case .json:
         shown += DoctorJSON.write(
-          sink.report, timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
-          isOneOfSeveral: tag != nil, to: output)
+          sink.report, timeline, survival: survival, resolution: reader.resolution,
+          capture: tag?.name, peer: peer, isOneOfSeveral: tag != nil, to: output)
       }
       answer.note(reader.statistics, timeline)
     }.checked()

@@ -26,7 +26,8 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func run() throws {
-    let session = try Session(captures, labels, on: .standard)
+    var session = try Session(captures, labels, on: .standard)
+    session.options.examines = true
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
       session.output.append { text in
         if let tag, tag.number > 1 { text.append("\n") }

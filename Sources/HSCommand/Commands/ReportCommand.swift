@@ -87,6 +87,7 @@ struct ReportCommand: ParsableCommand {
     for place in options.knowledge.sources.indices {
       options.knowledge.sources[place].name = Self.base(options.knowledge.sources[place].name)
     }
+    options.examines = true
     let numbers = try app.appShows.map { try app.shown($0, on: console) }
     var session = Session(captures.files, options, on: console, to: destination.output)
     if redact { session = try redacted(session) }
@@ -179,6 +180,7 @@ struct ReportCommand: ParsableCommand {
     var known = DecodeOptions()
     known.keepsNotifiedValues = true
     known.citesFolders = false
+    known.examines = true
     known.knowledge.infers = session.options.knowledge.infers
     var copies = Session(captures.files, known, on: console, to: session.output)
     for path in Set(captures.files) {

@@ -27,7 +27,7 @@ package struct Headlines {
   /// What is told of a capture that was read to its end.
   package init(_ story: borrowing Story) {
     let all = story.statistics.headlines
-    for headline in all where !headline.code.isSilence {
+    for headline in all where !headline.code.isSilence && !Self.isSaid(headline) {
       lines.append(
         Line(
           code: headline.code, text: Self.text(headline, story),
@@ -42,6 +42,12 @@ package struct Headlines {
   /// Why connections came to nothing, if that is known: the first sentence on it.
   package var whyConnectionsFailed: Line? {
     lines.first { $0.code.rank <= FindingCode.lastRankOfFailure }
+  }
+
+  /// Whether the finding of the same event says as much.
+  private static func isSaid(_ headline: FindingHeadline) -> Bool {
+    guard case .diagnosis(let diagnosis) = headline.finding.kind else { return false }
+    return diagnosis.cause.isToldByEvent
   }
 
   // MARK: - Sentences
@@ -79,6 +85,11 @@ package struct Headlines {
         headline, name,
         "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")",
         place)
+    case .diagnosis(let diagnosis):
+      let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
+      let times = headline.count > 1 ? "\(headline.count) times, first " : ""
+      return (name.map { "\($0): " } ?? "")
+        + "\(diagnosis.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
       if headline.count == 1 {
         return (name.map { "\($0): " } ?? "")
@@ -122,6 +133,12 @@ package struct Headlines {
   private static func remedy(
     _ headline: FindingHeadline, _ story: borrowing Story
   ) -> String? {
+    if case .diagnosis(let diagnosis) = headline.finding.kind {
+      let advice = diagnosis.cause.advice
+      let sentence = advice.sentence.string
+      return
+        "\(advice.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
+    }
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.status.isKeyMissing
     else { return nil }

@@ -14,6 +14,12 @@ extension EventJSONWriter {
     let (members, sentence) = finding.told
     json.beginObject("detail")
     for (name, value) in members { json.field(name, value) }
+    if case .diagnosis(let diagnosis) = finding.kind {
+      json.beginArray("evidence")
+      for packet in diagnosis.packets { json.element(packet) }
+      json.endArray()
+      json.append(contentsOf: diagnosis)
+    }
     json.endObject()
     json.field("message", string: sentence)
     append(finding.error, to: &json)

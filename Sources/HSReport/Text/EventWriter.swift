@@ -213,6 +213,11 @@ struct EventWriter {
       if case .finding(let finding) = event.kind, finding.code.isOfEvent { return true }
     case .finding, .event, .both: break
     }
+    if twins != .both, case .finding(let finding) = event.kind,
+      case .diagnosis(let diagnosis) = finding.kind, diagnosis.cause.isToldByEvent
+    {
+      return true
+    }
     guard !categories.contains(.att) else { return false }
     switch event.kind {
     case .gatt(.error(let error)): return error.endsDiscovery

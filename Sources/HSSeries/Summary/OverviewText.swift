@@ -197,16 +197,19 @@ package struct OverviewText {
   ) {
     let errors = story.statistics.shownFindings(atLeast: .error)
     let warnings = story.statistics.shownFindings(atLeast: .warning) - errors
-    guard errors + warnings > 0 else { return }
-    page.paragraph(
-      "findings",
-      "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
-        + "'decode --only finding' shows them")
+    if errors + warnings > 0 {
+      page.paragraph(
+        "findings",
+        "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
+          + "'decode --only finding' shows them")
+    }
     // What explains why there is no heart rate was told with it.
     let lines = Headlines(story).lines.filter {
       capture.absence?.reason.contains($0.text) != true
     }
-    for line in lines.prefix(limit) { page.paragraph("", line.words) }
+    for (place, line) in lines.prefix(limit).enumerated() {
+      page.paragraph(place == 0 && errors + warnings == 0 ? "links" : "", line.words)
+    }
     if lines.count > limit {
       page.paragraph("", "and \(lines.count - limit) more; 'info' lists them")
     }

@@ -197,6 +197,9 @@ extension Finding {
     /// Something is not kept, because as much is kept as may be. Told once of each limit, counted
     /// always.
     case decoderLimit(DecoderLimit, bound: Int)
+
+    /// What keeps a connection from being fast, lasting or secure, as what came before shows.
+    indirect case diagnosis(Diagnosis)
   }
 
   /// The properties of a characteristic that are now others.
@@ -253,6 +256,22 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     silenceSensorSilent, silenceUnknown
   /// Of what the decoder does not keep.
   case decoderLimit
+  /// Of diagnoses: why values move slowly.
+  case throughputConnectionInterval, throughputPacketsPerEvent, throughputDataLength,
+    throughputMTU, throughputValueSize, throughputWriteWithResponse, throughputCredits,
+    throughputHostQueue, throughputAnswerTime, throughputPHY, throughputRetransmissions,
+    throughputLatency, throughputOtherLinks
+  /// Of diagnoses: why connections end.
+  case dropOutOfRange, dropSupervisionTimeout, dropTimeoutMargin, dropParametersNotApplied,
+    dropParametersRefused, dropPeripheralReset, dropAdapterReset, dropLostTogether,
+    dropAuthentication, dropUnansweredRequest, dropEndedByPeer, dropAbnormalEnd
+  /// Of diagnoses: why connecting and discovery take long or fail.
+  case connectingNotAdvertising, connectingSlow, connectingGivenUp, connectingNeverEstablished,
+    connectingRefused, connectingDiscoverySlow, connectingDiscoveredTwice,
+    connectingStaleHandles
+  /// Of diagnoses: why devices do not stay paired.
+  case bondLostByPeer, bondLostByHost, bondPairingNotSupported, bondPairingFailed,
+    bondRepeatedAttempts, bondSecurityNotGiven, bondEncryptionFailed
 }
 
 extension FindingCode {
@@ -438,6 +457,75 @@ extension FindingCode {
     case .silenceUnknown:
       ("silence.cannot_tell", .warning, "gaps in values: cannot tell why")
     case .decoderLimit: ("decoder.limit", .error, "things not kept because there are too many")
+    case .throughputConnectionInterval:
+      ("throughput.connection_interval", .note, "transfers that long connection intervals limit")
+    case .throughputPacketsPerEvent:
+      ("throughput.packets_per_event", .note, "transfers of few packets an event")
+    case .throughputDataLength:
+      ("throughput.data_length", .note, "transfers in packets of 27 bytes")
+    case .throughputMTU: ("throughput.mtu", .note, "transfers that the ATT MTU limits")
+    case .throughputValueSize: ("throughput.value_size", .note, "transfers of small values")
+    case .throughputWriteWithResponse:
+      ("throughput.write_with_response", .note, "transfers of one write a round trip")
+    case .throughputCredits: ("throughput.credits", .note, "channels whose credits come too late")
+    case .throughputHostQueue:
+      ("throughput.host_queue", .note, "transfers that the host hands over one by one")
+    case .throughputAnswerTime:
+      ("throughput.answer_time", .note, "peripherals that take long to answer")
+    case .throughputPHY: ("throughput.phy", .note, "transfers that fill each event at 1 Mbit/s")
+    case .throughputRetransmissions:
+      ("throughput.retransmissions", .note, "connections with many packets sent again")
+    case .throughputLatency:
+      ("throughput.latency", .note, "transfers that peripheral latency slows down")
+    case .throughputOtherLinks:
+      ("throughput.other_links", .note, "transfers that other links slow down")
+    case .dropOutOfRange: ("drop.out_of_range", .note, "connections lost as the signal faded")
+    case .dropSupervisionTimeout:
+      ("drop.supervision_timeout", .note, "connections lost for a reason that cannot be told")
+    case .dropTimeoutMargin:
+      ("drop.timeout_margin", .note, "connections lost for a short supervision timeout")
+    case .dropParametersNotApplied:
+      ("drop.parameters_not_applied", .note, "connections lost once other parameters were in force")
+    case .dropParametersRefused:
+      ("drop.parameters_refused", .note, "connections ended since parameters were refused")
+    case .dropPeripheralReset:
+      ("drop.peripheral_reset", .note, "connections lost as the peripheral began anew")
+    case .dropAdapterReset:
+      ("drop.adapter_reset", .note, "connections lost with the host's adapter")
+    case .dropLostTogether:
+      ("drop.lost_together", .note, "connections lost at the same time as others")
+    case .dropAuthentication: ("drop.authentication", .note, "connections ended for their security")
+    case .dropUnansweredRequest:
+      ("drop.unanswered_request", .note, "connections ended for a request without an answer")
+    case .dropEndedByPeer: ("drop.ended_by_peer", .note, "connections that the peer ended")
+    case .dropAbnormalEnd: ("drop.abnormal_end", .note, "connections that a controller ended")
+    case .connectingNotAdvertising:
+      ("connecting.not_advertising", .note, "attempts to connect to devices that did not advertise")
+    case .connectingSlow: ("connecting.slow", .note, "connections that took long to come about")
+    case .connectingGivenUp:
+      ("connecting.given_up", .note, "attempts to connect that the host gave up")
+    case .connectingNeverEstablished:
+      ("connecting.never_established", .note, "connections of which nothing was heard")
+    case .connectingRefused: ("connecting.refused", .note, "attempts to connect that failed")
+    case .connectingDiscoverySlow:
+      ("connecting.discovery_slow", .note, "discoveries that took long")
+    case .connectingDiscoveredTwice:
+      (
+        "connecting.discovered_twice", .note,
+        "connections in which all services were discovered again"
+      )
+    case .connectingStaleHandles:
+      ("connecting.stale_handles", .note, "connections in which kept handles did not fit")
+    case .bondLostByPeer: ("bond.lost_by_peer", .note, "keys that the peer lost")
+    case .bondLostByHost: ("bond.lost_by_host", .note, "keys that the host lost")
+    case .bondPairingNotSupported:
+      ("bond.pairing_not_supported", .note, "pairings with devices that cannot pair")
+    case .bondPairingFailed: ("bond.pairing_failed", .note, "pairings that failed")
+    case .bondRepeatedAttempts:
+      ("bond.repeated_attempts", .note, "pairings that were tried too soon again")
+    case .bondSecurityNotGiven:
+      ("bond.security_not_given", .note, "connections without the security that was asked for")
+    case .bondEncryptionFailed: ("bond.encryption_failed", .note, "encryptions that failed")
     }
   }
 
@@ -449,6 +537,9 @@ extension FindingCode {
 
   /// What it means where many are counted; the single finding says more.
   public var summary: StaticText { definition.summary }
+
+  /// Whether it says what other events mean together: `Diagnosis`.
+  public var isDiagnosis: Bool { rawValue > FindingCode.decoderLimit.rawValue }
 
   /// Whether the timeline shows only the first of them: a recorder that cuts does so again and again.
   public var isShownOnce: Bool { self == .l2capCut }
@@ -535,6 +626,7 @@ extension Finding.Kind {
     case .gattValueExceedsMTU: .gattValueExceedsMTU
     case .silence(let silence): silence.cause.code
     case .decoderLimit: .decoderLimit
+    case .diagnosis(let diagnosis): diagnosis.cause.code
     }
   }
 }
@@ -968,6 +1060,7 @@ extension Finding {
       )
     case .silence(let silence): silence.told
 
+    case .diagnosis(let diagnosis): ([:], diagnosis.statement)
     case .decoderLimit(let limit, let bound):
       (
         ["limit": .word(limit.identifier), "limit_value": .number(bound)],

@@ -29,7 +29,7 @@ struct FindingLedger: Sendable {
   mutating func note(_ finding: Finding, packet: Int, peer: Int) {
     let code = finding.code
     count(code, packet: packet)
-    guard code.severity >= .warning else { return }
+    guard code.severity >= .warning || code.isDiagnosis else { return }
     let detail = finding.kind.detail
     if let place = headlines.firstIndex(where: {
       $0.code == code && $0.peer == peer && $0.detail == detail

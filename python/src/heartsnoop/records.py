@@ -2956,6 +2956,52 @@ class MessageEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class FindingDetailFacts(Record):
+    """throughput.…, drop.…, connecting.…, bond.…: the numbers by their names, which say their units."""
+    air_packets: Optional[float] = None
+    answer_intervals: Optional[float] = None
+    answer_ms: Optional[float] = None
+    bytes_per_second: Optional[float] = None
+    credit_packets: Optional[float] = None
+    credits_each: Optional[float] = None
+    data_length: Optional[float] = None
+    event_fits_packets: Optional[float] = None
+    gain: Optional[float] = None
+    interval_ms: Optional[float] = None
+    latency: Optional[float] = None
+    missed_events: Optional[float] = None
+    mtu: Optional[float] = None
+    packets_per_event: Optional[float] = None
+    relaxed_bytes_per_second: Optional[float] = None
+    round_trip_ms: Optional[float] = None
+    round_trips: Optional[float] = None
+    rssi_dbm: Optional[float] = None
+    sent_again: Optional[float] = None
+    silence_ms: Optional[float] = None
+    timeout_ms: Optional[float] = None
+    times: Optional[float] = None
+    took_ms: Optional[float] = None
+    value_bytes: Optional[float] = None
+    waited_ms: Optional[float] = None
+    without_credit: Optional[float] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class FindingDetailSeenByApps(Record):
+    """A part of heartsnoop.Event."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class FindingDetail(Record):
     """The code's numbers."""
     extra_bytes: Optional[int] = None
@@ -3088,6 +3134,16 @@ class FindingDetail(Record):
     """decoder.limit: what there is too much of."""
     limit_value: Optional[int] = None
     """decoder.limit: where it stands; bytes for memory."""
+    evidence: Optional[Tuple[int, ...]] = None
+    """The same: packets that show it, at most 8."""
+    facts: Optional[FindingDetailFacts] = None
+    """throughput.…, drop.…, connecting.…, bond.…: the numbers by their names, which say their units."""
+    side: Optional[Literal['app', 'settings', 'firmware', 'surroundings']] = None
+    """The same: who can mend it."""
+    advice: Optional[str] = None
+    """The same: how, in a sentence."""
+    seen_by_apps: Optional[FindingDetailSeenByApps] = None
+    """What apps are told of it, by system; null where they are told nothing."""
     offset: Optional[int] = None
     """capture.…: of the record in the file."""
     link_type: Optional[int] = None
@@ -3133,7 +3189,7 @@ class FindingDetail(Record):
     interface_limit: Optional[int] = None
     """capture.too_many_interfaces."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': each(None), 'facts': FindingDetailFacts.from_json, 'seen_by_apps': maybe(FindingDetailSeenByApps.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ()
 
 
@@ -3162,7 +3218,7 @@ class ErrorOrNull(Record):
 class FindingEvent(Event):
     """Something wrong, lost or doubtful. Codes that begin with capture. and have a hyphen are about the
     container; their packet is the record's number."""
-    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type'] = None  # type: ignore[assignment]
+    code: Literal['capture.h4_under_h1', 'hci.undecodable', 'hci.trailing', 'usb.incomplete', 'usb.stray_bytes', 'usb.not_bluetooth', 'link.replaced', 'link.unknown_handle', 'link.data_after_end', 'link.unseen_data', 'link.lost', 'link.never_established', 'link.unacceptable_parameters', 'link.abnormal_end', 'link.connect_failed', 'link.parameters_rejected', 'link.key_missing', 'link.encryption_failed', 'smp.pairing_failed', 'att.refused', 'silence.link_down', 'silence.unsubscribed', 'silence.sniffer_missed', 'silence.not_decrypted', 'silence.recorder_dropped', 'silence.capture_damaged', 'silence.contact_lost', 'silence.clock_step', 'silence.sensor_silent', 'silence.cannot_tell', 'll.undecodable', 'll.bad_crc', 'll.encrypted', 'll.missed', 'll.inferred_direction', 'll.contradicted_direction', 'l2cap.continuation_without_start', 'l2cap.incomplete', 'l2cap.overrun', 'l2cap.cut', 'l2cap.evicted', 'l2cap.undecodable', 'smp.undecodable', 'att.undecodable', 'att.trailing', 'att.leftover', 'att.unanswered_request', 'att.unseen_answer', 'att.uncertain_answer', 'att.open_at_end', 'att.unasked_response', 'att.mismatched_response', 'att.overlapping_request', 'att.unconfirmed_indication', 'att.unknown_opcode', 'gatt.conflict', 'gatt.undecodable', 'gatt.service_changed', 'gatt.database_changed', 'label.contradicted', 'label.conflict', 'decoder.limit', 'capture.cut_header', 'l2cap.trailing', 'l2cap.unknown_channel', 'l2cap.unread_mode', 'gatt.other_form', 'l2cap.credits_exceeded', 'l2cap.credit_overflow', 'l2cap.sdu_incomplete', 'l2cap.sdu_overrun', 'l2cap.sdu_exceeds_mtu', 'l2cap.frame_exceeds_mps', 'l2cap.invalid_parameters', 'att.transaction_timeout', 'att.request_after_timeout', 'att.prepare_echo_mismatch', 'att.abandoned_writes', 'att.small_mtu', 'att.repeated_discovery', 'gatt.unsubscribed_value', 'gatt.kept_subscription', 'gatt.subscription_refused', 'gatt.subscription_lost', 'gatt.subscription_not_renewed', 'gatt.misplaced_configuration', 'gatt.unsupported_configuration', 'gatt.value_fills_mtu', 'gatt.value_exceeds_mtu', 'throughput.connection_interval', 'throughput.packets_per_event', 'throughput.data_length', 'throughput.mtu', 'throughput.value_size', 'throughput.write_with_response', 'throughput.credits', 'throughput.host_queue', 'throughput.answer_time', 'throughput.phy', 'throughput.retransmissions', 'throughput.latency', 'throughput.other_links', 'drop.out_of_range', 'drop.supervision_timeout', 'drop.timeout_margin', 'drop.parameters_not_applied', 'drop.parameters_refused', 'drop.peripheral_reset', 'drop.adapter_reset', 'drop.lost_together', 'drop.authentication', 'drop.unanswered_request', 'drop.ended_by_peer', 'drop.abnormal_end', 'connecting.not_advertising', 'connecting.slow', 'connecting.given_up', 'connecting.never_established', 'connecting.refused', 'connecting.discovery_slow', 'connecting.discovered_twice', 'connecting.stale_handles', 'bond.lost_by_peer', 'bond.lost_by_host', 'bond.pairing_not_supported', 'bond.pairing_failed', 'bond.repeated_attempts', 'bond.security_not_given', 'bond.encryption_failed', 'capture.cut_data', 'capture.length_beyond_file', 'capture.skipped_record', 'capture.resynchronised', 'capture.lost_synchronisation', 'capture.oversized_record', 'capture.empty_record', 'capture.included_exceeds_original', 'capture.drops', 'capture.unrepresentable_time', 'capture.clock_step', 'capture.broken_compression', 'capture.expansion_limit', 'capture.stray_characters', 'capture.short_pseudo_header', 'capture.direction_reversed', 'capture.long_record_headers', 'capture.fraction_out_of_range', 'capture.invalid_block', 'capture.unaligned_block', 'capture.trailing_length', 'capture.section_length', 'capture.packet_exceeds_block', 'capture.invalid_option', 'capture.undescribed_interface', 'capture.too_many_interfaces', 'capture.interface_drops', 'capture.unwrapped', 'capture.unread_options', 'capture.private_link_type'] = None  # type: ignore[assignment]
     severity: Literal['note', 'warning', 'error'] = None  # type: ignore[assignment]
     first_packet: Optional[int] = None
     """The first packet concerned, where it is another than the event's own."""
@@ -5716,6 +5772,28 @@ class DiagnosisConnection(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class DiagnosisSurvival(Record):
+    """A part of heartsnoop.Diagnosis."""
+    address: str = None  # type: ignore[assignment]
+    captures: int = None  # type: ignore[assignment]
+    """Captures in which it was connected."""
+    connections: int = None  # type: ignore[assignment]
+    lost: int = None  # type: ignore[assignment]
+    """Those that ended otherwise than by one side's wish."""
+    ended: int = None  # type: ignore[assignment]
+    """Those that one side ended."""
+    open: int = None  # type: ignore[assignment]
+    """Those that were open at the capture's end."""
+    total_ms: int = None  # type: ignore[assignment]
+    """How long all lasted together."""
+    median_ms: Optional[int] = None
+    """After how long half are lost (Kaplan-Meier); null where that cannot be told, because more lasted."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('address', 'captures', 'connections', 'lost', 'ended', 'open', 'total_ms', 'median_ms')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class Diagnosis(Record):
     """Why a capture's connections are slow, were lost, did not come about, or do not stay paired, with the
     packets that show it. What is not known is null, never left out. Of several captures, each document is
@@ -5727,11 +5805,13 @@ class Diagnosis(Record):
     """What is wrong, by connection and time; first what concerns no connection."""
     connections: Tuple[DiagnosisConnection, ...] = None  # type: ignore[assignment]
     """The LE connections that were looked at, each once it ended or the capture did."""
+    survival: Tuple[DiagnosisSurvival, ...] = None  # type: ignore[assignment]
+    """How long connections with each peer last, in this capture and those before it in the output."""
     left_out: int = None  # type: ignore[assignment]
     """Diagnoses and connections beyond the 4096 of each that are kept."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'diagnoses': each(DiagnosisDiagnosis.from_json), 'connections': each(DiagnosisConnection.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('schema', 'diagnoses', 'connections', 'left_out')
+    _converters: ClassVar[Mapping[str, Converter]] = {'diagnoses': each(DiagnosisDiagnosis.from_json), 'connections': each(DiagnosisConnection.from_json), 'survival': each(DiagnosisSurvival.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'diagnoses', 'connections', 'survival', 'left_out')
 
 
 __all__ = [
@@ -5798,6 +5878,7 @@ __all__ = [
     'DiagnosisDiagnosis',
     'DiagnosisDiagnosisFacts',
     'DiagnosisDiagnosisSeenByApps',
+    'DiagnosisSurvival',
     'Difference',
     'DifferenceField',
     'DifferenceOneEnd',
@@ -5814,6 +5895,8 @@ __all__ = [
     'ExecuteWriteEvent',
     'ExtendedPropertiesValue',
     'FindingDetail',
+    'FindingDetailFacts',
+    'FindingDetailSeenByApps',
     'FindingEvent',
     'GATT',
     'GATTAttribute',

@@ -1,41 +1,41 @@
-package import HSBytes
-package import HSCapture
+public import HSBytes
+public import HSCapture
 
 /// Why a connection is slow, was lost, or did not come about, with the packets that show it.
-package struct Diagnosis: Sendable, Equatable {
+public struct Diagnosis: Sendable, Equatable {
   /// What is wrong.
-  package var cause: Cause
+  public var cause: Cause
   /// The connection's number on the timeline; 0 where there was none.
-  package var connection: Int
+  public var connection: Int
   /// The peer's number on the timeline; 0 where it is not known.
-  package var peer: Int
+  public var peer: Int
   /// From when on.
-  package var start: CaptureTime
+  public var start: CaptureTime
   /// Until when.
-  package var end: CaptureTime
+  public var end: CaptureTime
   /// Packets that show it, at most `packetLimit`, in the order of the capture.
-  package private(set) var packets: [Int]
+  public private(set) var packets: [Int]
   /// What was seen, in one sentence with its numbers, without a full stop.
-  package var statement: String
+  public var statement: String
   /// The same numbers by their names.
-  package var facts: [Fact]
+  public var facts: [Fact]
   /// What apps are told of it, where they are told anything.
   package var seen: AppWords?
 
   /// Most packets that a diagnosis names.
-  package static let packetLimit = 8
+  public static let packetLimit = 8
 
   /// A number of a diagnosis.
-  package struct Fact: Sendable, Equatable {
+  public struct Fact: Sendable, Equatable {
     /// Its name, with its unit.
-    package var name: StaticText
+    public var name: StaticText
     /// Its value.
-    package var value: Double
+    public var value: Double
     /// How many decimals it is told with.
-    package var decimals: Int
+    public var decimals: Int
 
     /// A number by its name.
-    init(_ name: StaticText, _ value: Double, _ decimals: Int = 0) {
+    package init(_ name: StaticText, _ value: Double, _ decimals: Int = 0) {
       self.name = name
       self.value = value
       self.decimals = decimals
@@ -43,7 +43,7 @@ package struct Diagnosis: Sendable, Equatable {
   }
 
   /// A diagnosis; packets of the number 0 are left out.
-  init(
+  package init(
     _ cause: Cause, _ connection: Int, peer: Int, from start: CaptureTime, to end: CaptureTime,
     packets: [Int], _ statement: String, facts: [Fact] = [], seen: AppWords? = nil
   ) {
@@ -64,7 +64,7 @@ package struct Diagnosis: Sendable, Equatable {
 
 extension Diagnosis {
   /// What a diagnosis is about.
-  package enum Area: String, Sendable, CaseIterable {
+  public enum Area: String, Sendable, CaseIterable {
     /// Why values move slowly.
     case throughput
     /// Why a connection ended.
@@ -76,7 +76,7 @@ extension Diagnosis {
   }
 
   /// Who can do something about it.
-  package enum Side: String, Sendable {
+  public enum Side: String, Sendable {
     /// The program on the phone or computer.
     case app
     /// The user, in the settings of the phone or computer.
@@ -85,62 +85,132 @@ extension Diagnosis {
     case firmware
     /// Where and how the devices are used.
     case surroundings
+
+    /// Where something is to be done.
+    package var place: StaticText {
+      switch self {
+      case .app: "In the app"
+      case .settings: "In the settings"
+      case .firmware: "In the firmware"
+      case .surroundings: "Where they are used"
+      }
+    }
   }
 
-  /// What is wrong; the raw value is the stable code.
-  package enum Cause: String, Sendable, CaseIterable {
-    case connectionInterval = "throughput.connection_interval"
-    case packetsPerEvent = "throughput.packets_per_event"
-    case dataLength = "throughput.data_length"
-    case mtu = "throughput.mtu"
-    case valueSize = "throughput.value_size"
-    case writeWithResponse = "throughput.write_with_response"
-    case credits = "throughput.credits"
-    case hostQueue = "throughput.host_queue"
-    case answerTime = "throughput.answer_time"
-    case phy = "throughput.phy"
-    case retransmissions = "throughput.retransmissions"
-    case latency = "throughput.latency"
-    case otherLinks = "throughput.other_links"
+  /// What is wrong; `FindingCode` says what each is.
+  public enum Cause: Sendable, CaseIterable {
+    case connectionInterval
+    case packetsPerEvent
+    case dataLength
+    case mtu
+    case valueSize
+    case writeWithResponse
+    case credits
+    case hostQueue
+    case answerTime
+    case phy
+    case retransmissions
+    case latency
+    case otherLinks
 
-    case outOfRange = "drop.out_of_range"
-    case supervisionTimeout = "drop.supervision_timeout"
-    case timeoutMargin = "drop.timeout_margin"
-    case parametersNotApplied = "drop.parameters_not_applied"
-    case parametersRefused = "drop.parameters_refused"
-    case peripheralReset = "drop.peripheral_reset"
-    case adapterReset = "drop.adapter_reset"
-    case lostTogether = "drop.lost_together"
-    case authentication = "drop.authentication"
-    case unansweredRequest = "drop.unanswered_request"
-    case endedByPeer = "drop.ended_by_peer"
-    case abnormalEnd = "drop.abnormal_end"
+    case outOfRange
+    case supervisionTimeout
+    case timeoutMargin
+    case parametersNotApplied
+    case parametersRefused
+    case peripheralReset
+    case adapterReset
+    case lostTogether
+    case authentication
+    case unansweredRequest
+    case endedByPeer
+    case abnormalEnd
 
-    case notAdvertising = "connecting.not_advertising"
-    case slowConnecting = "connecting.slow"
-    case connectingAborted = "connecting.given_up"
-    case neverEstablished = "connecting.never_established"
-    case connectRefused = "connecting.refused"
-    case slowDiscovery = "connecting.discovery_slow"
-    case discoveredTwice = "connecting.discovered_twice"
-    case staleHandles = "connecting.stale_handles"
+    case notAdvertising
+    case slowConnecting
+    case connectingAborted
+    case neverEstablished
+    case connectRefused
+    case slowDiscovery
+    case discoveredTwice
+    case staleHandles
 
-    case peerLostBond = "bond.lost_by_peer"
-    case hostLostBond = "bond.lost_by_host"
-    case pairingNotSupported = "bond.pairing_not_supported"
-    case pairingFailed = "bond.pairing_failed"
-    case repeatedAttempts = "bond.repeated_attempts"
-    case securityNotGiven = "bond.security_not_given"
-    case encryptionFailed = "bond.encryption_failed"
+    case peerLostBond
+    case hostLostBond
+    case pairingNotSupported
+    case pairingFailed
+    case repeatedAttempts
+    case securityNotGiven
+    case encryptionFailed
 
-    /// The first part of the code.
-    package var area: Area {
-      let word = rawValue.prefix { $0 != "." }
+    /// The finding's code.
+    public var code: FindingCode {
+      switch self {
+      case .connectionInterval: .throughputConnectionInterval
+      case .packetsPerEvent: .throughputPacketsPerEvent
+      case .dataLength: .throughputDataLength
+      case .mtu: .throughputMTU
+      case .valueSize: .throughputValueSize
+      case .writeWithResponse: .throughputWriteWithResponse
+      case .credits: .throughputCredits
+      case .hostQueue: .throughputHostQueue
+      case .answerTime: .throughputAnswerTime
+      case .phy: .throughputPHY
+      case .retransmissions: .throughputRetransmissions
+      case .latency: .throughputLatency
+      case .otherLinks: .throughputOtherLinks
+      case .outOfRange: .dropOutOfRange
+      case .supervisionTimeout: .dropSupervisionTimeout
+      case .timeoutMargin: .dropTimeoutMargin
+      case .parametersNotApplied: .dropParametersNotApplied
+      case .parametersRefused: .dropParametersRefused
+      case .peripheralReset: .dropPeripheralReset
+      case .adapterReset: .dropAdapterReset
+      case .lostTogether: .dropLostTogether
+      case .authentication: .dropAuthentication
+      case .unansweredRequest: .dropUnansweredRequest
+      case .endedByPeer: .dropEndedByPeer
+      case .abnormalEnd: .dropAbnormalEnd
+      case .notAdvertising: .connectingNotAdvertising
+      case .slowConnecting: .connectingSlow
+      case .connectingAborted: .connectingGivenUp
+      case .neverEstablished: .connectingNeverEstablished
+      case .connectRefused: .connectingRefused
+      case .slowDiscovery: .connectingDiscoverySlow
+      case .discoveredTwice: .connectingDiscoveredTwice
+      case .staleHandles: .connectingStaleHandles
+      case .peerLostBond: .bondLostByPeer
+      case .hostLostBond: .bondLostByHost
+      case .pairingNotSupported: .bondPairingNotSupported
+      case .pairingFailed: .bondPairingFailed
+      case .repeatedAttempts: .bondRepeatedAttempts
+      case .securityNotGiven: .bondSecurityNotGiven
+      case .encryptionFailed: .bondEncryptionFailed
+      }
+    }
+
+    /// The stable identifier.
+    public var identifier: StaticText { code.identifier }
+
+    /// What it concerns: the identifier's first part.
+    public var area: Area {
+      let word = identifier.string.prefix { $0 != "." }
       return Area(rawValue: String(word)) ?? .throughput
     }
 
+    /// Whether another finding, of the event that it explains, says as much.
+    package var isToldByEvent: Bool {
+      switch self {
+      case .supervisionTimeout, .endedByPeer, .abnormalEnd, .neverEstablished, .connectRefused,
+        .peerLostBond, .hostLostBond, .pairingNotSupported, .pairingFailed, .repeatedAttempts,
+        .encryptionFailed, .unansweredRequest:
+        true
+      default: false
+      }
+    }
+
     /// Who can mend it, and how, in one sentence.
-    package var advice: (side: Side, sentence: StaticText) {
+    public var advice: (side: Side, sentence: StaticText) {
       switch self {
       case .connectionInterval:
         (
