@@ -183,6 +183,13 @@ let package = Package(
         "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
+    // The captured device, and the captured app, as programs.
+    .target(
+      name: "HSReplay",
+      dependencies: [
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT",
+        "HSTimeline",
+      ], exclude: ["Runtime"], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
@@ -279,7 +286,7 @@ let package = Package(
         "HSTimeline", "HSReport", "HSSeries", "HSCapturePage", "HSRules", "HSConversion",
         "HSComparison",
         "HSDoctor", "HSJSONText", "HSLayout", "HSLearn", "HSProvenance", "HSRedaction",
-        "HSSimulation",
+        "HSReplay", "HSSimulation",
         "HSFleet", "HSConsole", "HSSession", "HSLive", "HSSharing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),

@@ -91,7 +91,10 @@ struct Heartsnoop: ParsableCommand {
           LearnCommand.self, FindCommand.self, LayoutCommand.self, ValueCommand.self,
         ]),
       CommandGroup(
-        name: "Tests", subcommands: [CheckCommand.self, ExpectCommand.self, SimulateCommand.self]),
+        name: "Tests",
+        subcommands: [
+          CheckCommand.self, ExpectCommand.self, SimulateCommand.self, ReplayCommand.self,
+        ]),
       CommandGroup(
         name: "Pass on", subcommands: [RedactCommand.self, ShareCommand.self, ConvertCommand.self]),
       CommandGroup(name: "Record", subcommands: [LiveCommand.self, ExtcapCommand.self]),

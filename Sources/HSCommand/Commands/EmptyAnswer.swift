@@ -92,12 +92,16 @@ struct EmptyAnswer {
       if peers.isEmpty {
         text += "; this capture has no connections"
       } else {
-        text += "; peers are \(peers.joined(separator: ", "))"
-        if furtherPeers > 0 { text += " and \(furtherPeers) more" }
+        text += "; peers are \(peerList)"
       }
     }
     if kinds != nil { text += "; 'heartsnoop help kinds' explains the kinds" }
     console.say(text)
+  }
+
+  /// The peers that there are, with commas between.
+  var peerList: String {
+    peers.joined(separator: ", ") + (furtherPeers > 0 ? " and \(furtherPeers) more" : "")
   }
 
   private static func moment(_ nanoseconds: Int64) -> String {

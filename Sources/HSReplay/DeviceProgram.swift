@@ -1,0 +1,433 @@
+import HSBytes
+import HSATT
+import HSAssignedNumbers
+import HSGATT
+import HSHCI
+
+/// A Python program that is the captured device: tables of data above a runtime on bumble.
+package struct DeviceProgram {
+  /// A heart that takes the place of the recorded one.
+  package enum Heart {
+    /// A rate that wanders between two bounds.
+    case between(Int, Int)
+    /// The lines of a table with heart rates.
+    case series([String])
+  }
+
+  private let recording: ReplayRecording
+  private let heart: Heart?
+  private var text = ProgramText()
+  /// What is not as it was recorded, or was never recorded: a sentence each.
+  package private(set) var remarks: [String] = []
+
+  /// The program of a recording.
+  package init(_ recording: ReplayRecording, heart: Heart? = nil) {
+    self.recording = recording
+    self.heart = heart
+    remarks = Self.remarks(recording)
+    writeHead()
+    writeDevice()
+    writeStreams()
+    writeTables()
+    writeSessions()
+    writeHeart()
+  }
+
+  /// The whole program.
+  package var program: String { text.text + "\n" + ReplayFiles.device }
+
+  // MARK: - What is said of it
+
+  private static func remarks(_ recording: ReplayRecording) -> [String] {
+    var remarks: [String] = []
+    let sessions = recording.sessions
+    if recording.advertising == nil {
+      remarks.append(
+        "the capture has no advertising of the device: flags and the services that are known are advertised"
+      )
+    } else if recording.advertising?.response == nil {
+      remarks.append("the capture has no scan response of the device: it is empty")
+    }
+    let halfway = sessions.count { !$0.link.hasBeginning }
+    if halfway > 0 {
+      remarks.append(
+        "\(count(halfway, "connection")) began before the capture: times count from the first packet of each"
+      )
+    }
+    let table = recording.tables.last
+    if table?.isEmpty != false {
+      remarks.append(
+        "the capture has no discovery: no attribute has a type, and an app finds none; --gatt and --map give types"
+      )
+    }
+    let unknown = recording.unknownHandles
+    if !unknown.isEmpty {
+      let shown = unknown.prefix(8).map(ProgramText.handle).joined(separator: ", ")
+      remarks.append(
+        "\(count(unknown.count, "handle")) were used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
+      )
+    }
+    if !sessions.contains(where: { $0.mtu != nil }) {
+      let longest = sessions.map(\.longestSent).max() ?? 0
+      remarks.append(
+        longest > 20
+          ? "no exchange of the MTU was recorded: the device offers \(longest + 3), which its longest value needs"
+          : "no exchange of the MTU was recorded: the device offers 23")
+    }
+    let unread = recording.neverRead
+    if unread > 0 {
+      remarks.append("\(count(unread, "readable value")) was never read: it is empty")
+    }
+    let unanswered = sessions.reduce(0) { $0 + $1.unanswered }
+    if unanswered > 0 {
+      remarks.append(
+        "\(count(unanswered, "request")) had no answer in the capture, lost by the recorder or never given: the device answers them"
+      )
+    }
+    if sessions.contains(where: { !$0.link.encryptions.isEmpty }) {
+      remarks.append(
+        "the link was encrypted: the device pairs anew, without a passkey (Just Works); keys are never written here"
+      )
+    }
+    if sessions.contains(where: \.isOnSeveralBearers) {
+      remarks.append("Enhanced ATT bearers were used: the device answers on the fixed channel")
+    }
+    if recording.causes.values.contains(where: { $0.kind != .free }) {
+      remarks.append(
+        "a device that computes its answers from a challenge cannot be replayed: it repeats the recorded answers"
+      )
+    }
+    if recording.leftOut > 0 {
+      remarks.append("\(count(recording.leftOut, "PDU")) did not fit into memory and are left out")
+    }
+    if recording.isConcealed {
+      remarks.append(
+        "names, addresses and serial numbers are replaced, byte for byte; --keep keeps them. Other values are as recorded: look at them before you pass the file on"
+      )
+    }
+    return remarks
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  private mutating func writeHead() {
+    let sessions = recording.sessions
+    let values = recording.causes.values.reduce(0) { $0 + $1.values }
+    text.add("#!/usr/bin/env python3")
+    // Nothing of the capture may end the document string.
+    text.add(
+      "\"\"\"A captured device: peer \(recording.peer) of \(ProgramText.safe(recording.capture)), made by heartsnoop replay."
+    )
+    text.add()
+    text.add(
+      "    pip install bumble==0.0.236; python3 FILE usb:0     (--help lists transports and ways to play)"
+    )
+    text.add()
+    text.add(
+      words:
+        "Recorded: \(Self.count(sessions.count, "connection")), \(Self.count(recording.tables.last?.rows ?? 0, "attribute")), \(Self.count(values, "value")) sent by the device."
+    )
+    if !recording.servesPeer {
+      text.add(words: "The device is the side that recorded, as that peer saw it.")
+    }
+    text.add(words: "Assumed or missing:")
+    for remark in remarks { text.add(words: "* " + remark, indent: "", hanging: "  ") }
+    if remarks.isEmpty { text.add("* nothing") }
+    text.add("\"\"\"")
+    text.add()
+  }
+
+  // MARK: - The device
+
+  private var advertisement: [UInt8] {
+    if let data = recording.advertising?.advertisement {
+      return Array(recording.conceal(data).prefix(31))
+    }
+    var data: [UInt8] = [2, 1, 6]
+    let services = (recording.tables.last?.services ?? []).compactMap { $0.uuid.short }.filter {
+      $0 != 0x1800 && $0 != 0x1801
+    }.prefix(6)
+    if !services.isEmpty {
+      data += [UInt8(1 + 2 * services.count), 3]
+      for service in services {
+        data += [UInt8(truncatingIfNeeded: service), UInt8(service >> 8)]
+      }
+    }
+    let name = recording.conceal(recording.name).prefix(31 - data.count - 2)
+    if !name.isEmpty {
+      data += [UInt8(1 + name.count), name.count == recording.name.count ? 9 : 8] + name
+    }
+    return data
+  }
+
+  private var addressText: String {
+    var value: UInt64 = 0xF0F1_F2F3_F4F5
+    if !recording.isConcealed, let address = recording.address {
+      // A static random address, which all controllers can take on.
+      value = address.value | 0xC000_0000_0000
+    }
+    return (0..<6).map { [UInt8(truncatingIfNeeded: value >> (40 - 8 * UInt64($0)))].hex }
+      .joined(separator: ":").uppercased()
+  }
+
+  private var mtu: Int {
+    if let mtu = recording.sessions.compactMap(\.mtu).max() { return Int(mtu) }
+    return max(23, (recording.sessions.map(\.longestSent).max() ?? 0) + 3)
+  }
+
+  private mutating func writeDevice() {
+    text.add("DEVICE = {")
+    if let address = recording.address, !recording.isConcealed, address.randomKind != .staticDevice
+    {
+      text.add(
+        "    # Recorded as another kind of address; a random static one can be set on every controller."
+      )
+    }
+    text.add("    \"address\": \"\(addressText)\",")
+    text.add("    \"advertising\": \"\(advertisement.hex)\",")
+    let response = Array(
+      recording.conceal(recording.advertising?.response ?? []).prefix(31))
+    text.add("    \"scan_response\": \"\(response.hex)\",")
+    text.add("    \"mtu\": \(mtu),")
+    text.add("}")
+    text.add()
+  }
+
+  // MARK: - Behaviour
+
+  private mutating func writeStreams() {
+    text.add(
+      "# Why values are sent. \"free\": in their own time, once subscribed to. \"answers\": because the app wrote"
+    )
+    text.add(
+      "# something, within so many seconds. \"started\": in their own time, from a write on. Change what you know better."
+    )
+    text.add("STREAMS = {")
+    for (handle, cause) in recording.causes.sorted(by: { $0.key < $1.key }) {
+      let told: String
+      switch cause.kind {
+      case .free: told = "(\"free\", 0)"
+      case .started: told = "(\"started\", 0)"
+      case .answers(let window):
+        told = "(\"answers\", \(ProgramText.seconds(window)))"
+      }
+      text.add("    \(ProgramText.handle(handle)): \(told),  # \(evidence(handle, cause))")
+    }
+    text.add("}")
+    text.add()
+    text.add("# Configuration descriptors, and the values whose notifications they switch.")
+    text.add("CONFIGURATIONS = {")
+    for (descriptor, value) in recording.configurations.sorted(by: { $0.key < $1.key }) {
+      text.add("    \(ProgramText.handle(descriptor)): \(ProgramText.handle(value)),")
+    }
+    text.add("}")
+    text.add()
+  }
+
+  private func evidence(_ handle: UInt16, _ cause: StreamCause) -> String {
+    var words = recording.nameOf(handle).map { $0 + ": " } ?? ""
+    words += Self.count(cause.values, "value")
+    if cause.close > 0 {
+      words +=
+        ", \(cause.close) so soon after a write; by chance \(ProgramText.short(cause.expected * 100)) % would be (p \(ProgramText.short(cause.chance)))"
+    } else {
+      words += ", none soon after a write"
+    }
+    if cause.isAssumed { words += "; assumed: too few for a conclusion" }
+    return words
+  }
+
+  // MARK: - Attributes
+
+  private mutating func writeTables() {
+    for (number, table) in recording.tables.enumerated() {
+      text.add(
+        number == 0
+          ? "# The attributes: handle, what it is, UUID, and more."
+          : "# The attributes after Service Changed was sent for the \(number). time.")
+      text.add("ATTRIBUTES_\(number) = [")
+      for row in rows(of: table) { text.add("    " + row) }
+      text.add("]")
+    }
+    text.add(
+      "TABLES = [\(recording.tables.indices.map { "ATTRIBUTES_\($0)" }.joined(separator: ", "))]")
+    text.add()
+  }
+
+  private func rows(of table: AttributeTable) -> [String] {
+    var rows: [(UInt16, String)] = []
+    var taken: Set<UInt16> = []
+    func add(
+      _ handle: UInt16, _ role: String, _ uuid: BluetoothUUID?, _ more: [String], _ name: String?
+    ) {
+      guard handle != 0, taken.insert(handle).inserted else { return }
+      let written = uuid.map { "\"\($0)\"" } ?? "None"
+      let comment = name.map { "  # \(ProgramText.safe($0))" } ?? ""
+      rows.append(
+        (
+          handle,
+          "(\(ProgramText.handle(handle)), \"\(role)\", \(written), {\(more.joined(separator: ", "))}),\(comment)"
+        ))
+    }
+    let written = ProgramText.handle
+    for service in table.services {
+      var more = ["\"end\": \(written(service.endGroupHandle.rawValue))"]
+      if !service.isPrimary { more.append("\"primary\": False") }
+      add(service.handle.rawValue, "service", service.uuid, more, service.uuid.serviceName?.string)
+    }
+    for include in table.includes {
+      add(
+        include.handle.rawValue, "include", include.uuid,
+        [
+          "\"first\": \(written(include.serviceHandle.rawValue))",
+          "\"last\": \(written(include.endGroupHandle.rawValue))",
+        ], nil)
+    }
+    for characteristic in table.characteristics {
+      add(
+        characteristic.declaration.rawValue, "characteristic", characteristic.uuid,
+        [
+          "\"at\": \(written(characteristic.value.rawValue))",
+          "\"properties\": \"\(Self.words(characteristic.properties))\"",
+        ], nil)
+      add(
+        characteristic.value.rawValue, "value", characteristic.uuid,
+        facts(characteristic.value.rawValue), characteristic.uuid.characteristicName?.string)
+    }
+    for attribute in table.attributes {
+      let handle = attribute.handle.rawValue
+      let isValue = !attribute.type.isDescriptor && attribute.type.declarationRole == nil
+      add(
+        handle, isValue ? "value" : "descriptor", attribute.type, facts(handle),
+        attribute.type.name?.string)
+    }
+    for (handle, _) in recording.configurations
+    where table.soleDescriptor(at: AttributeHandle(rawValue: handle)) != nil {
+      add(
+        handle, "descriptor", .clientCharacteristicConfiguration, facts(handle),
+        "concluded: nothing else can stand here")
+    }
+    for handle in recording.unknownHandles {
+      add(handle, "unknown", nil, facts(handle), "never discovered")
+    }
+    return rows.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private static func words(_ properties: CharacteristicProperties) -> String {
+    let names = [
+      "broadcast", "read", "command", "write", "notify", "indicate", "signed", "extended",
+    ]
+    return names.indices.filter { properties.rawValue & (1 << UInt8($0)) != 0 }.map { names[$0] }
+      .joined(separator: " ")
+  }
+
+  /// What is known of an attribute: its first value, and what it demands.
+  private func facts(_ handle: UInt16) -> [String] {
+    var more: [String] = []
+    if let value = recording.firstRead(handle) {
+      more.append("\"value\": \"\(recording.conceal(value).hex)\"")
+    }
+    if let code = recording.sessions.lazy.compactMap({ $0.demands[handle] }).first {
+      more.append("\"demands\": 0x\([code].hex)")
+    }
+    return more
+  }
+
+  // MARK: - Connections
+
+  private mutating func writeSessions() {
+    text.add(
+      "# The connections: seconds, what happened, handle, value; and the error where the device refused."
+    )
+    text.add("SESSIONS = [")
+    for (number, session) in recording.sessions.enumerated() {
+      text.add("    {")
+      text.add(
+        "        \"name\": \"connection \(number + 1), packets \(session.link.firstPacket) to \(session.link.lastPacket)\","
+      )
+      if let mtu = session.mtu { text.add("        \"mtu\": \(mtu),") }
+      let version = min(session.link.version, recording.tables.count - 1)
+      if version > 0 { text.add("        \"table\": \(version),") }
+      text.add("        \"timeline\": [")
+      for moment in session.steps { text.add("            " + line(moment)) }
+      text.add("        ],")
+      text.add("    },")
+    }
+    text.add("]")
+    text.add()
+  }
+
+  private func line(_ moment: ReplaySession.Moment) -> String {
+    let time = ProgramText.seconds(moment.time)
+    func entry(_ what: String, _ handle: UInt16, _ value: [UInt8], _ error: UInt8?) -> String {
+      let refused = error.map { ", \"\([$0].hex)\"" } ?? ""
+      return
+        "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal(value).hex)\"\(refused)),"
+    }
+    switch moment.step {
+    case .write(let handle, let value, let isCommand, let error):
+      return entry(isCommand ? "command" : "write", handle, value, error)
+    case .read(let handle, let value, let error): return entry("read", handle, value, error)
+    case .sent(let handle, let value, let isIndicated):
+      return entry(isIndicated ? "indicate" : "notify", handle, value, nil)
+    case .ask(let pdu): return "(\(time), \"ask\", \"\(recording.conceal(pdu).hex)\"),"
+    case .changed(let version):
+      return "(\(time), \"changed\", \(min(version, recording.tables.count - 1))),"
+    }
+  }
+
+  private mutating func writeHeart() {
+    switch heart {
+    case nil: break
+    case .between(let low, let high):
+      text.add("# A living heart: it wanders between two rates.")
+      text.add("HEART = (\(low), \(high))")
+      text.add()
+    case .series(let lines):
+      text.add("# A heart that follows a table.")
+      text.add("HEART = [")
+      for line in lines { text.add("    \"\(ProgramText.safe(line))\",") }
+      text.add("]")
+      text.add()
+    }
+  }
+}
+
+extension ReplayRecording {
+  /// The first value that was read of an attribute.
+  func firstRead(_ handle: UInt16) -> [UInt8]? {
+    for session in sessions {
+      for case .read(handle, let value, nil) in session.steps.map(\.step) { return value }
+    }
+    return nil
+  }
+
+  /// How many readable values were never read.
+  var neverRead: Int {
+    var read: Set<UInt16> = []
+    for session in sessions {
+      for case .read(let handle, _, nil) in session.steps.map(\.step) { read.insert(handle) }
+    }
+    return (tables.last?.characteristics ?? []).count {
+      $0.properties.contains(.read) && !read.contains($0.value.rawValue)
+    }
+  }
+
+  /// The name of a value by its handle.
+  func nameOf(_ handle: UInt16) -> String? {
+    let handle = AttributeHandle(rawValue: handle)
+    guard let label = tables.reversed().lazy.compactMap({ $0.label(of: handle) }).first else {
+      return nil
+    }
+    return label.uuid.characteristicName?.string ?? label.uuid.description
+  }
+}
+
+extension AttributeTable {
+  /// How many attributes it describes.
+  var rows: Int {
+    services.count + includes.count + 2 * characteristics.count + attributes.count
+  }
+}

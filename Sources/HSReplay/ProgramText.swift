@@ -1,0 +1,68 @@
+import HSAssignedNumbers
+
+/// Lines of a program that is written.
+struct ProgramText {
+  private(set) var lines: [String] = []
+
+  /// Adds a line.
+  mutating func add(_ line: String = "") { lines.append(line) }
+
+  /// Adds lines that begin with a sign, broken at words so that none is longer than 110 characters.
+  mutating func add(words: String, indent: String = "", hanging: String = "") {
+    var line = indent
+    var isEmpty = true
+    for word in words.split(separator: " ") {
+      if !isEmpty, line.count + 1 + word.count > 110 {
+        lines.append(line)
+        line = indent + hanging
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    if !isEmpty { lines.append(line) }
+  }
+
+  /// All of it.
+  var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// A handle as it is written.
+  static func handle(_ value: UInt16) -> String {
+    "0x" + [UInt8(value >> 8), UInt8(truncatingIfNeeded: value)].hex
+  }
+
+  /// Seconds of nanoseconds, with microseconds.
+  static func seconds(_ nanoseconds: Int64) -> String {
+    let micro = (nanoseconds.magnitude + 500) / 1000
+    var fraction = String(micro % 1_000_000)
+    fraction = String(repeating: "0", count: max(0, 6 - fraction.count)) + fraction
+    return (nanoseconds < 0 ? "-" : "") + "\(micro / 1_000_000).\(fraction)"
+  }
+
+  /// A number with as many decimals as it deserves: two significant digits.
+  static func short(_ value: Double) -> String {
+    guard value.isFinite, value > 0 else { return "0" }
+    if value < 1e-12 { return "1e-12" }
+    var exponent = 0
+    var mantissa = value
+    while mantissa < 1 {
+      mantissa *= 10
+      exponent += 1
+    }
+    if exponent > 3 { return "\(Int(mantissa.rounded()))e-\(exponent)" }
+    let scale = exponent == 0 ? 10.0 : [1, 100, 1000, 10000][min(3, exponent)]
+    return "\((value * scale).rounded() / scale)"
+  }
+
+  /// Text that is safe in a comment and in a document string: one line of printable characters.
+  static func safe(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map {
+          $0.value < 32 || $0.value == 127 || $0 == "\\" || $0 == "\"" || $0.value == 0x2028
+            || $0.value == 0x2029 || $0.properties.generalCategory == .format
+            || $0.properties.generalCategory == .control
+            ? "?" : $0
+        }))
+  }
+}

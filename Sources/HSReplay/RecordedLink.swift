@@ -1,0 +1,73 @@
+import HSATT
+import HSCapture
+import HSGATT
+
+/// An ATT PDU as it was recorded, with its bytes.
+struct RecordedPDU: Sendable {
+  /// The packet.
+  var packet: Int
+  /// When it was recorded.
+  var time: CaptureTime
+  /// Whether the peer sent it.
+  var isPeers: Bool
+  /// The Enhanced ATT bearer, 0 for the fixed channel.
+  var bearer: UInt16
+  /// The whole PDU.
+  var bytes: [UInt8]
+  /// Whether the link was encrypted then, as far as the capture tells.
+  var isEncrypted: Bool
+
+  /// The opcode; the one that is not assigned for no bytes.
+  var opcode: HSATT.Opcode { HSATT.Opcode(rawValue: bytes.first ?? 0) }
+
+  /// Two bytes as a number; 0 where there are none.
+  func uint16(_ place: Int) -> UInt16 { bytes.uint16(place) }
+
+  /// The bytes from a place on.
+  func value(from place: Int) -> [UInt8] { Array(bytes.dropFirst(place)) }
+}
+
+extension [UInt8] {
+  /// Two bytes as a little-endian number; 0 where there are none.
+  func uint16(_ place: Int) -> UInt16 {
+    guard place >= 0, place + 1 < count else { return 0 }
+    return UInt16(self[place]) | UInt16(self[place + 1]) << 8
+  }
+
+  /// The bytes in hexadecimal.
+  var hex: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(count * 2)
+    for byte in self {
+      for half in [byte >> 4, byte & 15] { text.append(half < 10 ? 48 + half : 87 + half) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// A connection as it was recorded.
+struct RecordedLink: Sendable {
+  /// The connection's number on the timeline.
+  let connection: Int
+  /// The peer's number, as it was when the connection came about.
+  let peer: Int
+  /// When it began, or was first seen.
+  let begin: CaptureTime
+  /// The packet that began it, or the first one that was seen.
+  let firstPacket: Int
+  /// Whether the capture holds its beginning.
+  var hasBeginning: Bool
+  /// The ATT PDUs.
+  var pdus: [RecordedPDU] = []
+  /// When the link was encrypted, and how many PDUs had been by then.
+  var encryptions: [(time: CaptureTime, place: Int)] = []
+  /// When it ended.
+  var end: CaptureTime?
+  /// How many tables of the peer's had ended before it.
+  var version = 0
+  /// Where among the PDUs a Service Changed indication stands.
+  var changes: [Int] = []
+
+  /// The last packet that was seen of it.
+  var lastPacket: Int { pdus.last?.packet ?? firstPacket }
+}

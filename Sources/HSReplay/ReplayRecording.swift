@@ -1,0 +1,199 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+import HSHCI
+package import HSTimeline
+
+/// All that a capture holds of one device, as a program can play it.
+package struct ReplayRecording: Sendable {
+  /// The capture's name, without folders.
+  let capture: String
+  /// The peer's number.
+  let peer: Int
+  /// Whether the peer is the device; else our side is, as that peer saw it.
+  let servesPeer: Bool
+  /// The device's name, in UTF-8.
+  let name: [UInt8]
+  /// The device's address.
+  let address: DeviceAddress?
+  /// Its tables, in the order in which they held.
+  let tables: [AttributeTable]
+  /// Its connections.
+  let sessions: [ReplaySession]
+  /// What it advertised.
+  let advertising: RecordedAdvertising.Advertiser?
+  /// Configuration descriptors, and the values that they switch.
+  let configurations: [UInt16: UInt16]
+  /// Why values are sent, by handle.
+  package let causes: [UInt16: StreamCause]
+  /// What hides names and addresses.
+  let conceal: Concealment
+  /// Whether anything is hidden.
+  let isConcealed: Bool
+  /// PDUs that were left out because there were too many.
+  let leftOut: Int
+
+  /// Which peers a choice admits that have anything to play: their numbers.
+  package static func peers(
+    _ sink: ReplaySink, _ story: borrowing Story, matching choice: String?
+  ) -> [Int] {
+    let filter = PeerFilter(choice)
+    var found: [Int] = []
+    for link in sink.links where !link.pdus.isEmpty {
+      let peer = number(link, story)
+      if !found.contains(peer), filter.admits(peer: peer, story) { found.append(peer) }
+    }
+    return found
+  }
+
+  /// The peer that a connection belongs to by now.
+  private static func number(_ link: RecordedLink, _ story: borrowing Story) -> Int {
+    let known =
+      story.connections.indices.contains(link.connection - 1)
+      ? story.connections[link.connection - 1].peer : 0
+    return known > 0 ? known : link.peer
+  }
+
+  /// What a capture holds of a peer.
+  ///
+  /// - Parameters:
+  ///   - sink: What was recorded.
+  ///   - story: The story, which has ended.
+  ///   - peer: The peer's number.
+  ///   - capture: The capture's name.
+  ///   - keep: Whether names, addresses and serial numbers stay.
+  package init(
+    _ sink: ReplaySink, _ story: borrowing Story, peer: Int, capture: String, keep: Bool
+  ) {
+    self.capture = capture.split(separator: "/").last.map(String.init) ?? capture
+    self.peer = peer
+    leftOut = sink.leftOut
+    let links = sink.links.filter { Self.number($0, story) == peer && !$0.pdus.isEmpty }
+    let known = story.peers.indices.contains(peer - 1) ? story.peers[peer - 1] : nil
+    // The side that answers is the device; mostly it is the peer.
+    let isServing = { (isPeers: Bool) in
+      links.reduce(0) { count, link in
+        count
+          + link.pdus.count {
+            $0.isPeers == isPeers
+              && [.response, .notification, .indication].contains($0.opcode.kind)
+          }
+      }
+    }
+    servesPeer = isServing(true) > 0 || isServing(false) == 0
+    let servesPeer = servesPeer
+    sessions = links.map { ReplaySession($0, servesPeer: servesPeer) }
+    let last =
+      servesPeer ? story.attributes(ofPeer: peer) : known?.localServer ?? AttributeTable()
+    let ended = servesPeer ? sink.endedTables[links.first?.peer ?? peer] ?? [] : []
+    // A table that the client never discovered anew is still what it was, for all that anybody knows.
+    tables = ended + [last.count(atLeast: ended.last) ? last : ended.last ?? last]
+    name = known?.name ?? []
+    let own = known.flatMap { peer in
+      story.adapters.first { $0.index == peer.adapter }?.address
+    }
+    address = servesPeer ? known?.address : own
+    var found: RecordedAdvertising.Advertiser?
+    if servesPeer, let known {
+      for address in [known.address].compactMap({ $0 }) + known.otherAddresses.reversed() {
+        found = found ?? sink.advertising[address]
+      }
+    }
+    advertising = found
+    configurations = Self.configurations(tables, sessions)
+    causes = Self.causes(sessions, configurations)
+    isConcealed = !keep
+    var conceal = Concealment()
+    if !keep {
+      if let known {
+        for address in [known.address].compactMap({ $0 }) + known.otherAddresses {
+          conceal.hide(address)
+        }
+        _ = known.names.contains {
+          conceal.hide(name: $0)
+          return false
+        }
+      }
+      for adapter in story.adapters {
+        if let address = adapter.address { conceal.hide(address) }
+      }
+      for session in sessions {
+        for case .read(let handle, let value, nil) in session.steps.map(\.step)
+        where tables.contains(where: {
+          $0.label(of: AttributeHandle(rawValue: handle))?.uuid == BluetoothUUID(0x2A25 as UInt16)
+        }) {
+          conceal.hide(serial: value)
+        }
+      }
+    }
+    self.conceal = conceal
+  }
+
+  /// Configuration descriptors, and the values that they switch.
+  private static func configurations(
+    _ tables: [AttributeTable], _ sessions: [ReplaySession]
+  ) -> [UInt16: UInt16] {
+    var found: [UInt16: UInt16] = [:]
+    for table in tables {
+      for attribute in table.attributes where attribute.type == .clientCharacteristicConfiguration {
+        let owner = table.owner(of: attribute)?.value.rawValue
+        found[attribute.handle.rawValue] = owner ?? attribute.handle.rawValue &- 1
+      }
+    }
+    var sent: Set<UInt16> = []
+    for session in sessions {
+      for case .sent(let handle, _, _) in session.steps.map(\.step) { sent.insert(handle) }
+    }
+    for session in sessions {
+      for case .write(let handle, let value, _, _) in session.steps.map(\.step)
+      where found[handle] == nil && value.count == 2 && value[0] < 4 && value[1] == 0 {
+        let known = AttributeHandle(rawValue: handle)
+        if let owner = tables.lazy.compactMap({ $0.soleDescriptor(at: known) }).first {
+          found[handle] = owner.value.rawValue
+        } else if tables.allSatisfy({ $0.label(of: known) == nil }),
+          let stream = (1...3).map({ handle &- $0 }).first(where: { sent.contains($0) })
+        {
+          found[handle] = stream
+        }
+      }
+    }
+    return found
+  }
+
+  private static func causes(
+    _ sessions: [ReplaySession], _ configurations: [UInt16: UInt16]
+  ) -> [UInt16: StreamCause] {
+    var sent: Set<UInt16> = []
+    for session in sessions {
+      for case .sent(let handle, _, _) in session.steps.map(\.step) { sent.insert(handle) }
+    }
+    var causes: [UInt16: StreamCause] = [:]
+    for handle in sent {
+      causes[handle] = StreamCause.judge(
+        sessions.compactMap { $0.times(of: handle, configurations: configurations) })
+    }
+    return causes
+  }
+
+  /// Handles that were used, of which the table says nothing.
+  var unknownHandles: [UInt16] {
+    let used = sessions.reduce(into: Set(configurations.keys)) { $0.formUnion($1.handles) }
+    return used.filter { handle in
+      handle != 0
+        && tables.allSatisfy { table in
+          table.label(of: AttributeHandle(rawValue: handle)) == nil
+            && table.soleDescriptor(at: AttributeHandle(rawValue: handle)) == nil
+        }
+    }.sorted()
+  }
+}
+
+extension AttributeTable {
+  /// Whether it holds at least as much as another.
+  fileprivate func count(atLeast other: AttributeTable?) -> Bool {
+    guard let other else { return true }
+    let own = services.count + characteristics.count + attributes.count
+    return own >= other.services.count + other.characteristics.count + other.attributes.count
+  }
+}

@@ -1,0 +1,323 @@
+import HSCapture
+import HSATT
+import HSAssignedNumbers
+import HSGATT
+
+/// A connection told as a device's and an app's parts: what the device did in order, and what the app sent.
+struct ReplaySession: Sendable {
+  /// What happened, as the device's program holds it.
+  enum Step: Sendable, Equatable {
+    /// The app wrote; with the error that answered it.
+    case write(handle: UInt16, value: [UInt8], isCommand: Bool, error: UInt8?)
+    /// The app read, and this was the answer.
+    case read(handle: UInt16, value: [UInt8], error: UInt8?)
+    /// The device sent a value.
+    case sent(handle: UInt16, value: [UInt8], isIndicated: Bool)
+    /// The device asked something of the app.
+    case ask([UInt8])
+    /// The device said that its table changed: from here on it is another one.
+    case changed(version: Int)
+  }
+
+  /// A step, and when it was: nanoseconds from the connection's beginning.
+  struct Moment: Sendable {
+    var time: Int64
+    var step: Step
+  }
+
+  /// What the app sent: nanoseconds from the connection's beginning, and the PDU; `nil` for pairing.
+  struct Sent: Sendable {
+    var time: Int64
+    var pdu: [UInt8]?
+  }
+
+  /// The connection.
+  let link: RecordedLink
+  /// The steps in order.
+  private(set) var steps: [Moment] = []
+  /// What the app sent, in order.
+  private(set) var requests: [Sent] = []
+  /// What the app answered to the device's own requests.
+  private(set) var answers: [(request: [UInt8], answer: [UInt8])] = []
+  /// The MTU that the device offered.
+  private(set) var mtu: UInt16?
+  /// The longest value that the device sent by itself.
+  private(set) var longestSent = 0
+  /// Attributes that were refused until the link was encrypted, with the error.
+  private(set) var demands: [UInt16: UInt8] = [:]
+  /// Requests that were never answered.
+  private(set) var unanswered = 0
+  /// Values of which the recorder kept only a part.
+  private(set) var isOnSeveralBearers = false
+  /// Handles that were used.
+  private(set) var handles: Set<UInt16> = []
+
+  /// What waits on a bearer for its answer.
+  private struct Pending {
+    var bytes: [UInt8]
+    var step: Int?
+    var isEncrypted: Bool
+    var wasQueued: [(handle: UInt16, step: Int)] = []
+  }
+
+  private var pending: [UInt16: Pending] = [:]
+  private var asked: [UInt16: [UInt8]] = [:]
+  private var queues: [UInt16: [(handle: UInt16, offset: Int, part: [UInt8])]] = [:]
+  private var lastReads: [UInt16: Int] = [:]
+
+  /// Tells a connection.
+  ///
+  /// - Parameters:
+  ///   - link: The connection.
+  ///   - servesPeer: Whether the peer is the device; else our side is.
+  init(_ link: RecordedLink, servesPeer: Bool) {
+    self.link = link
+    var version = link.version
+    for (place, pdu) in link.pdus.enumerated() {
+      let time = pdu.time.nanoseconds(since: link.begin)
+      for encryption in link.encryptions where encryption.place == place {
+        requests.append(
+          Sent(time: encryption.time.nanoseconds(since: link.begin), pdu: nil))
+      }
+      if pdu.bearer != 0 { isOnSeveralBearers = true }
+      if pdu.isPeers == servesPeer {
+        takeDevices(pdu, time)
+        if link.changes.contains(place) {
+          version += 1
+          steps.append(Moment(time: time, step: .changed(version: version)))
+        }
+      } else {
+        takeApps(pdu, time)
+      }
+    }
+    unanswered += pending.count
+    mendDemands()
+  }
+
+  private mutating func takeApps(_ pdu: RecordedPDU, _ time: Int64) {
+    let opcode = pdu.opcode
+    switch opcode.kind {
+    case .response?:
+      if let request = asked.removeValue(forKey: pdu.bearer) {
+        answers.append((request, pdu.bytes))
+      }
+      return
+    case .confirmation?, nil: return
+    default: break
+    }
+    guard opcode != .handleValueNotification, opcode != .handleValueIndication,
+      opcode != .multipleHandleValueNotification
+    else { return }
+    requests.append(Sent(time: time, pdu: pdu.bytes))
+    if pending.removeValue(forKey: pdu.bearer) != nil, opcode.isRequest { unanswered += 1 }
+    var waiting = Pending(bytes: pdu.bytes, isEncrypted: pdu.isEncrypted)
+    let handle = pdu.uint16(1)
+    switch opcode {
+    case .writeRequest, .writeCommand, .signedWriteCommand:
+      handles.insert(handle)
+      var value = pdu.value(from: 3)
+      if opcode == .signedWriteCommand { value.removeLast(min(12, value.count)) }
+      waiting.step = steps.count
+      steps.append(
+        Moment(
+          time: time,
+          step: .write(
+            handle: handle, value: value, isCommand: opcode != .writeRequest, error: nil)))
+    case .prepareWriteRequest:
+      handles.insert(handle)
+      queues[pdu.bearer, default: []].append((handle, Int(pdu.uint16(3)), pdu.value(from: 5)))
+    case .executeWriteRequest:
+      let queue = queues.removeValue(forKey: pdu.bearer) ?? []
+      guard pdu.bytes.dropFirst().first == 1 else { break }
+      for (handle, value) in Self.joined(queue) {
+        waiting.wasQueued.append((handle, steps.count))
+        steps.append(
+          Moment(
+            time: time,
+            step: .write(handle: handle, value: value, isCommand: false, error: nil)))
+      }
+    case .readRequest, .readBlobRequest: handles.insert(handle)
+    default: break
+    }
+    if opcode.isRequest { pending[pdu.bearer] = waiting }
+  }
+
+  /// Parts of queued writes put together, by handle in the order of their first parts.
+  private static func joined(
+    _ queue: [(handle: UInt16, offset: Int, part: [UInt8])]
+  ) -> [(UInt16, [UInt8])] {
+    var whole: [(UInt16, [UInt8])] = []
+    for (handle, offset, part) in queue {
+      let place = whole.firstIndex { $0.0 == handle } ?? whole.count
+      if place == whole.count { whole.append((handle, [])) }
+      // No attribute is longer (Core 5.4, Vol 3, Part F, 3.2.9).
+      guard offset <= whole[place].1.count, offset + part.count <= 512 else { continue }
+      whole[place].1.replaceSubrange(
+        offset..<min(whole[place].1.count, offset + part.count), with: part)
+    }
+    return whole
+  }
+
+  private mutating func takeDevices(_ pdu: RecordedPDU, _ time: Int64) {
+    let opcode = pdu.opcode
+    switch opcode {
+    case .handleValueNotification, .handleValueIndication:
+      send(
+        pdu.uint16(1), pdu.value(from: 3), isIndicated: opcode == .handleValueIndication, time)
+    case .multipleHandleValueNotification:
+      var rest = pdu.value(from: 1)
+      while rest.count >= 4 {
+        let length = Int(rest.uint16(2))
+        send(rest.uint16(0), Array(rest.dropFirst(4).prefix(length)), isIndicated: false, time)
+        rest = Array(rest.dropFirst(4 + length))
+      }
+    default:
+      if opcode.isRequest {
+        asked[pdu.bearer] = pdu.bytes
+        steps.append(Moment(time: time, step: .ask(pdu.bytes)))
+      } else if opcode.kind == .command {
+        steps.append(Moment(time: time, step: .ask(pdu.bytes)))
+      } else if opcode.isResponse {
+        answer(pdu, time)
+      }
+    }
+  }
+
+  private mutating func send(
+    _ handle: UInt16, _ value: [UInt8], isIndicated: Bool, _ time: Int64
+  ) {
+    handles.insert(handle)
+    longestSent = max(longestSent, value.count)
+    steps.append(
+      Moment(time: time, step: .sent(handle: handle, value: value, isIndicated: isIndicated)))
+  }
+
+  private mutating func answer(_ pdu: RecordedPDU, _ time: Int64) {
+    guard let request = pending.removeValue(forKey: pdu.bearer) else { return }
+    let handle = request.bytes.uint16(1)
+    let asked = HSATT.Opcode(rawValue: request.bytes.first ?? 0)
+    switch pdu.opcode {
+    case .exchangeMTUResponse: mtu = pdu.uint16(1)
+    case .readResponse where asked == .readRequest: noteRead(handle, pdu.value(from: 1), time)
+    case .readBlobResponse where asked == .readBlobRequest:
+      takePiece(handle, Int(request.bytes.uint16(3)), pdu.value(from: 1), time)
+    case .readMultipleVariableResponse where asked == .readMultipleVariableRequest:
+      var rest = pdu.value(from: 1)
+      var asked = Array(request.bytes.dropFirst())
+      while rest.count >= 2, asked.count >= 2 {
+        let length = Int(rest.uint16(0))
+        noteRead(asked.uint16(0), Array(rest.dropFirst(2).prefix(length)), time)
+        rest = Array(rest.dropFirst(2 + length))
+        asked = Array(asked.dropFirst(2))
+      }
+    case .readByTypeResponse where asked == .readByTypeRequest && !isDeclaration(request.bytes):
+      let length = Int(pdu.bytes.dropFirst().first ?? 0)
+      var rest = pdu.value(from: 2)
+      while length >= 2, rest.count >= length {
+        noteRead(rest.uint16(0), Array(rest.prefix(length).dropFirst(2)), time)
+        rest = Array(rest.dropFirst(length))
+      }
+    case .errorResponse: refuse(request, asked, pdu, time)
+    default: break
+    }
+  }
+
+  /// Whether a Read By Type Request asks for declarations, whose values the table has.
+  private func isDeclaration(_ request: [UInt8]) -> Bool {
+    request.count == 7 && (0x2800...0x2803).contains(request.uint16(5))
+  }
+
+  private mutating func noteRead(_ handle: UInt16, _ value: [UInt8], _ time: Int64) {
+    handles.insert(handle)
+    lastReads[handle] = steps.count
+    steps.append(Moment(time: time, step: .read(handle: handle, value: value, error: nil)))
+  }
+
+  /// Takes in a further piece of a long value.
+  private mutating func takePiece(
+    _ handle: UInt16, _ offset: Int, _ piece: [UInt8], _ time: Int64
+  ) {
+    if offset == 0 { return noteRead(handle, piece, time) }
+    guard let place = lastReads[handle], case .read(_, var value, nil) = steps[place].step,
+      value.count == offset, offset + piece.count <= 512
+    else { return }
+    value += piece
+    steps[place].step = .read(handle: handle, value: value, error: nil)
+  }
+
+  private mutating func refuse(
+    _ request: Pending, _ asked: HSATT.Opcode, _ pdu: RecordedPDU, _ time: Int64
+  ) {
+    let code = pdu.bytes.count > 4 ? pdu.bytes[4] : 0
+    let blamed = pdu.uint16(2)
+    switch asked {
+    case .readRequest:
+      steps.append(
+        Moment(
+          time: time, step: .read(handle: request.bytes.uint16(1), value: [], error: code)))
+    case .readByTypeRequest where code != 0x0A && !isDeclaration(request.bytes):
+      steps.append(Moment(time: time, step: .read(handle: blamed, value: [], error: code)))
+    case .readBlobRequest where request.bytes.uint16(3) == 0:
+      steps.append(
+        Moment(
+          time: time, step: .read(handle: request.bytes.uint16(1), value: [], error: code)))
+    case .writeRequest:
+      if let step = request.step { setError(code, step) }
+    case .executeWriteRequest:
+      for (handle, step) in request.wasQueued where handle == blamed || blamed == 0 {
+        setError(code, step)
+      }
+    default: break
+    }
+    if !request.isEncrypted, [0x05, 0x0C, 0x0F].contains(code) { demands[blamed] = code }
+  }
+
+  private mutating func setError(_ code: UInt8, _ step: Int) {
+    guard steps.indices.contains(step),
+      case .write(let handle, let value, let isCommand, _) = steps[step].step
+    else { return }
+    steps[step].step = .write(handle: handle, value: value, isCommand: isCommand, error: code)
+  }
+
+  /// Where an attribute was refused until the link was encrypted, the refusals are no steps: the demand is.
+  private mutating func mendDemands() {
+    guard !link.encryptions.isEmpty else {
+      demands = [:]
+      return
+    }
+    // It is a demand only if the same was granted later.
+    var granted: Set<UInt16> = []
+    for moment in steps {
+      switch moment.step {
+      case .read(let handle, _, nil), .write(let handle, _, _, nil): granted.insert(handle)
+      default: break
+      }
+    }
+    demands = demands.filter { granted.contains($0.key) }
+    let demands = demands
+    steps.removeAll {
+      switch $0.step {
+      case .read(let handle, _, let error?), .write(let handle, _, _, let error?):
+        demands[handle] == error
+      default: false
+      }
+    }
+  }
+
+  /// Everything the app wrote that is no configuration, and what was sent by one attribute, for a conclusion.
+  func times(of handle: UInt16, configurations: [UInt16: UInt16]) -> StreamCause.Times? {
+    var writes: [Int64] = []
+    var values: [Int64] = []
+    for moment in steps {
+      switch moment.step {
+      case .write(let written, _, _, nil) where configurations[written] == nil:
+        writes.append(moment.time)
+      case .sent(handle, _, _): values.append(moment.time)
+      default: break
+      }
+    }
+    guard !values.isEmpty, let last = steps.last?.time else { return nil }
+    let first = min(0, steps.first?.time ?? 0)
+    return StreamCause.Times(span: first...max(first, last), writes: writes, values: values)
+  }
+}

@@ -1,0 +1,144 @@
+import HSAssignedNumbers
+import HSATT
+package import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+package import HSTimeline
+
+/// Keeps what was said on a capture's connections, so that it can be said again.
+///
+/// It takes part in one pass. What it keeps is bounded; what it had to leave out is counted.
+package final class ReplaySink: EventSink {
+  package let interest: EventCategory = [.att, .link, .report, .repeatedReport]
+  private(set) var links: [RecordedLink] = []
+  private var places: [Int: Int] = [:]
+  private(set) var advertising = RecordedAdvertising()
+  /// Tables of peers that ended when their servers said so, by the peer's number.
+  private(set) var endedTables: [Int: [AttributeTable]] = [:]
+  /// PDUs that were left out because there were too many.
+  private(set) var leftOut = 0
+  private var weight = 0
+
+  /// Most bytes of PDUs that are kept.
+  private static let limit = 256 << 20
+  /// Most tables of a peer that are kept.
+  private static let tableLimit = 16
+
+  /// A sink that has heard nothing.
+  package init() {}
+
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    switch event.kind {
+    case .report(let report, _):
+      advertising.note(report, bytes.at(report.data).octets, at: event.time)
+    case .link(let link): take(link, event.origin)
+    case .attribute(_, let pdu, _, _): take(bytes.at(pdu).octets, event.origin, story)
+    default: break
+    }
+  }
+
+  private func take(_ link: LinkEvent, _ origin: EventOrigin) {
+    switch link {
+    case .connected: _ = place(of: origin, hasBeginning: true)
+    case .encryptionChanged(let status, let enabled, _) where status == .success && enabled != 0:
+      let place = place(of: origin, hasBeginning: false)
+      links[place].encryptions.append((origin.time, links[place].pdus.count))
+    case .disconnected(let end) where end.stream == nil:
+      if let place = places[origin.connection] { links[place].end = origin.time }
+    default: break
+    }
+  }
+
+  /// Where a connection's record stands, made if it is new.
+  private func place(of origin: EventOrigin, hasBeginning: Bool) -> Int {
+    if let place = places[origin.connection] { return place }
+    places[origin.connection] = links.count
+    links.append(
+      RecordedLink(
+        connection: origin.connection, peer: origin.peer, begin: origin.time,
+        firstPacket: origin.packet, hasBeginning: hasBeginning,
+        version: endedTables[origin.peer]?.count ?? 0))
+    return links.count - 1
+  }
+
+  private func take(_ bytes: [UInt8], _ origin: EventOrigin, _ story: borrowing Story) {
+    guard origin.connection > 0, let opcode = bytes.first else { return }
+    let place = place(of: origin, hasBeginning: false)
+    guard weight < Self.limit else {
+      leftOut += 1
+      return
+    }
+    weight += bytes.count + MemoryLayout<RecordedPDU>.stride
+    let kind = HSATT.Opcode(rawValue: opcode).kind
+    // Where the capture does not tell the direction, the peer is taken for the server.
+    let isPeers =
+      origin.direction.map { $0 == .received }
+      ?? (kind == .response || kind == .notification || kind == .indication)
+    if kind == .indication, isPeers,
+      story.peers.indices.contains(origin.peer - 1),
+      story.peers[origin.peer - 1].server.label(
+        of: AttributeHandle(rawValue: bytes.uint16(1)))?.uuid == .serviceChanged
+    {
+      // The event comes before the decoder forgets what changed.
+      links[place].changes.append(links[place].pdus.count)
+      if endedTables[origin.peer, default: []].count < Self.tableLimit {
+        endedTables[origin.peer, default: []].append(story.peers[origin.peer - 1].server)
+      }
+    }
+    links[place].pdus.append(
+      RecordedPDU(
+        packet: origin.packet, time: origin.time, isPeers: isPeers, bearer: origin.bearer,
+        bytes: bytes, isEncrypted: !links[place].encryptions.isEmpty))
+  }
+}
+
+extension ByteReader {
+  /// All bytes, copied.
+  var octets: [UInt8] {
+    var cursor = self.at(remainingRange)
+    var octets: [UInt8] = []
+    octets.reserveCapacity(cursor.remaining)
+    while let octet = try? cursor.uint8("Octet") { octets.append(octet) }
+    return octets
+  }
+}
+
+/// What devices advertised last, by address.
+struct RecordedAdvertising: Sendable {
+  /// One device's.
+  struct Advertiser: Sendable {
+    /// The payload of its advertisements.
+    var advertisement: [UInt8]?
+    /// The payload of its scan responses.
+    var response: [UInt8]?
+    /// The times of the first and last advertisement, and how many there were.
+    var first = CaptureTime(nanoseconds: 0)
+    var last = CaptureTime(nanoseconds: 0)
+    var count = 0
+  }
+
+  private var advertisers: [DeviceAddress: Advertiser] = [:]
+  /// Most devices that are kept.
+  private static let limit = 4096
+
+  /// Takes in a report.
+  mutating func note(_ report: AdvertisingReport, _ data: [UInt8], at time: CaptureTime) {
+    let address = report.address.withoutResolution
+    guard advertisers.count < Self.limit || advertisers[address] != nil else { return }
+    var advertiser = advertisers[address] ?? Advertiser(first: time)
+    if report.isScanResponse {
+      advertiser.response = data
+    } else if report.directAddress == nil || !data.isEmpty {
+      advertiser.advertisement = data
+      advertiser.last = time
+      advertiser.count += 1
+    }
+    advertisers[address] = advertiser
+  }
+
+  /// What a device advertised.
+  subscript(address: DeviceAddress) -> Advertiser? { advertisers[address.withoutResolution] }
+}

@@ -1,0 +1,771 @@
+# ---------------------------------------------------------------------------------------------------
+# The runtime: how the tables above become a device. It needs bumble 0.0.236 (pip install bumble==0.0.236).
+# It serves attributes itself, because bumble gives handles and descriptors of its own to each table.
+
+import argparse
+import asyncio
+import datetime
+import heapq
+import itertools
+import json
+import random
+import struct
+import sys
+
+from bumble import hci
+from bumble.device import Device, DeviceConfiguration
+from bumble.host import Host
+from bumble.snoop import BtSnooper
+
+ATT = 4
+PRIMARY, SECONDARY, INCLUDE, CHARACTERISTIC, CONFIGURATION = 0x2800, 0x2801, 0x2802, 0x2803, 0x2902
+PROPERTIES = ["broadcast", "read", "command", "write", "notify", "indicate", "signed", "extended"]
+INVALID_HANDLE, READ_NOT_PERMITTED, WRITE_NOT_PERMITTED, INVALID_PDU = 1, 2, 3, 4
+REQUEST_NOT_SUPPORTED, INVALID_OFFSET, NOT_FOUND, UNSUPPORTED_GROUP = 6, 7, 10, 16
+SECURITY_ERRORS = (0x05, 0x08, 0x0C, 0x0F)
+
+
+def octets(text):
+    return bytes.fromhex(text or "")
+
+
+def uuid_octets(text):
+    """A UUID as it is sent: 2 or 16 bytes, little-endian."""
+    raw = bytes.fromhex(text.replace("-", ""))
+    if len(raw) == 4:
+        raw = raw + bytes.fromhex("00001000800000805f9b34fb")
+    return raw[::-1]
+
+
+class VirtualTime(asyncio.SelectorEventLoop):
+    """An event loop whose clock jumps to what comes next: an hour takes seconds. It waits for nothing outside."""
+
+    def __init__(self):
+        self.moment = 0.0
+        super().__init__()
+
+    def time(self):
+        return self.moment
+
+    def _run_once(self):
+        if not self._ready and self._scheduled:
+            self.moment = max(self.moment, self._scheduled[0]._when)
+        super()._run_once()
+
+
+class VirtualSnooper(BtSnooper):
+    """Records HCI packets with the times of the event loop."""
+
+    def snoop(self, packet, direction):
+        begin = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
+        moment = begin + datetime.timedelta(seconds=asyncio.get_running_loop().time())
+        stamp = int((moment - self.TIMESTAMP_ANCHOR) / self.ONE_MS) + self.TIMESTAMP_DELTA
+        flags = int(direction) | (2 if packet[0] in (1, 4) else 0)
+        self.output.write(struct.pack(">IIIIQ", len(packet), len(packet), flags, 0, stamp) + packet)
+
+
+class Attribute:
+    """A row of the table."""
+
+    def __init__(self, handle, role, uuid, more):
+        self.handle, self.role, self.more = handle, role, more
+        self.end = more.get("end", handle)
+        self.properties = 0
+        self.type = None
+        self.initial = octets(more.get("value"))
+        self.is_told = "value" in more
+        if role == "service":
+            self.type = PRIMARY if more.get("primary", True) else SECONDARY
+            self.initial = uuid_octets(uuid)
+        elif role == "include":
+            self.type = INCLUDE
+            self.initial = struct.pack("<HH", more["first"], more["last"])
+            if uuid and len(uuid_octets(uuid)) == 2:
+                self.initial += uuid_octets(uuid)
+        elif role == "characteristic":
+            self.type = CHARACTERISTIC
+            words = more.get("properties", "").split()
+            self.properties = sum(1 << PROPERTIES.index(word) for word in words)
+            self.initial = struct.pack("<BH", self.properties, more["at"]) + uuid_octets(uuid)
+        elif uuid:
+            raw = uuid_octets(uuid)
+            self.type = struct.unpack("<H", raw)[0] if len(raw) == 2 else raw
+        self.is_declaration = role in ("service", "include", "characteristic")
+
+    @property
+    def type_octets(self):
+        return struct.pack("<H", self.type) if isinstance(self.type, int) else self.type
+
+
+class Table:
+    """All attributes of the device, by handle."""
+
+    def __init__(self, rows):
+        self.attributes = {row[0]: Attribute(*row) for row in sorted(rows, key=lambda row: row[0])}
+        for row in list(self.attributes.values()):
+            value = self.attributes.get(row.more.get("at")) if row.role == "characteristic" else None
+            if value is not None:
+                value.properties = row.properties
+
+    def __getitem__(self, handle):
+        return self.attributes.get(handle)
+
+    def within(self, first, last):
+        return (a for a in self.attributes.values() if first <= a.handle <= last)
+
+
+def same_type(attribute, raw):
+    if attribute.type is None:
+        return False
+    known = attribute.type_octets
+    base = bytes.fromhex("fb349b5f8000008000100000")
+    if len(raw) == 16 and raw[:12] == base and raw[14:] == b"\0\0":
+        raw = raw[12:14]
+    return known == raw
+
+
+class Cause:
+    """What something was sent after: the connection's beginning, a subscription, or a write."""
+
+    def __init__(self, kind, handle, moment, value=b"", error=None):
+        self.kind, self.handle, self.moment, self.value, self.error = kind, handle, moment, value, error
+        self.sends = []
+        self.until = None
+
+
+class Plan:
+    """A recorded connection, put in order of cause and effect by the table of streams."""
+
+    def __init__(self, session, streams, configurations):
+        self.session = session
+        self.begin = Cause("connect", 0, 0.0)
+        self.writes, self.subscriptions, self.reads, self.asks, self.changes = {}, {}, {}, [], []
+        last_write, anchors, bound, previous, enabled = None, {}, {}, {}, {}
+        for entry in session["timeline"]:
+            moment, what = entry[0], entry[1]
+            if what in ("write", "command"):
+                error = int(entry[4], 16) if len(entry) > 4 else None
+                handle = entry[2]
+                cause = Cause("write", handle, moment, octets(entry[3]), error)
+                self.writes.setdefault(handle, []).append(cause)
+                if handle not in configurations:
+                    last_write = cause
+                elif error is None:
+                    is_on = any(cause.value)
+                    if is_on:
+                        enabled[handle] = cause
+                    elif handle in enabled:
+                        enabled.pop(handle).until = moment
+            elif what == "read":
+                error = int(entry[4], 16) if len(entry) > 4 else None
+                self.reads.setdefault(entry[2], []).append((octets(entry[3]), error))
+            elif what in ("notify", "indicate"):
+                handle = entry[2]
+                kind, place = streams.get(handle, ("free", 0))
+                cause = None
+                if kind == "answers" and last_write is not None:
+                    chained = bound.get(handle)
+                    if moment - last_write.moment <= place:
+                        cause = last_write
+                    elif chained and chained[0] is last_write and moment - chained[1] <= place:
+                        cause = last_write
+                    if cause is not None:
+                        bound[handle] = (cause, moment)
+                if cause is None:
+                    configuration = self.configuration(handle, configurations)
+                    base = enabled.get(configuration)
+                    if base is None:
+                        base = anchors.get(handle, (None, self.begin))[1]
+                    if kind == "started" and last_write is not None:
+                        pause = moment - previous.get(handle, base.moment)
+                        lag = moment - last_write.moment
+                        is_new = handle not in previous or last_write.moment > previous[handle]
+                        held = anchors.get(handle)
+                        if is_new and lag < 2 and lag < pause / 4:
+                            base = last_write
+                        elif held and held[0] is enabled.get(configuration):
+                            base = held[1]
+                    cause = base
+                    anchors[handle] = (enabled.get(configuration), base)
+                    previous[handle] = moment
+                cause.sends.append((max(0.0, moment - cause.moment), what, handle, octets(entry[3])))
+            elif what == "ask":
+                self.asks.append((moment, octets(entry[2])))
+            elif what == "changed":
+                self.changes.append((moment, entry[2]))
+        self.length = session["timeline"][-1][0] if session["timeline"] else 0.0
+
+    def causes(self):
+        return itertools.chain([self.begin], *self.writes.values())
+
+    @staticmethod
+    def configuration(handle, configurations):
+        below = [c for c in configurations if configurations[c] == handle]
+        return below[0] if below else None
+
+
+class Link:
+    """A connection that the device is in: answers requests, and sends what was recorded."""
+
+    def __init__(self, strap, connection, plan):
+        self.strap, self.connection, self.plan = strap, connection, plan
+        self.loop = asyncio.get_running_loop()
+        self.begin = self.loop.time()
+        self.mtu = 23
+        self.values, self.written, self.reads, self.queue = {}, {}, {}, []
+        self.places = {}
+        self.due, self.numbers, self.timer = [], itertools.count(), None
+        self.on, self.off = set(), set()
+        self.waiting, self.unconfirmed = [], False
+        self.asks, self.is_asking = list(plan.asks), False
+        self.is_over = False
+        self.table = strap.tables[plan.session.get("table", 0)]
+        self.play(plan.begin, self.begin)
+        for moment, number in plan.changes:
+            self.schedule(self.begin + moment, lambda number=number: self.change(number))
+        if self.asks:
+            self.schedule(self.begin + self.asks[0][0], self.ask)
+
+    # -- time
+
+    def schedule(self, moment, action, handle=0):
+        heapq.heappush(self.due, (moment, next(self.numbers), handle, action))
+        self.arm()
+
+    def arm(self):
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+        if self.due and not self.is_over:
+            self.timer = self.loop.call_at(self.due[0][0], self.run)
+
+    def run(self):
+        self.timer = None
+        now = self.loop.time() + 1e-9
+        while self.due and self.due[0][0] <= now and not self.is_over:
+            _, _, _, action = heapq.heappop(self.due)
+            action()
+        self.arm()
+
+    def end(self):
+        self.is_over = True
+        if self.timer:
+            self.timer.cancel()
+
+    def play(self, cause, moment):
+        """Sends what followed a cause, as long after it as was recorded."""
+        living = self.strap.hearts
+        for delay, kind, handle, value in cause.sends:
+            if handle not in living:
+                self.schedule(moment + delay, lambda k=kind, h=handle, v=value: self.send(k, h, v), handle)
+        free = [send for send in cause.sends if self.strap.streams.get(send[2], ("free",))[0] != "answers"]
+        if self.strap.endless and len(free) > 1:
+            span = free[-1][0] - free[0][0]
+            again = span + span / (len(free) - 1)
+            self.schedule(moment + again + free[0][0], lambda: self.repeat(cause, moment + again), free[0][2])
+
+    def repeat(self, cause, moment):
+        self.play(cause, moment)
+
+    def beat(self, handle, heart):
+        """Sends the next value of a living heart, and comes again."""
+        delay, value = next(heart)
+        self.schedule(
+            self.loop.time() + delay,
+            lambda: (self.send("notify", handle, value), self.beat(handle, heart)), handle)
+
+    def change(self, number):
+        self.table = self.strap.tables[number]
+
+    # -- sending
+
+    def pdu(self, data):
+        if not self.is_over:
+            self.strap.device.send_l2cap_pdu(self.connection.handle, ATT, bytes(data))
+
+    def send(self, kind, handle, value, isLate=False):
+        configuration = self.strap.configuration_of(handle)
+        if configuration in self.off and not isLate:
+            return
+        self.values.setdefault(handle, value)
+        if kind == "indicate":
+            self.waiting.append((handle, value))
+            self.indicate()
+        else:
+            self.pdu(struct.pack("<BH", 0x1B, handle) + value[: self.mtu - 3])
+
+    def indicate(self):
+        if self.waiting and not self.unconfirmed:
+            handle, value = self.waiting.pop(0)
+            self.unconfirmed = True
+            self.pdu(struct.pack("<BH", 0x1D, handle) + value[: self.mtu - 3])
+
+    def ask(self):
+        """Sends the next request that the device made of its own."""
+        if self.asks and not self.is_asking:
+            _, data = self.asks.pop(0)
+            self.is_asking = data[0] & 1 == 0 and data[0] & 0x40 == 0
+            self.pdu(data)
+            if not self.is_asking:
+                self.ask_next()
+
+    def ask_next(self):
+        if self.asks:
+            self.schedule(max(self.begin + self.asks[0][0], self.loop.time()), self.ask)
+
+    # -- receiving
+
+    def receive(self, data):
+        if not data:
+            return
+        if data[0] == 0x1E:
+            self.unconfirmed = False
+            self.indicate()
+        elif data[0] & 1:
+            self.is_asking = False
+            self.ask_next()
+        else:
+            try:
+                answer = self.answer(data[0], data[1:])
+            except (struct.error, IndexError):
+                answer = self.error(data[0], 0, INVALID_PDU)
+            if answer is not None and not data[0] & 0x40:
+                self.pdu(answer)
+            for action in self.strap.after:
+                action()
+            self.strap.after.clear()
+
+    @staticmethod
+    def error(opcode, handle, code):
+        return struct.pack("<BBHB", 1, opcode, handle, code)
+
+    def answer(self, opcode, body):
+        if opcode == 0x02:
+            (theirs,) = struct.unpack("<H", body)
+            ours = self.plan.session.get("mtu") or self.strap.mtu
+            self.mtu = max(23, min(theirs, ours))
+            return struct.pack("<BH", 3, ours)
+        if opcode in (0x04, 0x06, 0x08, 0x10):
+            first, last = struct.unpack_from("<HH", body)
+            if first == 0 or first > last:
+                return self.error(opcode, first, INVALID_HANDLE)
+            return self.discover(opcode, first, last, body[4:])
+        if opcode == 0x0A:
+            (handle,) = struct.unpack("<H", body)
+            value, code = self.read(handle)
+            return self.error(opcode, handle, code) if code else b"\x0b" + value[: self.mtu - 1]
+        if opcode == 0x0C:
+            handle, offset = struct.unpack("<HH", body)
+            value, code = self.read(handle, isFurther=offset > 0)
+            if not code and offset > len(value):
+                code = INVALID_OFFSET
+            return self.error(opcode, handle, code) if code else b"\x0d" + value[offset : offset + self.mtu - 1]
+        if opcode in (0x0E, 0x20):
+            answer = b""
+            for (handle,) in struct.iter_unpack("<H", body):
+                value, code = self.read(handle)
+                if code:
+                    return self.error(opcode, handle, code)
+                answer += value if opcode == 0x0E else struct.pack("<H", len(value)) + value
+            return bytes([opcode + 1]) + answer[: self.mtu - 1]
+        if opcode in (0x12, 0x52, 0xD2):
+            (handle,) = struct.unpack_from("<H", body)
+            value = body[2:-12] if opcode == 0xD2 else body[2:]
+            code = self.write(handle, value, opcode)
+            if opcode != 0x12:
+                return None
+            return self.error(opcode, handle, code) if code else b"\x13"
+        if opcode == 0x16:
+            handle, offset = struct.unpack_from("<HH", body)
+            if self.table[handle] is None:
+                return self.error(opcode, handle, INVALID_HANDLE)
+            code = self.demanded(handle)
+            if code:
+                return self.error(opcode, handle, code)
+            self.queue.append((handle, offset, body[4:]))
+            return b"\x17" + body
+        if opcode == 0x18:
+            queue, self.queue = self.queue, []
+            if body[:1] == b"\x01":
+                whole = {}
+                for handle, offset, part in queue:
+                    value = whole.setdefault(handle, bytearray())
+                    value[offset : offset + len(part)] = part
+                for handle, value in whole.items():
+                    code = self.write(handle, bytes(value), 0x12)
+                    if code:
+                        return self.error(opcode, handle, code)
+            return b"\x19"
+        return None if opcode & 0x40 else self.error(opcode, 0, REQUEST_NOT_SUPPORTED)
+
+    def discover(self, opcode, first, last, rest):
+        room = self.mtu - 2
+        found, size = [], 0
+        if opcode == 0x04:
+            room = self.mtu - 2
+            for a in self.table.within(first, last):
+                if a.type is None:
+                    continue
+                entry = struct.pack("<H", a.handle) + a.type_octets
+                if size and (len(entry) != size or (len(found) + 1) * size > room):
+                    break
+                size = len(entry)
+                found.append(entry)
+            if found:
+                return bytes([0x05, 1 if size == 4 else 2]) + b"".join(found)
+        elif opcode == 0x06:
+            for a in self.table.within(first, last):
+                if a.type is not None and same_type(a, rest[:2]) and a.initial == rest[2:]:
+                    if (len(found) + 1) * 4 > self.mtu - 1:
+                        break
+                    found.append(struct.pack("<HH", a.handle, max(a.end, a.handle)))
+            if found:
+                return b"\x07" + b"".join(found)
+        else:
+            code = 0
+            if opcode == 0x10 and rest not in (b"\x00\x28", b"\x01\x28"):
+                return self.error(opcode, first, UNSUPPORTED_GROUP)
+            for a in self.table.within(first, last):
+                if not same_type(a, rest):
+                    continue
+                if found and (len(found) + 1) * size > room:
+                    break
+                if a.is_declaration:
+                    value = a.initial
+                else:
+                    value, code = self.read(a.handle, isPeek=bool(found))
+                    if code:
+                        if found:
+                            break
+                        return self.error(opcode, a.handle, code)
+                head = struct.pack("<HH", a.handle, a.end) if opcode == 0x10 else struct.pack("<H", a.handle)
+                entry = (head + value)[: min(room, 255)]
+                if found and len(entry) != size:
+                    break
+                size = len(entry)
+                found.append(entry)
+            if found:
+                return bytes([opcode + 1, size]) + b"".join(found)
+        return self.error(opcode, first, NOT_FOUND)
+
+    def demanded(self, handle):
+        """The error by which an attribute demands an encrypted link; 0 where it does not, or has it."""
+        attribute = self.table[handle]
+        code = attribute.more.get("demands", 0) if attribute else 0
+        return 0 if self.connection.is_encrypted else code
+
+    def read(self, handle, isFurther=False, isPeek=False):
+        """The value of an attribute, or the error: as recorded, in that order; then as it is by now."""
+        attribute = self.table[handle]
+        if attribute is None:
+            return b"", INVALID_HANDLE
+        if attribute.is_declaration:
+            return attribute.initial, 0
+        if code := self.demanded(handle):
+            return b"", code
+        recorded = self.plan.reads.get(handle, [])
+        place = self.reads.get(handle, 0)
+        if isFurther and place:
+            value, code = recorded[min(place, len(recorded)) - 1] if recorded else (b"", 0)
+            if not code:
+                return value, 0
+        if place < len(recorded) and not (attribute.type == CONFIGURATION and handle in self.written):
+            if not isPeek or not recorded[place][1]:
+                self.reads[handle] = place + 1
+            value, code = recorded[place]
+            if not code:
+                self.values[handle] = value
+            return value, code or 0
+        if handle in self.written and (attribute.type == CONFIGURATION or not recorded):
+            return self.written[handle], 0
+        if recorded:
+            value, code = recorded[-1]
+            return value, code or 0
+        if handle in self.values and not attribute.is_told:
+            return self.values[handle], 0
+        if attribute.role == "value" and attribute.properties and not attribute.properties & 2 and not attribute.is_told:
+            return b"", READ_NOT_PERMITTED
+        if attribute.type == CONFIGURATION and not attribute.is_told:
+            return b"\0\0", 0
+        return attribute.initial, 0
+
+    def write(self, handle, value, opcode):
+        attribute = self.table[handle]
+        if attribute is None:
+            return INVALID_HANDLE
+        if code := self.demanded(handle):
+            return code
+        now = self.loop.time()
+        cause = self.match(handle, value)
+        if cause is None and not self.plan.writes.get(handle):
+            if attribute.is_declaration:
+                return WRITE_NOT_PERMITTED
+            if attribute.role == "value" and attribute.properties and not attribute.properties & 0x4C:
+                return WRITE_NOT_PERMITTED
+        if cause is not None and cause.error:
+            return cause.error
+        self.written[handle] = value
+        if handle in self.strap.configurations:
+            self.configure(handle, value, cause, now)
+        elif cause is not None:
+            # The answer to the write goes out first.
+            self.strap.after.append(lambda: self.play(cause, now))
+        return 0
+
+    def configure(self, handle, value, cause, now):
+        stream = self.strap.configurations[handle]
+        if any(value):
+            self.off.discard(handle)
+            self.on.add(handle)
+            if cause is None:
+                recorded = [c for c in self.plan.writes.get(handle, []) if any(c.value)]
+                cause = recorded[-1] if recorded else None
+            heart = self.strap.hearts.get(stream)
+            if heart:
+                self.strap.after.append(lambda: self.beat(stream, heart()))
+            elif cause is not None and any(cause.value):
+                self.strap.after.append(lambda: self.play(cause, now))
+        else:
+            self.on.discard(handle)
+            kept = [item for item in self.due if item[2] != stream]
+            self.due = kept
+            heapq.heapify(self.due)
+            self.off.add(handle)
+            # What was on its way when the app unsubscribed still arrives.
+            if cause is not None and stream not in self.strap.hearts:
+                for begin in self.plan.causes():
+                    for delay, kind, sender, value in begin.sends:
+                        late = begin.moment + delay - cause.moment
+                        if sender == stream and begin.moment < cause.moment and late > 0 and begin.until == cause.moment:
+                            self.schedule(
+                                now + late, lambda k=kind, v=value: self.send(k, stream, v, isLate=True), stream)
+            self.arm()
+
+    def match(self, handle, value):
+        """The recorded write that this one stands for: the next, or a later one that is the same."""
+        recorded = self.plan.writes.get(handle, [])
+        place = self.places.get(handle, 0)
+        if place >= len(recorded):
+            alike = [c for c in recorded if c.value == value]
+            return alike[-1] if alike else None
+        if recorded[place].value != value:
+            for later in range(place + 1, min(len(recorded), place + 64)):
+                if recorded[later].value == value:
+                    place = later
+                    break
+        self.places[handle] = place + 1
+        return recorded[place]
+
+
+class Strap:
+    """The device: its tables, and a link for each connection."""
+
+    def __init__(self, data, endless=False, session=None, hearts=None):
+        self.tables = [Table(rows) for rows in data["TABLES"]]
+        self.streams = data["STREAMS"]
+        self.configurations = data["CONFIGURATIONS"]
+        self.mtu = data["DEVICE"].get("mtu", 517)
+        self.plans = [Plan(s, self.streams, self.configurations) for s in data["SESSIONS"]]
+        if not self.plans:
+            self.plans = [Plan({"name": "", "timeline": []}, self.streams, self.configurations)]
+        self.description = data["DEVICE"]
+        self.endless, self.session = endless, session
+        self.hearts = hearts or {}
+        self.links, self.connections, self.after = {}, 0, []
+        self.device = None
+
+    def configuration_of(self, handle):
+        for configuration, value in self.configurations.items():
+            if value == handle:
+                return configuration
+        return None
+
+    def attach(self, source, sink):
+        """Makes the device on a controller."""
+        address = hci.Address(self.description["address"], hci.Address.RANDOM_DEVICE_ADDRESS)
+        configuration = DeviceConfiguration(
+            name="", address=address, gap_service_enabled=False, gatt_service_enabled=False)
+        configuration.keystore = None
+        self.device = Device(config=configuration, host=Host(source, sink))
+        self.device.l2cap_channel_manager.register_fixed_channel(ATT, self.receive)
+        self.device.on("connection", self.connected)
+        return self.device
+
+    def receive(self, handle, data):
+        link = self.links.get(handle)
+        if link:
+            link.receive(bytes(data))
+
+    def connected(self, connection):
+        number = self.connections if self.session is None else self.session
+        self.connections += 1
+        plan = self.plans[number % len(self.plans)]
+        link = Link(self, connection, plan)
+        self.links[connection.handle] = link
+        print(f"connected: plays {plan.session['name']}", file=sys.stderr)
+
+        def ended(_reason):
+            link.end()
+            self.links.pop(connection.handle, None)
+            asyncio.get_running_loop().create_task(self.advertise())
+
+        connection.on("disconnection", ended)
+
+    async def start(self):
+        await self.device.power_on()
+        await self.advertise()
+
+    async def advertise(self):
+        await self.device.start_advertising(
+            advertising_data=octets(self.description["advertising"]),
+            scan_response_data=octets(self.description["scan_response"]),
+            own_address_type=hci.OwnAddressType.RANDOM)
+
+
+# -- living hearts
+
+def heart_value(rate, intervals):
+    """A Heart Rate Measurement: flags, rate, RR intervals in 1/1024 s."""
+    flags = (0x10 if intervals else 0) | (1 if rate > 255 else 0)
+    head = struct.pack("<BH", flags, rate) if rate > 255 else struct.pack("<BB", flags, rate)
+    return head + b"".join(struct.pack("<H", min(65535, interval)) for interval in intervals[:9])
+
+
+def heart_between(low, high, seed=1):
+    """A heart whose rate wanders between two bounds: a value a second, with its beats."""
+    def beats():
+        chance = random.Random(seed)
+        rate, left = (low + high) / 2, 0.0
+        while True:
+            rate = min(high, max(low, rate + chance.gauss(0, (high - low) / 60 + 0.2)))
+            left += 1.0
+            intervals = []
+            while left > 0:
+                seconds = 60 / rate * (1 + chance.gauss(0, 0.02))
+                if seconds > left:
+                    break
+                left -= seconds
+                intervals.append(round(seconds * 1024))
+            yield 1.0, heart_value(round(rate), intervals)
+    return beats
+
+
+def heart_of_series(path):
+    """A heart that follows a table: columns of `heartsnoop series`, or of any CSV with time and heart rate."""
+    with open(path, newline="") as file:
+        return heart_of_lines(list(file), path)
+
+
+def heart_of_lines(lines, path):
+    import csv
+    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    names = list(rows[0]) if rows else []
+    rate_name = next((n for n in names if n.lower() in ("bpm", "heart_rate", "heart_rate_bpm", "hr", "rate")), None)
+    rr_name = next((n for n in ("rr_ticks", *names) if n in names and n.lower().startswith("rr")), None)
+    time_name = next((n for n in names if n.lower() in ("seconds", "elapsed", "elapsed_s", "time", "timestamp")), None)
+    if rate_name is None:
+        sys.exit(f"{path}: has no column bpm or heart_rate")
+
+    def seconds(text):
+        try:
+            return float(text)
+        except ValueError:
+            return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+
+    steps, before = [], None
+    for row in rows:
+        if not row[rate_name]:
+            continue
+        moment = seconds(row[time_name]) if time_name and row[time_name] else (before or 0) + 1
+        delay = 0.0 if before is None else max(0.0, moment - before)
+        before = moment
+        rr = (row[rr_name] or "").replace(";", " ").replace(",", " ").split() if rr_name else []
+        scale = 1.024 if rr_name and "ms" in rr_name else 1
+        steps.append((delay, heart_value(round(float(row[rate_name])), [round(float(x) * scale) for x in rr])))
+
+    def beats():
+        while steps:
+            yield from steps
+            yield 1.0, steps[0][1]
+    return beats
+
+
+# -- running
+
+TRANSPORTS = """TRANSPORT is bumble's: usb:0 (a dongle), hci-socket:0 (Linux, as root, adapter down), vhci (a
+virtual adapter of Linux), android-netsim (Android's emulator), tcp-client:HOST:PORT, serial:DEVICE, or
+link:CLIENT.py, which runs a client that heartsnoop made with --client bumble against the device on a virtual link."""
+
+
+def hearts_of(arguments, data):
+    handles = [row[0] for rows in data["TABLES"] for row in rows if row[1] == "value" and (row[2] or "").lower() == "2a37"]
+    heart = None
+    if arguments.heart:
+        low, _, high = arguments.heart.partition("-")
+        heart = heart_between(int(low), int(high or low))
+    elif arguments.series:
+        heart = heart_of_series(arguments.series)
+    elif data.get("HEART"):
+        heart = heart_between(*data["HEART"]) if isinstance(data["HEART"], tuple) else heart_of_lines(data["HEART"], "HEART")
+    if heart and not handles:
+        sys.exit("the device has no Heart Rate Measurement (2a37) that could live")
+    return {handle: heart for handle in handles} if heart else {}
+
+
+async def on_link(strap, client, snoop, mutate, seed):
+    """Runs device and client on one virtual link; returns when the client is done."""
+    from bumble.controller import Controller
+    from bumble.link import LocalLink
+    link = LocalLink()
+    device = strap.attach(*(2 * [Controller("device", link=link)]))
+    await strap.start()
+    app = client["App"](client, mutate=mutate, seed=seed)
+    app.attach(*(2 * [Controller("app", link=link)]))
+    if snoop:
+        app.device.host.snooper = VirtualSnooper(snoop)
+    await app.run(device.random_address)
+
+
+async def on_transport(strap, name, snoop):
+    from bumble.transport import open_transport
+    async with await open_transport(name) as transport:
+        strap.attach(transport.source, transport.sink)
+        if snoop:
+            strap.device.host.snooper = BtSnooper(snoop)
+        await strap.start()
+        print(f"advertises as {strap.device.random_address}; Ctrl-C ends it", file=sys.stderr)
+        await transport.source.wait_for_termination()
+
+
+def main(data):
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0], epilog=TRANSPORTS)
+    parser.add_argument("transport", metavar="TRANSPORT")
+    parser.add_argument("--endless", action="store_true", help="play what was sent freely over and over")
+    parser.add_argument("--session", type=int, metavar="N", help="play this connection each time, from 1")
+    parser.add_argument("--heart", metavar="LOW-HIGH", help="send a living heart rate instead of the recorded one")
+    parser.add_argument("--series", metavar="CSV", help="send the heart rates of a table instead")
+    parser.add_argument("--snoop", metavar="FILE", help="record HCI traffic as btsnoop")
+    parser.add_argument("--real-time", action="store_true", help="with link: play as long as it was recorded")
+    parser.add_argument("--mutate", action="store_true", help="with link: change half of each longer write")
+    parser.add_argument("--seed", type=int, default=1, help="of what is changed")
+    arguments = parser.parse_args()
+    strap = Strap(data, arguments.endless, arguments.session and arguments.session - 1, hearts_of(arguments, data))
+    snoop = open(arguments.snoop, "wb") if arguments.snoop else None
+    try:
+        if arguments.transport.startswith("link:"):
+            import runpy
+            client = runpy.run_path(arguments.transport[5:], run_name="client")
+            loop = asyncio.SelectorEventLoop() if arguments.real_time else VirtualTime()
+            asyncio.set_event_loop(loop)
+            loop.run_until_complete(on_link(strap, client, snoop, arguments.mutate, arguments.seed))
+        else:
+            asyncio.run(on_transport(strap, arguments.transport, snoop))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if snoop:
+            snoop.close()
+
+
+if __name__ == "__main__":
+    main(globals())
