@@ -74,6 +74,10 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
   case intervalOctets
   /// Intervals are multiplied by 1024/1000 instead of 1000/1024.
   case intervalsConvertedBackwards
+  /// Values that have not exactly one interval are left out.
+  case exactlyOneInterval
+  /// Values without intervals are left out.
+  case someInterval
 
   /// The name in machine output.
   package var identifier: StaticText {
@@ -113,6 +117,8 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .rateFromEachInterval: "rate_from_each_interval"
     case .intervalOctets: "interval_octets"
     case .intervalsConvertedBackwards: "intervals_converted_backwards"
+    case .exactlyOneInterval: "exactly_one_interval"
+    case .someInterval: "some_interval"
     }
   }
 
@@ -128,6 +134,8 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .ignoredFlags, .skippedWithoutContact, .oneOctetTooFar: quantity != .contact
     case .energyByLowBits: quantity != .contact && quantity != .rate
     case .ignoredEnergy: quantity == .energy
+    case .exactlyOneInterval: quantity != .contact
+    case .someInterval: quantity == .rate || quantity == .energy
     case .energyAsInterval, .intervalsByContactBit, .intervalsWithoutFlag, .intervalsByLength,
       .bigEndianIntervals, .intervalsAsMilliseconds, .firstIntervalOnly, .equalIntervalsDropped,
       .nineIntervalsClipped, .lastIntervalOnly, .energyAlwaysSkipped, .intervalFromRate,
@@ -182,6 +190,8 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .intervalOctets: "takes each octet of an RR interval for an interval; it has two"
     case .intervalsConvertedBackwards:
       "multiplies RR intervals by 1024 / 1000; the unit is 1/1024 s, so ms are 1000 / 1024 of it"
+    case .exactlyOneInterval: "shows only values with exactly one RR interval"
+    case .someInterval: "shows no value without RR intervals"
     }
   }
 }

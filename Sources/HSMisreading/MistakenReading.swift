@@ -89,6 +89,11 @@ package struct MistakenReading {
     rate = beats.map { Amount(whole: $0) }
     if let fromIntervals = rateFromIntervals(of: bytes) { rate = fromIntervals }
     if mistakes.contains(.rateFromEachInterval) { rate = nil }
+    if mistakes.contains(.exactlyOneInterval) && intervals.count != 2
+      || mistakes.contains(.someInterval) && intervals.count < 2
+    {
+      (rate, energy, intervals) = (nil, nil, first..<first)
+    }
   }
 
   /// The rate that is computed from the intervals; `nil` if it is not computed from them, or there are none.

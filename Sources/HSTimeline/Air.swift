@@ -255,7 +255,11 @@ struct Air {
       events: AirEvents(last: now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
-    if peer != nil { link.directions.begin() }
+    if peer != nil {
+      link.directions.begin()
+      link.central = .begun
+      link.peripheral = .begun
+    }
     links.insert(link, at: free.place)
     return index
   }
@@ -1026,7 +1030,7 @@ struct Air {
     return direction
   }
 
-  /// Who sent a packet that begins with an ATT response; `nil` of any other packet.
+  /// Who sent a packet that begins with an ATT response or a confirmation; `nil` of any other packet.
   private func answerDirection(
     _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
     _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
@@ -1034,10 +1038,13 @@ struct Air {
     guard header.kind == .start, link.reads(captured) else { return nil }
     let payload = reader.at(packet.payload, layer: .linkLayer)
     guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
-      frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4),
-      HSATT.Opcode(rawValue: octet).isResponse
+      frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)
     else { return nil }
     let bearer = decoder.story.connections[link.index].bearer
+    if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
+      return link.directions.confirmation(header) { bearer.indication($0) != nil }
+    }
+    guard HSATT.Opcode(rawValue: octet).isResponse else { return nil }
     return link.directions.answer(header) { direction in
       guard let asked = bearer.request(direction)?.opcode else { return false }
       return octet == HSATT.Opcode.errorResponse.rawValue

@@ -232,6 +232,9 @@ struct AirLink: Sendable {
     /// throughout.
     var keepsSequence: Bool { sequences == 3 }
 
+    /// A side whose connection's beginning was seen: both begin with SN 0, as if one of SN 1 had been taken in.
+    static let begun = Side(sequence: 1, isAcknowledged: true)
+
     /// Takes in a NESN of the other side; whether it shows that a packet was not heard.
     mutating func acknowledge(_ nextExpected: UInt8) -> Bool {
       guard sequence <= 1 else { return false }
@@ -340,6 +343,17 @@ struct AirDirections: Sendable {
     let sender = isNamed ? named : named.opposite
     if sender == .sent { answers.central &+= 1 } else { answers.peripheral &+= 1 }
     return sender
+  }
+
+  /// Who sent a confirmation of an indication.
+  ///
+  /// - Parameters:
+  ///   - header: The confirmation's header.
+  ///   - waits: Whether an indication that was sent in a direction waits for it.
+  /// - Returns: The side that was indicated to, if only one was; else the one that the bits name.
+  func confirmation(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
+    let named = direction(of: header)
+    return waits(named.opposite) || !waits(named) ? named : named.opposite
   }
 
   /// A packet whose sender the capture names.

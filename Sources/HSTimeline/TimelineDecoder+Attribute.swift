@@ -705,6 +705,13 @@ extension TimelineDecoder {
       {
         story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
         unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
+      } else if hasBegunAnswer(to: waiting, of: side, frame.now, at: frame.index) {
+        // Its end tells who asked too early, or that the sniffer missed a part.
+        break
+      } else if story.connections[frame.index].hasInferredDirection, waiting.isRepeated(by: request)
+      {
+        // Where directions are worked out, what is sent again may look new.
+        story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
       } else {
         report(
           Finding(
@@ -713,6 +720,45 @@ extension TimelineDecoder {
       }
     }
     waitForAnswer(since: frame.now.time)
+  }
+
+  /// Whether a sniffer heard the beginning of what may be the answer to a request, and not yet its end.
+  private mutating func hasBegunAnswer(
+    to request: PendingRequest, of side: Direction, _ now: Moment, at index: Int
+  ) -> Bool {
+    story.connections[index].accessAddress != nil
+      && isCollecting(side.opposite, since: request.packet, now, at: index)
+  }
+
+  /// The end of an answer came, whose beginning was heard before the client asked on.
+  private mutating func checkOrder(
+    _ answered: PendingRequest, _ last: PendingRequest?, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    guard case .end(let first) = story.carried.part, let last, last.packet > first,
+      answered.packet < first, story.connections[frame.index].accessAddress != nil
+    else { return }
+    report(
+      Finding(
+        .attOverlapping(last.opcode, waiting: answered.opcode), firstPacket: answered.packet),
+      reader, frame)
+  }
+
+  /// A part of a frame is missing: it may have been the answer to a request after which the client asked on.
+  ///
+  /// - Parameters:
+  ///   - now: Where the story stands.
+  ///   - first: The packet in which the frame began.
+  ///   - side: Who had asked.
+  ///   - index: The connection.
+  mutating func loseAnswer(_ now: Moment, begunIn first: Int, to side: Direction, at index: Int) {
+    guard
+      let request = story.connections[index].bearers[Bearers.fixed].giveUpEarlier(
+        side, before: first)
+    else { return }
+    unseen(
+      now, request.opcode, request.packet, KnownLosses.Loss(packet: now.packet, sign: .incomplete),
+      side, ByteReader.nothing, at: index)
   }
 
   /// Notes an indication that waits for its confirmation from now on.
@@ -747,7 +793,9 @@ extension TimelineDecoder {
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, reader, at: frame.channel)
     {
-    case .answer(let request): return request
+    case .answer(let request):
+      checkOrder(request, waiting, reader, frame)
+      return request
     case .unasked: report(Finding(.attUnasked(opcode)), reader, frame)
     case .mismatch(let request):
       report(

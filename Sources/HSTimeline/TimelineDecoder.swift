@@ -793,6 +793,10 @@ public struct TimelineDecoder: ~Copyable {
       reportUnitFault(now, lost)
     }
     report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+    if finding.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
+      loseAnswer(
+        now, begunIn: fault.firstRecord, to: fault.stream.direction.opposite, at: index)
+    }
   }
 
   // MARK: - Closing
@@ -989,6 +993,16 @@ public struct TimelineDecoder: ~Copyable {
     if let fault = recombiner.losePacket(stream, record: now.packet) {
       reportFrameFault(now, fault)
     }
+  }
+
+  /// Whether a frame of a connection that began behind a packet lacks its end so far.
+  mutating func isCollecting(
+    _ direction: Direction, since packet: Int, _ now: Moment, at index: Int
+  ) -> Bool {
+    recombiner.isCollecting(
+      ACLStream(
+        adapter: now.adapter, handle: story.connections[index].handle, direction: direction),
+      since: packet)
   }
 
   /// An adapter that is switched off or reset takes its connections along.
@@ -1260,8 +1274,13 @@ public struct TimelineDecoder: ~Copyable {
       kind = .gattValueExceedsMTU(length: length, mtu: mtu)
     } else if length + 2 > mtu - 3 {
       kind = .gattValueFillsMTU(length: length, mtu: mtu)
+    } else if length <= 20 {
+      // One or two may have no more to tell.
+      guard story.watch.noteSmall(flow) else { return }
+      kind = .gattValueKeepsToSmallestMTU(length: length, mtu: mtu)
     } else {
-      return
+      // It does not keep to the smallest MTU.
+      return story.watch.noteFull(flow)
     }
     story.watch.noteFull(flow)
     report(Finding(kind), reader, frame)

@@ -32,6 +32,44 @@ import HSTimeline
     #expect(try Self.codes(script) == [.attUnseenAnswer])
   }
 
+  @Test func `as the first acknowledgment shows`() throws {
+    var script = AirScript()
+    script.send(">", (0, 0), Self.read)
+    script.send("<", (0, 1), Self.answer, .unheard)
+    script.send(">", (1, 1), Self.otherRead)
+    script.send("<", (1, 0), Self.answer)
+    #expect(try Self.codes(script) == [.attUnseenAnswer])
+  }
+
+  /// An answer in two packets, of which the second may be unheard, and the central asks on before its end.
+  private static func begun(_ traits: AirScript.Traits) -> AirScript {
+    var script = AirScript()
+    let long = AirScript.frame([0x0b] + [UInt8](repeating: 7, count: 22))
+    script.send(">", (0, 0), read)
+    script.send("<", (0, 1), Array(long.prefix(20)))
+    script.send(">", (1, 0), otherRead)
+    script.send("<", (0, 0), kind: 1, Array(long.dropFirst(20)), traits)
+    script.send("<", (1, 0), answer)
+    return script
+  }
+
+  @Test func `as the answer began and has no end`() throws {
+    let script = Self.begun(.unheard)
+    #expect(try Self.codes(script) == [.attUnseenAnswer])
+  }
+
+  @Test func `and where its end comes, who asked before it is told`() throws {
+    var script = AirScript()
+    let long = AirScript.frame([0x0b] + [UInt8](repeating: 7, count: 22))
+    script.send(">", (0, 0), Self.read)
+    script.send("<", (0, 1), Array(long.prefix(20)))
+    script.send(">", (1, 1), Self.otherRead)
+    script.send("<", (1, 0), kind: 1, Array(long.dropFirst(20)))
+    script.acknowledge((0, 0))
+    script.send("<", (0, 1), Self.answer)
+    #expect(try Self.codes(script) == [.attOverlapping])
+  }
+
   @Test func `as it was damaged for the sniffer, and taken in by the central`() throws {
     var script = AirScript()
     script.send(">", (0, 0), Self.read)

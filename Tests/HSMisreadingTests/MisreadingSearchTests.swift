@@ -82,7 +82,8 @@ private func quantity(of mistake: Mistake) -> Quantity {
   case .bigEndianRate, .minusOneForWideRate, .lowOctetOfWideRate, .signedRate, .ignoredFlags,
     .flagsAsRate, .energyAsRate, .rateFromInterval, .skippedWithoutContact, .propertiesAsFlags,
     .alwaysWideRate, .alwaysWideBigEndianRate, .wideRateFromFlags, .wideBigEndianRateFromFlags,
-    .oneOctetTooFar, .rateFromRawInterval, .rateFromMeanInterval, .rateFromEachInterval:
+    .oneOctetTooFar, .rateFromRawInterval, .rateFromMeanInterval, .rateFromEachInterval,
+    .exactlyOneInterval, .someInterval:
     .rate
   case .ignoredEnergy: .energy
   case .swappedContactBits: .contact

@@ -204,6 +204,7 @@ import Testing
       .gattOtherForm(handle, .heartRateMeasurement),
       .gattValueFillsMTU(length: number, mtu: number),
       .gattValueExceedsMTU(length: number, mtu: number),
+      .gattValueKeepsToSmallestMTU(length: number, mtu: number),
     ]
       + gapCauses(number).map { cause in
         .silence(

@@ -68,7 +68,9 @@ import HSYAMLText
         ? scenario.address : scenario.peers[$0].address
     }
     compare("peers", Set(addresses), told.peers)
-    var right: Set<String> = ["ll.inferred_direction", "gatt.value_fills_mtu"]
+    var right: Set<String> = [
+      "ll.inferred_direction", "gatt.value_fills_mtu", "gatt.value_keeps_to_smallest_mtu",
+    ]
     // Whoever comes back subscribes to one value only.
     if Set(story.connections).count < story.connections.count {
       right.formUnion(["gatt.subscription_not_renewed", "gatt.subscription_lost"])

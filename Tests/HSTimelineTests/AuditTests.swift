@@ -227,4 +227,21 @@ import HSTimeline
     #expect(told.count == (code == nil ? 0 : 1))
     if let code { #expect(told.allSatisfy { $0.contains(" \(code) ") }) }
   }
+
+  @Test(arguments: [[9, 9, 9, 9], [10, 9, 9, 9], [9, 8, 8, 9], [8, 8, 8, 8]])
+  func `that an MTU has and a sensor does not use`(intervals: [Int]) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("02 f700")
+    trace.receive("03 f700")
+    trace.discoverHeartRate()
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    for count in intervals {
+      trace.receive("1b 1200 10 96 " + String(repeating: "9a01 ", count: count))
+    }
+    let told = trace.story().lines(.finding).filter { $0.contains("_mtu") }
+    #expect(told.count == (intervals == [9, 9, 9, 9] ? 1 : 0))
+    #expect(told.allSatisfy { $0.contains(" gatt.value_keeps_to_smallest_mtu ") })
+  }
 }

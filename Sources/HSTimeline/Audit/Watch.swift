@@ -96,6 +96,15 @@ struct Watch {
   /// Notes that a connection's values were found to fill the MTU.
   mutating func noteFull(_ place: Int) { flows[place].isFullTold = true }
 
+  /// Notes a heart rate that leaves no room in the smallest MTU, where the one in force has room.
+  ///
+  /// - Parameter place: The flow.
+  /// - Returns: Whether so many came that the sensor seems to keep to the smallest.
+  mutating func noteSmall(_ place: Int) -> Bool {
+    flows[place].smallest += 1
+    return flows[place].smallest >= ValueFlow.leastSmallest
+  }
+
   /// Notes that the subscription to a flow was checked in its connection.
   mutating func noteAudited(_ place: Int) { flows[place].isAudited = true }
 
@@ -408,6 +417,8 @@ struct ValueFlow: Sendable {
   fileprivate(set) var isAudited = false
   /// Whether a finding in this connection says that values fill the MTU.
   fileprivate(set) var isFullTold = false
+  /// Values in this connection that leave no room in the smallest MTU, and none was longer.
+  fileprivate(set) var smallest = 0
   /// The packet by which the client switched it off after the last value, or 0.
   fileprivate(set) var unsubscribedPacket = 0
   /// The packet by which the client switched it on again after that, or 0.
@@ -415,6 +426,8 @@ struct ValueFlow: Sendable {
 
   /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
   static let measurementPatience: Int64 = 3_000_000_000
+  /// Values of the length that the smallest MTU allows from which on this is the rule.
+  fileprivate static let leastSmallest = 3
   /// Intervals from which on one in sixteen will do.
   private static let learntIntervals = 32
   /// Gaps one after the other from which on they are the rule.
@@ -528,6 +541,7 @@ struct ValueFlow: Sendable {
     contactPacket = 0
     isAudited = false
     isFullTold = false
+    smallest = 0
     unsubscribedPacket = 0
     resubscribedPacket = 0
     if isMeasurement, patience == .max { patience = Self.measurementPatience }

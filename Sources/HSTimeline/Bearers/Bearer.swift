@@ -138,6 +138,17 @@ public struct Bearer: Sendable {
   /// A side's requests before the last wait no more: the capture lacks their answers.
   mutating func giveUpEarlier(_ side: Direction) { self[side].earlier.removeAll() }
 
+  /// A frame is lost that began behind the first of several waiting requests of a side, and may have answered it.
+  ///
+  /// - Parameters:
+  ///   - side: Who asked.
+  ///   - packet: The packet in which the frame began.
+  /// - Returns: The request, which waits no more.
+  mutating func giveUpEarlier(_ side: Direction, before packet: Int) -> PendingRequest? {
+    guard let first = self[side].earlier.first, first.packet < packet else { return nil }
+    return self[side].earlier.removeFirst()
+  }
+
   /// Takes out the first of several waiting requests of a side that a response can answer.
   private mutating func takeFirst(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,

@@ -85,6 +85,11 @@ extension PendingRequest {
       && type == other.type && value == other.value
   }
 
+  /// Whether another one is this one, as far as is known of both.
+  func isRepeated(by other: PendingRequest) -> Bool {
+    asksSame(as: other) && offset == other.offset && shortValue == other.shortValue
+  }
+
   /// Whether a response cannot be the answer to this request, though its opcode fits: by the handles
   /// that it tells of, or by the length of what it lists.
   func isContradicted(by pdu: PDU?, in reader: borrowing ByteReader) -> Bool {

@@ -191,6 +191,9 @@ extension Finding {
     case gattValueFillsMTU(length: Int, mtu: Int)
     /// A heart rate that is longer than the MTU allows: the server does not keep to it. Told once of a connection.
     case gattValueExceedsMTU(length: Int, mtu: Int)
+    /// Heart rates that leave no room in the smallest MTU, and none is longer, though the MTU in force has room:
+    /// the sensor may keep to the smallest. Told once of a connection.
+    case gattValueKeepsToSmallestMTU(length: Int, mtu: Int)
     /// Values that a client subscribed to did not come, since `firstPacket`, and why.
     case silence(Gap)
 
@@ -249,7 +252,7 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     labelConflict, gattUnsubscribedValue, gattKeptSubscription, gattSubscriptionRefused,
     gattSubscriptionLost, gattSubscriptionNotRenewed, gattMisplacedConfiguration,
     gattUnsupportedConfiguration, gattOtherForm, gattValueFillsMTU,
-    gattValueExceedsMTU
+    gattValueExceedsMTU, gattValueKeepsToSmallestMTU
   /// Of gaps in streams of values, by their causes.
   case silenceLinkDown, silenceUnsubscribed, silenceSnifferMissed, silenceNotDecrypted,
     silenceRecorderDropped, silenceCaptureDamaged, silenceContactLost, silenceClockStep,
@@ -435,6 +438,11 @@ extension FindingCode {
       (
         "gatt.value_exceeds_mtu", .warning,
         "connections with heart rates that are longer than the MTU allows"
+      )
+    case .gattValueKeepsToSmallestMTU:
+      (
+        "gatt.value_keeps_to_smallest_mtu", .warning,
+        "connections with heart rates that fill the smallest MTU and never more"
       )
     case .silenceLinkDown:
       ("silence.link_down", .warning, "gaps in values: no connection")
@@ -624,6 +632,7 @@ extension Finding.Kind {
     case .gattOtherForm: .gattOtherForm
     case .gattValueFillsMTU: .gattValueFillsMTU
     case .gattValueExceedsMTU: .gattValueExceedsMTU
+    case .gattValueKeepsToSmallestMTU: .gattValueKeepsToSmallestMTU
     case .silence(let silence): silence.cause.code
     case .decoderLimit: .decoderLimit
     case .diagnosis(let diagnosis): diagnosis.cause.code
@@ -1057,6 +1066,12 @@ extension Finding {
         ["length": .number(length), "mtu": .number(mtu)],
         "a heart rate of \(length, "byte") is longer than the MTU of \(mtu) allows (\(mtu - 3)): the server does not keep "
           + "to the MTU; nothing is missing for want of room"
+      )
+    case .gattValueKeepsToSmallestMTU(let length, let mtu):
+      (
+        ["length": .number(length), "mtu": .number(mtu)],
+        "heart rates of \(length, "byte") fill the smallest MTU (23), and none was longer so far, though the MTU of "
+          + "\(mtu) has room: the sensor seems to cut there, and RR intervals that found no room may be missing"
       )
     case .silence(let silence): silence.told
 
