@@ -421,7 +421,7 @@ enum ReplayFiles {
             self.due, self.numbers, self.timer = [], itertools.count(), None
             self.on, self.off = set(), set()
             self.waiting, self.unconfirmed = [], False
-            self.asks, self.is_asking = list(plan.asks), False
+            self.asks, self.is_asking, self.asked = list(plan.asks), False, b""
             self.is_over = False
             self.table = strap.tables[plan.session.get("table", 0)]
             self.play(plan.begin, self.begin)
@@ -509,6 +509,7 @@ enum ReplayFiles {
             if self.asks and not self.is_asking:
                 _, data = self.asks.pop(0)
                 self.is_asking = data[0] & 1 == 0 and data[0] & 0x40 == 0
+                self.asked = data
                 self.pdu(data)
                 if not self.is_asking:
                     self.ask_next()
@@ -526,6 +527,9 @@ enum ReplayFiles {
                 self.unconfirmed = False
                 self.indicate()
             elif data[0] & 1:
+                # The device may have asked for the MTU itself.
+                if data[0] == 0x03 and len(data) == 3 and self.asked[:1] == b"\x02":
+                    self.mtu = max(23, min(struct.unpack("<H", data[1:3])[0], struct.unpack("<H", self.asked[1:3])[0]))
                 self.is_asking = False
                 self.ask_next()
             else:
