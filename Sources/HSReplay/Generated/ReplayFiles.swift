@@ -491,6 +491,11 @@ enum ReplayFiles {
             configuration = self.strap.configuration_of(handle)
             if configuration in self.off and not isLate:
                 return
+            now = self.loop.time()
+            if len(value) > self.mtu - 3 and self.mtu == 23 and now - self.begin < 1:
+                # The app is about to exchange the MTU: what was recorded whole waits for it.
+                self.schedule(now + 0.001, lambda: self.send(kind, handle, value, isLate), handle)
+                return
             self.values.setdefault(handle, value)
             if kind == "indicate":
                 self.waiting.append((handle, value))
