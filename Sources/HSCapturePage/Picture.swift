@@ -272,11 +272,13 @@ struct Picture: ~Copyable {
 
   /// Draws lines between rows of the same height.
   mutating func divide(into rows: Int) {
+    begin("grid")
     for row in 1..<Swift.max(rows, 1) {
-      area.append("<path class=\"grid\" d=\"M0 ")
+      area.append("M0 ")
       area.append(number: Self.side * Double(row) / Double(rows), decimals: 0)
-      area.append("H10000\"/>")
+      area.append("H10000")
     }
+    area.append("\"/>")
   }
 
   /// Values for lines across: about `count`, at round numbers.
