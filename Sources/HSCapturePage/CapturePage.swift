@@ -302,8 +302,18 @@ package struct CapturePage {
         ? "Use \(span)" : "\(span) is consistent, and may be used with care",
       because: SummaryRuns.reason(best.run),
       rest: artefacts > 0
-        ? "Take the corrected RR intervals: \(artefacts) of \(sensor.summary.intervals) are artefacts."
+        ? (Self.isCorrectable(best)
+          ? "Take the corrected RR intervals" : "Compute no heart-rate variability from it")
+          + ": \(artefacts) of \(sensor.summary.intervals) are artefacts."
         : "",
       run: place)
+  }
+
+  /// Whether the summary gives the variability of a run's corrected intervals.
+  private static func isCorrectable(_ run: RunSummary) -> Bool {
+    guard let pair = run.variability, case .success = pair.corrected.timeDomain else {
+      return false
+    }
+    return true
   }
 }

@@ -9,7 +9,7 @@ import HSVerification
 struct ChecksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checks",
-    abstract: "Explain the checks V0 to V16 of 'summary' and 'series'.",
+    abstract: "Explain the checks V0 to V17 of 'summary' and 'series'.",
     shouldDisplay: false)
 
   func run() throws {

@@ -61,6 +61,6 @@ package struct VariabilityPair: Sendable {
   package let raw: Variability
   /// Of the corrected intervals.
   package let corrected: Variability
-  /// Intervals over several beats, which the corrected series leaves out: a break stands there.
+  /// Intervals over several beats, which both series leave out: a break stands there.
   package let spans: Int
 }

@@ -4,12 +4,14 @@ import HSVerification
 
 /// The intervals of a part of one or several series, as heart-rate variability takes them.
 ///
-/// Both forms are in pieces where beats are missing. The corrected one also breaks at intervals over
-/// several beats and leaves these out: how often the heart beat in them is a guess.
+/// Both forms are in pieces where beats are missing. They break at intervals over several beats as well, and leave these
+/// out: how often the heart beat in them is a guess.
 struct VariabilityInput {
   private var raw = NNIntervals()
   private var corrected = NNIntervals()
   private var spans = 0
+  /// Where an interval over several beats was left out, in `raw`.
+  private var breakPlace: Int?
   private var grid: Double?
   /// Where the piece under way begins in `raw`, and which of the series' intervals it is, if these follow each other.
   private var pieceStart = 0
@@ -82,17 +84,27 @@ struct VariabilityInput {
         // What is left of either side has not been corrected alone.
         piece = nil
         endPiece(floor, series, verification)
+        markBreak()
+        breakPlace = raw.count
+      } else {
+        raw.append(
+          NNInterval(
+            milliseconds: Double(series.ticks[place]) * 1000 / 1024,
+            marks: beats[place].isArtefact ? .artefact : []))
       }
-      raw.append(
-        NNInterval(
-          milliseconds: Double(series.ticks[place]) * 1000 / 1024,
-          marks: beats[place].isArtefact ? .artefact : []))
-      if isSpan { pieceStart = raw.count }
       next = place + 1
     }
     raw.append(ticks: series.ticks[next..<places.upperBound])
-    if isBroken, first > 0 { raw[first].marks.insert(.afterBreak) }
+    markBreak()
+    if isBroken, first > 0, first < raw.count { raw[first].marks.insert(.afterBreak) }
     isBroken = false
+  }
+
+  /// Marks the interval that follows those that were left out, if there is one by now.
+  private mutating func markBreak() {
+    guard let place = breakPlace, place < raw.count else { return }
+    breakPlace = nil
+    if place > 0 { raw[place].marks.insert(.afterBreak) }
   }
 
   /// Corrects the piece under way, and begins another.

@@ -65,6 +65,12 @@ extension Measure {
     case .warnings: "values with warnings"
     case .repeated: "most equal notifications in a row"
     case .echoedShare: "RR intervals that are 60 s over the rate"
+    case .successive: "RMSSD over the mean RR interval"
+    case .rhythmEntropy: "Shannon entropy"
+    case .turningPoints: "turning points"
+    case .entropyCoefficient: "coefficient of sample entropy"
+    case .prematureBeats: "early beats that are made up for"
+    case .irregularBeats: "beats of an irregular rhythm"
     }
   }
 }

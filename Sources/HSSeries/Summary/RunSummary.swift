@@ -1,3 +1,4 @@
+import HSBytes
 import HSHRV
 import HSValues
 package import HSVerification
@@ -48,9 +49,7 @@ package struct RunSummary: Sendable {
   /// Why there is no variability; `nil` if there is.
   package var refusal: String? {
     guard variability == nil else { return nil }
-    if run.isWithoutContact { return "the sensor had no contact" }
-    if run.verdict == .rejected { return "the run is rejected" }
-    return "no RR intervals were sent"
+    return run.objectionToVariability?.string ?? "no RR intervals were sent"
   }
 
   /// From the first to the last measurement, in seconds.

@@ -126,7 +126,7 @@ package struct SensorSummary: Sendable {
 
   /// Whether the variability of a run means anything.
   package static func isUsable(_ run: Run) -> Bool {
-    !run.isWithoutContact && run.verdict != .rejected
+    run.objectionToVariability == nil
   }
 
   /// The intervals of a selection, how many measurements it has, and how many of them are left out.

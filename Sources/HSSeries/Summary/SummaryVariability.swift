@@ -27,8 +27,8 @@ package struct SummaryVariability {
     if pair.spans > 0 {
       page.paragraph(
         "", indent: 4,
-        "\(counted(pair.spans, "interval covers", "intervals cover")) several beats: left out of "
-          + "the corrected series, which breaks there")
+        "\(counted(pair.spans, "interval covers", "intervals cover")) several beats: left out, and "
+          + "the series breaks there")
     }
     for refusal in refusals(pair) { page.paragraph("not given", indent: 4, refusal) }
     sliding("raw", pair.raw, to: &page)

@@ -33,7 +33,7 @@ package struct SummaryWords {
     page.endLine()
     page.wrap("Words of the page", at: 2)
     for (word, meaning) in words { page.paragraph(word, meaning) }
-    page.paragraph("", "'heartsnoop help checks' explains the checks V0 to V16.")
+    page.paragraph("", "'heartsnoop help checks' explains the checks V0 to V17.")
     buffer.append(page.text.span)
   }
 

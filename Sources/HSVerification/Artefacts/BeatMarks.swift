@@ -2,7 +2,7 @@
 ///
 /// Two octets an interval.
 public struct BeatMarks: Sendable, Equatable {
-  /// The class in bits 0 to 2, the number of missing beats above.
+  /// The class in bits 0 to 2, the number of missing beats above, and in bit 15 whether it is the heart's own.
   private var marks: [UInt16]
 
   init(count: Int) { marks = [UInt16](repeating: 0, count: count) }
@@ -16,7 +16,16 @@ public struct BeatMarks: Sendable, Equatable {
   }
 
   /// How many beats are missing within an interval.
-  public func missing(_ place: Int) -> Int { Int(marks[place] >> 3) }
+  public func missing(_ place: Int) -> Int { Int((marks[place] & ~Self.own) >> 3) }
+
+  private static let own: UInt16 = 1 << 15
+
+  /// Whether an interval that is no normal one belongs to an irregular rhythm: no beat was missed or heard twice.
+  public func isOwn(_ place: Int) -> Bool { marks[place] & Self.own != 0 }
+
+  mutating func keepOwn(_ place: Int) {
+    if marks[place] != 0 { marks[place] |= Self.own }
+  }
 
   /// How many intervals there are of each class.
   public var counts: [BeatClass: Int] {
@@ -47,6 +56,6 @@ public struct BeatMarks: Sendable, Equatable {
   }
 
   mutating func set(_ place: Int, _ kind: BeatClass, missing: Int) {
-    marks[place] = UInt16(kind.rawValue) | UInt16(Swift.min(missing, 8191)) << 3
+    marks[place] = UInt16(kind.rawValue) | UInt16(Swift.min(missing, 4095)) << 3
   }
 }

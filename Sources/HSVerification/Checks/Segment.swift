@@ -7,6 +7,21 @@ struct Segment {
     var check: Check
   }
 
+  /// What rhythm a segment shows.
+  struct Rhythm {
+    /// Whether there were enough beats, and few enough that are none.
+    var isTold = false
+    /// Where it is irregular without a pattern: the samples, how many intervals, and the measures.
+    var irregular: [(samples: Range<Int>, count: Int, measures: RhythmMeasures)] = []
+    /// Beats that come early and are made up for, outside of those.
+    var premature = 0
+    /// Whether they are frequent.
+    var isEctopic = false
+    /// The seconds in which they came, and the samples from the first to the last.
+    var seconds = 0.0
+    var early = 0..<0
+  }
+
   /// The samples, by their index in the series.
   var samples: Range<Int>
   /// Whether the sensor says that it has no contact.
@@ -21,6 +36,8 @@ struct Segment {
   var correctedStart = 0
   /// Stretches of `effective` without intervals while the rate is held.
   var silentSpells: [Range<Int>] = []
+  /// What rhythm it shows.
+  var rhythm = Rhythm()
   /// Where its rate stands still.
   var standstills = Standstills()
   /// The results of its checks.

@@ -48,6 +48,9 @@ extension SeriesVerifier {
       arrivals.note(corrected.count, before: block.range.upperBound, in: &arrived)
     }
     segments[index].correction = stretch?.ended()
+    markLong(segments[index])
+    segments[index].silentSpells = silentSpells(segments[index])
+    findRhythm(index)
     markNear(index)
   }
 
@@ -84,9 +87,8 @@ extension SeriesVerifier {
     }
   }
 
-  /// Marks long intervals, artefacts, and what lies near them.
-  private mutating func markNear(_ index: Int) {
-    let segment = segments[index]
+  /// Marks intervals that are longer than any beat.
+  private mutating func markLong(_ segment: Segment) {
     segment.intervals.forEach { place in
       guard series.interval(place) > Self.longestBeatTicks, beats.missing(place) == 0 else {
         return
@@ -94,6 +96,11 @@ extension SeriesVerifier {
       let kind = beats[place]
       beats.set(place, kind == .normal ? .missed : kind, missing: 1)
     }
+  }
+
+  /// Marks artefacts, and what lies near them.
+  private mutating func markNear(_ index: Int) {
+    let segment = segments[index]
     // Up to where each kind is marked already: places come in ascending order.
     var done: [UInt8: Int] = [:]
     func mark(_ kind: Nearness, _ owner: Int, _ nearness: inout [Nearness]) {
@@ -106,23 +113,22 @@ extension SeriesVerifier {
     beats.forEachMarked(in: segment.intervals.range) { place in
       let sample = sample(ofInterval: place)
       let owner = segment.effective.place(of: sample)
-      if series.interval(place) > Self.longestBeatTicks {
+      let isOwn = beats.isOwn(place)
+      if series.interval(place) > Self.longestBeatTicks, !isOwn {
         mark(.span, owner, &nearness)
         reasons[sample].insert(.span)
       }
       mark(.artefact, owner, &nearness)
       if Self.disturbing.contains(beats[place]) {
         mark(.uncountable, owner, &nearness)
-        reasons[sample].insert(.misheard)
+        if !isOwn { reasons[sample].insert(.misheard) }
       }
-      reasons[sample].insert(.artefact)
+      reasons[sample].insert(isOwn ? .irregular : .artefact)
     }
     done = [:]
-    let spells = silentSpells(segment)
-    for spell in spells {
+    for spell in segment.silentSpells {
       for index in spell { mark(.uncountable, index, &nearness) }
     }
-    segments[index].silentSpells = spells
   }
 
   /// Stretches of `effective` without intervals while a rate is held.
@@ -187,7 +193,12 @@ extension SeriesVerifier {
     let ticks = series.ticks
     segment.intervals.forEach { malikCounter.append(Double(ticks[$0])) }
     var found = 0
+    var own = 0
     beats.forEachMarked(in: segment.intervals.range) { place in
+      guard !beats.isOwn(place) else {
+        own += 1
+        return
+      }
       numbers[Int(beats[place].rawValue)] += 1
       found += 1
     }
@@ -209,7 +220,11 @@ extension SeriesVerifier {
       return
     }
     guard share > Self.mostArtefacts else {
-      segment.results.append(CheckResult(.artefacts, .passed, figures: figures))
+      // Beats of an irregular rhythm are no artefacts; whether there are others among them is not known.
+      segment.results.append(
+        Double(found + own) / count > Self.mostArtefacts || !segment.rhythm.irregular.isEmpty
+          ? .cannotTell(.artefacts, .irregularRhythm, figures: figures)
+          : CheckResult(.artefacts, .passed, figures: figures))
       return
     }
     // At high rates on a coarse grid the thresholds shrink to the grid's own noise. Malik's rule,
@@ -230,7 +245,8 @@ extension SeriesVerifier {
     var first: Int?
     var last = 0
     beats.forEachMarked(in: segment.intervals.range) { place in
-      guard beats[place] == wanted, wanted != .missed || !isSpan(place) else { return }
+      guard beats[place] == wanted, !beats.isOwn(place), wanted != .missed || !isSpan(place)
+      else { return }
       count += 1
       last = place
       first = first ?? place
@@ -241,6 +257,7 @@ extension SeriesVerifier {
 
   /// Whether an interval covers more than one missing beat, or more than two seconds.
   func isSpan(_ place: Int) -> Bool {
-    beats.missing(place) > 1 || series.interval(place) > Self.longestBeatTicks
+    !beats.isOwn(place)
+      && (beats.missing(place) > 1 || series.interval(place) > Self.longestBeatTicks)
   }
 }

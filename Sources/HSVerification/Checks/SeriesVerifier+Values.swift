@@ -95,8 +95,9 @@ extension SeriesVerifier {
       defer { (before, last) = (index, own) }
       guard let before, abs(Double(own) - Double(last)) > leastStep else { return }
       let (rate, earlier) = (Double(own), Double(last))
-      // Where the rate is known to disagree, its steps are told already.
-      guard reasons[index].union(reasons[before]).isDisjoint(with: [.rateDisagrees, .malformed])
+      // Where the rate is known to disagree, its steps are told already; a rhythm that is irregular makes them.
+      guard reasons[index].union(reasons[before]).isDisjoint(with: [.rateDisagrees, .malformed]),
+        !reasons[index].intersection(reasons[before]).contains(.irregular)
       else { return }
       let speed = abs(rate - earlier) / Swift.max(time(index) - time(before), least)
       guard speed > 15 else { return }
@@ -216,7 +217,9 @@ extension SeriesVerifier {
     // Placeholders apart, intervals must fit.
     let named = table.values.reduce(0) { $0 + $1.off }
     guard 3 * (off - named) <= judged - named else {
-      segment.results.append(.cannotTell(.sentinels, .rateDisagrees))
+      segment.results.append(
+        .cannotTell(
+          .sentinels, segment.rhythm.irregular.isEmpty ? .rateDisagrees : .irregularRhythm))
       return
     }
     let found = Set(table.keys)

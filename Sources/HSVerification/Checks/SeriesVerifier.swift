@@ -180,6 +180,7 @@ struct SeriesVerifier {
     checkCapture(&segment)
     checkAgreement(&segment)
     checkOrigin(&segment)
+    checkRhythm(&segment)
     segment.results.sort { $0.check.rawValue < $1.check.rawValue }
   }
 
@@ -195,7 +196,8 @@ struct SeriesVerifier {
   /// Where the same is found again within a few samples, time after time, it is one finding that counts.
   mutating func note(
     _ kind: FindingKind, _ samples: Range<Int>, count: Int = 1, amount: Double = 0,
-    uncertainty: Double? = nil, source: RateSourceKind? = nil, proved: Int? = nil
+    uncertainty: Double? = nil, source: RateSourceKind? = nil, proved: Int? = nil,
+    evidence: [Figure] = []
   ) {
     if kind.repeats, let last = lastOfKind[kind], findings[last].repetitions >= 3,
       findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound,
@@ -209,6 +211,7 @@ struct SeriesVerifier {
     finding.knowledge = knowledge.first { $0.explains(kind) }
     finding.source = source
     finding.provedPackets = proved
+    finding.evidence = evidence
     if kind.repeats {
       let before = lastOfKind[kind].map { findings[$0] }
       let isNear =

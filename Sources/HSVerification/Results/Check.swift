@@ -40,8 +40,10 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
   case agreement
   /// V16: the values look measured, not repeated, worked out from each other, or smoothed.
   case origin
+  /// V17: the heart's rhythm can be told.
+  case rhythm
 
-  /// `V0` to `V16`, with `V2n`, `V2b` and `V2c`.
+  /// `V0` to `V17`, with `V2n`, `V2b` and `V2c`.
   public var identifier: StaticText {
     switch self {
     case .structure: "V0"
@@ -63,6 +65,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .capture: "V14"
     case .agreement: "V15"
     case .origin: "V16"
+    case .rhythm: "V17"
     }
   }
 
@@ -88,6 +91,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .capture: "capture"
     case .agreement: "agreement"
     case .origin: "origin"
+    case .rhythm: "rhythm"
     }
   }
 
@@ -113,6 +117,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .capture: "Did the recorder keep everything, on a clock that runs forward?"
     case .agreement: "Do other sources of a heart rate agree?"
     case .origin: "Are the values measured, not repeated, made of each other, or smoothed?"
+    case .rhythm: "Can the heart's rhythm be told? It is no fault, whatever it is."
     }
   }
 

@@ -161,6 +161,14 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
   /// A rate that shows what the intervals show later. `amount` notifications.
   case smoothedIntervals
 
+  // MARK: V17 rhythm
+
+  /// A rhythm that is irregular without a pattern, as in atrial fibrillation. `count` intervals; `amount` seconds;
+  /// `evidence` the published measures.
+  case irregularRhythm
+  /// Beats that come early, and are made up for, more than 30 times an hour. `count` of them; `amount` of them an hour.
+  case frequentEctopy
+
   /// Whether it may be found many times in a row, and is then told once, with the count and the largest
   /// amount.
   var repeats: Bool {
@@ -204,6 +212,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
       .capture
     case .sourceAgrees, .sourceDisagrees, .sensorsDiffer: .agreement
     case .repeatedValues, .echoedRate, .smoothedIntervals: .origin
+    case .irregularRhythm, .frequentEctopy: .rhythm
     }
   }
 
@@ -224,7 +233,7 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
       .warning
     case .oddValues, .lateDelivery, .lateStart, .noReading, .intervalsTooShort, .span,
       .resentRate, .energySaturated, .sourceAgrees, .missedBeats, .extraBeats,
-      .ectopicBeats:
+      .ectopicBeats, .irregularRhythm, .frequentEctopy:
       .note
     }
   }
@@ -288,6 +297,8 @@ public enum FindingKind: UInt8, Sendable, Hashable, CaseIterable {
     case .repeatedValues: "repeated_values"
     case .echoedRate: "echoed_rate"
     case .smoothedIntervals: "smoothed_intervals"
+    case .irregularRhythm: "irregular_rhythm"
+    case .frequentEctopy: "frequent_ectopy"
     }
   }
 }

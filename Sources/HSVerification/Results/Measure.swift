@@ -122,6 +122,18 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   case repeated
   /// The share of intervals that are 60 s over the rate beside them.
   case echoedShare
+  /// RMSSD over the mean interval, of 128 beats.
+  case successive
+  /// Shannon's entropy of the histogram of 128 intervals.
+  case rhythmEntropy
+  /// The part of 128 intervals that are longer or shorter than both neighbours.
+  case turningPoints
+  /// The coefficient of sample entropy of 128 intervals.
+  case entropyCoefficient
+  /// Beats that come early and are made up for.
+  case prematureBeats
+  /// Beats in stretches whose rhythm is irregular.
+  case irregularBeats
 
   /// A word for keys and columns.
   public var name: StaticText {
@@ -186,6 +198,23 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .warnings: "warnings"
     case .repeated: "repeated"
     case .echoedShare: "echoed_share"
+    case .successive: "rmssd_over_mean"
+    case .rhythmEntropy: "shannon_entropy"
+    case .turningPoints: "turning_points"
+    case .entropyCoefficient: "entropy_coefficient"
+    case .prematureBeats: "premature_beats"
+    case .irregularBeats: "irregular_beats"
+    }
+  }
+
+  /// Where the value speaks for what was found, in the figures that a finding rests on; empty elsewhere.
+  var limits: StaticText {
+    switch self {
+    case .successive: "above 0.10"
+    case .rhythmEntropy: "above 0.70"
+    case .turningPoints: "0.54 to 0.77"
+    case .entropyCoefficient: "above -1.40"
+    default: ""
     }
   }
 
@@ -211,7 +240,8 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
       .malikShare, .echoedShare:
       4
     case .medianResidual, .residual95, .largestStep, .slot, .worstDelay, .filterAlpha,
-      .gridStrength, .balanceEnd, .agreementMedian, .agreement95:
+      .gridStrength, .balanceEnd, .agreementMedian, .agreement95, .successive, .rhythmEntropy,
+      .turningPoints, .entropyCoefficient:
       2
     case .drift, .driftNaive, .duration, .contactLost, .disagreement, .flatTime, .grid,
       .agreementLag:

@@ -56,13 +56,17 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case likeNoise
   /// Intervals are the rate's, to a few ticks.
   case followsRate
+  /// Intervals lack the waves that a mean over some of them takes away.
+  case averaged
   /// Long sequences of intervals come again.
   case repeatsItself
+  /// The rhythm is irregular, which explains what would be found.
+  case irregularRhythm
 
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
     switch self {
-    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself: true
+    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself, .averaged: true
     default: false
     }
   }
@@ -106,8 +110,11 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
       "the RR intervals stand in an order of chance, without breath or slow waves: an irregular rhythm, or made-up data"
     case .followsRate:
       "the RR intervals are 60 s over the rate beside them, to a few ticks: they may have been made of it"
+    case .averaged:
+      "the RR intervals lack just the waves that a mean over a few of them takes away: they may have been smoothed before they were sent"
     case .repeatsItself:
       "the same RR intervals come again and again in the same order: a recording played in a loop"
+    case .irregularRhythm: "the heart's rhythm is irregular, see there"
     case .unexplained: "the RR intervals fit neither unit"
     }
   }

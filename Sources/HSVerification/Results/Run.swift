@@ -1,3 +1,5 @@
+public import HSBytes
+
 /// A stretch of a series over which nothing interrupts the evidence, and what can be said of it.
 public struct Run: Sendable {
   /// The samples, by their index in the series.
@@ -33,6 +35,23 @@ public struct Run: Sendable {
   private func own(_ result: CheckResult) -> CheckResult {
     guard failures & (1 << UInt32(result.check.rawValue)) != 0 else { return result }
     return CheckResult(result.check, .failed, figures: result.figures)
+  }
+
+  /// Why no variability is to be computed from it; `nil` where nothing speaks against that.
+  public var objectionToVariability: StaticText? {
+    if isWithoutContact { return "the sensor had no contact" }
+    if verdict == .rejected { return "the run is rejected" }
+    if self[.origin]?.outcome == .failed {
+      return "the RR intervals were smoothed, or made of the rate"
+    }
+    if self[.artefacts]?.outcome == .failed { return "too many RR intervals are artefacts" }
+    if let irregular = self[.rhythm]?.figure(.irregularBeats)?.value,
+      let beats = self[.artefacts]?.figure(.beats)?.value,
+      irregular > SeriesVerifier.mostArtefacts * beats
+    {
+      return "the heart's rhythm is irregular"
+    }
+    return nil
   }
 
   /// The checks that failed.

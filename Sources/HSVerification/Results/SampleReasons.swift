@@ -63,8 +63,11 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// It repeats others, or was worked out from others: it is not what a sensor measures.
   public static let notMeasured = SampleReasons(rawValue: 1 << 25)
 
+  /// Its intervals belong to an irregular rhythm.
+  public static let irregular = SampleReasons(rawValue: 1 << 26)
+
   /// All reasons, in the order of their bits.
-  public static let all = (0..<26).map { SampleReasons(rawValue: 1 << $0) }
+  public static let all = (0..<27).map { SampleReasons(rawValue: 1 << $0) }
 
   /// The word for a single reason; `nil` for other sets.
   public var word: StaticText? {
@@ -95,6 +98,7 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     case .rateJump: "rate_jump"
     case .misheard: "misheard"
     case .notMeasured: "not_measured"
+    case .irregular: "irregular"
     default: nil
     }
   }
@@ -129,6 +133,8 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     case .misheard: "one of its intervals is over a beat that the sensor missed, or was cut in two"
     case .notMeasured:
       "it repeats others, or was worked out from others: it is not what a sensor measures"
+    case .irregular:
+      "its intervals belong to an irregular rhythm: the heart's own, and no normal beats"
     default: nil
     }
   }
@@ -148,7 +154,7 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     }
     if !isDisjoint(with: [.contactLost, .noReading]) { return .notCheckable }
     // Perhaps the heart's own, but no normal beat; or nobody could count the beats there.
-    if !isDisjoint(with: [.artefact, .beatsUnchecked]) { return .consistent }
+    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular]) { return .consistent }
     return .verified
   }
 }

@@ -22,6 +22,9 @@ public struct SeriesFinding: Sendable, Hashable {
   /// not tell.
   public var provedPackets: Int?
 
+  /// What was measured that it rests on; empty where count and amount say it all.
+  public var evidence: [Figure] = []
+
   /// What the gap that it is about comes from, as the series' list of gaps says; `nil` where it is about none.
   public var cause: String?
 

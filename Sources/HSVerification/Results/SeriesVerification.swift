@@ -94,6 +94,7 @@ public struct SeriesVerification: Sendable {
     // What is said of a sample because of another of its intervals is not said of this one.
     let own = reasons[sample].subtracting([.artefact, .misheard, .span])
     let base = Swift.max(runs[run].verdict, own.verdict)
+    if beats.isOwn(place) { return Swift.max(base, .consistent) }
     if beats.missing(place) > 0 { return Swift.max(base, .suspect) }
     switch beats[place] {
     case .normal: return base

@@ -11,7 +11,7 @@ extension FindingKind {
     case .duplicate: 3
     case .millisecondsAsTicks, .ticksTooLong, .clockStep: 4
     case .slightDrift, .drift, .sentinel, .rateOutOfBounds, .rateStep, .rateJump,
-      .smoothedIntervals:
+      .smoothedIntervals, .irregularRhythm, .frequentEctopy:
       0
     default: 1
     }
@@ -47,6 +47,10 @@ extension FindingKind {
       "{n} of the RR intervals, {a} %, are 60 s divided by the heart rate beside them: they were not measured."
     case .smoothedIntervals:
       "The rate shows what the RR intervals show {a} notifications later: the intervals were smoothed, or delayed, before they were sent. Compute no heart-rate variability from them."
+    case .irregularRhythm:
+      "For {a} s {n} RR intervals are irregular without a pattern, as in atrial fibrillation. It is a rhythm, no fault of the sensor; only an ECG tells which. Compute no heart-rate variability from them."
+    case .frequentEctopy:
+      "{n} beats come more than a fifth early and are made up for, {a} an hour: ectopic beats are frequent. They are the heart's own, no fault of the sensor, and must be corrected before heart-rate variability is computed."
     case .lostNotifications:
       "{n|notification was|notifications were} lost about here. Intervals on the two sides do not follow each other."
     case .unsentNotifications:
@@ -174,6 +178,14 @@ extension OutputBuffer {
       }
       index += 1
     }
+    for (number, figure) in finding.evidence.enumerated() {
+      append(number == 0 ? " Measured: " : ", ")
+      append(figure)
+      append(" (")
+      append(figure.measure.limits)
+      append(")")
+    }
+    if !finding.evidence.isEmpty { append(".") }
     if let cause = finding.cause {
       append(" The gap's cause: ")
       append(string: cause)

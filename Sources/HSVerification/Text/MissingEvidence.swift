@@ -56,6 +56,11 @@ extension Run {
       let ratio = error / SeriesVerifier.largestUnitError
       // By the count the error falls with the length, as only the ends are uncertain; by windows with its root.
       return duration * ((result.figure(.windows) == nil ? ratio : ratio * ratio) - 1)
+    case (.rhythm, .tooShort):
+      guard let beats = result.figure(.prematureBeats).map({ _ in Double(intervals.count) }),
+        beats > 0
+      else { return nil }
+      return (Double(RhythmMeasures.beats) / beats - 1) * duration
     case (.artefacts, .tooShort):
       guard let beats = result.figure(.beats)?.value, beats > 0 else { return nil }
       return (Double(SeriesVerifier.fewestIntervals) / beats - 1) * duration

@@ -49,7 +49,7 @@ class SeriesValue(Record):
     """Bytes, two digits each."""
     verdict: Optional[Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected']] = None
     """What can be said of the value; not there with --no-verdicts."""
-    reasons: Optional[Tuple[Literal['malformed', 'cut', 'duplicate', 'replayed', 'contact_lost', 'rate_held', 'span', 'artefact', 'no_reading', 'rate_out_of_bounds', 'rate_step', 'rate_disagrees', 'flat', 'beats_lost', 'beats_surplus', 'after_loss', 'late', 'sentinel', 'wrong_unit', 'energy', 'clock_step', 'beats_unchecked', 'source_disagrees', 'rate_jump', 'misheard', 'not_measured'], ...]] = None
+    reasons: Optional[Tuple[Literal['malformed', 'cut', 'duplicate', 'replayed', 'contact_lost', 'rate_held', 'span', 'artefact', 'no_reading', 'rate_out_of_bounds', 'rate_step', 'rate_disagrees', 'flat', 'beats_lost', 'beats_surplus', 'after_loss', 'late', 'sentinel', 'wrong_unit', 'energy', 'clock_step', 'beats_unchecked', 'source_disagrees', 'rate_jump', 'misheard', 'not_measured', 'irregular'], ...]] = None
     """What is to be known of the value; not there with --no-verdicts."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'rr_ticks': each(None), 'rr_ms': each(None), 'findings': each(None), 'reasons': each(None)}
@@ -3823,7 +3823,7 @@ class SummarySensorArtefacts(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class SummaryCheckFiguresItem(Record):
     """A part of heartsnoop.Summary."""
-    name: Literal['notifications', 'period', 'late', 'bursts', 'worst_delay', 'slot', 'envelope', 'evaluated', 'lost_beats', 'surplus_beats', 'largest_step', 'coverage', 'balance_end', 'drift', 'drift_naive_error', 'duration', 'unit_ratio', 'windows', 'grid', 'grid_strength', 'median_residual', 'residual_95', 'filter_lag', 'filter_beats', 'filter_alpha', 'disagreement', 'duplicates', 'replayed', 'missing_rates', 'short_intervals', 'long_intervals', 'steps', 'contact_lost', 'contact_reported', 'silent_notifications', 'flat_time', 'sentinels', 'energy_readings', 'energy_falls', 'beats', 'artefact_share', 'malik_share', 'missed_beats', 'extra_beats', 'ectopic_beats', 'long_short_beats', 'clock_steps', 'largest_clock_step', 'capture_drops', 'packets_unheard', 'packets_missed', 'cut_values', 'readings', 'agreement_median', 'agreement_95', 'agreement_lag', 'errors', 'warnings', 'repeated', 'echoed_share'] = None  # type: ignore[assignment]
+    name: Literal['notifications', 'period', 'late', 'bursts', 'worst_delay', 'slot', 'envelope', 'evaluated', 'lost_beats', 'surplus_beats', 'largest_step', 'coverage', 'balance_end', 'drift', 'drift_naive_error', 'duration', 'unit_ratio', 'windows', 'grid', 'grid_strength', 'median_residual', 'residual_95', 'filter_lag', 'filter_beats', 'filter_alpha', 'disagreement', 'duplicates', 'replayed', 'missing_rates', 'short_intervals', 'long_intervals', 'steps', 'contact_lost', 'contact_reported', 'silent_notifications', 'flat_time', 'sentinels', 'energy_readings', 'energy_falls', 'beats', 'artefact_share', 'malik_share', 'missed_beats', 'extra_beats', 'ectopic_beats', 'long_short_beats', 'clock_steps', 'largest_clock_step', 'capture_drops', 'packets_unheard', 'packets_missed', 'cut_values', 'readings', 'agreement_median', 'agreement_95', 'agreement_lag', 'errors', 'warnings', 'repeated', 'echoed_share', 'rmssd_over_mean', 'shannon_entropy', 'turning_points', 'entropy_coefficient', 'premature_beats', 'irregular_beats'] = None  # type: ignore[assignment]
     value: Optional[float] = None
     uncertainty: Optional[float] = None
     """One standard error."""
@@ -3836,8 +3836,8 @@ class SummaryCheckFiguresItem(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class SummaryCheck(Record):
     """A part of heartsnoop.Summary."""
-    check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin'] = None  # type: ignore[assignment]
-    identifier: Literal['V0', 'V1', 'V2n', 'V2b', 'V2c', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V13', 'V14', 'V15', 'V16'] = None  # type: ignore[assignment]
+    check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin', 'rhythm'] = None  # type: ignore[assignment]
+    identifier: Literal['V0', 'V1', 'V2n', 'V2b', 'V2c', 'V3', 'V4', 'V5', 'V6', 'V7', 'V8', 'V9', 'V10', 'V11', 'V12', 'V13', 'V14', 'V15', 'V16', 'V17'] = None  # type: ignore[assignment]
     question: str = None  # type: ignore[assignment]
     outcome: Literal['passed', 'failed', 'cannot_tell'] = None  # type: ignore[assignment]
     obstacle: Optional[str] = None
@@ -3896,8 +3896,8 @@ class SummarySensorGapsItem(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class SummaryFinding(Record):
     """A part of heartsnoop.Summary."""
-    check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin'] = None  # type: ignore[assignment]
-    code: Literal['malformed_values', 'odd_values', 'gap', 'long_silence', 'late_delivery', 'pause', 'impossible_times', 'lost_notifications', 'unsent_notifications', 'surplus_notifications', 'lost_beats', 'surplus_beats', 'late_start', 'short_coverage', 'long_coverage', 'slight_drift', 'drift', 'milliseconds_as_ticks', 'ticks_too_long', 'rate_disagrees', 'poor_fit', 'repeated_values', 'echoed_rate', 'smoothed_intervals', 'duplicate', 'replay', 'no_reading', 'rate_out_of_bounds', 'intervals_too_short', 'span', 'rate_step', 'rate_jump', 'contact_lost', 'silent_spell', 'flat_rate', 'stale_rate', 'resent_rate', 'sentinel', 'energy_falls', 'energy_too_fast', 'energy_saturated', 'energy_is_status', 'missed_beats', 'extra_beats', 'ectopic_beats', 'many_artefacts', 'clock_step', 'capture_drops', 'packets_unheard', 'packets_missed', 'cut_values', 'encrypted_traffic', 'failed_crc', 'source_agrees', 'source_disagrees', 'sensors_differ'] = None  # type: ignore[assignment]
+    check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin', 'rhythm'] = None  # type: ignore[assignment]
+    code: Literal['malformed_values', 'odd_values', 'gap', 'long_silence', 'late_delivery', 'pause', 'impossible_times', 'lost_notifications', 'unsent_notifications', 'surplus_notifications', 'lost_beats', 'surplus_beats', 'late_start', 'short_coverage', 'long_coverage', 'slight_drift', 'drift', 'milliseconds_as_ticks', 'ticks_too_long', 'rate_disagrees', 'poor_fit', 'repeated_values', 'echoed_rate', 'smoothed_intervals', 'irregular_rhythm', 'frequent_ectopy', 'duplicate', 'replay', 'no_reading', 'rate_out_of_bounds', 'intervals_too_short', 'span', 'rate_step', 'rate_jump', 'contact_lost', 'silent_spell', 'flat_rate', 'stale_rate', 'resent_rate', 'sentinel', 'energy_falls', 'energy_too_fast', 'energy_saturated', 'energy_is_status', 'missed_beats', 'extra_beats', 'ectopic_beats', 'many_artefacts', 'clock_step', 'capture_drops', 'packets_unheard', 'packets_missed', 'cut_values', 'encrypted_traffic', 'failed_crc', 'source_agrees', 'source_disagrees', 'sensors_differ'] = None  # type: ignore[assignment]
     severity: Literal['note', 'warning', 'error'] = None  # type: ignore[assignment]
     first_packet: int = None  # type: ignore[assignment]
     """A packet by its number in the capture: Wireshark's frame number."""
@@ -3919,7 +3919,7 @@ class SummaryGrade(Record):
     of beats, unit and rate passes; otherwise not_checkable."""
     grade: Literal['delivery', 'beats', 'unit', 'rate', 'clock', 'contact'] = None  # type: ignore[assignment]
     outcome: Literal['passed', 'failed', 'cannot_tell'] = None  # type: ignore[assignment]
-    check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin'] = None  # type: ignore[assignment]
+    check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin', 'rhythm'] = None  # type: ignore[assignment]
     """The check that failed, cannot tell, or decides."""
     obstacle: Optional[str] = None
     """Why it cannot tell."""
@@ -4148,7 +4148,7 @@ class SummaryRun(Record):
     stretch: int = None  # type: ignore[assignment]
     """The stretch that it is a part of."""
     grades: Tuple[SummaryGrade, ...] = None  # type: ignore[assignment]
-    failed: Tuple[Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin'], ...] = None  # type: ignore[assignment]
+    failed: Tuple[Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin', 'rhythm'], ...] = None  # type: ignore[assignment]
     """The checks that failed in it."""
     hrv: Union[SummaryRefusal, SummaryHrv] = None  # type: ignore[assignment]
 

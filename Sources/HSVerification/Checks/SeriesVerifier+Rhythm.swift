@@ -1,0 +1,102 @@
+/// V17: the heart's rhythm, which is told before anything that it looks like is called a fault.
+extension SeriesVerifier {
+  /// An interval that is longer than this is no pause of an irregular rhythm, in ticks: three seconds.
+  private static let longestPause = 3072
+  /// How far the rate may be from what the intervals give where these are borne out by it.
+  private static let widestWitness = 0.1
+
+  /// Finds what rhythm a segment shows, and says of its odd intervals that they are the heart's own.
+  mutating func findRhythm(_ index: Int) {
+    let segment = segments[index]
+    guard !segment.isWithoutContact, segment.intervals.count > 1 else { return }
+    let (intervals, ticks) = (segment.intervals, series.ticks)
+    let analysis = RhythmAnalysis(count: intervals.count, ticks: { Int(ticks[intervals[$0]]) }) {
+      isBorneOut($0, segment)
+    }
+    var rhythm = Segment.Rhythm()
+    rhythm.isTold = analysis.judged > 0
+    var own = 0
+    for stretch in analysis.irregular {
+      guard let measures = RhythmMeasures(meanOf: stretch.windows) else { continue }
+      let (first, last) = (
+        intervals[stretch.intervals.lowerBound], intervals[stretch.intervals.upperBound - 1]
+      )
+      let samples = sample(ofInterval: first)..<sample(ofInterval: last) + 1
+      rhythm.irregular.append((samples, stretch.intervals.count, measures))
+      mark(.irregular, samples)
+      for place in first...last {
+        own += Int(ticks[place])
+        keepOwn(place)
+      }
+    }
+    rhythm.premature = analysis.premature.count
+    let all = intervals.reduce(0) { $0 + Int(ticks[$1]) }
+    rhythm.seconds = Double(all - own) / 1024
+    // Without a rate nothing bears out that these are beats; of few, they may be an irregular rhythm's.
+    rhythm.isEctopic =
+      rhythm.isTold && series.rates[segment.samples].contains { $0 > 0 }
+      && RhythmAnalysis.isFrequent(analysis.premature.count, in: rhythm.seconds)
+    if rhythm.isEctopic, let first = analysis.premature.first, let last = analysis.premature.last {
+      rhythm.early =
+        sample(ofInterval: intervals[first])..<sample(ofInterval: intervals[last]) + 1
+      for place in analysis.premature {
+        keepOwn(intervals[place])
+        keepOwn(intervals[place + 1])
+      }
+    }
+    segments[index].rhythm = rhythm
+  }
+
+  private mutating func keepOwn(_ place: Int) {
+    if series.interval(place) <= Self.longestPause { beats.keepOwn(place) }
+  }
+
+  /// Whether the rate bears out the intervals of a window of a segment, and the sensor had contact.
+  private func isBorneOut(_ window: Range<Int>, _ segment: Segment) -> Bool {
+    let intervals = segment.intervals
+    let first = sample(ofInterval: intervals[window.lowerBound])
+    let last = sample(ofInterval: intervals[window.upperBound - 1])
+    let places = segment.effective.place(of: first)..<segment.effective.place(of: last) + 1
+    guard !segment.silentSpells.contains(where: { $0.overlaps(places) }) else { return false }
+    var (sum, count) = (0, 0)
+    for place in places {
+      let rate = Int(series.rates[segment.effective[place]])
+      sum += rate
+      count += rate > 0 ? 1 : 0
+    }
+    guard count > 0 else { return false }
+    let claimed = window.reduce(0) { $0 + series.interval(intervals[$1]) }
+    guard claimed > 0 else { return false }
+    let rate = 61_440 * Double(window.count) / Double(claimed)
+    return abs(Double(sum) / Double(count) - rate) <= Self.widestWitness * rate
+  }
+
+  mutating func checkRhythm(_ segment: inout Segment) {
+    guard !segment.intervals.isEmpty else {
+      segment.results.append(.cannotTell(.rhythm, .noIntervals))
+      return
+    }
+    let rhythm = segment.rhythm
+    for (samples, count, measures) in rhythm.irregular {
+      note(
+        .irregularRhythm, samples, count: count,
+        amount: time(samples.upperBound - 1) - time(samples.lowerBound),
+        evidence: measures.figures)
+    }
+    let hourly = rhythm.seconds > 0 ? Double(rhythm.premature) * 3600 / rhythm.seconds : 0
+    if rhythm.isEctopic {
+      note(.frequentEctopy, rhythm.early, count: rhythm.premature, amount: hourly)
+    }
+    let figures = [
+      Figure(.prematureBeats, Double(rhythm.premature)),
+      Figure(.irregularBeats, Double(rhythm.irregular.reduce(0) { $0 + $1.count })),
+    ]
+    segment.results.append(
+      rhythm.isTold
+        ? CheckResult(.rhythm, .passed, figures: figures)
+        : .cannotTell(
+          .rhythm,
+          segment.intervals.count < RhythmMeasures.beats ? .tooShort : .artefacts,
+          figures: figures))
+  }
+}

@@ -1,0 +1,139 @@
+import HSBytes
+import HSTestSupport
+import Testing
+
+@testable import HSVerification
+
+/// A rhythm is named and never called a fault; data that were made up are never verified.
+struct RhythmTests {
+  /// Where intervals come from, in seconds.
+  enum Heart: String, Sendable, CaseIterable {
+    /// Intervals in an order of chance, as in atrial fibrillation (Cohen and others 1983: a renewal process).
+    case fibrillating
+    /// Every tenth beat comes early, with a compensatory pause.
+    case ectopic
+    /// Every second beat comes early.
+    case bigeminal
+    case sound
+    case sine
+    case loop
+    case averaged
+
+    var isInvented: Bool { [.sine, .loop, .averaged].contains(self) }
+  }
+
+  /// A strap that sends once a second what it found, and an exponential mean of it as the rate.
+  static func series(_ heart: Heart, seconds: Int = 1200, seed: UInt64 = 5) -> HeartRateSeries {
+    var random = SeededGenerator(seed: seed)
+    func chance(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    var sound: [Double] = []
+    var (wave, beat) = (0.0, 0.0)
+    while beat < 2 * Double(seconds + 60) {
+      wave = 0.95 * wave + chance(-0.012...0.012)
+      let breath = 0.03 * sine(beat / 4.1) + 0.02 * sine(beat / 11)
+      sound.append(0.85 * (1 + breath + wave) + chance(-0.008...0.008))
+      beat += sound[sound.count - 1]
+    }
+    let intervals: [Double] =
+      switch heart {
+      case .sound: sound
+      case .fibrillating:
+        sound.map { _ in 0.38 - 0.13 * logarithm(chance(0.0001...1)) }
+          .map { Swift.min($0, 1.5) }
+      case .ectopic, .bigeminal:
+        sound.indices.map { index in
+          let every = heart == .ectopic ? 10 : 2
+          let early = index % every == 0 ? 0.65 : index % every == 1 ? 1.35 : 1
+          return sound[index] * early
+        }
+      case .sine: sound.indices.map { 0.85 * (1 + 0.05 * sine(Double($0) * 0.2135)) }
+      case .loop: sound.indices.map { sound[$0 % 60] + chance(-0.001...0.001) }
+      case .averaged:
+        sound.indices.dropLast(2).map { (sound[$0] + sound[$0 + 1] + sound[$0 + 2]) / 3 }
+      }
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    var (next, at, sent, mean) = (0, 0.3, 0.0, intervals[0])
+    for second in 1...seconds {
+      var value: [UInt8] = []
+      while next < intervals.count, at + intervals[next] <= Double(second) {
+        at += intervals[next]
+        next += 1
+        let ticks = Int(((at - sent) * 1024).rounded())
+        sent += Double(ticks) / 1024
+        mean += 0.1 * (Double(ticks) / 1024 - mean)
+        value += [UInt8(ticks & 0xff), UInt8(ticks >> 8)]
+      }
+      let rate = UInt8((60 / mean).rounded())
+      series.append(
+        bytes: [value.isEmpty ? 0x06 : 0x16, rate] + value, packet: second,
+        time: Int64(Double(second) * 1e9 + chance(0...10e6)))
+    }
+    return series
+  }
+
+  /// Of whole turns.
+  private static func sine(_ turns: Double) -> Double {
+    // Bhaskara's, to a thousandth: no mathematics library is at hand.
+    let part = turns - turns.rounded(.down)
+    let half = part < 0.5 ? part * 2 : part * 2 - 1
+    let value = 16 * half * (1 - half) / (5 - 4 * half * (1 - half))
+    return part < 0.5 ? value : -value
+  }
+
+  private static func logarithm(_ value: Double) -> Double {
+    // By halving: value = m * 2^e, and a series in (m - 1) / (m + 1).
+    let ratio = (value.significand - 1) / (value.significand + 1)
+    var (sum, power) = (0.0, ratio)
+    for order in 0..<20 {
+      sum += power / Double(2 * order + 1)
+      power *= ratio * ratio
+    }
+    return 2 * sum + Double(value.exponent) * 0.693147180559945
+  }
+
+  @Test(arguments: Heart.allCases) func `A rhythm is named, and no fault`(_ heart: Heart) throws {
+    let result = Streams.verify(Self.series(heart))
+    let kinds = Set(result.findings.map(\.kind))
+    #expect(kinds.contains(.irregularRhythm) == (heart == .fibrillating))
+    #expect(kinds.contains(.frequentEctopy) == [.ectopic, .bigeminal].contains(heart))
+    guard !heart.isInvented else { return }
+    let bad = result.verdictCounts[Int(Verdict.suspect.rawValue)...].reduce(0, +)
+    // Where it begins nothing is known of the rate or of the beats before.
+    #expect(bad <= 6, "\(bad): \(result.findings)")
+    #expect(kinds.isDisjoint(with: [.poorFit, .sentinel, .manyArtefacts]))
+    let run = try #require(result.runs.max { $0.samples.count < $1.samples.count })
+    #expect((run.objectionToVariability != nil) == (heart == .fibrillating))
+  }
+
+  @Test func `An irregular rhythm says what it rests on`() throws {
+    let series = Self.series(.fibrillating)
+    let finding = try #require(
+      Streams.verify(series).findings.first { $0.kind == .irregularRhythm })
+    #expect(
+      finding.evidence.map(\.measure) == [
+        .successive, .rhythmEntropy, .turningPoints, .entropyCoefficient,
+      ])
+    #expect(finding.severity == .note)
+    #expect(finding.description.contains("Measured: rmssd_over_mean 0."))
+    #expect(finding.packets.count > 1000)
+  }
+
+  @Test func `Of fewer than 128 beats the rhythm cannot be told`() throws {
+    let result = Streams.verify(Self.series(.fibrillating, seconds: 55))
+    #expect(!result.findings.contains { $0.kind == .irregularRhythm })
+    let check = try #require(result.runs.last?[.rhythm])
+    #expect(check.outcome == .cannotTell && check.obstacle == .tooShort)
+  }
+
+  @Test(arguments: Heart.allCases.filter(\.isInvented), 1...3 as ClosedRange<UInt64>)
+  func `Invented data are never verified`(_ heart: Heart, _ seed: UInt64) {
+    let result = Streams.verify(Self.series(heart, seed: seed))
+    #expect(result.verdictCounts[0] == 0, "\(heart)")
+    #expect(result.runs.contains { $0[.origin]?.obstacle?.isOfOrigin == true })
+  }
+
+  @Test(arguments: 1...3 as ClosedRange<UInt64>) func `A sound heart is`(_ seed: UInt64) {
+    let result = Streams.verify(Self.series(.sound, seed: seed))
+    #expect(result.verdictCounts[0] > 1100, "\(result.findings)")
+  }
+}
