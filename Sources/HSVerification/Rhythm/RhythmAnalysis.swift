@@ -126,6 +126,7 @@ struct RhythmAnalysis {
   /// - Parameters:
   ///   - count: How many came.
   ///   - seconds: In what time.
+  /// - Returns: Whether they do.
   static func isFrequent(_ count: Int, in seconds: Double) -> Bool {
     guard count >= 5 else { return false }
     let count = Double(count)

@@ -4116,7 +4116,7 @@ class SummaryVariability(Record):
 class SummaryHrv(Record):
     """A part of heartsnoop.Summary."""
     spans_left_out: int = None  # type: ignore[assignment]
-    """Intervals over several beats that the corrected series leaves out."""
+    """Intervals over several beats that are left out; the series break there."""
     raw: SummaryVariability = None  # type: ignore[assignment]
     corrected: SummaryVariability = None  # type: ignore[assignment]
 
