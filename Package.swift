@@ -195,7 +195,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
         "HSJSONText",
-        "HSYAMLText", "HSLabels", "HSVerification", "HSTimeline", "HSSeries",
+        "HSYAMLText", "HSLayout", "HSLabels", "HSVerification", "HSTimeline", "HSSeries",
       ], swiftSettings: small),
     .target(
       name: "HSConversion",

@@ -77,11 +77,13 @@ package struct LayoutFrameJoiner {
 
   private mutating func cut(_ start: [UInt8], _ length: FrameNumber, _ add: Int) -> Outcome {
     var messages: [Message] = []
-    while bytes.count >= length.position + length.width {
-      guard bytes.starts(with: start) else {
+    while !bytes.isEmpty {
+      // Of the first octets of a message only so many may be there.
+      guard bytes.starts(with: start.prefix(bytes.count)) else {
         drop()
         return messages.isEmpty ? .foreign : .whole(messages)
       }
+      guard bytes.count >= max(length.position + length.width, start.count) else { break }
       let whole = length.value(in: bytes[...]) + add
       guard whole >= max(length.position + length.width, start.count), whole <= Self.most else {
         drop()

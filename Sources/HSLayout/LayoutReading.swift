@@ -76,10 +76,7 @@ extension LayoutReading {
   /// - Parameters:
   ///   - line: The line.
   ///   - limit: Most fields.
-  ///   - hidesPrivate: Whether what is private is left out.
-  package func append(
-    to line: inout OutputBuffer, limit: Int = 24, hidesPrivate: Bool = false
-  ) {
+  package func append(to line: inout OutputBuffer, limit: Int = 24) {
     let fields = shown
     for (index, field) in fields.prefix(limit).enumerated() {
       if index > 0 { line.append(", ") }
@@ -89,10 +86,6 @@ extension LayoutReading {
         continue
       }
       line.append(" ")
-      if hidesPrivate, field.notes.isPrivate {
-        line.append("(private)")
-        continue
-      }
       line.append(safeText: [UInt8](field.words.utf8).span)
     }
     if fields.count > limit {

@@ -19,7 +19,7 @@ extension LayoutUse {
   }
 
   /// A UUID of 32 digits with dashes, as it is printed.
-  private static func dashed(_ digits: String) -> String {
+  static func dashed(_ digits: String) -> String {
     guard digits.utf8.count == 32 else { return digits }
     var text = ""
     for (place, digit) in digits.enumerated() {

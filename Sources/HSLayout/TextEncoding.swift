@@ -30,6 +30,16 @@ enum TextEncoding: Sendable, Hashable {
     }
   }
 
+  /// How the dissectors that are written in Lua name it; `nil` where they do not know it.
+  var luaName: String? {
+    switch self {
+    case .ascii, .utf8: "'raw'"
+    case .latin1: "'latin1'"
+    case .utf16(let isLittle): isLittle ? "'le'" : "'be'"
+    case .utf32, .other: nil
+    }
+  }
+
   /// How many octets its least character has.
   var unit: Int {
     switch self {

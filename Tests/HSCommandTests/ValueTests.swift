@@ -114,6 +114,7 @@ import Testing
 
   /// What is typed to encode, and the bytes.
   static let encoded: [(uuid: String, fields: [String], bytes: String)] = [
+    ("temperature", ["-12.5"], "1efb"),
     ("2a37", ["bpm=72"], "0048"),
     ("2a37", ["bpm=72", "contact=detected", "rr=853,860"], "164855035c03"),
     ("2a37", ["rr=853", "bpm=300", "energy=50", "contact=not-detected"], "1d2c0132005503"),

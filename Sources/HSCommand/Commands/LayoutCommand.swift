@@ -13,6 +13,7 @@ struct LayoutCommand: ParsableCommand {
       "Check a layout in Kaitai Struct's language, read a value by it, or list those that come with the program.",
     usage: """
       heartsnoop layout <file.ksy> [--hex <value>] [--type <name>]
+      heartsnoop layout <file.ksy> --to lua
       heartsnoop layout --list
       heartsnoop layout --show <name>
       """,
@@ -42,6 +43,12 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Print a layout that comes with the program.", valueName: "name"))
   var show: String?
+
+  @Option(help: "Print the layout as a dissector for Wireshark.")
+  var to: Language?
+
+  /// Languages that layouts are written in.
+  enum Language: String, ExpressibleByArgument, CaseIterable { case lua }
 
   @Option(
     parsing: .upToNextOption,
@@ -88,6 +95,17 @@ struct LayoutCommand: ParsableCommand {
       return try console.finish(output)
     }
     let layout = try Self.layout(file ?? "", on: console)
+    if to == .lua {
+      let lua: String
+      do throws(TextFault) { lua = try layout.lua() } catch {
+        console.say("\(file ?? ""): \(error.problem)")
+        throw ExitStatus.unreadable
+      }
+      for line in lua.split(separator: "\n", omittingEmptySubsequences: false) {
+        print(String(line))
+      }
+      return try console.finish(output)
+    }
     guard !hex.isEmpty else {
       print(layout.title.isEmpty ? layout.id : "\(layout.id): \(layout.title)")
       return try console.finish(output)

@@ -47,7 +47,9 @@ struct ValueCommand: ParsableCommand {
     help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
   var uuid: String?
 
+  // Numbers below zero look like options.
   @Argument(
+    parsing: .allUnrecognized,
     help:
       "The bytes in hexadecimal, with or without 0x and blanks, in decimal or in base64; with --encode, fields."
   )

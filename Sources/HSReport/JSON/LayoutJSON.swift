@@ -4,11 +4,7 @@ package import HSLayout
 
 extension JSONWriter {
   /// Writes what a layout knows of a value, as an element of an array.
-  ///
-  /// - Parameters:
-  ///   - reading: What is known.
-  ///   - hidesPrivate: Whether what is private is `null`.
-  package mutating func element(_ reading: LayoutReading, hidesPrivate: Bool = false) {
+  package mutating func element(_ reading: LayoutReading) {
     beginObject()
     field("name", string: reading.layout)
     field("type", string: reading.type)
@@ -21,7 +17,7 @@ extension JSONWriter {
     }
     if reading.request > 0 { field("answers_packet", number: reading.request) }
     beginArray("fields")
-    for layoutField in reading.fields { element(layoutField, hidesPrivate: hidesPrivate) }
+    for layoutField in reading.fields { element(layoutField) }
     endArray()
     field("octets_left", reading.remainder)
     if let misfit = reading.misfit {
@@ -32,14 +28,11 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func element(_ layoutField: LayoutField, hidesPrivate: Bool) {
+  private mutating func element(_ layoutField: LayoutField) {
     beginObject()
     field("name", string: layoutField.name)
-    if hidesPrivate, layoutField.notes.isPrivate {
-      null("value")
-    } else {
-      value(of: layoutField)
-    }
+    value(of: layoutField)
+    if layoutField.notes.isPrivate { field("private", true) }
     if !layoutField.notes.unit.isEmpty { field("unit", string: layoutField.notes.unit) }
     if let kind = layoutField.notes.kind { field("kind", string: kind.rawValue) }
     if layoutField.notes.isChecksum { field("checksum_right", true) }

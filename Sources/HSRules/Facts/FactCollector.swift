@@ -5,6 +5,7 @@ package import HSCapture
 import HSGATT
 import HSHCI
 package import HSSeries
+import HSLayout
 package import HSTimeline
 
 /// Gathers what rules are judged by, while a capture is decoded: the heart-rate series, and beside
@@ -129,6 +130,9 @@ package final class FactCollector: EventSink {
     series.receive(
       value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
     lastTime = max(lastTime, origin.time.nanoseconds)
+    note(
+      story.layouts.readings, origin.packet,
+      ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))
     if let label = value.label, label.evidence.isForeign {
       note(outside: label, ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))
     }
@@ -177,6 +181,17 @@ package final class FactCollector: EventSink {
       !known.contains(where: { $0.sourceNumber == number })
     else { return }
     servers[key]?.outside[uuid, default: []].append(label.evidence)
+  }
+
+  /// Notes what layouts know of the value at hand.
+  func note(_ readings: [LayoutReading], _ packet: Int, _ key: ServerKey) {
+    guard !readings.isEmpty, keeps(key) else { return }
+    for reading in readings
+    where servers[key]?.layouts[reading.layout] != nil
+      || servers[key]?.layouts.count ?? 0 < limits.attributes
+    {
+      servers[key]?.layouts[reading.layout, default: LayoutFacts()].add(reading, packet: packet)
+    }
   }
 
   func keep(

@@ -14,6 +14,8 @@ struct ServerFacts: Sendable {
   /// Where labels are from that the capture did not tell, by what they name; one evidence of each
   /// source.
   var outside: [BluetoothUUID: [Evidence]] = [:]
+  /// What layouts said of its values, by the layouts' names.
+  var layouts: [String: LayoutFacts] = [:]
   /// Times from request to answer.
   var latencies: [Latency] = []
   /// Requests that were answered.

@@ -523,12 +523,14 @@ class LayoutField(Record):
     """A part of heartsnoop.Event."""
     name: str = None  # type: ignore[assignment]
     value: Optional[Union[float, bool, str]] = None
-    """A number, a truth, a text, or octets in hexadecimal; null: it is private, or no number."""
+    """A number, a truth, a text, or octets in hexadecimal; null: it is no number."""
     value_name: Optional[str] = None
     """The name of the number, where it is one of an enumeration; null if it has none."""
     unit: Optional[str] = None
     kind: Optional[str] = None
     """What it measures: heart-rate, temperature, …"""
+    private: Optional[Literal[True]] = None
+    """The layout says that it tells who or where somebody is; there only if so."""
     checksum_right: Optional[Literal[True]] = None
     """There only for check sums; a value with a wrong one does not fit."""
     bit: Optional[int] = None

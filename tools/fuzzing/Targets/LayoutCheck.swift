@@ -23,7 +23,12 @@ enum LayoutCheck {
     let types = [0] + layout.uses.map(\.type)
     for type in Set(types).sorted() {
       let first = read(value, as: type, &reader)
-      try Violation.unless(first == read(value, as: type, &reader), "read differently")
+      let second = read(value, as: type, &reader)
+      // As they are printed: what is no number does not equal itself.
+      try Violation.unless(
+        first.misfit == second.misfit
+          && first.fields.elementsEqual(second.fields) { $0.name == $1.name && $0.text == $1.text },
+        "read differently")
       for field in first.fields {
         guard let bits = field.bits else { continue }
         try Violation.unless(
@@ -45,7 +50,7 @@ enum LayoutCheck {
     }
   }
 
-  private struct Outcome: Equatable {
+  private struct Outcome {
     var fields: [LayoutField] = []
     var misfit: LayoutMisfit?
   }

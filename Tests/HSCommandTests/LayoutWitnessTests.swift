@@ -1,0 +1,120 @@
+import Foundation
+import HSTestSupport
+import Testing
+
+/// Layouts held against others: Wireshark by the dissectors that are written of them, and real captures.
+@Suite struct LayoutWitnessTests {
+  @Test func `tshark loads the dissectors of all layouts that come with the program`() throws {
+    guard let tshark = Tool("tshark", for: "dissectors that are written of layouts") else { return }
+    try Samples.withFolder { folder in
+      var arguments: [String] = []
+      for line in try Program.run("layout", "--list").lines {
+        let name = String(line.prefix { $0 != ":" })
+        let lua = try Program.run("layout", name, "--to", "lua")
+        #expect(lua.status == 0, "\(name): \(lua.errors)")
+        let file = folder.appending(path: "\(name).lua")
+        try Data(lua.output).write(to: file)
+        arguments += ["-X", "lua_script:\(file.path)"]
+      }
+      #expect(arguments.count >= 40)
+      let run = try tshark.run(
+        arguments + ["-r", Places.fixture("captures/pulse-band.btsnoop").path, "-c", "1"])
+      #expect(run.status == 0 && !run.text.contains("Lua"), "\(run.text)")
+    }
+  }
+
+  /// Each field of each value, as tshark shows it by our dissector and as we read it.
+  @Test func `a dissector's fields are those that we read`() throws {
+    guard let tshark = Tool("tshark", for: "the fields of a layout's dissector") else { return }
+    let names = ["sequence", "heart_rate", "is_worn", "interval_count", "intervals", "crc"]
+    let lua = try Program.run("layout", "layouts/pulse-band.ksy", "--to", "lua")
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "band.lua")
+      try Data(lua.output).write(to: file)
+      let capture = "captures/pulse-band.btsnoop"
+      let run = try tshark.run(
+        ["-X", "lua_script:\(file.path)", "-r", Places.fixture(capture).path]
+          + ["-Y", "btatt.opcode==0x1b", "-T", "fields", "-e", "frame.number"]
+          + names.flatMap { ["-e", "pulse_band.pulse_band.\($0)"] })
+      var ours: [String] = []
+      let lines = try Program.run(
+        "decode", "--format", "ndjson", capture, "--layout", "layouts/pulse-band.ksy"
+      ).lines
+      for line in lines where line.contains("\"layout\"") {
+        let event = try #require(
+          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        let reading = try #require((event["layout"] as? [[String: Any]])?.first)
+        let fields = try #require(reading["fields"] as? [[String: Any]])
+        var row = ["\(event["packet"] ?? "")"]
+        for name in names {
+          row.append(
+            fields.filter { ($0["name"] as? String)?.hasPrefix(name) == true }
+              .map { "\($0["value"] ?? "")" }.joined(separator: ","))
+        }
+        ours.append(row.joined(separator: "\t"))
+      }
+      #expect(ours.count == 90)
+      let theirs = run.text.split(separator: "\n").filter { $0.first?.isNumber == true }
+      #expect(ours == theirs.map(String.init), "\(run.text.prefix(500))")
+    }
+  }
+
+  /// What a layout that comes with the program has to read in a capture that strangers recorded: an attribute, a way,
+  /// how values begin that are its messages, and the layout's types. Nothing of the captures stands here.
+  static let protocols:
+    [(file: String, uuid: String, way: String, begins: String, layout: String)] = [
+      ("mc3000-docs.btsnoop", "ffe1", "received", "0f55", "skyrc_mc3000"),
+      ("mc3000-docs.btsnoop", "ffe1", "sent", "0f55", "skyrc_mc3000"),
+      ("bletools-wireshark.btsnoop", "ffe9", "sent", "56", "triones"),
+      ("bletools-wireshark.btsnoop", "ffe4", "received", "66", "triones"),
+      (
+        "bk300-web-bluetooth-moni-btsnoop-hci-last.btsnoop", "fff1", "received", "2424",
+        "konnwei_bk300"
+      ),
+      (
+        "bk300-web-bluetooth-moni-btsnoop-hci-last.btsnoop", "fff2", "sent", "4040", "konnwei_bk300"
+      ),
+      ("esphome-lumentree-docs.btsnoop", "ffe1", "sent", "01", "modbus_rtu"),
+      ("esphome-lumentree-docs.btsnoop", "ffe1", "received", "", "modbus_rtu"),
+      ("eveng2-tests-bt.pklg", "00002760-08c2-11e1-9073-0e8ac72e5401", "sent", "aa21", "even_g2"),
+      (
+        "eveng2-tests-bt.pklg", "00002760-08c2-11e1-9073-0e8ac72e5402", "received", "aa12",
+        "even_g2"
+      ),
+      (
+        "hr-miband2-mifit-android.btsnoop", "00000002-0000-3512-2118-0009af100700", "received",
+        "01", "huami"
+      ),
+      (
+        "hr-miband2-mifit-android.btsnoop", "00000009-0000-3512-2118-0009af100700", "received",
+        "10", "huami"
+      ),
+      ("mod-api-btsnoop-hci1.btsnoop", "fa02", "sent", "", "idotmatrix"),
+      (
+        "iotmed-withingsbpm-bluetooth-ble-int-capture-1.pcap",
+        "00000024-5749-5448-002d-000000000000", "received", "01", "withings"
+      ),
+    ]
+
+  @Test(arguments: protocols)
+  func `every message of a protocol in a real capture is read`(
+    file: String, uuid: String, way: String, begins: String, layout: String
+  ) throws {
+    guard let capture = Shared.find("corpus/captures/\(file)", for: "layouts on real captures")
+    else { return }
+    let lines = try Program.run("decode", "--format", "ndjson", capture.path).lines
+    var (read, unread) = (0, 0)
+    for line in lines where line.contains("\"value_hex\"") {
+      let event = try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      guard let label = event["label"] as? [String: Any], label["uuid"] as? String == uuid,
+        label["role"] as? String == "value", event["direction"] as? String == way,
+        (event["value_hex"] as? String)?.hasPrefix(begins) == true
+      else { continue }
+      let readings = event["layout"] as? [[String: Any]] ?? []
+      let fits = readings.contains { $0["name"] as? String == layout && $0["misfit"] is NSNull }
+      if fits { read += 1 } else { unread += 1 }
+    }
+    #expect(read > 0 && unread == 0, "\(read) read, \(unread) not")
+  }
+}
