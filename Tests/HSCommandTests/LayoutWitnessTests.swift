@@ -59,7 +59,9 @@ import Testing
     }
   }
 
-  /// What a layout that comes with the program has to read in a capture that strangers recorded: an attribute, a way,
+  /// What a layout that comes with the program has to read in a capture that strangers recorded.
+  ///
+  /// An attribute, a way,
   /// how values begin that are its messages, and the layout's types. Nothing of the captures stands here.
   static let protocols:
     [(file: String, uuid: String, way: String, begins: String, layout: String)] = [

@@ -48,7 +48,8 @@ enum RequirementKinds {
   /// All of them, in the order of the documentation.
   static let all: [any Requirement.Type] = [
     ServiceRequirement.self, CharacteristicRequirement.self, ReadableRequirement.self,
-    ValueRequirement.self, FieldRequirement.self, ConstantRequirement.self, AdvertisedRequirement.self,
+    ValueRequirement.self, FieldRequirement.self, ConstantRequirement.self,
+    AdvertisedRequirement.self,
     SubscriptionRequirement.self, ConnectionParametersRequirement.self, LatencyRequirement.self,
     UnansweredRequestsRequirement.self, ControlPointRequirement.self,
     NotificationRateRequirement.self, GapsRequirement.self, HeartRateRequirement.self,
