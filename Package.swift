@@ -478,6 +478,9 @@ let package = Package(
         "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "HSReplayTests", dependencies: ["HSReplay", "HSCapture", "HSHCI"],
+      swiftSettings: strict),
+    .testTarget(
       name: "HSDoctorTests",
       dependencies: [
         "HSDoctor", "HSSimulation", "HSBytes", "HSCapture", "HSIdentity", "HSConversion",

@@ -76,7 +76,7 @@ package struct DeviceProgram {
     }
     let unread = recording.neverRead
     if unread > 0 {
-      remarks.append("\(count(unread, "readable value")) was never read: it is empty")
+      remarks.append("\(count(unread, "readable value")) never read: empty here")
     }
     let unanswered = sessions.reduce(0) { $0 + $1.unanswered }
     if unanswered > 0 {

@@ -73,11 +73,19 @@ struct ReplaySession: Sendable {
   init(_ link: RecordedLink, servesPeer: Bool) {
     self.link = link
     var version = link.version
+    var shift: Int64 = 0
+    var latest: Int64 = 0
     for (place, pdu) in link.pdus.enumerated() {
-      let time = pdu.time.nanoseconds(since: link.begin)
+      // A clock that steps back goes on from where it was.
+      var time = pdu.time.nanoseconds(since: link.begin) &+ shift
+      if time < latest {
+        shift = shift &+ (latest &- time)
+        time = latest
+      }
+      latest = time
       for encryption in link.encryptions where encryption.place == place {
         requests.append(
-          Sent(time: encryption.time.nanoseconds(since: link.begin), pdu: nil))
+          Sent(time: time, pdu: nil))
       }
       if pdu.bearer != 0 { isOnSeveralBearers = true }
       if pdu.isPeers == servesPeer {

@@ -59,7 +59,10 @@ package struct StreamCause: Sendable, Equatable {
       }
     }
     let allowed = 0.001 / Double(windows.count)
-    guard case .answers(let window) = best.kind else { return best }
+    guard case .answers(let window) = best.kind else {
+      if startsAfterWrite(links) { best.kind = .started }
+      return best
+    }
     let part = Double(best.close) / Double(max(1, total))
     if best.chance <= allowed, part >= 0.5 { return best }
     // Few values, each soon after a write: an answer is the simplest explanation, and no more than that.

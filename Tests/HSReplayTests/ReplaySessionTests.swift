@@ -1,0 +1,67 @@
+import HSCapture
+import Testing
+
+@testable import HSReplay
+
+/// A connection told as steps.
+@Suite struct ReplaySessionTests {
+  private func session(_ pdus: [(Bool, [UInt8])], encryptedAt: Int? = nil) -> ReplaySession {
+    var link = RecordedLink(
+      connection: 1, peer: 1, begin: CaptureTime(nanoseconds: 0), firstPacket: 1,
+      hasBeginning: true)
+    for (place, pdu) in pdus.enumerated() {
+      if place == encryptedAt {
+        link.encryptions.append((CaptureTime(nanoseconds: Int64(place)), place))
+      }
+      link.pdus.append(
+        RecordedPDU(
+          packet: place + 1, time: CaptureTime(nanoseconds: Int64(place)), isPeers: pdu.0,
+          bearer: 0, bytes: pdu.1, isEncrypted: !link.encryptions.isEmpty))
+    }
+    return ReplaySession(link, servesPeer: true)
+  }
+
+  @Test func `A long value is one read`() {
+    let told = session([
+      (false, [0x0A, 3, 0]), (true, [0x0B, 1, 2]), (false, [0x0C, 3, 0, 2, 0]),
+      (true, [0x0D, 3]),
+    ])
+    #expect(told.steps.map(\.step) == [.read(handle: 3, value: [1, 2, 3], error: nil)])
+  }
+
+  @Test func `Parts of a queued write are one write`() {
+    let told = session([
+      (false, [0x16, 3, 0, 0, 0, 1, 2]), (true, [0x17, 3, 0, 0, 0, 1, 2]),
+      (false, [0x16, 3, 0, 2, 0, 3]), (true, [0x17, 3, 0, 2, 0, 3]), (false, [0x18, 1]),
+      (true, [0x19]),
+    ])
+    #expect(
+      told.steps.map(\.step) == [
+        .write(handle: 3, value: [1, 2, 3], isCommand: false, error: nil)
+      ])
+  }
+
+  @Test func `A refusal stays with its write`() {
+    let told = session([(false, [0x12, 3, 0, 7]), (true, [0x01, 0x12, 3, 0, 0x80])])
+    #expect(
+      told.steps.map(\.step) == [.write(handle: 3, value: [7], isCommand: false, error: 0x80)])
+  }
+
+  @Test func `What is granted once the link is encrypted demands encryption`() {
+    let told = session(
+      [
+        (false, [0x0A, 3, 0]), (true, [0x01, 0x0A, 3, 0, 0x05]), (false, [0x0A, 3, 0]),
+        (true, [0x0B, 9]),
+      ], encryptedAt: 2)
+    #expect(told.demands == [3: 0x05])
+    #expect(told.steps.map(\.step) == [.read(handle: 3, value: [9], error: nil)])
+  }
+
+  @Test(
+    arguments: [[0x0A], [0x1B], [0x01], [0x16, 1], [0x23, 1, 0, 255, 255, 1], []] as [[UInt8]])
+  func `Cut PDUs of both sides are survived`(pdu: [UInt8]) {
+    for isPeers in [true, false] {
+      #expect(session([(isPeers, pdu), (!isPeers, pdu)]).steps.count <= 2)
+    }
+  }
+}

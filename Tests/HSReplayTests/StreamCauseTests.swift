@@ -1,0 +1,50 @@
+import Testing
+
+@testable import HSReplay
+
+/// Why values are sent, concluded from times alone.
+@Suite struct StreamCauseTests {
+  private func judge(writes: [Double], values: [Double], span: Double) -> StreamCause {
+    func nanoseconds(_ times: [Double]) -> [Int64] { times.map { Int64($0 * 1e9) } }
+    return StreamCause.judge([
+      StreamCause.Times(
+        span: 0...Int64(span * 1e9), writes: nanoseconds(writes), values: nanoseconds(values))
+    ])
+  }
+
+  @Test func `Values that follow each write are answers`() {
+    let writes = (0..<20).map { Double($0) * 3 }
+    let cause = judge(writes: writes, values: writes.map { $0 + 0.05 }, span: 60)
+    guard case .answers(let window) = cause.kind else {
+      Issue.record("\(cause)")
+      return
+    }
+    #expect(window <= 125_000_000)
+    #expect(cause.close == 20)
+    #expect(!cause.isAssumed)
+  }
+
+  @Test func `A stream in its own time stays free beside writes`() {
+    let values = (0..<300).map { Double($0) + 0.37 }
+    let writes = (0..<30).map { Double($0) * 9.73 }
+    #expect(judge(writes: writes, values: values, span: 300).kind == .free)
+  }
+
+  @Test func `A stream that a write begins is started by it`() {
+    let values = (0..<200).map { 20.1 + Double($0) / 10 }
+    #expect(judge(writes: [5, 20], values: values, span: 45).kind == .started)
+  }
+
+  @Test func `Without writes nothing is an answer`() {
+    #expect(judge(writes: [], values: [1, 2, 3], span: 4).kind == .free)
+  }
+
+  @Test func `One answer to one write is assumed and not concluded`() {
+    let cause = judge(writes: [2], values: [2.04], span: 10)
+    guard case .answers = cause.kind else {
+      Issue.record("\(cause)")
+      return
+    }
+    #expect(cause.isAssumed)
+  }
+}
