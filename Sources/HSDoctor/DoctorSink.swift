@@ -42,7 +42,7 @@ package final class DoctorSink: Examiner {
     case .link(let link): take(link, event.origin, story)
     case .attribute(let opcode, let pdu, let request, let latency):
       take(opcode, pdu.count, request, latency, event.origin, bytes.at(pdu), story)
-    case .hci(.commandComplete(let opcode, _, _, _)) where opcode.rawValue == 0x1405:
+    case .hci(.commandComplete(let opcode, _, _, _, _)) where opcode.rawValue == 0x1405:
       for id in open.keys {
         if let signal = story.connections[id - 1].signal { open[id]?.clues.note(signal) }
       }

@@ -189,26 +189,27 @@ struct Dissection {
   ///   - offset: Where the packet stands in the capture.
   ///   - layout: The fields; `nil` if they have no description.
   ///   - what: What the bytes are as a whole.
+  ///   - layer: The layer that they belong to.
   private mutating func addFields(
     _ packet: Span<UInt8>, from start: Int, to end: Int? = nil, _ offset: Int?,
-    _ layout: FieldLayout?, _ what: String
+    _ layout: FieldLayout?, _ what: String, layer: String = "HCI"
   ) {
     let end = end ?? packet.count
     guard start < end else { return }
-    guard let layout else { return add(packet, start..<end, offset, "HCI", what) }
+    guard let layout else { return add(packet, start..<end, offset, layer, what) }
     var bytes: [UInt8] = []
     for index in 0..<packet.count { bytes.append(packet[index]) }
     let octet = { [bytes] index in bytes.indices.contains(index) ? bytes[index] : 0 }
     var fields = layout.fields(in: start..<end)
     while let field = fields.next(octet) {
       let places = rows.count
-      add(packet, field.range, offset, "HCI", field.text(octet))
+      add(packet, field.range, offset, layer, field.text(octet))
       if field.kind.isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
     }
     // Bytes after a secret may belong to it: the field may be longer than it should be.
     if fields.place < end {
       let places = rows.count
-      add(packet, fields.place..<end, offset, "HCI", "bytes that belong to no field")
+      add(packet, fields.place..<end, offset, layer, "bytes that belong to no field")
       if layout.hasSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
     }
   }
@@ -294,16 +295,28 @@ struct Dissection {
           stream: stream, isStart: header.kind == .start, bytes: octets, offset: base + payload,
           isDecrypted: true)
       } else {
-        add(octets.span, 0..<octets.count, nil, "air", "control PDU, decrypted")
+        addControl(octets.span, 0..<octets.count, nil)
       }
     default:
       if isData {
         keep(bytes, payload..<end, base, stream, isStart: header.kind == .start)
+      } else if !isAdvertising, header.kind == .control {
+        addControl(bytes, payload..<end, base)
       } else {
         add(bytes, payload..<end, base, "air", "payload")
       }
     }
     if packet.crc != nil { add(bytes, end..<(end + 3), base, "air", "CRC") }
+  }
+
+  /// Adds the fields of a control PDU of the link layer.
+  private mutating func addControl(_ bytes: Span<UInt8>, _ range: Range<Int>, _ offset: Int?) {
+    guard let first = range.first, first < bytes.count else { return }
+    let opcode = ControlOpcode(rawValue: bytes[first])
+    add(bytes, first..<(first + 1), offset, "LL", opcode.name?.string ?? "control PDU of unknown opcode")
+    addFields(
+      bytes, from: first + 1, to: range.upperBound, offset, opcode.parameters, "control data",
+      layer: "LL")
   }
 
   private static func kind(_ header: DataHeader) -> String {

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 package import HSConsole
 import HSOutput
@@ -12,6 +13,8 @@ package struct ExplainRun {
   package enum Place {
     /// A packet, by its number.
     case packet(Int)
+    /// Packets, by their numbers.
+    case packets(ClosedRange<Int>)
     /// A heart rate, by its place in the series.
     case sample(Int)
     /// The last heart rate up to a time: nanoseconds since 1970, from those of the first packet.
@@ -26,6 +29,7 @@ package struct ExplainRun {
     fileprivate func wanted(from begin: Int64) -> SampleFinder.Wanted {
       switch self {
       case .packet(let number), .sample(let number): .number(number)
+      case .packets(let range): .number(range.lowerBound)
       case .time(let moment): .time(moment(begin))
       }
     }
@@ -48,6 +52,7 @@ package struct ExplainRun {
   /// - Throws: The exit status if it is not there, or could not be read.
   package func run(_ place: Place) throws(ExitStatus) {
     let file = session.files.first ?? "-"
+    if case .packets(let range) = place { return try explain(range, file) }
     let number: Int
     if case .packet(let packet) = place {
       number = packet
@@ -103,6 +108,48 @@ package struct ExplainRun {
       console.say("\(file): has no packet \(number)")
       throw .insufficient
     }
+  }
+
+  /// Explains each packet of a range, without the checks of the series.
+  private func explain(_ range: ClosedRange<Int>, _ file: String) throws(ExitStatus) {
+    var found = 0
+    var members = 0
+    try session.read { reader, _ in
+      members += 1
+      guard members == 1 else { return (nil, nil) }
+      let (name, resolution) = (reader.name, reader.resolution)
+      do throws(CaptureError) {
+        var explainer = Explainer(packet: range.lowerBound) {
+          LabelLibrary(session.options.knowledge).prepare(&$0)
+        }
+        try explainer.explain(
+          all: range, in: &reader, every: Session.pace, session.console.didTake
+        ) { explanation in
+          if asJSON {
+            var document = OutputBuffer()
+            let output = TextOutput { piece in
+              document.append(piece)
+              return true
+            }
+            ProvenanceJSON.write(explanation, name: name, resolution: resolution, to: output)
+            output.flush()
+            session.output.append { $0.append(document: true) { $0.append(document.span) } }
+          } else {
+            if found > 0 { session.output.append { $0.append("\n") } }
+            ProvenanceText.write(
+              explanation, name: name, resolution: resolution, to: session.output)
+          }
+          session.output.endPiece()
+          found += 1
+        }
+      } catch {
+        return (CaptureProblem(error), nil)
+      }
+      return (nil, nil)
+    }.checked()
+    guard found == 0 else { return }
+    session.console.say("\(file): has no packet \(range.lowerBound)")
+    throw .insufficient
   }
 
   /// What the checks of the series say about the packet's values; nothing if the input cannot be read

@@ -98,9 +98,38 @@ package struct Explainer: ~Copyable {
     return explanation
   }
 
-  private mutating func take(
+  /// Reads a capture, and explains each packet of a range.
+  ///
+  /// A packet that holds a piece of a frame is explained by itself; the one that ends the frame has all of it.
+  ///
+  /// - Parameters:
+  ///   - range: The packets; the first is the one that the explainer was made for.
+  ///   - reader: The capture, at its first record.
+  ///   - pace: After how many records `progress` is called.
+  ///   - progress: Called now and then.
+  ///   - each: Gets what was found out of each packet.
+  /// - Throws: `readFailed` if the source fails.
+  package mutating func explain(
+    all range: ClosedRange<Int>, in reader: inout CaptureReader, every pace: Int,
+    _ progress: (Int) -> Void, each: (Explanation) -> Void
+  ) throws(CaptureError) {
+    while let record = try reader.next(), record.number <= range.upperBound {
+      if record.number.isMultiple(of: pace) { progress(record.number) }
+      guard let (parts, carried) = dissect(record, reader), range.contains(record.number) else {
+        continue
+      }
+      explanation = Explanation()
+      explanation.packet = record.number
+      note(record, parts)
+      if carried.part == .pending { explanation.notes.append("its frame goes on in a later packet") }
+      each(explanation)
+    }
+  }
+
+  /// Decodes a record; its parts, or those of the frame that it ends.
+  private mutating func dissect(
     _ record: CaptureRecord, _ reader: borrowing CaptureReader
-  ) -> Explanation? {
+  ) -> (parts: [Dissection], carried: CarriedData)? {
     sink.isKeeping = record.number >= target
     if sink.isKeeping { sink.begin() }
     sink.isUnread = false
@@ -117,8 +146,14 @@ package struct Explainer: ~Copyable {
       reader.withBytes { dissections.append(Dissection(of: record, withoutPacket: $0)) }
     }
     guard let last = dissections.last else { return nil }
-    var parts = dissections
-    if let piece = last.piece { parts = join(last, piece, carried) ?? dissections }
+    guard let piece = last.piece else { return (dissections, carried) }
+    return (join(last, piece, carried) ?? dissections, carried)
+  }
+
+  private mutating func take(
+    _ record: CaptureRecord, _ reader: borrowing CaptureReader
+  ) -> Explanation? {
+    guard let (parts, carried) = dissect(record, reader), let last = parts.last else { return nil }
     if record.number == target {
       note(record, parts)
       if carried.part == .pending, let piece = last.piece {

@@ -88,10 +88,14 @@ struct FrameDissection {
 
   private mutating func signal() {
     guard bytes.count > 4 else { return }
-    add(4..<5, "L2CAP", "signalling command 0x\(Dissection.hexadecimal(bytes[4], 2))")
+    let code = SignalCode(rawValue: bytes[4])
+    let name = code.name?.string ?? "signal of an unknown code"
+    add(4..<5, "L2CAP", name)
     add(5..<6, "L2CAP", "identifier")
     add(6..<8, "L2CAP", "\(number(at: 6)) bytes of data follow")
-    if bytes.count > 8 { add(8..<bytes.count, "L2CAP", "data") }
+    guard bytes.count > 8 else { return }
+    guard let layout = code.parameters else { return add(8..<bytes.count, "L2CAP", "data") }
+    add(layout, from: 8, "L2CAP")
   }
 
   private mutating func security() {
@@ -99,13 +103,18 @@ struct FrameDissection {
     let code = HSSMP.Code(rawValue: bytes[4])
     add(4..<5, "SMP", code.name?.string ?? "an unknown code")
     guard let layout = code.parameters else { return add(5..<bytes.count, "SMP", "parameters") }
+    add(layout, from: 5, "SMP")
+  }
+
+  /// Adds a row for each field, and one for bytes that belong to none.
+  private mutating func add(_ layout: FieldLayout, from start: Int, _ layer: String) {
     let octet = { [bytes] index in bytes.indices.contains(index) ? bytes[index] : 0 }
-    var fields = layout.fields(in: 5..<bytes.count)
+    var fields = layout.fields(in: start..<bytes.count)
     while let field = fields.next(octet) {
-      add(field.range, "SMP", field.text(octet), isSecret: field.kind.isSecret)
+      add(field.range, layer, field.text(octet), isSecret: field.kind.isSecret)
     }
     add(
-      fields.place..<bytes.count, "SMP", "bytes that belong to no field",
+      fields.place..<bytes.count, layer, "bytes that belong to no field",
       isSecret: layout.hasSecret)
   }
 

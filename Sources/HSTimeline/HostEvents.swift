@@ -9,9 +9,10 @@ public enum HCIEvent: Sendable {
   /// A command.
   case command(opcode: HSHCI.Opcode, parameters: ByteRange)
   /// A command was carried out, or refused. Status `nil` where the answer holds none; the
-  /// command's packet, or 0; nanoseconds from it.
+  /// command's packet, or 0; nanoseconds from it; what it returned, the status included.
   case commandComplete(
-    opcode: HSHCI.Opcode, status: HSHCI.ErrorCode?, request: Int, latency: Int64)
+    opcode: HSHCI.Opcode, status: HSHCI.ErrorCode?, request: Int, latency: Int64,
+    returned: ByteRange)
   /// A command was accepted, or refused.
   case commandStatus(opcode: HSHCI.Opcode, status: HSHCI.ErrorCode, request: Int, latency: Int64)
   /// Packets that the controller has sent.

@@ -564,7 +564,7 @@ extension TimelineDecoder {
         .hci(
           .commandComplete(
             opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
-            latency: now.latency(since: command?.time))),
+            latency: now.latency(since: command?.time), returned: complete.returnParameters)),
         reader, direction: .received, connection: connection?.id ?? 0, peer: connection?.peer ?? 0)
     }
     noteBuffers(complete, reader, at: place)

@@ -6,7 +6,7 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Lead a packet or a value back to its bytes, or an app's numbers to its mistake.",
     discussion: """
-      With --packet, --sample or --at: what the packet tells, what its value is and from which \
+      With --packet, --packets, --sample or --at: what the packet tells, what its value is and from which \
       packets that is known, the checks that the value met, and every field with its bytes and their \
       offsets in the capture, over all fragments of the frame. Of a compressed capture, offsets are \
       those in what was unpacked. Keys are not shown.
@@ -41,7 +41,7 @@ struct ExplainCommand: ParsableCommand {
     let questions = place.count + (app.appShows == nil ? 0 : 1)
     guard questions == 1 else {
       throw ValidationError(
-        "Say what is to be explained: --packet, --sample, --at or --app-shows, one of them.")
+        "Say what is to be explained: --packet, --packets, --sample, --at or --app-shows, one of them.")
     }
     guard place.count == 1 else { return }
     guard captures.files.count == 1 else {
@@ -50,8 +50,8 @@ struct ExplainCommand: ParsableCommand {
     guard peer == nil, app.quantity == nil, !app.tried else {
       throw ValidationError("--peer, --quantity and --tried go with --app-shows.")
     }
-    guard place.packet != nil || captures.files != ["-"] else {
-      throw ValidationError("Standard input can be read but once: --packet alone works with it.")
+    guard place.packet != nil || place.packets != nil || captures.files != ["-"] else {
+      throw ValidationError("Standard input can be read but once: --packet and --packets alone work with it.")
     }
   }
 

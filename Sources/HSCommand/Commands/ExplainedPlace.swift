@@ -13,6 +13,13 @@ struct ExplainedPlace: ParsableArguments {
     help: ArgumentHelp("Explain this packet, by Wireshark's number.", valueName: "number"))
   var packet: Int?
 
+  // Unconditional, because -40 looks like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Explain each of these packets, at most 1000: 12-40, -40.", valueName: "range"))
+  var packets: PacketRange?
+
   @Option(
     help: ArgumentHelp(
       "Explain this heart rate: a line of 'heartsnoop series', without its header.",
@@ -26,11 +33,14 @@ struct ExplainedPlace: ParsableArguments {
   var at: TimeArgument?
 
   /// How many of them were given.
-  var count: Int { [packet != nil, sample != nil, at != nil].filter { $0 }.count }
+  var count: Int { [packet != nil, packets != nil, sample != nil, at != nil].filter { $0 }.count }
 
   func validate() throws {
     guard packet ?? 1 > 0, sample ?? 1 > 0 else {
       throw ValidationError("Packets and values are numbered from 1.")
+    }
+    if let range = packets?.packets, range.upperBound - max(range.lowerBound, 1) >= 1000 {
+      throw ValidationError("--packets explains at most 1000 packets.")
     }
   }
 
@@ -46,6 +56,8 @@ struct ExplainedPlace: ParsableArguments {
     let place: ExplainRun.Place
     if let packet {
       place = .packet(packet)
+    } else if let range = packets?.packets {
+      place = .packets(range)
     } else if let sample {
       place = .sample(sample)
     } else {

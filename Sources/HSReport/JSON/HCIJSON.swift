@@ -12,7 +12,7 @@ extension EventJSONWriter {
       json.event("hci_command")
       json.opcode(opcode)
       json.parameters(parameters, isSecret: opcode.carriesSecret, bytes)
-    case .commandComplete(let opcode, let status, let request, let latency):
+    case .commandComplete(let opcode, let status, let request, let latency, let returned):
       json.event("hci_command_complete")
       json.opcode(opcode)
       if let status {
@@ -22,6 +22,11 @@ extension EventJSONWriter {
         json.null("status_name")
       }
       json.answered(request, latency)
+      if opcode.returnParameters?.hasSecret ?? false {
+        json.null("return_parameters_hex")
+      } else {
+        json.field("return_parameters_hex", hex: returned, in: bytes)
+      }
     case .commandStatus(let opcode, let status, let request, let latency):
       json.event("hci_command_status")
       json.opcode(opcode)

@@ -13,7 +13,7 @@ extension Code {
       """
     case 0x03: "x16:Confirm_Value"
     case 0x04: "x16:Random_Value"
-    case 0x05: "k1:Reason"
+    case 0x05: "k1:Pairing_Failed_Reason"
     case 0x06: "x16:Long_Term_Key"
     case 0x07: "x2:EDIV x8:Rand"
     case 0x08: "i:Identity_Resolving_Key"

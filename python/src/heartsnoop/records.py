@@ -340,6 +340,8 @@ class HciCommandCompleteEvent(Event):
     """A packet by its number, or null where it is not in the capture."""
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
+    return_parameters_hex: Optional[str] = None
+    """All that was returned, the status included; null where a key is among it."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'status', 'status_name', 'request_packet', 'latency_ms')

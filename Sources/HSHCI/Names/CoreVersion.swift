@@ -1,11 +1,11 @@
-import HSBytes
+package import HSBytes
 
 /// Versions of the Core Specification as the link layer numbers them.
 ///
 /// Assigned Numbers, 2.1.
-enum CoreVersion {
+package enum CoreVersion {
   /// The version with this number.
-  static func name(of number: UInt8) -> StaticText? {
+  package static func name(of number: UInt8) -> StaticText? {
     switch number {
     case 0: "1.0b"
     case 1: "1.1"

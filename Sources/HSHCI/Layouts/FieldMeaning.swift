@@ -1,0 +1,205 @@
+// A field is a line, however many codes it has:
+// swift-format-ignore-file
+
+import HSAssignedNumbers
+package import HSBytes
+
+/// What a number in a command, an event or a control PDU counts or means, by the field's name in the specification.
+///
+/// Core 5.4, Vol 4, Part E, 7, and Vol 6, Part B, 2.4: the specification gives fields of one name one meaning,
+/// wherever they stand; the few that differ have no entry.
+package enum FieldMeaning: Sendable {
+  /// It counts units of so many microseconds, and is shown in milliseconds.
+  case time(Double)
+  /// It counts something, in this unit.
+  case unit(StaticText)
+  /// Its values have names, from 0 on; an empty name is a code that is not assigned.
+  case codes([StaticText])
+  /// Its bits have names, from the lowest on; an empty name is a bit that is not assigned.
+  case bits([StaticText])
+  /// A company's identifier.
+  case company
+  /// A version of the Core Specification.
+  case version
+  /// It is shown in hexadecimal: an identifier, with which nothing is counted.
+  case identifier
+  /// Its bits are channels in use.
+  case channels
+
+  /// The meaning of a field; `nil` if it is a plain number, or not known.
+  package static func of(_ name: StaticText) -> FieldMeaning? { table[name.string] }
+
+  /// What a number means, to stand behind it; empty if its code is not known.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - most: How many bits are named; of more than these and one the others are counted.
+  /// - Returns: The words.
+  package func words(_ number: UInt64, most: Int = 64) -> String {
+    switch self {
+    case .time(let microseconds):
+      var text = OutputBuffer()
+      text.append(fixed: Int64((Double(min(number, 1 << 40)) * microseconds).rounded()), decimals: 3)
+      return "= \(text.string) ms"
+    case .unit(let unit): return unit.string
+    case .codes(let names):
+      guard number < UInt64(names.count), names[Int(number)].count > 0 else { return "" }
+      return "= \(names[Int(number)])"
+    case .bits(let names):
+      var told: [String] = []
+      for bit in 0..<64 where number >> UInt64(bit) & 1 == 1 {
+        let isNamed = names.indices.contains(bit) && names[bit].count > 0
+        told.append(isNamed ? names[bit].string : "bit \(bit)")
+      }
+      guard !told.isEmpty else { return "= none" }
+      guard told.count > most + 1 else { return "= " + told.joined(separator: ", ") }
+      return "= " + told.prefix(most).joined(separator: ", ") + " and \(told.count - most) more"
+    case .company:
+      return CompanyIdentifier(rawValue: UInt16(truncatingIfNeeded: number)).name.map { "= \($0)" } ?? ""
+    case .version: return CoreVersion.name(of: UInt8(truncatingIfNeeded: number)).map { "= Bluetooth \($0)" } ?? ""
+    case .identifier: return ""
+    case .channels: return "= \(number.nonzeroBitCount) channels"
+    }
+  }
+
+  /// Whether the number itself says nothing beside the words: of bits, and of identifiers.
+  package var isHexadecimal: Bool {
+    switch self {
+    case .bits, .company, .identifier, .channels: true
+    case .time, .unit, .codes, .version: false
+    }
+  }
+
+  private static let addressTypes: FieldMeaning = .codes(["public", "random", "public or resolvable private from the resolving list", "random or resolvable private from the resolving list"])
+  private static let phy: FieldMeaning = .codes(["", "LE 1M", "LE 2M", "LE Coded"])
+  private static let phyBits: FieldMeaning = .bits(["LE 1M", "LE 2M", "LE Coded"])
+  private static let onOff: FieldMeaning = .codes(["off", "on"])
+  private static let role: FieldMeaning = .codes(["central", "peripheral"])
+  private static let accuracy: FieldMeaning = .codes(["500 ppm", "250 ppm", "150 ppm", "100 ppm", "75 ppm", "50 ppm", "30 ppm", "20 ppm"])
+  private static let advertisingChannels: FieldMeaning = .bits(["37", "38", "39"])
+  private static let slots: FieldMeaning = .time(625)
+  private static let connection: FieldMeaning = .time(1250)
+  private static let tenMilliseconds: FieldMeaning = .time(10_000)
+  private static let octets: FieldMeaning = .unit("octets")
+  private static let microseconds: FieldMeaning = .unit("us")
+  private static let decibelMilliwatts: FieldMeaning = .unit("dBm")
+
+  /// LE features, Core 5.4, Vol 6, Part B, 4.6.
+  private static let leFeatures: FieldMeaning = .bits([
+    "LE Encryption", "Connection Parameters Request Procedure", "Extended Reject Indication", "Peripheral-initiated Features Exchange", "LE Ping",
+    "LE Data Packet Length Extension", "LL Privacy", "Extended Scanning Filter Policies", "LE 2M PHY", "Stable Modulation Index - Transmitter",
+    "Stable Modulation Index - Receiver", "LE Coded PHY", "LE Extended Advertising", "LE Periodic Advertising", "Channel Selection Algorithm #2",
+    "LE Power Class 1", "Minimum Number of Used Channels Procedure", "Connection CTE Request", "Connection CTE Response",
+    "Connectionless CTE Transmitter", "Connectionless CTE Receiver", "Antenna Switching During CTE Transmission", "Antenna Switching During CTE Reception",
+    "Receiving Constant Tone Extensions", "Periodic Advertising Sync Transfer - Sender", "Periodic Advertising Sync Transfer - Recipient",
+    "Sleep Clock Accuracy Updates", "Remote Public Key Validation", "Connected Isochronous Stream - Central", "Connected Isochronous Stream - Peripheral",
+    "Isochronous Broadcaster", "Synchronized Receiver", "Connected Isochronous Stream (Host Support)", "LE Power Control Request", "LE Power Control Request (bit 34)",
+    "LE Path Loss Monitoring", "Periodic Advertising ADI support", "Connection Subrating", "Connection Subrating (Host Support)", "Channel Classification",
+    "Advertising Coding Selection", "Advertising Coding Selection (Host Support)", "Decision-Based Advertising Filtering", "Periodic Advertising with Responses - Advertiser",
+    "Periodic Advertising with Responses - Scanner", "Unsegmented Framed Mode", "Channel Sounding", "Channel Sounding (Host Support)", "Channel Sounding Tone Quality Indication",
+    "", "", "", "", "", "", "", "", "", "", "", "", "", "", "LL Extended Feature Set"])
+  /// LMP features, page 0, Core 5.4, Vol 2, Part C, 3.3.
+  private static let lmpFeatures: FieldMeaning = .bits([
+    "3 slot packets", "5 slot packets", "Encryption", "Slot offset", "Timing accuracy", "Role switch", "Hold mode", "Sniff mode",
+    "", "Power control requests", "Channel quality driven data rate", "SCO link", "HV2 packets", "HV3 packets", "u-law log synchronous data", "A-law log synchronous data",
+    "CVSD synchronous data", "Paging parameter negotiation", "Power control", "Transparent synchronous data", "Flow control lag (bit 0)", "Flow control lag (bit 1)", "Flow control lag (bit 2)", "Broadcast encryption",
+    "", "Enhanced Data Rate ACL 2 Mb/s mode", "Enhanced Data Rate ACL 3 Mb/s mode", "Enhanced inquiry scan", "Interlaced inquiry scan", "Interlaced page scan", "RSSI with inquiry results", "Extended SCO link (EV3 packets)",
+    "EV4 packets", "EV5 packets", "", "AFH capable Peripheral", "AFH classification Peripheral", "BR/EDR Not Supported", "LE Supported (Controller)", "3-slot Enhanced Data Rate ACL packets",
+    "5-slot Enhanced Data Rate ACL packets", "Sniff subrating", "Pause encryption", "AFH capable Central", "AFH classification Central", "Enhanced Data Rate eSCO 2 Mb/s mode", "Enhanced Data Rate eSCO 3 Mb/s mode", "3-slot Enhanced Data Rate eSCO packets",
+    "Extended Inquiry Response", "Simultaneous LE and BR/EDR to Same Device Capable (Controller)", "", "Secure Simple Pairing (Controller Support)", "Encapsulated PDU", "Erroneous Data Reporting", "Non-flushable Packet Boundary Flag", "",
+    "HCI_Link_Supervision_Timeout_Changed event", "Variable Inquiry TX Power Level", "Enhanced Power Control", "", "", "", "", "Extended features"])
+  /// Events of the mask, Core 5.4, Vol 4, Part E, 7.3.1.
+  private static let events: FieldMeaning = .bits([
+    "Inquiry Complete", "Inquiry Result", "Connection Complete", "Connection Request", "Disconnection Complete", "Authentication Complete", "Remote Name Request Complete", "Encryption Change [v1]",
+    "Change Connection Link Key Complete", "Link Key Type Changed", "Read Remote Supported Features Complete", "Read Remote Version Information Complete", "QoS Setup Complete", "", "", "Hardware Error",
+    "Flush Occurred", "Role Change", "", "Mode Change", "Return Link Keys", "PIN Code Request", "Link Key Request", "Link Key Notification",
+    "Loopback Command", "Data Buffer Overflow", "Max Slots Change", "Read Clock Offset Complete", "Connection Packet Type Changed", "QoS Violation", "", "Page Scan Repetition Mode Change",
+    "Flow Specification Complete", "Inquiry Result with RSSI", "Read Remote Extended Features Complete", "", "", "", "", "",
+    "", "", "", "Synchronous Connection Complete", "Synchronous Connection Changed", "Sniff Subrating", "Extended Inquiry Result", "Encryption Key Refresh Complete",
+    "IO Capability Request", "IO Capability Response", "User Confirmation Request", "User Passkey Request", "Remote OOB Data Request", "Simple Pairing Complete", "", "Link Supervision Timeout Changed",
+    "Enhanced Flush Complete", "", "User Passkey Notification", "Keypress Notification", "Remote Host Supported Features Notification", "LE Meta"])
+  /// Events of page 2 of the mask, 7.3.69.
+  private static let eventsOfPage2: FieldMeaning = .bits([
+    "", "", "", "", "", "", "", "", "Number Of Completed Data Blocks", "", "", "", "", "", "Triggered Clock Capture", "Synchronization Train Complete",
+    "Synchronization Train Received", "Connectionless Peripheral Broadcast Receive", "Connectionless Peripheral Broadcast Timeout", "Truncated Page Complete", "Peripheral Page Response Timeout", "Connectionless Peripheral Broadcast Channel Map Change", "Inquiry Response Notification", "Authenticated Payload Timeout Expired",
+    "SAM Status Change", "Encryption Change [v2]"])
+  /// Subevents of the LE mask, 7.8.1: each bit is the subevent with the next number.
+  private static let subevents: FieldMeaning = .bits((0..<64).map { LEMetaSubevent(rawValue: UInt8($0 + 1)).name ?? "" })
+
+  private static let table: [String: FieldMeaning] = [
+    "LE_Scan_Interval": slots, "LE_Scan_Window": slots, "Scan_Interval": slots, "Scan_Window": slots,
+    "Advertising_Interval_Min": slots, "Advertising_Interval_Max": slots, "Primary_Advertising_Interval_Min": slots, "Primary_Advertising_Interval_Max": slots,
+    "Page_Scan_Interval": slots, "Page_Scan_Window": slots, "Inquiry_Scan_Interval": slots, "Inquiry_Scan_Window": slots, "Page_Timeout": slots,
+    "Connection_Accept_Timeout": slots, "Link_Supervision_Timeout": slots, "Sniff_Max_Interval": slots, "Sniff_Min_Interval": slots,
+    "Hold_Mode_Max_Interval": slots, "Hold_Mode_Min_Interval": slots, "Flush_Timeout": slots, "Max_TX_Latency": slots, "Max_RX_Latency": slots,
+    "Min_Remote_Timeout": slots, "Min_Local_Timeout": slots, "Extended_Page_Timeout": slots, "Beacon_Min_Interval": slots, "Beacon_Max_Interval": slots,
+    "Min_CE_Length": slots, "Max_CE_Length": slots, "Interval": slots,
+    "Connection_Interval": connection, "Connection_Interval_Min": connection, "Connection_Interval_Max": connection, "Interval_Min": connection, "Interval_Max": connection,
+    "Periodic_Advertising_Interval": connection, "Periodic_Advertising_Interval_Min": connection, "Periodic_Advertising_Interval_Max": connection, "ISO_Interval": connection,
+    "Subevent_Interval": connection, "Response_Slot_Delay": connection, "Response_Slot_Spacing": .time(125),
+    "Supervision_Timeout": tenMilliseconds, "Timeout": tenMilliseconds, "Sync_Timeout": tenMilliseconds, "BIG_Sync_Timeout": tenMilliseconds, "Authenticated_Payload_Timeout": tenMilliseconds, "Duration": tenMilliseconds,
+    "RPA_Timeout": .unit("s"), "Inquiry_Length": .time(1_280_000),
+    "Max_Latency": .unit("events"), "Peripheral_Latency": .unit("events"), "Continuation_Number": .unit("events"),
+    "TX_Octets": octets, "Max_TX_Octets": octets, "Max_RX_Octets": octets, "Suggested_Max_TX_Octets": octets, "Supported_Max_TX_Octets": octets, "Supported_Max_RX_Octets": octets,
+    "TX_Time": microseconds, "Max_TX_Time": microseconds, "Max_RX_Time": microseconds, "Suggested_Max_TX_Time": microseconds, "Supported_Max_TX_Time": microseconds, "Supported_Max_RX_Time": microseconds,
+    "LE_ACL_Data_Packet_Length": octets, "ACL_Data_Packet_Length": octets, "ISO_Data_Packet_Length": octets, "Synchronous_Data_Packet_Length": octets, "Max_Advertising_Data_Length": octets,
+    "Host_ACL_Data_Packet_Length": octets, "Host_Synchronous_Data_Packet_Length": octets, "Max_PDU": octets, "Max_SDU": octets, "Max_PDU_C_To_P": octets, "Max_PDU_P_To_C": octets, "Max_SDU_C_To_P": octets, "Max_SDU_P_To_C": octets,
+    "Encryption_Key_Size": octets, "Key_Size": octets, "Min_Encryption_Key_Size": octets, "Max_Encryption_Key_Size": octets,
+    "CIG_Sync_Delay": microseconds, "CIS_Sync_Delay": microseconds, "BIG_Sync_Delay": microseconds, "Transport_Latency_C_To_P": microseconds, "Transport_Latency_P_To_C": microseconds, "Transport_Latency_BIG": microseconds,
+    "SDU_Interval": microseconds, "SDU_Interval_C_To_P": microseconds, "SDU_Interval_P_To_C": microseconds, "Sub_Interval": microseconds, "Controller_Delay": microseconds,
+    "Max_Transport_Latency": .unit("ms"), "Max_Transport_Latency_C_To_P": .unit("ms"), "Max_Transport_Latency_P_To_C": .unit("ms"),
+    "RSSI": decibelMilliwatts, "TX_Power": decibelMilliwatts, "TX_Power_Level": decibelMilliwatts, "Selected_TX_Power": decibelMilliwatts, "Advertising_TX_Power": decibelMilliwatts, "Min_TX_Power": decibelMilliwatts, "Max_TX_Power": decibelMilliwatts,
+    "Current_TX_Power_Level": decibelMilliwatts, "Max_TX_Power_Level": decibelMilliwatts, "Delta": .unit("dB"),
+    "Current_Path_Loss": .unit("dB"), "High_Threshold": .unit("dB"), "Low_Threshold": .unit("dB"), "High_Hysteresis": .unit("dB"), "Low_Hysteresis": .unit("dB"),
+    "Own_Address_Type": addressTypes,
+    "Role": role, "New_Role": role, "Current_Role": role, "Allow_Role_Switch": .codes(["no", "yes"]),
+    "LE_Scan_Type": .codes(["passive", "active"]), "Scan_Type": .codes(["passive", "active"]), "LE_Scan_Enable": onOff,
+    "Filter_Duplicates": .codes(["no", "yes", "yes, anew in each period"]),
+    "Scanning_Filter_Policy": .codes(["all advertisers", "only those in the filter accept list", "all, and directed at resolvable addresses", "only those in the list, and directed at resolvable addresses"]),
+    "Initiator_Filter_Policy": .codes(["the peer named", "any in the filter accept list"]),
+    "Advertising_Filter_Policy": .codes(["scans and connections by all", "scans only by those in the filter accept list", "connections only by those in the filter accept list", "both only by those in the filter accept list"]),
+    "Advertising_Type": .codes(["connectable and scannable undirected", "connectable directed, high duty cycle", "scannable undirected", "non-connectable undirected", "connectable directed, low duty cycle"]),
+    "Advertising_Enable": onOff, "Enable": onOff, "Encryption_Enable": onOff, "Address_Resolution_Enable": onOff, "Simple_Pairing_Mode": onOff, "Secure_Connections_Host_Support": onOff, "LE_Supported_Host": onOff, "Flow_Control_Enable": .codes(["off", "ACL data", "synchronous data", "both"]), "Synchronous_Flow_Control_Enable": onOff, "Scan_Request_Notification_Enable": onOff,
+    "Encryption_Enabled": .codes(["off", "on, E0 or AES-CCM of LE", "on, AES-CCM"]),
+    "Advertising_Channel_Map": advertisingChannels, "Primary_Advertising_Channel_Map": advertisingChannels, "Channel_Map": .channels, "ChM": .channels,
+    "Advertising_Event_Properties": .bits(["connectable", "scannable", "directed", "directed, high duty cycle", "legacy PDUs", "anonymous", "TX power included"]),
+    "Periodic_Advertising_Properties": .bits(["", "", "", "", "", "", "TX power included"]),
+    "PHY": phy, "TX_PHY": phy, "RX_PHY": phy, "Primary_PHY": phy, "Secondary_PHY": phy, "Advertiser_PHY": phy, "Primary_Advertising_PHY": phy, "Secondary_Advertising_PHY": phy, "PHY_C_To_P": phy, "PHY_P_To_C": phy,
+    "TX_PHYs": phyBits, "RX_PHYs": phyBits, "Scanning_PHYs": phyBits, "Initiating_PHYs": phyBits,
+    "All_PHYs": .bits(["no preference for sending", "no preference for receiving"]), "PHY_Options": .codes(["no preference", "S=2 preferred", "S=8 preferred"]),
+    "Central_Clock_Accuracy": accuracy, "Advertiser_Clock_Accuracy": accuracy, "Peer_Clock_Accuracy": accuracy,
+    "Channel_Selection_Algorithm": .codes(["#1", "#2"]), "Privacy_Mode": .codes(["network", "device"]),
+    "Link_Type": .codes(["SCO", "ACL", "eSCO"]), "Air_Mode": .codes(["u-law", "A-law", "CVSD", "transparent"]),
+    "Current_Mode": .codes(["active", "hold", "sniff"]), "Scan_Enable": .codes(["none", "inquiry scan", "page scan", "both"]),
+    "Inquiry_Mode": .codes(["standard", "with RSSI", "with RSSI or extended"]), "Page_Scan_Type": .codes(["standard", "interlaced"]),
+    "IO_Capability": .codes(["DisplayOnly", "DisplayYesNo", "KeyboardOnly", "NoInputNoOutput", "KeyboardDisplay"]),
+    "OOB_Data_Present": .codes(["no", "yes", "P-256", "P-192 and P-256"]),
+    "Authentication_Requirements": .codes(["no MITM, no bonding", "MITM, no bonding", "no MITM, dedicated bonding", "MITM, dedicated bonding", "no MITM, general bonding", "MITM, general bonding"]),
+    "Key_Type": .codes(["combination", "local unit", "remote unit", "debug combination", "unauthenticated combination from P-192", "authenticated combination from P-192", "changed combination", "unauthenticated combination from P-256", "authenticated combination from P-256"]),
+    "Notification_Type": .codes(["entry started", "digit entered", "digit erased", "cleared", "entry completed"]),
+    "Data_Status": .codes(["complete", "more to come", "truncated"]), "Data_Path_Direction": .codes(["to the controller", "from the controller"]),
+    "Packing": .codes(["sequential", "interleaved"]), "Framing": .codes(["unframed", "framed"]), "Encryption": onOff,
+    "Operation": .codes(["a part from the middle", "the first part", "the last part", "all of it", "unchanged"]), "Fragment_Preference": .codes(["may be fragmented", "should not be fragmented"]),
+    "Which_Clock": .codes(["local", "piconet"]), "Read_All": .codes(["the one named", "all"]), "Delete_All": .codes(["the one named", "all"]),
+    "Version": .version, "LMP_Version": .version, "HCI_Version": .version,
+    "Company_Identifier": .company,
+    "LE_Features": leFeatures, "LMP_Features": lmpFeatures,
+    "Event_Mask": events, "Event_Mask_Page_2": eventsOfPage2, "LE_Event_Mask": subevents,
+    "Subversion": .identifier, "LMP_Subversion": .identifier, "HCI_Subversion": .identifier, "Class_Of_Device": .identifier, "Voice_Setting": .identifier, "Sync_Handle": .identifier, "Packet_Type": .identifier,
+    "connInterval": connection, "connSupervisionTimeout": tenMilliseconds, "connPeripheralLatency": .unit("events"), "WinSize": connection, "WinOffset": connection,
+    "MaxRxOctets": octets, "MaxTxOctets": octets, "MaxRxTime": microseconds, "MaxTxTime": microseconds, "FeatureSet": leFeatures,
+    "TX_PHYS": phyBits, "RX_PHYS": phyBits, "PHY_C_TO_P": phyBits, "PHY_P_TO_C": phyBits, "PHYS": phyBits,
+    "MTU": octets, "MPS": octets, "PSM": .identifier, "SPSM": .identifier, "Source_CID": .identifier, "Destination_CID": .identifier, "CID": .identifier, "Unknown_Type": .identifier, "Reject_Opcode": .identifier,
+    "Command_Reject_Reason": .codes(["Command not understood", "Signaling MTU exceeded", "Invalid CID in request"]),
+    "Update_Result": .codes(["accepted", "rejected"]),
+    "Info_Type": .codes(["", "Connectionless MTU", "Extended features supported", "Fixed channels supported over BR/EDR"]),
+    "Info_Result": .codes(["Success", "Not supported"]),
+    "Connection_Result": .codes(["Connection successful", "Connection pending", "PSM not supported", "security block", "no resources available", "", "Invalid Source CID", "Source CID already allocated"]),
+    "Credit_Based_Result": .codes(["All connections successful", "", "All connections refused - SPSM not supported", "", "Some connections refused - insufficient resources available", "All connections refused - insufficient authentication", "All connections refused - insufficient authorization", "All connections refused - encryption key size too short", "All connections refused - insufficient encryption", "Some connections refused - invalid Source CID", "Some connections refused - Source CID already allocated", "All connections refused - unacceptable parameters", "All connections refused - invalid parameters", "All connections pending - no further information available", "All connections pending - authentication pending", "All connections pending - authorization pending"]),
+    "Reconfigure_Result": .codes(["Reconfiguration successful", "Reconfiguration failed - reduction in size of MTU not allowed", "Reconfiguration failed - reduction in size of MPS not allowed for more than one channel at a time", "Reconfiguration failed - one or more Destination CIDs invalid", "Reconfiguration failed - other unacceptable parameters"]),
+    "AuthReq": .bits(["bonding", "", "MITM", "Secure Connections", "keypress notifications", "CT2"]), "OOB_Data_Flag": .codes(["no", "yes"]), "Maximum_Encryption_Key_Size": octets,
+    "Initiator_Key_Distribution": .bits(["EncKey", "IdKey", "SignKey", "LinkKey"]), "Responder_Key_Distribution": .bits(["EncKey", "IdKey", "SignKey", "LinkKey"]),
+    "Pairing_Failed_Reason": .codes(["", "Passkey Entry Failed", "OOB Not Available", "Authentication Requirements", "Confirm Value Failed", "Pairing Not Supported", "Encryption Key Size", "Command Not Supported", "Unspecified Reason", "Repeated Attempts", "Invalid Parameters", "DHKey Check Failed", "Numeric Comparison Failed", "BR/EDR pairing in progress", "Cross-transport Key Derivation/Generation not allowed", "Key Rejected", "Busy"]),
+    "Link_Policy_Settings": .bits(["role switch", "hold mode", "sniff mode", "park state"]), "Default_Link_Policy_Settings": .bits(["role switch", "hold mode", "sniff mode", "park state"]),
+  ]
+}
