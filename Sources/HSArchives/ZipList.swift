@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The members of a zip archive, as it lists them at its end and as they were met: no check sum covers
 /// the headers in front of members, but each name stands in both places.
 ///
@@ -68,7 +70,7 @@ struct ZipList: Equatable {
   /// What a list says against the members that were met; `nil` if nothing.
   func contradiction(of met: ZipList) -> String? {
     if members != met.members {
-      return "its list names \(members) member\(members == 1 ? "" : "s"), \(met.members) came"
+      return "its list names \(counted(members, "member")), \(met.members) came"
     }
     if let names, let others = met.names, names != others {
       return "a member's name is another in its list"

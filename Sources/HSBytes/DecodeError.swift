@@ -36,12 +36,12 @@ extension DecodeError: CustomStringConvertible {
     var text = "\(layer.name) \(field) at byte \(at.offset): "
     switch problem {
     case .truncated(let needed, let available, let limit):
-      text += "needs \(needed) byte\(needed == 1 ? "" : "s"), \(available) available"
+      text += "needs \(counted(needed, "byte")), \(available) available"
       text += " (limited by \(limit.name))"
     case .invalid(let value):
       text += "invalid value 0x\(String(value, radix: 16))"
     case .trailing(let count):
-      text += "\(count) byte\(count == 1 ? "" : "s") too many"
+      text += "\(counted(count, "byte")) too many"
     }
     return text
   }

@@ -254,7 +254,7 @@ extension CaptureFinding: CustomStringConvertible {
     case .drops(let count):
       (
         [("dropped_packets", .number(count))],
-        "the recorder lost \(count) packet\(count == 1 ? "" : "s") before it"
+        "the recorder lost \(counted(count, "packet")) before it"
       )
     case .unrepresentableTime(let raw):
       ([("raw_time", .number(Int(raw)))], "time \(raw) is outside 1677 to 2262; clamped")
@@ -346,7 +346,7 @@ extension CaptureFinding: CustomStringConvertible {
     case .interfaceDrops(let interface, let count):
       (
         [("interface", .number(interface)), ("dropped_packets", .number(count))],
-        "the recorder lost \(count) packet\(count == 1 ? "" : "s") of interface \(interface), it does not say where"
+        "the recorder lost \(counted(count, "packet")) of interface \(interface), it does not say where"
       )
     case .unwrapped(let wrapping):
       ([("skipped_bytes", .number(wrapping.prefix))], wrapping.sentence)

@@ -145,3 +145,8 @@ public enum LinkType: UInt8, Sendable, CaseIterable {
     }
   }
 }
+
+extension LinkType {
+  /// The access address of every packet of advertising (Core Specification, Vol 6, Part B, 2.1.2).
+  public static let advertisingAccessAddress: UInt32 = 0x8e89_bed6
+}

@@ -53,7 +53,7 @@ extension UnpackingProblem: CustomStringConvertible {
       "is packed too often: \(limit) compressions, and one archive, are undone"
     case .encrypted(let format): "the \(format) archive is encrypted; its captures cannot be read"
     case .noCapture(let format, let members):
-      "is a \(format) archive of \(members) file\(members == 1 ? "" : "s"), "
+      "is a \(format) archive of \(counted(members, "file")), "
         + (members == 1 ? "which is no capture" : "none of which is a capture")
     case .emptyLog(let format, let path):
       "is a \(format) archive in which the log is empty: \(path) has no byte, and no other file is a capture"

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What a series must have before a number is computed from it.
 public struct Limits: Sendable, Hashable {
   /// Fewest intervals for the time domain.
@@ -54,7 +56,7 @@ extension NNSeries {
   var provenance: String {
     var text = "N = \(count), \(correctedCount) corrected"
     let artefacts = artefactCount
-    if artefacts > 0 { text += ", \(artefacts) artefact\(artefacts == 1 ? "" : "s") left in" }
+    if artefacts > 0 { text += ", \(counted(artefacts, "artefact")) left in" }
     return text
   }
 }

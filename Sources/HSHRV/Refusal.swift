@@ -29,7 +29,7 @@ extension Refusal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooFewIntervals(let count, let needed):
-      "\(count) interval\(count == 1 ? "" : "s"), \(needed) needed"
+      "\(counted(count, "interval")), \(needed) needed"
     case .tooManyIntervals(let count, let most):
       "\(count) intervals, at most \(most) are compared; choose a part"
     case .noPatternAgain:

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Why a value does not fit a layout, and where.
 package struct LayoutMisfit: Error, Sendable, Hashable, CustomStringConvertible {
   /// The field, with those around it: `block.length`; empty for the value as a whole.
@@ -23,7 +25,7 @@ package struct LayoutMisfit: Error, Sendable, Hashable, CustomStringConvertible 
     let place = field.isEmpty ? "octet \(offset)" : "\(field), octet \(offset)"
     switch problem {
     case .truncated(let needed, let available):
-      return "\(place): needs \(needed) octet\(needed == 1 ? "" : "s"), \(available) available"
+      return "\(place): needs \(counted(needed, "octet")), \(available) available"
     case .contradicted(let text), .undefined(let text), .exhausted(let text):
       return "\(place): \(text)"
     }

@@ -58,7 +58,7 @@ package struct LearningText {
     if learnt.opcode != nil {
       head = kind.opcode.map { "kind 0x\(FieldSearch.text([$0])): " } ?? "without kind: "
     }
-    head += "\(kind.count) message\(kind.count == 1 ? "" : "s"), \(kind.different) different, of "
+    head += "\(counted(kind.count, "message")), \(kind.different) different, of "
     head +=
       kind.lengths.lowerBound == kind.lengths.upperBound
       ? "\(kind.lengths.lowerBound) bytes"

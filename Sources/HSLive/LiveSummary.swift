@@ -1,5 +1,6 @@
-import HSPlatform
+import HSBytes
 import HSLiveCapture
+import HSPlatform
 import HSReport
 import HSSeries
 

@@ -153,7 +153,7 @@ package final class Recording {
   var description: String {
     // A last piece that did not arrive as a whole is removed.
     let count = hasFailed ? saved : recorder.written
-    var text = "\(count) packet\(count == 1 ? "" : "s") in "
+    var text = "\(counted(count, "packet")) in "
     let last = kept.last?.path ?? path
     text += files <= 1 ? last : "\(files) files, the last \(last)"
     if hasFailed { text += ", which could not be written any further" }

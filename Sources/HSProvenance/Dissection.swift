@@ -262,7 +262,7 @@ struct Dissection {
     let address =
       UInt32(Self.number(bytes, at: front)) | UInt32(
         Self.number(bytes, at: front + 2)) << 16
-    let isAdvertising = address == 0x8e89_bed6
+    let isAdvertising = address == LinkType.advertisingAccessAddress
     guard
       let packet = try? AirPacket(
         parsing: &body, captured: captured, isAdvertising: isAdvertising,
@@ -313,7 +313,9 @@ struct Dissection {
   private mutating func addControl(_ bytes: Span<UInt8>, _ range: Range<Int>, _ offset: Int?) {
     guard let first = range.first, first < bytes.count else { return }
     let opcode = ControlOpcode(rawValue: bytes[first])
-    add(bytes, first..<(first + 1), offset, "LL", opcode.name?.string ?? "control PDU of unknown opcode")
+    add(
+      bytes, first..<(first + 1), offset, "LL",
+      opcode.name?.string ?? "control PDU of unknown opcode")
     addFields(
       bytes, from: first + 1, to: range.upperBound, offset, opcode.parameters, "control data",
       layer: "LL")

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 package import HSConsole
 package import HSExport
@@ -147,7 +148,7 @@ package struct SeriesExport {
     if !omissions.isEmpty { console.say("\(name): \(omissions)") }
     if export.duplicates > 0 {
       console.say(
-        "\(name): \(export.duplicates) notification\(export.duplicates == 1 ? "" : "s") that came "
+        "\(name): \(counted(export.duplicates, "notification")) that came "
           + "twice left out")
     }
     for sentence in capture.warnings(ofSensor: choice.sensor) {

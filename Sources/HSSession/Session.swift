@@ -291,8 +291,8 @@ package struct Session {
     let errors = story.statistics.shownFindings(atLeast: .error)
     let warnings = story.statistics.shownFindings(atLeast: .warning) - errors
     guard errors + warnings > 0 else { return nil }
-    return "\(name): \(errors) error\(errors == 1 ? "" : "s") and "
-      + "\(warnings) warning\(warnings == 1 ? "" : "s") on the timeline; "
+    return "\(name): \(counted(errors, "error")) and "
+      + "\(counted(warnings, "warning")) on the timeline; "
       + "'heartsnoop decode --only finding' shows them"
   }
 }

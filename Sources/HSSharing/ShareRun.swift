@@ -407,7 +407,7 @@ package struct ShareRun {
         console.say("\(name): \(leak) of the original")
       }
       console.say(
-        "\(name): not written: \(leaks.count) leak\(leaks.count == 1 ? "" : "s") found. This is a fault of "
+        "\(name): not written: \(counted(leaks.count, "leak")) found. This is a fault of "
           + "heartsnoop: please report it, without the capture")
       throw .unreadable
     }

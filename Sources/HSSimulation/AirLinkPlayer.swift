@@ -100,7 +100,7 @@ struct AirLinkPlayer {
   /// Core 5.4, Vol 6, Part B, 2.1.2, but for coded PHYs.
   static func isAllowed(_ bytes: [UInt8]) -> Bool {
     let word = bytes.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    let differing = (word ^ 0x8e89_bed6).nonzeroBitCount
+    let differing = (word ^ LinkType.advertisingAccessAddress).nonzeroBitCount
     var (run, transitions, late) = (1, 0, 0)
     for bit in UInt32(1)..<32 {
       if word >> bit & 1 == word >> (bit - 1) & 1 {

@@ -136,7 +136,7 @@ struct LayoutCommand: ParsableCommand {
     }
     guard reader.remainder == 0 else {
       let count = reader.remainder
-      console.say("\(count) octet\(count == 1 ? "" : "s") behind the last field")
+      console.say("\(counted(count, "octet")) behind the last field")
       throw ExitStatus.negative
     }
   }

@@ -162,7 +162,7 @@ struct RedactCommand: ParsableCommand {
     let encrypted = tally[.encryptedPackets]
     if encrypted > 0 {
       console.say(
-        "\(name): \(encrypted) encrypted packet\(encrypted == 1 ? "" : "s") "
+        "\(name): \(counted(encrypted, "encrypted packet")) "
           + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
     }
     for sentence in tally.unjudged { console.say("\(name): could not judge: \(sentence)") }

@@ -208,7 +208,7 @@ private struct FleetTally {
     let unread = statuses[.unreadable] ?? 0
     if unread > 0 {
       console.say(
-        "\(unread) of \(done) capture\(done == 1 ? "" : "s") could not be read, or only in part")
+        "\(unread) of \(counted(done, "capture")) could not be read, or only in part")
     }
   }
 

@@ -1,3 +1,5 @@
+import HSBytes
+
 extension PeerComparison {
   /// Most lines about moved handles.
   private static let mostMoves = 6
@@ -106,7 +108,7 @@ extension PeerComparison {
     let uuid = entry.found.uuid
     switch entry.found.role {
     case .service:
-      let held = "with \(Self.counted(count, "characteristic"))"
+      let held = "with \(counted(count, "characteristic"))"
       return own.hasSuffix(uuid) ? "\(own), \(held)" : "\(own) (\(uuid)), \(held)"
     case .include: return "\(own) in \(entry.owner.map { name($0) } ?? "no service")"
     case .characteristic:

@@ -82,9 +82,4 @@ struct PeerComparison {
     }
     return Subject.name(text) + (key.instance > 1 ? " no. \(key.instance)" : "")
   }
-
-  /// A count with its noun.
-  static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

@@ -1,3 +1,5 @@
+import HSBytes
+
 extension DifferenceText.Names {
   /// The lines that say what A and B are.
   ///
@@ -55,7 +57,7 @@ extension DifferenceText {
     case .series: noun = "heart-rate value"
     case .attributes: noun = "attribute"
     }
-    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+    return HSBytes.counted(count, noun)
   }
 
   /// Which peer is which, and why.

@@ -324,7 +324,7 @@ package struct DifferenceText {
       case .changed: return "\(count) changed"
       case .decoding: return "\(count) decoded otherwise"
       case .time: return "\(count) at another time"
-      case .peer: return "\(count) peer\(count == 1 ? "" : "s") of another address"
+      case .peer: return "\(counted(count, "peer")) of another address"
       case .shift: return "shifted in time \(times(count))"
       }
     }

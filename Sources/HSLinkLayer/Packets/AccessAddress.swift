@@ -1,4 +1,5 @@
 public import HSBytes
+import HSCapture
 
 /// The 32 bits that a packet begins with, which tell the links on a channel apart.
 ///
@@ -11,7 +12,7 @@ public struct AccessAddress: RawRepresentable, Sendable, Hashable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// What all advertising begins with, but that in periodic trains.
-  public static let advertising = AccessAddress(rawValue: 0x8e89_bed6)
+  public static let advertising = AccessAddress(rawValue: LinkType.advertisingAccessAddress)
 }
 
 extension OutputBuffer {

@@ -89,7 +89,7 @@ extension PacketRedactor {
     }
     let start = captured.packet.offset
     bytes.keep(min(headers, start)..<start + 6)
-    let isAdvertising = bytes.number(start, count: 4) == 0x8e89_bed6
+    let isAdvertising = bytes.number(start, count: 4) == UInt64(LinkType.advertisingAccessAddress)
     guard
       var layout = AirLayout(
         captured, bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing

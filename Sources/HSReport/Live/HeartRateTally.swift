@@ -1,7 +1,4 @@
-/// A number with its noun: `1 gap`, `2 gaps`.
-package func counted(_ count: some BinaryInteger, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
+import HSBytes
 
 /// What the heart rates of a sensor come to.
 struct HeartRateTally {

@@ -23,9 +23,4 @@ enum DecimalText {
   static func json(_ value: Double) -> String {
     value.magnitude < 1e9 ? text(value, decimals: 6) : value.isFinite ? text(value) : "null"
   }
-
-  /// `1 packet`, `2 packets`.
-  static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
-  }
 }

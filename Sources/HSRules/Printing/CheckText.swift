@@ -43,7 +43,7 @@ package enum CheckText {
       buffer.append("\n")
     }
     if capture.peersLeftOut > 0 {
-      let count = DecimalText.counted(capture.peersLeftOut, "peer was", "peers were")
+      let count = counted(capture.peersLeftOut, "peer was", "peers were")
       buffer.append(string: "\n\(count) not judged: there are too many\n")
     }
   }

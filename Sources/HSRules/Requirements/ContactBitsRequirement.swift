@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 import HSVerification
 
@@ -44,7 +45,7 @@ struct ContactBitsRequirement: Requirement {
     }
     if illegal.count > 0 {
       return .broken(
-        "\(DecimalText.counted(illegal.count, "measurement")) with contact bits that are not allowed",
+        "\(counted(illegal.count, "measurement")) with contact bits that are not allowed",
         figures, illegal)
     }
     if changes.count > 0, !mayChangeSupport {

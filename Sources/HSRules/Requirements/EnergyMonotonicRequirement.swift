@@ -1,4 +1,5 @@
 import HSAssignedNumbers
+import HSBytes
 import HSValues
 import HSVerification
 
@@ -48,7 +49,7 @@ struct EnergyMonotonicRequirement: Requirement {
     guard values > 1 else { return .notSeen("no two measurements hold Energy Expended", figures) }
     return .holds(
       resets > 0
-        ? "the energy fell \(DecimalText.counted(resets, "time")), each after a reset"
+        ? "the energy fell \(counted(resets, "time")), each after a reset"
         : "the energy never fell", figures, facts.seriesEnds)
   }
 

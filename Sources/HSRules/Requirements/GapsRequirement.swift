@@ -1,3 +1,4 @@
+import HSBytes
 import HSTimeline
 import HSVerification
 
@@ -40,7 +41,7 @@ struct GapsRequirement: Requirement {
     let told = causes.isEmpty ? "" : ": \(causes.joined(separator: "; "))"
     if count > most {
       let limit = DecimalText.text(seconds)
-      let words = DecimalText.counted(count, "gap")
+      let words = counted(count, "gap")
       if facts.hasLosses {
         return .notSeen(
           "\(words) of more than \(limit) s, but packets are missing from the capture\(told)",

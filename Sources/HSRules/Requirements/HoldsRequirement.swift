@@ -1,3 +1,4 @@
+import HSBytes
 import HSVerification
 
 /// `holds`: the capture holds enough of the peer to judge by.
@@ -29,8 +30,8 @@ struct HoldsRequirement: Requirement {
     ]
     let words =
       "the capture holds \(DecimalText.text(heldSeconds)) s, "
-      + "\(DecimalText.counted(facts.measurements, "notification")), "
-      + DecimalText.counted(heldIntervals, "RR interval")
+      + "\(counted(facts.measurements, "notification")), "
+      + counted(heldIntervals, "RR interval")
     let isEnough =
       heldSeconds >= seconds && facts.measurements >= measurements && heldIntervals >= intervals
     guard !isEnough else { return .holds(words, figures, facts.seriesEnds) }

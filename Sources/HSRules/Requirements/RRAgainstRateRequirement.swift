@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 import HSVerification
 
@@ -33,7 +34,7 @@ struct RRAgainstRateRequirement: Requirement {
     }
     guard let worst else {
       return .notSeen(
-        "no run holds \(DecimalText.counted(least, "RR interval")) and rates",
+        "no run holds \(counted(least, "RR interval")) and rates",
         [RuleFigure("rr_intervals", count: facts.intervals)])
     }
     let figures = [

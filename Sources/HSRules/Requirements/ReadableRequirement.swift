@@ -19,7 +19,7 @@ struct ReadableRequirement: Requirement {
     let found = facts.stored(characteristic)
     if let read = found.first(where: { $0.reads > 0 }) {
       return .holds(
-        "\(name) was read \(DecimalText.counted(read.reads, "time"))",
+        "\(name) was read \(counted(read.reads, "time"))",
         [RuleFigure("reads", count: read.reads)], [read.packet])
     }
     if let refused = facts.server.refusals[characteristic] {

@@ -1,4 +1,5 @@
 import HSAssignedNumbers
+import HSBytes
 import HSGATT
 
 /// `service`: the peer has a service, primary unless told otherwise, and so many of it.
@@ -42,19 +43,19 @@ struct ServiceRequirement: Requirement {
     guard let instances else { return .holds("it has the service \(name)", figures, packets) }
     if found.count > instances {
       return .broken(
-        "it has \(name) \(DecimalText.counted(found.count, "time")), not \(instances)", figures,
+        "it has \(name) \(counted(found.count, "time")), not \(instances)", figures,
         packets)
     }
     guard let searched else {
       return .notSeen(
-        "it has \(name) \(DecimalText.counted(found.count, "time")) as far as was searched",
+        "it has \(name) \(counted(found.count, "time")) as far as was searched",
         figures, packets)
     }
     packets.add(searched)
     return found.count == instances
       ? .holds("it has \(name), as often as it should", figures, packets)
       : .broken(
-        "it has \(name) \(DecimalText.counted(found.count, "time")), not \(instances)", figures,
+        "it has \(name) \(counted(found.count, "time")), not \(instances)", figures,
         packets)
   }
 }

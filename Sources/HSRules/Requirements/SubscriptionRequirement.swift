@@ -1,5 +1,6 @@
-import HSGATT
 import HSAssignedNumbers
+import HSBytes
+import HSGATT
 import HSTimeline
 
 /// `subscription`: notifications or indications were switched on soon after the connection began.
@@ -51,7 +52,7 @@ struct SubscriptionRequirement: Requirement {
     if bad.count > 0 {
       let what =
         never > 0
-        ? "not subscribed to in \(DecimalText.counted(never, "connection")) of more than \(limit) s"
+        ? "not subscribed to in \(counted(never, "connection")) of more than \(limit) s"
         : "subscribed to after \(DecimalText.text(slowest ?? 0)) s, later than \(limit) s"
       return .broken("\(name) was \(what)", figures, bad)
     }

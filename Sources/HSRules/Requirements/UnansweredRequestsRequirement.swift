@@ -1,3 +1,5 @@
+import HSBytes
+
 /// `unanswered_requests`: the peer answers every request, or at least before the 30 s are over that a
 /// server has.
 ///
@@ -30,7 +32,7 @@ struct UnansweredRequestsRequirement: Requirement {
       RuleFigure("undecided", count: facts.server.unanswered.undecided.count),
     ]
     if packets.count > most {
-      let what = DecimalText.counted(packets.count, "request was", "requests were")
+      let what = counted(packets.count, "request was", "requests were")
       if facts.hasLosses || facts.hasCuts {
         return .notSeen("\(what) not answered, but packets are missing or cut", figures, packets)
       }
@@ -41,7 +43,7 @@ struct UnansweredRequestsRequirement: Requirement {
     guard undecided.count > most else {
       return .holds("requests were answered", figures, packets)
     }
-    let what = DecimalText.counted(undecided.count, "request has", "requests have")
+    let what = counted(undecided.count, "request has", "requests have")
     if facts.hasLosses || facts.hasCuts {
       return .notSeen("\(what) no answer in the capture, which lacks packets", figures, undecided)
     }

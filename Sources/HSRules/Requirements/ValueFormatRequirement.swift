@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 import HSVerification
 
@@ -47,7 +48,7 @@ struct ValueFormatRequirement: Requirement {
     case .eightBits:
       if counts.needless > 0 {
         return .broken(
-          "\(DecimalText.counted(counts.needless, "rate")) up to 255 bpm in 16 bits", figures,
+          "\(counted(counts.needless, "rate")) up to 255 bpm in 16 bits", figures,
           needless)
       }
       guard counts.narrow > 0 else {

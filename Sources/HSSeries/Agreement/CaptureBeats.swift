@@ -1,4 +1,5 @@
 package import HSAgreement
+import HSBytes
 import HSValues
 import HSVerification
 

@@ -32,7 +32,7 @@ extension VerifiedCapture {
     }
     lines.append(
       "verdict on packets \(run.packets.lowerBound)-\(run.packets.upperBound), "
-        + "\(run.samples.count) value\(run.samples.count == 1 ? "" : "s"): "
+        + "\(counted(run.samples.count, "value")): "
         + "\(run.verdict.words.string), \(SummaryRuns.reason(run))")
     for (outcome, word) in [
       (Outcome.passed, "passed"), (.failed, "failed"), (.cannotTell, "cannot tell"),

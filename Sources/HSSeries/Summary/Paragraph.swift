@@ -94,11 +94,6 @@ package func duration(_ seconds: Double) -> String {
   return "\(whole / 3600) h \(whole % 3600 / 60) min"
 }
 
-/// A number and the word for it.
-package func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
-  "\(count) \(count == 1 ? singular : plural)"
-}
-
 /// A time in UTC with milliseconds.
 package func moment(_ nanoseconds: Int64) -> String {
   var buffer = OutputBuffer()

@@ -60,7 +60,7 @@ public final class LabelLibrary {
       guard peers > 0 else { continue }
       let what = source.kind == .sibling ? "capture \(source.name)" : source.name
       sentences.append(
-        "\(name): names of attributes of \(peers) peer\(peers == 1 ? "" : "s") rest on \(what)")
+        "\(name): names of attributes of \(counted(peers, "peer")) rest on \(what)")
     }
     let inferred = story.inferredLabels
     if inferred > 0 {

@@ -23,7 +23,7 @@ enum StreamProbe {
 
   /// Whether the advertising channels' access address begins the bytes.
   static func isAdvertising(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= 4 && ByteOrder.little.uint32(bytes, at: 0) == 0x8E89_BED6
+    bytes.count >= 4 && ByteOrder.little.uint32(bytes, at: 0) == LinkType.advertisingAccessAddress
   }
 
   /// Calls `body` with each record that is there in full.
