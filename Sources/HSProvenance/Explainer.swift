@@ -121,7 +121,9 @@ package struct Explainer: ~Copyable {
       explanation = Explanation()
       explanation.packet = record.number
       note(record, parts)
-      if carried.part == .pending { explanation.notes.append("its frame goes on in a later packet") }
+      if carried.part == .pending {
+        explanation.notes.append("its frame goes on in a later packet")
+      }
       each(explanation)
     }
   }

@@ -1293,7 +1293,7 @@ public struct TimelineDecoder: ~Copyable {
     let before = story.watch[flow]
     let isMeasurement = label(before.handle, before.server, frame.index)?.isHeartRate == true
     if before.connection >= 0, !story.connections[before.connection].isOpen,
-      before.unsubscribedPacket == 0,
+      before.switched.off == 0,
       let interval = story.watch.silence(flow, until: frame.now.time)
     {
       var event = story.watch.pause(
@@ -1365,7 +1365,7 @@ public struct TimelineDecoder: ~Copyable {
       story.watch[flow].connection == frame.index
     else { return }
     if isOn { return story.watch.subscribe(flow, packet: frame.now.packet) }
-    guard story.watch[flow].unsubscribedPacket == 0 else { return }
+    guard story.watch[flow].switched.off == 0 else { return }
     if let interval = story.watch.silence(flow, until: frame.now.time) {
       tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender)
     }

@@ -182,6 +182,6 @@ import Testing
     #expect(DecimalText.text(1.0) == "1" && DecimalText.text(0.12345) == "0.123")
     #expect(DecimalText.text(-2.5) == "-2.5" && DecimalText.text(1e300) == "1e+300")
     #expect(DecimalText.json(.nan) == "null" && DecimalText.json(0.1234567) == "0.123457")
-    #expect(DecimalText.counted(1, "gap") == "1 gap" && DecimalText.counted(0, "gap") == "0 gaps")
+    #expect(counted(1, "gap") == "1 gap" && counted(0, "gap") == "0 gaps")
   }
 }

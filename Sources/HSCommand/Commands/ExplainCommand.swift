@@ -41,7 +41,8 @@ struct ExplainCommand: ParsableCommand {
     let questions = place.count + (app.appShows == nil ? 0 : 1)
     guard questions == 1 else {
       throw ValidationError(
-        "Say what is to be explained: --packet, --packets, --sample, --at or --app-shows, one of them.")
+        "Say what is to be explained: --packet, --packets, --sample, --at or --app-shows, one of them."
+      )
     }
     guard place.count == 1 else { return }
     guard captures.files.count == 1 else {
@@ -51,7 +52,8 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError("--peer, --quantity and --tried go with --app-shows.")
     }
     guard place.packet != nil || place.packets != nil || captures.files != ["-"] else {
-      throw ValidationError("Standard input can be read but once: --packet and --packets alone work with it.")
+      throw ValidationError(
+        "Standard input can be read but once: --packet and --packets alone work with it.")
     }
   }
 

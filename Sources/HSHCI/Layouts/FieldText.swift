@@ -94,9 +94,7 @@ extension FieldLayout {
     var told: [String] = []
     var count = 0
     while let field = fields.next(octet) {
-      if skippingStatus, count == 0, told.isEmpty, field.kind == .status, field.range.lowerBound == 0 {
-        continue
-      }
+      if skippingStatus, field.kind == .status, field.range.lowerBound == 0 { continue }
       count += 1
       if told.count < Self.mostInLine { told.append(field.text(octet, mostBits: Self.mostBits)) }
     }

@@ -89,8 +89,7 @@ struct Watch {
   /// Takes in that a value was overdue, and by how long.
   mutating func resume(_ place: Int, after interval: Int64) {
     flows[place].noteGap(interval)
-    flows[place].unsubscribedPacket = 0
-    flows[place].resubscribedPacket = 0
+    flows[place].switched = ValueFlow.Switched()
   }
 
   /// Notes that a connection's values were found to fill the MTU.
@@ -110,13 +109,12 @@ struct Watch {
 
   /// Notes that a client switched a flow on in a packet.
   mutating func subscribe(_ place: Int, packet: Int) {
-    if flows[place].unsubscribedPacket > 0 { flows[place].resubscribedPacket = packet }
+    if flows[place].switched.off > 0 { flows[place].switched.on = packet }
   }
 
   /// Notes that a client switched a flow off in a packet.
   mutating func unsubscribe(_ place: Int, packet: Int) {
-    flows[place].unsubscribedPacket = packet
-    flows[place].resubscribedPacket = 0
+    flows[place].switched = ValueFlow.Switched(off: packet)
   }
 
   // MARK: - Silence
@@ -154,8 +152,8 @@ struct Watch {
     var gap = Gap(flow, duration, end)
     gap.witness = witness(
       of: gap, by: direction, patience: flow.patience, in: connection, holes)
-    if flow.unsubscribedPacket > 0 {
-      gap.cause = .unsubscribed(packet: flow.unsubscribedPacket, again: flow.resubscribedPacket)
+    if flow.switched.off > 0 {
+      gap.cause = .unsubscribed(packet: flow.switched.off, again: flow.switched.on)
     } else if let loss = gaps.loss(since: flow.packet, of: connection) {
       gap.cause = loss
     } else if gaps.clockStepPacket > flow.packet {
@@ -251,7 +249,7 @@ struct Watch {
     let timeout = connection.parameters.patience
     let isLost = end == .disconnected && connection.reason?.isLinkLoss == true
     return (byConnection[index] ?? []).compactMap { place in
-      guard flows[place].connection == index, flows[place].unsubscribedPacket == 0,
+      guard flows[place].connection == index, flows[place].switched.off == 0,
         let interval = silence(place, until: time)
       else { return nil }
       // Of a link that fades, the last thing is silence: its end says so.
@@ -419,10 +417,16 @@ struct ValueFlow: Sendable {
   fileprivate(set) var isFullTold = false
   /// Values in this connection that leave no room in the smallest MTU, and none was longer.
   fileprivate(set) var smallest = 0
-  /// The packet by which the client switched it off after the last value, or 0.
-  fileprivate(set) var unsubscribedPacket = 0
-  /// The packet by which the client switched it on again after that, or 0.
-  fileprivate(set) var resubscribedPacket = 0
+  /// Where its subscription was switched off, and on again after that.
+  fileprivate(set) var switched = Switched()
+
+  /// Packets of a subscription that is or was switched off; 0 where there was none.
+  struct Switched: Sendable {
+    /// The packet that switched it off.
+    var off = 0
+    /// The packet that switched it on again.
+    var on = 0
+  }
 
   /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
   static let measurementPatience: Int64 = 3_000_000_000
@@ -542,8 +546,7 @@ struct ValueFlow: Sendable {
     isAudited = false
     isFullTold = false
     smallest = 0
-    unsubscribedPacket = 0
-    resubscribedPacket = 0
+    switched = Switched()
     if isMeasurement, patience == .max { patience = Self.measurementPatience }
   }
 }

@@ -2,7 +2,8 @@ package import HSBytes
 
 /// How apps are told of what a capture shows, by each system: the one table of such words.
 ///
-/// Each was read in its source, which stands beside it. Where a source does not say what apps are told, nothing stands here.
+/// Each group names its source. What no source says is how CBError 14, 15 and 11 and Windows' words for connections that fail
+/// go with HCI's codes: these are as developers report them. Where nothing is known of what apps are told, nothing stands here.
 ///
 /// Sources:
 /// - [gatt_api.h]: AOSP, system/stack/include/gatt_api.h (`tGATT_STATUS`, `tGATT_DISCONN_REASON`). A disconnection's reason is HCI's.
