@@ -5,12 +5,25 @@ public final class SinkGroup: EventSink {
   /// The categories that any of the sinks wants.
   public let interest: EventCategory
   private let sinks: [any EventSink]
+  /// How many of them are asked whether they want more: the others listen as long as these do.
+  private let asked: Int
 
   /// Sinks, in the order in which they receive an event.
   public init(_ sinks: [any EventSink]) {
     self.sinks = sinks
+    asked = sinks.count
     interest = sinks.reduce([]) { $0.union($1.interest) }
   }
+
+  /// A sink, and one that listens as long as it does.
+  init(_ sink: any EventSink, heardBy listener: any EventSink) {
+    sinks = [sink, listener]
+    asked = 1
+    interest = sink.interest.union(listener.interest)
+  }
+
+  /// Whether any of them wants more.
+  public var wantsMore: Bool { sinks.prefix(asked).contains { $0.wantsMore } }
 
   /// Tells all of them that the capture has ended.
   public func finish(_ story: borrowing Story) {

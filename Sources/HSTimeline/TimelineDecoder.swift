@@ -77,7 +77,7 @@ public struct TimelineDecoder: ~Copyable {
   ///
   /// - Parameter examiner: It hears each event after the sink.
   package mutating func examine(by examiner: any Examiner) {
-    sink = SinkGroup([sink, examiner])
+    sink = SinkGroup(sink, heardBy: examiner)
     interest = sink.interest
     usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
     self.examiner = examiner

@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     "", "agree", "decode", "series", "summary", "value", "gatt", "info", "convert", "diff",
     "expect", "explain", "check", "redact", "simulate", "live", "overview", "report", "scan",
-    "collect", "extcap", "share", "learn", "find", "doctor", "layout",
+    "collect", "extcap", "share", "learn", "find", "doctor", "layout", "replay",
   ])
   func `of --help`(command: String) throws {
     let result = try Program.run(

@@ -103,7 +103,7 @@ import Testing
     let help = try Program.run("help", "checks")
     #expect(help.status == 0)
     #expect(help.lines.contains { $0.hasPrefix("  V2c coverage") && $0.contains("cover the time") })
-    #expect(help.lines.filter { $0.hasPrefix("  V") }.count == 19)
+    #expect(help.lines.filter { $0.hasPrefix("  V") }.count == 20)
   }
 }
 

@@ -44,9 +44,11 @@ struct `Fields of HCI commands` {
       } else if line.first != " " {
         isCommand = false
       } else if isCommand,
-        let time = line.firstMatch(of: /(\d+)(?:\.(\d{3}))? msec \(0x[0-9a-f]+\)/)
+        let time = line.firstMatch(of: /(\d+)(?:\.(\d+))? msec \(0x[0-9a-f]+\)/)
       {
-        let fraction = time.2.flatMap { Int($0) } ?? 0
+        // Some have two decimals, which is cut and not rounded.
+        let digits = String((String(time.2 ?? "") + "000").prefix(3))
+        let fraction = Int(digits) ?? 0
         commands[commands.count - 1].times.append((Int(time.1) ?? 0) * 1000 + fraction)
       }
     }

@@ -105,7 +105,7 @@ extension FieldLayout {
   }
 
   /// Fields in a line: more than any packet without a list has.
-  private static let mostInLine = 24
+  private static let mostInLine = 48
   /// Bits that are named in a line.
   private static let mostBits = 6
 }
