@@ -53,6 +53,9 @@ struct DecodeCommand: FleetCapturesCommand {
 
   @OptionGroup var window: WindowArguments
 
+  @Flag(help: "Tell what 'heartsnoop doctor' concludes as findings where they stand; takes longer.")
+  var diagnose = false
+
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
@@ -101,7 +104,7 @@ struct DecodeCommand: FleetCapturesCommand {
     var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
     var session = try Session(captures, labels, on: console, to: destination.output)
-    session.options.examines = true
+    session.options.examines = diagnose
     var request = TimelineRequest(options, display.format.form, display.time.style)
     request.windows = try window.times(session)
     request.isMerged = merging.merge

@@ -138,7 +138,6 @@ struct DiffCommand: ParsableCommand {
     // Labels learnt from one side are not used for the other, because the two are compared.
     var session = Session([path], options, on: console)
     session.options.keepsNotifiedValues = true
-    session.options.examines = true
     do throws(CaptureError) {
       return try ComparisonSource(session, symbols, categories)
     } catch {

@@ -122,7 +122,6 @@ struct ExpectCommand: ParsableCommand {
     for file in files { try file.check() }
     var reading = DecodeOptions(knowledge, format: inputFormat?.format)
     reading.keepsNotifiedValues = true
-    reading.examines = true
     let outcome = Session([file], reading, on: console).decode { reader, tag in
       var options = TimelineOptions()
       options.categories = categories
