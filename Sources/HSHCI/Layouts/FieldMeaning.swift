@@ -133,7 +133,7 @@ package enum FieldMeaning: Sendable {
     "Connection_Accept_Timeout": slots, "Link_Supervision_Timeout": slots, "Sniff_Max_Interval": slots, "Sniff_Min_Interval": slots,
     "Hold_Mode_Max_Interval": slots, "Hold_Mode_Min_Interval": slots, "Flush_Timeout": slots, "Max_TX_Latency": slots, "Max_RX_Latency": slots,
     "Min_Remote_Timeout": slots, "Min_Local_Timeout": slots, "Extended_Page_Timeout": slots, "Beacon_Min_Interval": slots, "Beacon_Max_Interval": slots,
-    "Min_CE_Length": slots, "Max_CE_Length": slots, "Interval": slots,
+    "Maximum_Latency": slots, "Synchronous_Max_Latency": .unit("ms"), "Sniff_Attempt": connection, "Sniff_Timeout": connection, "Min_CE_Length": slots, "Max_CE_Length": slots, "Interval": slots,
     "Connection_Interval": connection, "Connection_Interval_Min": connection, "Connection_Interval_Max": connection, "Interval_Min": connection, "Interval_Max": connection,
     "Periodic_Advertising_Interval": connection, "Periodic_Advertising_Interval_Min": connection, "Periodic_Advertising_Interval_Max": connection, "ISO_Interval": connection,
     "Subevent_Interval": connection, "Response_Slot_Delay": connection, "Response_Slot_Spacing": .time(125),

@@ -35,8 +35,8 @@ extension Opcode {
     case 0x1d: "Read Remote Version Information|h:Connection_Handle"
     case 0x1f: "Read Clock Offset|h:Connection_Handle"
     case 0x20: "Read LMP Handle|h:Connection_Handle|s:Status h:Connection_Handle k1:LMP_Handle k4:Reserved"
-    case 0x28: "Setup Synchronous Connection|h:Connection_Handle k4:Transmit_Bandwidth k4:Receive_Bandwidth k2:Max_Latency k2:Voice_Setting k1:Retransmission_Effort k2:Packet_Type"
-    case 0x29: "Accept Synchronous Connection Request|a:BD_ADDR k4:Transmit_Bandwidth k4:Receive_Bandwidth k2:Max_Latency k2:Voice_Setting k1:Retransmission_Effort k2:Packet_Type"
+    case 0x28: "Setup Synchronous Connection|h:Connection_Handle k4:Transmit_Bandwidth k4:Receive_Bandwidth k2:Synchronous_Max_Latency k2:Voice_Setting k1:Retransmission_Effort k2:Packet_Type"
+    case 0x29: "Accept Synchronous Connection Request|a:BD_ADDR k4:Transmit_Bandwidth k4:Receive_Bandwidth k2:Synchronous_Max_Latency k2:Voice_Setting k1:Retransmission_Effort k2:Packet_Type"
     case 0x2a: "Reject Synchronous Connection Request|a:BD_ADDR s:Reason"
     case 0x2b: "IO Capability Request Reply|a:BD_ADDR k1:IO_Capability k1:OOB_Data_Present k1:Authentication_Requirements|s:Status a:BD_ADDR"
     case 0x2c: "User Confirmation Request Reply|a:BD_ADDR|s:Status a:BD_ADDR"
@@ -54,8 +54,8 @@ extension Opcode {
     case 0x3a: "Disconnect Logical Link"
     case 0x3b: "Logical Link Cancel"
     case 0x3c: "Flow Spec Modify"
-    case 0x3d: "Enhanced Setup Synchronous Connection|h:Connection_Handle k4:Transmit_Bandwidth k4:Receive_Bandwidth k5:Transmit_Coding_Format k5:Receive_Coding_Format k2:Transmit_Codec_Frame_Size k2:Receive_Codec_Frame_Size k4:Input_Bandwidth k4:Output_Bandwidth k5:Input_Coding_Format k5:Output_Coding_Format k2:Input_Coded_Data_Size k2:Output_Coded_Data_Size k1:Input_PCM_Data_Format k1:Output_PCM_Data_Format k1:Input_PCM_Sample_Payload_MSB_Position k1:Output_PCM_Sample_Payload_MSB_Position k1:Input_Data_Path k1:Output_Data_Path k1:Input_Transport_Unit_Size k1:Output_Transport_Unit_Size k2:Max_Latency k2:Packet_Type k1:Retransmission_Effort"
-    case 0x3e: "Enhanced Accept Synchronous Connection Request|a:BD_ADDR k4:Transmit_Bandwidth k4:Receive_Bandwidth k5:Transmit_Coding_Format k5:Receive_Coding_Format k2:Transmit_Codec_Frame_Size k2:Receive_Codec_Frame_Size k4:Input_Bandwidth k4:Output_Bandwidth k5:Input_Coding_Format k5:Output_Coding_Format k2:Input_Coded_Data_Size k2:Output_Coded_Data_Size k1:Input_PCM_Data_Format k1:Output_PCM_Data_Format k1:Input_PCM_Sample_Payload_MSB_Position k1:Output_PCM_Sample_Payload_MSB_Position k1:Input_Data_Path k1:Output_Data_Path k1:Input_Transport_Unit_Size k1:Output_Transport_Unit_Size k2:Max_Latency k2:Packet_Type k1:Retransmission_Effort"
+    case 0x3d: "Enhanced Setup Synchronous Connection|h:Connection_Handle k4:Transmit_Bandwidth k4:Receive_Bandwidth k5:Transmit_Coding_Format k5:Receive_Coding_Format k2:Transmit_Codec_Frame_Size k2:Receive_Codec_Frame_Size k4:Input_Bandwidth k4:Output_Bandwidth k5:Input_Coding_Format k5:Output_Coding_Format k2:Input_Coded_Data_Size k2:Output_Coded_Data_Size k1:Input_PCM_Data_Format k1:Output_PCM_Data_Format k1:Input_PCM_Sample_Payload_MSB_Position k1:Output_PCM_Sample_Payload_MSB_Position k1:Input_Data_Path k1:Output_Data_Path k1:Input_Transport_Unit_Size k1:Output_Transport_Unit_Size k2:Synchronous_Max_Latency k2:Packet_Type k1:Retransmission_Effort"
+    case 0x3e: "Enhanced Accept Synchronous Connection Request|a:BD_ADDR k4:Transmit_Bandwidth k4:Receive_Bandwidth k5:Transmit_Coding_Format k5:Receive_Coding_Format k2:Transmit_Codec_Frame_Size k2:Receive_Codec_Frame_Size k4:Input_Bandwidth k4:Output_Bandwidth k5:Input_Coding_Format k5:Output_Coding_Format k2:Input_Coded_Data_Size k2:Output_Coded_Data_Size k1:Input_PCM_Data_Format k1:Output_PCM_Data_Format k1:Input_PCM_Sample_Payload_MSB_Position k1:Output_PCM_Sample_Payload_MSB_Position k1:Input_Data_Path k1:Output_Data_Path k1:Input_Transport_Unit_Size k1:Output_Transport_Unit_Size k2:Synchronous_Max_Latency k2:Packet_Type k1:Retransmission_Effort"
     case 0x3f: "Truncated Page|a:BD_ADDR k1:Page_Scan_Repetition_Mode k2:Clock_Offset"
     case 0x40: "Truncated Page Cancel|a:BD_ADDR|s:Status a:BD_ADDR"
     case 0x41: "Set Connectionless Peripheral Broadcast"
@@ -85,7 +85,7 @@ extension Opcode {
     case 0x0e: "Read Default Link Policy Settings||s:Status k2:Default_Link_Policy_Settings"
     case 0x0f: "Write Default Link Policy Settings|k2:Default_Link_Policy_Settings"
     case 0x10: "Flow Specification|h:Connection_Handle k1:Unused k1:Flow_Direction k1:Service_Type k4:Token_Rate k4:Token_Bucket_Size k4:Peak_Bandwidth k4:Access_Latency"
-    case 0x11: "Sniff Subrating|h:Connection_Handle k2:Max_Latency k2:Min_Remote_Timeout k2:Min_Local_Timeout|s:Status h:Connection_Handle"
+    case 0x11: "Sniff Subrating|h:Connection_Handle k2:Maximum_Latency k2:Min_Remote_Timeout k2:Min_Local_Timeout|s:Status h:Connection_Handle"
     default: nil
     }
   }
