@@ -34,13 +34,10 @@ extension CapturePage {
     piece(attributes)
     piece(foot)
     output.append { $0.append("<script type=\"application/json\" id=\"data\">") }
-    var data = OutputBuffer()
-    writeJSON(to: &data)
     // No text in there may end the element.
-    let bytes = data.span
-    for start in stride(from: 0, to: bytes.count, by: TextOutput.pieceSize) {
+    writeDocument { bytes in
       piece { page in
-        for index in start..<Swift.min(start + TextOutput.pieceSize, bytes.count) {
+        for index in bytes.indices {
           if bytes[index] == 0x3c {
             page.append("\\u003c")
           } else {

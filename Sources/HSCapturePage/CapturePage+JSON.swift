@@ -1,8 +1,9 @@
 import HSATT
-package import HSBytes
+import HSBytes
 import HSHRV
 import HSJSONText
 import HSMisreading
+package import HSOutput
 import HSReport
 import HSSeries
 import HSTimeline
@@ -12,11 +13,25 @@ extension CapturePage {
   /// The document's `schema`.
   static let schema: StaticText = "heartsnoop.report/1"
 
-  /// Appends every number of the page as one JSON document.
+  /// Writes every number of the page as one JSON document, and ends its line.
   ///
   /// Times are milliseconds since `capture.begin`; in arrays whose name ends in `_d`, each number is the
   /// difference to the one before.
-  package func writeJSON(to buffer: inout OutputBuffer) {
+  package func writeJSON(to output: TextOutput) {
+    writeDocument { piece in
+      output.append { $0.append(piece) }
+      output.endPiece()
+    }
+    output.append { $0.append("\n") }
+  }
+
+  /// Hands the document out in pieces as it is made: it is never whole in memory.
+  func writeDocument(_ take: (Span<UInt8>) -> Void) {
+    func drain(_ json: inout JSONWriter) {
+      guard json.buffer.count >= TextOutput.pieceSize else { return }
+      take(json.buffer.span)
+      json.buffer.removeAll()
+    }
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
     json.field("schema", Self.schema)
@@ -54,7 +69,7 @@ extension CapturePage {
     }
     json.endArray()
     json.beginArray("sensors")
-    for sensor in sensors { append(sensor, to: &json) }
+    for sensor in sensors { append(sensor, to: &json, drain) }
     json.endArray()
     json.beginArray("lanes")
     for lane in shownLanes { Self.append(lane, to: &json) }
@@ -66,7 +81,10 @@ extension CapturePage {
     let known = parts.indices.map { place in
       Set(sensors.lazy.filter { $0.part == place }.flatMap(\.packets))
     }
-    for own in values { append(own, known[own.part], to: &json) }
+    for own in values {
+      append(own, known[own.part], to: &json)
+      drain(&json)
+    }
     json.endArray()
     json.beginArray("events")
     for (place, entry) in parts.enumerated().flatMap({ place, part in
@@ -80,6 +98,7 @@ extension CapturePage {
       json.field("category", entry.category.identifier)
       json.field("words", string: entry.words)
       json.endObject()
+      drain(&json)
     }
     json.endArray()
     json.field("overlay_is_rr", overlay.isOfIntervals)
@@ -100,7 +119,7 @@ extension CapturePage {
     json.endArray()
     append(app, to: &json)
     json.endObject()
-    buffer.append(json.finish().span)
+    take(json.finish().span)
   }
 
   /// A moment with its nanoseconds, so that what is counted from it can be told exactly.
@@ -113,7 +132,9 @@ extension CapturePage {
     return text.string
   }
 
-  private func append(_ sensor: PageSensor, to json: inout JSONWriter) {
+  private func append(
+    _ sensor: PageSensor, to json: inout JSONWriter, _ drain: (inout JSONWriter) -> Void
+  ) {
     let summary = sensor.summary
     json.beginObject()
     json.field("capture", sensor.part)
@@ -184,6 +205,7 @@ extension CapturePage {
       }
       json.endObject()
       json.endObject()
+      drain(&json)
     }
     json.endArray()
     json.gaps(summary.gaps)
@@ -196,6 +218,7 @@ extension CapturePage {
         json.field("severity", finding.severity.name)
         json.field("words", string: SummaryRuns.sentence(finding))
         json.endObject()
+        drain(&json)
       }
     }
     json.endArray()

@@ -122,11 +122,7 @@ struct ReportCommand: ParsableCommand {
     switch format {
     case .html: page.writeHTML(to: destination.output)
     case .md: destination.output.append { page.writeMarkdown(to: &$0) }
-    case .json:
-      destination.output.append {
-        page.writeJSON(to: &$0)
-        $0.append("\n")
-      }
+    case .json: page.writeJSON(to: destination.output)
     }
     guard destination.close() else { throw ExitStatus.unreadable }
     if output == nil, let path { console.say("\(path): written; open it in a browser") }
