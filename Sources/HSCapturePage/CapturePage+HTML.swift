@@ -663,17 +663,22 @@ extension CapturePage {
     page.append("</figure>\n")
   }
 
-  private func spectrum(_ sensor: PageSensor, _ page: inout OutputBuffer) {
-    // Of all runs together; else of the longest run that has one.
-    let all = sensor.summary.selected.map { (name: "all runs", pair: $0) }
-    let each = sensor.summary.runs.sorted { $0.seconds > $1.seconds }.lazy.compactMap { run in
-      run.variability.map { (name: "run \(run.number)", pair: $0) }
+  /// The spectrum of all runs together, or else of the longest run that has one, with the name of what it is of.
+  private func shownSpectrum(_ sensor: PageSensor) -> (name: String, frequency: FrequencyDomain)? {
+    if let all = try? sensor.summary.selected?.corrected.frequency.get() {
+      return ("all runs", all)
     }
-    guard
-      let (name, frequency) = ([all].compactMap { $0 } + each).lazy.compactMap({ one in
-        (try? one.pair.corrected.frequency.get()).map { (one.name, $0) }
-      }).first
-    else { return }
+    var longest: (seconds: Double, name: String, frequency: FrequencyDomain)?
+    for run in sensor.summary.runs where run.seconds > longest?.seconds ?? -.infinity {
+      if let frequency = try? run.variability?.corrected.frequency.get() {
+        longest = (run.seconds, "run \(run.number)", frequency)
+      }
+    }
+    return longest.map { ($0.name, $0.frequency) }
+  }
+
+  private func spectrum(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+    guard let (name, frequency) = shownSpectrum(sensor) else { return }
     let shown = frequency.density.prefix(Int(0.5 / FrequencyDomain.lineWidth))
     guard let most = shown.max(), most > 0 else { return }
     var picture = Picture(0...0.5, 0...most * 1.08)
