@@ -36,7 +36,7 @@ struct Air {
     _ decoder: inout TimelineDecoder
   ) {
     guard !bytes.isAtEnd else {
-      decoder.lack { $0.hasUncountedData = true }
+      decoder.scene.lack { $0.hasUncountedData = true }
       return
     }
     var reader = bytes.descending(to: .linkLayer)
@@ -44,27 +44,27 @@ struct Air {
       && !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
       || link == .ppi && CapturedPacket.isOther(perPacketInformation: reader)
     {
-      decoder.count { $0.otherRecords += 1 }
+      decoder.scene.count { $0.otherRecords += 1 }
       return
     }
-    decoder.count { $0.air.packets += 1 }
+    decoder.scene.count { $0.air.packets += 1 }
     let missing = record.missing
-    if missing > 0 { decoder.count { $0.cutPackets += 1 } }
+    if missing > 0 { decoder.scene.count { $0.cutPackets += 1 } }
     let captured: CapturedPacket
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      decoder.report(now, Finding(.airUndecodable(error)), reader)
+      decoder.scene.report(now, Finding(.airUndecodable(error)), reader)
       return
     }
     let body = reader.at(captured.packet)
     while let over = links.nextOver(now.time.nanoseconds) { end(now, at: over, &decoder) }
     switch captured.kind {
     case .message(let number):
-      decoder.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      decoder.scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
-      decoder.count { $0.hci.isochronous += 1 }
+      decoder.scene.count { $0.hci.isochronous += 1 }
       omit(now, .isochronous, body, &decoder)
       return
     case .data, .unknown: break
@@ -85,7 +85,7 @@ struct Air {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        decoder.report(now, Finding(.airUndecodable(error)), body)
+        decoder.scene.report(now, Finding(.airUndecodable(error)), body)
         if initial == nil, let packet = head(captured, body) {
           data(now, packet, captured, body, &decoder)
         }
@@ -93,7 +93,7 @@ struct Air {
         data(now, packet, captured, body, &decoder)
       } else {
         if let place = links.place(of: known), let link = links[place] {
-          decoder.story.connections[link.index].traffic.losses.note(
+          decoder.scene.story.connections[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
           countDamaged(now, captured, at: place, &decoder)
         }
@@ -130,13 +130,13 @@ struct Air {
     _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader,
     _ decoder: inout TimelineDecoder
   ) {
-    decoder.count { $0.air.bad += 1 }
+    decoder.scene.count { $0.air.bad += 1 }
     if isAdvertising {
-      decoder.count { $0.air.badAdvertising += 1 }
+      decoder.scene.count { $0.air.badAdvertising += 1 }
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
-      if header.type == .extended { decoder.count { $0.air.badExtended += 1 } }
+      if header.type == .extended { decoder.scene.count { $0.air.badExtended += 1 } }
     } else {
-      decoder.lack { $0.damagedPacket = now.packet }
+      decoder.scene.lack { $0.damagedPacket = now.packet }
     }
     bad.add(now.packet)
     omit(now, reason, body, &decoder)
@@ -146,7 +146,7 @@ struct Air {
   private mutating func countDamaged(
     _ now: Moment, _ captured: CapturedPacket, at place: Int, _ decoder: inout TimelineDecoder
   ) {
-    _ = decoder.story.roster.decrypt(
+    _ = decoder.scene.story.roster.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: now.packet,
         nanoseconds: now.time.nanoseconds), Span(), at: place, with: &decryption)
@@ -158,12 +158,12 @@ struct Air {
     at index: Int? = nil,
     _ body: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
-    guard decoder.interest.contains(.hci) else { return }
+    guard decoder.scene.interest.contains(.hci) else { return }
     let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
     if let index {
-      decoder.emit(now, kind, body, direction: direction, at: index)
+      decoder.scene.emit(now, kind, body, direction: direction, at: index)
     } else {
-      decoder.emit(now, kind, body, direction: direction)
+      decoder.scene.emit(now, kind, body, direction: direction)
     }
   }
 
@@ -195,11 +195,12 @@ struct Air {
       if isSame, link.packets == 0 { return }
       guard isSame || isPair(request, at: link.index, &decoder) else { continue }
       if link.end == nil {
-        decoder.report(
+        decoder.scene.report(
           now,
           Finding(
-            .linkReplaced(connection: decoder.story.connections[link.index].id, isOnAir: true),
-            firstPacket: decoder.story.connections[link.index].openedPacket),
+            .linkReplaced(
+              connection: decoder.scene.story.connections[link.index].id, isOnAir: true),
+            firstPacket: decoder.scene.story.connections[link.index].openedPacket),
           reader, direction: .sent, at: link.index)
       }
       end(now, at: place, &decoder)
@@ -209,30 +210,30 @@ struct Air {
         now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
         &decoder)
     else { return }
-    decoder.story.connections[index].localAddress = request.initiator
-    decoder.story.roster.learn {
+    decoder.scene.story.connections[index].localAddress = request.initiator
+    decoder.scene.story.roster.learn {
       $0.begin(index, central: request.initiator, peripheral: request.advertiser)
     }
-    decoder.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
-    decoder.story.connections[index].parameters.interval = request.interval
-    decoder.story.connections[index].parameters.latency = request.latency
-    decoder.story.connections[index].parameters.supervisionTimeout = request.timeout
+    decoder.scene.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
+    decoder.scene.story.connections[index].parameters.interval = request.interval
+    decoder.scene.story.connections[index].parameters.latency = request.latency
+    decoder.scene.story.connections[index].parameters.supervisionTimeout = request.timeout
     var connected = LinkEvent.Connected(
-      handle: decoder.story.connections[index].handle, address: request.advertiser,
+      handle: decoder.scene.story.connections[index].handle, address: request.advertiser,
       privateAddress: nil,
       transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    decoder.emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
+    decoder.scene.emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
   }
 
   /// Whether the connection is one between the same two: they have no two at once.
   private func isPair(_ request: ConnectIndication, at index: Int, _ decoder: inout TimelineDecoder)
     -> Bool
   {
-    decoder.story.connections[index].localAddress == request.initiator
-      && decoder.story.peers[decoder.story.connections[index].peer - 1].address
+    decoder.scene.story.connections[index].localAddress == request.initiator
+      && decoder.scene.story.peers[decoder.scene.story.connections[index].peer - 1].address
         == request.advertiser
   }
 
@@ -248,8 +249,8 @@ struct Air {
         now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil)
     else { return nil }
-    decoder.story.connections[index].role = .central
-    decoder.story.connections[index].accessAddress = address.rawValue
+    decoder.scene.story.connections[index].role = .central
+    decoder.scene.story.connections[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, index: index, crcInitial: crcInitial,
       events: AirEvents(last: now.time),
@@ -269,11 +270,11 @@ struct Air {
     guard let link = links[place] else { return }
     settle(now, link, at: place, &decoder)
     decryption.end(place)
-    decoder.story.roster.learn { $0.end(link.index) }
+    decoder.scene.story.roster.learn { $0.end(link.index) }
     decoder.close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil)
     if let end = link.end {
-      decoder.story.connections[link.index].ending.packet = end.packet
-      decoder.story.connections[link.index].ending.time = end.time
+      decoder.scene.story.connections[link.index].ending.packet = end.packet
+      decoder.scene.story.connections[link.index].ending.time = end.time
     }
     links.remove(at: place)
   }
@@ -295,7 +296,7 @@ struct Air {
     var link = link
     link.unreadable.count += account.abandoned
     tellLosses(now, of: link, at: place, &decoder)
-    decoder.count { $0.air.encryption = $0.air.encryption + account }
+    decoder.scene.count { $0.air.encryption = $0.air.encryption + account }
   }
 
   /// Tells what of a connection could not be read.
@@ -303,7 +304,7 @@ struct Air {
     _ now: Moment, of link: AirLink, at place: Int, _ decoder: inout TimelineDecoder
   ) {
     if link.unreadable.count > 0 {
-      decoder.report(
+      decoder.scene.report(
         now,
         Finding(
           .airEncrypted(
@@ -316,7 +317,7 @@ struct Air {
     let count = missed.count + link.lost.count
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
-      decoder.report(
+      decoder.scene.report(
         now, Finding(.airMissed(packets: count, counted: link.lost.count), firstPacket: first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
@@ -335,10 +336,11 @@ struct Air {
       }
     }
     if bad.count > 0 {
-      decoder.report(
+      decoder.scene.report(
         now,
         Finding(
-          .airBadCRC(packets: bad.count, advertising: decoder.story.statistics.air.badAdvertising),
+          .airBadCRC(
+            packets: bad.count, advertising: decoder.scene.story.statistics.air.badAdvertising),
           firstPacket: bad.first), ByteReader.nothing)
       bad = AirLink.Tally()
     }
@@ -378,7 +380,7 @@ struct Air {
       default: other(now, header, packet, isAuxiliary, reader, &decoder)
       }
     } catch {
-      decoder.report(now, Finding(.airUndecodable(error)), reader)
+      decoder.scene.report(now, Finding(.airUndecodable(error)), reader)
     }
   }
 
@@ -388,7 +390,7 @@ struct Air {
     _ reader: borrowing ByteReader, _ decoder: inout TimelineDecoder
   ) {
     let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
-    decoder.emit(
+    decoder.scene.emit(
       now,
       .hci(
         .advertisingPDU(
@@ -409,7 +411,7 @@ struct Air {
       case .scanResponse: .scanResponse
       default: .nonConnectableUndirected
       }
-    decoder.advertised(
+    decoder.scene.advertised(
       now,
       AdvertisingReport(
         form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
@@ -456,9 +458,9 @@ struct Air {
     if isAuxiliary, heard.pointer != nil {
       chains.begin(
         report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
-      decoder.carry(advertisingChain: now.packet)
+      decoder.scene.carry(advertisingChain: now.packet)
     }
-    decoder.advertised(now, report, reader)
+    decoder.scene.advertised(now, report, reader)
   }
 
   /// The bit of an event type by which a report says that more is to come.
@@ -474,7 +476,7 @@ struct Air {
       let (place, isWhole) = chains.extend(
         heard, channel: captured.channel, part.remainingBytes, now.time)
     else { return }
-    decoder.carry(advertisingChain: chains.packet(at: place))
+    decoder.scene.carry(advertisingChain: chains.packet(at: place))
     guard isWhole else { return }
     // The data are lent out while the report is told.
     var bytes: [UInt8] = []
@@ -494,7 +496,7 @@ struct Air {
     _ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>,
     _ decoder: inout TimelineDecoder
   ) {
-    decoder.advertised(
+    decoder.scene.advertised(
       now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
   }
 
@@ -511,7 +513,7 @@ struct Air {
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      decoder.story.connections[index].traffic.losses.note(
+      decoder.scene.story.connections[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
       countDamaged(now, captured, at: place, &decoder)
       return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &decoder)
@@ -533,27 +535,27 @@ struct Air {
     case .retransmission?:
       if let again = decryption.recall(digest, at: place) {
         direction = again.direction
-        decoder.carry(key: again.key)
+        decoder.scene.carry(key: again.key)
       }
     default: break
     }
     link.directions.hear(header, packet.length, direction)
-    decoder.carry(direction, at: index)
-    decoder.tellJoined(now, at: index, reader, direction)
+    decoder.scene.carry(direction, at: index)
+    decoder.scene.tellJoined(now, at: index, reader, direction)
     if link.events.take(
-      captured.event, now.time, interval: decoder.story.connections[index].parameters.interval)
-    {
-      decoder.story.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
+      captured.event, now.time, interval: decoder.scene.story.connections[index].parameters.interval
+    ) {
+      decoder.scene.story.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     defer {
       if links[place]?.index == index { links[place] = link }
-      if decoder.story.carried.part != .pending {
-        decoder.story.connections[index].traffic.hear(direction, now.packet, now.time)
+      if decoder.scene.story.carried.part != .pending {
+        decoder.scene.story.connections[index].traffic.hear(direction, now.packet, now.time)
       }
     }
     if let strength = captured.rssi, direction == .received {
-      decoder.story.connections[index].signal = SignalReading(
+      decoder.scene.story.connections[index].signal = SignalReading(
         strength: strength, packet: now.packet, source: .sniffer)
     }
 
@@ -563,7 +565,7 @@ struct Air {
     let isNew = isNew(now, header, digest, direction, &link, at: place, reader, &decoder)
     switch outcome {
     case .retransmission? where isNew:
-      decoder.count { $0.air.retransmissions += 1 }
+      decoder.scene.count { $0.air.retransmissions += 1 }
       return omit(now, .repeated, direction: direction, at: index, reader, &decoder)
     case .decrypted(let decrypted)?:
       return decryptedData(now, header, decrypted, &link, at: place, reader, &decoder)
@@ -574,7 +576,7 @@ struct Air {
     case nil:
       guard isReadable(packet, header, captured, &link, payload, &decoder) else {
         // Encryption began unheard.
-        decryption.follow(place, decoder.story.roster.keyRing.ends(of: index))
+        decryption.follow(place, decoder.scene.story.roster.keyRing.ends(of: index))
         _ = decrypt(
           now, packet, captured, direction, isEncrypted: true, payload, link, at: place, &decoder)
         return unreadable(now, direction, &link, reader, &decoder)
@@ -590,7 +592,7 @@ struct Air {
       link.readsPlain = true
       // Who decrypted the capture may have left some as they were.
       if ClearReading.isStrange(header, payload.remainingBytes) {
-        decoder.count { $0.air.leftEncrypted += 1 }
+        decoder.scene.count { $0.air.leftEncrypted += 1 }
         return unreadable(now, direction, &link, reader, &decoder)
       }
     case .decryptedByCapture?: break
@@ -615,13 +617,13 @@ struct Air {
         now,
         ACLFragment(
           stream: ACLStream(
-            adapter: now.adapter, handle: decoder.story.connections[link.index].handle,
+            adapter: now.adapter, handle: decoder.scene.story.connections[link.index].handle,
             direction: direction),
           boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: now.packet,
           missing: missing),
         payload.at(range, layer: .l2cap), at: link.index)
     case .reserved:
-      decoder.report(
+      decoder.scene.report(
         now,
         Finding(
           .airUndecodable(
@@ -642,7 +644,7 @@ struct Air {
       return revived(now, packet, captured, initial: ended, reader, &decoder)
     }
     if links.isIsochronous(packet.accessAddress) {
-      decoder.count { $0.hci.isochronous += 1 }
+      decoder.scene.count { $0.hci.isochronous += 1 }
       omit(now, .isochronous, reader, &decoder)
       return nil
     }
@@ -722,7 +724,7 @@ struct Air {
     // Where a side's SN never changes, the other's word that it was taken in must do.
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
-      decoder.count { $0.air.retransmissions += 1 }
+      decoder.scene.count { $0.air.retransmissions += 1 }
       omit(
         now, .repeated, of: before.packet, direction: direction, at: link.index, reader, &decoder)
       return false
@@ -739,13 +741,13 @@ struct Air {
     _ now: Moment, _ direction: Direction, _ link: inout AirLink, at place: Int,
     _ decoder: inout TimelineDecoder
   ) {
-    decoder.story.connections[link.index].traffic.losses.note(
+    decoder.scene.story.connections[link.index].traffic.losses.note(
       .sequence, of: direction, at: now.packet)
     // It may have been empty: the next counter tells.
     if decryption.isOpen(place) { return }
     link.missed.add(now.packet)
     guard link[direction].keepsSequence else { return }
-    decoder.story.connections[link.index].values.messages.spoil(direction)
+    decoder.scene.story.connections[link.index].values.messages.spoil(direction)
     decoder.loseFrame(now, direction, at: link.index)
   }
 
@@ -762,17 +764,19 @@ struct Air {
       guard packet.length > 0, isEncrypted || beginsEncryption(packet, header, payload) else {
         return nil
       }
-      decryption.follow(place, decoder.story.roster.keyRing.ends(of: link.index))
+      decryption.follow(place, decoder.scene.story.roster.keyRing.ends(of: link.index))
     }
-    let unsearched = decoder.story.roster.keyRing.keys.unsearched
-    let outcome = decoder.story.roster.decrypt(
+    let unsearched = decoder.scene.story.roster.keyRing.keys.unsearched
+    let outcome = decoder.scene.story.roster.decrypt(
       LinkPDU(
         header: packet.header, direction: direction, isWhole: packet.isWhole,
         isDecrypted: captured.isDecrypted,
         isEncrypted: isEncrypted || captured.isEncrypted == true,
         packet: now.packet, nanoseconds: now.time.nanoseconds),
       payload.remainingBytes, at: place, with: &decryption)
-    if decoder.story.roster.keyRing.keys.unsearched > unsearched { decoder.reach(now, .passkeys) }
+    if decoder.scene.story.roster.keyRing.keys.unsearched > unsearched {
+      decoder.scene.reach(now, .passkeys)
+    }
     return outcome
   }
 
@@ -824,24 +828,25 @@ struct Air {
     let isNews = decryption.isNews(decrypted.session, at: place)
     // What was missed before the session the counters do not tell.
     if isNews {
-      decoder.story.connections[index].traffic.losses.believe()
+      decoder.scene.story.connections[index].traffic.losses.believe()
       interruptCount(at: index, &decoder)
     }
-    decoder.story.connections[index].traffic.count(
+    decoder.scene.story.connections[index].traffic.count(
       direction, missing: Int(clamping: decrypted.lost))
     if decrypted.lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
       if link.lost.count == 0 { link.lost.first = now.packet }
       link.lost.count += Int(clamping: decrypted.lost)
-      decoder.story.connections[index].traffic.losses.note(.counter, of: direction, at: now.packet)
-      decoder.story.connections[index].values.messages.spoil(direction)
+      decoder.scene.story.connections[index].traffic.losses.note(
+        .counter, of: direction, at: now.packet)
+      decoder.scene.story.connections[index].values.messages.spoil(direction)
       decoder.loseFrame(now, direction, at: index)
     } else {
-      decoder.story.connections[index].traffic.losses.proveNone(direction)
+      decoder.scene.story.connections[index].traffic.losses.proveNone(direction)
     }
-    decoder.carry(key: decrypted.key)
+    decoder.scene.carry(key: decrypted.key)
     if isNews {
-      decoder.emit(
+      decoder.scene.emit(
         now,
         .link(.decrypting(LinkEvent.Decrypting(key: decrypted.key, session: decrypted.session))),
         reader, direction: direction, at: index)
@@ -864,15 +869,15 @@ struct Air {
     omit(now, .encrypted, direction: direction, at: link.index, reader, &decoder)
     link.unreadable.add(now.packet)
     interruptCount(at: link.index, &decoder)
-    decoder.story.connections[link.index].traffic.losses.note(
+    decoder.scene.story.connections[link.index].traffic.losses.note(
       .encrypted, of: direction, at: now.packet)
     if link.encryption != .on { turnOn(now, direction, &link, reader, &decoder) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
   private func interruptCount(at index: Int, _ decoder: inout TimelineDecoder) {
-    decoder.story.connections[index].traffic.counted.sent.interrupt()
-    decoder.story.connections[index].traffic.counted.received.interrupt()
+    decoder.scene.story.connections[index].traffic.counted.sent.interrupt()
+    decoder.scene.story.connections[index].traffic.counted.received.interrupt()
   }
 
   /// Encryption is on, as a packet shows.
@@ -881,12 +886,12 @@ struct Air {
     _ decoder: inout TimelineDecoder
   ) {
     link.encryption = .on
-    guard !decoder.story.connections[link.index].isEncrypted else { return }
-    decoder.story.connections[link.index].isEncrypted = true
-    decoder.emit(
+    guard !decoder.scene.story.connections[link.index].isEncrypted else { return }
+    decoder.scene.story.connections[link.index].isEncrypted = true
+    decoder.scene.emit(
       now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
       direction: direction, at: link.index)
-    decoder.pairingEncrypts(now, reader, direction, at: link.index)
+    decoder.scene.pairingEncrypts(now, reader, direction, at: link.index)
   }
 
   /// Whether a payload is in clear.
@@ -910,8 +915,10 @@ struct Air {
       return makesSense
     case .starting:
       // Captures that somebody decrypted afterwards go on in clear.
-      if header.kind == .continuation { return decoder.story.connections[link.index].isEncrypted }
-      guard makesSense, !decoder.story.connections[link.index].isEncrypted else {
+      if header.kind == .continuation {
+        return decoder.scene.story.connections[link.index].isEncrypted
+      }
+      guard makesSense, !decoder.scene.story.connections[link.index].isEncrypted else {
         return makesSense
       }
       // Nothing but these comes before both sides have said that they are ready; encrypted, the
@@ -1001,7 +1008,7 @@ struct Air {
         return told
       }
       let direction = told.opposite
-      decoder.report(
+      decoder.scene.report(
         now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
         direction: direction, at: index)
       return direction
@@ -1020,9 +1027,9 @@ struct Air {
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &decoder)
       ?? link.directions.direction(of: header)
-    if !decoder.story.connections[index].hasInferredDirection {
-      decoder.story.connections[index].hasInferredDirection = true
-      decoder.report(
+    if !decoder.scene.story.connections[index].hasInferredDirection {
+      decoder.scene.story.connections[index].hasInferredDirection = true
+      decoder.scene.report(
         now, Finding(.airInferredDirection(told: link.directions.told)), reader,
         direction: direction,
         at: index)
@@ -1040,7 +1047,7 @@ struct Air {
     guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)
     else { return nil }
-    let bearer = decoder.story.connections[link.index].bearer
+    let bearer = decoder.scene.story.connections[link.index].bearer
     if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
       return link.directions.confirmation(header) { bearer.indication($0) != nil }
     }
@@ -1057,7 +1064,8 @@ struct Air {
     -> Bool
   {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    let half = Int64(decoder.story.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
+    let half =
+      Int64(decoder.scene.story.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
     return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
   }
 
@@ -1113,10 +1121,11 @@ struct Air {
     do throws(DecodeError) {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
-      decoder.report(now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
+      decoder.scene.report(
+        now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
       return
     }
-    decoder.emit(
+    decoder.scene.emit(
       now, .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
       direction: direction, at: index)
     encryption(now, pdu, reader, direction, &link, &decoder)
@@ -1124,17 +1133,17 @@ struct Air {
     case .terminate(let reason):
       terminated(now, reason, reader, direction, &link, at: place, &decoder)
     case .connectionUpdate(let update):
-      decoder.story.connections[index].parameters.interval = update.interval
-      decoder.story.connections[index].parameters.latency = update.latency
-      decoder.story.connections[index].parameters.supervisionTimeout = update.timeout
-      decoder.emit(
+      decoder.scene.story.connections[index].parameters.interval = update.interval
+      decoder.scene.story.connections[index].parameters.latency = update.latency
+      decoder.scene.story.connections[index].parameters.supervisionTimeout = update.timeout
+      decoder.scene.emit(
         now,
         .link(
           .parametersUpdated(
             status: .success, interval: update.interval, latency: update.latency,
             timeout: update.timeout)), reader, direction: direction, at: index)
     case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
-      decoder.emit(
+      decoder.scene.emit(
         now,
         .link(
           .parametersRequested(
@@ -1142,11 +1151,11 @@ struct Air {
             latency: wish.latency, timeout: wish.timeout)), reader, direction: direction, at: index)
     // What the central says of itself is not the peer's.
     case .features(let features) where direction == .received:
-      decoder.emit(
+      decoder.scene.emit(
         now, .link(.remoteFeatures(status: .success, features: features)), reader,
         direction: direction, at: index)
     case .version(let version) where direction == .received:
-      decoder.emit(
+      decoder.scene.emit(
         now,
         .link(
           .remoteVersion(
@@ -1169,9 +1178,9 @@ struct Air {
   ) {
     guard link.end == nil else { return }
     let index = link.index
-    decoder.story.connections[index].ending.reason = reason
-    decoder.story.connections[index].ending.terminator = direction
-    decoder.story.connections[index].ending.asked = now.time
+    decoder.scene.story.connections[index].ending.reason = reason
+    decoder.scene.story.connections[index].ending.terminator = direction
+    decoder.scene.story.connections[index].ending.asked = now.time
     tellLosses(now, of: link, at: place, &decoder)
     link.unreadable = AirLink.Tally()
     link.missed = AirLink.Tally()
@@ -1179,18 +1188,19 @@ struct Air {
     // 10 ms a unit.
     let patience = max(
       1_000_000_000,
-      Int64(decoder.story.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
+      Int64(decoder.scene.story.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
     let end = AirLink.End(
       packet: now.packet, time: now.time,
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
     links.noteEnd(end)
-    decoder.tellEnd(
+    decoder.scene.tellEnd(
       now,
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
-        duration: now.time.nanoseconds(since: decoder.story.connections[index].openedTime),
-        circumstances: LinkEvent.Circumstances(decoder.story.connections[index], reason: reason)),
+        duration: now.time.nanoseconds(since: decoder.scene.story.connections[index].openedTime),
+        circumstances: LinkEvent.Circumstances(
+          decoder.scene.story.connections[index], reason: reason)),
       reader, direction, at: index)
   }
 
@@ -1201,28 +1211,29 @@ struct Air {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
-      decoder.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
-      decoder.emit(now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
+      decoder.scene.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
+      decoder.scene.emit(
+        now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:
-      guard !decoder.story.connections[link.index].isEncrypted else { return }
-      decoder.story.connections[link.index].isEncrypted = true
-      decoder.emit(
+      guard !decoder.scene.story.connections[link.index].isEncrypted else { return }
+      decoder.scene.story.connections[link.index].isEncrypted = true
+      decoder.scene.emit(
         now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
         direction: direction, at: link.index)
-      decoder.noteEncryption(.success, isOn: true, at: link.index)
-      decoder.pairingEncrypts(now, reader, direction, at: link.index)
+      decoder.scene.noteEncryption(.success, isOn: true, at: link.index)
+      decoder.scene.pairingEncrypts(now, reader, direction, at: link.index)
     case .pauseEncryptionResponse:
-      decoder.story.connections[link.index].isEncrypted = false
+      decoder.scene.story.connections[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:
       guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
         (refused ?? .encryptionRequest) == .encryptionRequest
       else { return }
       link.encryption = .off
-      decoder.emit(
+      decoder.scene.emit(
         now, .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
         direction: direction, at: link.index)
-      decoder.tellFailedEncryption(
+      decoder.scene.tellFailedEncryption(
         now, reason, keyless: .peripheral, reader, direction, at: link.index)
     default: break
     }
@@ -1245,7 +1256,7 @@ struct Air {
     link.lengths = nil
     let central = link.lengthsAreCentrals ? asked : lengths
     let peripheral = link.lengthsAreCentrals ? lengths : asked
-    decoder.emit(
+    decoder.scene.emit(
       now,
       .link(
         .dataLengthChanged(
@@ -1264,7 +1275,7 @@ struct Air {
     guard central != 0 || peripheral != 0 else { return }
     link.centralPHY = Self.phy(central) ?? link.centralPHY
     link.peripheralPHY = Self.phy(peripheral) ?? link.peripheralPHY
-    decoder.emit(
+    decoder.scene.emit(
       now,
       .link(
         .phyUpdated(

@@ -181,6 +181,23 @@ public struct Story: ~Copyable {
     return peers[number - 1].labels.table ?? peers[number - 1].server
   }
 
+  /// Whether labels may come from elsewhere than a peer's own table.
+  var hasForeignLabels: Bool { !knowledge.sources.isEmpty || knowledge.infers }
+
+  /// Whether the capture holds all of a connection up to now.
+  func isWhole(_ index: Int) -> Bool {
+    !connections[index].joinedHalfway && statistics.cutPackets == 0
+      && gaps.lossPacket(
+        since: connections[index].openedPacket - 1, of: roster.connections[index])
+        == nil
+  }
+
+  /// Whether both sides of a connection keep keys, and servers so their clients' configuration.
+  func isBonded(at index: Int) -> Bool {
+    peers[connections[index].peer - 1].bondedPacket > 0
+      || (connections[index].isEncrypted && !connections[index].pairing.hasPaired)
+  }
+
   // MARK: - Values
 
   /// What peers sent of their own accord, in the order in which it began.

@@ -39,11 +39,11 @@ enum ServerSide {
 extension TimelineDecoder {
   /// Takes one ATT PDU.
   mutating func attribute(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
-    count { $0.attributePDUs += 1 }
-    story.connections[frame.index].traffic.countPDU()
+    scene.count { $0.attributePDUs += 1 }
+    scene.story.connections[frame.index].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
-      if interest.contains(.att) {
+      if scene.interest.contains(.att) {
         emitPDU(.handleValueNotification, reader.remainingRange, nil, reader, frame)
       }
       notify(
@@ -59,7 +59,8 @@ extension TimelineDecoder {
   private mutating func receivePDU(_ reader: borrowing ByteReader, _ frame: AttributeFrame) {
     // Of what is but notified, its flow knows.
     defer {
-      story.connections[frame.index].traffic.hear(frame.direction, frame.now.packet, frame.now.time)
+      scene.story.connections[frame.index].traffic.hear(
+        frame.direction, frame.now.packet, frame.now.time)
     }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
@@ -69,14 +70,14 @@ extension TimelineDecoder {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame) }
-      report(Finding(.attUndecodable(error)), reader, frame)
+      scene.report(Finding(.attUndecodable(error)), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      report(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
+      scene.report(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      report(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
+      scene.report(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     switch opcode.kind {
@@ -90,7 +91,7 @@ extension TimelineDecoder {
       receiveUnanswered(parsed.pdu, reader, frame)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame)
-      report(Finding(.attUnknownOpcode(opcode)), reader, frame)
+      scene.report(Finding(.attUnknownOpcode(opcode)), reader, frame)
     }
   }
 
@@ -113,12 +114,12 @@ extension TimelineDecoder {
         opcode == .errorResponse
         ? (try? cursor.uint8("Request Opcode")).map { HSATT.Opcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
-      let waiting = story.connections[frame.index].bearers[frame.channel].request(
+      let waiting = scene.story.connections[frame.index].bearers[frame.channel].request(
         frame.direction.opposite)
       _ = answeredRequest(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader, frame
       )
-      if opcode.answersDiscovery { story.connections[frame.index].values.countCutAnswer() }
+      if opcode.answersDiscovery { scene.story.connections[frame.index].values.countCutAnswer() }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
   }
@@ -127,8 +128,8 @@ extension TimelineDecoder {
     _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: PendingRequest?,
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    guard interest.contains(.att) else { return }
-    emit(
+    guard scene.interest.contains(.att) else { return }
+    scene.emit(
       .attribute(
         opcode: opcode, pdu: pdu, request: request?.packet ?? 0,
         latency: frame.now.latency(since: request?.time)),
@@ -170,9 +171,11 @@ extension TimelineDecoder {
       pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request):
-      story.connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
+      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+        request.handles, reader)
     case .readMultipleVariableRequest(let request):
-      story.connections[frame.index].bearers[frame.channel].askMultiple(request.handles, reader)
+      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+        request.handles, reader)
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
       var value = reader.at(request.value)
@@ -181,20 +184,20 @@ extension TimelineDecoder {
       }
       let event = valueEvent(request.attributeHandle, request.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.write(event)), reader, frame)
+      scene.emit(.gatt(.write(event)), reader, frame)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(
         request.attributeHandle, request.value, server, frame, isWhole: false)
       event.offset = Int(request.valueOffset)
       queueWrite(request, reader, frame)
-      emit(.gatt(.prepareWrite(event)), reader, frame)
+      scene.emit(.gatt(.prepareWrite(event)), reader, frame)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
     }
     if pending.isStepOfDiscovery,
-      let loop = story.connections[frame.index].bearers[frame.channel].discover(
+      let loop = scene.story.connections[frame.index].bearers[frame.channel].discover(
         pending, frame.direction)
     {
       reportRepeatedDiscovery(frame.now, loop, reader, frame.direction, at: frame.index)
@@ -208,7 +211,7 @@ extension TimelineDecoder {
     _ direction: Direction, at index: Int
   ) {
     guard let request = loop.request else { return }
-    report(
+    scene.report(
       now,
       Finding(
         .attRepeatedDiscovery(
@@ -225,7 +228,7 @@ extension TimelineDecoder {
     let request = answeredRequest(opcode, asked: asked, pdu, reader, frame)
     emitPDU(opcode, whole, request, reader, frame)
     if frame.missing > 0, opcode.answersDiscovery {
-      story.connections[frame.index].values.countCutAnswer()
+      scene.story.connections[frame.index].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
       refuse(error, request, reader, frame)
@@ -243,13 +246,14 @@ extension TimelineDecoder {
   ) {
     let server = ServerSide(ofResponse: frame.direction)
     noteRefusal(error, server, frame)
-    if hasForeignLabels, server == .peer { checkRefusal(error, reader, frame) }
+    if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, reader, frame) }
     if error.requestOpcode == .readBlobRequest, let request {
       // The two errors that say: nothing more is there.
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame)
       }
-      story.connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
+      scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+        frame.direction.opposite)
     }
     let endsDiscovery =
       error.errorCode == .attributeNotFound
@@ -259,9 +263,9 @@ extension TimelineDecoder {
       label: label(error.attributeHandle, server, frame.index),
       request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
       endsDiscovery: endsDiscovery)
-    emit(.gatt(.error(event)), reader, frame)
+    scene.emit(.gatt(.error(event)), reader, frame)
     if event.isRefusal, !refusesConfiguration(error, request, reader, frame) {
-      report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
+      scene.report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
     }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
@@ -279,13 +283,13 @@ extension TimelineDecoder {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      story.connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
+      scene.story.connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
       if min(client, server) < 23 {
-        report(
+        scene.report(
           Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
           reader, frame)
       }
-      emit(
+      scene.emit(
         .gatt(
           .mtu(
             client: client, server: server, inForce: inForce, request: request.packet,
@@ -293,7 +297,7 @@ extension TimelineDecoder {
         reader, frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
-      story.connections[frame.index].bearers[frame.channel].noteDiscovered(
+      scene.story.connections[frame.index].bearers[frame.channel].noteDiscovered(
         request, frame.direction.opposite)
       discover(pdu, request, reader, frame)
     case .readResponse(let response):
@@ -303,18 +307,19 @@ extension TimelineDecoder {
     case .readMultipleVariableResponse(let response):
       readMultiple(response, request, reader, frame)
     case .readMultipleResponse(let response):
-      emit(
+      scene.emit(
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: story.connections[frame.index].bearers[frame.channel].multipleHandles.count,
+            attributes: scene.story.connections[frame.index].bearers[frame.channel].multipleHandles
+              .count,
             request: request.packet, latency: frame.now.latency(since: request.time))),
         reader, frame)
     case .writeResponse:
       tellAnswer(to: request, reader, frame)
       configure(request, confirmed: true, reader, frame)
     case .executeWriteResponse:
-      emit(
+      scene.emit(
         .gatt(
           .executeWrite(
             commit: request.shortValue != 0, request: request.packet,
@@ -345,9 +350,9 @@ extension TimelineDecoder {
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame)
     case .handleValueConfirmation:
-      let waiting = story.connections[frame.index].bearers[frame.channel].confirm(
+      let waiting = scene.story.connections[frame.index].bearers[frame.channel].confirm(
         frame.direction.opposite)
-      emit(
+      scene.emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
           latency: frame.now.latency(since: waiting?.time)),
@@ -363,7 +368,7 @@ extension TimelineDecoder {
       let server = ServerSide(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.writeCommand(event)), reader, frame)
+      scene.emit(.gatt(.writeCommand(event)), reader, frame)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
@@ -377,7 +382,7 @@ extension TimelineDecoder {
       let server = ServerSide(ofRequest: frame.direction)
       let event = valueEvent(command.attributeHandle, command.value, server, frame)
       noteWrite(event, server, reader, frame)
-      emit(.gatt(.signedWrite(event)), reader, frame)
+      scene.emit(.gatt(.signedWrite(event)), reader, frame)
     default: break
     }
   }
@@ -404,21 +409,21 @@ extension TimelineDecoder {
   func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
     -> AttributeLabel?
   {
-    let peer = story.connections[index].peer - 1
+    let peer = scene.story.connections[index].peer - 1
     let owner: Characteristic?
     let service: Service?
     switch server {
     case .peer:
-      if hasForeignLabels, let table = story.roster.peers[peer].labels.table {
+      if scene.story.hasForeignLabels, let table = scene.story.roster.peers[peer].labels.table {
         owner = table.soleDescriptor(at: handle)
         service = table.service(holding: handle)
       } else {
-        owner = story.roster.peers[peer].server.soleDescriptor(at: handle)
-        service = story.roster.peers[peer].server.service(holding: handle)
+        owner = scene.story.roster.peers[peer].server.soleDescriptor(at: handle)
+        service = scene.story.roster.peers[peer].server.service(holding: handle)
       }
     case .local:
-      owner = story.roster.peers[peer].localServer.soleDescriptor(at: handle)
-      service = story.roster.peers[peer].localServer.service(holding: handle)
+      owner = scene.story.roster.peers[peer].localServer.soleDescriptor(at: handle)
+      service = scene.story.roster.peers[peer].localServer.service(holding: handle)
     }
     guard let owner else { return nil }
     return AttributeLabel(
@@ -426,7 +431,7 @@ extension TimelineDecoder {
       valueHandle: owner.value, service: service?.uuid,
       properties: owner.properties,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: story.connections[index].id,
+        procedure: .soleDescriptor, connection: scene.story.connections[index].id,
         request: owner.evidence.request, response: owner.evidence.response,
         source: owner.evidence.source))
   }
@@ -443,8 +448,8 @@ extension TimelineDecoder {
     let bytes = reader.at(value).remainingBytes
     learnFromRead(event, bytes, server, request, reader, frame)
     store(event, bytes, server, frame)
-    emit(.gatt(.read(event)), reader, frame)
-    story.connections[frame.index].bearers[frame.channel].beginLongRead(
+    scene.emit(.gatt(.read(event)), reader, frame)
+    scene.story.connections[frame.index].bearers[frame.channel].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
 
@@ -457,10 +462,10 @@ extension TimelineDecoder {
     var event = valueEvent(
       request.handle, value, server, frame, request: request, isWhole: false)
     event.offset = request.offset
-    emit(.gatt(.read(event)), reader, frame)
+    scene.emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
     guard
-      story.connections[frame.index].bearers[frame.channel].addToLongRead(
+      scene.story.connections[frame.index].bearers[frame.channel].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
     finishLongRead(endingAt: nil, reader, frame)
@@ -471,7 +476,7 @@ extension TimelineDecoder {
     endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard
-      let long = story.connections[frame.index].bearers[frame.channel].longRead(
+      let long = scene.story.connections[frame.index].bearers[frame.channel].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
     let server = ServerSide(ofResponse: frame.direction)
@@ -480,8 +485,9 @@ extension TimelineDecoder {
       handle: long.handle, label: label(long.handle, server, frame.index),
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame)
-    emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
-    story.connections[frame.index].bearers[frame.channel].endLongRead(frame.direction.opposite)
+    scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
+    scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+      frame.direction.opposite)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
@@ -493,15 +499,16 @@ extension TimelineDecoder {
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < story.connections[frame.index].bearers[frame.channel].multipleHandles.count
+      position < scene.story.connections[frame.index].bearers[frame.channel].multipleHandles.count
     {
-      let handle = story.connections[frame.index].bearers[frame.channel].multipleHandles[position]
+      let handle = scene.story.connections[frame.index].bearers[frame.channel].multipleHandles[
+        position]
       position += 1
       let event = valueEvent(
         handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
         request: request)
       store(event, reader.at(entry.value).remainingBytes, server, frame)
-      emit(.gatt(.read(event)), reader, frame)
+      scene.emit(.gatt(.read(event)), reader, frame)
     }
   }
 
@@ -509,7 +516,7 @@ extension TimelineDecoder {
   mutating func store(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame
   ) {
-    changeValues(server, frame) {
+    scene.changeValues(server, frame) {
       $0.store(
         event.handle, bytes, origin: .read, packet: frame.now.packet,
         originalLength: event.originalLength)
@@ -521,7 +528,7 @@ extension TimelineDecoder {
       noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      _ = story.peers[story.connections[frame.index].peer - 1].names.tell(bytes)
+      _ = scene.story.peers[scene.story.connections[frame.index].peer - 1].names.tell(bytes)
     }
   }
 
@@ -532,7 +539,7 @@ extension TimelineDecoder {
     _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    if confirmed, hasForeignLabels { checkWrite(request, reader, frame) }
+    if confirmed, scene.story.hasForeignLabels { checkWrite(request, reader, frame) }
     guard let bits = request.shortValue else { return }
     // The response travels against the request; a command travels as itself.
     let server =
@@ -544,7 +551,7 @@ extension TimelineDecoder {
     }
     guard let known else {
       if confirmed, server == .peer, bits == 1 || bits == 2 {
-        story.connections[frame.index].values.noteProbable(request.handle)
+        scene.story.connections[frame.index].values.noteProbable(request.handle)
       }
       return
     }
@@ -560,12 +567,13 @@ extension TimelineDecoder {
       enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
-    story.connections[index].values.note(subscription)
+    scene.story.connections[index].values.note(subscription)
     noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame)
     if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
-      story.connections[index].values.messages.begin(value, server == .peer ? .received : .sent)
+      scene.story.connections[index].values.messages.begin(
+        value, server == .peer ? .received : .sent)
     }
-    emit(
+    scene.emit(
       .gatt(
         .subscription(
           SubscriptionEvent(
@@ -582,12 +590,12 @@ extension TimelineDecoder {
     let attribute = TypedAttribute(
       handle: request.handle, type: .clientCharacteristicConfiguration,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: story.connections[frame.index].id,
+        procedure: .soleDescriptor, connection: scene.story.connections[frame.index].id,
         request: request.packet, response: frame.now.packet))
-    let peer = story.connections[frame.index].peer - 1
+    let peer = scene.story.connections[frame.index].peer - 1
     switch server {
-    case .peer: _ = story.peers[peer].server.learn(attribute)
-    case .local: _ = story.peers[peer].localServer.learn(attribute)
+    case .peer: _ = scene.story.peers[peer].server.learn(attribute)
+    case .local: _ = scene.story.peers[peer].localServer.learn(attribute)
     }
   }
 
@@ -601,10 +609,10 @@ extension TimelineDecoder {
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    guard keepsNotifiedValues else { return }
+    guard scene.keepsNotifiedValues else { return }
     let bytes = reader.at(event.value).remainingBytes
     let isPartial = event.originalLength > bytes.count
-    changeValues(server, frame) {
+    scene.changeValues(server, frame) {
       $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
     }
   }
@@ -616,19 +624,19 @@ extension TimelineDecoder {
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    guard keepsNotifiedValues else { return }
+    guard scene.keepsNotifiedValues else { return }
     var known = event.value
     if event.offset > 0 { known.count = 0 }
     let bytes = reader.at(known).remainingBytes
     let isPartial = event.offset > 0 || event.originalLength > bytes.count
-    changeValues(server, frame) {
+    scene.changeValues(server, frame) {
       $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
     }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
   mutating func noteRefusal(_ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame) {
-    guard keepsNotifiedValues else { return }
+    guard scene.keepsNotifiedValues else { return }
     switch error.requestOpcode {
     case .readRequest, .writeRequest, .prepareWriteRequest: break
     case .readBlobRequest:
@@ -636,39 +644,19 @@ extension TimelineDecoder {
       if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
     default: return
     }
-    changeValues(server, frame) {
+    scene.changeValues(server, frame) {
       $0.refuse(
         error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
     }
-  }
-
-  /// Changes the values of a server, if there is room for more.
-  mutating func changeValues(
-    _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
-  ) {
-    guard hasRoom(frame.now) else { return }
-    let peer = story.connections[frame.index].peer - 1
-    let growth: Int
-    switch server {
-    case .peer:
-      let before = story.peers[peer].values.weight
-      change(&story.peers[peer].values)
-      growth = story.peers[peer].values.weight - before
-    case .local:
-      let before = story.peers[peer].localValues.weight
-      change(&story.peers[peer].localValues)
-      growth = story.peers[peer].localValues.weight - before
-    }
-    remember(growth)
   }
 
   /// Tells that a write was answered.
   mutating func tellAnswer(
     to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    guard interest.contains(.write) else { return }
+    guard scene.interest.contains(.write) else { return }
     let server = ServerSide(ofResponse: frame.direction)
-    emit(
+    scene.emit(
       .gatt(
         .writeResponse(
           WriteResponseEvent(
@@ -686,47 +674,50 @@ extension TimelineDecoder {
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let side = frame.direction
-    let together = Bearer.together(interval: story.connections[frame.index].parameters.interval)
-    switch story.connections[frame.index].bearers[frame.channel].ask(
+    let together = Bearer.together(
+      interval: scene.story.connections[frame.index].parameters.interval)
+    switch scene.story.connections[frame.index].bearers[frame.channel].ask(
       request, side, together: together)
     {
     case .none: break
     case .failed(let packet):
-      report(
+      scene.report(
         Finding(.attAfterTimeout(request.opcode, request.handle), firstPacket: packet), reader,
         frame)
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
       let isRead =
-        story.connections[frame.index].accessAddress != nil && waiting.isContinued(by: request)
-      let losses = story.roster.connections[frame.index].traffic.losses
-      if let loss = story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
+        scene.story.connections[frame.index].accessAddress != nil
+        && waiting.isContinued(by: request)
+      let losses = scene.story.roster.connections[frame.index].traffic.losses
+      if let loss = scene.story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
         ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
       {
-        story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
+        scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
         unseen(frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index)
       } else if hasBegunAnswer(to: waiting, of: side, frame.now, at: frame.index) {
         // Its end tells who asked too early, or that the sniffer missed a part.
         break
-      } else if story.connections[frame.index].hasInferredDirection, waiting.isRepeated(by: request)
+      } else if scene.story.connections[frame.index].hasInferredDirection,
+        waiting.isRepeated(by: request)
       {
         // Where directions are worked out, what is sent again may look new.
-        story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
+        scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
       } else {
-        report(
+        scene.report(
           Finding(
             .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
           reader, frame)
       }
     }
-    waitForAnswer(since: frame.now.time)
+    scene.waitForAnswer(since: frame.now.time)
   }
 
   /// Whether a sniffer heard the beginning of what may be the answer to a request, and not yet its end.
   private mutating func hasBegunAnswer(
     to request: PendingRequest, of side: Direction, _ now: Moment, at index: Int
   ) -> Bool {
-    story.connections[index].accessAddress != nil
+    scene.story.connections[index].accessAddress != nil
       && isCollecting(side.opposite, since: request.packet, now, at: index)
   }
 
@@ -735,10 +726,10 @@ extension TimelineDecoder {
     _ answered: PendingRequest, _ last: PendingRequest?, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    guard case .end(let first) = story.carried.part, let last, last.packet > first,
-      answered.packet < first, story.connections[frame.index].accessAddress != nil
+    guard case .end(let first) = scene.story.carried.part, let last, last.packet > first,
+      answered.packet < first, scene.story.connections[frame.index].accessAddress != nil
     else { return }
-    report(
+    scene.report(
       Finding(
         .attOverlapping(last.opcode, waiting: answered.opcode), firstPacket: answered.packet),
       reader, frame)
@@ -753,7 +744,7 @@ extension TimelineDecoder {
   ///   - index: The connection.
   mutating func loseAnswer(_ now: Moment, begunIn first: Int, to side: Direction, at index: Int) {
     guard
-      let request = story.connections[index].bearers[Bearers.fixed].giveUpEarlier(
+      let request = scene.story.connections[index].bearers[Bearers.fixed].giveUpEarlier(
         side, before: first)
     else { return }
     unseen(
@@ -764,12 +755,12 @@ extension TimelineDecoder {
   /// Notes an indication that waits for its confirmation from now on.
   mutating func awaitConfirmation(_ indication: PendingIndication, _ frame: AttributeFrame) {
     let side = frame.direction
-    if let waiting = story.connections[frame.index].bearers[frame.channel].indicate(
+    if let waiting = scene.story.connections[frame.index].bearers[frame.channel].indicate(
       indication, side)
     {
       unconfirmed(frame.now, waiting, side, isEndSeen: true, at: frame.index)
     }
-    waitForAnswer(since: frame.now.time)
+    scene.waitForAnswer(since: frame.now.time)
   }
 
   /// The request that a response of this kind answers, if it is clear.
@@ -781,24 +772,24 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> PendingRequest? {
     let side = frame.direction.opposite
-    let waiting = story.connections[frame.index].bearers[frame.channel].request(side)
-    let losses = story.roster.connections[frame.index].traffic.losses
+    let waiting = scene.story.connections[frame.index].bearers[frame.channel].request(side)
+    let losses = scene.story.roster.connections[frame.index].traffic.losses
     let isLossy =
-      waiting.map { story.gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil }
+      waiting.map { scene.story.gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil }
       ?? false
     let exchange = waiting.flatMap {
-      isLossy ? story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
+      isLossy ? scene.story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
     }
-    switch story.connections[frame.index].bearers.channels.settle(
+    switch scene.story.connections[frame.index].bearers.channels.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, reader, at: frame.channel)
     {
     case .answer(let request):
       checkOrder(request, waiting, reader, frame)
       return request
-    case .unasked: report(Finding(.attUnasked(opcode)), reader, frame)
+    case .unasked: scene.report(Finding(.attUnasked(opcode)), reader, frame)
     case .mismatch(let request):
-      report(
+      scene.report(
         Finding(.attMismatched(opcode, waiting: request.opcode), firstPacket: request.packet),
         reader, frame)
     case .other(let request):
@@ -806,10 +797,10 @@ extension TimelineDecoder {
         frame.now, request.opcode, request.packet,
         KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer), side, reader,
         at: frame.index)
-      report(Finding(.attUnasked(opcode)), reader, frame)
+      scene.report(Finding(.attUnasked(opcode)), reader, frame)
     case .uncertain(let request):
       let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer)
-      report(
+      scene.report(
         Finding(
           .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.sign),
           firstPacket: request.packet), reader, frame)
@@ -824,17 +815,17 @@ extension TimelineDecoder {
   /// - Returns: When the next of it is due, in nanoseconds since 1970.
   mutating func expireTransactions(_ now: Moment) -> Int64 {
     // A 30 s timeout is meaningless after the clock stepped back.
-    guard story.gaps.clockStepPacket == 0 else { return .max }
+    guard scene.story.gaps.clockStepPacket == 0 else { return .max }
     var now = now
     var next = Int64.max
-    for index in story.roster.openIndices {
-      now.adapter = story.connections[index].adapter
-      for place in story.connections[index].bearers.places
-      where story.connections[index].bearers.isBearer(place) {
-        now.bearer = story.connections[index].bearers.number(place)
+    for index in scene.story.roster.openIndices {
+      now.adapter = scene.story.connections[index].adapter
+      for place in scene.story.connections[index].bearers.places
+      where scene.story.connections[index].bearers.isBearer(place) {
+        now.bearer = scene.story.connections[index].bearers.number(place)
         for side in Direction.allCases {
           expire(now, side, place, at: index)
-          next = min(next, story.connections[index].bearers[place].deadline(side))
+          next = min(next, scene.story.connections[index].bearers[place].deadline(side))
         }
       }
     }
@@ -843,12 +834,14 @@ extension TimelineDecoder {
 
   /// Tells of one side of a bearer.
   private mutating func expire(_ now: Moment, _ side: Direction, _ place: Int, at index: Int) {
-    if let request = story.connections[index].bearers[place].expireRequest(side, at: now.time),
+    if let request = scene.story.connections[index].bearers[place].expireRequest(
+      side, at: now.time),
       timedOut(now, request.opcode, request.packet, request.handle, side, at: index)
     {
-      story.connections[index].bearers[place].fail(request.packet, side)
+      scene.story.connections[index].bearers[place].fail(request.packet, side)
     }
-    if let indication = story.connections[index].bearers[place].expireIndication(side, at: now.time)
+    if let indication = scene.story.connections[index].bearers[place].expireIndication(
+      side, at: now.time)
     {
       _ = timedOut(
         now, .handleValueIndication, indication.packet, indication.handle, side, at: index)
@@ -861,14 +854,14 @@ extension TimelineDecoder {
     _ direction: Direction,
     at index: Int
   ) -> Bool {
-    let losses = story.roster.connections[index].traffic.losses
-    if let loss = story.gaps.hidden(since: request, asked: direction, losses: losses)
+    let losses = scene.story.roster.connections[index].traffic.losses
+    if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses)
       ?? (isUnheard(now, at: index) ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
     {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return false
     }
-    report(
+    scene.report(
       now,
       Finding(.attTimeout(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
@@ -888,7 +881,7 @@ extension TimelineDecoder {
     {
       return
     }
-    report(
+    scene.report(
       now,
       Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
       ByteReader.nothing, direction: direction, at: index)
@@ -904,7 +897,7 @@ extension TimelineDecoder {
     {
       return
     }
-    report(
+    scene.report(
       now,
       Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
       ByteReader.nothing, direction: direction, at: index)
@@ -917,13 +910,13 @@ extension TimelineDecoder {
     _ direction: Direction,
     isEndSeen: Bool, at index: Int
   ) -> Bool {
-    let losses = story.roster.connections[index].traffic.losses
-    if let loss = story.gaps.hidden(since: request, asked: direction, losses: losses) {
+    let losses = scene.story.roster.connections[index].traffic.losses
+    if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses) {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index)
       return true
     }
     guard !isEndSeen else { return false }
-    report(
+    scene.report(
       now,
       Finding(.attOpen(opcode, handle), firstPacket: request),
       ByteReader.nothing, direction: direction, at: index)
@@ -939,7 +932,7 @@ extension TimelineDecoder {
     _ direction: Direction,
     _ reader: borrowing ByteReader, at index: Int
   ) {
-    report(
+    scene.report(
       now,
       Finding(
         .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
@@ -956,25 +949,25 @@ extension TimelineDecoder {
     closeChannels(now, at: index, isEndSeen: isEndSeen)
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen)
     abandonQueues(now, at: index)
-    story.connections[index].values.messages = TextMessages()
+    scene.story.connections[index].values.messages = TextMessages()
   }
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
   mutating func closeBearer(_ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool) {
     var now = now
-    now.bearer = story.connections[index].bearers.number(place)
+    now.bearer = scene.story.connections[index].bearers.number(place)
     for side in Direction.allCases {
-      let open = story.connections[index].bearers[place].close(side)
-      let ending = story.connections[index].ending
-      let parameters = story.connections[index].parameters
+      let open = scene.story.connections[index].bearers[place].close(side)
+      let ending = scene.story.connections[index].ending
+      let parameters = scene.story.connections[index].parameters
       if let loop = open.loop {
         reportRepeatedDiscovery(now, loop, ByteReader.nothing, side, at: index)
       }
       // Where packets are missing the answer may be among them: that is told all the same.
-      let losses = story.roster.connections[index].traffic.losses
+      let losses = scene.story.roster.connections[index].traffic.losses
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
-        || story.gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
+        || scene.story.gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
       {
         unanswered(now, request, side, isEndSeen: isEndSeen, at: index)
       }
@@ -995,10 +988,10 @@ extension TimelineDecoder {
     _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let value = reader.at(request.value).remainingBytes
-    let isKept = story.connections[frame.index].bearers[queue: frame.direction].add(
+    let isKept = scene.story.connections[frame.index].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
       length: value.count + frame.missing, packet: frame.now.packet, value)
-    if !isKept { reach(frame.now, .queuedWrites) }
+    if !isKept { scene.reach(frame.now, .queuedWrites) }
   }
 
   /// Takes the answer to a Prepare Write, which must repeat it.
@@ -1010,15 +1003,15 @@ extension TimelineDecoder {
   ) {
     let client = frame.direction.opposite
     guard
-      let place = story.connections[frame.index].bearers[queue: client].answer(
+      let place = scene.story.connections[frame.index].bearers[queue: client].answer(
         .accepted, packet: request.packet)
     else { return }
     let value = reader.at(response.value).remainingBytes
-    let isEcho = story.connections[frame.index].bearers[queue: client].isEcho(
+    let isEcho = scene.story.connections[frame.index].bearers[queue: client].isEcho(
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
-    report(
+    scene.report(
       Finding(
         .attEchoMismatch(request.handle, repeated: response.attributeHandle),
         firstPacket: request.packet),
@@ -1032,7 +1025,7 @@ extension TimelineDecoder {
   ) {
     switch error.requestOpcode {
     case .prepareWriteRequest:
-      _ = story.connections[frame.index].bearers[queue: frame.direction.opposite].answer(
+      _ = scene.story.connections[frame.index].bearers[queue: frame.direction.opposite].answer(
         .refused, packet: request.packet)
     case .executeWriteRequest:
       let commit = request.shortValue != 0
@@ -1050,16 +1043,16 @@ extension TimelineDecoder {
 
   /// Tells the queues that a connection, or the capture, leaves behind.
   mutating func abandonQueues(_ now: Moment, at index: Int) {
-    for client in Direction.allCases where !story.connections[index].bearers[queue: client].isEmpty
-    {
-      if let first = story.connections[index].bearers[queue: client].parts.first {
-        report(
+    for client in Direction.allCases
+    where !scene.story.connections[index].bearers[queue: client].isEmpty {
+      if let first = scene.story.connections[index].bearers[queue: client].parts.first {
+        scene.report(
           now,
           Finding(
             .attAbandonedWrites(
               first.handle,
-              parts: story.connections[index].bearers[queue: client].parts.count
-                + story.connections[index].bearers[queue: client].dropped),
+              parts: scene.story.connections[index].bearers[queue: client].parts.count
+                + scene.story.connections[index].bearers[queue: client].dropped),
             firstPacket: first.packet),
           ByteReader.nothing, direction: client, at: index)
       }
@@ -1075,7 +1068,7 @@ extension TimelineDecoder {
   ) {
     // Taken out, so that it can be read while the rest changes.
     var queue = WriteQueue()
-    swap(&queue, &story.connections[frame.index].bearers[queue: client])
+    swap(&queue, &scene.story.connections[frame.index].bearers[queue: client])
     queue.removeRefused()
     let packets = queue.appendPackets()
     var start = 0
@@ -1109,7 +1102,7 @@ extension TimelineDecoder {
       missing: last.offset + last.length - first.offset - known.count, request: request)
     value.offset = first.offset
     if outcome == .executed { noteQueuedWrite(value, server, whole, frame) }
-    emit(
+    scene.emit(
       .gatt(
         .queuedWrite(
           QueuedWriteEvent(
@@ -1142,14 +1135,14 @@ extension TimelineDecoder {
       return false
     }
     guard bits != 0 else { return false }
-    let isEncrypted = story.connections[frame.index].isEncrypted
-    story.connections[frame.index].values.note(
+    let isEncrypted = scene.story.connections[frame.index].isEncrypted
+    scene.story.connections[frame.index].values.note(
       RefusedSubscription(
         value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
         descriptor: request.handle, bits: bits, packet: request.packet,
         refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
         isOurs: server == .peer))
-    report(
+    scene.report(
       Finding(
         .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
         firstPacket: request.packet),
@@ -1180,7 +1173,7 @@ extension TimelineDecoder {
       kind = .otherDescriptor
     case .unplaced: return
     }
-    report(
+    scene.report(
       Finding(
         .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
       reader, frame)
@@ -1196,7 +1189,7 @@ extension TimelineDecoder {
       (bits & 1 == 0 || properties.contains(.notify))
       && (bits & 2 == 0 || properties.contains(.indicate))
     guard !isOffered else { return }
-    report(
+    scene.report(
       Finding(
         .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
       reader, frame)
@@ -1220,7 +1213,7 @@ extension TimelineDecoder {
             uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame)
         } catch {
-          report(Finding(.gattUndecodable(error)), reader, frame)
+          scene.report(Finding(.gattUndecodable(error)), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -1266,17 +1259,17 @@ extension TimelineDecoder {
   ) {
     guard first.isValid, first <= last else { return }
     let range = first.rawValue...last.rawValue
-    let peer = story.connections[frame.index].peer - 1
+    let peer = scene.story.connections[frame.index].peer - 1
     switch ServerSide(ofResponse: frame.direction) {
-    case .peer: story.peers[peer].server.noteSearch(range)
-    case .local: story.peers[peer].localServer.noteSearch(range)
+    case .peer: scene.story.peers[peer].server.noteSearch(range)
+    case .local: scene.story.peers[peer].localServer.noteSearch(range)
     }
   }
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
   mutating func learnUnasked(_ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame) {
-    guard story.connections[frame.index].accessAddress != nil, frame.missing == 0,
+    guard scene.story.connections[frame.index].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
     else { return }
@@ -1291,7 +1284,8 @@ extension TimelineDecoder {
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame
   ) -> Evidence {
     Evidence(
-      procedure: procedure, connection: story.connections[frame.index].id, request: request.packet,
+      procedure: procedure, connection: scene.story.connections[frame.index].id,
+      request: request.packet,
       response: frame.now.packet)
   }
 
@@ -1331,11 +1325,11 @@ extension TimelineDecoder {
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request)
         store(event, reader.at(entry.value).remainingBytes, server, frame)
-        emit(.gatt(.read(event)), reader, frame)
+        scene.emit(.gatt(.read(event)), reader, frame)
       case nil: break
       }
     } catch {
-      report(Finding(.gattUndecodable(error)), reader, frame)
+      scene.report(Finding(.gattUndecodable(error)), reader, frame)
     }
   }
 
@@ -1345,9 +1339,10 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let peer = story.connections[frame.index].peer - 1
+    let peer = scene.story.connections[frame.index].peer - 1
     let includes =
-      server == .peer ? story.peers[peer].server.includes : story.peers[peer].localServer.includes
+      server == .peer
+      ? scene.story.peers[peer].server.includes : scene.story.peers[peer].localServer.includes
     for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
       var value = reader.at(event.value, layer: .gatt)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
@@ -1372,7 +1367,7 @@ extension TimelineDecoder {
       isPrimary: request.type != .secondaryService, evidence: evidence(procedure, request, frame))
     let change = changeTable(frame) { $0.learn(service) }
     conflict(change, handle, reader, frame)
-    emit(.gatt(.service(service)), reader, frame)
+    scene.emit(.gatt(.service(service)), reader, frame)
   }
 
   private mutating func learnInclude(
@@ -1380,7 +1375,7 @@ extension TimelineDecoder {
   ) {
     let change = changeTable(frame) { $0.learn(include) }
     conflict(change, include.handle, reader, frame)
-    emit(.gatt(.include(include)), reader, frame)
+    scene.emit(.gatt(.include(include)), reader, frame)
   }
 
   private mutating func learnCharacteristic(
@@ -1388,7 +1383,7 @@ extension TimelineDecoder {
   ) {
     let change = changeTable(frame) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
-      report(
+      scene.report(
         Finding(
           .gattConflict(
             characteristic.value,
@@ -1396,7 +1391,7 @@ extension TimelineDecoder {
           firstPacket: evidence.response), reader, frame)
     }
     conflict(change, characteristic.value, reader, frame)
-    emit(.gatt(.characteristic(characteristic)), reader, frame)
+    scene.emit(.gatt(.characteristic(characteristic)), reader, frame)
   }
 
   private mutating func learnAttribute(
@@ -1404,33 +1399,34 @@ extension TimelineDecoder {
   ) {
     let change = changeTable(frame) { $0.learn(attribute) }
     conflict(change, attribute.handle, reader, frame)
-    guard interest.contains(.procedure) else { return }
+    guard scene.interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = ServerSide(ofResponse: frame.direction)
-    emit(.gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
+    scene.emit(
+      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index))), reader, frame)
   }
 
   /// Changes the table of the server that answered.
   private mutating func changeTable(
     _ frame: AttributeFrame, _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
-    guard hasRoom(frame.now) else { return .full }
-    let peer = story.connections[frame.index].peer - 1
+    guard scene.hasRoom(frame.now) else { return .full }
+    let peer = scene.story.connections[frame.index].peer - 1
     let change: AttributeTable.Change
     let growth: Int
     switch ServerSide(ofResponse: frame.direction) {
     case .peer:
-      let before = story.peers[peer].server.count
-      change = learn(&story.peers[peer].server)
-      growth = story.peers[peer].server.count - before
+      let before = scene.story.peers[peer].server.count
+      change = learn(&scene.story.peers[peer].server)
+      growth = scene.story.peers[peer].server.count - before
     case .local:
-      let before = story.peers[peer].localServer.count
-      change = learn(&story.peers[peer].localServer)
-      growth = story.peers[peer].localServer.count - before
+      let before = scene.story.peers[peer].localServer.count
+      change = learn(&scene.story.peers[peer].localServer)
+      growth = scene.story.peers[peer].localServer.count - before
     }
-    remember(growth * AttributeTable.bytesPerAttribute)
-    if change == .full { reach(frame.now, .tableAttributes) }
+    scene.remember(growth * AttributeTable.bytesPerAttribute)
+    if change == .full { scene.reach(frame.now, .tableAttributes) }
     return change
   }
 
@@ -1439,6 +1435,6 @@ extension TimelineDecoder {
     _ frame: AttributeFrame
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
+    scene.report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
   }
 }

@@ -16,14 +16,15 @@ extension TimelineDecoder {
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
-      story.connections[index].parameters.wish = ParameterWish(
+      scene.story.connections[index].parameters.wish = ParameterWish(
         packet: now.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
-      report(now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
+      scene.report(
+        now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
     case .connectionParameterUpdateResponse(let result):
-      if result.rawValue == 0 { return story.connections[index].parameters.settle() }
-      rejectParameters(now, .rejected, reader, direction, at: index)
+      if result.rawValue == 0 { return scene.story.connections[index].parameters.settle() }
+      scene.rejectParameters(now, .rejected, reader, direction, at: index)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
@@ -31,7 +32,7 @@ extension TimelineDecoder {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       addChannels(asked.channels, to: &request, reader)
-      story.connections[index].bearers.channels.add(request)
+      scene.story.connections[index].bearers.channels.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
@@ -39,12 +40,12 @@ extension TimelineDecoder {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       request.add(asked.source)
-      story.connections[index].bearers.channels.add(request)
+      scene.story.connections[index].bearers.channels.add(request)
     case .creditBasedConnectionResponse(let given):
       opened(now, given, identifier, reader, direction, at: index)
     case .leCreditBasedConnectionResponse(let given):
       guard
-        let request = story.connections[index].bearers.channels.take(
+        let request = scene.story.connections[index].bearers.channels.take(
           identifier, .open, answered: direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
@@ -60,19 +61,19 @@ extension TimelineDecoder {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
       addChannels(asked.channels, to: &request, reader)
-      story.connections[index].bearers.channels.add(request)
+      scene.story.connections[index].bearers.channels.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
-        let request = story.connections[index].bearers.channels.take(
+        let request = scene.story.connections[index].bearers.channels.take(
           identifier, .reconfigure, answered: direction),
         result == .successful
       else { return }
-      story.connections[index].bearers.channels.reconfigure(request)
+      scene.story.connections[index].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
       giveCredit(now, credit, reader, direction, at: index)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
-      if let place = story.connections[index].bearers.channels.place(
+      if let place = scene.story.connections[index].bearers.channels.place(
         sending: end.destination, direction)
       {
         closeChannel(now, at: place, of: index)
@@ -97,7 +98,7 @@ extension TimelineDecoder {
     _ direction: Direction, at index: Int
   ) {
     guard
-      let request = story.connections[index].bearers.channels.take(
+      let request = scene.story.connections[index].bearers.channels.take(
         identifier, .open, answered: direction)
     else { return }
     // In the order of the request; 0 stands for one that was refused.
@@ -123,29 +124,29 @@ extension TimelineDecoder {
       request, at: position, channel, limits, credits: credits, packet: now.packet)
     // A number that is given again: the end of the channel that had it is not in the capture.
     for known in [
-      story.connections[index].bearers.channels.place(receiving: opened.local, .received),
-      story.connections[index].bearers.channels.place(receiving: opened.remote, .sent),
+      scene.story.connections[index].bearers.channels.place(receiving: opened.local, .received),
+      scene.story.connections[index].bearers.channels.place(receiving: opened.remote, .sent),
     ].compactMap({ $0 }).sorted(by: >)
-    where known < story.connections[index].bearers.channels.all.count {
+    where known < scene.story.connections[index].bearers.channels.all.count {
       closeChannel(now, at: known, of: index)
     }
-    guard story.connections[index].bearers.channels.all.count < ChannelTable.limit else {
-      reach(now, .channels)
+    guard scene.story.connections[index].bearers.channels.all.count < ChannelTable.limit else {
+      scene.reach(now, .channels)
       return
     }
-    guard hasRoom(now) else { return }
-    remember(MemoryLayout<CreditBasedChannel>.stride)
-    story.connections[index].bearers.channels.open(opened)
+    guard scene.hasRoom(now) else { return }
+    scene.remember(MemoryLayout<CreditBasedChannel>.stride)
+    scene.story.connections[index].bearers.channels.open(opened)
   }
 
   private mutating func giveCredit(
     _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
-    guard let sum = story.connections[index].bearers.channels.give(credit, direction) else {
+    guard let sum = scene.story.connections[index].bearers.channels.give(credit, direction) else {
       return
     }
-    report(
+    scene.report(
       now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
       direction: direction, at: index)
   }
@@ -160,17 +161,17 @@ extension TimelineDecoder {
     at index: Int
   ) -> Bool {
     guard data.packetBoundary.isStart else {
-      return story.connections[index].bearers.classic[follows: direction]
+      return scene.story.connections[index].bearers.classic[follows: direction]
     }
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
-      header.map { story.connections[index].bearers.classic.carries($0.channel, direction) }
+      header.map { scene.story.connections[index].bearers.classic.carries($0.channel, direction) }
       ?? false
     let isRead = isOurs && !tellMode(now, payload, direction, at: index)
-    if story.connections[index].bearers.classic[follows: direction], !isRead {
+    if scene.story.connections[index].bearers.classic[follows: direction], !isRead {
       loseFrame(now, direction, at: index)
     }
-    story.connections[index].bearers.classic[follows: direction] = isRead
+    scene.story.connections[index].bearers.classic[follows: direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
       classicSignalling(
         now,
@@ -185,12 +186,13 @@ extension TimelineDecoder {
   private mutating func tellMode(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) -> Bool {
-    guard let channel = story.connections[index].bearers.classic.channel, channel.mode != 0 else {
+    guard let channel = scene.story.connections[index].bearers.classic.channel, channel.mode != 0
+    else {
       return false
     }
     guard !channel.isModeTold else { return true }
-    story.connections[index].bearers.classic.channel?.isModeTold = true
-    report(
+    scene.story.connections[index].bearers.classic.channel?.isModeTold = true
+    scene.report(
       now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
       direction: direction, at: index)
     return true
@@ -207,10 +209,10 @@ extension TimelineDecoder {
     while let command = try? SignalCommand(parsing: &cursor) {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       guard let signal = try? Signal(parsing: &data, code: command.code),
-        story.connections[index].bearers.classic.concerns(signal, direction)
+        scene.story.connections[index].bearers.classic.concerns(signal, direction)
       else { continue }
-      count { $0.l2cap.signals += 1 }
-      emit(
+      scene.count { $0.l2cap.signals += 1 }
+      scene.emit(
         now, .signal(signal, identifier: command.identifier), payload, direction: direction,
         at: index)
       classicSignal(now, signal, payload, direction, at: index)
@@ -223,12 +225,12 @@ extension TimelineDecoder {
   ) {
     switch signal {
     case .connectionRequest(let asked):
-      story.connections[index].bearers.classic.ask(asked.source, direction)
+      scene.story.connections[index].bearers.classic.ask(asked.source, direction)
     case .connectionResponse(let given):
-      guard story.connections[index].bearers.classic.answer(given, direction) else { return }
+      guard scene.story.connections[index].bearers.classic.answer(given, direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
       closeBearer(now, Bearers.fixed, at: index, isEndSeen: false)
-      story.connections[index].bearers.restart()
+      scene.story.connections[index].bearers.restart()
       setClassicMTU(at: index)
     case .configurationRequest(let asked):
       var mtu: UInt16?
@@ -241,7 +243,7 @@ extension TimelineDecoder {
         default: break
         }
       }
-      story.connections[index].bearers.classic.configure(direction) {
+      scene.story.connections[index].bearers.classic.configure(direction) {
         if let mtu { $0.mtu = Int(mtu) }
         if let mode { $0.mode = mode }
       }
@@ -249,19 +251,19 @@ extension TimelineDecoder {
     case .configurationResponse(let given):
       // What was refused is asked for otherwise, or not at all.
       guard given.result != .success, given.result != .pending else { return }
-      story.connections[index].bearers.classic.configure(direction.opposite) {
+      scene.story.connections[index].bearers.classic.configure(direction.opposite) {
         $0 = ClassicBearer.Configuration()
       }
       setClassicMTU(at: index)
     case .disconnectionResponse:
       closeBearer(now, Bearers.fixed, at: index, isEndSeen: true)
-      story.connections[index].bearers.classic = ClassicBearer()
+      scene.story.connections[index].bearers.classic = ClassicBearer()
     default: break
     }
   }
 
   private mutating func setClassicMTU(at index: Int) {
-    guard let channel = story.connections[index].bearers.classic.channel else { return }
-    story.connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
+    guard let channel = scene.story.connections[index].bearers.classic.channel else { return }
+    scene.story.connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
   }
 }

@@ -10,7 +10,7 @@ import HSSMP
 extension TimelineDecoder {
   /// An event from the controller.
   mutating func event(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
-    count { $0.hci.events += 1 }
+    scene.count { $0.hci.events += 1 }
     var cursor = reader.descending(to: .hci)
     let event: HSHCI.Event
     let parameters: EventParameters
@@ -18,11 +18,11 @@ extension TimelineDecoder {
       event = try HSHCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
       return
     }
     if event.trailing > 0 {
-      report(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
+      scene.report(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete): commandComplete(now, complete, reader, at: place)
@@ -31,14 +31,14 @@ extension TimelineDecoder {
       completedPackets(now, completed, reader, at: place)
     case .leAdvertisingReports(let reports): advertisingReports(now, reports, reader)
     default:
-      if interest.contains(.hci) {
-        emit(
+      if scene.interest.contains(.hci) {
+        scene.emit(
           now,
           .hci(.event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
           reader, direction: .received)
       }
       linkEvent(now, parameters, reader, at: place)
-      if event.code.rawValue == 0x18 { noteLinkKey(now, reader.at(event.parameters)) }
+      if event.code.rawValue == 0x18 { scene.noteLinkKey(now, reader.at(event.parameters)) }
       if let subevent = event.subevent { noteStream(now, subevent, reader.at(event.parameters)) }
     }
   }
@@ -51,11 +51,11 @@ extension TimelineDecoder {
     case .connectionComplete(let connection): connectedClassic(now, connection, reader, at: place)
     case .disconnectionComplete(let end): disconnected(now, end, reader)
     case .encryptionChange(let change):
-      if let index = story.roster.connection(change.handle, on: now.adapter) {
+      if let index = scene.story.roster.connection(change.handle, on: now.adapter) {
         if change.status == .success {
-          story.connections[index].isEncrypted = change.encryption != 0
+          scene.story.connections[index].isEncrypted = change.encryption != 0
         }
-        noteEncryption(change.status, isOn: change.encryption != 0, at: index)
+        scene.noteEncryption(change.status, isOn: change.encryption != 0, at: index)
       }
       link(
         now,
@@ -64,18 +64,18 @@ extension TimelineDecoder {
         change.handle, reader, status: change.status)
       tellFailedEncryption(now, change.status, change.handle, reader)
       if change.status == .success, change.encryption != 0,
-        let index = story.roster.connection(change.handle, on: now.adapter)
+        let index = scene.story.roster.connection(change.handle, on: now.adapter)
       {
-        pairingEncrypts(now, reader, .received, at: index)
+        scene.pairingEncrypts(now, reader, .received, at: index)
       }
     case .encryptionKeyRefreshComplete(let refresh):
       link(
         now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status)
       tellFailedEncryption(now, refresh.status, refresh.handle, reader)
       if refresh.status == .success,
-        let index = story.roster.connection(refresh.handle, on: now.adapter)
+        let index = scene.story.roster.connection(refresh.handle, on: now.adapter)
       {
-        pairingEncrypts(now, reader, .received, at: index)
+        scene.pairingEncrypts(now, reader, .received, at: index)
       }
     case .readRemoteVersionInformationComplete(let version):
       link(
@@ -85,13 +85,13 @@ extension TimelineDecoder {
           subversion: version.subversion),
         version.handle, reader, status: version.status)
     case .leConnectionUpdateComplete(let update):
-      if let index = story.roster.connection(update.handle, on: now.adapter),
+      if let index = scene.story.roster.connection(update.handle, on: now.adapter),
         update.status == .success
       {
-        story.connections[index].parameters.interval = update.interval
-        story.connections[index].parameters.latency = update.latency
-        story.connections[index].parameters.supervisionTimeout = update.supervisionTimeout
-        story.connections[index].parameters.settle()
+        scene.story.connections[index].parameters.interval = update.interval
+        scene.story.connections[index].parameters.latency = update.latency
+        scene.story.connections[index].parameters.supervisionTimeout = update.supervisionTimeout
+        scene.story.connections[index].parameters.settle()
       }
       link(
         now,
@@ -100,9 +100,9 @@ extension TimelineDecoder {
           timeout: update.supervisionTimeout),
         update.handle, reader, status: update.status)
       if update.status != .success,
-        let index = story.roster.connection(update.handle, on: now.adapter)
+        let index = scene.story.roster.connection(update.handle, on: now.adapter)
       {
-        rejectParameters(now, .failed(update.status), reader, .received, at: index)
+        scene.rejectParameters(now, .failed(update.status), reader, .received, at: index)
       }
     case .leReadRemoteFeaturesComplete(let features):
       link(
@@ -136,11 +136,11 @@ extension TimelineDecoder {
           receive: update.receivePHY.rawValue),
         update.handle, reader, status: update.status)
     case .leScanTimeout:
-      story.adapters[place].scan(false)
-      emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
+      scene.story.adapters[place].scan(false)
+      scene.emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
-      emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
-    case .vendorSpecific: count { $0.hci.vendorEvents += 1 }
+      scene.emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
+    case .vendorSpecific: scene.count { $0.hci.vendorEvents += 1 }
     default: break
     }
   }
@@ -152,13 +152,13 @@ extension TimelineDecoder {
     _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received, status: HSHCI.ErrorCode = .success
   ) {
-    if status != .success, story.roster.connection(handle, on: now.adapter) == nil {
-      emit(now, .link(event), reader, direction: direction)
+    if status != .success, scene.story.roster.connection(handle, on: now.adapter) == nil {
+      scene.emit(now, .link(event), reader, direction: direction)
     } else if let index = followedConnection(now, handle, direction) {
-      tellJoined(now, at: index, reader, direction)
-      emit(now, .link(event), reader, direction: direction, at: index)
+      scene.tellJoined(now, at: index, reader, direction)
+      scene.emit(now, .link(event), reader, direction: direction, at: index)
     } else {
-      emit(now, .link(event), reader, direction: direction)
+      scene.emit(now, .link(event), reader, direction: direction)
     }
   }
 
@@ -170,22 +170,12 @@ extension TimelineDecoder {
   mutating func followedConnection(
     _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction
   ) -> Int? {
-    if let index = story.roster.connection(handle, on: now.adapter) { return index }
-    if story.roster.hasEnded(handle, on: now.adapter) {
+    if let index = scene.story.roster.connection(handle, on: now.adapter) { return index }
+    if scene.story.roster.hasEnded(handle, on: now.adapter) {
       if direction == .sent { return nil }
-      if let index = story.roster.lingering(handle, on: now.adapter) { return index }
+      if let index = scene.story.roster.lingering(handle, on: now.adapter) { return index }
     }
     return addConnection(now, handle, address: nil, transport: .unknown, joinedHalfway: true)
-  }
-
-  /// Tells once of a connection of which the capture does not hold the beginning.
-  mutating func tellJoined(
-    _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
-  ) {
-    guard story.connections[index].joinedHalfway, story.connections[index].traffic.join() else {
-      return
-    }
-    emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
   }
 
   // MARK: - Begin and end
@@ -199,7 +189,7 @@ extension TimelineDecoder {
     let isAnswer =
       connection.status == .success
       ? connection.role == .central : connection.status != .advertisingTimeout
-    let request = isAnswer ? story.adapters[place].endConnecting() : nil
+    let request = isAnswer ? scene.story.adapters[place].endConnecting() : nil
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
       tellFailedConnection(now, connection.status, peer, reader)
@@ -207,7 +197,7 @@ extension TimelineDecoder {
     }
     replace(now, connection.handle, reader)
     // Connectable advertising ends with the connection that it leads to.
-    if connection.role == .peripheral { story.adapters[place].advertise(false) }
+    if connection.role == .peripheral { scene.story.adapters[place].advertise(false) }
     let address = connection.peerAddress.withoutResolution
     let index = addConnection(
       now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false)
@@ -221,21 +211,21 @@ extension TimelineDecoder {
     var identity = address
     var privateAddress = connection.peerResolvablePrivateAddress
     if let index {
-      let peer = story.connections[index].peer - 1
-      if let privateAddress { noteAddress(privateAddress, ofPeer: peer + 1) }
-      if let known = story.peers[peer].address, known != address, privateAddress == nil {
+      let peer = scene.story.connections[index].peer - 1
+      if let privateAddress { scene.noteAddress(privateAddress, ofPeer: peer + 1) }
+      if let known = scene.story.peers[peer].address, known != address, privateAddress == nil {
         // Resolved by us, not by the controller.
         identity = known
         privateAddress = address
       }
       if privateAddress == address || identity != address {
-        keySource = story.peers[peer].keySource
+        keySource = scene.story.peers[peer].keySource
       }
-      story.connections[index].role = role
-      story.connections[index].parameters.interval = connection.interval
-      story.connections[index].parameters.latency = connection.latency
-      story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
-      noteAdvertisedSignal(of: address, .advertising, at: index)
+      scene.story.connections[index].role = role
+      scene.story.connections[index].parameters.interval = connection.interval
+      scene.story.connections[index].parameters.latency = connection.latency
+      scene.story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      scene.noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tellConnected(
       now,
@@ -274,9 +264,9 @@ extension TimelineDecoder {
     _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader
   ) {
     if let index {
-      emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
+      scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
     } else {
-      emit(now, .link(.connected(connected)), reader, direction: .received)
+      scene.emit(now, .link(.connected(connected)), reader, direction: .received)
     }
   }
 
@@ -284,12 +274,12 @@ extension TimelineDecoder {
   private mutating func replace(
     _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader
   ) {
-    guard let index = story.roster.connection(handle, on: now.adapter) else { return }
-    report(
+    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+    scene.report(
       now,
       Finding(
-        .linkReplaced(connection: story.connections[index].id, isOnAir: false),
-        firstPacket: story.connections[index].openedPacket),
+        .linkReplaced(connection: scene.story.connections[index].id, isOnAir: false),
+        firstPacket: scene.story.connections[index].openedPacket),
       reader, direction: .received, at: index)
     close(now, at: index, isEndSeen: false)
   }
@@ -297,15 +287,15 @@ extension TimelineDecoder {
   private mutating func disconnected(
     _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader
   ) {
-    guard let index = story.roster.connection(end.handle, on: now.adapter) else {
+    guard let index = scene.story.roster.connection(end.handle, on: now.adapter) else {
       let stream =
         end.status == .success
-        ? story.roster.changeStreams { $0.end(end.handle, on: now.adapter) }
-        : story.roster.streams.stream(end.handle, on: now.adapter)
+        ? scene.story.roster.changeStreams { $0.end(end.handle, on: now.adapter) }
+        : scene.story.roster.streams.stream(end.handle, on: now.adapter)
       if stream == nil {
-        report(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+        scene.report(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
       }
-      emit(
+      scene.emit(
         now,
         .link(
           .disconnected(
@@ -316,14 +306,14 @@ extension TimelineDecoder {
         reader, direction: .received)
       return
     }
-    let connection = story.connections[index]
+    let connection = scene.story.connections[index]
     if end.status == .success {
-      story.connections[index].ending.reason = end.reason
+      scene.story.connections[index].ending.reason = end.reason
       close(now, at: index, lingers: true)
     } else {
-      story.connections[index].ending.asked = nil
+      scene.story.connections[index].ending.asked = nil
     }
-    tellEnd(
+    scene.tellEnd(
       now,
       LinkEvent.Disconnected(
         handle: end.handle, status: end.status, reason: end.reason,
@@ -335,56 +325,22 @@ extension TimelineDecoder {
 
   // MARK: - What goes wrong
 
-  /// Tells how a connection ended, and what was wrong if it was not one side's wish.
-  mutating func tellEnd(
-    _ now: Moment, _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
-  ) {
-    emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
-    guard end.isTrouble else { return }
-    let rejection =
-      end.reason.rawValue == 0x3b ? story.connections[index].parameters.rejection : nil
-    report(
-      now,
-      Finding(
-        .linkEnded(end, after: rejection), firstPacket: story.connections[index].openedPacket),
-      reader, direction: direction, at: index)
-  }
-
   /// Tells of a connection that did not come about.
   private mutating func tellFailedConnection(
     _ now: Moment, _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?, _ reader: borrowing ByteReader
   ) {
-    emit(
+    scene.emit(
       now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     guard !status.isCancelledConnecting else { return }
-    report(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
+    scene.report(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
   }
 
   /// Notes which other parameters a side of a connection wishes.
   private mutating func noteWish(
     _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle
   ) {
-    guard let index = story.roster.connection(handle, on: now.adapter) else { return }
-    story.connections[index].parameters.wish = wish
-  }
-
-  /// Other parameters were wished, and not granted.
-  mutating func rejectParameters(
-    _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
-  ) {
-    let rejection = story.connections[index].parameters.reject(answer, packet: now.packet)
-    report(
-      now,
-      Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
-      reader, direction: direction, at: index)
-  }
-
-  /// Notes that a connection was encrypted, or that this failed.
-  mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
-    guard status == .success, isOn else { return }
-    story.peers[story.connections[index].peer - 1].failedEncryptions.succeed()
+    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+    scene.story.connections[index].parameters.wish = wish
   }
 
   /// Tells of an encryption that failed, as our controller says.
@@ -392,35 +348,18 @@ extension TimelineDecoder {
     _ now: Moment, _ status: HSHCI.ErrorCode, _ handle: ConnectionHandle,
     _ reader: borrowing ByteReader
   ) {
-    guard status != .success, let index = story.roster.connection(handle, on: now.adapter) else {
+    guard status != .success, let index = scene.story.roster.connection(handle, on: now.adapter)
+    else {
       return
     }
     // The side that is asked for encryption says that it has no key.
     let keyless: EncryptionFailure.Keyless? =
-      switch story.connections[index].role {
+      switch scene.story.connections[index].role {
       case .central?: .peer
       case .peripheral?: .host
       case nil: nil
       }
-    tellFailedEncryption(now, status, keyless: keyless, reader, .received, at: index)
-  }
-
-  /// Tells of an encryption that failed.
-  mutating func tellFailedEncryption(
-    _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
-    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
-  ) {
-    let peer = story.connections[index].peer - 1
-    story.peers[peer].failedEncryptions.fail(packet: now.packet)
-    let failures = story.peers[peer].failedEncryptions
-    report(
-      now,
-      Finding(
-        .linkEncryptionFailed(
-          EncryptionFailure(
-            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times)),
-        firstPacket: failures.firstPacket),
-      reader, direction: direction, at: index)
+    scene.tellFailedEncryption(now, status, keyless: keyless, reader, .received, at: index)
   }
 
   // MARK: - Advertising
@@ -431,12 +370,14 @@ extension TimelineDecoder {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
-        count { $0.advertisingReports += 1 }
-        let advertiser = advertised(now, report, reader)
-        if reports.count == 1, reports.unread.isEmpty { rememberReport(reader, of: advertiser) }
+        scene.count { $0.advertisingReports += 1 }
+        let advertiser = scene.advertised(now, report, reader)
+        if reports.count == 1, reports.unread.isEmpty {
+          scene.rememberReport(reader, of: advertiser)
+        }
       }
     } catch {
-      report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
     }
   }
 
@@ -444,7 +385,7 @@ extension TimelineDecoder {
 
   /// A command from the host.
   mutating func command(_ now: Moment, _ reader: borrowing ByteReader, at place: Int) {
-    count { $0.hci.commands += 1 }
+    scene.count { $0.hci.commands += 1 }
     var cursor = reader.descending(to: .hci)
     let command: Command
     let parameters: CommandParameters
@@ -452,21 +393,21 @@ extension TimelineDecoder {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      report(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
+      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
       return
     }
-    emit(
+    scene.emit(
       now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
-    noteCommandKeys(now, command.opcode, reader.at(command.parameters))
+    scene.noteCommandKeys(now, command.opcode, reader.at(command.parameters))
     if command.opcode == IsochronousStreams.createCommand {
       noteStreams(now, created: reader.at(command.parameters))
     }
     if command.opcode == .writeLocalName {
-      story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
+      scene.story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
     let intent = intent(now, of: parameters, reader, at: place)
-    story.adapters[place].send(
+    scene.story.adapters[place].send(
       PendingCommands.Command(
         opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
   }
@@ -482,24 +423,24 @@ extension TimelineDecoder {
     case .leSetExtendedAdvertisingEnable(let advertise):
       return .advertise(enable: advertise.isEnabled)
     case .leSetAdvertisingData(let data):
-      emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+      scene.emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
     case .leSetScanResponseData(let data):
-      emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+      scene.emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leSetExtendedAdvertisingData(let data):
-      emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+      scene.emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
     case .leSetExtendedScanResponseData(let data):
-      emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+      scene.emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leCreateConnection(let create):
       return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader)
     case .leExtendedCreateConnection(let create):
       return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader)
     case .leCreateConnectionCancel:
-      emit(now, .link(.connectingCancelled), reader, direction: .sent)
+      scene.emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
-      if let index = story.roster.connection(disconnect.handle, on: now.adapter) {
-        story.connections[index].ending.command = now.packet
-        story.connections[index].ending.asked = now.time
-        emit(
+      if let index = scene.story.roster.connection(disconnect.handle, on: now.adapter) {
+        scene.story.connections[index].ending.command = now.packet
+        scene.story.connections[index].ending.asked = now.time
+        scene.emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )
       }
@@ -521,13 +462,14 @@ extension TimelineDecoder {
       link(now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       link(now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent)
-      if let index = story.roster.connection(reply.handle, on: now.adapter) {
-        rejectParameters(now, .rejected, reader, .sent, at: index)
+      if let index = scene.story.roster.connection(reply.handle, on: now.adapter) {
+        scene.rejectParameters(now, .rejected, reader, .sent, at: index)
       }
     case .leAddDeviceToResolvingList(let device):
-      learnKey(
+      let isChanged = scene.learnKey(
         now, reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
         .resolvingList(packet: now.packet), reader)
+      if isChanged { forgetLabels() }
     case .leEnableEncryption(let encrypt):
       link(now, .encrypting, encrypt.handle, reader, direction: .sent)
       return .encrypt(encrypt.handle)
@@ -535,8 +477,8 @@ extension TimelineDecoder {
       link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent)
     case .leLongTermKeyRequestNegativeReply(let reply):
       link(now, .keyReplied(found: false), reply.handle, reader, direction: .sent)
-      if let index = story.roster.connection(reply.handle, on: now.adapter) {
-        tellFailedEncryption(
+      if let index = scene.story.roster.connection(reply.handle, on: now.adapter) {
+        scene.tellFailedEncryption(
           now, HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, .sent, at: index)
       }
     default: break
@@ -547,7 +489,7 @@ extension TimelineDecoder {
   private func connecting(
     _ now: Moment, _ peer: DeviceAddress?, _ reader: borrowing ByteReader
   ) -> CommandIntent {
-    emit(now, .link(.connecting(peer)), reader, direction: .sent)
+    scene.emit(now, .link(.connecting(peer)), reader, direction: .sent)
     return .connect(peer)
   }
 
@@ -556,10 +498,10 @@ extension TimelineDecoder {
     _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int
   ) {
     // Opcode 0 only says that the controller takes commands again.
-    let command = story.adapters[place].answer(complete.opcode)
-    let connection = noteSignal(now, complete, reader).map { story.connections[$0] }
-    if interest.contains(.hci) {
-      emit(
+    let command = scene.story.adapters[place].answer(complete.opcode)
+    let connection = noteSignal(now, complete, reader).map { scene.story.connections[$0] }
+    if scene.interest.contains(.hci) {
+      scene.emit(
         now,
         .hci(
           .commandComplete(
@@ -571,15 +513,15 @@ extension TimelineDecoder {
     noteOwnData(complete, reader, at: place)
     if complete.opcode == .reset, complete.status == .success {
       endConnections(now)
-      story.adapters[place].reset()
-      story.roster.changeStreams { $0.reset(now.adapter) }
-      emit(now, .adapter(.reset), reader, direction: .received)
+      scene.story.adapters[place].reset()
+      scene.story.roster.changeStreams { $0.reset(now.adapter) }
+      scene.emit(now, .adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)
       if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
         let address = DeviceAddress(value: value, type: .publicDevice)
-        if story.adapters[place].noteAddress(address) {
-          emit(now, .adapter(.address(address)), reader, direction: .received)
+        if scene.story.adapters[place].noteAddress(address) {
+          scene.emit(now, .adapter(.address(address)), reader, direction: .received)
         }
       }
     }
@@ -591,9 +533,9 @@ extension TimelineDecoder {
   mutating func commandStatus(
     _ now: Moment, _ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int
   ) {
-    let command = story.adapters[place].answer(status.opcode)
-    if interest.contains(.hci) {
-      emit(
+    let command = scene.story.adapters[place].answer(status.opcode)
+    if scene.interest.contains(.hci) {
+      scene.emit(
         now,
         .hci(
           .commandStatus(
@@ -613,23 +555,24 @@ extension TimelineDecoder {
     case .none, .encrypt: break
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
-      if status == .success, !story.adapters[place].scan(enable) { return }
-      emit(now, .scanning(enabled: enable, status: status), reader, direction: .received)
+      if status == .success, !scene.story.adapters[place].scan(enable) { return }
+      scene.emit(now, .scanning(enabled: enable, status: status), reader, direction: .received)
     case .advertise(let enable):
-      if status == .success, !story.adapters[place].advertise(enable) { return }
-      emit(now, .advertising(enabled: enable, status: status), reader, direction: .received)
+      if status == .success, !scene.story.adapters[place].advertise(enable) { return }
+      scene.emit(now, .advertising(enabled: enable, status: status), reader, direction: .received)
     case .connect(let peer):
       guard status != .success else {
-        story.adapters[place].connect(PendingConnect(peer: peer, packet: command.packet))
+        scene.story.adapters[place].connect(PendingConnect(peer: peer, packet: command.packet))
         return
       }
       // One that was asked for before goes on.
       tellFailedConnection(now, status, peer, reader)
     case .disconnect(let handle):
-      guard status != .success, let index = story.roster.connection(handle, on: now.adapter) else {
+      guard status != .success, let index = scene.story.roster.connection(handle, on: now.adapter)
+      else {
         return
       }
-      story.connections[index].ending.command = 0
+      scene.story.connections[index].ending.command = 0
     }
   }
 
@@ -653,8 +596,8 @@ extension TimelineDecoder {
       packets += Int(entry.packets)
       completeData(now, Int(entry.packets), on: entry.handle, reader, at: place)
     }
-    guard interest.contains(.hci) else { return }
-    emit(
+    guard scene.interest.contains(.hci) else { return }
+    scene.emit(
       now, .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
       direction: .received)
   }
@@ -665,15 +608,15 @@ extension TimelineDecoder {
   ) {
     // More than any controller holds is no count, but damage.
     guard packets <= DataInController.most,
-      let index = story.roster.connection(handle, on: now.adapter)
+      let index = scene.story.roster.connection(handle, on: now.adapter)
     else { return }
-    let unseen = story.connections[index].traffic.inController.complete(packets)
-    guard unseen > 0, story.connections[index].transport == .lowEnergy,
-      story.adapters[place].hasSentData,
-      !story.gaps.hasUncountedData, story.statistics.inferredDirections == 0
+    let unseen = scene.story.connections[index].traffic.inController.complete(packets)
+    guard unseen > 0, scene.story.connections[index].transport == .lowEnergy,
+      scene.story.adapters[place].hasSentData,
+      !scene.story.gaps.hasUncountedData, scene.story.statistics.inferredDirections == 0
     else { return }
-    story.connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
-    report(
+    scene.story.connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
+    scene.report(
       now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
       direction: .received, at: index)
   }
@@ -688,7 +631,7 @@ extension TimelineDecoder {
     var cursor = reader.at(complete.returnParameters)
     let returned = try? ReturnParameters(opcode: complete.opcode, parsing: &cursor)
     guard case .leBufferSize(let size)? = returned, size.aclCount > 0 else { return }
-    story.adapters[place].noteBuffers(Int(size.aclCount))
+    scene.story.adapters[place].noteBuffers(Int(size.aclCount))
   }
 
   /// Notes what an adapter tells of itself: its maker and its name.
@@ -703,26 +646,17 @@ extension TimelineDecoder {
       case .localVersion(let version)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor)
     {
-      if story.adapters[place].manufacturer == nil {
-        story.adapters[place].noteManufacturer(version.company)
+      if scene.story.adapters[place].manufacturer == nil {
+        scene.story.adapters[place].noteManufacturer(version.company)
       }
     } else if complete.opcode == .readLocalName, (try? cursor.uint8("Status")) != nil {
-      story.adapters[place].noteName(cursor.remainingBytes)
+      scene.story.adapters[place].noteName(cursor.remainingBytes)
     }
   }
 
   // MARK: - Signal strength
 
   // How strong the peer's signal was when something last said so.
-
-  /// Notes for a connection that begins how strong its peer's advertising was.
-  mutating func noteAdvertisedSignal(
-    of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
-  ) {
-    guard let known = story.advertisers.signal(of: address.withoutResolution) else { return }
-    story.connections[index].signal = SignalReading(
-      strength: known.strength, packet: known.packet, source: source)
-  }
 
   /// Takes in what Read RSSI returned.
   ///
@@ -737,9 +671,9 @@ extension TimelineDecoder {
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = story.roster.connection(handle, on: now.adapter)
+      strength != 127, let index = scene.story.roster.connection(handle, on: now.adapter)
     else { return nil }
-    story.connections[index].signal = SignalReading(
+    scene.story.connections[index].signal = SignalReading(
       strength: strength, packet: now.packet, source: .controller)
     return index
   }
@@ -753,15 +687,15 @@ extension TimelineDecoder {
     do throws(DecodeError) {
       payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
     } catch {
-      report(now, Finding(.hciUndecodable(error)), reader)
+      scene.report(now, Finding(.hciUndecodable(error)), reader)
       return
     }
     switch payload {
     case .newIndex(let index):
-      let place = story.roster.adapterPlace(now.adapter)
-      story.adapters[place].noteAddress(index.address)
-      story.adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
-      emit(
+      let place = scene.story.roster.adapterPlace(now.adapter)
+      scene.story.adapters[place].noteAddress(index.address)
+      scene.story.adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
+      scene.emit(
         now,
         .adapter(
           .added(
@@ -769,97 +703,63 @@ extension TimelineDecoder {
         reader)
     case .deleteIndex:
       endConnections(now)
-      story.adapters[story.roster.adapterPlace(now.adapter)].reset()
-      emit(now, .adapter(.removed), reader)
-    case .openIndex: emit(now, .adapter(.opened), reader)
+      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
+      scene.emit(now, .adapter(.removed), reader)
+    case .openIndex: scene.emit(now, .adapter(.opened), reader)
     case .closeIndex:
       endConnections(now)
-      story.adapters[story.roster.adapterPlace(now.adapter)].reset()
-      emit(now, .adapter(.closed), reader)
+      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
+      scene.emit(now, .adapter(.closed), reader)
     case .indexInformation(let information):
-      let place = story.roster.adapterPlace(now.adapter)
-      story.adapters[place].noteAddress(information.address)
-      story.adapters[place].noteManufacturer(information.manufacturer)
-      emit(
+      let place = scene.story.roster.adapterPlace(now.adapter)
+      scene.story.adapters[place].noteAddress(information.address)
+      scene.story.adapters[place].noteManufacturer(information.manufacturer)
+      scene.emit(
         now,
         .adapter(
           .info(address: information.address, manufacturer: information.manufacturer)), reader)
-    case .vendorDiagnostics(let range): emit(now, .note(.vendorDiagnostic(range)), reader)
-    case .systemNote(let note): emit(now, .note(.system(text: note.text)), reader)
+    case .vendorDiagnostics(let range): scene.emit(now, .note(.vendorDiagnostic(range)), reader)
+    case .systemNote(let note): scene.emit(now, .note(.system(text: note.text)), reader)
     case .userLogging(let log):
-      emit(
+      scene.emit(
         now, .note(.log(priority: log.priority.rawValue, program: log.ident, text: log.text)),
         reader)
     case .controlOpen(let open):
-      emit(
+      scene.emit(
         now,
         .note(
           .controlOpened(
             cookie: open.cookie,
             program: open.client?.ident ?? ByteRange(offset: reader.position, count: 0))),
         reader)
-    case .controlClose(let close): emit(now, .note(.controlClosed(cookie: close.cookie)), reader)
+    case .controlClose(let close):
+      scene.emit(now, .note(.controlClosed(cookie: close.cookie)), reader)
     case .controlCommand(let command):
-      emit(
+      scene.emit(
         now,
         .note(
           .controlCommand(
             cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
         reader)
-      noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters))
+      if scene.noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters)) {
+        forgetLabels()
+      }
     case .controlEvent(let event):
-      emit(
+      scene.emit(
         now,
         .note(
           .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
         reader)
-      noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters))
+      if scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters)) {
+        forgetLabels()
+      }
     case .other(let range):
-      count { $0.hci.unknown += 1 }
-      emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
+      scene.count { $0.hci.unknown += 1 }
+      scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
     }
   }
 
   // MARK: - Pairing
-
-  /// Takes in what a Security Manager PDU means for the pairing that is under way.
-  mutating func pair(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
-  ) {
-    let event = story.connections[index].pairing.take(pdu, direction, packet: now.packet)
-    tellPairing(now, event, reader, direction, at: index)
-  }
-
-  /// The link was encrypted.
-  mutating func pairingEncrypts(
-    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
-  ) {
-    let event = story.connections[index].pairing.encrypt(packet: now.packet)
-    tellPairing(now, event, reader, direction, at: index)
-  }
-
-  /// A connection ends, or the capture: a pairing that is under way will not.
-  mutating func endPairing(_ now: Moment, at index: Int) {
-    let event = story.connections[index].pairing.end(
-      story.connections[index].isOpen ? .captureEnded : .disconnected)
-    tellPairing(now, event, ByteReader.nothing, nil, at: index)
-  }
-
-  private mutating func tellPairing(
-    _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
-    _ direction: Direction?, at index: Int
-  ) {
-    guard let pairing else { return }
-    if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
-      story.peers[story.connections[index].peer - 1].bondedPacket = now.packet
-    }
-    emit(now, .pairing(pairing), reader, direction: direction, at: index)
-    guard pairing.outcome == .failed else { return }
-    report(
-      now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
-      direction: direction, at: index)
-  }
 
   // MARK: - Isochronous streams
 
@@ -883,7 +783,7 @@ extension TimelineDecoder {
         let handle = try? cursor.uint16LE("Connection_Handle")
       else { return }
       let stream = ConnectionHandle(rawValue: handle & 0x0fff)
-      story.roster.changeStreams { $0.establish(stream, on: now.adapter, packet: now.packet) }
+      scene.story.roster.changeStreams { $0.establish(stream, on: now.adapter, packet: now.packet) }
     default: break
     }
   }
@@ -901,9 +801,10 @@ extension TimelineDecoder {
   }
 
   private mutating func noteStreamRequest(_ now: Moment, _ handle: UInt16, of owner: UInt16) {
-    let index = story.roster.connection(ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
-    let number = index.map { story.connections[$0].id } ?? 0
-    story.roster.changeStreams {
+    let index = scene.story.roster.connection(
+      ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
+    let number = index.map { scene.story.connections[$0].id } ?? 0
+    scene.story.roster.changeStreams {
       $0.request(
         ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
     }

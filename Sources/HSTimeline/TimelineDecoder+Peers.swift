@@ -13,259 +13,9 @@ extension TimelineDecoder {
   // Who a peer is: addresses made with one key belong to one peer. A key that becomes known late joins
   // connections from then on; earlier events are not repeated.
 
-  /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
-  mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
-    _ = story.roster.resolve(address)
-    tellExhaustion(now)
-  }
-
-  /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
-  /// resolves the address.
-  mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
-    guard let place = story.roster.resolve(key.address) else {
-      tellExhaustion(now)
-      return nil
-    }
-    let known = story.roster.resolver.keys[place]
-    let number: Int
-    if let identity = known.identity {
-      let identityKey = PeerKey(adapter: key.adapter, address: identity)
-      if let known = story.roster[identityKey] {
-        number = known
-      } else {
-        number = addPeer(now, identity)
-        story.roster[identityKey] = number
-        story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
-      }
-    } else if let known = story.roster[keyAt: place] {
-      number = known
-    } else {
-      number = addPeer(now, key.address)
-      story.roster[keyAt: place] = number
-    }
-    story.peers[number - 1].keySource = story.peers[number - 1].keySource ?? known.source
-    story.roster[key] = number
-    noteAddress(key.address, ofPeer: number)
-    return number
-  }
-
-  /// Notes a further address of a peer.
-  mutating func noteAddress(_ address: DeviceAddress, ofPeer number: Int) {
-    if story.roster.note(address, ofPeer: number) { remember(MemoryLayout<DeviceAddress>.stride) }
-  }
-
-  private mutating func tellExhaustion(_ now: Moment) {
-    if story.roster.resolver.isExhausted { reach(now, .keyTrials) }
-  }
-
   // MARK: - Learning keys
 
-  /// Notes the identity that the peer distributes in pairing.
-  mutating func noteIdentity(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
-  ) {
-    guard
-      let known = story.connections[index].pairing.identity(pdu, reader, packet: now.packet)
-    else { return }
-    identify(
-      now, known.address, known.key, .pairing(packet: known.packet),
-      peer: story.connections[index].peer, reader, at: index)
-  }
-
-  /// Takes in a key in the order in which it stands on the wire, with its identity address.
-  mutating func learnKey(
-    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
-    _ reader: borrowing ByteReader
-  ) {
-    guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
-      return
-    }
-    identify(now, identity, key, source, peer: nil, reader, at: nil)
-  }
-
-  /// Notes the keys of encrypted links that a pairing gives away.
-  mutating func noteLinkKeys(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
-  ) {
-    let isFromCentral = (direction == .sent) == (story.connections[index].role != .peripheral)
-    if story.connections[index].accessAddress != nil {
-      let unsearched = story.roster.keyRing.keys.unsearched
-      story.roster.learn {
-        $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
-      }
-      if story.roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
-    } else {
-      let ends = ends(ofConnection: index)
-      story.roster.learn {
-        $0.take(pdu, reader, fromCentral: isFromCentral, packet: now.packet, in: index, ends)
-      }
-    }
-  }
-
-  /// Notes the keys of encrypted links that a host's command tells.
-  mutating func noteCommandKeys(
-    _ now: Moment, _ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader
-  ) {
-    switch opcode {
-    case .leEnableEncryption, .leLongTermKeyRequestReply:
-      var cursor = reader.at(reader.remainingRange)
-      guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
-      let index = story.roster.connection(
-        ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
-      let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
-      story.roster.learn {
-        $0.add {
-          $0.add(
-            command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
-            packet: now.packet)
-        }
-      }
-    case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
-    default: break
-    }
-  }
-
-  /// Notes a link key of BR/EDR, from which the LTK of the same two may follow.
-  ///
-  /// Link Key Request Reply and Link Key Notification begin with an address and the key (Core 5.4, Vol 4,
-  /// Part E, 7.1.10 and 7.7.24).
-  mutating func noteLinkKey(_ now: Moment, _ reader: borrowing ByteReader) {
-    var cursor = reader.at(reader.remainingRange)
-    guard let address = try? cursor.uint48LE("BD_ADDR"),
-      let key = try? cursor.uint128LE("Link_Key"),
-      key != 0
-    else { return }
-    let peer = DeviceAddress(value: address, type: .publicDevice)
-    story.roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
-  }
-
-  /// The addresses of the two sides of a host's connection, as far as they are known.
-  private func ends(ofConnection index: Int) -> KeyRing.Ends {
-    let own = story.roster.adapters.first { $0.index == story.connections[index].adapter }?.address
-    let peer = story.address(ofPeer: story.connections[index].peer)
-    return story.connections[index].role == .peripheral
-      ? KeyRing.Ends(central: peer, peripheral: own)
-      : KeyRing.Ends(central: own, peripheral: peer)
-  }
-
-  /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
-  ///
-  /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
-  mutating func noteManagementKeys(
-    _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
-  ) {
-    if opcode == 0x0013 {
-      story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
-    }
-    guard opcode == 0x0030 else { return }
-    var cursor = reader.at(reader.remainingRange)
-    guard let count = try? cursor.uint16LE("IRK_Count") else { return }
-    for _ in 0..<Int(count) {
-      guard takeKey(now, &cursor, reader) else { return }
-    }
-  }
-
-  /// Takes in the key that the kernel tells: New Identity Resolving Key.
-  ///
-  /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
-  mutating func noteManagementKeys(
-    _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
-  ) {
-    if code == 0x000a {
-      story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
-    }
-    guard code == 0x0018 else { return }
-    var cursor = reader.at(reader.remainingRange)
-    guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
-    else { return }
-    _ = takeKey(now, &cursor, reader)
-  }
-
-  private mutating func takeKey(
-    _ now: Moment, _ cursor: inout ByteReader, _ reader: borrowing ByteReader
-  ) -> Bool {
-    guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
-      let range = try? cursor.take(16, "Value")
-    else { return false }
-    // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
-    learnKey(
-      now, reader.at(range).remainingBytes,
-      DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
-      .management(packet: now.packet), reader)
-    return true
-  }
-
   // MARK: - Joining
-
-  /// Takes in who somebody is, and joins the peers that it makes one.
-  private mutating func identify(
-    _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
-    peer: Int?,
-    _ reader: borrowing ByteReader, at index: Int?
-  ) {
-    var isNew = false
-    if !key.isZero {
-      switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
-      case .full: return reach(now, .keys)
-      case .known where peer == nil: return
-      case .known: break
-      case .added: isNew = true
-      }
-    }
-    var peer = peer
-    if let known = peer, story.peers[known - 1].sameAs > 0 { peer = story.peers[known - 1].sameAs }
-    let identityKey = PeerKey(adapter: now.adapter, address: identity)
-    let holder = story.roster[identityKey]
-    var number = peer ?? holder
-    // Only now is it known whose these addresses were.
-    let privates = isNew ? privatePeers(now, of: key) : []
-    if number == nil { number = privates.first }
-    guard let number else { return }
-    for other in ([holder] + privates).compactMap({ $0 }) where other != number {
-      guard story.peers[other - 1].sameAs == 0 else { continue }
-      remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
-      tellIdentification(now, identity, nil, other, source, number, reader, at: index)
-    }
-    story.roster[identityKey] = number
-    let former = story.peers[number - 1].address
-    if former != identity {
-      story.peers[number - 1].address = identity
-      story.peers[number - 1].labels = PeerLabels()
-      story.peers[number - 1].keySource = source
-      if let former { noteAddress(former, ofPeer: number) }
-      tellIdentification(now, identity, former, 0, source, number, reader, at: index)
-    } else if story.peers[number - 1].keySource == nil {
-      story.peers[number - 1].keySource = source
-    }
-    forgetLabels()
-  }
-
-  /// The peers on the current adapter whose private addresses were made with a key.
-  private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
-    var numbers: [Int] = []
-    for peer in story.peers where peer.adapter == now.adapter && peer.sameAs == 0 {
-      guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
-      // The resolver tries each address once with each key.
-      guard let place = story.roster.resolve(address) else { continue }
-      if story.roster.resolver.keys[place].key == key { numbers.append(peer.id) }
-    }
-    tellExhaustion(now)
-    return numbers
-  }
-
-  private func tellIdentification(
-    _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
-    _ source: KeySource,
-    _ number: Int, _ reader: borrowing ByteReader, at index: Int?
-  ) {
-    let event = LinkEvent.Identification(
-      identity: identity, privateAddress: former, otherPeer: other, source: source)
-    emit(
-      now, .link(.identified(event)), reader,
-      connection: index.map { story.connections[$0].id } ?? 0,
-      peer: number)
-  }
 
   // MARK: - Labels
 
@@ -273,17 +23,14 @@ extension TimelineDecoder {
   // first looked up: what a peer said, and what others say where it said nothing, is put together into
   // one table, which holds until one of them changes.
 
-  /// Whether labels may come from elsewhere than a peer's own table.
-  var hasForeignLabels: Bool { !story.knowledge.sources.isEmpty || story.knowledge.infers }
-
   /// What a handle of a peer's stands for, by its own words or by others'.
   mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
     -> AttributeLabel?
   {
     prepareLabels(now, ofPeer: number)
     let peer = number - 1
-    guard let table = story.peers[peer].labels.table else {
-      return story.peers[peer].server.label(of: handle)
+    guard let table = scene.story.peers[peer].labels.table else {
+      return scene.story.peers[peer].server.label(of: handle)
     }
     return table.label(of: handle)
   }
@@ -292,43 +39,47 @@ extension TimelineDecoder {
   mutating func lookUpLabel(
     _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
-    guard number > 0, number <= story.peers.count else { return nil }
+    guard number > 0, number <= scene.story.peers.count else { return nil }
     var label: AttributeLabel?
     if isLocal {
-      label = story.peers[number - 1].localServer.label(of: handle)
+      label = scene.story.peers[number - 1].localServer.label(of: handle)
     } else {
       label =
-        hasForeignLabels
+        scene.story.hasForeignLabels
         ? foreignLabel(now, of: handle, peer: number)
-        : story.peers[number - 1].server.label(of: handle)
+        : scene.story.peers[number - 1].server.label(of: handle)
     }
-    _ = story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
+    _ = scene.story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
     return label
   }
 
   /// Puts together what is known of a peer's attributes, if anything has changed.
   mutating func prepareLabels(_ now: Moment, ofPeer number: Int) {
     let peer = number - 1
-    guard hasForeignLabels else { return }
-    if !story.peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
-    guard !story.peers[peer].labels.applied.isEmpty || !story.peers[peer].labels.inferred.isEmpty
+    guard scene.story.hasForeignLabels else { return }
+    if !scene.story.peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
+    guard
+      !scene.story.peers[peer].labels.applied.isEmpty
+        || !scene.story.peers[peer].labels.inferred.isEmpty
     else {
-      story.peers[peer].labels.table = nil
+      scene.story.peers[peer].labels.table = nil
       return
     }
-    let own = story.peers[peer].server
-    if story.peers[peer].labels.table != nil, story.peers[peer].labels.version == own.version {
+    let own = scene.story.peers[peer].server
+    if scene.story.peers[peer].labels.table != nil,
+      scene.story.peers[peer].labels.version == own.version
+    {
       return
     }
     var merged = inferredTable(ofPeer: number)
-    for index in story.peers[peer].labels.applied.indices.reversed() {
-      let applied = story.peers[peer].labels.applied[index]
+    for index in scene.story.peers[peer].labels.applied.indices.reversed() {
+      let applied = scene.story.peers[peer].labels.applied[index]
       guard !applied.isWithdrawn else { continue }
-      let source = story.knowledge.sources[applied.source]
+      let source = scene.story.knowledge.sources[applied.source]
       var table = source.table.imported(as: applied.evidence)
       if case .databaseHash = applied.evidence {
       } else {
-        for range in story.peers[peer].labels.changed {
+        for range in scene.story.peers[peer].labels.changed {
           table.forget(
             from: AttributeHandle(rawValue: range.lowerBound),
             through: AttributeHandle(rawValue: range.upperBound))
@@ -338,7 +89,7 @@ extension TimelineDecoder {
         if source.kind == .user {
           tellConflict(now, handle, ofPeer: number)
         } else {
-          story.peers[peer].labels.applied[index].isWithdrawn = true
+          scene.story.peers[peer].labels.applied[index].isWithdrawn = true
           reportContradiction(now, .discovery, handle, applied.evidence, ofPeer: number)
           continue
         }
@@ -347,13 +98,13 @@ extension TimelineDecoder {
       merged.learn(contentsOf: table)
     }
     merged.learn(contentsOf: own)
-    story.peers[peer].labels.table = merged
-    story.peers[peer].labels.version = own.version
+    scene.story.peers[peer].labels.table = merged
+    scene.story.peers[peer].labels.version = own.version
   }
 
   private func inferredTable(ofPeer number: Int) -> AttributeTable {
     var table = AttributeTable()
-    for inferred in story.peers[number - 1].labels.inferred {
+    for inferred in scene.story.peers[number - 1].labels.inferred {
       _ = table.learn(
         TypedAttribute(
           handle: inferred.handle, type: inferred.uuid,
@@ -366,17 +117,18 @@ extension TimelineDecoder {
 
   private mutating func chooseSources(_ now: Moment, forPeer number: Int) {
     let peer = number - 1
-    let withdrawn = Set(story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
+    let withdrawn = Set(scene.story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
     var applied: [PeerLabels.Applied] = []
     var outdated: [EvidenceSource] = []
-    for (index, source) in story.knowledge.sources.enumerated() {
+    for (index, source) in scene.story.knowledge.sources.enumerated() {
       guard
         let evidence = source.evidence(
-          for: story.peers[peer].address, databaseHash: story.peers[peer].databaseHash?.octets,
+          for: scene.story.peers[peer].address,
+          databaseHash: scene.story.peers[peer].databaseHash?.octets,
           number: index)
       else {
         if let evidence = source.evidence(
-          for: story.peers[peer].address, databaseHash: nil, number: index)
+          for: scene.story.peers[peer].address, databaseHash: nil, number: index)
         {
           outdated.append(evidence)
         }
@@ -390,9 +142,9 @@ extension TimelineDecoder {
       let order = (left.evidence.rank, right.evidence.rank)
       return order.0 == order.1 ? left.source < right.source : order.0 < order.1
     }
-    story.peers[peer].labels.applied = applied
-    story.peers[peer].labels.isChosen = true
-    story.peers[peer].labels.invalidate()
+    scene.story.peers[peer].labels.applied = applied
+    scene.story.peers[peer].labels.isChosen = true
+    scene.story.peers[peer].labels.invalidate()
     for evidence in outdated {
       reportContradiction(now, .databaseHash, .reserved, evidence, ofPeer: number)
     }
@@ -402,13 +154,13 @@ extension TimelineDecoder {
 
   /// Whether to report a finding about a peer's labels: each once, up to a limit.
   private mutating func isNews(_ key: UInt32, ofPeer number: Int) -> Bool {
-    guard story.peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
-    return story.peers[number - 1].labels.told.insert(key).inserted
+    guard scene.story.peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
+    return scene.story.peers[number - 1].labels.told.insert(key).inserted
   }
 
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
-    report(
+    scene.report(
       now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
   }
 
@@ -420,18 +172,18 @@ extension TimelineDecoder {
   ) {
     let source = evidence.number
     if contradiction.endsSource, let source {
-      for index in story.peers[number - 1].labels.applied.indices
-      where story.peers[number - 1].labels.applied[index].source == source {
+      for index in scene.story.peers[number - 1].labels.applied.indices
+      where scene.story.peers[number - 1].labels.applied[index].source == source {
         // What the user said is the user's to correct.
         if case .user = evidence { continue }
-        story.peers[number - 1].labels.applied[index].isWithdrawn = true
+        scene.story.peers[number - 1].labels.applied[index].isWithdrawn = true
       }
-      story.peers[number - 1].labels.invalidate()
+      scene.story.peers[number - 1].labels.invalidate()
       forgetLabels()
     }
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
     guard isNews(key, ofPeer: number) else { return }
-    report(
+    scene.report(
       now,
       Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
       ByteReader.nothing, connection: connection, peer: number)
@@ -439,8 +191,8 @@ extension TimelineDecoder {
 
   /// Compares the sources of all peers with their answers, for handles not looked up since.
   mutating func checkSources(_ now: Moment) {
-    guard hasForeignLabels else { return }
-    for peer in story.peers where !peer.server.isEmpty || peer.labels.isChosen {
+    guard scene.story.hasForeignLabels else { return }
+    for peer in scene.story.peers where !peer.server.isEmpty || peer.labels.isChosen {
       prepareLabels(now, ofPeer: peer.id)
     }
   }
@@ -457,8 +209,8 @@ extension TimelineDecoder {
   ) {
     guard let label else { return }
     if label.evidence.isForeign, server == .peer {
-      let number = story.connections[frame.index].peer
-      let connection = story.connections[frame.index].id
+      let number = scene.story.connections[frame.index].peer
+      let connection = scene.story.connections[frame.index].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
         reportContradiction(
           frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
@@ -490,13 +242,13 @@ extension TimelineDecoder {
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
     _ length: Int, _ frame: AttributeFrame
   ) {
-    let number = story.connections[frame.index].peer
-    guard story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
-    story.peers[number - 1].labels.checkedValues += 1
+    let number = scene.story.connections[frame.index].peer
+    guard scene.story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
+    scene.story.peers[number - 1].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
     reportContradiction(
       frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
-      connection: story.connections[frame.index].id)
+      connection: scene.story.connections[frame.index].id)
   }
 
   /// Holds a refusal against a label from elsewhere.
@@ -521,7 +273,8 @@ extension TimelineDecoder {
     }
     reportContradiction(
       frame.now, contradiction, error.attributeHandle, label.evidence.source,
-      ofPeer: story.connections[frame.index].peer, connection: story.connections[frame.index].id)
+      ofPeer: scene.story.connections[frame.index].peer,
+      connection: scene.story.connections[frame.index].id)
   }
 
   /// Holds a write that was accepted against a label from elsewhere.
@@ -540,8 +293,8 @@ extension TimelineDecoder {
     guard !isAllowed else { return }
     reportContradiction(
       frame.now, .notWritable, request.handle, label.evidence.source,
-      ofPeer: story.connections[frame.index].peer,
-      connection: story.connections[frame.index].id)
+      ofPeer: scene.story.connections[frame.index].peer,
+      connection: scene.story.connections[frame.index].id)
   }
 
   // MARK: - Changes
@@ -557,26 +310,28 @@ extension TimelineDecoder {
       let last = try? cursor.uint16LE("End of Affected Attribute Handle Range"),
       cursor.isAtEnd, first > 0, first <= last
     else { return }
-    let peer = story.connections[frame.index].peer - 1
+    let peer = scene.story.connections[frame.index].peer - 1
     let from = AttributeHandle(rawValue: first)
     let through = AttributeHandle(rawValue: last)
     switch server {
     case .peer:
-      story.peers[peer].server.forgetChanged(from: from, through: through)
-      if story.peers[peer].labels.changed.count < PeerLabels.limit {
-        story.peers[peer].labels.changed.append(first...last)
+      scene.story.peers[peer].server.forgetChanged(from: from, through: through)
+      if scene.story.peers[peer].labels.changed.count < PeerLabels.limit {
+        scene.story.peers[peer].labels.changed.append(first...last)
       } else {
-        story.peers[peer].labels.changed = [1...UInt16.max]
+        scene.story.peers[peer].labels.changed = [1...UInt16.max]
       }
-      story.peers[peer].labels.inferred.removeAll { $0.handle >= from && $0.handle <= through }
+      scene.story.peers[peer].labels.inferred.removeAll {
+        $0.handle >= from && $0.handle <= through
+      }
       // A hash that was read before is another table's now.
-      story.peers[peer].databaseHash = nil
-      story.peers[peer].labels.isChosen = false
-      story.peers[peer].labels.invalidate()
+      scene.story.peers[peer].databaseHash = nil
+      scene.story.peers[peer].labels.isChosen = false
+      scene.story.peers[peer].labels.invalidate()
       forgetLabels()
-    case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
+    case .local: scene.story.peers[peer].localServer.forgetChanged(from: from, through: through)
     }
-    report(Finding(.gattServiceChanged(from, through: through)), value, frame)
+    scene.report(Finding(.gattServiceChanged(from, through: through)), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.
@@ -585,25 +340,26 @@ extension TimelineDecoder {
   /// that it is this one. Core 5.4, Vol 3, Part G, 7.3.
   mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: AttributeFrame) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let number = story.connections[frame.index].peer
-    let connection = story.connections[frame.index].id
+    let number = scene.story.connections[frame.index].peer
+    let connection = scene.story.connections[frame.index].id
     var octets: [UInt8] = []
     for index in bytes.indices { octets.append(bytes[index]) }
-    let known = story.peers[number - 1].databaseHash
-    story.peers[number - 1].databaseHash = DatabaseHashReading(
+    let known = scene.story.peers[number - 1].databaseHash
+    scene.story.peers[number - 1].databaseHash = DatabaseHashReading(
       octets: octets, connection: connection, packet: frame.now.packet)
     guard known?.octets != octets else { return }
     if let known {
-      story.peers[number - 1].server.keepOnly(
+      scene.story.peers[number - 1].server.keepOnly(
         connection: connection, from: known.connection == connection ? frame.now.packet : 0)
-      story.peers[number - 1].labels.inferred.removeAll()
-      report(Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
+      scene.story.peers[number - 1].labels.inferred.removeAll()
+      scene.report(
+        Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
     }
-    if let other = story.roster.peer(withHash: octets, else: number) {
+    if let other = scene.story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
     }
-    story.peers[number - 1].labels.isChosen = false
-    story.peers[number - 1].labels.invalidate()
+    scene.story.peers[number - 1].labels.isChosen = false
+    scene.story.peers[number - 1].labels.invalidate()
     forgetLabels()
   }
 
@@ -611,14 +367,17 @@ extension TimelineDecoder {
   private mutating func borrowTable(
     _ now: Moment, ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]
   ) {
-    let table = story.peers[other - 1].server
-    guard other != number, story.peers[other - 1].databaseHash?.octets == hash, !table.isEmpty,
-      story.knowledge.sources.count < LabelKnowledge.limit,
-      !story.knowledge.sources.contains(where: { $0.databaseHash == hash && $0.address == nil })
+    let table = scene.story.peers[other - 1].server
+    guard other != number, scene.story.peers[other - 1].databaseHash?.octets == hash,
+      !table.isEmpty,
+      scene.story.knowledge.sources.count < LabelKnowledge.limit,
+      !scene.story.knowledge.sources.contains(where: {
+        $0.databaseHash == hash && $0.address == nil
+      })
     else { return }
-    guard hasRoom(now) else { return }
-    remember(table.count * AttributeTable.bytesPerAttribute)
-    addSource(
+    guard scene.hasRoom(now) else { return }
+    scene.remember(table.count * AttributeTable.bytesPerAttribute)
+    scene.addSource(
       LabelSource(
         kind: .sibling, name: "peer \(other)", address: nil, table: table, databaseHash: hash))
   }
@@ -636,27 +395,28 @@ extension TimelineDecoder {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) -> Bool {
     let index = frame.index
-    guard let place = story.connections[index].values.candidates.place(of: handle),
-      !story.connections[index].values.candidates[place].isRefuted
+    guard let place = scene.story.connections[index].values.candidates.place(of: handle),
+      !scene.story.connections[index].values.candidates[place].isRefuted
     else { return false }
-    story.connections[index].values.candidates[place].add(
+    scene.story.connections[index].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
-    guard story.knowledge.infers else { return false }
-    let peer = story.connections[index].peer - 1
+    guard scene.story.knowledge.infers else { return false }
+    let peer = scene.story.connections[index].peer - 1
     prepareLabels(frame.now, ofPeer: peer + 1)
     guard
-      let reasons = story.connections[index].values.candidates[place].reasons(
-        story.facts(of: handle, at: index)),
+      let reasons = scene.story.connections[index].values.candidates[place].reasons(
+        scene.story.facts(of: handle, at: index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
-    guard story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
+    guard scene.story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: story.connections[index].values.candidates[place].values, packet: frame.now.packet)
-    story.peers[peer].labels.inferred.append(inferred)
-    story.peers[peer].labels.invalidate()
+      values: scene.story.connections[index].values.candidates[place].values,
+      packet: frame.now.packet)
+    scene.story.peers[peer].labels.inferred.append(inferred)
+    scene.story.peers[peer].labels.invalidate()
     forgetLabels()
-    emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
+    scene.emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
     return true
   }
 
@@ -692,18 +452,18 @@ extension TimelineDecoder {
     _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
     _ server: ServerSide, _ frame: AttributeFrame
   ) -> Bool {
-    let peer = story.connections[frame.index].peer - 1
+    let peer = scene.story.connections[frame.index].peer - 1
     guard
-      let (verdict, first) = story.peers[peer].labels.forms.note(
+      let (verdict, first) = scene.story.peers[peer].labels.forms.note(
         handle, server, label.uuid, fits: fits,
         least: ValueGrammar.fixedLength(of: label.uuid) == nil ? ValueForms.least : 1,
         packet: frame.now.packet)
     else { return false }
     forgetLabels()
     guard verdict == .other else { return true }
-    let isKept = keepsNotifiedValues
-    changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
-    report(
+    let isKept = scene.keepsNotifiedValues
+    scene.changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
+    scene.report(
       Finding(
         .gattOtherForm(handle, label.uuid), firstPacket: first),
       value, frame)

@@ -8,7 +8,6 @@ public import HSHCI
 import HSIdentity
 import HSL2CAP
 public import HSLabels
-import HSLayout
 import HSLinkLayer
 public import HSPackets
 import HSSMP
@@ -21,21 +20,13 @@ import HSUSB
 /// grows with peers and connections, not with records. It is owned by one, so that no access to
 /// its state needs checking at run time.
 public struct TimelineDecoder: ~Copyable {
-  /// What is known by now: what the sink is lent with each event.
-  public internal(set) var story = Story()
-
-  /// Whether values that were notified are kept in the peers' `values`, for a table to show.
-  public var keepsNotifiedValues = false
-
-  private var sink: any EventSink
-  /// What the sink wants.
-  private(set) var interest: EventCategory
+  /// What the machines are lent: the story, and the sink.
+  var scene: Scene
   /// Says what events mean together.
   private var examiner: (any Examiner)?
   /// Whether what most records are is taken in without asking each layer: the sink must not want to know
   /// what each layer says.
   private var usesShortWays: Bool
-  private var memory: MemoryBudget
   private var stream = PacketStream()
   private var recombiner = Recombiner()
   private var reassembler = CreditBasedReassembler()
@@ -44,12 +35,17 @@ public struct TimelineDecoder: ~Copyable {
   private var labels = LabelCache()
   /// How many of the reader's findings have been told.
   private var toldFindings = 0
-  /// When nothing was recorded.
-  private var holes = RecordHoles()
-  /// Nanoseconds since 1970 at which the first transaction that waits has waited too long.
-  private var transactionDeadline = Int64.max
   /// Where the last record stands: what ends the story afterwards stands there, too.
   private var latest = Moment()
+
+  /// What is known by now: what the sink is lent with each event.
+  public var story: Story { _read { yield scene.story } }
+
+  /// Whether values that were notified are kept in the peers' `values`, for a table to show.
+  public var keepsNotifiedValues: Bool {
+    get { scene.keepsNotifiedValues }
+    set { scene.keepNotifiedValues(newValue) }
+  }
 
   /// A decoder that tells `sink` what happens.
   public init(sink: any EventSink) {
@@ -60,15 +56,13 @@ public struct TimelineDecoder: ~Copyable {
   /// that an event's ranges refer to.
   package init(withoutDecryption sink: any EventSink) {
     self.init(sink: sink)
-    story.roster.learn { $0.seal() }
+    scene.story.roster.learn { $0.seal() }
   }
 
   /// A decoder that remembers less than usual, for tests.
   package init(sink: any EventSink, limits: DecoderLimits, usesShortWays: Bool = true) {
-    self.sink = sink
-    memory = MemoryBudget(limits)
-    interest = sink.interest
-    self.usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
+    scene = Scene(sink: sink, limits: limits)
+    self.usesShortWays = usesShortWays && sink.interest.isDisjoint(with: [.att, .repeatedReport])
   }
 
   // MARK: - What events mean together
@@ -77,9 +71,8 @@ public struct TimelineDecoder: ~Copyable {
   ///
   /// - Parameter examiner: It hears each event after the sink.
   package mutating func examine(by examiner: any Examiner) {
-    sink = SinkGroup(sink, heardBy: examiner)
-    interest = sink.interest
-    usesShortWays = usesShortWays && interest.isDisjoint(with: [.att, .repeatedReport])
+    scene.listen(with: examiner)
+    usesShortWays = usesShortWays && scene.interest.isDisjoint(with: [.att, .repeatedReport])
     self.examiner = examiner
   }
 
@@ -90,10 +83,10 @@ public struct TimelineDecoder: ~Copyable {
     for diagnosis in examiner.takeDiagnoses() {
       let finding = Finding(.diagnosis(diagnosis), firstPacket: diagnosis.packets.first ?? 0)
       var now = now
-      if diagnosis.connection > 0, diagnosis.connection <= story.connections.count {
-        now.adapter = story.connections[diagnosis.connection - 1].adapter
+      if diagnosis.connection > 0, diagnosis.connection <= scene.story.connections.count {
+        now.adapter = scene.story.connections[diagnosis.connection - 1].adapter
       }
-      report(
+      scene.report(
         now, finding, ByteReader.nothing, connection: diagnosis.connection, peer: diagnosis.peer)
     }
   }
@@ -108,7 +101,9 @@ public struct TimelineDecoder: ~Copyable {
   /// - Returns: What the last packet carried, for whoever keeps records rather than events.
   @discardableResult
   public mutating func take(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> CarriedData {
-    if takeNotification(record, bytes) || takeKnownReport(record, bytes) { return story.carried }
+    if takeNotification(record, bytes) || takeKnownReport(record, bytes) {
+      return scene.story.carried
+    }
     return take(record, bytes) { _, _, _, _ in }
   }
 
@@ -129,24 +124,24 @@ public struct TimelineDecoder: ~Copyable {
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     if record.link.isUSB {
       transfer(now, record, reader, body)
-      return story.carried
+      return scene.story.carried
     }
     var isSurprise = false
     guard let packet = stream.packet(of: record, in: reader, isSurprise: &isSurprise) else {
       if bytes.isEmpty {
-        story.gaps.hasUncountedData = true
+        scene.story.gaps.hasUncountedData = true
       } else {
-        count { $0.otherRecords += 1 }
+        scene.count { $0.otherRecords += 1 }
       }
-      return story.carried
+      return scene.story.carried
     }
-    if isSurprise { report(now, Finding(.captureH4UnderH1), reader) }
+    if isSurprise { scene.report(now, Finding(.captureH4UnderH1), reader) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      report(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
+      scene.report(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
     }
     decode(now, packet, reader)
-    body(packet, reader.at(packet.payload).remainingBytes, story.carried, self)
-    return story.carried
+    body(packet, reader.at(packet.payload).remainingBytes, scene.story.carried, self)
+    return scene.story.carried
   }
 
   /// Takes in a packet whose framing was taken off.
@@ -159,7 +154,7 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func take(_ packet: Packet, _ bytes: Span<UInt8>) -> CarriedData {
     let now = begin(packet.record, packet.time)
     decode(now, packet, ByteReader(bytes, base: 0, layer: .hci, limit: .record))
-    return story.carried
+    return scene.story.carried
   }
 
   // MARK: - What most records are
@@ -174,15 +169,15 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func takeNotification(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
     guard usesShortWays, let packet = ReceivedPacket(.acl, record, bytes),
       let found = WholeNotification(packet, bytes, at: record.bytes.offset),
-      let index = story.roster.connection(found.connection, on: packet.adapter),
-      story.roster.connections[index].transport == .lowEnergy,
+      let index = scene.story.roster.connection(found.connection, on: packet.adapter),
+      scene.story.roster.connections[index].transport == .lowEnergy,
       recombiner.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
     let now = begin(record, packet)
-    story.statistics.countNotificationPacket(kept: packet.length)
-    carry(.received, at: index)
-    story.connections[index].traffic.countPDU()
+    scene.story.statistics.countNotificationPacket(kept: packet.length)
+    scene.carry(.received, at: index)
+    scene.story.connections[index].traffic.countPDU()
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
     notify(
       found.attribute, found.value, 0, indicated: false, reader.at(found.pdu),
@@ -196,10 +191,10 @@ public struct TimelineDecoder: ~Copyable {
   @inline(__always)
   private mutating func takeKnownReport(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
     guard usesShortWays, let packet = ReceivedPacket(.event, record, bytes),
-      story.advertisers.noteAgain(bytes, at: packet.start, packet: record.number)
+      scene.story.advertisers.noteAgain(bytes, at: packet.start, packet: record.number)
     else { return false }
     _ = begin(record, packet)
-    story.statistics.countReportPacket(kept: packet.length)
+    scene.story.statistics.countReportPacket(kept: packet.length)
     return true
   }
 
@@ -209,17 +204,17 @@ public struct TimelineDecoder: ~Copyable {
     var now = begin(record.number, record.time)
     now.adapter = packet.adapter
     latest.adapter = packet.adapter
-    story.roster.countPacket(ofAdapter: packet.adapter)
+    scene.story.roster.countPacket(ofAdapter: packet.adapter)
     return now
   }
 
   private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
     if let examiner, examiner.hasDiagnoses { tellDiagnoses(latest) }
-    count { $0.records += 1 }
-    if story.statistics.firstTime == nil { story.statistics.firstTime = time }
+    scene.count { $0.records += 1 }
+    if scene.story.statistics.firstTime == nil { scene.story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
-    story.carried = CarriedData()
-    if time.nanoseconds >= transactionDeadline { pass(to: now) }
+    scene.story.carried = CarriedData()
+    if time.nanoseconds >= scene.deadline { pass(to: now) }
     if time.nanoseconds &- latest.time.nanoseconds >= RecordHoles.least { pause(until: now) }
     latest = now
     return now
@@ -229,29 +224,28 @@ public struct TimelineDecoder: ~Copyable {
   @inline(never)
   private mutating func pause(until now: Moment) {
     guard latest.packet > 0 else { return }
-    holes.note(from: latest.time.nanoseconds, to: now.time.nanoseconds)
+    scene.notePause(from: latest.time.nanoseconds, to: now.time.nanoseconds)
   }
 
   /// Something has waited too long, or all is told of a connection that ended.
   @inline(never)
   private mutating func pass(to now: Moment) {
     // Told where the last record stands that may have belonged to it.
-    while let index = story.roster.lingering.first,
-      story.connections[index].ending.deadline <= now.time.nanoseconds
+    while let index = scene.story.roster.lingering.first,
+      scene.story.connections[index].ending.deadline <= now.time.nanoseconds
     {
       settleConnection(latest, at: index)
     }
-    transactionDeadline = expireTransactions(now)
-    if let index = story.roster.lingering.first {
-      transactionDeadline = min(
-        transactionDeadline, story.connections[index].ending.deadline)
+    scene.setDeadline(expireTransactions(now))
+    if let index = scene.story.roster.lingering.first {
+      scene.wait(until: scene.story.connections[index].ending.deadline)
     }
   }
 
   private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
     var now = now
     let payload = reader.at(packet.payload, layer: .hci)
-    if packet.isDirectionInferred { count { $0.inferredDirections += 1 } }
+    if packet.isDirectionInferred { scene.count { $0.inferredDirections += 1 } }
     switch packet.kind {
     case .air(let link):
       // Taken out while it works: what it hears changes everything else.
@@ -262,30 +256,30 @@ public struct TimelineDecoder: ~Copyable {
       return
     case .monitor(let opcode):
       now = counted(now, packet)
-      count { $0.hci.monitor += 1 }
+      scene.count { $0.hci.monitor += 1 }
       return monitor(now, opcode, reader.at(packet.payload, layer: .monitor))
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
-      story.gaps.hasUncountedData = true
+      scene.story.gaps.hasUncountedData = true
       return
     case .command, .event, .acl, .sco, .iso, .unknown, .packetLogger: break
     }
     guard reader.remaining > 0 else {
-      story.gaps.hasUncountedData = true
+      scene.story.gaps.hasUncountedData = true
       return
     }
     now = counted(now, packet)
     if case .packetLogger(let type) = packet.kind, type.name != nil {
-      count { $0.notes += 1 }
+      scene.count { $0.notes += 1 }
       now.adapter = TimelineEvent.noAdapter
       latest = now
-      emit(
+      scene.emit(
         now, .note(.packetLogger(type, packet.payload)), payload, direction: packet.direction)
       return
     }
-    let place = story.roster.countPacket(ofAdapter: packet.adapter)
+    let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
-    story.statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
+    scene.story.statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
     switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
@@ -304,15 +298,15 @@ public struct TimelineDecoder: ~Copyable {
     now.adapter = packet.adapter
     now.missing = packet.missing
     latest = now
-    if now.missing > 0 { count { $0.cutPackets += 1 } }
+    if now.missing > 0 { scene.count { $0.cutPackets += 1 } }
     return now
   }
 
   private mutating func unknown(
     _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?
   ) {
-    count { $0.hci.unknown += 1 }
-    emit(
+    scene.count { $0.hci.unknown += 1 }
+    scene.emit(
       now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
       direction: direction)
   }
@@ -329,12 +323,12 @@ public struct TimelineDecoder: ~Copyable {
   ) throws(CaptureError) {
     var left = pace
     do throws(CaptureError) {
-      while sink.wantsMore, let record = try reader.next() {
+      while scene.wantsMore, let record = try reader.next() {
         take(record, of: reader)
         left &-= 1
         if left <= 0 {
           left = pace
-          body(story.statistics.records)
+          body(scene.story.statistics.records)
         }
       }
     } catch {
@@ -399,7 +393,7 @@ public struct TimelineDecoder: ~Copyable {
   /// Ends the story: what still waits is told as lost or open.
   public mutating func finish() {
     var now = latest
-    story.carried = CarriedData()
+    scene.story.carried = CarriedData()
     checkSources(now)
     finishUSB(&now)
     settleAll(now)
@@ -409,47 +403,47 @@ public struct TimelineDecoder: ~Copyable {
     swap(&air, &self.air)
     air.finish(now, &self)
     swap(&air, &self.air)
-    for index in story.roster.openIndices {
-      now.adapter = story.connections[index].adapter
+    for index in scene.story.roster.openIndices {
+      now.adapter = scene.story.connections[index].adapter
       endFlows(now, at: index, .captureEnded, by: now.time)
       auditReconnection(now, at: index, by: now.time)
-      endPairing(now, at: index)
+      scene.endPairing(now, at: index)
       closeBearers(now, at: index, isEndSeen: false)
     }
-    if story.statistics.records > 0 { story.statistics.lastTime = now.time }
+    if scene.story.statistics.records > 0 { scene.story.statistics.lastTime = now.time }
     if let examiner {
-      examiner.finish(story)
+      examiner.finish(scene.story)
       tellDiagnoses(now)
     }
-    sink.finish(story)
+    scene.finish()
   }
 
   mutating func synchronous(_ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?)
   {
-    count { $0.hci.synchronous += 1 }
+    scene.count { $0.hci.synchronous += 1 }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try SynchronousData(parsing: &cursor)
-      emit(
+      scene.emit(
         now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
         direction: direction)
     } catch {
-      report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
   private mutating func isochronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?
   ) {
-    count { $0.hci.isochronous += 1 }
+    scene.count { $0.hci.isochronous += 1 }
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
       let data = try ISOData(parsing: &cursor)
-      emit(
+      scene.emit(
         now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
         direction: direction)
     } catch {
-      report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
@@ -464,26 +458,26 @@ public struct TimelineDecoder: ~Copyable {
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      report(now, Finding(.hciUndecodable(error)), reader)
+      scene.report(now, Finding(.hciUndecodable(error)), reader)
     }
     guard !reader.isAtEnd else {
-      story.gaps.hasUncountedData = true
+      scene.story.gaps.hasUncountedData = true
       return
     }
-    count { $0.usbRecords += 1 }
-    story.statistics.otherTransfers += stream.losses.foreignRecords - others
+    scene.count { $0.usbRecords += 1 }
+    scene.story.statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
       switch step {
       case .complete(let packet):
         let payload = reader.at(packet.payload, layer: .hci)
         transferred(now, packet, payload)
-        body(packet, payload.remainingBytes, story.carried, self)
+        body(packet, payload.remainingBytes, scene.story.carried, self)
       case .reassembled(let packet):
         // The packet's bytes are lent out while its events are told.
         var whole: [UInt8] = []
         stream.exchangePacket(&whole)
         transferred(now, packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
-        body(packet, whole.span, story.carried, self)
+        body(packet, whole.span, scene.story.carried, self)
         stream.exchangePacket(&whole)
       case .fault(let fault):
         reportTransferFault(now, fault)
@@ -497,8 +491,8 @@ public struct TimelineDecoder: ~Copyable {
     var now = now
     now.adapter = packet.adapter
     latest = now
-    if packet.missing > 0 { count { $0.cutPackets += 1 } }
-    let place = story.roster.countPacket(ofAdapter: packet.adapter)
+    if packet.missing > 0 { scene.count { $0.cutPackets += 1 } }
+    let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
     switch packet.kind {
     case .command: command(now, payload, at: place)
     case .event: event(now, payload, at: place)
@@ -513,13 +507,13 @@ public struct TimelineDecoder: ~Copyable {
     latest = now
     switch fault.kind {
     case .incomplete(let available, let expected):
-      report(
+      scene.report(
         now,
         Finding(
           .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
-      report(
+      scene.report(
         now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
         direction: fault.direction)
     }
@@ -532,64 +526,66 @@ public struct TimelineDecoder: ~Copyable {
       reportTransferFault(now, fault)
       now = latest
     }
-    guard story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
+    guard scene.story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    report(
-      now, Finding(.usbNotBluetooth(transfers: story.statistics.usbRecords)), ByteReader.nothing)
+    scene.report(
+      now, Finding(.usbNotBluetooth(transfers: scene.story.statistics.usbRecords)),
+      ByteReader.nothing)
   }
 
   // MARK: - Frames
 
   /// Data of a connection.
   mutating func acl(_ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction) {
-    count { $0.hci.acl += 1 }
+    scene.count { $0.hci.acl += 1 }
     var cursor = reader.descending(to: .hci)
     let data: ACLData
     do throws(DecodeError) {
       data = try ACLData(parsing: &cursor)
     } catch {
-      story.gaps.hasUncountedData = true
-      report(now, Finding(.hciUndecodable(error)), reader, direction: direction)
+      scene.story.gaps.hasUncountedData = true
+      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: direction)
       return
     }
     if direction == .received, data.handle == VendorLog.qualcomm.handle,
-      story.roster.connection(data.handle, on: now.adapter) == nil,
-      !story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
+      scene.story.roster.connection(data.handle, on: now.adapter) == nil,
+      !scene.story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
     {
-      count { $0.hci.vendorLog += 1 }
-      emit(now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
+      scene.count { $0.hci.vendorLog += 1 }
+      scene.emit(
+        now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
       return
     }
     guard let index = followedConnection(now, data.handle, direction) else {
-      count { $0.l2cap.other += 1 }
+      scene.count { $0.l2cap.other += 1 }
       // Nor is what a limit keeps from being followed: that has been told once for all.
-      if direction == .sent, story.roster.hasEnded(data.handle, on: now.adapter) {
-        report(
+      if direction == .sent, scene.story.roster.hasEnded(data.handle, on: now.adapter) {
+        scene.report(
           now,
           Finding(.linkDataAfterEnd(data.handle, bytes: data.payload.count)),
           reader, direction: direction)
       }
       return
     }
-    carry(direction, at: index)
+    scene.carry(direction, at: index)
     if direction == .sent {
-      story.connections[index].traffic.inController.send()
-      story.adapters[story.roster.adapterPlace(now.adapter)].noteSentData()
+      scene.story.connections[index].traffic.inController.send()
+      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
-      report(
+      scene.report(
         now, Finding(.hciTrailing(bytes: data.data.trailing.count)), reader,
         direction: direction, at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if story.connections[index].transport != .lowEnergy {
-      if story.connections[index].transport == .unknown {
+    if scene.story.connections[index].transport != .lowEnergy {
+      if scene.story.connections[index].transport == .unknown {
         guessTransport(payload, data, at: index)
-        if story.connections[index].transport != .unknown {
-          tellJoined(now, at: index, reader, direction)
+        if scene.story.connections[index].transport != .unknown {
+          scene.tellJoined(now, at: index, reader, direction)
         }
       }
-      if story.connections[index].transport == .classic,
+      if scene.story.connections[index].transport == .classic,
         !carriesAttributes(now, payload, data, direction, at: index)
       {
         other(now, payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index)
@@ -618,14 +614,14 @@ public struct TimelineDecoder: ~Copyable {
     case .complete(let found):
       frame(now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index)
     case .reassembled(let found):
-      count { $0.l2cap.reassembled += 1 }
-      story.carried.part = .end(first: found.firstRecord)
+      scene.count { $0.l2cap.reassembled += 1 }
+      scene.story.carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       recombiner.exchangeFrame(&bytes)
       reassembled(now, found, bytes.span, at: index)
       recombiner.exchangeFrame(&bytes)
-    case .pending: story.carried.part = .pending
+    case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
     if let fault = outcome.fault { reportFrameFault(now, fault) }
@@ -639,9 +635,10 @@ public struct TimelineDecoder: ~Copyable {
       return
     }
     switch header.channel {
-    case .attribute, .signalingLE, .securityManager: story.connections[index].transport = .lowEnergy
+    case .attribute, .signalingLE, .securityManager:
+      scene.story.connections[index].transport = .lowEnergy
     case .signaling, .connectionless, .ampManager, .securityManagerBREDR:
-      story.connections[index].transport = .classic
+      scene.story.connections[index].transport = .classic
     default: break
     }
   }
@@ -651,9 +648,9 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction,
     at index: Int
   ) {
-    count { $0.l2cap.other += 1 }
-    guard interest.contains(.hci) else { return }
-    emit(
+    scene.count { $0.l2cap.other += 1 }
+    guard scene.interest.contains(.hci) else { return }
+    scene.emit(
       now, .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
       direction: direction,
       at: index)
@@ -673,7 +670,7 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
     if found.header.channel == .attribute {
-      count { $0.l2cap.frames += 1 }
+      scene.count { $0.l2cap.frames += 1 }
       attribute(
         payload,
         AttributeFrame(now: now, index: index, direction: found.stream.direction, missing: 0))
@@ -686,14 +683,14 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func frame(
     _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int
   ) {
-    count { $0.l2cap.frames += 1 }
+    scene.count { $0.l2cap.frames += 1 }
     let direction = found.stream.direction
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
-      story.statistics.count(.l2capCut, packet: now.packet)
-      if story.statistics.count(of: .l2capCut) == 1 {
-        emit(
+      scene.story.statistics.count(.l2capCut, packet: now.packet)
+      if scene.story.statistics.count(of: .l2capCut) == 1 {
+        scene.emit(
           now,
           .finding(
             Finding(
@@ -702,14 +699,15 @@ public struct TimelineDecoder: ~Copyable {
           payload, direction: direction, at: index)
       }
     }
-    defer { story.connections[index].traffic.hear(direction, now.packet, now.time) }
+    defer { scene.story.connections[index].traffic.hear(direction, now.packet, now.time) }
     switch found.header.channel {
     case .attribute:
       attribute(
         payload, AttributeFrame(now: now, index: index, direction: direction, missing: missing))
     case .signalingLE: signalling(now, payload, direction, at: index)
     case .securityManager: security(now, payload, direction, at: index)
-    case let channel where story.connections[index].bearers.classic.carries(channel, direction):
+    case let channel
+    where scene.story.connections[index].bearers.classic.carries(channel, direction):
       attribute(
         payload, AttributeFrame(now: now, index: index, direction: direction, missing: missing))
     default:
@@ -722,13 +720,13 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func signalling(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    count { $0.l2cap.signals += 1 }
+    scene.count { $0.l2cap.signals += 1 }
     var cursor = payload.descending(to: .l2cap)
     do throws(DecodeError) {
       let command = try SignalCommand(parsing: &cursor)
       // LE has room for one command only (Core 5.4, Vol 3, Part A, 4): a receiver reads no other.
       if !cursor.isAtEnd {
-        report(
+        scene.report(
           now,
           Finding(
             .l2capTrailing(
@@ -737,28 +735,28 @@ public struct TimelineDecoder: ~Copyable {
       }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
-      emit(
+      scene.emit(
         now, .signal(signal, identifier: command.identifier), payload, direction: direction,
         at: index)
       channelSignal(now, signal, command.identifier, payload, direction, at: index)
     } catch {
-      report(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
+      scene.report(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
     }
   }
 
   private mutating func security(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    count { $0.l2cap.security += 1 }
+    scene.count { $0.l2cap.security += 1 }
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try HSSMP.PDU(parsing: &cursor)
-      emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
-      pair(now, pdu, payload, direction, at: index)
-      noteLinkKeys(now, pdu, payload, direction, at: index)
-      if direction == .received { noteIdentity(now, pdu, payload, at: index) }
+      scene.emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
+      scene.pair(now, pdu, payload, direction, at: index)
+      scene.noteLinkKeys(now, pdu, payload, direction, at: index)
+      if direction == .received, scene.noteIdentity(now, pdu, payload, at: index) { forgetLabels() }
     } catch {
-      report(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
+      scene.report(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
     }
   }
 
@@ -778,13 +776,13 @@ public struct TimelineDecoder: ~Copyable {
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    guard let index = story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
-      report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+    guard let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
+      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
-    story.connections[index].values.messages.spoil(fault.stream.direction)
+    scene.story.connections[index].values.messages.spoil(fault.stream.direction)
     if finding.code != .l2capOverrun {
-      story.connections[index].traffic.losses.note(
+      scene.story.connections[index].traffic.losses.note(
         .incomplete, of: fault.stream.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
@@ -792,7 +790,7 @@ public struct TimelineDecoder: ~Copyable {
     {
       reportUnitFault(now, lost)
     }
-    report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+    scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
     if finding.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
       loseAnswer(
         now, begunIn: fault.firstRecord, to: fault.stream.direction.opposite, at: index)
@@ -803,34 +801,36 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Ends a channel: what waits on it is told.
   mutating func closeChannel(_ now: Moment, at place: Int, of index: Int) {
-    let channel = story.connections[index].bearers.channels.all[place]
+    let channel = scene.story.connections[index].bearers.channels.all[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
-        adapter: story.connections[index].adapter, handle: story.connections[index].handle,
+        adapter: scene.story.connections[index].adapter,
+        handle: scene.story.connections[index].handle,
         direction: direction)
       let end = direction == .received ? channel.local : channel.remote
       if let fault = reassembler.close(stream, channel: end) { reportUnitFault(now, fault) }
     }
     if channel.isBearer { closeBearer(now, place, at: index, isEndSeen: true) }
-    story.connections[index].bearers.channels.close(at: place)
-    remember(-MemoryLayout<CreditBasedChannel>.stride)
+    scene.story.connections[index].bearers.channels.close(at: place)
+    scene.remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
   /// Ends all channels of a connection that ends.
   mutating func closeChannels(_ now: Moment, at index: Int, isEndSeen: Bool) {
     while let fault = reassembler.closeNext(
-      adapter: story.connections[index].adapter, handle: story.connections[index].handle)
-    {
+      adapter: scene.story.connections[index].adapter, handle: scene.story.connections[index].handle
+    ) {
       reportUnitFault(now, fault)
     }
-    for place in story.connections[index].bearers.channels.all.indices
-    where story.connections[index].bearers.channels.all[place].isBearer {
+    for place in scene.story.connections[index].bearers.channels.all.indices
+    where scene.story.connections[index].bearers.channels.all[place].isBearer {
       closeBearer(now, place, at: index, isEndSeen: isEndSeen)
     }
-    remember(
-      -MemoryLayout<CreditBasedChannel>.stride * story.connections[index].bearers.channels.all.count
+    scene.remember(
+      -MemoryLayout<CreditBasedChannel>.stride
+        * scene.story.connections[index].bearers.channels.all.count
     )
-    story.connections[index].bearers.channels.closeAll()
+    scene.story.connections[index].bearers.channels.closeAll()
   }
 
   // MARK: - K-frames and SDUs
@@ -843,14 +843,14 @@ public struct TimelineDecoder: ~Copyable {
   ) -> Bool {
     let direction = found.stream.direction
     guard
-      let place = story.connections[index].bearers.channels.place(
+      let place = scene.story.connections[index].bearers.channels.place(
         receiving: found.header.channel, direction)
     else {
       tellStranger(now, found.header.channel, payload, direction, at: index)
       return false
     }
     spendCredit(now, at: place, payload, direction, of: index)
-    let channel = story.connections[index].bearers.channels.all[place]
+    let channel = scene.story.connections[index].bearers.channels.all[place]
     let limits = direction == .received ? channel.localLimits : channel.remoteLimits
     let outcome = reassembler.add(CreditBasedFrame(found), payload.remainingBytes, limits: limits)
     if let lost = outcome.lost { reportUnitFault(now, lost) }
@@ -859,13 +859,13 @@ public struct TimelineDecoder: ~Copyable {
       serviceDataUnit(
         now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index)
     case .reassembled(let unit):
-      story.carried.part = .end(first: unit.firstRecord)
+      scene.story.carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       reassembler.exchangeSDU(&bytes)
       reassembledUnit(now, unit, bytes.span, place, at: index)
       reassembler.exchangeSDU(&bytes)
-    case .pending: story.carried.part = .pending
+    case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
     if let fault = outcome.fault { reportUnitFault(now, fault) }
@@ -884,9 +884,9 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
     at index: Int
   ) {
-    guard story.connections[index].bearers.channels.all[place].isBearer else { return }
+    guard scene.story.connections[index].bearers.channels.all[place].isBearer else { return }
     var now = now
-    now.bearer = story.connections[index].bearers.number(place)
+    now.bearer = scene.story.connections[index].bearers.number(place)
     attribute(
       payload,
       AttributeFrame(
@@ -899,9 +899,11 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, at place: Int, _ payload: borrowing ByteReader, _ direction: Direction,
     of index: Int
   ) {
-    guard story.connections[index].bearers.channels.spend(at: place, direction) else { return }
-    let channel = story.connections[index].bearers.channels.all[place]
-    report(
+    guard scene.story.connections[index].bearers.channels.spend(at: place, direction) else {
+      return
+    }
+    let channel = scene.story.connections[index].bearers.channels.all[place]
+    scene.report(
       now,
       Finding(
         .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
@@ -914,10 +916,10 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    guard channel.isDynamic, story.connections[index].transport == .lowEnergy,
-      story.connections[index].bearers.channels.meetStranger()
+    guard channel.isDynamic, scene.story.connections[index].transport == .lowEnergy,
+      scene.story.connections[index].bearers.channels.meetStranger()
     else { return }
-    report(
+    scene.report(
       now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
   }
 
@@ -926,12 +928,12 @@ public struct TimelineDecoder: ~Copyable {
     // It may be another adapter's than the record's: units wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
-    let index = story.roster.anyConnection(fault.stream.handle, on: now.adapter)
+    let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter)
     let channel = index.flatMap { index in
-      story.connections[index].bearers.channels.place(
+      scene.story.connections[index].bearers.channels.place(
         receiving: fault.channel, fault.stream.direction
       )
-      .map { story.connections[index].bearers.channels.all[$0] }
+      .map { scene.story.connections[index].bearers.channels.all[$0] }
     }
     let limits = fault.stream.direction == .received ? channel?.localLimits : channel?.remoteLimits
     let expected = fault.expected ?? 0
@@ -955,9 +957,9 @@ public struct TimelineDecoder: ~Copyable {
     if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
     let finding = Finding(kind, firstPacket: fault.firstRecord)
     if let index {
-      report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
     } else {
-      report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
     }
   }
 
@@ -965,7 +967,7 @@ public struct TimelineDecoder: ~Copyable {
   /// it was not decrypted.
   ///
   /// Each of its octets stands where its ciphertext stands in the record.
-  package var plaintext: [UInt8]? { story.carried.key == nil ? nil : Array(air.plaintext) }
+  package var plaintext: [UInt8]? { scene.story.carried.key == nil ? nil : Array(air.plaintext) }
 
   /// The record at hand as it would be had its packet been sent in clear; `nil` if it was not decrypted,
   /// or cannot be written so.
@@ -975,21 +977,22 @@ public struct TimelineDecoder: ~Copyable {
   ///   - link: What it is.
   /// - Returns: The record.
   package func decryptedRecord(_ bytes: Span<UInt8>, _ link: LinkType) -> [UInt8]? {
-    guard let plaintext, story.carried.connection > 0 else { return nil }
+    guard let plaintext, scene.story.carried.connection > 0 else { return nil }
     return DecryptedRecord.bytes(
-      of: bytes, link, plaintext: plaintext, direction: story.carried.direction,
-      initial: air.crcInitial(of: story.roster.connections[story.carried.connection - 1]))
+      of: bytes, link, plaintext: plaintext, direction: scene.story.carried.direction,
+      initial: air.crcInitial(
+        of: scene.story.roster.connections[scene.story.carried.connection - 1]))
   }
 
   /// Whether a sniffer has not heard a connection for so long that an event must have passed.
   func isUnheard(_ now: Moment, at index: Int) -> Bool {
-    air.isUnheard(at: now.time, story.roster.connections[index])
+    air.isUnheard(at: now.time, scene.story.roster.connections[index])
   }
 
   /// A packet of a connection was lost: the frame that it belonged to is lost, too.
   mutating func loseFrame(_ now: Moment, _ direction: Direction, at index: Int) {
     let stream = ACLStream(
-      adapter: now.adapter, handle: story.connections[index].handle, direction: direction)
+      adapter: now.adapter, handle: scene.story.connections[index].handle, direction: direction)
     if let fault = recombiner.losePacket(stream, record: now.packet) {
       reportFrameFault(now, fault)
     }
@@ -1001,16 +1004,18 @@ public struct TimelineDecoder: ~Copyable {
   ) -> Bool {
     recombiner.isCollecting(
       ACLStream(
-        adapter: now.adapter, handle: story.connections[index].handle, direction: direction),
+        adapter: now.adapter, handle: scene.story.connections[index].handle, direction: direction),
       since: packet)
   }
 
   /// An adapter that is switched off or reset takes its connections along.
   mutating func endConnections(_ now: Moment) {
-    for index in story.roster.openIndices where story.connections[index].adapter == now.adapter {
+    for index in scene.story.roster.openIndices
+    where scene.story.connections[index].adapter == now.adapter {
       close(now, at: index)
     }
-    for index in story.roster.lingering where story.connections[index].adapter == now.adapter {
+    for index in scene.story.roster.lingering
+    where scene.story.connections[index].adapter == now.adapter {
       settleConnection(now, at: index)
     }
   }
@@ -1028,22 +1033,22 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
     lingers: Bool = false
   ) {
-    let handle = story.connections[index].handle
-    story.connections[index].ending.packet = now.packet
-    story.connections[index].ending.time = now.time
+    let handle = scene.story.connections[index].handle
+    scene.story.connections[index].ending.packet = now.packet
+    scene.story.connections[index].ending.time = now.time
     endFlows(now, at: index, .disconnected, by: end ?? now.time)
     auditReconnection(now, at: index, by: end ?? now.time)
-    endPairing(now, at: index)
-    story.roster.close(handle, on: now.adapter)
-    story.roster.learn { $0.end(index) }
-    if story.roster.lingering.count >= Self.lingeringLimit, let first = story.roster.lingering.first
+    scene.endPairing(now, at: index)
+    scene.story.roster.close(handle, on: now.adapter)
+    scene.story.roster.learn { $0.end(index) }
+    if scene.story.roster.lingering.count >= Self.lingeringLimit,
+      let first = scene.story.roster.lingering.first
     {
       settleConnection(now, at: first)
     }
-    story.roster.linger(index)
+    scene.story.roster.linger(index)
     guard lingers else { return settleConnection(now, at: index, isEndSeen: isEndSeen) }
-    transactionDeadline = min(
-      transactionDeadline, story.connections[index].ending.deadline)
+    scene.wait(until: scene.story.connections[index].ending.deadline)
   }
 
   /// Most connections whose last packets are waited for at a time.
@@ -1052,18 +1057,18 @@ public struct TimelineDecoder: ~Copyable {
   /// Tells what a connection that ended had still waited for: nothing of it comes any more.
   private mutating func settleConnection(_ now: Moment, at index: Int, isEndSeen: Bool = true) {
     var now = now
-    now.adapter = story.connections[index].adapter
-    let lost = recombiner.close(adapter: now.adapter, handle: story.connections[index].handle)
+    now.adapter = scene.story.connections[index].adapter
+    let lost = recombiner.close(adapter: now.adapter, handle: scene.story.connections[index].handle)
     if let fault = lost.sent { reportFrameFault(now, fault) }
     if let fault = lost.received { reportFrameFault(now, fault) }
     closeBearers(now, at: index, isEndSeen: isEndSeen)
-    story.watch.end(index)
-    story.roster.leave(index)
+    scene.story.watch.end(index)
+    scene.story.roster.leave(index)
   }
 
   /// Does so for all connections that ended.
   private mutating func settleAll(_ now: Moment) {
-    while let index = story.roster.lingering.first { settleConnection(now, at: index) }
+    while let index = scene.story.roster.lingering.first { settleConnection(now, at: index) }
   }
 
   // MARK: - Values
@@ -1073,7 +1078,7 @@ public struct TimelineDecoder: ~Copyable {
     -> AttributeLabel?
   {
     // First the place: finding it may change what is kept.
-    let place = labelPlace(handle, server, peer: story.connections[index].peer)
+    let place = labelPlace(handle, server, peer: scene.story.connections[index].peer)
     return labels[place]
   }
 
@@ -1086,7 +1091,7 @@ public struct TimelineDecoder: ~Copyable {
   {
     let version =
       server == .peer
-      ? story.peers[peer - 1].server.version : story.peers[peer - 1].localServer.version
+      ? scene.story.peers[peer - 1].server.version : scene.story.peers[peer - 1].localServer.version
     let key = LabelCache.Key(peer: peer, server: server, handle: handle, version: version)
     let place = LabelCache.place(key)
     if !labels.knows(key, at: place) { lookUp(key, at: place) }
@@ -1096,7 +1101,7 @@ public struct TimelineDecoder: ~Copyable {
   @inline(never)
   private mutating func lookUp(_ key: LabelCache.Key, at place: Int) {
     var label = self.label(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
-    let isOpen = story.judge(&label, key.handle, key.server, peer: key.peer)
+    let isOpen = scene.story.judge(&label, key.handle, key.server, peer: key.peer)
     labels.keep(label, for: key, at: place, isOpen: isOpen)
   }
 
@@ -1106,21 +1111,21 @@ public struct TimelineDecoder: ~Copyable {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
     let server = ServerSide(ofResponse: frame.direction)
-    story.connections[frame.index].traffic.countNotification()
-    let peer = story.connections[frame.index].peer
+    scene.story.connections[frame.index].traffic.countNotification()
+    let peer = scene.story.connections[frame.index].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer)
     let length = value.count + missing
     if !labels.isLabelled(place), server == .peer, infer(handle, value, length, reader, frame) {
       place = labelPlace(handle, server, peer: peer)
     }
-    count { $0.notifications += 1 }
+    scene.count { $0.notifications += 1 }
     observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame)
-    if labels.isLabelled(place) { count { $0.labelledNotifications += 1 } }
-    if missing > 0 { count { $0.cutValues += 1 } }
-    if keepsNotifiedValues {
+    if labels.isLabelled(place) { scene.count { $0.labelledNotifications += 1 } }
+    if missing > 0 { scene.count { $0.cutValues += 1 } }
+    if scene.keepsNotifiedValues {
       let bytes = reader.at(value).remainingBytes
-      changeValues(server, frame) {
+      scene.changeValues(server, frame) {
         $0.store(
           handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
           isIndicated: indicated)
@@ -1131,11 +1136,11 @@ public struct TimelineDecoder: ~Copyable {
     {
       place = labelPlace(handle, server, peer: peer)
     }
-    if interest.contains(.value) {
+    if scene.interest.contains(.value) {
       labels.put(value, originalLength: length, at: place)
-      tellValue(at: place, indicated: indicated, reader, frame)
+      scene.emit(labels[valueAt: place], isIndicated: indicated, reader, frame)
     }
-    if interest.contains(.message), !labels.isAssigned(place) {
+    if scene.interest.contains(.message), !labels.isAssigned(place) {
       let event = ValueEvent(
         handle: handle, label: labels[place], value: value, originalLength: length)
       collectText(event, reader.at(value).remainingBytes, frame)
@@ -1145,58 +1150,19 @@ public struct TimelineDecoder: ~Copyable {
     }
   }
 
-  /// Hands a value that was sent to the sink.
-  ///
-  /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
-  @inline(never)
-  private func tellValue(
-    at place: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
-  ) {
-    let origin = EventOrigin(
-      packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
-      direction: frame.direction,
-      connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
-      bearer: frame.now.bearer)
-    story.layouts.take(labels[valueAt: place], .notify, origin, reader, story)
-    sink.receive(
-      labels[valueAt: place], isIndicated: indicated, from: origin, bytes: reader, story: story)
-    if !story.layouts.readings.isEmpty {
-      tellMeasurements(handle: labels[valueAt: place].handle, origin)
-    }
-  }
-
-  /// Tells the heart rates that a layout found in the value at hand.
-  @inline(never)
-  private func tellMeasurements(handle: AttributeHandle, _ origin: borrowing EventOrigin) {
-    for reading in story.layouts.readings {
-      guard let octets = reading.measurement else { continue }
-      var value = ValueEvent(
-        handle: handle, label: nil, value: ByteRange(offset: 0, count: octets.count),
-        originalLength: octets.count)
-      value.label = AttributeLabel(
-        uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
-        valueHandle: handle, service: nil, properties: nil,
-        evidence: Evidence(
-          procedure: .layout, connection: 0, request: 0, response: 0, source: .layout))
-      sink.receive(
-        measurement: value, from: origin,
-        bytes: ByteReader(octets.span, base: 0, layer: .value, limit: .value), story: story)
-    }
-  }
-
   /// Adds a piece of text; tells the text whole when its end has come.
   @inline(never)
   private mutating func collectText(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame
   ) {
     guard
-      let place = story.connections[frame.index].values.messages.add(
+      let place = scene.story.connections[frame.index].values.messages.add(
         event.handle, frame.direction, packet: frame.now.packet, bytes,
         isWhole: event.originalLength == bytes.count,
-        isJoinedHalfway: story.connections[frame.index].joinedHalfway)
+        isJoinedHalfway: scene.story.connections[frame.index].joinedHalfway)
     else { return }
-    let text = story.connections[frame.index].values.messages.take(place)
-    emit(
+    let text = scene.story.connections[frame.index].values.messages.take(place)
+    scene.emit(
       .message(
         MessageEvent(
           handle: event.handle, label: event.label, pieces: text.pieces,
@@ -1214,13 +1180,13 @@ public struct TimelineDecoder: ~Copyable {
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ value: ByteRange, _ length: Int,
     indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    var flow = story.watch.place(handle, server, peer: peer)
+    var flow = scene.story.watch.place(handle, server, peer: peer)
     if flow < 0 {
       flow = addFlow(handle, server, peer: peer, frame.now)
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
-    let need = story.watch.take(
+    let need = scene.story.watch.take(
       flow, flags: flags, length: length, packet: frame.now.packet,
       time: frame.now.time.nanoseconds, in: frame.index)
     if need != [] { followUp(need, flow, flags, length, indicated: indicated, reader, frame) }
@@ -1231,9 +1197,9 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func addFlow(
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ now: Moment
   ) -> Int {
-    guard hasRoom(now) else { return -1 }
-    remember(Watch.weight)
-    return story.watch.add(handle, server, peer: peer)
+    guard scene.hasRoom(now) else { return -1 }
+    scene.remember(Watch.weight)
+    return scene.story.watch.add(handle, server, peer: peer)
   }
 
   /// What a value asks for beside being noted.
@@ -1246,11 +1212,11 @@ public struct TimelineDecoder: ~Copyable {
     if need.contains(.beginning) || need.contains(.overdue) {
       if need.contains(.beginning) {
         beginFlow(flow, reader, frame)
-      } else if let interval = story.watch.silence(flow, until: frame.now.time) {
+      } else if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
         tellSilence(frame.now, flow, interval, .value, reader, frame.direction)
-        story.watch.resume(flow, after: interval)
+        scene.story.watch.resume(flow, after: interval)
       }
-      need = story.watch.note(
+      need = scene.story.watch.note(
         flow, flags: flags, length: length, packet: frame.now.packet,
         time: frame.now.time.nanoseconds)
     }
@@ -1264,46 +1230,47 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func checkRoom(
     _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let mtu = story.connections[frame.index].bearers[frame.channel].mtu
+    let mtu = scene.story.connections[frame.index].bearers[frame.channel].mtu
     let isKnown =
-      story.connections[frame.index].bearers[frame.channel].isAgreed || isWhole(frame.index)
+      scene.story.connections[frame.index].bearers[frame.channel].isAgreed
+      || scene.story.isWhole(frame.index)
     let kind: Finding.Kind
     if length > mtu - 3 {
       // Where the capture may lack how they agreed, they agreed on a larger one.
-      guard isKnown else { return story.watch.noteFull(flow) }
+      guard isKnown else { return scene.story.watch.noteFull(flow) }
       kind = .gattValueExceedsMTU(length: length, mtu: mtu)
     } else if length + 2 > mtu - 3 {
       kind = .gattValueFillsMTU(length: length, mtu: mtu)
     } else if length <= 20 {
       // One or two may have no more to tell.
-      guard story.watch.noteSmall(flow) else { return }
+      guard scene.story.watch.noteSmall(flow) else { return }
       kind = .gattValueKeepsToSmallestMTU(length: length, mtu: mtu)
     } else {
       // It does not keep to the smallest MTU.
-      return story.watch.noteFull(flow)
+      return scene.story.watch.noteFull(flow)
     }
-    story.watch.noteFull(flow)
-    report(Finding(kind), reader, frame)
+    scene.story.watch.noteFull(flow)
+    scene.report(Finding(kind), reader, frame)
   }
 
   /// The first value in a connection.
   private mutating func beginFlow(
     _ flow: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame
   ) {
-    let before = story.watch[flow]
+    let before = scene.story.watch[flow]
     let isMeasurement = label(before.handle, before.server, frame.index)?.isHeartRate == true
-    if before.connection >= 0, !story.connections[before.connection].isOpen,
+    if before.connection >= 0, !scene.story.connections[before.connection].isOpen,
       before.switched.off == 0,
-      let interval = story.watch.silence(flow, until: frame.now.time)
+      let interval = scene.story.watch.silence(flow, until: frame.now.time)
     {
-      var event = story.watch.pause(
-        flow, interval, after: story.roster.connections[before.connection],
-        openedPacket: story.roster.openedPacket(after: before.connection, frame.index))
+      var event = scene.story.watch.pause(
+        flow, interval, after: scene.story.roster.connections[before.connection],
+        openedPacket: scene.story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection)
       tellGap(frame.now, event, reader, frame.direction, at: frame.index)
     }
-    if !story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
-      reach(frame.now, .flows)
+    if !scene.story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
+      scene.reach(frame.now, .flows)
     }
   }
 
@@ -1312,10 +1279,11 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
     _ reader: borrowing ByteReader, _ direction: Direction
   ) {
-    let server = story.watch[flow].server
-    let index = story.watch[flow].connection
-    var event = story.watch.gap(
-      flow, duration, end, by: direction, in: story.roster.connections[index], story.gaps, holes)
+    let server = scene.story.watch[flow].server
+    let index = scene.story.watch[flow].connection
+    var event = scene.story.watch.gap(
+      flow, duration, end, by: direction, in: scene.story.roster.connections[index],
+      scene.story.gaps, scene.holes)
     event.label = label(event.handle, server, index)
     tellGap(now, event, reader, direction, at: index)
   }
@@ -1325,12 +1293,12 @@ public struct TimelineDecoder: ~Copyable {
     _ now: Moment, _ silence: Gap, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    story.valueGaps.add(
+    scene.story.valueGaps.add(
       silence, packet: now.packet, connection: index + 1,
-      peer: story.roster.connections[index].peer,
+      peer: scene.story.roster.connections[index].peer,
       isLocal: direction == .sent)
-    emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
-    report(
+    scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
+    scene.report(
       now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
       at: index)
   }
@@ -1340,20 +1308,25 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func endFlows(
     _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime
   ) {
-    for (flow, duration) in story.watch.silent(in: story.roster.connections[index], end, at: time) {
-      tellSilence(now, flow, duration, end, ByteReader.nothing, story.watch[flow].server.sender)
+    for (flow, duration) in scene.story.watch.silent(
+      in: scene.story.roster.connections[index], end, at: time)
+    {
+      tellSilence(
+        now, flow, duration, end, ByteReader.nothing, scene.story.watch[flow].server.sender)
     }
-    for subscription in story.connections[index].subscriptions where subscription.bits & 3 != 0 {
+    for subscription in scene.story.connections[index].subscriptions
+    where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index)
       guard known?.isHeartRate == true,
-        var event = story.watch.absence(
-          subscription, end, at: time, in: story.roster.connections[index], story.gaps, holes)
+        var event = scene.story.watch.absence(
+          subscription, end, at: time, in: scene.story.roster.connections[index], scene.story.gaps,
+          scene.holes)
       else { continue }
       event.label = known
       tellGap(now, event, ByteReader.nothing, server.sender, at: index)
     }
-    story.watch.end(index)
+    scene.story.watch.end(index)
   }
 
   /// A client switched values on or off.
@@ -1361,15 +1334,17 @@ public struct TimelineDecoder: ~Copyable {
     _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
     _ frame: AttributeFrame
   ) {
-    guard let flow = story.watch.known(value, server, peer: story.connections[frame.index].peer),
-      story.watch[flow].connection == frame.index
+    guard
+      let flow = scene.story.watch.known(
+        value, server, peer: scene.story.connections[frame.index].peer),
+      scene.story.watch[flow].connection == frame.index
     else { return }
-    if isOn { return story.watch.subscribe(flow, packet: frame.now.packet) }
-    guard story.watch[flow].switched.off == 0 else { return }
-    if let interval = story.watch.silence(flow, until: frame.now.time) {
+    if isOn { return scene.story.watch.subscribe(flow, packet: frame.now.packet) }
+    guard scene.story.watch[flow].switched.off == 0 else { return }
+    if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
       tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender)
     }
-    story.watch.unsubscribe(flow, packet: frame.now.packet)
+    scene.story.watch.unsubscribe(flow, packet: frame.now.packet)
   }
 
   /// Checks whether the client subscribed to a value that was sent.
@@ -1381,50 +1356,38 @@ public struct TimelineDecoder: ~Copyable {
   ) {
     let index = frame.index
     // A server may send before its answer to the write is seen.
-    if story.connections[index].bearers.hasPendingConfiguration(from: frame.direction.opposite) {
+    if scene.story.connections[index].bearers.hasPendingConfiguration(
+      from: frame.direction.opposite)
+    {
       return
     }
-    story.watch.noteAudited(flow)
+    scene.story.watch.noteAudited(flow)
     let delivery: Finding.Delivery = indicated ? .indication : .notification
-    guard story.connections[index].cutDiscoveryAnswers == 0, isWhole(index),
-      !story.watch.isSubscribed(flow, delivery, in: story.roster.connections[index])
+    guard scene.story.connections[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
+      !scene.story.watch.isSubscribed(flow, delivery, in: scene.story.roster.connections[index])
     else { return }
-    let handle = story.watch[flow].handle
-    report(
+    let handle = scene.story.watch[flow].handle
+    scene.report(
       Finding(
-        isBonded(at: index)
+        scene.story.isBonded(at: index)
           ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
-        firstPacket: story.connections[index].openedPacket),
+        firstPacket: scene.story.connections[index].openedPacket),
       reader, frame)
-  }
-
-  /// Whether the capture holds all of a connection up to now.
-  private func isWhole(_ index: Int) -> Bool {
-    !story.connections[index].joinedHalfway && story.statistics.cutPackets == 0
-      && story.gaps.lossPacket(
-        since: story.connections[index].openedPacket - 1, of: story.roster.connections[index])
-        == nil
-  }
-
-  /// Whether both sides of a connection keep keys, and servers so their clients' configuration.
-  private func isBonded(at index: Int) -> Bool {
-    story.peers[story.connections[index].peer - 1].bondedPacket > 0
-      || (story.connections[index].isEncrypted && !story.connections[index].pairing.hasPaired)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
   private mutating func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime) {
-    let numbers = story.peers[story.connections[index].peer - 1].connections
+    let numbers = scene.story.peers[scene.story.connections[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
-    guard !story.connections[before].isOpen, isWhole(index) else { return }
-    for subscription in story.watch.lost(
-      story.roster.connections[before], in: story.roster.connections[index], until: time)
-    {
-      report(
+    guard !scene.story.connections[before].isOpen, scene.story.isWhole(index) else { return }
+    for subscription in scene.story.watch.lost(
+      scene.story.roster.connections[before], in: scene.story.roster.connections[index], until: time
+    ) {
+      scene.report(
         now,
         Finding(
-          isBonded(at: index)
+          scene.story.isBonded(at: index)
             ? .gattSubscriptionLost(subscription.value, connection: before + 1)
             : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
           firstPacket: subscription.packet),
@@ -1434,153 +1397,32 @@ public struct TimelineDecoder: ~Copyable {
 
   // MARK: - Telling
 
-  /// Hands an event to the sink if it wants events of the kind.
-  func emit(
-    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
-    connection: Int = 0, peer: Int = 0
-  ) {
-    emit(
-      now, kind.category,
-      TimelineEvent(
-        packet: now.packet, time: now.time, adapter: now.adapter, direction: direction,
-        connection: connection, peer: peer, bearer: now.bearer, kind: kind),
-      bytes)
-  }
-
-  /// Hands an event of a known category to the sink if it wants it.
-  @inline(never)
-  func emit(
-    _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
-    _ bytes: borrowing ByteReader
-  ) {
-    guard interest.contains(category) else { return }
-    story.layouts.take(event, bytes, story)
-    sink.receive(event, bytes: bytes, story: story)
-  }
-
-  /// Hands on an event of an ATT PDU.
-  func emit(_ kind: EventKind, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
-    emit(frame.now, kind, bytes, direction: frame.direction, at: frame.index)
-  }
-
-  /// Hands on an event that concerns the connection at `index`.
-  func emit(
-    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?,
-    at index: Int
-  ) {
-    emit(
-      now, kind, bytes, direction: direction, connection: story.connections[index].id,
-      peer: story.connections[index].peer)
-  }
-
-  /// Counts a finding and hands it on.
-  mutating func report(
-    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
-    connection: Int = 0, peer: Int = 0
-  ) {
-    // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
-    // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
-    if now.missing > 0, case .truncated? = finding.error?.problem,
-      finding.code != .hciUndecodable || story.statistics.count(of: .hciUndecodable) > 0
-    {
-      return
-    }
-    story.statistics.note(finding, packet: now.packet, peer: peer)
-    emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
-  }
-
-  /// Counts a finding that concerns the connection at `index` and hands it on.
-  mutating func report(
-    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?,
-    at index: Int
-  ) {
-    report(
-      now, finding, bytes, direction: direction, connection: story.connections[index].id,
-      peer: story.connections[index].peer)
-  }
-
-  /// Counts a finding of an ATT PDU and hands it on.
-  mutating func report(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
-    report(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
-  }
-
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
     let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
-    if finding.code == .clockStep { story.gaps.clockStepPacket = max(now.packet, 1) }
+    if finding.code == .clockStep { scene.story.gaps.clockStepPacket = max(now.packet, 1) }
     if finding.isPacketLoss {
       settleAll(latest)
-      spoilMessages()
-      story.gaps.lossPacket = max(now.packet, 1)
-      if finding.code != .drops { story.gaps.damagePacket = story.gaps.lossPacket }
+      scene.spoilMessages()
+      scene.story.gaps.lossPacket = max(now.packet, 1)
+      if finding.code != .drops { scene.story.gaps.damagePacket = scene.story.gaps.lossPacket }
     }
-    emit(now, .capture(finding), ByteReader.nothing)
+    scene.emit(now, .capture(finding), ByteReader.nothing)
   }
-
-  /// Packets are lost: any text under way may lack a piece.
-  private mutating func spoilMessages() {
-    for index in story.roster.openIndices {
-      story.connections[index].values.messages.spoil(.sent)
-      story.connections[index].values.messages.spoil(.received)
-    }
-  }
-
-  /// Counts something.
-  @inline(__always)
-  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&story.statistics) }
-
-  /// Something that was asked now waits for its answer.
-  mutating func waitForAnswer(since begun: CaptureTime) {
-    transactionDeadline = min(transactionDeadline, Bearer.deadline(of: begun))
-  }
-
-  /// Notes what the capture lacks.
-  mutating func lack(_ change: (inout CaptureGaps) -> Void) { change(&story.gaps) }
-
-  /// The record at hand carries data of a connection.
-  @inline(__always)
-  mutating func carry(_ direction: Direction, at index: Int) {
-    story.carried.connection = story.connections[index].id
-    story.carried.direction = direction
-  }
-
-  /// The record at hand was decrypted by a key.
-  mutating func carry(key: Int) { story.carried.key = key }
-
-  /// The record at hand carries a part of the advertisement that began in a packet.
-  mutating func carry(advertisingChain packet: Int) { story.carried.advertisingChain = packet }
 
   // MARK: - Remembering
-
-  /// Counts bytes that are remembered from now on, or no more.
-  mutating func remember(_ bytes: Int) { memory.remember(bytes) }
-
-  /// Whether more may be remembered; tells once if not.
-  mutating func hasRoom(_ now: Moment) -> Bool {
-    if memory.hasRoom { return true }
-    reach(now, .memory)
-    return false
-  }
-
-  /// Counts what is not kept because there is enough of it, and tells the first of each kind.
-  mutating func reach(_ now: Moment, _ limit: DecoderLimit) {
-    story.statistics.count(.decoderLimit, packet: now.packet)
-    guard memory.reach(limit) else { return }
-    emit(
-      now,
-      .finding(
-        Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))), ByteReader.nothing)
-  }
 
   // MARK: - Knowledge
 
   /// Takes in what is known beside the capture; to be called before the first record.
   public mutating func begin(with knowledge: LabelKnowledge) {
     let now = latest
-    story.knowledge = knowledge
-    story.layouts.begin(knowledge.layouts)
-    for key in knowledge.keys where story.roster.learn(key) == .full { reach(now, .keys) }
-    story.roster.learn { $0.add(knowledge.longTermKeys) }
+    scene.story.knowledge = knowledge
+    scene.story.layouts.begin(knowledge.layouts)
+    for key in knowledge.keys where scene.story.roster.learn(key) == .full {
+      scene.reach(now, .keys)
+    }
+    scene.story.roster.learn { $0.add(knowledge.longTermKeys) }
   }
 
   /// What a handle stands for, by what was said in the capture and by what is known beside it: what an
@@ -1597,9 +1439,6 @@ public struct TimelineDecoder: ~Copyable {
     lookUpLabel(latest, of: handle, ofPeer: number, isLocal: isLocal)
   }
 
-  /// Adds a source of labels that the capture itself showed.
-  mutating func addSource(_ source: LabelSource) { story.knowledge.sources.append(source) }
-
   /// What handles stand for is to be looked up anew: what that rests on beside the tables has changed.
   mutating func forgetLabels() { labels.removeAll() }
 
@@ -1611,95 +1450,32 @@ public struct TimelineDecoder: ~Copyable {
     transport: Connection.Transport,
     joinedHalfway: Bool
   ) -> Int? {
-    if let before = story.roster.lingering(handle, on: now.adapter) {
+    if let before = scene.story.roster.lingering(handle, on: now.adapter) {
       settleConnection(now, at: before)
     }
-    guard story.roster.openCount < memory.limits.openConnections else {
-      reach(now, .openConnections)
+    guard scene.story.roster.openCount < scene.limits.openConnections else {
+      scene.reach(now, .openConnections)
       return nil
     }
-    if story.connections.kept >= memory.limits.connections
-      || story.peers.kept >= memory.limits.peers
+    if scene.story.connections.kept >= scene.limits.connections
+      || scene.story.peers.kept >= scene.limits.peers
     {
       forgetOldest(now)
     }
-    guard hasRoom(now) else { return nil }
-    let index = story.connections.count
-    let peer = peerNumber(now, address)
-    remember(Self.connectionWeight)
+    guard scene.hasRoom(now) else { return nil }
+    let index = scene.story.connections.count
+    let peer = scene.peerNumber(now, address)
+    scene.remember(Self.connectionWeight)
     var connection = Connection(
       id: index + 1, adapter: now.adapter, handle: handle, peer: peer, transport: transport,
       openedPacket: now.packet, openedTime: now.time, joinedHalfway: joinedHalfway)
     if joinedHalfway {
       connection.traffic.inController = DataInController(
-        earlier: story.adapters[story.roster.adapterPlace(now.adapter)].buffers
+        earlier: scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].buffers
           ?? DataInController.most)
     }
-    story.roster.add(connection)
+    scene.story.roster.add(connection)
     return index
-  }
-
-  /// The number of the peer with this address on the current adapter; a new one without address,
-  /// and for an address that does not tell one device from another.
-  private mutating func peerNumber(_ now: Moment, _ address: DeviceAddress?) -> Int {
-    if let address, address.tellsDevicesApart {
-      let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
-      if let known = story.roster[key] { return known }
-      if let known = resolvedPeer(now, key) { return known }
-      story.roster[key] = story.peers.count + 1
-    }
-    return addPeer(now, address)
-  }
-
-  /// Makes a peer and returns its number.
-  mutating func addPeer(_ now: Moment, _ address: DeviceAddress?) -> Int {
-    var peer = Peer(id: story.peers.count + 1, adapter: now.adapter, address: address)
-    if let address { peer.names = story.advertisers.names(of: address.withoutResolution) }
-    remember(peer.weight)
-    story.peers.append(peer)
-    return peer.id
-  }
-
-  /// An advertiser was heard of; returns its place among those that are remembered.
-  @discardableResult
-  mutating func advertised(
-    _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
-  ) -> Int {
-    let (place, isFirst) = story.advertisers.place(of: report.address.withoutResolution)
-    if isFirst {
-      count { $0.advertisers += 1 }
-      resolveAdvertiser(now, report.address.withoutResolution)
-    }
-    story.advertisers.note(place, strength: report.rssi, packet: now.packet)
-    var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
-    let data = reader.descending(to: .advertisingData)
-    if story.advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
-    if story.knowledge.infers,
-      AdvertisingDataReader(report.data).announces(.heartRate, in: data)
-    {
-      story.advertisers.noteHeartRate(place)
-    }
-    if let name = AdvertisingDataReader(report.data).localName(in: data) {
-      let bytes = reader.at(name.text).remainingBytes
-      if story.advertisers.note(place, name: bytes, isComplete: name.isComplete) {
-        isNew = true
-        tellPeer(now, of: report.address)
-      }
-    }
-    emit(now, .report(report, isNew: isNew), reader, direction: .received)
-    return place
-  }
-
-  /// Remembers an event with one report, for those that repeat it.
-  mutating func rememberReport(_ event: borrowing ByteReader, of advertiser: Int) {
-    story.advertisers.remember(event.remainingBytes, of: advertiser)
-  }
-
-  /// Tells the peer with this address by which names it advertised; one that it told itself holds.
-  private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
-    let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
-    guard let number = story.roster.knownPeer(key) else { return }
-    story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
   }
 
   // MARK: - Forgetting
@@ -1710,21 +1486,21 @@ public struct TimelineDecoder: ~Copyable {
   /// Forgets the oldest connections and peers if there are as many as may be kept.
   @inline(never)
   mutating func forgetOldest(_ now: Moment) {
-    let limits = memory.limits
+    let limits = scene.limits
     settleAll(now)
-    if story.connections.kept >= limits.connections {
-      let forgotten = story.roster.forgetConnections(downTo: limits.connections / 4 * 3)
+    if scene.story.connections.kept >= limits.connections {
+      let forgotten = scene.story.roster.forgetConnections(downTo: limits.connections / 4 * 3)
       guard forgotten > 0 else { return }
-      reach(now, .connections)
-      remember(-forgotten * Self.connectionWeight)
+      scene.reach(now, .connections)
+      scene.remember(-forgotten * Self.connectionWeight)
     }
-    guard story.peers.kept >= limits.peers,
-      let weight = story.roster.forgetPeers(downTo: limits.peers / 4 * 3)
+    guard scene.story.peers.kept >= limits.peers,
+      let weight = scene.story.roster.forgetPeers(downTo: limits.peers / 4 * 3)
     else { return }
-    reach(now, .peers)
-    remember(-weight)
-    let peers = story.peers
-    remember(-story.watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)
+    scene.reach(now, .peers)
+    scene.remember(-weight)
+    let peers = scene.story.peers
+    scene.remember(-scene.story.watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)
   }
 
   /// Bytes that a connection takes, with its entry in dictionaries, roughly.
@@ -1732,9 +1508,6 @@ public struct TimelineDecoder: ~Copyable {
 }
 
 extension DeviceAddress {
-  /// Whether two devices cannot have it: recorders that protect privacy write zeros.
-  fileprivate var tellsDevicesApart: Bool { value != 0 && type != .anonymous }
-
   /// The address with the type that it has whoever resolves it.
   package var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)

@@ -1,0 +1,236 @@
+import HSBytes
+import HSCapture
+import HSEncryption
+import HSHCI
+import HSIdentity
+import HSLabels
+import HSSMP
+
+extension Scene {
+  // Who a peer is: addresses made with one key belong to one peer. A key that becomes known late joins
+  // connections from then on; earlier events are not repeated.
+
+  // MARK: - Learning keys
+
+  /// Notes the identity that the peer distributes in pairing.
+  ///
+  /// - Returns: Whether its attributes may have other names from now on.
+  mutating func noteIdentity(
+    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
+  ) -> Bool {
+    guard
+      let known = story.connections[index].pairing.identity(pdu, reader, packet: now.packet)
+    else { return false }
+    return identify(
+      now, known.address, known.key, .pairing(packet: known.packet),
+      peer: story.connections[index].peer, reader, at: index)
+  }
+
+  /// Takes in a key in the order in which it stands on the wire, with its identity address.
+  ///
+  /// - Returns: Whether attributes may have other names from now on.
+  mutating func learnKey(
+    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
+    _ reader: borrowing ByteReader
+  ) -> Bool {
+    guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
+      return false
+    }
+    return identify(now, identity, key, source, peer: nil, reader, at: nil)
+  }
+
+  /// Notes the keys of encrypted links that a pairing gives away.
+  mutating func noteLinkKeys(
+    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    let isFromCentral = (direction == .sent) == (story.connections[index].role != .peripheral)
+    if story.connections[index].accessAddress != nil {
+      let unsearched = story.roster.keyRing.keys.unsearched
+      story.roster.learn {
+        $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
+      }
+      if story.roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
+    } else {
+      let ends = ends(ofConnection: index)
+      story.roster.learn {
+        $0.take(pdu, reader, fromCentral: isFromCentral, packet: now.packet, in: index, ends)
+      }
+    }
+  }
+
+  /// Notes the keys of encrypted links that a host's command tells.
+  mutating func noteCommandKeys(
+    _ now: Moment, _ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader
+  ) {
+    switch opcode {
+    case .leEnableEncryption, .leLongTermKeyRequestReply:
+      var cursor = reader.at(reader.remainingRange)
+      guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
+      let index = story.roster.connection(
+        ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+      let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
+      story.roster.learn {
+        $0.add {
+          $0.add(
+            command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
+            packet: now.packet)
+        }
+      }
+    case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
+    default: break
+    }
+  }
+
+  /// Notes a link key of BR/EDR, from which the LTK of the same two may follow.
+  ///
+  /// Link Key Request Reply and Link Key Notification begin with an address and the key (Core 5.4, Vol 4,
+  /// Part E, 7.1.10 and 7.7.24).
+  mutating func noteLinkKey(_ now: Moment, _ reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    guard let address = try? cursor.uint48LE("BD_ADDR"),
+      let key = try? cursor.uint128LE("Link_Key"),
+      key != 0
+    else { return }
+    let peer = DeviceAddress(value: address, type: .publicDevice)
+    story.roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
+  }
+
+  /// The addresses of the two sides of a host's connection, as far as they are known.
+  private func ends(ofConnection index: Int) -> KeyRing.Ends {
+    let own = story.roster.adapters.first { $0.index == story.connections[index].adapter }?.address
+    let peer = story.address(ofPeer: story.connections[index].peer)
+    return story.connections[index].role == .peripheral
+      ? KeyRing.Ends(central: peer, peripheral: own)
+      : KeyRing.Ends(central: own, peripheral: peer)
+  }
+
+  /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
+  ///
+  /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
+  ///
+  /// - Returns: Whether attributes may have other names from now on.
+  mutating func noteManagementKeys(
+    _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
+  ) -> Bool {
+    if opcode == 0x0013 {
+      story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
+    }
+    guard opcode == 0x0030 else { return false }
+    var cursor = reader.at(reader.remainingRange)
+    guard let count = try? cursor.uint16LE("IRK_Count") else { return false }
+    var isChanged = false
+    for _ in 0..<Int(count) {
+      guard let hasChanged = learnManagementKey(now, &cursor, reader) else { break }
+      if hasChanged { isChanged = true }
+    }
+    return isChanged
+  }
+
+  /// Takes in the key that the kernel tells: New Identity Resolving Key.
+  ///
+  /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
+  ///
+  /// - Returns: Whether attributes may have other names from now on.
+  mutating func noteManagementKeys(
+    _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
+  ) -> Bool {
+    if code == 0x000a {
+      story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
+    }
+    guard code == 0x0018 else { return false }
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
+    else { return false }
+    return learnManagementKey(now, &cursor, reader) ?? false
+  }
+
+  /// Takes in one key of the management protocol's; `nil` where there is none.
+  private mutating func learnManagementKey(
+    _ now: Moment, _ cursor: inout ByteReader, _ reader: borrowing ByteReader
+  ) -> Bool? {
+    guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
+      let range = try? cursor.take(16, "Value")
+    else { return nil }
+    // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
+    return learnKey(
+      now, reader.at(range).remainingBytes,
+      DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
+      .management(packet: now.packet), reader)
+  }
+
+  // MARK: - Joining
+
+  /// Takes in whose identity a key is, and joins the peers that it makes one.
+  ///
+  /// - Returns: Whether attributes may have other names from now on.
+  private mutating func identify(
+    _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
+    peer: Int?,
+    _ reader: borrowing ByteReader, at index: Int?
+  ) -> Bool {
+    var isNew = false
+    if !key.isZero {
+      switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
+      case .full:
+        reach(now, .keys)
+        return false
+      case .known where peer == nil: return false
+      case .known: break
+      case .added: isNew = true
+      }
+    }
+    var peer = peer
+    if let known = peer, story.peers[known - 1].sameAs > 0 { peer = story.peers[known - 1].sameAs }
+    let identityKey = PeerKey(adapter: now.adapter, address: identity)
+    let holder = story.roster[identityKey]
+    var number = peer ?? holder
+    // Only now is it known whose these addresses were.
+    let privates = isNew ? privatePeers(now, of: key) : []
+    if number == nil { number = privates.first }
+    guard let number else { return false }
+    for other in ([holder] + privates).compactMap({ $0 }) where other != number {
+      guard story.peers[other - 1].sameAs == 0 else { continue }
+      remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
+      tellIdentification(now, identity, nil, other, source, number, reader, at: index)
+    }
+    story.roster[identityKey] = number
+    let former = story.peers[number - 1].address
+    if former != identity {
+      story.peers[number - 1].address = identity
+      story.peers[number - 1].labels = PeerLabels()
+      story.peers[number - 1].keySource = source
+      if let former { noteAddress(former, ofPeer: number) }
+      tellIdentification(now, identity, former, 0, source, number, reader, at: index)
+    } else if story.peers[number - 1].keySource == nil {
+      story.peers[number - 1].keySource = source
+    }
+    return true
+  }
+
+  /// The peers on the current adapter whose private addresses were made with a key.
+  private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
+    var numbers: [Int] = []
+    for peer in story.peers where peer.adapter == now.adapter && peer.sameAs == 0 {
+      guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
+      // The resolver tries each address once with each key.
+      guard let place = story.roster.resolve(address) else { continue }
+      if story.roster.resolver.keys[place].key == key { numbers.append(peer.id) }
+    }
+    tellExhaustion(now)
+    return numbers
+  }
+
+  private func tellIdentification(
+    _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
+    _ source: KeySource,
+    _ number: Int, _ reader: borrowing ByteReader, at index: Int?
+  ) {
+    let event = LinkEvent.Identification(
+      identity: identity, privateAddress: former, otherPeer: other, source: source)
+    emit(
+      now, .link(.identified(event)), reader,
+      connection: index.map { story.connections[$0].id } ?? 0,
+      peer: number)
+  }
+}

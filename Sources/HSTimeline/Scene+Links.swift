@@ -1,0 +1,122 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSSMP
+
+extension Scene {
+  // MARK: - Links
+
+  /// Tells once of a connection of which the capture does not hold the beginning.
+  mutating func tellJoined(
+    _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
+  ) {
+    guard story.connections[index].joinedHalfway, story.connections[index].traffic.join() else {
+      return
+    }
+    emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
+  }
+
+  /// Tells how a connection ended, and what was wrong if it was not one side's wish.
+  mutating func tellEnd(
+    _ now: Moment, _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
+    guard end.isTrouble else { return }
+    let rejection =
+      end.reason.rawValue == 0x3b ? story.connections[index].parameters.rejection : nil
+    report(
+      now,
+      Finding(
+        .linkEnded(end, after: rejection), firstPacket: story.connections[index].openedPacket),
+      reader, direction: direction, at: index)
+  }
+
+  /// Other parameters were wished, and not granted.
+  mutating func rejectParameters(
+    _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int
+  ) {
+    let rejection = story.connections[index].parameters.reject(answer, packet: now.packet)
+    report(
+      now,
+      Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
+      reader, direction: direction, at: index)
+  }
+
+  /// Notes for a connection that begins how strong its peer's advertising was.
+  mutating func noteAdvertisedSignal(
+    of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
+  ) {
+    guard let known = story.advertisers.signal(of: address.withoutResolution) else { return }
+    story.connections[index].signal = SignalReading(
+      strength: known.strength, packet: known.packet, source: source)
+  }
+
+  // MARK: - Encryption
+
+  /// Notes that a connection was encrypted, or that this failed.
+  mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
+    guard status == .success, isOn else { return }
+    story.peers[story.connections[index].peer - 1].failedEncryptions.succeed()
+  }
+
+  /// Tells of an encryption that failed.
+  mutating func tellFailedEncryption(
+    _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
+    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
+    let peer = story.connections[index].peer - 1
+    story.peers[peer].failedEncryptions.fail(packet: now.packet)
+    let failures = story.peers[peer].failedEncryptions
+    report(
+      now,
+      Finding(
+        .linkEncryptionFailed(
+          EncryptionFailure(
+            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times)),
+        firstPacket: failures.firstPacket),
+      reader, direction: direction, at: index)
+  }
+
+  // MARK: - Pairing
+
+  /// Takes in what a Security Manager PDU means for the pairing that is under way.
+  mutating func pair(
+    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
+  ) {
+    let event = story.connections[index].pairing.take(pdu, direction, packet: now.packet)
+    tellPairing(now, event, reader, direction, at: index)
+  }
+
+  /// The link was encrypted.
+  mutating func pairingEncrypts(
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+  ) {
+    let event = story.connections[index].pairing.encrypt(packet: now.packet)
+    tellPairing(now, event, reader, direction, at: index)
+  }
+
+  /// A connection ends, or the capture: a pairing that is under way will not.
+  mutating func endPairing(_ now: Moment, at index: Int) {
+    let event = story.connections[index].pairing.end(
+      story.connections[index].isOpen ? .captureEnded : .disconnected)
+    tellPairing(now, event, ByteReader.nothing, nil, at: index)
+  }
+
+  private mutating func tellPairing(
+    _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
+    _ direction: Direction?, at index: Int
+  ) {
+    guard let pairing else { return }
+    if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
+      story.peers[story.connections[index].peer - 1].bondedPacket = now.packet
+    }
+    emit(now, .pairing(pairing), reader, direction: direction, at: index)
+    guard pairing.outcome == .failed else { return }
+    report(
+      now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
+      direction: direction, at: index)
+  }
+}

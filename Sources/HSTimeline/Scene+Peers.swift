@@ -1,0 +1,127 @@
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSHCI
+import HSIdentity
+import HSLabels
+
+extension Scene {
+  // MARK: - Peers
+
+  /// The number of the peer with this address on the current adapter; a new one without address,
+  /// and for an address that does not tell one device from another.
+  mutating func peerNumber(_ now: Moment, _ address: DeviceAddress?) -> Int {
+    if let address, address.tellsDevicesApart {
+      let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
+      if let known = story.roster[key] { return known }
+      if let known = resolvedPeer(now, key) { return known }
+      story.roster[key] = story.peers.count + 1
+    }
+    return addPeer(now, address)
+  }
+
+  /// Makes a peer and returns its number.
+  mutating func addPeer(_ now: Moment, _ address: DeviceAddress?) -> Int {
+    var peer = Peer(id: story.peers.count + 1, adapter: now.adapter, address: address)
+    if let address { peer.names = story.advertisers.names(of: address.withoutResolution) }
+    remember(peer.weight)
+    story.peers.append(peer)
+    return peer.id
+  }
+
+  /// Notes a further address of a peer.
+  mutating func noteAddress(_ address: DeviceAddress, ofPeer number: Int) {
+    if story.roster.note(address, ofPeer: number) { remember(MemoryLayout<DeviceAddress>.stride) }
+  }
+
+  // MARK: - Advertisers
+
+  /// An advertiser was heard of; returns its place among those that are remembered.
+  @discardableResult
+  mutating func advertised(
+    _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
+  ) -> Int {
+    let (place, isFirst) = story.advertisers.place(of: report.address.withoutResolution)
+    if isFirst {
+      count { $0.advertisers += 1 }
+      resolveAdvertiser(now, report.address.withoutResolution)
+    }
+    story.advertisers.note(place, strength: report.rssi, packet: now.packet)
+    var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
+    let data = reader.descending(to: .advertisingData)
+    if story.advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
+    if story.knowledge.infers,
+      AdvertisingDataReader(report.data).announces(.heartRate, in: data)
+    {
+      story.advertisers.noteHeartRate(place)
+    }
+    if let name = AdvertisingDataReader(report.data).localName(in: data) {
+      let bytes = reader.at(name.text).remainingBytes
+      if story.advertisers.note(place, name: bytes, isComplete: name.isComplete) {
+        isNew = true
+        tellPeer(now, of: report.address)
+      }
+    }
+    emit(now, .report(report, isNew: isNew), reader, direction: .received)
+    return place
+  }
+
+  /// Remembers an event with one report, for those that repeat it.
+  mutating func rememberReport(_ event: borrowing ByteReader, of advertiser: Int) {
+    story.advertisers.remember(event.remainingBytes, of: advertiser)
+  }
+
+  /// Tells the peer with this address by which names it advertised; one that it told itself holds.
+  private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
+    let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
+    guard let number = story.roster.knownPeer(key) else { return }
+    story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
+  }
+
+  // MARK: - Private addresses
+
+  /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
+  mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
+    _ = story.roster.resolve(address)
+    tellExhaustion(now)
+  }
+
+  /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
+  /// resolves the address.
+  mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
+    guard let place = story.roster.resolve(key.address) else {
+      tellExhaustion(now)
+      return nil
+    }
+    let known = story.roster.resolver.keys[place]
+    let number: Int
+    if let identity = known.identity {
+      let identityKey = PeerKey(adapter: key.adapter, address: identity)
+      if let known = story.roster[identityKey] {
+        number = known
+      } else {
+        number = addPeer(now, identity)
+        story.roster[identityKey] = number
+        story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
+      }
+    } else if let known = story.roster[keyAt: place] {
+      number = known
+    } else {
+      number = addPeer(now, key.address)
+      story.roster[keyAt: place] = number
+    }
+    story.peers[number - 1].keySource = story.peers[number - 1].keySource ?? known.source
+    story.roster[key] = number
+    noteAddress(key.address, ofPeer: number)
+    return number
+  }
+
+  mutating func tellExhaustion(_ now: Moment) {
+    if story.roster.resolver.isExhausted { reach(now, .keyTrials) }
+  }
+}
+
+extension DeviceAddress {
+  /// Whether two devices cannot have it: recorders that protect privacy write zeros.
+  fileprivate var tellsDevicesApart: Bool { value != 0 && type != .anonymous }
+}

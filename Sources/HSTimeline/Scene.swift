@@ -1,0 +1,246 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSLabels
+import HSLayout
+
+/// What each machine of the decoder is lent: the story so far, and whom to tell how it goes on.
+///
+/// A machine keeps to itself what it needs for its own work. What others may ask it notes here, by verbs;
+/// from here it reaches no other machine.
+struct Scene: ~Copyable {
+  /// What is known by now: what the sink is lent with each event.
+  var story = Story()
+  /// Whether values that were notified are kept in the peers' `values`.
+  private(set) var keepsNotifiedValues = false
+  /// What the sink wants.
+  private(set) var interest: EventCategory
+  private var sink: any EventSink
+  /// When nothing was recorded.
+  private(set) var holes = RecordHoles()
+  /// Nanoseconds since 1970 at which the first that waits has waited too long.
+  private(set) var deadline = Int64.max
+  private var memory: MemoryBudget
+
+  init(sink: any EventSink, limits: DecoderLimits) {
+    self.sink = sink
+    interest = sink.interest
+    memory = MemoryBudget(limits)
+  }
+
+  /// Has an examiner listen beside the sink.
+  mutating func listen(with examiner: any Examiner) {
+    sink = SinkGroup(sink, heardBy: examiner)
+    interest = sink.interest
+  }
+
+  // MARK: - Telling
+
+  /// Whether the sink wants to be told more.
+  var wantsMore: Bool { sink.wantsMore }
+
+  /// Tells the sink that the story ends.
+  func finish() { sink.finish(story) }
+
+  /// Hands a value that was sent to the sink.
+  ///
+  /// Apart, as this changes nothing, and its parts first: otherwise the sink would be retained.
+  @inline(never)
+  func emit(
+    _ value: borrowing ValueEvent, isIndicated: Bool, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    let origin = EventOrigin(
+      packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
+      direction: frame.direction,
+      connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
+      bearer: frame.now.bearer)
+    story.layouts.take(value, .notify, origin, reader, story)
+    sink.receive(value, isIndicated: isIndicated, from: origin, bytes: reader, story: story)
+    if !story.layouts.readings.isEmpty { tellMeasurements(handle: value.handle, origin) }
+  }
+
+  /// Tells the heart rates that a layout found in the value at hand.
+  @inline(never)
+  private func tellMeasurements(handle: AttributeHandle, _ origin: borrowing EventOrigin) {
+    for reading in story.layouts.readings {
+      guard let octets = reading.measurement else { continue }
+      var value = ValueEvent(
+        handle: handle, label: nil, value: ByteRange(offset: 0, count: octets.count),
+        originalLength: octets.count)
+      value.label = AttributeLabel(
+        uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
+        valueHandle: handle, service: nil, properties: nil,
+        evidence: Evidence(
+          procedure: .layout, connection: 0, request: 0, response: 0, source: .layout))
+      sink.receive(
+        measurement: value, from: origin,
+        bytes: ByteReader(octets.span, base: 0, layer: .value, limit: .value), story: story)
+    }
+  }
+
+  /// Hands an event to the sink if it wants events of the kind.
+  func emit(
+    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
+    connection: Int = 0, peer: Int = 0
+  ) {
+    emit(
+      now, kind.category,
+      TimelineEvent(
+        packet: now.packet, time: now.time, adapter: now.adapter, direction: direction,
+        connection: connection, peer: peer, bearer: now.bearer, kind: kind),
+      bytes)
+  }
+
+  /// Hands an event of a known category to the sink if it wants it.
+  @inline(never)
+  func emit(
+    _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
+    _ bytes: borrowing ByteReader
+  ) {
+    guard interest.contains(category) else { return }
+    story.layouts.take(event, bytes, story)
+    sink.receive(event, bytes: bytes, story: story)
+  }
+
+  /// Hands on an event of an ATT PDU.
+  func emit(_ kind: EventKind, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
+    emit(frame.now, kind, bytes, direction: frame.direction, at: frame.index)
+  }
+
+  /// Hands on an event that concerns the connection at `index`.
+  func emit(
+    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?,
+    at index: Int
+  ) {
+    emit(
+      now, kind, bytes, direction: direction, connection: story.connections[index].id,
+      peer: story.connections[index].peer)
+  }
+
+  /// Counts a finding and hands it on.
+  mutating func report(
+    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
+    connection: Int = 0, peer: Int = 0
+  ) {
+    // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
+    // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
+    if now.missing > 0, case .truncated? = finding.error?.problem,
+      finding.code != .hciUndecodable || story.statistics.count(of: .hciUndecodable) > 0
+    {
+      return
+    }
+    story.statistics.note(finding, packet: now.packet, peer: peer)
+    emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
+  }
+
+  /// Counts a finding that concerns the connection at `index` and hands it on.
+  mutating func report(
+    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?,
+    at index: Int
+  ) {
+    report(
+      now, finding, bytes, direction: direction, connection: story.connections[index].id,
+      peer: story.connections[index].peer)
+  }
+
+  /// Counts a finding of an ATT PDU and hands it on.
+  mutating func report(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
+    report(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
+  }
+
+  /// The record at hand carries data of a connection.
+  @inline(__always)
+  mutating func carry(_ direction: Direction, at index: Int) {
+    story.carried.connection = story.connections[index].id
+    story.carried.direction = direction
+  }
+
+  /// The record at hand was decrypted by a key.
+  mutating func carry(key: Int) { story.carried.key = key }
+
+  /// The record at hand carries a part of the advertisement that began in a packet.
+  mutating func carry(advertisingChain packet: Int) { story.carried.advertisingChain = packet }
+
+  /// Counts something.
+  @inline(__always)
+  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&story.statistics) }
+
+  /// Notes what the capture lacks.
+  mutating func lack(_ change: (inout CaptureGaps) -> Void) { change(&story.gaps) }
+
+  /// Packets are lost: any text under way may lack a piece.
+  mutating func spoilMessages() {
+    for index in story.roster.openIndices {
+      story.connections[index].values.messages.spoil(.sent)
+      story.connections[index].values.messages.spoil(.received)
+    }
+  }
+
+  // MARK: - Waiting
+
+  /// Something that was asked now waits for its answer.
+  mutating func waitForAnswer(since begun: CaptureTime) { wait(until: Bearer.deadline(of: begun)) }
+
+  /// Something waits until a time, in nanoseconds since 1970.
+  mutating func wait(until time: Int64) { deadline = min(deadline, time) }
+
+  /// What waits was looked through: nothing of it is due before a time.
+  mutating func setDeadline(_ time: Int64) { deadline = time }
+
+  /// Nothing was recorded between two times, in nanoseconds since 1970.
+  mutating func notePause(from start: Int64, to end: Int64) { holes.note(from: start, to: end) }
+
+  // MARK: - Remembering
+
+  /// What is remembered at most.
+  var limits: DecoderLimits { memory.limits }
+
+  /// Keeps values that were notified from now on, or no more.
+  mutating func keepNotifiedValues(_ keeps: Bool) { keepsNotifiedValues = keeps }
+
+  /// Counts bytes that are remembered from now on, or no more.
+  mutating func remember(_ bytes: Int) { memory.remember(bytes) }
+
+  /// Whether more may be remembered; tells once if not.
+  mutating func hasRoom(_ now: Moment) -> Bool {
+    if memory.hasRoom { return true }
+    reach(now, .memory)
+    return false
+  }
+
+  /// Counts what is not kept because there is enough of it, and tells the first of each kind.
+  mutating func reach(_ now: Moment, _ limit: DecoderLimit) {
+    story.statistics.count(.decoderLimit, packet: now.packet)
+    guard memory.reach(limit) else { return }
+    emit(
+      now,
+      .finding(
+        Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))), ByteReader.nothing)
+  }
+
+  /// Changes the values of a server, if there is room for more.
+  mutating func changeValues(
+    _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
+  ) {
+    guard hasRoom(frame.now) else { return }
+    let peer = story.connections[frame.index].peer - 1
+    let growth: Int
+    switch server {
+    case .peer:
+      let before = story.peers[peer].values.weight
+      change(&story.peers[peer].values)
+      growth = story.peers[peer].values.weight - before
+    case .local:
+      let before = story.peers[peer].localValues.weight
+      change(&story.peers[peer].localValues)
+      growth = story.peers[peer].localValues.weight - before
+    }
+    remember(growth)
+  }
+
+  /// Adds a source of labels that the capture itself showed.
+  mutating func addSource(_ source: LabelSource) { story.knowledge.sources.append(source) }
+}
