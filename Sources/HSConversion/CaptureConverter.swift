@@ -104,12 +104,12 @@ package struct CaptureConverter: ~Copyable {
   ///
   /// - Parameters:
   ///   - reader: The capture, at its first record.
-  ///   - prepare: Tells the decoder what is known beside the capture.
+  ///   - library: What is known beside the capture.
   ///   - finish: Is lent the reader and the decoder at the capture's end; without a need for a story the decoder was
   ///     given no packet.
   /// - Throws: `readFailed` if the source fails; what was read before is written.
   package mutating func convert(
-    _ reader: inout CaptureReader, prepare: (inout TimelineDecoder) -> Void = { _ in },
+    _ reader: inout CaptureReader, with library: LabelLibrary? = nil,
     finish: (borrowing CaptureReader, borrowing Story) -> Void = { _, _ in }
   ) throws(CaptureError) {
     writer.beginSource(
@@ -117,7 +117,7 @@ package struct CaptureConverter: ~Copyable {
     var timeline = TimelineDecoder(
       sink: options.keepsSetup ? SinkGroup([remarks, setup]) : remarks)
     var isBegun = false
-    prepare(&timeline)
+    if let library { timeline.begin(with: library) }
     var stream = PacketStream()
     var failure: CaptureError?
     do throws(CaptureError) {

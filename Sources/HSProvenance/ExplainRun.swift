@@ -70,9 +70,7 @@ package struct ExplainRun {
       // Packets are numbered anew in each capture of an archive: the first one is meant.
       guard members == 1 else { return (nil, nil) }
       do throws(CaptureError) {
-        var explainer = Explainer(packet: number) {
-          LabelLibrary(session.options.knowledge).prepare(&$0)
-        }
+        var explainer = Explainer(packet: number, with: LabelLibrary(session.options.knowledge))
         if var found = try explainer.explain(&reader, every: Session.pace, console.didTake) {
           isFound = true
           let (checks, problems) = seriesChecks(packet: number)
@@ -119,9 +117,8 @@ package struct ExplainRun {
       guard members == 1 else { return (nil, nil) }
       let (name, resolution) = (reader.name, reader.resolution)
       do throws(CaptureError) {
-        var explainer = Explainer(packet: range.lowerBound) {
-          LabelLibrary(session.options.knowledge).prepare(&$0)
-        }
+        var explainer = Explainer(
+          packet: range.lowerBound, with: LabelLibrary(session.options.knowledge))
         try explainer.explain(
           all: range, in: &reader, every: Session.pace, session.console.didTake
         ) { explanation in
@@ -181,7 +178,7 @@ package struct ExplainRun {
       do throws(CaptureError) {
         let finder = try SampleFinder.search(
           &reader, every: Session.pace, session.console.didTake,
-          prepare: { LabelLibrary(session.options.knowledge).prepare(&$0) }
+          with: LabelLibrary(session.options.knowledge)
         ) { begin in
           place.wanted(from: begin.nanoseconds)
         }

@@ -63,12 +63,12 @@ package struct Explainer: ~Copyable {
   ///
   /// - Parameters:
   ///   - packet: The number.
-  ///   - prepare: Tells the decoder what is known beside the capture.
-  package init(packet: Int, prepare: (inout TimelineDecoder) -> Void = { _ in }) {
+  ///   - library: What is known beside the capture.
+  package init(packet: Int, with library: LabelLibrary? = nil) {
     target = packet
     sink = ProvenanceSink()
     decoder = TimelineDecoder(sink: sink)
-    prepare(&decoder)
+    if let library { decoder.begin(with: library) }
     explanation.packet = packet
   }
 

@@ -36,18 +36,18 @@ package final class SampleFinder: EventSink {
   ///   - reader: The capture, in front of its first record.
   ///   - pace: After how many records `didTake` is called.
   ///   - didTake: Called with how many records were read.
-  ///   - prepare: Hands the decoder what is known of peers.
+  ///   - library: What is known of peers.
   ///   - wanted: Says what is looked for, by the time of the first record.
   /// - Returns: The finder, which has looked; `nil` if the capture has no record.
   /// - Throws: What keeps the capture from being read.
   package static func search(
     _ reader: inout CaptureReader, every pace: Int, _ didTake: (Int) -> Void,
-    prepare: (inout TimelineDecoder) -> Void, for wanted: (CaptureTime) -> Wanted
+    with library: LabelLibrary, for wanted: (CaptureTime) -> Wanted
   ) throws(CaptureError) -> SampleFinder? {
     guard let first = try reader.next() else { return nil }
     let finder = SampleFinder(wanted(first.time))
     var decoder = TimelineDecoder(sink: finder)
-    prepare(&decoder)
+    decoder.begin(with: library)
     decoder.take(first, of: reader)
     try decoder.decode(&reader, every: pace, didTake)
     return finder

@@ -212,7 +212,7 @@ package struct Session {
       options.decrypts ? TimelineDecoder(sink: sink) : TimelineDecoder(withoutDecryption: sink)
     decoder.keepsNotifiedValues = options.keepsNotifiedValues
     if options.examines { decoder.examine(by: DoctorSink()) }
-    library.prepare(&decoder)
+    decoder.begin(with: library)
     return decoder
   }
 

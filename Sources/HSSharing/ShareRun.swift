@@ -191,10 +191,8 @@ package struct ShareRun {
     let outcome = session.read { reader, _ in
       original.captures += 1
       var problem: CaptureProblem?
-      var decoder = TimelineDecoder(sink: collector)
-      decoder.begin(with: knowledge)
       do throws(CaptureError) {
-        try collector.collect(&reader, with: &decoder) { record, bytes in
+        try collector.collect(&reader, with: knowledge) { record, bytes in
           original.records += 1
           buffer.removeAll(keepingCapacity: true)
           for shift in 0..<8 as Range<Int64> {
@@ -202,14 +200,15 @@ package struct ShareRun {
           }
           unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
           hash.update(buffer[...])
+        } finish: { story in
+          for number in story.peers.indices.map({ $0 + 1 }) {
+            let peer = (number, HeartRateAbsence.name(ofPeer: number, story))
+            original.peers.append(peer)
+            if filter.admits(peer: number, story) { original.chosen.append(peer) }
+          }
         }
       } catch {
         problem = CaptureProblem(error)
-      }
-      for number in decoder.story.peers.indices.map({ $0 + 1 }) {
-        let peer = (number, HeartRateAbsence.name(ofPeer: number, decoder.story))
-        original.peers.append(peer)
-        if filter.admits(peer: number, decoder.story) { original.chosen.append(peer) }
       }
       return (problem, nil)
     }
@@ -271,7 +270,7 @@ package struct ShareRun {
     session.kept[capture] = redacted
     let outcome = session.read { reader, _ in
       do throws(CaptureError) {
-        try converter.convert(&reader) { $0.begin(with: known) }
+        try converter.convert(&reader, with: LabelLibrary(known))
         return (nil, nil)
       } catch {
         return (CaptureProblem(error), nil)
@@ -424,10 +423,8 @@ package struct ShareRun {
     session.kept[name] = capture
     let outcome = session.read { reader, _ in
       var problem: CaptureProblem?
-      var decoder = TimelineDecoder(withoutDecryption: collector)
-      decoder.begin(with: known)
       do throws(CaptureError) {
-        try collector.collect(&reader, with: &decoder) { _, bytes in
+        try collector.collect(&reader, with: known, decrypts: false) { _, bytes in
           search.begin(isText: false)
           search.search(bytes)
           search.end()

@@ -18,8 +18,6 @@ struct Roster {
   private(set) var resolver = AddressResolver()
   /// Keys of encrypted links, and the pairings that may give them away.
   private(set) var keyRing = KeyRing()
-  /// The isochronous streams that are open.
-  private(set) var streams = IsochronousStreams()
   /// The adapters, in the order in which they were seen.
   @usableFromInline var adapters: [Adapter] = []
   private var adapterPlaces: [UInt16: Int] = [:]
@@ -188,13 +186,6 @@ struct Roster {
 
   /// Changes what is known of keys of encrypted links.
   mutating func learn(_ change: (inout KeyRing) -> Void) { change(&keyRing) }
-
-  /// Changes what is known of isochronous streams.
-  mutating func changeStreams<Result>(
-    _ change: (inout IsochronousStreams) -> Result
-  ) -> Result {
-    change(&streams)
-  }
 
   /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.
   mutating func decrypt(

@@ -13,8 +13,7 @@ import Testing
   {
     let collector = PersonalDataCollector()
     var reader = try CaptureReader(ByteSource(bytes: bytes), as: asked)
-    var decoder = TimelineDecoder(sink: collector)
-    try collector.collect(&reader, with: &decoder)
+    try collector.collect(&reader)
     return collector.data
   }
 

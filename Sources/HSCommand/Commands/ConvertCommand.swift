@@ -143,7 +143,7 @@ struct ConvertCommand: ParsableCommand {
       to: destination.output)
     let outcome = session.read { reader, _ in
       do throws(CaptureError) {
-        try converter.convert(&reader, prepare: { $0.begin(with: knowledge) }) {
+        try converter.convert(&reader, with: LabelLibrary(knowledge)) {
           answer.note($0.statistics, $1)
         }
         return (nil, nil)

@@ -66,15 +66,11 @@ public struct Recombiner: Sendable {
     pending.find(UInt64(stream.packed)) != nil
   }
 
-  /// Whether a frame of the stream is being collected that began behind a record.
-  ///
-  /// - Parameters:
-  ///   - stream: The stream.
-  ///   - record: The record's number.
-  /// - Returns: Whether its end is still to come, as far as is known.
-  public mutating func isCollecting(_ stream: ACLStream, since record: Int) -> Bool {
-    guard let index = pending.find(UInt64(stream.packed)) else { return false }
-    return pending.units[index].phase == .collecting && pending.units[index].firstRecord > record
+  /// The record in which a frame of the stream began whose end is still to come, as far as is known.
+  public mutating func collecting(_ stream: ACLStream) -> Int? {
+    guard let index = pending.find(UInt64(stream.packed)), pending.units[index].phase == .collecting
+    else { return nil }
+    return pending.units[index].firstRecord
   }
 
   /// Takes the next ACL packet of a stream.

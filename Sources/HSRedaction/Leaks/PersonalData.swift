@@ -3,6 +3,7 @@ package import HSBytes
 package import HSCapture
 import HSGATT
 import HSHCI
+package import HSLabels
 package import HSTimeline
 
 /// What tells who took part in a capture: addresses, keys, and names and texts that people wrote.
@@ -117,8 +118,7 @@ package struct PersonalData: Sendable, Equatable {
 ///
 /// ```swift
 /// let collector = PersonalDataCollector()
-/// var decoder = TimelineDecoder(sink: collector)
-/// try collector.collect(&reader, with: &decoder)
+/// try collector.collect(&reader)
 /// ```
 package final class PersonalDataCollector: EventSink {
   /// What has been gathered.
@@ -135,13 +135,20 @@ package final class PersonalDataCollector: EventSink {
   ///
   /// - Parameters:
   ///   - reader: The capture, at its first record.
-  ///   - decoder: A decoder with this sink.
+  ///   - knowledge: What is known beside the capture.
+  ///   - decrypts: Whether packets are decrypted for which there is a key.
   ///   - body: Gets each record and its bytes.
+  ///   - finish: Gets the story as far as it was told.
   /// - Throws: `readFailed` if the source fails; what was read before is known.
   package func collect(
-    _ reader: inout CaptureReader, with decoder: inout TimelineDecoder,
-    _ body: (CaptureRecord, Span<UInt8>) -> Void = { _, _ in }
+    _ reader: inout CaptureReader, with knowledge: LabelKnowledge = LabelKnowledge(),
+    decrypts: Bool = true, _ body: (CaptureRecord, Span<UInt8>) -> Void = { _, _ in },
+    finish: (borrowing Story) -> Void = { _ in }
   ) throws(CaptureError) {
+    var decoder =
+      decrypts ? TimelineDecoder(sink: self) : TimelineDecoder(withoutDecryption: self)
+    decoder.begin(with: knowledge)
+    defer { finish(decoder.story) }
     while let record = try reader.next() {
       reader.withBytes { body(record, $0) }
       reader.forEachComment { data.note(text: Self.bytes($1)) }

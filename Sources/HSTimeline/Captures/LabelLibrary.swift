@@ -10,15 +10,12 @@ public import HSLabels
 /// A capture's labels serve the captures read after it. Merged captures are read at the same time, so
 /// none serves another.
 public final class LabelLibrary {
-  private var knowledge: LabelKnowledge
+  private(set) var knowledge: LabelKnowledge
   /// Whether labels cite captures with their folders; a page that is passed on does not.
   package var citesFolders = true
 
   /// A library with what the user gave.
   public init(_ knowledge: LabelKnowledge) { self.knowledge = knowledge }
-
-  /// Hands a decoder what is known.
-  public func prepare(_ decoder: inout TimelineDecoder) { decoder.begin(with: knowledge) }
 
   /// Keeps what a capture taught.
   ///

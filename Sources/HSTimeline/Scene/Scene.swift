@@ -22,6 +22,10 @@ struct Scene: ~Copyable {
   private(set) var holes = RecordHoles()
   /// Nanoseconds since 1970 at which the first that waits has waited too long.
   private(set) var deadline = Int64.max
+  /// Where the last record stands: what ends the story afterwards stands there, too.
+  private(set) var latest = Moment()
+  /// How often something has changed, beside tables of attributes, that tells what handles stand for.
+  private(set) var labelChanges = 0
   private var memory: MemoryBudget
 
   init(sink: any EventSink, limits: DecoderLimits) {
@@ -179,6 +183,10 @@ struct Scene: ~Copyable {
     }
   }
 
+  /// The story goes on at a record.
+  @inline(__always)
+  mutating func stand(at now: Moment) { latest = now }
+
   // MARK: - Waiting
 
   /// Something that was asked now waits for its answer.
@@ -240,6 +248,9 @@ struct Scene: ~Copyable {
     }
     remember(growth)
   }
+
+  /// What handles stand for is to be looked up anew.
+  mutating func forgetLabels() { labelChanges &+= 1 }
 
   /// Adds a source of labels that the capture itself showed.
   mutating func addSource(_ source: LabelSource) { story.knowledge.sources.append(source) }

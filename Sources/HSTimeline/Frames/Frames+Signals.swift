@@ -1,18 +1,18 @@
+import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
 import HSL2CAP
+import HSSMP
 
-extension TimelineDecoder {
+extension Frames {
   // MARK: - Credit-based channels
-
-  // Signalling that opens, changes and closes credit-based channels.
 
   /// Takes in what a signalling command says of credit-based channels.
   mutating func channelSignal(
     _ now: Moment, _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader,
     _ direction: Direction,
-    at index: Int
+    at index: Int, _ scene: inout Scene
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
@@ -42,7 +42,7 @@ extension TimelineDecoder {
       request.add(asked.source)
       scene.story.connections[index].bearers.channels.add(request)
     case .creditBasedConnectionResponse(let given):
-      opened(now, given, identifier, reader, direction, at: index)
+      opened(now, given, identifier, reader, direction, at: index, &scene)
     case .leCreditBasedConnectionResponse(let given):
       guard
         let request = scene.story.connections[index].bearers.channels.take(
@@ -53,7 +53,7 @@ extension TimelineDecoder {
         now, request, at: 0, given.destination,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
-          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index)
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index, &scene)
     case .creditBasedReconfigureRequest(let asked):
       var request = ChannelRequest(
         kind: .reconfigure, direction: direction, identifier: identifier,
@@ -70,13 +70,13 @@ extension TimelineDecoder {
       else { return }
       scene.story.connections[index].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
-      giveCredit(now, credit, reader, direction, at: index)
+      giveCredit(now, credit, reader, direction, at: index, &scene)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
       if let place = scene.story.connections[index].bearers.channels.place(
         sending: end.destination, direction)
       {
-        closeChannel(now, at: place, of: index)
+        closeChannel(now, at: place, of: index, &scene)
       }
     default: break
     }
@@ -95,7 +95,7 @@ extension TimelineDecoder {
   private mutating func opened(
     _ now: Moment, _ given: CreditBasedConnectionResponse, _ identifier: UInt8,
     _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
+    _ direction: Direction, at index: Int, _ scene: inout Scene
   ) {
     guard
       let request = scene.story.connections[index].bearers.channels.take(
@@ -110,14 +110,14 @@ extension TimelineDecoder {
         now, request, at: position, channel,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
-          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index)
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index, &scene)
     }
   }
 
   /// Opens the channel that a request names at a position, and its response by `channel`.
   private mutating func openChannel(
     _ now: Moment, _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
-    _ limits: CreditBasedLimits, _ credits: Int, at index: Int
+    _ limits: CreditBasedLimits, _ credits: Int, at index: Int, _ scene: inout Scene
   ) {
     guard position < request.count else { return }
     let opened = CreditBasedChannel(
@@ -128,7 +128,7 @@ extension TimelineDecoder {
       scene.story.connections[index].bearers.channels.place(receiving: opened.remote, .sent),
     ].compactMap({ $0 }).sorted(by: >)
     where known < scene.story.connections[index].bearers.channels.all.count {
-      closeChannel(now, at: known, of: index)
+      closeChannel(now, at: known, of: index, &scene)
     }
     guard scene.story.connections[index].bearers.channels.all.count < ChannelTable.limit else {
       scene.reach(now, .channels)
@@ -139,9 +139,9 @@ extension TimelineDecoder {
     scene.story.connections[index].bearers.channels.open(opened)
   }
 
-  private mutating func giveCredit(
+  private func giveCredit(
     _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
+    _ direction: Direction, at index: Int, _ scene: inout Scene
   ) {
     guard let sum = scene.story.connections[index].bearers.channels.give(credit, direction) else {
       return
@@ -153,12 +153,10 @@ extension TimelineDecoder {
 
   // MARK: - BR/EDR
 
-  // BR/EDR, of which ATT is read and nothing else: the signalling that opens its channel, and its frames.
-
   /// Looks at data of a BR/EDR connection; whether they are part of a frame that carries ATT.
   mutating func carriesAttributes(
     _ now: Moment, _ payload: borrowing ByteReader, _ data: ACLData, _ direction: Direction,
-    at index: Int
+    at index: Int, _ scene: inout Scene
   ) -> Bool {
     guard data.packetBoundary.isStart else {
       return scene.story.connections[index].bearers.classic[follows: direction]
@@ -167,9 +165,9 @@ extension TimelineDecoder {
     let isOurs =
       header.map { scene.story.connections[index].bearers.classic.carries($0.channel, direction) }
       ?? false
-    let isRead = isOurs && !tellMode(now, payload, direction, at: index)
+    let isRead = isOurs && !tellMode(now, payload, direction, at: index, &scene)
     if scene.story.connections[index].bearers.classic[follows: direction], !isRead {
-      loseFrame(now, direction, at: index)
+      loseFrame(now, direction, at: index, &scene)
     }
     scene.story.connections[index].bearers.classic[follows: direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
@@ -177,14 +175,15 @@ extension TimelineDecoder {
         now,
         payload.at(
           ByteRange(offset: data.payload.offset + FrameHeader.byteCount, count: Int(header.length)),
-          layer: .l2cap, limitedBy: .l2capLength), direction, at: index)
+          layer: .l2cap, limitedBy: .l2capLength), direction, at: index, &scene)
     }
     return isRead
   }
 
   /// Whether ATT's channel is in a mode that is not read; tells once.
-  private mutating func tellMode(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  private func tellMode(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
+    _ scene: inout Scene
   ) -> Bool {
     guard let channel = scene.story.connections[index].bearers.classic.channel, channel.mode != 0
     else {
@@ -201,8 +200,9 @@ extension TimelineDecoder {
   /// Takes in the commands of a C-frame that are about ATT's channel.
   ///
   /// Others are left alone.
-  private mutating func classicSignalling(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int
+  private func classicSignalling(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
+    _ scene: inout Scene
   ) {
     var cursor = payload.at(payload.remainingRange)
     // A device may put several commands into one frame. Core 5.4, Vol 3, Part A, 4.
@@ -215,13 +215,13 @@ extension TimelineDecoder {
       scene.emit(
         now, .signal(signal, identifier: command.identifier), payload, direction: direction,
         at: index)
-      classicSignal(now, signal, payload, direction, at: index)
+      classicSignal(now, signal, payload, direction, at: index, &scene)
     }
   }
 
-  private mutating func classicSignal(
+  private func classicSignal(
     _ now: Moment, _ signal: Signal, _ payload: borrowing ByteReader, _ direction: Direction,
-    at index: Int
+    at index: Int, _ scene: inout Scene
   ) {
     switch signal {
     case .connectionRequest(let asked):
@@ -229,9 +229,9 @@ extension TimelineDecoder {
     case .connectionResponse(let given):
       guard scene.story.connections[index].bearers.classic.answer(given, direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeBearer(now, Bearers.fixed, at: index, isEndSeen: false)
+      closeClassicBearer(now, at: index, isEndSeen: false, &scene)
       scene.story.connections[index].bearers.restart()
-      setClassicMTU(at: index)
+      setClassicMTU(at: index, &scene)
     case .configurationRequest(let asked):
       var mtu: UInt16?
       var mode: UInt8?
@@ -247,22 +247,22 @@ extension TimelineDecoder {
         if let mtu { $0.mtu = Int(mtu) }
         if let mode { $0.mode = mode }
       }
-      setClassicMTU(at: index)
+      setClassicMTU(at: index, &scene)
     case .configurationResponse(let given):
       // What was refused is asked for otherwise, or not at all.
       guard given.result != .success, given.result != .pending else { return }
       scene.story.connections[index].bearers.classic.configure(direction.opposite) {
         $0 = ClassicBearer.Configuration()
       }
-      setClassicMTU(at: index)
+      setClassicMTU(at: index, &scene)
     case .disconnectionResponse:
-      closeBearer(now, Bearers.fixed, at: index, isEndSeen: true)
+      closeClassicBearer(now, at: index, isEndSeen: true, &scene)
       scene.story.connections[index].bearers.classic = ClassicBearer()
     default: break
     }
   }
 
-  private mutating func setClassicMTU(at index: Int) {
+  private func setClassicMTU(at index: Int, _ scene: inout Scene) {
     guard let channel = scene.story.connections[index].bearers.classic.channel else { return }
     scene.story.connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
   }

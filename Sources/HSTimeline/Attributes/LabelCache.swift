@@ -5,7 +5,7 @@ import HSGATT
 
 /// What handles were last found to stand for: values come over the same few handles again and again.
 ///
-/// An answer holds as long as the table that it was looked up in has not changed.
+/// An answer holds as long as the table that it was looked up in, and what else it rests on, has not changed.
 struct LabelCache {
   /// A question.
   struct Key: Equatable {
@@ -16,6 +16,8 @@ struct LabelCache {
     var handle: AttributeHandle
     /// The table's `version` when it was asked.
     var version: Int
+    /// The scene's `labelChanges` when it was asked.
+    var changes: Int
   }
 
   /// What each value needs of a label; the label itself would be copied.
@@ -30,7 +32,7 @@ struct LabelCache {
   }
 
   private static let size = 32
-  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1)
+  private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1, changes: 0)
   private static let noValue = ValueEvent(
     handle: .reserved, label: nil, value: ByteRange(offset: 0, count: 0), originalLength: 0)
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
@@ -94,10 +96,5 @@ struct LabelCache {
     if isWatched { found.insert(.watched) }
     if label?.uuid.short != nil { found.insert(.assigned) }
     traits[place] = found
-  }
-
-  /// Forgets all answers: what they rest on beside the tables has changed.
-  mutating func removeAll() {
-    for place in keys.indices { keys[place] = Self.noKey }
   }
 }

@@ -1,0 +1,160 @@
+import HSATT
+import HSBytes
+import HSCapture
+import HSEncryption
+import HSHCI
+import HSL2CAP
+import HSLinkLayer
+import HSPackets
+
+extension Air {
+  // MARK: - Control PDUs
+
+  /// A control PDU.
+  mutating func control(
+    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ link: inout AirLink,
+    at place: Int, _ scene: inout Scene
+  ) {
+    let index = link.index
+    var cursor = reader.descending(to: .linkLayer)
+    let pdu: ControlPDU
+    do throws(DecodeError) {
+      pdu = try ControlPDU(parsing: &cursor)
+    } catch {
+      scene.report(
+        now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
+      return
+    }
+    scene.emit(
+      now, .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader,
+      direction: direction, at: index)
+    encryption(now, pdu, reader, direction, &link, &scene)
+    switch pdu.content {
+    case .terminate(let reason):
+      terminated(now, reason, reader, direction, &link, at: place, &scene)
+    case .connectionUpdate(let update):
+      scene.story.connections[index].parameters.interval = update.interval
+      scene.story.connections[index].parameters.latency = update.latency
+      scene.story.connections[index].parameters.supervisionTimeout = update.timeout
+      scene.emit(
+        now,
+        .link(
+          .parametersUpdated(
+            status: .success, interval: update.interval, latency: update.latency,
+            timeout: update.timeout)), reader, direction: direction, at: index)
+    case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
+      scene.emit(
+        now,
+        .link(
+          .parametersRequested(
+            minimumInterval: wish.intervalMinimum, maximumInterval: wish.intervalMaximum,
+            latency: wish.latency, timeout: wish.timeout)), reader, direction: direction, at: index)
+    // What the central says of itself is not the peer's.
+    case .features(let features) where direction == .received:
+      scene.emit(
+        now, .link(.remoteFeatures(status: .success, features: features)), reader,
+        direction: direction, at: index)
+    case .version(let version) where direction == .received:
+      scene.emit(
+        now,
+        .link(
+          .remoteVersion(
+            status: .success, version: version.version, company: version.company,
+            subversion: version.subversion)), reader, direction: direction, at: index)
+    case .lengths(let lengths): agree(now, lengths, pdu.opcode, reader, direction, &link, &scene)
+    case .phyUpdate(let central, let peripheral):
+      phy(now, central, peripheral, reader, direction, &link, &scene)
+    default: break
+    }
+  }
+
+  private func encryption(
+    _ now: Moment, _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink, _ scene: inout Scene
+  ) {
+    switch pdu.opcode {
+    case .encryptionRequest:
+      link.encryption = .requested
+      scene.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
+      scene.emit(
+        now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
+    case .startEncryptionRequest: link.encryption = .starting
+    case .startEncryptionResponse:
+      guard !scene.story.connections[link.index].isEncrypted else { return }
+      scene.story.connections[link.index].isEncrypted = true
+      scene.emit(
+        now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+        direction: direction, at: link.index)
+      scene.noteEncryption(.success, isOn: true, at: link.index)
+      scene.pairingEncrypts(now, reader, direction, at: link.index)
+    case .pauseEncryptionResponse:
+      scene.story.connections[link.index].isEncrypted = false
+    case .rejectIndication, .rejectExtendedIndication:
+      guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
+        (refused ?? .encryptionRequest) == .encryptionRequest
+      else { return }
+      link.encryption = .off
+      scene.emit(
+        now, .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader,
+        direction: direction, at: link.index)
+      scene.tellFailedEncryption(
+        now, reason, keyless: .peripheral, reader, direction, at: link.index)
+    default: break
+    }
+  }
+
+  /// What one side can send and take; with the answer it is known what both will.
+  private func agree(
+    _ now: Moment, _ lengths: PayloadLengths, _ opcode: ControlOpcode,
+    _ reader: borrowing ByteReader,
+    _ direction: Direction, _ link: inout AirLink, _ scene: inout Scene
+  ) {
+    guard opcode == .lengthResponse else {
+      link.lengths = lengths
+      link.lengthsAreCentrals = direction == .sent
+      return
+    }
+    guard let asked = link.lengths, link.lengthsAreCentrals == (direction == .received) else {
+      return
+    }
+    link.lengths = nil
+    let central = link.lengthsAreCentrals ? asked : lengths
+    let peripheral = link.lengthsAreCentrals ? lengths : asked
+    scene.emit(
+      now,
+      .link(
+        .dataLengthChanged(
+          transmitOctets: min(central.transmitOctets, peripheral.receiveOctets),
+          transmitTime: min(central.transmitTime, peripheral.receiveTime),
+          receiveOctets: min(peripheral.transmitOctets, central.receiveOctets),
+          receiveTime: min(peripheral.transmitTime, central.receiveTime))),
+      reader, direction: direction, at: link.index)
+  }
+
+  private func phy(
+    _ now: Moment, _ central: UInt8, _ peripheral: UInt8, _ reader: borrowing ByteReader,
+    _ direction: Direction,
+    _ link: inout AirLink, _ scene: inout Scene
+  ) {
+    guard central != 0 || peripheral != 0 else { return }
+    link.centralPHY = Self.phy(central) ?? link.centralPHY
+    link.peripheralPHY = Self.phy(peripheral) ?? link.peripheralPHY
+    scene.emit(
+      now,
+      .link(
+        .phyUpdated(
+          status: .success, transmit: link.centralPHY.rawValue,
+          receive: link.peripheralPHY.rawValue)),
+      reader, direction: direction, at: link.index)
+  }
+
+  /// The PHY that a bit stands for.
+  private static func phy(_ bits: UInt8) -> PHY? {
+    switch bits {
+    case 1: .le1M
+    case 2: .le2M
+    case 4: .leCoded
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import HSATT
+import HSBytes
+import HSCapture
+import HSEncryption
+import HSHCI
+import HSL2CAP
+import HSLinkLayer
+import HSPackets
+
+extension Air {
+  // MARK: - Directions
+
+  // Who sent a packet on the air: by the capture's word, and where it says nothing or what cannot be, by
+  // what only one side may send and by the order of both sides' bits.
+
+  /// Which way a packet went; says so where that was concluded.
+  func direction(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader,
+    _ digest: UInt64,
+    _ link: inout AirLink, _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) -> Direction {
+    let index = link.index
+    let bound = roleBound(packet, header, captured, link, reader)
+    if let told = captured.direction {
+      guard link.contradicts(told, bound, header, digest) else {
+        link.directions.tell(header, told)
+        return told
+      }
+      let direction = told.opposite
+      scene.report(
+        now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
+        direction: direction, at: index)
+      return direction
+    }
+    if let bound {
+      link.directions.settle(header, bound)
+    } else if link.packets > 0 {
+      let elapsed = now.time.nanoseconds(since: link.last)
+      link.directions.note(elapsed: elapsed)
+      let side = link.repeated(header, digest)
+      if !link.directions.follows(header, after: elapsed, phy: captured.phy ?? link.phy) {
+        if isAfterPause(now, link, &scene) { link.directions.begin(event: header) }
+        if packet.length > 0, let side { link.directions.agree(header, side) }
+      }
+    }
+    let direction =
+      bound ?? answerDirection(packet, header, captured, &link, reader, &scene)
+      ?? link.directions.direction(of: header)
+    if !scene.story.connections[index].hasInferredDirection {
+      scene.story.connections[index].hasInferredDirection = true
+      scene.report(
+        now, Finding(.airInferredDirection(told: link.directions.told)), reader,
+        direction: direction,
+        at: index)
+    }
+    return direction
+  }
+
+  /// Who sent a packet that begins with an ATT response or a confirmation; `nil` of any other packet.
+  private func answerDirection(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) -> Direction? {
+    guard header.kind == .start, link.reads(captured) else { return nil }
+    let payload = reader.at(packet.payload, layer: .linkLayer)
+    guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
+      frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)
+    else { return nil }
+    let bearer = scene.story.connections[link.index].bearer
+    if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
+      return link.directions.confirmation(header) { bearer.indication($0) != nil }
+    }
+    guard HSATT.Opcode(rawValue: octet).isResponse else { return nil }
+    return link.directions.answer(header) { direction in
+      guard let asked = bearer.request(direction)?.opcode else { return false }
+      return octet == HSATT.Opcode.errorResponse.rawValue
+        || HSATT.Opcode.response(of: asked)?.rawValue == octet
+    }
+  }
+
+  /// Whether so much time has passed that a packet cannot be of the same connection event as the last.
+  private func isAfterPause(_ now: Moment, _ link: AirLink, _ scene: inout Scene)
+    -> Bool
+  {
+    // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
+    let half =
+      Int64(scene.story.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
+    return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
+  }
+
+  /// The direction of a PDU that only one side may send.
+  ///
+  /// What is encrypted may look like any, so it is asked only of what reads in clear.
+  private func roleBound(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: AirLink,
+    _ reader: borrowing ByteReader
+  ) -> Direction? {
+    guard link.reads(captured) else { return nil }
+    let payload = reader.at(packet.payload, layer: .linkLayer)
+    switch header.kind {
+    case .control:
+      guard let octet = payload.peek() else { return nil }
+      let opcode = ControlOpcode(rawValue: octet)
+      guard opcode.parametersLength == Int(packet.length) - 1 else { return nil }
+      return opcode.isCentralsAlone.map { $0 ? .sent : .received }
+    case .start:
+      guard let frame = FrameHeader(payload.remainingBytes),
+        frame.frameLength == Int(packet.length), let octet = payload.peek(at: 4)
+      else { return nil }
+      return Self.roleBound(octet, length: frame.frameLength - 4, on: frame.channel)
+    case .continuation, .reserved: return nil
+    }
+  }
+
+  /// The direction of a PDU on a fixed channel that only one side may send: its first octet, and its
+  /// length.
+  ///
+  /// The central alone begins pairing (Core 5.4, Vol 3, Part H, 2.3), the peripheral alone asks for
+  /// security or for other connection parameters (Vol 3, Part A, 4.20).
+  private static func roleBound(_ octet: UInt8, length: Int, on channel: ChannelID) -> Direction? {
+    switch (channel.rawValue, octet, length) {
+    case (0x0006, 0x01, 7): .sent
+    case (0x0006, 0x02, 7), (0x0006, 0x0b, 2): .received
+    case (0x0005, 0x12, 12): .received
+    case (0x0005, 0x13, 6): .sent
+    default: nil
+    }
+  }
+}
+
+extension AirLink {
+  /// The PHY that the connection's packets are sent on; `nil` where both sides differ.
+  fileprivate var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
+
+  /// The side that sent the same packet last and was not acknowledged, if it is one of the two.
+  fileprivate func repeated(_ header: DataHeader, _ digest: UInt64) -> Direction? {
+    func isLast(_ side: Side) -> Bool {
+      side.sequence == header.sequence && side.digest == digest && !side.isAcknowledged
+    }
+    return isLast(central) == isLast(peripheral) ? nil : isLast(central) ? .sent : .received
+  }
+
+  /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
+  /// as the other's, it is the next one; and the other's it is by its bits or because that side alone
+  /// may send it.
+  fileprivate func contradicts(
+    _ told: Direction, _ bound: Direction?, _ header: DataHeader, _ digest: UInt64
+  ) -> Bool {
+    let other = told.opposite
+    guard countsMissing, bound ?? directions.direction(of: header) == other,
+      bound != nil || directions.isSure
+    else { return false }
+    return !self[told].isFollowed(by: header.sequence, digest)
+      && self[other].isAcknowledged && self[other].sequence != header.sequence
+  }
+}
+
+extension AirLink.Side {
+  /// Whether a packet may follow in order: what was acknowledged is followed by another SN, what was
+  /// not is sent again.
+  fileprivate func isFollowed(by sequence: UInt8, _ digest: UInt64) -> Bool {
+    guard self.sequence <= 1 else { return true }
+    if sequence == self.sequence { return digest == self.digest }
+    return isAcknowledged
+  }
+}

@@ -1,0 +1,890 @@
+import HSATT
+import HSBytes
+import HSCapture
+import HSEncryption
+import HSHCI
+import HSL2CAP
+import HSLinkLayer
+import HSPackets
+
+/// What a sniffer heard: packets of the air become advertisements, connections and pieces of frames.
+struct Air: ~Copyable {
+  /// The connections, and what else must be known to read the air.
+  private var links = AirLinks()
+  /// Incomplete extended advertisements.
+  private var chains = AdvertisingChains()
+  /// The connections that are encrypted.
+  private var decryption = AirDecryption()
+  /// Packets whose CRC is wrong.
+  private var bad = AirLink.Tally()
+
+  /// The payload of the last packet of an encrypted connection before it was encrypted.
+  var plaintext: ArraySlice<UInt8> { decryption.octets }
+
+  /// The initial value of a connection's check, if its beginning was heard.
+  func crcInitial(of connection: borrowing Connection) -> UInt32? {
+    guard let link = links.link(of: connection.handle), link.index == connection.id - 1 else {
+      return nil
+    }
+    return link.crcInitial
+  }
+
+  /// A record of a sniffer.
+  mutating func take(
+    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    guard !bytes.isAtEnd else {
+      scene.lack { $0.hasUncountedData = true }
+      return
+    }
+    var reader = bytes.descending(to: .linkLayer)
+    if link == .privateNordicSniffer
+      && !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
+      || link == .ppi && CapturedPacket.isOther(perPacketInformation: reader)
+    {
+      scene.count { $0.otherRecords += 1 }
+      return
+    }
+    scene.count { $0.air.packets += 1 }
+    let missing = record.missing
+    if missing > 0 { scene.count { $0.cutPackets += 1 } }
+    let captured: CapturedPacket
+    do throws(DecodeError) {
+      captured = try CapturedPacket(parsing: &reader, link: link)
+    } catch {
+      scene.report(now, Finding(.airUndecodable(error)), reader)
+      return
+    }
+    let body = reader.at(captured.packet)
+    while let over = links.nextOver(now.time.nanoseconds) { end(now, at: over, &frames, &scene) }
+    switch captured.kind {
+    case .message(let number):
+      scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      return
+    case .isochronous:
+      scene.count { $0.hci.isochronous += 1 }
+      omit(now, .isochronous, body, &scene)
+      return
+    case .data, .unknown: break
+    }
+    var address = body.descending(to: .linkLayer)
+    let known = AccessAddress(rawValue: (try? address.uint32LE("Access address")) ?? 0)
+    let initial = links.advertisingInitial(known)
+    var cursor = body.descending(to: .linkLayer)
+    do throws(DecodeError) {
+      let packet = try AirPacket(
+        parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
+      if let initial {
+        advertising(now, packet, captured, initial: initial, body, &frames, &scene)
+      } else {
+        data(now, packet, captured, body, &frames, &scene)
+      }
+    } catch {
+      // What does not fit its own length is noise, unless the capture says that it is sound: then
+      // what there is of it is read.
+      if captured.isValid == true {
+        scene.report(now, Finding(.airUndecodable(error)), body)
+        if initial == nil, let packet = head(captured, body) {
+          data(now, packet, captured, body, &frames, &scene)
+        }
+      } else if initial == nil, let packet = shortened(captured, body) {
+        data(now, packet, captured, body, &frames, &scene)
+      } else {
+        if let place = links.place(of: known), let link = links[place] {
+          scene.story.connections[link.index].traffic.losses.note(
+            .damaged, of: captured.direction, at: now.packet)
+          countDamaged(now, captured, at: place, &scene)
+        }
+        leaveOut(now, .wrongLength, isAdvertising: initial != nil, body, &scene)
+      }
+    }
+  }
+
+  /// A packet of a known connection that is shorter than its header says, if its head makes sense.
+  ///
+  /// There are sniffers that know the lengths of Bluetooth 4.0 only, and keep the head of a longer
+  /// packet without saying that they cut it. There is no CRC then; what vouches for the packet is
+  /// that access address and both lengths agree.
+  private mutating func shortened(
+    _ captured: CapturedPacket, _ body: borrowing ByteReader
+  ) -> AirPacket? {
+    guard captured.isValid == nil, let packet = head(captured, body),
+      links.place(of: packet.accessAddress) != nil,
+      DataHeader(rawValue: packet.header).kind == .start,
+      let frame = FrameHeader(body.at(packet.payload).remainingBytes),
+      frame.frameLength == Int(packet.length), (4...6).contains(frame.channel.rawValue)
+    else { return nil }
+    return packet
+  }
+
+  /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
+  private mutating func leaveOut(
+    _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
+    scene.count { $0.air.bad += 1 }
+    if isAdvertising {
+      scene.count { $0.air.badAdvertising += 1 }
+      let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
+      if header.type == .extended { scene.count { $0.air.badExtended += 1 } }
+    } else {
+      scene.lack { $0.damagedPacket = now.packet }
+    }
+    bad.add(now.packet)
+    omit(now, reason, body, &scene)
+  }
+
+  /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
+  private mutating func countDamaged(
+    _ now: Moment, _ captured: CapturedPacket, at place: Int, _ scene: inout Scene
+  ) {
+    _ = scene.story.roster.decrypt(
+      LinkPDU(
+        header: 0, direction: captured.direction, isValid: false, packet: now.packet,
+        nanoseconds: now.time.nanoseconds), Span(), at: place, with: &decryption)
+  }
+
+  /// Tells those who ask why a packet is not decoded any further.
+  private func omit(
+    _ now: Moment, _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil,
+    at index: Int? = nil,
+    _ body: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    guard scene.interest.contains(.hci) else { return }
+    let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
+    if let index {
+      scene.emit(now, kind, body, direction: direction, at: index)
+    } else {
+      scene.emit(now, kind, body, direction: direction)
+    }
+  }
+
+  // MARK: - Connections
+
+  /// The beginning of a connection.
+  private mutating func connected(
+    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    for place in links.indices {
+      guard let link = links[place] else { continue }
+      let isSame = link.accessAddress == request.accessAddress
+      // The request may be repeated before it is answered.
+      if isSame, link.packets == 0 { return }
+      guard isSame || isPair(request, at: link.index, &scene) else { continue }
+      if link.end == nil {
+        scene.report(
+          now,
+          Finding(
+            .linkReplaced(
+              connection: scene.story.connections[link.index].id, isOnAir: true),
+            firstPacket: scene.story.connections[link.index].openedPacket),
+          reader, direction: .sent, at: link.index)
+      }
+      end(now, at: place, &frames, &scene)
+    }
+    guard
+      let index = open(
+        now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
+        &frames, &scene)
+    else { return }
+    scene.story.connections[index].localAddress = request.initiator
+    scene.story.roster.learn {
+      $0.begin(index, central: request.initiator, peripheral: request.advertiser)
+    }
+    scene.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
+    scene.story.connections[index].parameters.interval = request.interval
+    scene.story.connections[index].parameters.latency = request.latency
+    scene.story.connections[index].parameters.supervisionTimeout = request.timeout
+    var connected = LinkEvent.Connected(
+      handle: scene.story.connections[index].handle, address: request.advertiser,
+      privateAddress: nil,
+      transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
+      timeout: request.timeout, request: 0)
+    connected.localAddress = request.initiator
+    connected.accessAddress = request.accessAddress.rawValue
+    scene.emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
+  }
+
+  /// Whether the connection is one between the same two: they have no two at once.
+  private func isPair(_ request: ConnectIndication, at index: Int, _ scene: inout Scene)
+    -> Bool
+  {
+    scene.story.connections[index].localAddress == request.initiator
+      && scene.story.peers[scene.story.connections[index].peer - 1].address
+        == request.advertiser
+  }
+
+  /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
+  private mutating func open(
+    _ now: Moment, _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) -> Int? {
+    let free = links.freePlace()
+    if free.isTaken { end(now, at: free.place, &frames, &scene) }
+    guard
+      let index = frames.addConnection(
+        now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
+        joinedHalfway: peer == nil, &scene)
+    else { return nil }
+    scene.story.connections[index].role = .central
+    scene.story.connections[index].accessAddress = address.rawValue
+    var link = AirLink(
+      accessAddress: address, index: index, crcInitial: crcInitial,
+      events: AirEvents(last: now.time),
+      isSound: peer != nil)
+    // A beginning that was seen is evidence; where it was not, it is a first guess only.
+    if peer != nil {
+      link.directions.begin()
+      link.central = .begun
+      link.peripheral = .begun
+    }
+    links.insert(link, at: free.place)
+    return index
+  }
+
+  /// Ends a connection: reports its losses.
+  private mutating func end(
+    _ now: Moment, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    guard let link = links[place] else { return }
+    settle(now, link, at: place, &scene)
+    decryption.end(place)
+    scene.story.roster.learn { $0.end(link.index) }
+    frames.close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, &scene)
+    if let end = link.end {
+      scene.story.connections[link.index].ending.packet = end.packet
+      scene.story.connections[link.index].ending.time = end.time
+    }
+    links.remove(at: place)
+  }
+
+  /// Whether a connection was not heard for so long that an event must have passed.
+  func isUnheard(at time: CaptureTime, _ connection: borrowing Connection) -> Bool {
+    guard connection.accessAddress != nil, let link = links.link(of: connection.handle),
+      link.index == connection.id - 1
+    else { return false }
+    return link.events.isUnheard(at: time)
+  }
+
+  /// Counts what became of a connection's encrypted packets, and tells its losses.
+  private mutating func settle(
+    _ now: Moment, _ link: AirLink, at place: Int, _ scene: inout Scene
+  ) {
+    decryption.settle(place)
+    let account = decryption.account(at: place)
+    var link = link
+    link.unreadable.count += account.abandoned
+    tellLosses(now, of: link, at: place, &scene)
+    scene.count { $0.air.encryption = $0.air.encryption + account }
+  }
+
+  /// Tells what of a connection could not be read.
+  private mutating func tellLosses(
+    _ now: Moment, of link: AirLink, at place: Int, _ scene: inout Scene
+  ) {
+    if link.unreadable.count > 0 {
+      scene.report(
+        now,
+        Finding(
+          .airEncrypted(
+            packets: link.unreadable.count, decryption.account(at: place).mainReason),
+          firstPacket: link.unreadable.first),
+        ByteReader.nothing, direction: nil, at: link.index)
+    }
+    // Where a side's bits mean nothing, they show no lost packets either.
+    let missed = link.countsMissing ? link.missed : AirLink.Tally()
+    let count = missed.count + link.lost.count
+    if count > 0 {
+      let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
+      scene.report(
+        now, Finding(.airMissed(packets: count, counted: link.lost.count), firstPacket: first),
+        ByteReader.nothing, direction: nil, at: link.index)
+    }
+  }
+
+  /// Tells what the capture's end leaves to tell.
+  mutating func finish(_ now: Moment, _ frames: inout Frames, _ scene: inout Scene) {
+    for place in links.indices {
+      guard let link = links[place] else { continue }
+      if link.end != nil {
+        end(now, at: place, &frames, &scene)
+      } else {
+        settle(now, link, at: place, &scene)
+        decryption.end(place)
+        links.remove(at: place)
+      }
+    }
+    if bad.count > 0 {
+      scene.report(
+        now,
+        Finding(
+          .airBadCRC(
+            packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
+          firstPacket: bad.first), ByteReader.nothing)
+      bad = AirLink.Tally()
+    }
+  }
+
+  // MARK: - Advertising
+
+  /// A packet of advertising.
+  private mutating func advertising(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
+    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    guard isValid(packet, captured, initial: initial, reader) != false else {
+      return leaveOut(now, .wrongCRC, isAdvertising: true, reader, &scene)
+    }
+    let header = AdvertisingHeader(rawValue: packet.header)
+    let isAuxiliary =
+      captured.auxiliary != nil || packet.accessAddress != .advertising
+      || (captured.channel ?? 37) < 37
+    var payload = reader.at(
+      packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
+    do throws(DecodeError) {
+      switch header.type {
+      case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
+        .scannableUndirected:
+        let heard = try LegacyAdvertisement(parsing: &payload, header: header)
+        report(now, heard, header, captured, reader, &scene)
+      case .connectRequest:
+        let request = try ConnectIndication(parsing: &payload, header: header)
+        other(now, header, packet, isAuxiliary, reader, &scene)
+        connected(now, request, isAuxiliary: isAuxiliary, reader, &frames, &scene)
+      case .extended:
+        let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
+        if let sync = heard.sync { links.note(sync) }
+        if packet.accessAddress != .advertising { noteGroups(heard, reader) }
+        report(now, heard, header, captured, packet, isAuxiliary, reader, &scene)
+      default: other(now, header, packet, isAuxiliary, reader, &scene)
+      }
+    } catch {
+      scene.report(now, Finding(.airUndecodable(error)), reader)
+    }
+  }
+
+  /// A PDU that says nothing new of an advertiser.
+  private func other(
+    _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
+    scene.emit(
+      now,
+      .hci(
+        .advertisingPDU(
+          type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
+      direction: isFromScanner ? .sent : .received)
+  }
+
+  private mutating func report(
+    _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    let pdu: LegacyAdvertisingPDU =
+      switch header.type {
+      case .connectableUndirected: .connectableUndirected
+      case .connectableDirected: .connectableDirected
+      case .scannableUndirected: .scannableUndirected
+      case .scanResponse: .scanResponse
+      default: .nonConnectableUndirected
+      }
+    scene.advertised(
+      now,
+      AdvertisingReport(
+        form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
+        directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,
+        rssi: captured.rssi, periodicInterval: nil, data: heard.data), reader)
+  }
+
+  /// Notes the groups of isochronous streams that a periodic train tells of.
+  private mutating func noteGroups(_ heard: ExtendedAdvertisement, _ reader: borrowing ByteReader) {
+    let data = reader.descending(to: .linkLayer)
+    var structures = AdvertisingDataReader(heard.controllerData)
+    while let structure = try? structures.next(in: data) {
+      guard structure.type == BroadcastGroup.dataType else { continue }
+      var cursor = reader.at(structure.data, layer: .linkLayer)
+      if let group = try? BroadcastGroup(parsing: &cursor) { links.note(group) }
+    }
+  }
+
+  /// An extended advertisement, as far as it says who it is of.
+  ///
+  /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
+  private mutating func report(
+    _ now: Moment, _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
+    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
+    let isResponse = captured.auxiliary == .scanResponse
+    guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
+      other(now, header, packet, isAuxiliary, reader, &scene)
+      if isAuxiliary, heard.advertiser == nil { rest(now, heard, captured, reader, &scene) }
+      return
+    }
+    var bits = UInt16(heard.mode & 3)
+    if heard.target != nil { bits |= 4 }
+    if isResponse { bits |= 8 }
+    if heard.pointer != nil { bits |= Self.moreToCome }
+    let phy = captured.phy ?? .le1M
+    let report = AdvertisingReport(
+      form: .extended, eventType: AdvertisingEventType(rawValue: bits), address: advertiser,
+      directAddress: heard.target, primaryPHY: phy == .leCoded ? .leCoded : .le1M,
+      secondaryPHY: isAuxiliary ? phy : nil, sid: heard.set, txPower: heard.txPower,
+      rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
+    if isAuxiliary, heard.pointer != nil {
+      chains.begin(
+        report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
+      scene.carry(advertisingChain: now.packet)
+    }
+    scene.advertised(now, report, reader)
+  }
+
+  /// The bit of an event type by which a report says that more is to come.
+  private static let moreToCome: UInt16 = 1 << 5
+
+  /// The rest of an extended advertisement, or a part of it.
+  private mutating func rest(
+    _ now: Moment, _ heard: ExtendedAdvertisement, _ captured: CapturedPacket,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    let part = reader.at(heard.data)
+    guard
+      let (place, isWhole) = chains.extend(
+        heard, channel: captured.channel, part.remainingBytes, now.time)
+    else { return }
+    scene.carry(advertisingChain: chains.packet(at: place))
+    guard isWhole else { return }
+    // The data are lent out while the report is told.
+    var bytes: [UInt8] = []
+    chains.exchangeData(at: place, &bytes)
+    let first = chains.report(at: place)
+    let type = AdvertisingEventType(rawValue: first.eventType.rawValue & ~Self.moreToCome)
+    let whole = AdvertisingReport(
+      form: .extended, eventType: type, address: first.address, directAddress: first.directAddress,
+      primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
+      txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
+      data: ByteRange(offset: 0, count: bytes.count))
+    tell(now, whole, bytes.span, &scene)
+    chains.exchangeData(at: place, &bytes)
+  }
+
+  private mutating func tell(
+    _ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>,
+    _ scene: inout Scene
+  ) {
+    scene.advertised(
+      now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
+  }
+
+  // MARK: - Data
+
+  /// A packet of a connection, or of something else that begins with an unknown access address.
+  private mutating func data(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    guard let place = place(now, packet, captured, reader, &frames, &scene), var link = links[place]
+    else {
+      return
+    }
+    let valid = isValid(packet, captured, initial: link.crcInitial, reader)
+    let index = link.index
+    guard valid != false else {
+      scene.story.connections[index].traffic.losses.note(
+        .damaged, of: captured.direction, at: now.packet)
+      countDamaged(now, captured, at: place, &scene)
+      return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
+    }
+    let header = DataHeader(rawValue: packet.header)
+    let digest = digest(of: packet, reader)
+    let payload = reader.at(
+      packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
+    var direction = direction(now, packet, captured, header, digest, &link, reader, &scene)
+    let outcome = decrypt(now, packet, captured, direction, payload, link, at: place, &scene)
+    switch outcome {
+    case .decrypted(let decrypted)?:
+      if decrypted.direction != direction {
+        // A check that holds knows better than any bit.
+        direction = decrypted.direction
+        link.directions.settle(header, direction)
+      }
+      decryption.remember(decrypted, digest, at: place)
+    case .retransmission?:
+      if let again = decryption.recall(digest, at: place) {
+        direction = again.direction
+        scene.carry(key: again.key)
+      }
+    default: break
+    }
+    link.directions.hear(header, packet.length, direction)
+    scene.carry(direction, at: index)
+    scene.tellJoined(now, at: index, reader, direction)
+    if link.events.take(
+      captured.event, now.time, interval: scene.story.connections[index].parameters.interval
+    ) {
+      scene.story.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
+    }
+    link.packets += 1
+    defer {
+      if links[place]?.index == index { links[place] = link }
+      if scene.story.carried.part != .pending {
+        scene.story.connections[index].traffic.hear(direction, now.packet, now.time)
+      }
+    }
+    if let strength = captured.rssi, direction == .received {
+      scene.story.connections[index].signal = SignalReading(
+        strength: strength, packet: now.packet, source: .sniffer)
+    }
+
+    if link[direction.opposite].acknowledge(header.nextExpected) {
+      missed(now, direction.opposite, &link, at: place, &frames, &scene)
+    }
+    let isNew = isNew(now, header, digest, direction, &link, at: place, reader, &frames, &scene)
+    switch outcome {
+    case .retransmission? where isNew:
+      scene.count { $0.air.retransmissions += 1 }
+      return omit(now, .repeated, direction: direction, at: index, reader, &scene)
+    case .decrypted(let decrypted)?:
+      return decryptedData(now, header, decrypted, &link, at: place, reader, &frames, &scene)
+    default: break
+    }
+    guard isNew, packet.length > 0 else { return }
+    switch outcome {
+    case nil:
+      guard isReadable(packet, header, captured, &link, payload, &scene) else {
+        // Encryption began unheard.
+        decryption.follow(place, scene.story.roster.keyRing.ends(of: index))
+        _ = decrypt(
+          now, packet, captured, direction, isEncrypted: true, payload, link, at: place, &scene)
+        return unreadable(now, direction, &link, reader, &scene)
+      }
+    case .held?:
+      // It is told once another one confirms it, or counted when none does.
+      interruptCount(at: index, &scene)
+      return omit(now, .waiting, direction: direction, at: index, reader, &scene)
+    case .failed?, .notTried?: return unreadable(now, direction, &link, reader, &scene)
+    case .decryptedByCapture? where !captured.isDecrypted:
+      // No MIC tells whether one is missing before it.
+      interruptCount(at: index, &scene)
+      link.readsPlain = true
+      // Who decrypted the capture may have left some as they were.
+      if ClearReading.isStrange(header, payload.remainingBytes) {
+        scene.count { $0.air.leftEncrypted += 1 }
+        return unreadable(now, direction, &link, reader, &scene)
+      }
+    case .decryptedByCapture?: break
+    case .clear?, .empty?, .decrypted?, .retransmission?: break
+    }
+    let trimmed = clearPayload(packet, header, captured, payload)
+    read(
+      now, header, payload.at(trimmed, layer: .linkLayer), direction,
+      missing: Int(packet.length) - packet.payload.count, &link, at: place, &frames, &scene)
+  }
+
+  /// Takes in the contents of a data PDU.
+  private mutating func read(
+    _ now: Moment, _ header: DataHeader, _ payload: borrowing ByteReader, _ direction: Direction,
+    missing: Int, _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    let range = payload.remainingRange
+    switch header.kind {
+    case .control: control(now, payload, direction, &link, at: place, &scene)
+    case .start, .continuation:
+      frames.join(
+        now,
+        ACLFragment(
+          stream: ACLStream(
+            adapter: now.adapter, handle: scene.story.connections[link.index].handle,
+            direction: direction),
+          boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: now.packet,
+          missing: missing),
+        payload.at(range, layer: .l2cap), at: link.index, &scene)
+    case .reserved:
+      scene.report(
+        now,
+        Finding(
+          .airUndecodable(
+            DecodeError(
+              layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
+              problem: .invalid(0)))),
+        payload, direction: direction, at: link.index)
+    }
+  }
+
+  /// The place of the packet's connection; one that is unknown was there before us.
+  private mutating func place(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) -> Int? {
+    if let place = links.place(of: packet.accessAddress) { return place }
+    if let ended = links.initialOfEnded(packet.accessAddress) {
+      return revived(now, packet, captured, initial: ended, reader, &frames, &scene)
+    }
+    if links.isIsochronous(packet.accessAddress) {
+      scene.count { $0.hci.isochronous += 1 }
+      omit(now, .isochronous, reader, &scene)
+      return nil
+    }
+    let initial = packet.initialValue(in: reader)
+    switch captured.isValid {
+    case true?:
+      // An empty packet alone may be of a connection that ended before, and tells nothing of any.
+      guard packet.length > 0 || links.confirms(packet.accessAddress, initial: 0) else {
+        omit(now, .unconfirmed, reader, &scene)
+        return nil
+      }
+    case false?:
+      leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
+      return nil
+    case nil:
+      // If the capture does not vouch for it, two packets must agree.
+      guard links.confirms(packet.accessAddress, initial: initial ?? 0) else {
+        leaveOut(now, .unconfirmed, isAdvertising: false, reader, &scene)
+        return nil
+      }
+    }
+    _ = open(
+      now, packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil,
+      &frames, &scene)
+    return links.place(of: packet.accessAddress)
+  }
+
+  /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
+  /// the end acknowledged, or told again.
+  private mutating func revived(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+  ) -> Int? {
+    switch isValid(packet, captured, initial: initial, reader) {
+    case true?: break
+    case false?:
+      leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
+      return nil
+    case nil:
+      omit(now, .afterEnd, reader, &scene)
+      return nil
+    }
+    let isGoodbye =
+      DataHeader(rawValue: packet.header).kind == .control
+      && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
+    guard packet.length > 0, !isGoodbye else {
+      omit(now, .afterEnd, reader, &scene)
+      return nil
+    }
+    _ = open(now, packet.accessAddress, crcInitial: initial, address: nil, &frames, &scene)
+    return links.place(of: packet.accessAddress)
+  }
+
+  /// Whether a packet is new rather than sent again.
+  ///
+  /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
+  private mutating func isNew(
+    _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
+    _ link: inout AirLink, at place: Int,
+    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+  ) -> Bool {
+    let before = link[direction]
+    let isSame = before.sequence == header.sequence && !before.isBehind
+    // Where a side's SN never changes, the other's word that it was taken in must do.
+    let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
+    if isSame, before.digest == digest, isBySequence {
+      scene.count { $0.air.retransmissions += 1 }
+      omit(
+        now, .repeated, of: before.packet, direction: direction, at: link.index, reader, &scene)
+      return false
+    }
+    link[direction] = AirLink.Side(
+      sequence: header.sequence, digest: digest, packet: now.packet,
+      sequences: before.sequences | 1 &<< header.sequence)
+    if isSame { missed(now, direction, &link, at: place, &frames, &scene) }
+    return true
+  }
+
+  /// A packet of this direction was not heard: the frame in whose middle that was is lost.
+  private mutating func missed(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, at place: Int,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    scene.story.connections[link.index].traffic.losses.note(
+      .sequence, of: direction, at: now.packet)
+    // It may have been empty: the next counter tells.
+    if decryption.isOpen(place) { return }
+    link.missed.add(now.packet)
+    guard link[direction].keepsSequence else { return }
+    scene.story.connections[link.index].values.messages.spoil(direction)
+    frames.loseFrame(now, direction, at: link.index, &scene)
+  }
+
+  // MARK: - Encryption
+
+  /// Leads a packet of a connection through its encryption; `nil` where nothing of encryption was heard.
+  private mutating func decrypt(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ direction: Direction,
+    isEncrypted: Bool = false, _ payload: borrowing ByteReader, _ link: AirLink, at place: Int,
+    _ scene: inout Scene
+  ) -> DecryptionOutcome? {
+    let header = DataHeader(rawValue: packet.header)
+    if !decryption.follows(place) {
+      guard packet.length > 0, isEncrypted || beginsEncryption(packet, header, payload) else {
+        return nil
+      }
+      decryption.follow(place, scene.story.roster.keyRing.ends(of: link.index))
+    }
+    let unsearched = scene.story.roster.keyRing.keys.unsearched
+    let outcome = scene.story.roster.decrypt(
+      LinkPDU(
+        header: packet.header, direction: direction, isWhole: packet.isWhole,
+        isDecrypted: captured.isDecrypted,
+        isEncrypted: isEncrypted || captured.isEncrypted == true,
+        packet: now.packet, nanoseconds: now.time.nanoseconds),
+      payload.remainingBytes, at: place, with: &decryption)
+    if scene.story.roster.keyRing.keys.unsearched > unsearched {
+      scene.reach(now, .passkeys)
+    }
+    return outcome
+  }
+
+  /// A packet that was decrypted.
+  private mutating func decryptedData(
+    _ now: Moment, _ header: DataHeader, _ decrypted: Decryption, _ link: inout AirLink,
+    at place: Int, _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    if decrypted.confirmsHeld, let held = decryption.confirmed(at: place) {
+      var then = now
+      then.packet = held.pdu.packet
+      then.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
+      take(
+        then, held.pdu.header, held.decryption, held.plaintext.span, &link, at: place, reader,
+        &frames, &scene)
+    }
+    // The octets are lent out while their events are told.
+    var octets: [UInt8] = []
+    decryption.exchangePlaintext(&octets)
+    if decrypted.count <= octets.count {
+      take(
+        now, header, decrypted, octets.span.extracting(0..<decrypted.count), &link, at: place,
+        reader, &frames, &scene)
+    }
+    decryption.exchangePlaintext(&octets)
+  }
+
+  /// Takes in the plaintext of a packet.
+  private mutating func take(
+    _ now: Moment, _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>,
+    _ link: inout AirLink, at place: Int, _ reader: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    let index = link.index
+    let direction = decrypted.direction
+    let isNews = decryption.isNews(decrypted.session, at: place)
+    // What was missed before the session the counters do not tell.
+    if isNews {
+      scene.story.connections[index].traffic.losses.believe()
+      interruptCount(at: index, &scene)
+    }
+    scene.story.connections[index].traffic.count(
+      direction, missing: Int(clamping: decrypted.lost))
+    if decrypted.lost > 0 {
+      // What the counters show is certain, whatever the bits of the headers said.
+      if link.lost.count == 0 { link.lost.first = now.packet }
+      link.lost.count += Int(clamping: decrypted.lost)
+      scene.story.connections[index].traffic.losses.note(
+        .counter, of: direction, at: now.packet)
+      scene.story.connections[index].values.messages.spoil(direction)
+      frames.loseFrame(now, direction, at: index, &scene)
+    } else {
+      scene.story.connections[index].traffic.losses.proveNone(direction)
+    }
+    scene.carry(key: decrypted.key)
+    if isNews {
+      scene.emit(
+        now,
+        .link(.decrypting(LinkEvent.Decrypting(key: decrypted.key, session: decrypted.session))),
+        reader, direction: direction, at: index)
+    }
+    let isAnswer =
+      header.kind == .control && plaintext.count > 0
+      && plaintext[0] == ControlOpcode.startEncryptionResponse.rawValue
+    link.encryption = .on
+    if !isAnswer { turnOn(now, direction, &link, reader, &scene) }
+    read(
+      now, header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength),
+      direction, missing: 0, &link, at: place, &frames, &scene)
+  }
+
+  /// A packet that is encrypted and was not decrypted.
+  private mutating func unreadable(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
+    omit(now, .encrypted, direction: direction, at: link.index, reader, &scene)
+    link.unreadable.add(now.packet)
+    interruptCount(at: link.index, &scene)
+    scene.story.connections[link.index].traffic.losses.note(
+      .encrypted, of: direction, at: now.packet)
+    if link.encryption != .on { turnOn(now, direction, &link, reader, &scene) }
+  }
+
+  /// A packet was not decrypted, or another session began: the counters do not go on.
+  private func interruptCount(at index: Int, _ scene: inout Scene) {
+    scene.story.connections[index].traffic.counted.sent.interrupt()
+    scene.story.connections[index].traffic.counted.received.interrupt()
+  }
+
+  /// Encryption is on, as a packet shows.
+  private mutating func turnOn(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
+    link.encryption = .on
+    guard !scene.story.connections[link.index].isEncrypted else { return }
+    scene.story.connections[link.index].isEncrypted = true
+    scene.emit(
+      now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
+      direction: direction, at: link.index)
+    scene.pairingEncrypts(now, reader, direction, at: link.index)
+  }
+
+  // MARK: - Control PDUs
+
+  /// The end of a connection.
+  ///
+  /// It is kept for a while: the other side may send what it had ready before it takes this in.
+  mutating func terminated(
+    _ now: Moment, _ reason: HSHCI.ErrorCode, _ reader: borrowing ByteReader,
+    _ direction: Direction,
+    _ link: inout AirLink, at place: Int, _ scene: inout Scene
+  ) {
+    guard link.end == nil else { return }
+    let index = link.index
+    scene.story.connections[index].ending.reason = reason
+    scene.story.connections[index].ending.terminator = direction
+    scene.story.connections[index].ending.asked = now.time
+    tellLosses(now, of: link, at: place, &scene)
+    link.unreadable = AirLink.Tally()
+    link.missed = AirLink.Tally()
+    link.lost = AirLink.Tally()
+    // 10 ms a unit.
+    let patience = max(
+      1_000_000_000,
+      Int64(scene.story.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
+    let end = AirLink.End(
+      packet: now.packet, time: now.time,
+      deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
+    link.end = end
+    links.noteEnd(end)
+    scene.tellEnd(
+      now,
+      LinkEvent.Disconnected(
+        handle: nil, status: .success, reason: reason, command: 0,
+        duration: now.time.nanoseconds(since: scene.story.connections[index].openedTime),
+        circumstances: LinkEvent.Circumstances(
+          scene.story.connections[index], reason: reason)),
+      reader, direction, at: index)
+  }
+}

@@ -1,0 +1,202 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSLabels
+
+extension Attributes {
+  // MARK: - Checks
+
+  /// Looks at a value that was sent under a watched label.
+  @inline(never)
+  func examine(
+    _ handle: AttributeHandle, _ label: AttributeLabel?, _ value: ByteRange, _ length: Int,
+    _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    guard let label else { return }
+    if label.evidence.isForeign, server == .peer {
+      let number = scene.story.connections[frame.index].peer
+      let connection = scene.story.connections[frame.index].id
+      if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
+        scene.reportContradiction(
+          frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
+          connection: connection)
+      } else if let properties = label.properties,
+        properties.isDisjoint(with: [.notify, .indicate])
+      {
+        scene.reportContradiction(
+          frame.now, .notNotifiable, handle, label.evidence.source, ofPeer: number,
+          connection: connection)
+      }
+      checkForm(label, handle, reader.at(value), length, frame, &scene)
+    }
+    if label.uuid == .serviceChanged, label.role == .value || label.role == .unplaced {
+      scene.serviceChanged(reader.at(value), server, frame)
+    }
+  }
+
+  /// Holds a value that was read against a label from elsewhere.
+  func checkValue(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard let label = event.label, event.offset == 0, frame.direction == .received,
+      label.role == .value || label.role == .descriptor || label.role == .unplaced
+    else { return }
+    let reader = ByteReader(bytes, base: 0, layer: .value, limit: .value)
+    checkForm(label, event.handle, reader, event.originalLength, frame, &scene)
+  }
+
+  private func checkForm(
+    _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
+    _ length: Int, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let number = scene.story.connections[frame.index].peer
+    guard scene.story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
+    scene.story.peers[number - 1].labels.checkedValues += 1
+    guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
+    scene.reportContradiction(
+      frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
+      connection: scene.story.connections[frame.index].id)
+  }
+
+  /// Holds a refusal against a label from elsewhere.
+  mutating func checkRefusal(
+    _ error: ErrorResponse, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    guard let label = label(error.attributeHandle, .peer, frame.index, &scene),
+      label.evidence.isForeign
+    else { return }
+    let isRead = error.requestOpcode == .readRequest || error.requestOpcode == .readBlobRequest
+    let isWrite = error.requestOpcode == .writeRequest
+    guard isRead || isWrite else { return }
+    let contradiction: LabelContradiction
+    switch error.errorCode {
+    case .invalidHandle: contradiction = .invalidHandle
+    case .readNotPermitted where isRead && label.properties?.contains(.read) == true:
+      guard label.role == .value else { return }
+      contradiction = .readRefused
+    case .writeNotPermitted where isWrite && label.properties?.contains(.write) == true:
+      guard label.role == .value else { return }
+      contradiction = .writeRefused
+    default: return
+    }
+    scene.reportContradiction(
+      frame.now, contradiction, error.attributeHandle, label.evidence.source,
+      ofPeer: scene.story.connections[frame.index].peer,
+      connection: scene.story.connections[frame.index].id)
+  }
+
+  /// Holds a write that was accepted against a label from elsewhere.
+  mutating func checkWrite(
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    guard frame.direction == .received,
+      let label = label(request.handle, .peer, frame.index, &scene), label.evidence.isForeign
+    else { return }
+    let isAllowed =
+      switch label.role {
+      case .value: label.properties?.contains(.write) ?? true
+      case .service, .include, .declaration: false
+      case .descriptor, .unplaced: true
+      }
+    guard !isAllowed else { return }
+    scene.reportContradiction(
+      frame.now, .notWritable, request.handle, label.evidence.source,
+      ofPeer: scene.story.connections[frame.index].peer,
+      connection: scene.story.connections[frame.index].id)
+  }
+
+  // MARK: - Concluding
+
+  /// Looks at an unnamed value: it may be a heart rate.
+  ///
+  /// It is named only on request; otherwise `valueStreams` says what it looks like.
+  ///
+  /// - Returns: Whether the handle has a name from now on.
+  @inline(never)
+  func infer(
+    _ handle: AttributeHandle, _ value: ByteRange, _ length: Int,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) -> Bool {
+    let index = frame.index
+    guard let place = scene.story.connections[index].values.candidates.place(of: handle),
+      !scene.story.connections[index].values.candidates[place].isRefuted
+    else { return false }
+    scene.story.connections[index].values.candidates[place].add(
+      reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
+    guard scene.story.knowledge.infers else { return false }
+    let peer = scene.story.connections[index].peer - 1
+    scene.prepareLabels(frame.now, ofPeer: peer + 1)
+    guard
+      let reasons = scene.story.connections[index].values.candidates[place].reasons(
+        scene.story.facts(of: handle, at: index)),
+      reasons.score >= HeartRateInference.threshold
+    else { return false }
+    guard scene.story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
+    let inferred = InferredLabel(
+      handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
+      values: scene.story.connections[index].values.candidates[place].values,
+      packet: frame.now.packet)
+    scene.story.peers[peer].labels.inferred.append(inferred)
+    scene.story.peers[peer].labels.invalidate()
+    scene.forgetLabels()
+    scene.emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
+    return true
+  }
+
+  /// Looks whether a value that was sent has the form of its type, until that is clear; whether it is now.
+  func watchForm(
+    _ handle: AttributeHandle, _ label: AttributeLabel, _ value: borrowing ByteReader,
+    _ length: Int, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+  ) -> Bool {
+    guard label.role == .value || label.role == .unplaced, ValueGrammar.knows(label.uuid),
+      length == value.remaining
+    else { return false }
+    return noteForm(
+      handle, label, fits: !ValueGrammar.isForeign(to: label.uuid, value), value, server, frame,
+      &scene)
+  }
+
+  /// Looks whether a value that was read or written has the length of its type, where each value has as many octets.
+  mutating func watchLength(
+    _ event: inout ValueEvent, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard let label = event.label, label.role == .value || label.role == .unplaced,
+      !label.hasOtherForm, event.value.count > 0, event.value.count == event.originalLength,
+      let length = ValueGrammar.fixedLength(of: label.uuid)
+    else { return }
+    if noteForm(
+      event.handle, label, fits: event.value.count == length, ByteReader.nothing, server, frame,
+      &scene)
+    {
+      event.label = self.label(event.handle, server, frame.index, &scene)
+    }
+  }
+
+  /// Notes whether a value has the form of its type; whether that settled what the attribute's values are.
+  private func noteForm(
+    _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
+    _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+  ) -> Bool {
+    let peer = scene.story.connections[frame.index].peer - 1
+    guard
+      let (verdict, first) = scene.story.peers[peer].labels.forms.note(
+        handle, server, label.uuid, fits: fits,
+        least: ValueGrammar.fixedLength(of: label.uuid) == nil ? ValueForms.least : 1,
+        packet: frame.now.packet)
+    else { return false }
+    scene.forgetLabels()
+    guard verdict == .other else { return true }
+    let isKept = scene.keepsNotifiedValues
+    scene.changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
+    scene.report(
+      Finding(
+        .gattOtherForm(handle, label.uuid), firstPacket: first),
+      value, frame)
+    return true
+  }
+}

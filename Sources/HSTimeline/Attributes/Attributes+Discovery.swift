@@ -1,0 +1,264 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSLabels
+
+extension Attributes {
+  // MARK: - Discovery
+
+  /// The answer to a request that discovers attributes: the table learns, each entry is an event.
+  mutating func discover(
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    switch pdu {
+    case .readByGroupTypeResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService else { return }
+      for position in 0..<response.data.count {
+        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
+        do throws(DecodeError) {
+          let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
+          learnService(
+            uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
+            reader, frame, &scene)
+        } catch {
+          scene.report(Finding(.gattUndecodable(error)), reader, frame)
+        }
+      }
+    case .findByTypeValueResponse(let response):
+      guard request.type == .primaryService || request.type == .secondaryService,
+        let uuid = request.value
+      else { return }
+      for position in 0..<response.handles.count {
+        guard let entry = response.handles.entry(at: position, in: reader) else { continue }
+        learnService(
+          uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
+          request, reader, frame, &scene)
+      }
+    case .findInformationResponse(let response):
+      for position in 0..<response.information.count {
+        guard let entry = response.information.entry(at: position, in: reader) else { continue }
+        let attribute = TypedAttribute(
+          handle: entry.attributeHandle, type: entry.type,
+          evidence: evidence(.findInformation, request, frame, &scene))
+        if entry.type.declarationRole == nil {
+          learnAttribute(attribute, reader, frame, &scene)
+        } else {
+          // Not an event of its own, but it may end what was known about the handle.
+          conflict(
+            changeTable(frame, &scene) { $0.learn(attribute) }, attribute.handle, reader, frame,
+            &scene)
+        }
+      }
+    case .readByTypeResponse(let response):
+      for position in 0..<response.data.count {
+        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        readByType(entry, request, reader, frame, &scene)
+      }
+      if request.type == .characteristic,
+        let last = response.data.entry(at: response.data.count - 1, in: copy reader)
+      {
+        noteSearch(from: request.handle, through: last.attributeHandle, frame, &scene)
+      }
+    default: break
+    }
+  }
+
+  /// Notes that all characteristics are known that are declared from one handle to another.
+  func noteSearch(
+    from first: AttributeHandle, through last: AttributeHandle, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    guard first.isValid, first <= last else { return }
+    let range = first.rawValue...last.rawValue
+    let peer = scene.story.connections[frame.index].peer - 1
+    switch ServerSide(ofResponse: frame.direction) {
+    case .peer: scene.story.peers[peer].server.noteSearch(range)
+    case .local: scene.story.peers[peer].localServer.noteSearch(range)
+    }
+  }
+
+  /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
+  /// declarations look like nothing else.
+  mutating func learnUnasked(
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard scene.story.connections[frame.index].accessAddress != nil, frame.missing == 0,
+      case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
+      let first = response.data.entry(at: 0, in: copy reader)
+    else { return }
+    discover(
+      pdu,
+      PendingRequest(
+        opcode: .readByTypeRequest, packet: 0, time: frame.now.time, handle: first.attributeHandle,
+        endHandle: .last, type: .characteristic), reader, frame, &scene)
+  }
+
+  func evidence(
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) -> Evidence {
+    Evidence(
+      procedure: procedure, connection: scene.story.connections[frame.index].id,
+      request: request.packet,
+      response: frame.now.packet)
+  }
+
+  /// One entry of a Read By Type Response: a declaration, or a value found by its type.
+  private mutating func readByType(
+    _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
+    do throws(DecodeError) {
+      switch request.type {
+      case .characteristic?:
+        let declaration = try CharacteristicDeclaration(parsing: &value)
+        learnCharacteristic(
+          Characteristic(
+            declaration: entry.attributeHandle, value: declaration.valueHandle,
+            properties: declaration.properties, uuid: declaration.uuid,
+            evidence: evidence(.readByType, request, frame, &scene)),
+          reader, frame, &scene)
+      case .include?:
+        let declaration = try IncludeDeclaration(parsing: &value)
+        learnInclude(
+          IncludedService(
+            handle: entry.attributeHandle, serviceHandle: declaration.serviceHandle,
+            endGroupHandle: declaration.endGroupHandle, uuid: declaration.uuid,
+            evidence: evidence(.readByType, request, frame, &scene)),
+          reader, frame, &scene)
+      case let type?:
+        if type.declarationRole == nil {
+          learnAttribute(
+            TypedAttribute(
+              handle: entry.attributeHandle, type: type,
+              evidence: evidence(.readByTypeOfValue, request, frame, &scene)),
+            reader, frame, &scene)
+        }
+        let server = ServerSide(ofResponse: frame.direction)
+        let event = valueEvent(
+          entry.attributeHandle, entry.value, server, frame, missing: 0, request: request, &scene)
+        store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
+        scene.emit(.gatt(.read(event)), reader, frame)
+      case nil: break
+      }
+    } catch {
+      scene.report(Finding(.gattUndecodable(error)), reader, frame)
+    }
+  }
+
+  /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
+  func learnFromRead(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard bytes.count == 16, frame.missing == 0 else { return }
+    let peer = scene.story.connections[frame.index].peer - 1
+    let includes =
+      server == .peer
+      ? scene.story.peers[peer].server.includes : scene.story.peers[peer].localServer.includes
+    for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
+      var value = reader.at(event.value, layer: .gatt)
+      guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
+        return
+      }
+      var found = include
+      found.uuid = uuid
+      found.evidence = evidence(.readDeclaration, request, frame, &scene)
+      learnInclude(found, reader, frame, &scene)
+    }
+  }
+
+  // MARK: - Learning
+
+  private func learnService(
+    _ uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let service = Service(
+      handle: handle, endGroupHandle: end, uuid: uuid,
+      isPrimary: request.type != .secondaryService,
+      evidence: evidence(procedure, request, frame, &scene))
+    let change = changeTable(frame, &scene) { $0.learn(service) }
+    conflict(change, handle, reader, frame, &scene)
+    scene.emit(.gatt(.service(service)), reader, frame)
+  }
+
+  private func learnInclude(
+    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    let change = changeTable(frame, &scene) { $0.learn(include) }
+    conflict(change, include.handle, reader, frame, &scene)
+    scene.emit(.gatt(.include(include)), reader, frame)
+  }
+
+  private func learnCharacteristic(
+    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    let change = changeTable(frame, &scene) { $0.learn(characteristic) }
+    if case .otherProperties(let before, let evidence) = change {
+      scene.report(
+        Finding(
+          .gattConflict(
+            characteristic.value,
+            Finding.PropertyChange(before: before, now: characteristic.properties)),
+          firstPacket: evidence.response), reader, frame)
+    }
+    conflict(change, characteristic.value, reader, frame, &scene)
+    scene.emit(.gatt(.characteristic(characteristic)), reader, frame)
+  }
+
+  private mutating func learnAttribute(
+    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    let change = changeTable(frame, &scene) { $0.learn(attribute) }
+    conflict(change, attribute.handle, reader, frame, &scene)
+    guard scene.interest.contains(.procedure) else { return }
+    // A value that is read by its type is news only if its place was not known.
+    if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
+    let server = ServerSide(ofResponse: frame.direction)
+    scene.emit(
+      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index, &scene))), reader,
+      frame)
+  }
+
+  /// Changes the table of the server that answered.
+  private func changeTable(
+    _ frame: AttributeFrame, _ scene: inout Scene,
+    _ learn: (inout AttributeTable) -> AttributeTable.Change
+  ) -> AttributeTable.Change {
+    guard scene.hasRoom(frame.now) else { return .full }
+    let peer = scene.story.connections[frame.index].peer - 1
+    let change: AttributeTable.Change
+    let growth: Int
+    switch ServerSide(ofResponse: frame.direction) {
+    case .peer:
+      let before = scene.story.peers[peer].server.count
+      change = learn(&scene.story.peers[peer].server)
+      growth = scene.story.peers[peer].server.count - before
+    case .local:
+      let before = scene.story.peers[peer].localServer.count
+      change = learn(&scene.story.peers[peer].localServer)
+      growth = scene.story.peers[peer].localServer.count - before
+    }
+    scene.remember(growth * AttributeTable.bytesPerAttribute)
+    if change == .full { scene.reach(frame.now, .tableAttributes) }
+    return change
+  }
+
+  private func conflict(
+    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard case .replaced(_, let evidence) = change else { return }
+    scene.report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
+  }
+}

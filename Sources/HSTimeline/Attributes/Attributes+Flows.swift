@@ -1,0 +1,238 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSLabels
+
+extension Attributes {
+  // MARK: - Watching values
+
+  /// Takes in that a value was sent.
+  ///
+  /// On every value's way: what is not needed each time stands apart.
+  @inline(__always)
+  mutating func observe(
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ value: ByteRange, _ length: Int,
+    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    var flow = scene.story.watch.place(handle, server, peer: peer)
+    if flow < 0 {
+      flow = addFlow(handle, server, peer: peer, frame.now, &scene)
+      if flow < 0 { return }
+    }
+    let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
+    let need = scene.story.watch.take(
+      flow, flags: flags, length: length, packet: frame.now.packet,
+      time: frame.now.time.nanoseconds, in: frame.index)
+    if need != [] {
+      followUp(need, flow, flags, length, indicated: indicated, reader, frame, &scene)
+    }
+  }
+
+  /// The place of a new flow; -1 if there is no room.
+  @inline(never)
+  private func addFlow(
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ now: Moment, _ scene: inout Scene
+  ) -> Int {
+    guard scene.hasRoom(now) else { return -1 }
+    scene.remember(Watch.weight)
+    return scene.story.watch.add(handle, server, peer: peer)
+  }
+
+  /// What a value asks for beside being noted.
+  @inline(never)
+  private mutating func followUp(
+    _ need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    var need = need
+    if need.contains(.beginning) || need.contains(.overdue) {
+      if need.contains(.beginning) {
+        beginFlow(flow, reader, frame, &scene)
+      } else if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
+        tellSilence(frame.now, flow, interval, .value, reader, frame.direction, &scene)
+        scene.story.watch.resume(flow, after: interval)
+      }
+      need = scene.story.watch.note(
+        flow, flags: flags, length: length, packet: frame.now.packet,
+        time: frame.now.time.nanoseconds)
+    }
+    if need.contains(.full) {
+      checkRoom(flow, length, reader, frame, &scene)
+    }
+    if need.contains(.unaudited) { audit(flow, indicated: indicated, reader, frame, &scene) }
+  }
+
+  /// Checks whether a heart rate that leaves no room in the smallest MTU has all RR intervals.
+  private func checkRoom(
+    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    let mtu = scene.story.connections[frame.index].bearers[frame.channel].mtu
+    let isKnown =
+      scene.story.connections[frame.index].bearers[frame.channel].isAgreed
+      || scene.story.isWhole(frame.index)
+    let kind: Finding.Kind
+    if length > mtu - 3 {
+      // Where the capture may lack how they agreed, they agreed on a larger one.
+      guard isKnown else { return scene.story.watch.noteFull(flow) }
+      kind = .gattValueExceedsMTU(length: length, mtu: mtu)
+    } else if length + 2 > mtu - 3 {
+      kind = .gattValueFillsMTU(length: length, mtu: mtu)
+    } else if length <= 20 {
+      // One or two may have no more to tell.
+      guard scene.story.watch.noteSmall(flow) else { return }
+      kind = .gattValueKeepsToSmallestMTU(length: length, mtu: mtu)
+    } else {
+      // It does not keep to the smallest MTU.
+      return scene.story.watch.noteFull(flow)
+    }
+    scene.story.watch.noteFull(flow)
+    scene.report(Finding(kind), reader, frame)
+  }
+
+  /// The first value in a connection.
+  private mutating func beginFlow(
+    _ flow: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let before = scene.story.watch[flow]
+    let isMeasurement =
+      label(before.handle, before.server, frame.index, &scene)?.isHeartRate == true
+    if before.connection >= 0, !scene.story.connections[before.connection].isOpen,
+      before.switched.off == 0,
+      let interval = scene.story.watch.silence(flow, until: frame.now.time)
+    {
+      var event = scene.story.watch.pause(
+        flow, interval, after: scene.story.roster.connections[before.connection],
+        openedPacket: scene.story.roster.openedPacket(after: before.connection, frame.index))
+      event.label = label(before.handle, before.server, before.connection, &scene)
+      tellGap(frame.now, event, reader, frame.direction, at: frame.index, &scene)
+    }
+    if !scene.story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
+      scene.reach(frame.now, .flows)
+    }
+  }
+
+  /// Tells of a gap in the connection that the last value came in.
+  private mutating func tellSilence(
+    _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
+    _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
+  ) {
+    let server = scene.story.watch[flow].server
+    let index = scene.story.watch[flow].connection
+    var event = scene.story.watch.gap(
+      flow, duration, end, by: direction, in: scene.story.roster.connections[index],
+      scene.story.gaps, scene.holes)
+    event.label = label(event.handle, server, index, &scene)
+    tellGap(now, event, reader, direction, at: index, &scene)
+  }
+
+  /// Tells of a gap in a stream of values.
+  private func tellGap(
+    _ now: Moment, _ silence: Gap, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int, _ scene: inout Scene
+  ) {
+    scene.story.valueGaps.add(
+      silence, packet: now.packet, connection: index + 1,
+      peer: scene.story.roster.connections[index].peer,
+      isLocal: direction == .sent)
+    scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
+    scene.report(
+      now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
+      at: index)
+  }
+
+  /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
+  /// that were subscribed to and never came.
+  mutating func endFlows(
+    _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene
+  ) {
+    for (flow, duration) in scene.story.watch.silent(
+      in: scene.story.roster.connections[index], end, at: time)
+    {
+      tellSilence(
+        now, flow, duration, end, ByteReader.nothing, scene.story.watch[flow].server.sender, &scene)
+    }
+    for subscription in scene.story.connections[index].subscriptions
+    where subscription.bits & 3 != 0 {
+      let server: ServerSide = subscription.isOurs ? .peer : .local
+      let known = label(subscription.value, server, index, &scene)
+      guard known?.isHeartRate == true,
+        var event = scene.story.watch.absence(
+          subscription, end, at: time, in: scene.story.roster.connections[index], scene.story.gaps,
+          scene.holes)
+      else { continue }
+      event.label = known
+      tellGap(now, event, ByteReader.nothing, server.sender, at: index, &scene)
+    }
+    scene.story.watch.end(index)
+  }
+
+  /// A client switched values on or off.
+  mutating func noteSubscription(
+    _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard
+      let flow = scene.story.watch.known(
+        value, server, peer: scene.story.connections[frame.index].peer),
+      scene.story.watch[flow].connection == frame.index
+    else { return }
+    if isOn { return scene.story.watch.subscribe(flow, packet: frame.now.packet) }
+    guard scene.story.watch[flow].switched.off == 0 else { return }
+    if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
+      tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender, &scene)
+    }
+    scene.story.watch.unsubscribe(flow, packet: frame.now.packet)
+  }
+
+  /// Checks whether the client subscribed to a value that was sent.
+  ///
+  /// Once a connection, unless it is uncertain yet.
+  @inline(never)
+  private func audit(
+    _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    let index = frame.index
+    // A server may send before its answer to the write is seen.
+    if scene.story.connections[index].bearers.hasPendingConfiguration(
+      from: frame.direction.opposite)
+    {
+      return
+    }
+    scene.story.watch.noteAudited(flow)
+    let delivery: Finding.Delivery = indicated ? .indication : .notification
+    guard scene.story.connections[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
+      !scene.story.watch.isSubscribed(flow, delivery, in: scene.story.roster.connections[index])
+    else { return }
+    let handle = scene.story.watch[flow].handle
+    scene.report(
+      Finding(
+        scene.story.isBonded(at: index)
+          ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
+        firstPacket: scene.story.connections[index].openedPacket),
+      reader, frame)
+  }
+
+  /// A connection ends: reports streams of the connection before that never came again.
+  func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime, _ scene: inout Scene) {
+    let numbers = scene.story.peers[scene.story.connections[index].peer - 1].connections
+    guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
+    let before = numbers[place - 1] - 1
+    guard !scene.story.connections[before].isOpen, scene.story.isWhole(index) else { return }
+    for subscription in scene.story.watch.lost(
+      scene.story.roster.connections[before], in: scene.story.roster.connections[index], until: time
+    ) {
+      scene.report(
+        now,
+        Finding(
+          scene.story.isBonded(at: index)
+            ? .gattSubscriptionLost(subscription.value, connection: before + 1)
+            : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
+          firstPacket: subscription.packet),
+        ByteReader.nothing, direction: subscription.isOurs ? .received : .sent, at: index)
+    }
+  }
+}

@@ -1,0 +1,425 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSLabels
+
+extension Attributes {
+  // MARK: - Requests and their answers
+
+  mutating func receiveRequest(
+    _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let server = ServerSide(ofRequest: frame.direction)
+    var pending = PendingRequest(
+      opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+      handle: AttributeHandle(rawValue: 0))
+    switch pdu {
+    case .exchangeMTURequest(let size):
+      pending.offset = Int(size)
+    case .findInformationRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+    case .findByTypeValueRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+      pending.type = request.attributeType
+      // Of a UUID that the recorder cut, what is left may look like a shorter one.
+      if frame.missing == 0 {
+        var value = reader.at(request.value, layer: .gatt)
+        pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
+      }
+    case .readByTypeRequest(let request), .readByGroupTypeRequest(let request):
+      pending.handle = request.startingHandle
+      pending.endHandle = request.endingHandle
+      pending.type = request.attributeType
+    case .readRequest(let request):
+      pending.handle = request.attributeHandle
+    case .readBlobRequest(let request):
+      pending.handle = request.attributeHandle
+      pending.offset = Int(request.valueOffset)
+    case .readMultipleRequest(let request):
+      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+        request.handles, reader)
+    case .readMultipleVariableRequest(let request):
+      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+        request.handles, reader)
+    case .writeRequest(let request):
+      pending.handle = request.attributeHandle
+      var value = reader.at(request.value)
+      if value.remaining == 2, frame.missing == 0 {
+        pending.shortValue = try? value.uint16LE("value")
+      }
+      let event = valueEvent(request.attributeHandle, request.value, server, frame, &scene)
+      noteWrite(event, server, reader, frame, &scene)
+      scene.emit(.gatt(.write(event)), reader, frame)
+    case .prepareWriteRequest(let request):
+      pending.handle = request.attributeHandle
+      var event = valueEvent(
+        request.attributeHandle, request.value, server, frame, isWhole: false, &scene)
+      event.offset = Int(request.valueOffset)
+      queueWrite(request, reader, frame, &scene)
+      scene.emit(.gatt(.prepareWrite(event)), reader, frame)
+    case .executeWriteRequest(let request):
+      pending.shortValue = UInt16(request.flags.rawValue)
+    default: break
+    }
+    if pending.isStepOfDiscovery,
+      let loop = scene.story.connections[frame.index].bearers[frame.channel].discover(
+        pending, frame.direction)
+    {
+      reportRepeatedDiscovery(frame.now, loop, reader, frame.direction, at: frame.index, &scene)
+    }
+    awaitResponse(pending, reader, frame, &scene)
+  }
+
+  /// Tells that a client asked the same again and again.
+  func reportRepeatedDiscovery(
+    _ now: Moment, _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader,
+    _ direction: Direction, at index: Int, _ scene: inout Scene
+  ) {
+    guard let request = loop.request else { return }
+    scene.report(
+      now,
+      Finding(
+        .attRepeatedDiscovery(
+          request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
+        firstPacket: request.packet), reader, direction: direction, at: index)
+  }
+
+  mutating func receiveResponse(
+    _ pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    var asked: HSATT.Opcode?
+    if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
+    let request = answeredRequest(opcode, asked: asked, pdu, reader, frame, &scene)
+    emitPDU(opcode, whole, request, reader, frame, scene)
+    if frame.missing > 0, opcode.answersDiscovery {
+      scene.story.connections[frame.index].values.countCutAnswer()
+    }
+    if case .errorResponse(let error) = pdu {
+      refuse(error, request, reader, frame, &scene)
+    } else if let request {
+      answer(pdu, request, reader, frame, &scene)
+    } else {
+      learnUnasked(pdu, reader, frame, &scene)
+    }
+  }
+
+  /// An error response: a refusal, or the way in which a discovery ends.
+  private mutating func refuse(
+    _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let server = ServerSide(ofResponse: frame.direction)
+    noteRefusal(error, server, frame, &scene)
+    if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, reader, frame, &scene) }
+    if error.requestOpcode == .readBlobRequest, let request {
+      // The two errors that say: nothing more is there.
+      if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
+        finishLongRead(endingAt: request.offset, reader, frame, &scene)
+      }
+      scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+        frame.direction.opposite)
+    }
+    let endsDiscovery =
+      error.errorCode == .attributeNotFound
+      && (error.requestOpcode.isDiscovery || error.requestOpcode == .findByTypeValueRequest)
+    let event = AttributeErrorEvent(
+      opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
+      label: label(error.attributeHandle, server, frame.index, &scene),
+      request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
+      endsDiscovery: endsDiscovery)
+    scene.emit(.gatt(.error(event)), reader, frame)
+    if event.isRefusal, !refusesConfiguration(error, request, reader, frame, &scene) {
+      scene.report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
+    }
+    guard let request else { return }
+    if endsDiscovery, request.type == .characteristic {
+      noteSearch(from: request.handle, through: request.endHandle, frame, &scene)
+    }
+    unqueued(error, request, frame, &scene)
+  }
+
+  /// A response to a request that we know.
+  private mutating func answer(
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    switch pdu {
+    case .exchangeMTUResponse(let size):
+      let client = request.offset
+      let server = Int(size)
+      let inForce = max(23, min(client, server))
+      scene.story.connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
+      if min(client, server) < 23 {
+        scene.report(
+          Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
+          reader, frame)
+      }
+      scene.emit(
+        .gatt(
+          .mtu(
+            client: client, server: server, inForce: inForce, request: request.packet,
+            latency: frame.now.latency(since: request.time))),
+        reader, frame)
+    case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
+      .readByGroupTypeResponse:
+      scene.story.connections[frame.index].bearers[frame.channel].noteDiscovered(
+        request, frame.direction.opposite)
+      discover(pdu, request, reader, frame, &scene)
+    case .readResponse(let response):
+      read(response.value, request, reader, frame, &scene)
+    case .readBlobResponse(let response):
+      readBlob(response.value, request, reader, frame, &scene)
+    case .readMultipleVariableResponse(let response):
+      readMultiple(response, request, reader, frame, &scene)
+    case .readMultipleResponse(let response):
+      scene.emit(
+        .gatt(
+          .readMultiple(
+            values: response.values,
+            attributes: scene.story.connections[frame.index].bearers[frame.channel].multipleHandles
+              .count,
+            request: request.packet, latency: frame.now.latency(since: request.time))),
+        reader, frame)
+    case .writeResponse:
+      tellAnswer(to: request, reader, frame, &scene)
+      configure(request, confirmed: true, reader, frame, &scene)
+    case .executeWriteResponse:
+      scene.emit(
+        .gatt(
+          .executeWrite(
+            commit: request.shortValue != 0, request: request.packet,
+            latency: frame.now.latency(since: request.time))),
+        reader, frame)
+      executed(request, frame, &scene)
+    case .prepareWriteResponse(let response):
+      queued(response, request, reader, frame, &scene)
+    default: break
+    }
+  }
+
+  // MARK: - PDUs without answer
+
+  mutating func receiveUnanswered(
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    switch pdu {
+    case .handleValueNotification(let notification):
+      notify(
+        notification.attributeHandle, notification.value, frame.missing, indicated: false, reader,
+        frame, &scene)
+    case .handleValueIndication(let indication):
+      awaitConfirmation(
+        PendingIndication(
+          packet: frame.now.packet, time: frame.now.time, handle: indication.attributeHandle),
+        frame, &scene)
+      notify(
+        indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame,
+        &scene)
+    case .handleValueConfirmation:
+      let waiting = scene.story.connections[frame.index].bearers[frame.channel].confirm(
+        frame.direction.opposite)
+      scene.emit(
+        .confirmation(
+          handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
+          latency: frame.now.latency(since: waiting?.time)),
+        reader, frame)
+    case .multipleHandleValueNotification(let multiple):
+      var cursor = multiple.values.cursor
+      while let entry = cursor.next(in: reader) {
+        notify(
+          entry.attributeHandle, entry.value, max(0, entry.length - entry.value.count),
+          indicated: false, reader, frame, &scene)
+      }
+    case .writeCommand(let command):
+      let server = ServerSide(ofRequest: frame.direction)
+      let event = valueEvent(command.attributeHandle, command.value, server, frame, &scene)
+      noteWrite(event, server, reader, frame, &scene)
+      scene.emit(.gatt(.writeCommand(event)), reader, frame)
+      var value = reader.at(command.value)
+      if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
+        configure(
+          PendingRequest(
+            opcode: .writeCommand, packet: frame.now.packet, time: frame.now.time,
+            handle: command.attributeHandle,
+            shortValue: bits),
+          confirmed: false, reader, frame, &scene)
+      }
+    case .signedWriteCommand(let command):
+      let server = ServerSide(ofRequest: frame.direction)
+      let event = valueEvent(command.attributeHandle, command.value, server, frame, &scene)
+      noteWrite(event, server, reader, frame, &scene)
+      scene.emit(.gatt(.signedWrite(event)), reader, frame)
+    default: break
+    }
+  }
+
+  // MARK: - Reading
+
+  /// The answer to a Read.
+  private mutating func read(
+    _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let server = ServerSide(ofResponse: frame.direction)
+    let event = valueEvent(request.handle, value, server, frame, request: request, &scene)
+    let bytes = reader.at(value).remainingBytes
+    learnFromRead(event, bytes, server, request, reader, frame, &scene)
+    store(event, bytes, server, frame, &scene)
+    scene.emit(.gatt(.read(event)), reader, frame)
+    scene.story.connections[frame.index].bearers[frame.channel].beginLongRead(
+      request, bytes, frame.direction.opposite)
+  }
+
+  /// The answer to a Read Blob.
+  private mutating func readBlob(
+    _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let server = ServerSide(ofResponse: frame.direction)
+    var event = valueEvent(
+      request.handle, value, server, frame, request: request, isWhole: false, &scene)
+    event.offset = request.offset
+    scene.emit(.gatt(.read(event)), reader, frame)
+    let bytes = reader.at(value).remainingBytes
+    guard
+      scene.story.connections[frame.index].bearers[frame.channel].addToLongRead(
+        request, bytes, frame.direction.opposite), frame.missing == 0
+    else { return }
+    finishLongRead(endingAt: nil, reader, frame, &scene)
+  }
+
+  /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
+  private mutating func finishLongRead(
+    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    guard
+      let long = scene.story.connections[frame.index].bearers[frame.channel].longRead(
+        endingAt: end, frame.direction.opposite)
+    else { return }
+    let server = ServerSide(ofResponse: frame.direction)
+    let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
+    let event = ValueEvent(
+      handle: long.handle, label: label(long.handle, server, frame.index, &scene),
+      value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
+    store(event, long.bytes.span, server, frame, &scene)
+    scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
+    scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+      frame.direction.opposite)
+  }
+
+  /// The answer to a Read Multiple Variable: one value for each handle asked for.
+  private mutating func readMultiple(
+    _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let server = ServerSide(ofResponse: frame.direction)
+    var cursor = response.values.cursor
+    var position = 0
+    while let entry = cursor.next(in: reader),
+      position < scene.story.connections[frame.index].bearers[frame.channel].multipleHandles.count
+    {
+      let handle = scene.story.connections[frame.index].bearers[frame.channel].multipleHandles[
+        position]
+      position += 1
+      let event = valueEvent(
+        handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
+        request: request, &scene)
+      store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
+      scene.emit(.gatt(.read(event)), reader, frame)
+    }
+  }
+
+  /// Keeps a value that was read, for the table, and a name, for the peer.
+  func store(
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    scene.changeValues(server, frame) {
+      $0.store(
+        event.handle, bytes, origin: .read, packet: frame.now.packet,
+        originalLength: event.originalLength)
+    }
+    if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame, &scene) }
+    if server == .peer, event.label?.uuid == .databaseHash, event.label?.role != .declaration,
+      event.offset == 0
+    {
+      scene.noteDatabaseHash(bytes, frame)
+    }
+    if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
+      _ = scene.story.peers[scene.story.connections[frame.index].peer - 1].names.tell(bytes)
+    }
+  }
+
+  // MARK: - Use
+
+  /// Notes a write for the table.
+  private func noteWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard scene.keepsNotifiedValues else { return }
+    let bytes = reader.at(event.value).remainingBytes
+    let isPartial = event.originalLength > bytes.count
+    scene.changeValues(server, frame) {
+      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+    }
+  }
+
+  /// Notes for the table a write that was prepared in parts and came into force.
+  ///
+  /// What does not begin at the value's first byte leaves the whole unknown.
+  func noteQueuedWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard scene.keepsNotifiedValues else { return }
+    var known = event.value
+    if event.offset > 0 { known.count = 0 }
+    let bytes = reader.at(known).remainingBytes
+    let isPartial = event.offset > 0 || event.originalLength > bytes.count
+    scene.changeValues(server, frame) {
+      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+    }
+  }
+
+  /// Notes a refusal for the table, if it concerns one attribute.
+  private func noteRefusal(
+    _ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard scene.keepsNotifiedValues else { return }
+    switch error.requestOpcode {
+    case .readRequest, .writeRequest, .prepareWriteRequest: break
+    case .readBlobRequest:
+      // How a client learns that there is no more to read.
+      if error.errorCode == .attributeNotLong || error.errorCode == .invalidOffset { return }
+    default: return
+    }
+    scene.changeValues(server, frame) {
+      $0.refuse(
+        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
+    }
+  }
+
+  /// Tells that a write was answered.
+  private mutating func tellAnswer(
+    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    guard scene.interest.contains(.write) else { return }
+    let server = ServerSide(ofResponse: frame.direction)
+    scene.emit(
+      .gatt(
+        .writeResponse(
+          WriteResponseEvent(
+            handle: request.handle, label: label(request.handle, server, frame.index, &scene),
+            request: request.packet, latency: frame.now.latency(since: request.time)))),
+      reader, frame)
+  }
+}

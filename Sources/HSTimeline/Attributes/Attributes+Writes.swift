@@ -1,0 +1,289 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSLabels
+
+extension Attributes {
+  // MARK: - Subscribing
+
+  /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
+  mutating func configure(
+    _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    if confirmed, scene.story.hasForeignLabels { checkWrite(request, reader, frame, &scene) }
+    guard let bits = request.shortValue else { return }
+    // The response travels against the request; a command travels as itself.
+    let server =
+      confirmed ? ServerSide(ofResponse: frame.direction) : ServerSide(ofRequest: frame.direction)
+    var known = label(request.handle, server, frame.index, &scene)
+    if known == nil, bits <= 3 {
+      known = scene.soleDescriptorLabel(request.handle, server, frame.index)
+      if let known { learnDescriptor(known, request, server, frame, &scene) }
+    }
+    guard let known else {
+      if confirmed, server == .peer, bits == 1 || bits == 2 {
+        scene.story.connections[frame.index].values.noteProbable(request.handle)
+      }
+      return
+    }
+    guard known.uuid == .clientCharacteristicConfiguration else {
+      checkPlace(of: request, bits, known, reader, frame, &scene)
+      return
+    }
+    checkProperties(of: request, bits, known, reader, frame, &scene)
+    let subscription = Subscription(
+      value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
+      descriptor: request.handle,
+      bits: bits, packet: request.packet, time: request.time, isOurs: server == .peer,
+      enabledBits: bits & 3,
+      enabledPacket: bits & 3 == 0 ? 0 : request.packet)
+    let index = frame.index
+    scene.story.connections[index].values.note(subscription)
+    noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame, &scene)
+    if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
+      scene.story.connections[index].values.messages.begin(
+        value, server == .peer ? .received : .sent)
+    }
+    scene.emit(
+      .gatt(
+        .subscription(
+          SubscriptionEvent(
+            handle: request.handle, label: known, bits: bits, request: request.packet,
+            latency: frame.now.latency(since: request.time), confirmed: confirmed))),
+      reader, frame)
+  }
+
+  /// Takes the descriptor that a write was reasoned to have reached into the table.
+  private func learnDescriptor(
+    _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let attribute = TypedAttribute(
+      handle: request.handle, type: .clientCharacteristicConfiguration,
+      evidence: Evidence(
+        procedure: .soleDescriptor, connection: scene.story.connections[frame.index].id,
+        request: request.packet, response: frame.now.packet))
+    let peer = scene.story.connections[frame.index].peer - 1
+    switch server {
+    case .peer: _ = scene.story.peers[peer].server.learn(attribute)
+    case .local: _ = scene.story.peers[peer].localServer.learn(attribute)
+    }
+  }
+
+  /// Whether the server refused to subscribe a client, which is told.
+  mutating func refusesConfiguration(
+    _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) -> Bool {
+    guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
+      bits <= 3
+    else { return false }
+    let server = ServerSide(ofResponse: frame.direction)
+    guard
+      let known = label(request.handle, server, frame.index, &scene)
+        ?? scene.soleDescriptorLabel(request.handle, server, frame.index)
+    else { return false }
+    guard known.uuid == .clientCharacteristicConfiguration else {
+      checkPlace(of: request, bits, known, reader, frame, &scene)
+      return false
+    }
+    guard bits != 0 else { return false }
+    let isEncrypted = scene.story.connections[frame.index].isEncrypted
+    scene.story.connections[frame.index].values.note(
+      RefusedSubscription(
+        value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
+        descriptor: request.handle, bits: bits, packet: request.packet,
+        refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
+        isOurs: server == .peer))
+    scene.report(
+      Finding(
+        .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
+        firstPacket: request.packet),
+      reader, frame)
+    return true
+  }
+
+  /// Tells if what looks like a client's configuration was written where none can be.
+  private func checkPlace(
+    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard bits == 1 || bits == 2 else { return }
+    let kind: MisplacedConfiguration
+    switch known.role {
+    case .value:
+      // Values that a client may write may well be two bytes.
+      let writable: CharacteristicProperties = [
+        .write, .writeWithoutResponse, .authenticatedSignedWrites,
+      ]
+      guard let properties = known.properties, properties.isDisjoint(with: writable),
+        !properties.isDisjoint(with: [.notify, .indicate])
+      else { return }
+      kind = .value
+    case .declaration, .service, .include: kind = .declaration
+    case .descriptor:
+      guard known.uuid != .serverCharacteristicConfiguration else { return }
+      kind = .otherDescriptor
+    case .unplaced: return
+    }
+    scene.report(
+      Finding(
+        .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
+      reader, frame)
+  }
+
+  /// Tells if a client's configuration asks for what the characteristic does not offer.
+  private func checkProperties(
+    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
+    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    guard let properties = known.properties, !known.isOwnerDoubtful else { return }
+    let isOffered =
+      (bits & 1 == 0 || properties.contains(.notify))
+      && (bits & 2 == 0 || properties.contains(.indicate))
+    guard !isOffered else { return }
+    scene.report(
+      Finding(
+        .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
+      reader, frame)
+  }
+
+  // MARK: - Prepared writes
+
+  /// Puts a Prepare Write into the queue of the server that it goes to.
+  func queueWrite(
+    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ scene: inout Scene
+  ) {
+    let value = reader.at(request.value).remainingBytes
+    let isKept = scene.story.connections[frame.index].bearers[queue: frame.direction].add(
+      request.attributeHandle, offset: Int(request.valueOffset),
+      length: value.count + frame.missing, packet: frame.now.packet, value)
+    if !isKept { scene.reach(frame.now, .queuedWrites) }
+  }
+
+  /// Takes the answer to a Prepare Write, which must repeat it.
+  ///
+  /// Core 5.4, Vol 3, Part F, 3.4.6.2.
+  func queued(
+    _ response: PrepareWrite, _ request: PendingRequest, _ reader: borrowing ByteReader,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let client = frame.direction.opposite
+    guard
+      let place = scene.story.connections[frame.index].bearers[queue: client].answer(
+        .accepted, packet: request.packet)
+    else { return }
+    let value = reader.at(response.value).remainingBytes
+    let isEcho = scene.story.connections[frame.index].bearers[queue: client].isEcho(
+      place, response.attributeHandle, offset: Int(response.valueOffset),
+      length: value.count + frame.missing, value)
+    guard !isEcho else { return }
+    scene.report(
+      Finding(
+        .attEchoMismatch(request.handle, repeated: response.attributeHandle),
+        firstPacket: request.packet),
+      reader, frame)
+  }
+
+  /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
+  /// to execute, which empties it.
+  mutating func unqueued(
+    _ error: ErrorResponse, _ request: PendingRequest, _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    switch error.requestOpcode {
+    case .prepareWriteRequest:
+      _ = scene.story.connections[frame.index].bearers[queue: frame.direction.opposite].answer(
+        .refused, packet: request.packet)
+    case .executeWriteRequest:
+      let commit = request.shortValue != 0
+      tellQueue(
+        commit ? .refused : .cancelled, of: frame.direction.opposite, request, frame, &scene)
+    default: break
+    }
+  }
+
+  /// Tells the writes that an executed or cancelled queue held.
+  mutating func executed(_ request: PendingRequest, _ frame: AttributeFrame, _ scene: inout Scene) {
+    tellQueue(
+      request.shortValue != 0 ? .executed : .cancelled, of: frame.direction.opposite, request,
+      frame, &scene)
+  }
+
+  /// Tells the queues that a connection, or the capture, leaves behind.
+  mutating func abandonQueues(_ now: Moment, at index: Int, _ scene: inout Scene) {
+    for client in Direction.allCases
+    where !scene.story.connections[index].bearers[queue: client].isEmpty {
+      if let first = scene.story.connections[index].bearers[queue: client].parts.first {
+        scene.report(
+          now,
+          Finding(
+            .attAbandonedWrites(
+              first.handle,
+              parts: scene.story.connections[index].bearers[queue: client].parts.count
+                + scene.story.connections[index].bearers[queue: client].dropped),
+            firstPacket: first.packet),
+          ByteReader.nothing, direction: client, at: index)
+      }
+      tellQueue(
+        .abandoned, of: client, nil,
+        AttributeFrame(now: now, index: index, direction: client.opposite, missing: 0), &scene)
+    }
+  }
+
+  private mutating func tellQueue(
+    _ outcome: QueuedWriteEvent.Outcome, of client: Direction, _ request: PendingRequest?,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    // Taken out, so that it can be read while the rest changes.
+    var queue = WriteQueue()
+    swap(&queue, &scene.story.connections[frame.index].bearers[queue: client])
+    queue.removeRefused()
+    let packets = queue.appendPackets()
+    var start = 0
+    while start < queue.parts.count {
+      let end = queue.endOfRun(from: start)
+      tellQueuedWrite(queue, start..<end, packets, outcome, request, client, frame, &scene)
+      start = end
+    }
+  }
+
+  /// Tells one value that a queue held.
+  private mutating func tellQueuedWrite(
+    _ queue: WriteQueue, _ run: Range<Int>, _ packets: ByteRange,
+    _ outcome: QueuedWriteEvent.Outcome, _ request: PendingRequest?, _ client: Direction,
+    _ frame: AttributeFrame, _ scene: inout Scene
+  ) {
+    let server = ServerSide(ofRequest: client)
+    let parts = queue.parts[run]
+    guard let first = parts.first, let last = parts.last else { return }
+    // Behind a part that the recorder cut, nothing is known to be where it belongs.
+    var known = first.bytes.lowerBound..<first.bytes.upperBound
+    for part in parts.dropFirst()
+    where known.upperBound - first.bytes.lowerBound
+      == part.offset - first.offset
+    {
+      known = known.lowerBound..<part.bytes.upperBound
+    }
+    let whole = ByteReader(queue.bytes.span, base: 0, layer: .value, limit: .value)
+    var value = valueEvent(
+      first.handle, ByteRange(offset: known.lowerBound, count: known.count), server, frame,
+      missing: last.offset + last.length - first.offset - known.count, request: request, &scene)
+    value.offset = first.offset
+    if outcome == .executed { noteQueuedWrite(value, server, whole, frame, &scene) }
+    scene.emit(
+      .gatt(
+        .queuedWrite(
+          QueuedWriteEvent(
+            value: value, outcome: outcome, parts: parts.count,
+            packets: ByteRange(
+              offset: packets.offset + run.lowerBound * WriteQueue.packetBytes,
+              count: run.count * WriteQueue.packetBytes),
+            unconfirmedParts: parts.count { $0.answer == .waiting },
+            execution: request?.packet ?? 0))),
+      whole.at(value.value, layer: .value), frame)
+  }
+}

@@ -1,0 +1,94 @@
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSHCI
+import HSIdentity
+import HSL2CAP
+import HSLabels
+import HSSMP
+
+extension Host {
+  // MARK: - The Linux monitor
+
+  /// A record of the Linux monitor that is no HCI packet.
+  func monitor(
+    _ now: Moment, _ opcode: MonitorOpcode, _ reader: borrowing ByteReader, _ frames: inout Frames,
+    _ scene: inout Scene
+  ) {
+    var cursor = reader.descending(to: .monitor)
+    let payload: MonitorPayload
+    do throws(DecodeError) {
+      payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
+    } catch {
+      scene.report(now, Finding(.hciUndecodable(error)), reader)
+      return
+    }
+    switch payload {
+    case .newIndex(let index):
+      let place = scene.story.roster.adapterPlace(now.adapter)
+      scene.story.adapters[place].noteAddress(index.address)
+      scene.story.adapters[place].noteName(reader.at(index.name).remainingBytes, isKernels: true)
+      scene.emit(
+        now,
+        .adapter(
+          .added(
+            type: index.type, bus: index.bus.rawValue, address: index.address, name: index.name)),
+        reader)
+    case .deleteIndex:
+      frames.endConnections(now, &scene)
+      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
+      scene.emit(now, .adapter(.removed), reader)
+    case .openIndex: scene.emit(now, .adapter(.opened), reader)
+    case .closeIndex:
+      frames.endConnections(now, &scene)
+      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
+      scene.emit(now, .adapter(.closed), reader)
+    case .indexInformation(let information):
+      let place = scene.story.roster.adapterPlace(now.adapter)
+      scene.story.adapters[place].noteAddress(information.address)
+      scene.story.adapters[place].noteManufacturer(information.manufacturer)
+      scene.emit(
+        now,
+        .adapter(
+          .info(address: information.address, manufacturer: information.manufacturer)), reader)
+    case .vendorDiagnostics(let range): scene.emit(now, .note(.vendorDiagnostic(range)), reader)
+    case .systemNote(let note): scene.emit(now, .note(.system(text: note.text)), reader)
+    case .userLogging(let log):
+      scene.emit(
+        now, .note(.log(priority: log.priority.rawValue, program: log.ident, text: log.text)),
+        reader)
+    case .controlOpen(let open):
+      scene.emit(
+        now,
+        .note(
+          .controlOpened(
+            cookie: open.cookie,
+            program: open.client?.ident ?? ByteRange(offset: reader.position, count: 0))),
+        reader)
+    case .controlClose(let close):
+      scene.emit(now, .note(.controlClosed(cookie: close.cookie)), reader)
+    case .controlCommand(let command):
+      scene.emit(
+        now,
+        .note(
+          .controlCommand(
+            cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
+        reader)
+      if scene.noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters)) {
+        scene.forgetLabels()
+      }
+    case .controlEvent(let event):
+      scene.emit(
+        now,
+        .note(
+          .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
+        reader)
+      if scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters)) {
+        scene.forgetLabels()
+      }
+    case .other(let range):
+      scene.count { $0.hci.unknown += 1 }
+      scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
+    }
+  }
+}

@@ -1,0 +1,485 @@
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSHCI
+import HSIdentity
+import HSL2CAP
+import HSLabels
+import HSSMP
+
+/// What host and controller say to each other: commands, events, and what the recorder says of both.
+struct Host: ~Copyable {
+  /// The isochronous streams that are open.
+  private var streams = IsochronousStreams()
+
+  // MARK: - Events
+
+  /// An event from the controller.
+  mutating func event(
+    _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
+    _ scene: inout Scene
+  ) {
+    scene.count { $0.hci.events += 1 }
+    var cursor = reader.descending(to: .hci)
+    let event: HSHCI.Event
+    let parameters: EventParameters
+    do throws(DecodeError) {
+      event = try HSHCI.Event(parsing: &cursor)
+      parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
+    } catch {
+      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      return
+    }
+    if event.trailing > 0 {
+      scene.report(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
+    }
+    switch parameters {
+    case .commandComplete(let complete):
+      commandComplete(now, complete, reader, at: place, &frames, &scene)
+    case .commandStatus(let status): commandStatus(now, status, reader, at: place, &frames, &scene)
+    case .numberOfCompletedPackets(let completed):
+      completedPackets(now, completed, reader, at: place, &scene)
+    case .leAdvertisingReports(let reports): advertisingReports(now, reports, reader, &scene)
+    default:
+      if scene.interest.contains(.hci) {
+        scene.emit(
+          now,
+          .hci(.event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
+          reader, direction: .received)
+      }
+      linkEvent(now, parameters, reader, at: place, &frames, &scene)
+      if event.code.rawValue == 0x18 { scene.noteLinkKey(now, reader.at(event.parameters)) }
+      if let subevent = event.subevent {
+        noteStream(now, subevent, reader.at(event.parameters), &scene)
+      }
+    }
+  }
+
+  private mutating func linkEvent(
+    _ now: Moment, _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    switch parameters {
+    case .leConnectionEstablished(let connection):
+      connectedLE(now, connection, reader, at: place, &frames, &scene)
+    case .connectionComplete(let connection):
+      connectedClassic(now, connection, reader, at: place, &frames, &scene)
+    case .disconnectionComplete(let end): disconnected(now, end, reader, &frames, &scene)
+    case .encryptionChange(let change):
+      if let index = scene.story.roster.connection(change.handle, on: now.adapter) {
+        if change.status == .success {
+          scene.story.connections[index].isEncrypted = change.encryption != 0
+        }
+        scene.noteEncryption(change.status, isOn: change.encryption != 0, at: index)
+      }
+      link(
+        now,
+        .encryptionChanged(
+          status: change.status, enabled: change.encryption, keySize: change.keySize),
+        change.handle, reader, status: change.status, &frames, &scene)
+      tellFailedEncryption(now, change.status, change.handle, reader, &scene)
+      if change.status == .success, change.encryption != 0,
+        let index = scene.story.roster.connection(change.handle, on: now.adapter)
+      {
+        scene.pairingEncrypts(now, reader, .received, at: index)
+      }
+    case .encryptionKeyRefreshComplete(let refresh):
+      link(
+        now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status,
+        &frames, &scene)
+      tellFailedEncryption(now, refresh.status, refresh.handle, reader, &scene)
+      if refresh.status == .success,
+        let index = scene.story.roster.connection(refresh.handle, on: now.adapter)
+      {
+        scene.pairingEncrypts(now, reader, .received, at: index)
+      }
+    case .readRemoteVersionInformationComplete(let version):
+      link(
+        now,
+        .remoteVersion(
+          status: version.status, version: version.version, company: version.company,
+          subversion: version.subversion),
+        version.handle, reader, status: version.status, &frames, &scene)
+    case .leConnectionUpdateComplete(let update):
+      if let index = scene.story.roster.connection(update.handle, on: now.adapter),
+        update.status == .success
+      {
+        scene.story.connections[index].parameters.interval = update.interval
+        scene.story.connections[index].parameters.latency = update.latency
+        scene.story.connections[index].parameters.supervisionTimeout = update.supervisionTimeout
+        scene.story.connections[index].parameters.settle()
+      }
+      link(
+        now,
+        .parametersUpdated(
+          status: update.status, interval: update.interval, latency: update.latency,
+          timeout: update.supervisionTimeout),
+        update.handle, reader, status: update.status, &frames, &scene)
+      if update.status != .success,
+        let index = scene.story.roster.connection(update.handle, on: now.adapter)
+      {
+        scene.rejectParameters(now, .failed(update.status), reader, .received, at: index)
+      }
+    case .leReadRemoteFeaturesComplete(let features):
+      link(
+        now, .remoteFeatures(status: features.status, features: features.features), features.handle,
+        reader, status: features.status, &frames, &scene)
+    case .leLongTermKeyRequest(let request):
+      link(now, .keyRequested, request.handle, reader, &frames, &scene)
+    case .leRemoteConnectionParameterRequest(let request):
+      link(
+        now,
+        .parametersRequested(
+          minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
+          latency: request.latency, timeout: request.supervisionTimeout),
+        request.handle, reader, &frames, &scene)
+      noteWish(
+        ParameterWish(
+          packet: now.packet, minimumInterval: request.intervalMinimum,
+          maximumInterval: request.intervalMaximum, latency: request.latency,
+          timeout: request.supervisionTimeout), now, request.handle, &scene)
+    case .leDataLengthChange(let change):
+      link(
+        now,
+        .dataLengthChanged(
+          transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
+          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime),
+        change.handle, reader, &frames, &scene)
+    case .lePHYUpdateComplete(let update):
+      link(
+        now,
+        .phyUpdated(
+          status: update.status, transmit: update.transmitPHY.rawValue,
+          receive: update.receivePHY.rawValue),
+        update.handle, reader, status: update.status, &frames, &scene)
+    case .leScanTimeout:
+      scene.story.adapters[place].scan(false)
+      scene.emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
+    case .hardwareError(let error):
+      scene.emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
+    case .vendorSpecific: scene.count { $0.hci.vendorEvents += 1 }
+    default: break
+    }
+  }
+
+  /// Tells something about the connection with this handle, which may have been there before us.
+  ///
+  /// What failed does not show that there is a connection.
+  func link(
+    _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    direction: Direction = .received, status: HSHCI.ErrorCode = .success, _ frames: inout Frames,
+    _ scene: inout Scene
+  ) {
+    if status != .success, scene.story.roster.connection(handle, on: now.adapter) == nil {
+      scene.emit(now, .link(event), reader, direction: direction)
+    } else if let index = frames.followedConnection(now, handle, direction, &scene) {
+      scene.tellJoined(now, at: index, reader, direction)
+      scene.emit(now, .link(event), reader, direction: direction, at: index)
+    } else {
+      scene.emit(now, .link(event), reader, direction: direction)
+    }
+  }
+
+  // MARK: - Begin and end
+
+  private func connectedLE(
+    _ now: Moment, _ connection: ConnectionEstablished, _ reader: borrowing ByteReader,
+    at place: Int, _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    // What a peer began is no answer to what our host asked for; the event of a directed
+    // advertisement that nobody answered is not either.
+    let isAnswer =
+      connection.status == .success
+      ? connection.role == .central : connection.status != .advertisingTimeout
+    let request = isAnswer ? scene.story.adapters[place].endConnecting() : nil
+    guard connection.status == .success else {
+      let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
+      tellFailedConnection(now, connection.status, peer, reader, &scene)
+      return
+    }
+    replace(now, connection.handle, reader, &frames, &scene)
+    // Connectable advertising ends with the connection that it leads to.
+    if connection.role == .peripheral { scene.story.adapters[place].advertise(false) }
+    let address = connection.peerAddress.withoutResolution
+    let index = frames.addConnection(
+      now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false, &scene)
+    let role: Connection.Role? =
+      switch connection.role.rawValue {
+      case 0: .central
+      case 1: .peripheral
+      default: nil
+      }
+    var keySource: KeySource?
+    var identity = address
+    var privateAddress = connection.peerResolvablePrivateAddress
+    if let index {
+      let peer = scene.story.connections[index].peer - 1
+      if let privateAddress { scene.noteAddress(privateAddress, ofPeer: peer + 1) }
+      if let known = scene.story.peers[peer].address, known != address, privateAddress == nil {
+        // Resolved by us, not by the controller.
+        identity = known
+        privateAddress = address
+      }
+      if privateAddress == address || identity != address {
+        keySource = scene.story.peers[peer].keySource
+      }
+      scene.story.connections[index].role = role
+      scene.story.connections[index].parameters.interval = connection.interval
+      scene.story.connections[index].parameters.latency = connection.latency
+      scene.story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      scene.noteAdvertisedSignal(of: address, .advertising, at: index)
+    }
+    tellConnected(
+      now,
+      LinkEvent.Connected(
+        handle: connection.handle, address: identity, privateAddress: privateAddress,
+        keySource: keySource, transport: .lowEnergy,
+        role: role, interval: connection.interval, latency: connection.latency,
+        timeout: connection.supervisionTimeout,
+        request: role == .central ? request?.packet ?? 0 : 0),
+      at: index, reader, scene)
+  }
+
+  private func connectedClassic(
+    _ now: Moment, _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    // Link type 1 is ACL; voice links carry nothing that we follow.
+    guard connection.linkType == 1 else { return }
+    guard connection.status == .success else {
+      tellFailedConnection(now, connection.status, connection.address, reader, &scene)
+      return
+    }
+    replace(now, connection.handle, reader, &frames, &scene)
+    let index = frames.addConnection(
+      now, connection.handle, address: connection.address, transport: .classic,
+      joinedHalfway: false, &scene)
+    tellConnected(
+      now,
+      LinkEvent.Connected(
+        handle: connection.handle, address: connection.address, privateAddress: nil,
+        transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0),
+      at: index, reader, scene)
+  }
+
+  /// Tells of a connection, also of one that is not followed.
+  private func tellConnected(
+    _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader,
+    _ scene: borrowing Scene
+  ) {
+    if let index {
+      scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
+    } else {
+      scene.emit(now, .link(.connected(connected)), reader, direction: .received)
+    }
+  }
+
+  /// A handle that is given again while its connection was still open for us.
+  private func replace(
+    _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+    scene.report(
+      now,
+      Finding(
+        .linkReplaced(connection: scene.story.connections[index].id, isOnAir: false),
+        firstPacket: scene.story.connections[index].openedPacket),
+      reader, direction: .received, at: index)
+    frames.close(now, at: index, isEndSeen: false, &scene)
+  }
+
+  private mutating func disconnected(
+    _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader,
+    _ frames: inout Frames, _ scene: inout Scene
+  ) {
+    guard let index = scene.story.roster.connection(end.handle, on: now.adapter) else {
+      let stream =
+        end.status == .success
+        ? streams.end(end.handle, on: now.adapter)
+        : streams.stream(end.handle, on: now.adapter)
+      if stream == nil {
+        scene.report(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+      }
+      scene.emit(
+        now,
+        .link(
+          .disconnected(
+            LinkEvent.Disconnected(
+              handle: end.handle, status: end.status, reason: end.reason, command: 0, duration: nil,
+              stream: stream)
+          )),
+        reader, direction: .received)
+      return
+    }
+    let connection = scene.story.connections[index]
+    if end.status == .success {
+      scene.story.connections[index].ending.reason = end.reason
+      frames.close(now, at: index, lingers: true, &scene)
+    } else {
+      scene.story.connections[index].ending.asked = nil
+    }
+    scene.tellEnd(
+      now,
+      LinkEvent.Disconnected(
+        handle: end.handle, status: end.status, reason: end.reason,
+        command: connection.ending.command,
+        duration: now.time.nanoseconds(since: connection.openedTime),
+        circumstances: LinkEvent.Circumstances(connection, reason: end.reason)),
+      reader, .received, at: index)
+  }
+
+  // MARK: - What goes wrong
+
+  /// Tells of a connection that did not come about.
+  func tellFailedConnection(
+    _ now: Moment, _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    scene.emit(
+      now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
+    guard !status.isCancelledConnecting else { return }
+    scene.report(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
+  }
+
+  /// Notes which other parameters a side of a connection wishes.
+  func noteWish(
+    _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle, _ scene: inout Scene
+  ) {
+    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+    scene.story.connections[index].parameters.wish = wish
+  }
+
+  /// Tells of an encryption that failed, as our controller says.
+  private func tellFailedEncryption(
+    _ now: Moment, _ status: HSHCI.ErrorCode, _ handle: ConnectionHandle,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    guard status != .success, let index = scene.story.roster.connection(handle, on: now.adapter)
+    else {
+      return
+    }
+    // The side that is asked for encryption says that it has no key.
+    let keyless: EncryptionFailure.Keyless? =
+      switch scene.story.connections[index].role {
+      case .central?: .peer
+      case .peripheral?: .host
+      case nil: nil
+      }
+    scene.tellFailedEncryption(now, status, keyless: keyless, reader, .received, at: index)
+  }
+
+  // MARK: - Advertising
+
+  private func advertisingReports(
+    _ now: Moment, _ reports: AdvertisingReports, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
+    var reports = reports
+    do throws(DecodeError) {
+      while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
+        scene.count { $0.advertisingReports += 1 }
+        let advertiser = scene.advertised(now, report, reader)
+        if reports.count == 1, reports.unread.isEmpty {
+          scene.rememberReport(reader, of: advertiser)
+        }
+      }
+    } catch {
+      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+    }
+  }
+
+  // MARK: - Isochronous streams
+
+  /// LE CIS Established, version 2, which begins as the first one does.
+  private static var cisEstablishedVersion2: LEMetaSubevent { LEMetaSubevent(rawValue: 0x2a) }
+
+  /// An adapter was reset: its streams are gone.
+  mutating func endStreams(of adapter: UInt16) { streams.reset(adapter) }
+
+  /// Takes in what an event tells of isochronous streams, from its subevent code on.
+  private mutating func noteStream(
+    _ now: Moment, _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
+    switch subevent {
+    case .cisRequest:
+      guard let owner = try? cursor.uint16LE("ACL_Connection_Handle"),
+        let handle = try? cursor.uint16LE("CIS_Connection_Handle")
+      else { return }
+      noteStreamRequest(now, handle, of: owner, &scene)
+    case .cisEstablished, Self.cisEstablishedVersion2:
+      guard let status = try? cursor.uint8("Status"), status == 0,
+        let handle = try? cursor.uint16LE("Connection_Handle")
+      else { return }
+      let stream = ConnectionHandle(rawValue: handle & 0x0fff)
+      streams.establish(stream, on: now.adapter, packet: now.packet)
+    default: break
+    }
+  }
+
+  /// Takes in the parameters of LE Create CIS: a count, and as many pairs of handles.
+  mutating func noteStreams(
+    _ now: Moment, created reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    var cursor = reader.at(reader.remainingRange)
+    guard let count = try? cursor.uint8("CIS_Count") else { return }
+    for _ in 0..<count {
+      guard let handle = try? cursor.uint16LE("CIS_Connection_Handle"),
+        let owner = try? cursor.uint16LE("ACL_Connection_Handle")
+      else { return }
+      noteStreamRequest(now, handle, of: owner, &scene)
+    }
+  }
+
+  private mutating func noteStreamRequest(
+    _ now: Moment, _ handle: UInt16, of owner: UInt16, _ scene: inout Scene
+  ) {
+    let index = scene.story.roster.connection(
+      ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
+    let number = index.map { scene.story.connections[$0].id } ?? 0
+    streams.request(
+      ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
+  }
+
+  func synchronous(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
+  ) {
+    scene.count { $0.hci.synchronous += 1 }
+    var cursor = payload.descending(to: .hci)
+    do throws(DecodeError) {
+      let data = try SynchronousData(parsing: &cursor)
+      scene.emit(
+        now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
+        direction: direction)
+    } catch {
+      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+    }
+  }
+
+  func isochronous(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
+  ) {
+    scene.count { $0.hci.isochronous += 1 }
+    var cursor = payload.descending(to: .hci)
+    do throws(DecodeError) {
+      let data = try ISOData(parsing: &cursor)
+      scene.emit(
+        now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
+        direction: direction)
+    } catch {
+      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+    }
+  }
+
+  func unknown(
+    _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?,
+    _ scene: inout Scene
+  ) {
+    scene.count { $0.hci.unknown += 1 }
+    scene.emit(
+      now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
+      direction: direction)
+  }
+}

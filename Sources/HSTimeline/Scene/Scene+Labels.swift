@@ -1,0 +1,340 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSIdentity
+import HSLabels
+
+extension Scene {
+  // MARK: - Labels
+
+  // Labels that come from elsewhere than the peer's own words. They are consulted when a handle is
+  // first looked up: what a peer said, and what others say where it said nothing, is put together into
+  // one table, which holds until one of them changes.
+
+  /// What a handle stands for; a contradiction is reported at the moment of the lookup.
+  mutating func lookUpLabel(
+    _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
+  ) -> AttributeLabel? {
+    guard number > 0, number <= story.peers.count else { return nil }
+    var label: AttributeLabel?
+    if isLocal {
+      label = story.peers[number - 1].localServer.label(of: handle)
+    } else {
+      label =
+        story.hasForeignLabels
+        ? foreignLabel(now, of: handle, peer: number)
+        : story.peers[number - 1].server.label(of: handle)
+    }
+    _ = story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
+    return label
+  }
+
+  /// What a handle of a peer's stands for, by its own words or by others'.
+  private mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
+    -> AttributeLabel?
+  {
+    prepareLabels(now, ofPeer: number)
+    let peer = number - 1
+    guard let table = story.peers[peer].labels.table else {
+      return story.peers[peer].server.label(of: handle)
+    }
+    return table.label(of: handle)
+  }
+
+  /// The label of the only descriptor that a characteristic has room for, by reasoning.
+  func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
+    -> AttributeLabel?
+  {
+    let peer = story.connections[index].peer - 1
+    let owner: Characteristic?
+    let service: Service?
+    switch server {
+    case .peer:
+      if story.hasForeignLabels, let table = story.roster.peers[peer].labels.table {
+        owner = table.soleDescriptor(at: handle)
+        service = table.service(holding: handle)
+      } else {
+        owner = story.roster.peers[peer].server.soleDescriptor(at: handle)
+        service = story.roster.peers[peer].server.service(holding: handle)
+      }
+    case .local:
+      owner = story.roster.peers[peer].localServer.soleDescriptor(at: handle)
+      service = story.roster.peers[peer].localServer.service(holding: handle)
+    }
+    guard let owner else { return nil }
+    return AttributeLabel(
+      uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
+      valueHandle: owner.value, service: service?.uuid,
+      properties: owner.properties,
+      evidence: Evidence(
+        procedure: .soleDescriptor, connection: story.connections[index].id,
+        request: owner.evidence.request, response: owner.evidence.response,
+        source: owner.evidence.source))
+  }
+
+  // MARK: - Sources
+
+  /// Puts together what is known of a peer's attributes, if anything has changed.
+  mutating func prepareLabels(_ now: Moment, ofPeer number: Int) {
+    let peer = number - 1
+    guard story.hasForeignLabels else { return }
+    if !story.peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
+    guard
+      !story.peers[peer].labels.applied.isEmpty
+        || !story.peers[peer].labels.inferred.isEmpty
+    else {
+      story.peers[peer].labels.table = nil
+      return
+    }
+    let own = story.peers[peer].server
+    if story.peers[peer].labels.table != nil,
+      story.peers[peer].labels.version == own.version
+    {
+      return
+    }
+    var merged = inferredTable(ofPeer: number)
+    for index in story.peers[peer].labels.applied.indices.reversed() {
+      let applied = story.peers[peer].labels.applied[index]
+      guard !applied.isWithdrawn else { continue }
+      let source = story.knowledge.sources[applied.source]
+      var table = source.table.imported(as: applied.evidence)
+      if case .databaseHash = applied.evidence {
+      } else {
+        for range in story.peers[peer].labels.changed {
+          table.forget(
+            from: AttributeHandle(rawValue: range.lowerBound),
+            through: AttributeHandle(rawValue: range.upperBound))
+        }
+      }
+      if let handle = own.contradiction(of: table) {
+        if source.kind == .user {
+          tellConflict(now, handle, ofPeer: number)
+        } else {
+          story.peers[peer].labels.applied[index].isWithdrawn = true
+          reportContradiction(now, .discovery, handle, applied.evidence, ofPeer: number)
+          continue
+        }
+      }
+      if let handle = table.contradiction(of: merged) { tellConflict(now, handle, ofPeer: number) }
+      merged.learn(contentsOf: table)
+    }
+    merged.learn(contentsOf: own)
+    story.peers[peer].labels.table = merged
+    story.peers[peer].labels.version = own.version
+  }
+
+  private func inferredTable(ofPeer number: Int) -> AttributeTable {
+    var table = AttributeTable()
+    for inferred in story.peers[number - 1].labels.inferred {
+      _ = table.learn(
+        TypedAttribute(
+          handle: inferred.handle, type: inferred.uuid,
+          evidence: Evidence(
+            procedure: .valuesAlike, connection: 0, request: 0, response: inferred.packet,
+            source: .inference(score: inferred.score))))
+    }
+    return table
+  }
+
+  private mutating func chooseSources(_ now: Moment, forPeer number: Int) {
+    let peer = number - 1
+    let withdrawn = Set(story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
+    var applied: [PeerLabels.Applied] = []
+    var outdated: [EvidenceSource] = []
+    for (index, source) in story.knowledge.sources.enumerated() {
+      guard
+        let evidence = source.evidence(
+          for: story.peers[peer].address,
+          databaseHash: story.peers[peer].databaseHash?.octets,
+          number: index)
+      else {
+        if let evidence = source.evidence(
+          for: story.peers[peer].address, databaseHash: nil, number: index)
+        {
+          outdated.append(evidence)
+        }
+        continue
+      }
+      applied.append(
+        PeerLabels.Applied(
+          source: index, evidence: evidence, isWithdrawn: withdrawn.contains(index)))
+    }
+    applied.sort { left, right in
+      let order = (left.evidence.rank, right.evidence.rank)
+      return order.0 == order.1 ? left.source < right.source : order.0 < order.1
+    }
+    story.peers[peer].labels.applied = applied
+    story.peers[peer].labels.isChosen = true
+    story.peers[peer].labels.invalidate()
+    for evidence in outdated {
+      reportContradiction(now, .databaseHash, .reserved, evidence, ofPeer: number)
+    }
+  }
+
+  /// Compares the sources of all peers with their answers, for handles not looked up since.
+  mutating func checkSources(_ now: Moment) {
+    guard story.hasForeignLabels else { return }
+    for peer in story.peers where !peer.server.isEmpty || peer.labels.isChosen {
+      prepareLabels(now, ofPeer: peer.id)
+    }
+  }
+
+  /// Makes the table of another peer of this capture a source for those with the same hash.
+  private mutating func borrowTable(
+    _ now: Moment, ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]
+  ) {
+    let table = story.peers[other - 1].server
+    guard other != number, story.peers[other - 1].databaseHash?.octets == hash,
+      !table.isEmpty,
+      story.knowledge.sources.count < LabelKnowledge.limit,
+      !story.knowledge.sources.contains(where: {
+        $0.databaseHash == hash && $0.address == nil
+      })
+    else { return }
+    guard hasRoom(now) else { return }
+    remember(table.count * AttributeTable.bytesPerAttribute)
+    addSource(
+      LabelSource(
+        kind: .sibling, name: "peer \(other)", address: nil, table: table, databaseHash: hash))
+  }
+
+  // MARK: - Findings
+
+  /// Whether to report a finding about a peer's labels: each once, up to a limit.
+  private mutating func isNews(_ key: UInt32, ofPeer number: Int) -> Bool {
+    guard story.peers[number - 1].labels.told.count < PeerLabels.limit else { return false }
+    return story.peers[number - 1].labels.told.insert(key).inserted
+  }
+
+  private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
+    guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
+    report(
+      now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
+  }
+
+  /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
+  mutating func reportContradiction(
+    _ now: Moment, _ contradiction: LabelContradiction, _ handle: AttributeHandle,
+    _ evidence: EvidenceSource,
+    ofPeer number: Int, connection: Int = 0
+  ) {
+    let source = evidence.number
+    if contradiction.endsSource, let source {
+      for index in story.peers[number - 1].labels.applied.indices
+      where story.peers[number - 1].labels.applied[index].source == source {
+        // What the user said is the user's to correct.
+        if case .user = evidence { continue }
+        story.peers[number - 1].labels.applied[index].isWithdrawn = true
+      }
+      story.peers[number - 1].labels.invalidate()
+      forgetLabels()
+    }
+    let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
+    guard isNews(key, ofPeer: number) else { return }
+    report(
+      now,
+      Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
+      ByteReader.nothing, connection: connection, peer: number)
+  }
+
+  // MARK: - Changes
+
+  /// The server says that attributes were added, changed or removed: what was known of them ends.
+  ///
+  /// Core 5.4, Vol 3, Part G, 7.1.
+  mutating func serviceChanged(
+    _ value: borrowing ByteReader, _ server: ServerSide, _ frame: AttributeFrame
+  ) {
+    var cursor = value.at(value.remainingRange)
+    guard let first = try? cursor.uint16LE("Start of Affected Attribute Handle Range"),
+      let last = try? cursor.uint16LE("End of Affected Attribute Handle Range"),
+      cursor.isAtEnd, first > 0, first <= last
+    else { return }
+    let peer = story.connections[frame.index].peer - 1
+    let from = AttributeHandle(rawValue: first)
+    let through = AttributeHandle(rawValue: last)
+    switch server {
+    case .peer:
+      story.peers[peer].server.forgetChanged(from: from, through: through)
+      if story.peers[peer].labels.changed.count < PeerLabels.limit {
+        story.peers[peer].labels.changed.append(first...last)
+      } else {
+        story.peers[peer].labels.changed = [1...UInt16.max]
+      }
+      story.peers[peer].labels.inferred.removeAll {
+        $0.handle >= from && $0.handle <= through
+      }
+      // A hash that was read before is another table's now.
+      story.peers[peer].databaseHash = nil
+      story.peers[peer].labels.isChosen = false
+      story.peers[peer].labels.invalidate()
+      forgetLabels()
+    case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
+    }
+    report(Finding(.gattServiceChanged(from, through: through)), value, frame)
+  }
+
+  /// Takes in the Database Hash that the peer told.
+  ///
+  /// Another one than before says that the table is another; the same as a table's from elsewhere,
+  /// that it is this one. Core 5.4, Vol 3, Part G, 7.3.
+  mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+    guard bytes.count == 16, frame.missing == 0 else { return }
+    let number = story.connections[frame.index].peer
+    let connection = story.connections[frame.index].id
+    var octets: [UInt8] = []
+    for index in bytes.indices { octets.append(bytes[index]) }
+    let known = story.peers[number - 1].databaseHash
+    story.peers[number - 1].databaseHash = DatabaseHashReading(
+      octets: octets, connection: connection, packet: frame.now.packet)
+    guard known?.octets != octets else { return }
+    if let known {
+      story.peers[number - 1].server.keepOnly(
+        connection: connection, from: known.connection == connection ? frame.now.packet : 0)
+      story.peers[number - 1].labels.inferred.removeAll()
+      report(
+        Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
+    }
+    if let other = story.roster.peer(withHash: octets, else: number) {
+      borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
+    }
+    story.peers[number - 1].labels.isChosen = false
+    story.peers[number - 1].labels.invalidate()
+    forgetLabels()
+  }
+}
+
+extension EvidenceSource {
+  /// How weak it is, beside the capture's own words.
+  fileprivate var rank: Int {
+    switch self {
+    case .capture: 0
+    case .sibling: 1
+    case .table(_, isPeerKnown: true): 2
+    case .table(_, isPeerKnown: false): 3
+    case .databaseHash: 4
+    case .user: 5
+    case .layout: 6
+    case .inference: 7
+    }
+  }
+
+  /// The number of the timeline's label source.
+  fileprivate var number: Int? {
+    switch self {
+    case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
+      number
+    case .capture, .layout, .inference: nil
+    }
+  }
+}
+
+extension DeviceAddress {
+  /// Whether it stays a device's: public, or random and static.
+  var isIdentity: Bool {
+    value != 0 && (!type.isRandom || randomKind == .staticDevice) && type != .anonymous
+  }
+}
