@@ -281,6 +281,16 @@ struct Picture: ~Copyable {
     area.append("\"/>")
   }
 
+  /// What the edges stand for of values from `low` to `high`, as far as limits go; the limits where none lies
+  /// within them, or where the values are no numbers.
+  static func scale(
+    _ low: Double, _ high: Double, within limits: ClosedRange<Double>
+  ) -> ClosedRange<Double> {
+    let least = Swift.max(low, limits.lowerBound)
+    let most = Swift.min(high, limits.upperBound)
+    return least <= most ? least...most : limits
+  }
+
   /// Values for lines across: about `count`, at round numbers.
   static func round(_ range: ClosedRange<Double>, count: Int) -> [Double] {
     let raw = (range.upperBound - range.lowerBound) / Double(Swift.max(count, 1))

@@ -192,6 +192,26 @@ import Testing
     }
   }
 
+  @Test func `draws values that lie beyond all scales`() throws {
+    // Each RR interval is 5.3 s long: longer than the picture's scale goes.
+    var bytes = [UInt8](try Data(contentsOf: Places.fixture(Samples.path("polar-h7-app"))))
+    var changed = 0
+    for place in 4..<(bytes.count - 7)
+    where bytes[place] == 0x1b && bytes[place + 2] == 0 && bytes[place + 3] == 0x16 {
+      // L2CAP's length, four octets before the opcode, says where the value ends.
+      for interval in stride(from: place + 5, to: place + Int(bytes[place - 4]) - 1, by: 2) {
+        bytes.replaceSubrange(interval..<interval + 2, with: [0x20, 0x15])
+        changed += 1
+      }
+    }
+    #expect(changed > 100)
+    let page = try Program.run(["report", "-"], input: bytes)
+    #expect(page.text.contains("data-kind=\"tachogram\""), "status \(page.status)")
+    let app = try Program.run(
+      "report", "--app-shows", "1000 1001 1002 1003 1004", Samples.path("polar-h7-app"))
+    #expect(app.text.contains("</html>"), "status \(app.status)")
+  }
+
   @Test func `has at most sixteen captures`() throws {
     let path = Samples.path("polar-h7-app")
     #expect(try Program.run(["report"] + [String](repeating: path, count: 17)).status == 64)

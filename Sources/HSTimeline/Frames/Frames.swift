@@ -291,9 +291,7 @@ struct Frames: ~Copyable {
       scene.emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
       scene.pair(now, pdu, payload, direction, at: index)
       scene.noteLinkKeys(now, pdu, payload, direction, at: index)
-      if direction == .received, scene.noteIdentity(now, pdu, payload, at: index) {
-        scene.forgetLabels()
-      }
+      if direction == .received { scene.noteIdentity(now, pdu, payload, at: index) }
     } catch {
       scene.report(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
     }

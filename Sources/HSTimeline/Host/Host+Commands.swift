@@ -103,10 +103,9 @@ extension Host {
         scene.rejectParameters(now, .rejected, reader, .sent, at: index)
       }
     case .leAddDeviceToResolvingList(let device):
-      let isChanged = scene.learnKey(
+      scene.learnKey(
         now, reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
         .resolvingList(packet: now.packet), reader)
-      if isChanged { scene.forgetLabels() }
     case .leEnableEncryption(let encrypt):
       link(now, .encrypting, encrypt.handle, reader, direction: .sent, &frames, &scene)
       return .encrypt(encrypt.handle)

@@ -74,18 +74,14 @@ extension Host {
           .controlCommand(
             cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
         reader)
-      if scene.noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters)) {
-        scene.forgetLabels()
-      }
+      scene.noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters))
     case .controlEvent(let event):
       scene.emit(
         now,
         .note(
           .controlEvent(cookie: event.cookie, code: event.opcode, parameters: event.parameters)),
         reader)
-      if scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters)) {
-        scene.forgetLabels()
-      }
+      scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
       scene.count { $0.hci.unknown += 1 }
       scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)

@@ -13,30 +13,26 @@ extension Scene {
   // MARK: - Learning keys
 
   /// Notes the identity that the peer distributes in pairing.
-  ///
-  /// - Returns: Whether its attributes may have other names from now on.
   mutating func noteIdentity(
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
-  ) -> Bool {
+  ) {
     guard
       let known = story.connections[index].pairing.identity(pdu, reader, packet: now.packet)
-    else { return false }
-    return identify(
+    else { return }
+    identify(
       now, known.address, known.key, .pairing(packet: known.packet),
       peer: story.connections[index].peer, reader, at: index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
-  ///
-  /// - Returns: Whether attributes may have other names from now on.
   mutating func learnKey(
     _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
     _ reader: borrowing ByteReader
-  ) -> Bool {
+  ) {
     guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
-      return false
+      return
     }
-    return identify(now, identity, key, source, peer: nil, reader, at: nil)
+    identify(now, identity, key, source, peer: nil, reader, at: nil)
   }
 
   /// Notes the keys of encrypted links that a pairing gives away.
@@ -108,74 +104,65 @@ extension Scene {
   /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
-  ///
-  /// - Returns: Whether attributes may have other names from now on.
   mutating func noteManagementKeys(
     _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
-  ) -> Bool {
+  ) {
     if opcode == 0x0013 {
       story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
     }
-    guard opcode == 0x0030 else { return false }
+    guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
-    guard let count = try? cursor.uint16LE("IRK_Count") else { return false }
-    var isChanged = false
-    for _ in 0..<Int(count) {
-      guard let hasChanged = learnManagementKey(now, &cursor, reader) else { break }
-      if hasChanged { isChanged = true }
-    }
-    return isChanged
+    guard let count = try? cursor.uint16LE("IRK_Count") else { return }
+    for _ in 0..<count where !learnManagementKey(now, &cursor, reader) { break }
   }
 
   /// Takes in the key that the kernel tells: New Identity Resolving Key.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
-  ///
-  /// - Returns: Whether attributes may have other names from now on.
   mutating func noteManagementKeys(
     _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
-  ) -> Bool {
+  ) {
     if code == 0x000a {
       story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
     }
-    guard code == 0x0018 else { return false }
+    guard code == 0x0018 else { return }
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
-    else { return false }
-    return learnManagementKey(now, &cursor, reader) ?? false
+    else { return }
+    _ = learnManagementKey(now, &cursor, reader)
   }
 
-  /// Takes in one key of the management protocol's; `nil` where there is none.
+  /// Takes in one key of the management protocol's; whether there is one.
   private mutating func learnManagementKey(
     _ now: Moment, _ cursor: inout ByteReader, _ reader: borrowing ByteReader
-  ) -> Bool? {
+  ) -> Bool {
     guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
       let range = try? cursor.take(16, "Value")
-    else { return nil }
+    else { return false }
     // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
-    return learnKey(
+    learnKey(
       now, reader.at(range).remainingBytes,
       DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
       .management(packet: now.packet), reader)
+    return true
   }
 
   // MARK: - Joining
 
-  /// Takes in whose identity a key is, and joins the peers that it makes one.
-  ///
-  /// - Returns: Whether attributes may have other names from now on.
+  /// Takes in whose identity a key is, and joins the peers that it makes one: attributes
+  /// may have other names from now on.
   private mutating func identify(
     _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
     peer: Int?,
     _ reader: borrowing ByteReader, at index: Int?
-  ) -> Bool {
+  ) {
     var isNew = false
     if !key.isZero {
       switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
       case .full:
         reach(now, .keys)
-        return false
-      case .known where peer == nil: return false
+        return
+      case .known where peer == nil: return
       case .known: break
       case .added: isNew = true
       }
@@ -188,7 +175,7 @@ extension Scene {
     // Only now is it known whose these addresses were.
     let privates = isNew ? privatePeers(now, of: key) : []
     if number == nil { number = privates.first }
-    guard let number else { return false }
+    guard let number else { return }
     for other in ([holder] + privates).compactMap({ $0 }) where other != number {
       guard story.peers[other - 1].sameAs == 0 else { continue }
       remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
@@ -205,7 +192,7 @@ extension Scene {
     } else if story.peers[number - 1].keySource == nil {
       story.peers[number - 1].keySource = source
     }
-    return true
+    forgetLabels()
   }
 
   /// The peers on the current adapter whose private addresses were made with a key.

@@ -1,0 +1,331 @@
+extension LayoutMisfit {
+  /// The same with the field within which it happened.
+  func within(_ name: String) -> LayoutMisfit {
+    LayoutMisfit(
+      field: field.isEmpty ? name : "\(name).\(field)", offset: offset, problem: problem)
+  }
+}
+
+// MARK: - Operators and methods
+
+extension LayoutRun {
+  func misfit(_ problem: LayoutMisfit.Problem, stream: Int = 0) -> LayoutMisfit {
+    guard stream < streams.count else {
+      return LayoutMisfit(field: "", offset: 0, problem: problem)
+    }
+    let at = streams[stream]
+    let octet = at.buffer == 0 ? at.position / 8 : at.origin?.lowerBound ?? 0
+    return LayoutMisfit(field: "", offset: octet, problem: problem)
+  }
+
+  func undefined(_ problem: String, in object: Int) -> LayoutMisfit {
+    misfit(.undefined(problem), stream: object < objects.count ? objects[object].stream : 0)
+  }
+
+  static func hex(_ bytes: some Collection<UInt8>) -> String {
+    let digits = bytes.prefix(32).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+    return bytes.count > 32 ? digits + "..." : digits
+  }
+
+  /// A value as messages show it.
+  func shown(_ value: LayoutValue) -> String {
+    switch value {
+    case .none: return "nothing"
+    case .integer(let number): return "\(number)"
+    case .enumerated(let number, let enumeration):
+      return layout.enumerations[enumeration].names[number] ?? "\(number)"
+    case .float(let number): return "\(number)"
+    case .truth(let truth): return "\(truth)"
+    case .text(let text): return "'\(text.prefix(64))'"
+    case .bytes, .list:
+      guard let octets = octets(of: value) else { return "a list" }
+      return Self.hex(octets)
+    case .object, .stream: return value.kind
+    }
+  }
+
+  func equal(_ left: LayoutValue, _ right: LayoutValue) -> Bool {
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)): return a == b
+    case (.enumerated(let a, let one), .enumerated(let b, let other)): return a == b && one == other
+    case (.enumerated(let a, _), .integer(let b)), (.integer(let a), .enumerated(let b, _)):
+      return a == b
+    case (.float(let a), .float(let b)): return a == b
+    case (.float(let a), .integer(let b)), (.integer(let b), .float(let a)): return a == Double(b)
+    case (.truth(let a), .truth(let b)): return a == b
+    case (.text(let a), .text(let b)): return a == b
+    case (.object(let a), .object(let b)): return a == b
+    case (.stream(let a), .stream(let b)): return a == b
+    case (.none, .none): return true
+    case (.bytes, .bytes), (.bytes, .list), (.list, .bytes):
+      guard let a = octets(of: left), let b = octets(of: right) else { return false }
+      return a == b
+    case (.list(let a), .list(let b)):
+      return a.count == b.count && zip(a, b).allSatisfy { flatEqual($0, $1) }
+    default: return false
+    }
+  }
+
+  /// Elements of lists; lists within lists are not compared.
+  func flatEqual(_ left: LayoutValue, _ right: LayoutValue) -> Bool {
+    switch (left, right) {
+    case (.list, .list): return false
+    default: return equal(left, right)
+    }
+  }
+
+  /// Less than 0, 0, or more, as the left value is less than, equal to, or more than the right.
+  func order(_ left: LayoutValue, _ right: LayoutValue, in object: Int) throws(LayoutMisfit) -> Int
+  {
+    func sign<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : a > b ? 1 : 0 }
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)), (.enumerated(let a, _), .enumerated(let b, _)),
+      (.enumerated(let a, _), .integer(let b)), (.integer(let a), .enumerated(let b, _)):
+      return sign(a, b)
+    case (.float(let a), .float(let b)): return sign(a, b)
+    case (.float(let a), .integer(let b)): return sign(a, Double(b))
+    case (.integer(let a), .float(let b)): return sign(Double(a), b)
+    case (.text(let a), .text(let b)): return sign(a, b)
+    default:
+      guard let a = octets(of: left), let b = octets(of: right) else {
+        throw undefined("\(left.kind) and \(right.kind) have no order", in: object)
+      }
+      return a.lexicographicallyPrecedes(b) ? -1 : a == b ? 0 : 1
+    }
+  }
+
+  func unary(
+    _ sign: UnaryOperator, _ operand: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch (sign, operand) {
+    case (.not, .truth(let truth)): return .truth(!truth)
+    case (.minus, .float(let number)): return .float(-number)
+    case (.minus, .integer(let number)) where number != .min: return .integer(-number)
+    case (.invert, .integer(let number)): return .integer(~number)
+    default: throw undefined("\(operand.kind) has no such operator", in: object)
+    }
+  }
+
+  mutating func binary(
+    _ sign: BinaryOperator, _ left: LayoutValue, _ right: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch sign {
+    case .equal: return .truth(try compared(left, right))
+    case .notEqual: return .truth(try !compared(left, right))
+    case .less: return .truth(try order(left, right, in: object) < 0)
+    case .lessOrEqual: return .truth(try order(left, right, in: object) <= 0)
+    case .greater: return .truth(try order(left, right, in: object) > 0)
+    case .greaterOrEqual: return .truth(try order(left, right, in: object) >= 0)
+    default: break
+    }
+    switch (left, right) {
+    case (.integer(let a), .integer(let b)):
+      guard let result = Self.integers(sign, a, b) else {
+        throw undefined("an operator of \(a) and \(b) has no result", in: object)
+      }
+      return .integer(result)
+    case (.truth(let a), .truth(let b)):
+      switch sign {
+      case .and: return .truth(a && b)
+      case .or: return .truth(a || b)
+      case .xor: return .truth(a != b)
+      default: break
+      }
+    case (.text(let a), .text(let b)) where sign == .add:
+      try step(1 + (a.utf8.count + b.utf8.count) / 16)
+      return .text(a + b)
+    case (.float(let a), .float(let b)): if let result = Self.floats(sign, a, b) { return result }
+    case (.float(let a), .integer(let b)):
+      if let result = Self.floats(sign, a, Double(b)) { return result }
+    case (.integer(let a), .float(let b)):
+      if let result = Self.floats(sign, Double(a), b) { return result }
+    default: break
+    }
+    throw undefined("\(left.kind) and \(right.kind) have no such operator", in: object)
+  }
+
+  mutating func compared(
+    _ left: LayoutValue, _ right: LayoutValue
+  ) throws(LayoutMisfit) -> Bool {
+    if case .bytes(let octets) = left { try step(1 + octets.count / 16) }
+    if case .list(let items) = left { try step(1 + items.count / 16) }
+    if case .text(let text) = left { try step(1 + text.utf8.count / 16) }
+    return equal(left, right)
+  }
+
+  static func floats(_ sign: BinaryOperator, _ a: Double, _ b: Double) -> LayoutValue? {
+    switch sign {
+    case .add: .float(a + b)
+    case .subtract: .float(a - b)
+    case .multiply: .float(a * b)
+    case .divide: .float(a / b)
+    case .remainder: b == 0 ? nil : .float(a - b * (a / b).rounded(.down))
+    default: nil
+    }
+  }
+
+  /// The result of an operator; `nil` where there is none, or it has more than 127 bits.
+  static func integers(_ sign: BinaryOperator, _ a: Int128, _ b: Int128) -> Int128? {
+    func exact(_ result: (partialValue: Int128, overflow: Bool)) -> Int128? {
+      result.overflow ? nil : result.partialValue
+    }
+    switch sign {
+    case .add: return exact(a.addingReportingOverflow(b))
+    case .subtract: return exact(a.subtractingReportingOverflow(b))
+    case .multiply: return exact(a.multipliedReportingOverflow(by: b))
+    case .divide, .remainder:
+      guard b != 0, !(a == .min && b == -1) else { return nil }
+      let (quotient, rest) = a.quotientAndRemainder(dividingBy: b)
+      let isBelow = rest != 0 && (rest < 0) != (b < 0)
+      if sign == .divide { return isBelow ? quotient - 1 : quotient }
+      return isBelow ? rest + b : rest
+    case .shiftLeft:
+      guard (0..<127).contains(b) else { return nil }
+      let result = a << b
+      return result >> b == a ? result : nil
+    case .shiftRight: return b >= 0 ? a >> min(b, 127) : nil
+    case .and: return a & b
+    case .or: return a | b
+    case .xor: return a ^ b
+    default: return nil
+    }
+  }
+
+  func element(
+    _ position: Int, of list: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch list {
+    case .list(let items) where items.indices.contains(position): return items[position]
+    case .bytes(let octets) where (0..<octets.count).contains(position):
+      return .integer(Int128(buffers[octets.buffer][octets.start + position]))
+    case .list, .bytes: throw undefined("there is no element \(position)", in: object)
+    default: throw undefined("\(list.kind) has no elements", in: object)
+    }
+  }
+
+  func text(of value: LayoutValue, in object: Int) throws(LayoutMisfit) -> String {
+    switch value {
+    case .text(let text): return text
+    case .integer(let number), .enumerated(let number, _): return "\(number)"
+    case .float(let number): return "\(number)"
+    case .truth(let truth): return "\(truth)"
+    default: throw undefined("\(value.kind) is no text", in: object)
+    }
+  }
+
+  mutating func call(
+    _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: [LayoutValue],
+    in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue {
+    switch target {
+    case .stream(let number):
+      let at = streams[number]
+      switch method {
+      case .size: return .integer(Int128(at.end - at.start))
+      case .position: return .integer(Int128((at.position + 7) / 8 - at.start))
+      case .isAtEnd: return .truth(at.position >= at.end * 8)
+      default: break
+      }
+    case .text(let text):
+      if let found = try self.text(method, of: text, arguments, in: object) { return found }
+    case .integer(let number), .enumerated(let number, _):
+      switch method {
+      case .toText: return .text("\(number)")
+      case .toInteger: return .integer(number)
+      default: break
+      }
+    case .float(let number):
+      switch method {
+      case .toText: return .text("\(number)")
+      case .toInteger:
+        guard let whole = Int128(exactly: number.rounded(.towardZero)) else {
+          throw undefined("\(number) is no whole number", in: object)
+        }
+        return .integer(whole)
+      default: break
+      }
+    case .truth(let truth):
+      switch method {
+      case .toText: return .text("\(truth)")
+      case .toInteger: return .integer(truth ? 1 : 0)
+      default: break
+      }
+    case .bytes(let octets) where method == .toText:
+      guard case .text(let name)? = arguments.first, let encoding = TextEncoding(named: name) else {
+        throw undefined("'to_s' of octets needs an encoding", in: object)
+      }
+      return .text(try text(of: octets, encoding))
+    case .bytes(let octets):
+      if let found = try elements(method, count: octets.count, of: target, in: object) {
+        return found
+      }
+    case .list(let items) where method == .toText:
+      guard case .text(let name)? = arguments.first, let encoding = TextEncoding(named: name),
+        let bytes = octets(of: target)
+      else { throw undefined("a list has no 'to_s'", in: object) }
+      try step(1 + items.count / 16)
+      return .text(encoding.text(of: bytes[...]))
+    case .list(let items):
+      if let found = try elements(method, count: items.count, of: target, in: object) {
+        return found
+      }
+    case .none, .object: break
+    }
+    throw undefined("\(target.kind) has no '\(method.rawValue)'", in: object)
+  }
+
+  mutating func elements(
+    _ method: CompiledExpression.Method, count: Int, of list: LayoutValue, in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue? {
+    switch method {
+    case .length, .size: return .integer(Int128(count))
+    case .first: return try element(0, of: list, in: object)
+    case .last: return try element(count - 1, of: list, in: object)
+    case .min, .max:
+      try step(count)
+      var best = try element(0, of: list, in: object)
+      for index in 1..<max(1, count) {
+        let next = try element(index, of: list, in: object)
+        let order = try order(next, best, in: object)
+        if method == .min ? order < 0 : order > 0 { best = next }
+      }
+      return best
+    default: return nil
+    }
+  }
+
+  mutating func text(
+    _ method: CompiledExpression.Method, of text: String, _ arguments: [LayoutValue],
+    in object: Int
+  ) throws(LayoutMisfit) -> LayoutValue? {
+    try step(1 + text.utf8.count / 4)
+    switch method {
+    case .length: return .integer(Int128(text.unicodeScalars.count))
+    case .reverse: return .text(String(String.UnicodeScalarView(text.unicodeScalars.reversed())))
+    case .toText: return .text(text)
+    case .toInteger:
+      var radix = 10
+      if case .integer(let given)? = arguments.first {
+        guard (2...36).contains(given) else {
+          throw undefined("there are no numbers to the base \(given)", in: object)
+        }
+        radix = Int(given)
+      }
+      guard let number = Int128(text, radix: radix) else {
+        throw undefined("'\(text.prefix(64))' is no whole number", in: object)
+      }
+      return .integer(number)
+    case .substring:
+      guard case .integer(let from)? = arguments.first, case .integer(let to)? = arguments.last,
+        from >= 0, to >= from, to <= Int128(text.unicodeScalars.count)
+      else { throw undefined("the text has no such part", in: object) }
+      let scalars = text.unicodeScalars
+      let start = scalars.index(scalars.startIndex, offsetBy: Int(from))
+      let end = scalars.index(start, offsetBy: Int(to - from))
+      return .text(String(String.UnicodeScalarView(scalars[start..<end])))
+    default: return nil
+    }
+  }
+}
