@@ -116,7 +116,7 @@ public struct TimelineDecoder: ~Copyable {
     _ record: CaptureRecord, _ bytes: Span<UInt8>,
     _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) -> CarriedData {
-    let now = begin(record.number, record.time)
+    let now = begin(record.number, record.time, isNote: record.isNote)
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     if record.link.isUSB {
       transfer(now, record, reader, body)
@@ -204,10 +204,10 @@ public struct TimelineDecoder: ~Copyable {
     return now
   }
 
-  private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
+  private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) -> Moment {
     if let examiner, examiner.hasDiagnoses { tellDiagnoses(scene.latest) }
     scene.count { $0.records += 1 }
-    if scene.story.statistics.firstTime == nil { scene.story.statistics.firstTime = time }
+    if scene.story.statistics.firstTime == nil, !isNote { scene.story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
     scene.story.carried = CarriedData()
     if time.nanoseconds >= scene.deadline { pass(to: now) }
