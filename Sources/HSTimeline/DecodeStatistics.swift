@@ -6,7 +6,9 @@ public import HSEncryption
 public struct DecodeStatistics: Sendable {
   /// Records taken in.
   public var records = 0
-  /// When the first record was recorded; `nil` before there was one.
+  /// When the first packet was recorded; `nil` before there was one.
+  ///
+  /// Notes of the recorder have times of their own.
   public var firstTime: CaptureTime?
   /// When the last record was recorded; `nil` before the capture's end.
   public var lastTime: CaptureTime?

@@ -125,7 +125,7 @@ public struct TimelineDecoder: ~Copyable {
     _ record: CaptureRecord, _ bytes: Span<UInt8>,
     _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) -> CarriedData {
-    let now = begin(record.number, record.time)
+    let now = begin(record.number, record.time, isNote: record.isNote)
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     if record.link.isUSB {
       transfer(now, record, reader, body)
@@ -213,10 +213,10 @@ public struct TimelineDecoder: ~Copyable {
     return now
   }
 
-  private mutating func begin(_ record: Int, _ time: CaptureTime) -> Moment {
+  private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) -> Moment {
     if let examiner, examiner.hasDiagnoses { tellDiagnoses(latest) }
     count { $0.records += 1 }
-    if story.statistics.firstTime == nil { story.statistics.firstTime = time }
+    if story.statistics.firstTime == nil, !isNote { story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
     story.carried = CarriedData()
     if time.nanoseconds >= transactionDeadline { pass(to: now) }

@@ -101,6 +101,7 @@ import Testing
       ["nothing matches --from 2h", "2026-05-04T06:30:00Z to 2026-05-04T06:31:18Z"]
     ),
     (["--only", "message"], ["nothing matches kinds message", "help kinds"]),
+    (["--only", "finding"], ["heartsnoop: no findings"]),
   ]
 
   @Test(arguments: empty)

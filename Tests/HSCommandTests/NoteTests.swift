@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func `begin no time that --from counts`() throws {
+    try Samples.withFile(Self.capture) { path in
+      let run = try Program.run("decode", "--show", "hci", "--from", "1", "--only", "hci", path)
+      #expect(run.lines.count == 1, "\(run.text)")
+    }
+  }
+
   @Test func `are no part of the duration`() throws {
     try Samples.withFile(Self.capture) { path in
       let run = try Program.run("info", path)

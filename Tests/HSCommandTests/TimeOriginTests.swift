@@ -27,6 +27,16 @@ import Testing
     #expect(Array(plain) == decoded)
   }
 
+  /// The value of packet 148 comes 10.744797 s after packet 1, with which no event begins.
+  @Test(arguments: [
+    [], ["--only", "value"], ["--from", "10"], ["--peer", "1"], ["--around", "148"],
+  ])
+  func `is the first packet, whatever is shown`(part: [String]) throws {
+    let result = try Program.run(["decode", "--time", "relative"] + part + [Diff.polar])
+    let line = result.lines.first { $0.contains(" 148 <") }
+    #expect(line?.hasPrefix("+10.744797 ") == true, "\(result.text)")
+  }
+
   @Test func `makes the report's advice one that summary and series take`() throws {
     let page = try Program.run("report", "--format", "md", Diff.polar)
     let advice = try #require(page.text.firstMatch(of: /Use .*; (--from \S+ --to \S+)\)/)?.1)

@@ -80,6 +80,7 @@ struct EmptyAnswer {
     if let peer { asked.append("--peer \(peer)") }
     if let kinds { asked.append("kinds \(kinds.names)") }
     guard !asked.isEmpty, captures > 0 else { return }
+    if kinds == .finding, asked.count == 1 { return console.say("no findings") }
     var text = "nothing matches \(asked.joined(separator: ", "))"
     if part.packets != nil || around != nil {
       text += "; packets are numbered 1 to \(packets)"

@@ -64,10 +64,16 @@ package final class TimelineText: EventSink {
       && options.packets == nil && options.times.isAll && options.peer == nil
   }
 
-  /// Notes the time with which relative times begin, where that is not the first event's.
+  /// Notes the time with which relative times begin, where that is not the capture's first packet's.
   package func begin(at origin: CaptureTime) {
     writer.begin(at: origin)
     composer?.begin(at: origin)
+  }
+
+  /// Relative times begin with the capture's first packet, whichever events are shown: as `--from` counts.
+  private func begin(_ story: borrowing Story) {
+    guard time.style == .relative, let first = story.statistics.firstTime else { return }
+    begin(at: first)
   }
 
   /// Prints an event, if it is wanted.
@@ -75,8 +81,8 @@ package final class TimelineText: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
+    begin(story)
     guard options.admits(event, story) else {
-      begin(at: event.time)
       filtered += 1
       return
     }
@@ -131,7 +137,7 @@ package final class TimelineText: EventSink {
   ) -> ValueLineHead {
     let place = origin.connection & (Self.headCount - 1)
     if let head = heads[place], head.suits(value, origin, story) { return head }
-    writer.begin(at: origin.time)
+    begin(story)
     time = writer.time
     let head = writer.head(value, origin, story)
     // Changed as a copy: in place, also the look at it would be guarded at run time.
