@@ -71,6 +71,51 @@ def test_documents(captures, name):
     same(capture.explain(2), json.loads(printed("explain", "--packet", "2", "--format", "json", path)))
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("name", NAMES)
+def test_conclusions(captures, name):
+    path = str(path_of(captures, name))
+    capture = heartsnoop.open(path)
+    for command, ask in (
+        (["learn"], capture.learn), (["doctor"], capture.doctor),
+        (["learn", "--against", path], lambda: capture.learn(against=path)),
+        (["find", "--text", "Polar", "--bytes", "0100"], lambda: capture.find(text="Polar", bytes="0100")),
+        (["find", "--like", "2a37", "--peer", "1"], lambda: capture.find(like="2a37", peer="1")),
+    ):
+        answer = printed(*command, "--format", "json", path)
+        if answer:
+            same(ask(), json.loads(answer))
+
+
+def test_conclusions_have_members(captures):
+    capture = heartsnoop.open(captures / "polar-h7-app.btsnoop")
+    streams = capture.learn().streams
+    assert any(stream.uuid == "2a37" and stream.values == 75 for stream in streams)
+    assert isinstance(streams[0].kinds[0].example, records.LearningExample)
+    assert capture.doctor().connections[0].connection == 1
+    found = capture.find(text="Polar").answers[0]
+    assert found.found and found.places[0].packets
+
+
+def public(thing):
+    return [name for name in vars(thing) if not name.startswith("_")]
+
+
+def test_every_public_name_is_documented():
+    for name in heartsnoop.__all__:
+        thing = getattr(heartsnoop, name)
+        if not isinstance(thing, (type, type(heartsnoop), type(public))):
+            continue
+        assert thing.__doc__, name
+        if isinstance(thing, type):
+            lacking = [member for member in public(thing) if callable(getattr(thing, member)) and not getattr(thing, member).__doc__]
+            assert not lacking, f"{name}: {lacking}"
+    for name in public(records):
+        thing = getattr(records, name)
+        if isinstance(thing, type) and thing.__module__ == records.__name__:
+            assert thing.__doc__ and not thing.__doc__.startswith(name + "("), name
+
+
 def test_events_have_their_class(captures):
     events = list(heartsnoop.open(captures / "polar-h7-app.btsnoop").events())
     connected = [event for event in events if isinstance(event, records.ConnectedEvent)]

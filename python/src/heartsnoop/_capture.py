@@ -244,22 +244,39 @@ class Capture:
             pathlib.Path(path).write_text(text, encoding="utf-8")
         return text
 
-    def learn(self, *, peer: Optional[str] = None, attribute: Optional[str] = None) -> Dict[str, Any]:
-        """What values that nobody documented are made of: lengths, counters, check sums, with the evidence."""
+    def learn(
+        self, *, peer: Optional[str] = None, attribute: Optional[str] = None, against: Optional[Path] = None
+    ) -> records.Learning:
+        """What values that nobody documented are made of: lengths, counters, check sums, with the evidence.
+
+        attribute: only this one: a handle, a UUID or a name. against: a capture in which the same was done but for one
+        thing.
+        """
         extra = ["--attribute", attribute] if attribute else []
-        return self._json("learn", peer, extra)
+        extra += ["--against", _safe(against)] if against is not None else []
+        return self._document("learn", records.Learning, peer, extra)
 
-    def find(self, **known: Words) -> Dict[str, Any]:
-        """Where what is known stands in values: find(value="97@12:03:10"), find(text="on"), find(bytes="a55a")."""
+    def find(
+        self, *, value: Optional[Words] = None, series: Optional[Path] = None, like: Optional[str] = None,
+        text: Optional[Words] = None, bytes: Optional[Words] = None, action: Optional[Words] = None,
+        peer: Optional[str] = None,
+    ) -> records.Places:
+        """Where what is known stands in values: find(value=["97@12:03:10", "88@12:09:40"]), find(text="on").
+
+        value: numbers that were seen, and when. series: a table of times and numbers. like: an attribute whose numbers
+        are sought in others. bytes: in hexadecimal. action: when something was done, and what.
+        """
         extra: List[str] = []
-        for option, value in known.items():
-            for word in _words(value):
-                extra += [f"--{option}", word]
-        return self._json("find", None, extra)
+        known = (("--value", value), ("--text", text), ("--bytes", bytes), ("--action", action), ("--like", like))
+        for option, words in known:
+            for word in _words(words):
+                extra += [option, word]
+        extra += ["--series", _safe(series)] if series is not None else []
+        return self._document("find", records.Places, peer, extra)
 
-    def doctor(self, *, peer: Optional[str] = None) -> Dict[str, Any]:
+    def doctor(self, *, peer: Optional[str] = None) -> records.Diagnosis:
         """Why a link is slow, dropped, or does not bond, with packets and advice."""
-        return self._json("doctor", peer, [])
+        return self._document("doctor", records.Diagnosis, peer)
 
     def redacted(self) -> "Capture":
         """This capture without what names a person, a device or a key, as `heartsnoop redact` writes it."""

@@ -51,9 +51,17 @@ def polars(arguments: Sequence[str], table: Optional[str], timeout: Optional[flo
     """See `Stream.polars`."""
     import polars as pl
 
-    frame = pl.from_arrow(arrow(arguments, table, timeout), rechunk=False)
-    assert isinstance(frame, pl.DataFrame)
-    return frame
+    made: List[Any] = []
+    if table is None:
+        frame = pl.from_arrow(_events(arguments, timeout), rechunk=False)
+        assert isinstance(frame, pl.DataFrame)
+        return frame
+    columns = _columns(arguments, table, timeout)
+    for name in list(columns):
+        # As with pandas: of what polars keeps in a way of its own there would be two.
+        made.append(pl.Series(name, pl.from_arrow(columns.pop(name).arrow(), rechunk=False)))
+        _give_back()
+    return pl.DataFrame(made)
 
 
 def pandas(arguments: Sequence[str], table: Optional[str], timeout: Optional[float]) -> "pandas_.DataFrame":
@@ -70,7 +78,17 @@ def pandas(arguments: Sequence[str], table: Optional[str], timeout: Optional[flo
         # A column goes when pandas has it: else there would be two of everything.
         column = columns.pop(name)
         made[name] = column.tuples() if column.number else column.arrow().to_pandas(types_mapper=whole.get)
+        del column
+        _give_back()
     return pd.DataFrame(made, copy=False)
+
+
+def _give_back() -> None:
+    """Has Arrow give the system back what is free."""
+    import pyarrow as pa
+
+    for pool in (pa.system_memory_pool(), pa.default_memory_pool()):
+        pool.release_unused()
 
 
 def _columns(arguments: Sequence[str], table: str, timeout: Optional[float]) -> "Dict[str, _Column]":
@@ -92,10 +110,12 @@ def _columns(arguments: Sequence[str], table: str, timeout: Optional[float]) -> 
                 null_values=[""],
             )
         if piece:
-            read = csv.ReadOptions(column_names=list(columns))
+            # One thread: each of several would keep what it has freed.
+            read = csv.ReadOptions(column_names=list(columns), use_threads=False)
             part = csv.read_csv(pa.py_buffer(piece), read_options=read, convert_options=options, memory_pool=pool)
             for name, column in columns.items():
-                column.append(part[name])
+                column.append(part[name], pool)
+    _give_back()
     return columns
 
 
@@ -109,20 +129,22 @@ class _Column:
         self._words: Optional[Dict[str, int]] = {} if pa.types.is_dictionary(kind) else None
         self._chunks: List[Any] = []
 
-    def append(self, column: Any) -> None:
+    def append(self, column: Any, pool: Any) -> None:
         """Takes a piece's rows."""
         import pyarrow as pa
+        from pyarrow import compute
 
         for chunk in column.chunks:
             if self._words is not None:
                 words = self._words
                 codes = pa.array([words.setdefault(word, len(words)) for word in chunk.dictionary.to_pylist()], pa.int32())
-                chunk = codes.take(chunk.indices)
+                chunk = compute.take(codes, chunk.indices, memory_pool=pool)
             self._chunks.append(chunk)
 
     def arrow(self) -> Any:
         """The column as an Arrow array: words as a dictionary, several numbers as lists."""
         import pyarrow as pa
+        from pyarrow import compute
 
         if self._words is None:
             return pa.chunked_array(self._chunks, self.kind)
@@ -132,7 +154,9 @@ class _Column:
         kind = pa.list_(pa.int32() if self.number is int else pa.float64())
         # The last is for cells that are empty.
         known = pa.array([*self._numbers(list), []], kind)
-        return pa.chunked_array([known.take(chunk.fill_null(len(known) - 1)) for chunk in self._chunks], kind)
+        pool = pa.system_memory_pool()
+        places = (chunk.fill_null(len(known) - 1) for chunk in self._chunks)
+        return pa.chunked_array([compute.take(known, place, memory_pool=pool) for place in places], kind)
 
     def tuples(self) -> Any:
         """A column of several numbers as Python tuples; equal cells share one tuple."""
