@@ -100,8 +100,9 @@ struct DiffCommand: ParsableCommand {
       }
     }
     let categories = arguments.categories(manifest?.categories)
-    guard let one = read(first, folders.0, symbols, categories, options),
-      let other = read(second, folders.1, symbols, categories, options)
+    let matters = matters(manifest?.what)
+    guard let one = read(first, folders.0, symbols, categories, matters, options),
+      let other = read(second, folders.1, symbols, categories, matters, options)
     else {
       console.endReading()
       throw ExitStatus.unreadable
@@ -129,9 +130,17 @@ struct DiffCommand: ParsableCommand {
     if !isSame { throw ExitStatus.negative }
   }
 
+  /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
+  private func matters(_ expected: Matter?) -> Set<ComparedStory.Matter> {
+    guard !ComparisonSource.maySave(first), !ComparisonSource.maySave(second) else {
+      return Set(ComparedStory.Matter.allCases)
+    }
+    return [(arguments.what ?? expected)?.story ?? .events]
+  }
+
   private func read(
     _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
-    _ options: DecodeOptions
+    _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions
   ) -> ComparisonSource? {
     let console = Console.standard
     if let folder { return folder.read(symbols, categories, on: console) }
@@ -139,7 +148,7 @@ struct DiffCommand: ParsableCommand {
     var session = Session([path], options, on: console)
     session.options.keepsNotifiedValues = true
     do throws(CaptureError) {
-      return try ComparisonSource(session, symbols, categories)
+      return try ComparisonSource(session, symbols, categories, matters)
     } catch {
       console.say(error.description)
       return nil

@@ -67,8 +67,10 @@ struct Canonicaliser {
       origins[side] = stories[side].events.lazy.compactMap(\.time).first ?? 0
     }
     if options.absoluteTime { origins[1] = origins[0] }
-    self.first = canonical(0)
-    self.second = canonical(1)
+    // What events say, and what they are about, by number: symbols and numbers of texts.
+    var contents = SequencePool<UInt32>()
+    self.first = canonical(0, &contents)
+    self.second = canonical(1, &contents)
   }
 
   // MARK: - Numbers of peers and connections
@@ -130,46 +132,59 @@ struct Canonicaliser {
 
   // MARK: - Events
 
-  private mutating func canonical(_ side: Int) -> [CanonicalEvent] {
+  private mutating func canonical(
+    _ side: Int, _ contents: inout SequencePool<UInt32>
+  ) -> [CanonicalEvent] {
     numberInstances(side)
     var result: [CanonicalEvent] = []
     result.reserveCapacity(stories[side].events.count)
     for index in stories[side].events.indices {
-      if let event = canonical(stories[side].events[index], index, side) { result.append(event) }
+      if let event = canonical(stories[side].events[index], index, side, &contents) {
+        result.append(event)
+      }
     }
     return result
   }
 
   /// Tells attributes of the same name apart, by the order of their handles.
   private mutating func numberInstances(_ side: Int) {
-    struct Key: Hashable {
-      var owner: Int
-      var isLocal: Bool
-      var subject: Int
-    }
     let isTable = stories[side].matter == .attributes
-    func key(_ event: StoryEvent) -> Key? {
-      guard event.subject >= 0, event.handle >= 0 else { return nil }
-      return Key(
-        owner: isTable ? event.peer : event.connection, isLocal: event.isLocal,
-        subject: event.subject)
-    }
-    var handles: [Key: Set<Int>] = [:]
-    for event in stories[side].events {
-      if let key = key(event) { handles[key, default: []].insert(event.handle) }
-    }
-    let numbers = handles.filter { $0.value.count > 1 }.mapValues {
-      Dictionary(uniqueKeysWithValues: zip($0.sorted(), 1...))
-    }
     let unlabelled = symbols[Subject.unlabelled]
-    instances[side] = stories[side].events.map { event in
-      guard let key = key(event) else { return 0 }
-      return numbers[key]?[event.handle] ?? (key.subject == unlabelled ? 1 : 0)
+    /// An attribute as it is named, and its handle.
+    func place(_ event: StoryEvent) -> (owner: Int, local: Int, subject: Int, handle: Int)? {
+      guard event.subject >= 0, event.handle >= 0 else { return nil }
+      return (
+        isTable ? event.peer : event.connection, event.isLocal ? 1 : 0, event.subject, event.handle
+      )
     }
+    let events = stories[side].events
+    var numbers = [Int](repeating: 0, count: events.count)
+    // By name and handle, so that those of one name lie beside each other.
+    let order = events.indices.filter { place(events[$0]) != nil }.sorted {
+      guard let one = place(events[$0]), let other = place(events[$1]) else { return false }
+      return one < other
+    }
+    var next = 0
+    while next < order.count, let first = place(events[order[next]]) {
+      let begin = next
+      var (number, handle) = (1, first.handle)
+      while next < order.count, let here = place(events[order[next]]),
+        (here.owner, here.local, here.subject) == (first.owner, first.local, first.subject)
+      {
+        if here.handle != handle { (number, handle) = (number + 1, here.handle) }
+        numbers[order[next]] = number
+        next += 1
+      }
+      // What there is once needs no number.
+      if number == 1, first.subject != unlabelled {
+        for place in order[begin..<next] { numbers[place] = 0 }
+      }
+    }
+    instances[side] = numbers
   }
 
   private mutating func canonical(
-    _ event: StoryEvent, _ index: Int, _ side: Int
+    _ event: StoryEvent, _ index: Int, _ side: Int, _ contents: inout SequencePool<UInt32>
   ) -> CanonicalEvent? {
     let kind = symbols.text(event.kind)
     let category = symbols.text(event.category)
@@ -194,12 +209,13 @@ struct Canonicaliser {
     let isLocal = event.subject >= 0 && (turned && side == 1 ? !event.isLocal : event.isLocal)
     let instance = instances[side][index]
     let lane = lane(of: event, side, category, way, isLocal)
-    let shape = "\(event.kind) \(event.subject) \(instance) \(way.rawValue) \(isLocal ? 1 : 0)"
+    let shape = [event.kind, event.subject, instance, Int(way.rawValue), isLocal ? 1 : 0]
+      .map { UInt32(truncatingIfNeeded: $0) }
     var content = shape
     append(event, kind, side, turned, to: &content)
     return CanonicalEvent(
-      index: index, lane: lane, content: symbols[content], shape: symbols[shape],
-      time: relative(event.time, side), way: way)
+      index: index, lane: lane, content: contents.number(of: content),
+      shape: contents.number(of: shape), time: relative(event.time, side), way: way)
   }
 
   /// A time from the story's first on, if it is near enough to be computed with.
@@ -224,13 +240,13 @@ struct Canonicaliser {
   }
 
   private mutating func append(
-    _ event: StoryEvent, _ kind: String, _ side: Int, _ isTurned: Bool, to content: inout String
+    _ event: StoryEvent, _ kind: String, _ side: Int, _ isTurned: Bool, to content: inout [UInt32]
   ) {
+    if options.packets { content.append(UInt32(clamping: event.packet)) }
     for field in comparedFields(of: event, kind, side, isTurned) {
-      content += " \(field.name)="
-      content += field.text
+      content.append(UInt32(clamping: field.name))
+      content.append(UInt32(clamping: field.textNumber))
     }
-    if options.packets { content += " packet=\(event.packet)" }
   }
 
   /// The members of an event that are compared, in the order of their names' numbers.
@@ -257,11 +273,13 @@ struct Canonicaliser {
           of: symbols.text(field.name), in: kind, hasPrivateAddress: isPrivate,
           holdsHandles: holdsHandles) == .compared
       else { continue }
-      var field = field
       if !options.addresses, field.name == names.address, let peer = addresses[side][field.text] {
-        field.text = "\"peer \(peer)\""
+        fields.append(
+          StoryField(
+            name: field.name, text: "\"peer \(peer)\"", isDecoded: field.isDecoded, symbols))
+      } else {
+        fields.append(field)
       }
-      fields.append(field)
     }
     fields.sort { $0.name < $1.name }
     return fields
@@ -289,8 +307,18 @@ struct Canonicaliser {
   ///   - index: The event's place in the story.
   ///   - side: Which story.
   /// - Returns: The members.
-  func decoded(at index: Int, _ side: Int) -> LazyFilterSequence<[StoryField]> {
+  func decoded(at index: Int, _ side: Int) -> LazyFilterSequence<StoryFields> {
     stories[side].events[index].fields.lazy.filter(\.isDecoded)
+  }
+
+  /// Whether all members of two events are the same.
+  ///
+  /// - Parameters:
+  ///   - one: A place in the first story.
+  ///   - other: A place in the second story.
+  /// - Returns: Whether they are.
+  func haveSameFields(_ one: Int, _ other: Int) -> Bool {
+    stories[0].events[one].fields == stories[1].events[other].fields
   }
 
   // MARK: - Lanes

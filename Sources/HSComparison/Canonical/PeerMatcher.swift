@@ -142,7 +142,8 @@ struct PeerMatcher {
   private struct Said: Hashable {
     var kind: Int
     var subject: Int
-    var bytes: String
+    /// The number of the text of its bytes; -1 without any.
+    var bytes: Int
     var way: StoryEvent.Way
   }
 
@@ -205,7 +206,7 @@ struct PeerMatcher {
   private func said(_ event: StoryEvent, isTurned: Bool) -> Said {
     Said(
       kind: event.kind, subject: event.subject,
-      bytes: event.fields.first { $0.name == valueName }?.text ?? "",
+      bytes: event.fields.first { $0.name == valueName }?.textNumber ?? -1,
       way: isTurned ? event.way.reversed : event.way)
   }
 

@@ -125,9 +125,10 @@ struct DifferenceFinder {
   private func decodedChanges(
     _ one: CanonicalEvent, _ other: CanonicalEvent
   ) -> [FieldChange] {
+    // Nearly always all of it is the same.
+    guard !canonical.haveSameFields(one.index, other.index) else { return [] }
     let fields = canonical.decoded(at: one.index, 0)
     let others = canonical.decoded(at: other.index, 1)
-    // Nearly always all of it is the same.
     guard !fields.elementsEqual(others) else { return [] }
     return fields.compactMap { field in
       guard let counterpart = others.first(where: { $0.name == field.name }),

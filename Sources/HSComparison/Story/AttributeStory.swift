@@ -66,7 +66,8 @@ enum AttributeStory {
     _ builder: inout StoryBuilder
   ) {
     guard case .object(let members) = node else { return }
-    var event = StoryEvent()
+    var event = StoryEvent(builder.symbols)
+    var fields: [StoryField] = []
     event.peer = peer
     event.isLocal = isLocal
     event.category = builder.symbols["attribute"]
@@ -79,11 +80,12 @@ enum AttributeStory {
           : Subject.key(discovered: node["uuid"]?.text ?? "-", of: owner, role: role)]
     for member in members where !passedOver.contains(member.name) {
       if member.name == "value" {
-        append(value: member.value, builder, to: &event.fields)
+        append(value: member.value, builder, to: &fields)
       } else {
-        builder.append(member.value, named: member.name, isDecoded: false, to: &event.fields)
+        builder.append(member.value, named: member.name, isDecoded: false, to: &fields)
       }
     }
+    event.fields = StoryFields(fields, builder.symbols)
     builder.add(event)
   }
 
@@ -143,7 +145,8 @@ enum AttributeStory {
               of: role == "descriptor" ? Subject.characteristic(symbols.text(event.subject)) : nil,
               role: role)]
       }
-      attribute.fields.removeAll { !kept.contains(symbols.text($0.name)) }
+      attribute.fields = StoryFields(
+        event.fields.lazy.filter { kept.contains(symbols.text($0.name)) }, symbols)
       let key = [event.peer, event.isLocal ? 1 : 0, attribute.kind, event.handle]
       if let place = seen[key] {
         story.events[place] = attribute

@@ -37,20 +37,22 @@ package struct ComparisonSource {
   ///   - session: A session over the one file.
   ///   - symbols: The symbols that both sides share.
   ///   - categories: The kinds of events that are wanted.
+  ///   - matters: The stories that are wanted of a capture; a saved output has its own.
   /// - Throws: What keeps it from being read.
   package init(
-    _ session: Session, _ symbols: Symbols, _ categories: EventCategory = .all
+    _ session: Session, _ symbols: Symbols, _ categories: EventCategory = .all,
+    _ matters: Set<ComparedStory.Matter> = Set(ComparedStory.Matter.allCases)
   ) throws(CaptureError) {
     let path = session.files.first ?? "-"
     name = path
     guard var input = try session.open([path], isFurther: true) else { return }
     let told = session.tell(input, from: 0)
-    var readers = Readers(symbols)
+    var readers = Readers(symbols, matters)
     let isOneOfSeveral = input.captures > 1
     var number = 0
     while var source = try input.next() {
       number += 1
-      if number == 1, session.options.format == nil, let form = try recognise(&source) {
+      if number == 1, session.options.format == nil, let form = try Self.recognise(&source) {
         try readSaved(source, form, symbols)
         continue
       }
@@ -65,8 +67,23 @@ package struct ComparisonSource {
     mention(session.console)
   }
 
+  /// Whether a file holds a saved output, or may: what a pipe holds cannot be looked at beforehand.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: `false` where it is no saved output.
+  package static func maySave(_ path: String) -> Bool {
+    guard FileIdentity.size(of: path) != nil else { return true }
+    do throws(CaptureError) {
+      var input = try CaptureOpener.open(path)
+      guard var source = try input.next() else { return true }
+      return try recognise(&source) != nil
+    } catch {
+      return true
+    }
+  }
+
   /// Looks at the first bytes of a source without taking them.
-  private func recognise(
+  private static func recognise(
     _ source: inout ByteSource
   ) throws(CaptureError) -> StoryReader.Form? {
     var head = [UInt8](repeating: 0, count: 256)
@@ -124,9 +141,11 @@ package struct ComparisonSource {
     var series: StoryReader
     var attributes: [ComparedStory] = []
     let symbols: Symbols
+    let matters: Set<ComparedStory.Matter>
 
-    init(_ symbols: Symbols) {
+    init(_ symbols: Symbols, _ matters: Set<ComparedStory.Matter>) {
       self.symbols = symbols
+      self.matters = matters
       timeline = StoryReader(.timeline, symbols)
       series = StoryReader(.series, symbols)
     }
@@ -135,7 +154,9 @@ package struct ComparisonSource {
 
     mutating func finish() -> [ComparedStory] {
       guard isUsed else { return [] }
-      var stories = [timeline.finish(), series.finish()]
+      var stories: [ComparedStory] = []
+      if matters.contains(.events) { stories.append(timeline.finish()) }
+      if matters.contains(.series) { stories.append(series.finish()) }
       // Attributes of several captures are documents of their own.
       if attributes.count == 1 { stories += attributes }
       for place in stories.indices { stories[place].isFresh = true }
@@ -156,14 +177,21 @@ package struct ComparisonSource {
       var options = TimelineOptions()
       options.categories = categories
       options.capture = tag
-      let sink = SinkGroup([
-        TimelineJSON(lines.output, resolution: reader.resolution, options: options),
-        SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name),
-      ])
+      var sinks: [any EventSink] = []
+      if readers.matters.contains(.events) {
+        sinks.append(TimelineJSON(lines.output, resolution: reader.resolution, options: options))
+      }
+      if readers.matters.contains(.series) {
+        sinks.append(
+          SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name))
+      }
+      let sink = SinkGroup(sinks)
       let problem = session.take(&reader, into: sink) { reader, story, _ in
         lines.output.flush()
         values.output.flush()
-        readers.attributes.append(attributes(story, reader, readers.symbols))
+        if readers.matters.contains(.attributes) {
+          readers.attributes.append(attributes(story, reader, readers.symbols))
+        }
         for sentence in reader.findings.sentences(reader.name) { console.say(sentence) }
         if let other = contents.note(reader, story) {
           console.say("\(reader.name): \(other.reason)")

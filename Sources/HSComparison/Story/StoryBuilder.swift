@@ -63,7 +63,7 @@ struct StoryBuilder {
     guard case .object(let members) = value else {
       var text = ""
       value.append(to: &text)
-      fields.append(StoryField(name: symbols[name], text: text, isDecoded: isDecoded))
+      fields.append(StoryField(name: symbols[name], text: text, isDecoded: isDecoded, symbols))
       return
     }
     for member in members {

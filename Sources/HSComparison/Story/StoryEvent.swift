@@ -1,27 +1,78 @@
 /// One thing that happened, or one attribute, as a capture or a saved output tells it.
-package struct StoryEvent: Sendable {
-  /// When, in nanoseconds since 1970; `nil` where nothing is said of it.
-  package var time: Int64?
-  /// The packet, 0 where none is named.
-  package var packet = 0
-  /// The connection: counted through all captures of the story, from 1; 0 for none.
-  package var connection = 0
-  /// The peer: counted through all captures of the story, from 1; 0 for none.
-  package var peer = 0
+///
+/// Numbers are kept in 32 bits: stories are of millions of events.
+package struct StoryEvent {
+  private var nanoseconds = Int64.min
+  private var packetNumber: UInt32 = 0
+  private var connectionNumber: UInt32 = 0
+  private var peerNumber: UInt32 = 0
+  private var categorySymbol: UInt32 = 0
+  private var kindSymbol: UInt32 = 0
+  private var subjectSymbol: Int32 = -1
+  private var attributeHandle: Int32 = -1
+  private var members: UInt32 = 0
   /// Which way the packet went, seen from the host that was recorded.
   package var way = Way.none
-  /// The symbol of the kind of events it belongs to.
-  package var category = 0
-  /// The symbol of what happened.
-  package var kind = 0
-  /// The symbol of the attribute it is about, by UUIDs; -1 for none.
-  package var subject = -1
-  /// The attribute's handle, where the story names it; -1 for none.
-  package var handle = -1
   /// Whether the attribute is the recorded host's own.
   package var isLocal = false
+  private let symbols: Symbols
+
+  /// An event of which nothing is told yet.
+  package init(_ symbols: Symbols) { self.symbols = symbols }
+
+  /// When, in nanoseconds since 1970; `nil` where nothing is said of it.
+  package var time: Int64? {
+    get { nanoseconds == .min ? nil : nanoseconds }
+    set { nanoseconds = newValue ?? .min }
+  }
+
+  /// The packet, 0 where none is named.
+  package var packet: Int {
+    get { Int(packetNumber) }
+    set { packetNumber = UInt32(clamping: newValue) }
+  }
+
+  /// The connection: counted through all captures of the story, from 1; 0 for none.
+  package var connection: Int {
+    get { Int(connectionNumber) }
+    set { connectionNumber = UInt32(clamping: newValue) }
+  }
+
+  /// The peer: counted through all captures of the story, from 1; 0 for none.
+  package var peer: Int {
+    get { Int(peerNumber) }
+    set { peerNumber = UInt32(clamping: newValue) }
+  }
+
+  /// The symbol of the kind of events it belongs to.
+  package var category: Int {
+    get { Int(categorySymbol) }
+    set { categorySymbol = UInt32(clamping: newValue) }
+  }
+
+  /// The symbol of what happened.
+  package var kind: Int {
+    get { Int(kindSymbol) }
+    set { kindSymbol = UInt32(clamping: newValue) }
+  }
+
+  /// The symbol of the attribute it is about, by UUIDs; -1 for none.
+  package var subject: Int {
+    get { Int(subjectSymbol) }
+    set { subjectSymbol = Int32(clamping: newValue) }
+  }
+
+  /// The attribute's handle, where the story names it; -1 for none.
+  package var handle: Int {
+    get { Int(attributeHandle) }
+    set { attributeHandle = Int32(clamping: newValue) }
+  }
+
   /// What is told of it beyond that, by name.
-  package var fields: [StoryField] = []
+  package var fields: StoryFields {
+    get { StoryFields(symbols, Int(members)) }
+    set { members = UInt32(clamping: newValue.number) }
+  }
 
   /// Which way a packet went.
   package enum Way: UInt8, Sendable {
@@ -43,12 +94,59 @@ package struct StoryEvent: Sendable {
   }
 }
 
+/// What is told of an event beyond what all have; equal members of many events are kept once.
+package struct StoryFields: RandomAccessCollection, Equatable {
+  /// The number of the members.
+  fileprivate let number: Int
+  private let symbols: Symbols
+
+  /// The members with a number.
+  fileprivate init(_ symbols: Symbols, _ number: Int) {
+    self.symbols = symbols
+    self.number = number
+  }
+
+  /// Some members.
+  init(_ members: some Sequence<StoryField>, _ symbols: Symbols) {
+    self.init(symbols, symbols.number(of: members))
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { symbols.memberCount(number) }
+  package subscript(place: Int) -> StoryField { symbols.member(place, of: number) }
+
+  package static func == (one: Self, other: Self) -> Bool { one.number == other.number }
+}
+
 /// Something that is told of an event.
-package struct StoryField: Sendable, Equatable {
+package struct StoryField: Equatable {
   /// The symbol of its name; of a member of a member, both names with a dot between.
-  package var name: Int
-  /// Its value as JSON.
-  package var text: String
+  package let name: Int
+  /// The number of what it says.
+  let textNumber: Int
   /// Whether it was read out of the value's bytes, which stand in a field of their own.
-  package var isDecoded: Bool
+  package let isDecoded: Bool
+  private let symbols: Symbols
+
+  /// A member, by the number of what it says.
+  init(name: Int, textNumber: Int, isDecoded: Bool, _ symbols: Symbols) {
+    self.name = name
+    self.textNumber = textNumber
+    self.isDecoded = isDecoded
+    self.symbols = symbols
+  }
+
+  /// A member that says something.
+  init(name: Int, text: String, isDecoded: Bool, _ symbols: Symbols) {
+    self.init(
+      name: name, textNumber: symbols.textNumber(of: text), isDecoded: isDecoded, symbols)
+  }
+
+  /// Its value as JSON.
+  package var text: String { symbols.text(numbered: textNumber) }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    one.name == other.name && one.textNumber == other.textNumber
+      && one.isDecoded == other.isDecoded
+  }
 }

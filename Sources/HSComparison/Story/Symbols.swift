@@ -1,21 +1,56 @@
-/// Texts by number: what many events share is kept once, and equal texts have equal numbers.
+/// What events share, by number: names, texts and members are kept once, and what is equal has an equal number.
 package final class Symbols {
   private var numbers: [String: Int] = [:]
-  private var texts: [String] = []
+  private var names: [String] = []
+  /// What members say, as JSON in UTF-8.
+  private var texts = SequencePool<UInt8>()
+  /// The members of events: of each its name's number, doubled, + 1 if it was read out of the bytes, and its text's number.
+  private var lists = SequencePool<UInt32>()
 
-  /// No text at all.
-  package init() {}
+  /// No names, and one list: the empty one has the number 0.
+  package init() { _ = lists.number(of: []) }
 
-  /// The number of a text.
-  package subscript(text: String) -> Int {
-    if let known = numbers[text] { return known }
-    numbers[text] = texts.count
-    texts.append(text)
-    return texts.count - 1
+  /// The number of a name.
+  package subscript(name: String) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = names.count
+    names.append(name)
+    return names.count - 1
   }
 
-  /// The text with a number; empty if there is none.
+  /// The name with a number; empty if there is none.
   package func text(_ number: Int) -> String {
-    texts.indices.contains(number) ? texts[number] : ""
+    names.indices.contains(number) ? names[number] : ""
+  }
+
+  /// The number of what a member says.
+  func textNumber(of text: String) -> Int { texts.number(of: text.utf8) }
+
+  /// What a member says, by its number.
+  func text(numbered number: Int) -> String { String(decoding: texts[number], as: UTF8.self) }
+
+  /// The number of an event's members.
+  func number(of members: some Sequence<StoryField>) -> Int {
+    var list: [UInt32] = []
+    for member in members {
+      list.append(UInt32(clamping: member.name * 2 + (member.isDecoded ? 1 : 0)))
+      list.append(UInt32(clamping: member.textNumber))
+    }
+    return lists.number(of: list)
+  }
+
+  /// How many members an event has, by their number.
+  func memberCount(_ number: Int) -> Int { lists[number].count / 2 }
+
+  /// A member of an event, by their number and its place.
+  func member(_ place: Int, of number: Int) -> StoryField {
+    let list = lists[number]
+    let first = list.startIndex + 2 * place
+    guard place >= 0, first + 1 < list.endIndex else {
+      return StoryField(name: 0, textNumber: textNumber(of: ""), isDecoded: false, self)
+    }
+    return StoryField(
+      name: Int(list[first] >> 1), textNumber: Int(list[first + 1]),
+      isDecoded: list[first] & 1 != 0, self)
   }
 }

@@ -33,12 +33,14 @@ struct TimelineStory {
     event.category = builder.symbols[line["category"]?.text ?? "-"]
     let kind = line["event"]?.text ?? "-"
     event.kind = builder.symbols[kind]
+    var fields: [StoryField] = []
     for member in members where !common.contains(member.name) {
-      builder.append(member.value, named: member.name, isDecoded: false, to: &event.fields)
+      builder.append(member.value, named: member.name, isDecoded: false, to: &fields)
     }
     if let value = line["value"], value != .null {
-      builder.append(value, named: "", isDecoded: true, to: &event.fields)
+      builder.append(value, named: "", isDecoded: true, to: &fields)
     }
+    event.fields = StoryFields(fields, builder.symbols)
     let isReversed =
       ofClients.contains(kind)
       || (kind == "subscribed" || kind == "unsubscribed")
@@ -63,7 +65,8 @@ struct TimelineStory {
     let peer = builder.peer(
       address == nil ? number : 1, address: address, name: nil,
       in: "\(capture) \(address ?? "-")")
-    var event = StoryEvent()
+    var event = StoryEvent(builder.symbols)
+    var fields: [StoryField] = []
     event.peer = peer
     event.connection = builder.connection(number, peer: peer, in: capture)
     event.time = line["time"]?.text.flatMap { StoryTime.nanoseconds($0) }
@@ -79,15 +82,16 @@ struct TimelineStory {
         // All else is read out of the bytes.
         let isGiven = ["value_hex", "handle", "label"].contains(member.name)
         builder.append(
-          member.value, named: member.name, isDecoded: !isGiven, to: &event.fields)
+          member.value, named: member.name, isDecoded: !isGiven, to: &fields)
       }
     }
+    event.fields = StoryFields(fields, builder.symbols)
     builder.add(event)
   }
 
   private static func origin(_ line: JSONValue, _ builder: inout StoryBuilder) -> StoryEvent {
     let capture = line["capture"]?.text ?? ""
-    var event = StoryEvent()
+    var event = StoryEvent(builder.symbols)
     event.time = line["time"]?.text.flatMap { StoryTime.nanoseconds($0) }
     event.packet = line["packet"]?.integer ?? 0
     switch line["direction"]?.text {
