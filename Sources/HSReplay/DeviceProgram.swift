@@ -326,7 +326,7 @@ package struct DeviceProgram {
   /// What is known of an attribute: its first value, and what it demands.
   private func facts(_ handle: UInt16) -> [String] {
     var more: [String] = []
-    if let value = recording.firstRead(handle) {
+    if let value = recording.firstReads[handle] {
       more.append("\"value\": \"\(recording.conceal(value).hex)\"")
     }
     if let code = recording.sessions.lazy.compactMap({ $0.demands[handle] }).first {
@@ -396,22 +396,10 @@ package struct DeviceProgram {
 }
 
 extension ReplayRecording {
-  /// The first value that was read of an attribute.
-  func firstRead(_ handle: UInt16) -> [UInt8]? {
-    for session in sessions {
-      for case .read(handle, let value, nil) in session.steps.map(\.step) { return value }
-    }
-    return nil
-  }
-
   /// How many readable values were never read.
   var neverRead: Int {
-    var read: Set<UInt16> = []
-    for session in sessions {
-      for case .read(let handle, _, nil) in session.steps.map(\.step) { read.insert(handle) }
-    }
-    return (tables.last?.characteristics ?? []).count {
-      $0.properties.contains(.read) && !read.contains($0.value.rawValue)
+    (tables.last?.characteristics ?? []).count {
+      $0.properties.contains(.read) && firstReads[$0.value.rawValue] == nil
     }
   }
 

@@ -25,6 +25,8 @@ package struct ReplayRecording: Sendable {
   let advertising: RecordedAdvertising.Advertiser?
   /// Configuration descriptors, and the values that they switch.
   let configurations: [UInt16: UInt16]
+  /// The first value that was read of each attribute, by handle.
+  let firstReads: [UInt16: [UInt8]]
   /// Why values are sent, by handle.
   package let causes: [UInt16: StreamCause]
   /// What hides names and addresses.
@@ -103,6 +105,7 @@ package struct ReplayRecording: Sendable {
     advertising = found
     configurations = Self.configurations(tables, sessions)
     causes = Self.causes(sessions, configurations)
+    firstReads = Self.firstReads(sessions)
     isConcealed = !keep
     var conceal = Concealment()
     if !keep {
@@ -164,16 +167,24 @@ package struct ReplayRecording: Sendable {
   private static func causes(
     _ sessions: [ReplaySession], _ configurations: [UInt16: UInt16]
   ) -> [UInt16: StreamCause] {
-    var sent: Set<UInt16> = []
+    var times: [UInt16: [StreamCause.Times]] = [:]
     for session in sessions {
-      for case .sent(let handle, _, _) in session.steps.map(\.step) { sent.insert(handle) }
+      times.merge(
+        session.times(configurations: configurations).mapValues { [$0] }, uniquingKeysWith: +)
     }
-    var causes: [UInt16: StreamCause] = [:]
-    for handle in sent {
-      causes[handle] = StreamCause.judge(
-        sessions.compactMap { $0.times(of: handle, configurations: configurations) })
+    return times.mapValues(StreamCause.judge)
+  }
+
+  /// The first value that was read of each attribute.
+  private static func firstReads(_ sessions: [ReplaySession]) -> [UInt16: [UInt8]] {
+    var found: [UInt16: [UInt8]] = [:]
+    for session in sessions {
+      for case .read(let handle, let value, nil) in session.steps.map(\.step)
+      where found[handle] == nil {
+        found[handle] = value
+      }
     }
-    return causes
+    return found
   }
 
   /// Handles that were used, of which the table says nothing.

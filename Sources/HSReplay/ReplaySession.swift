@@ -312,20 +312,22 @@ struct ReplaySession: Sendable {
     }
   }
 
-  /// Everything the app wrote that is no configuration, and what was sent by one attribute, for a conclusion.
-  func times(of handle: UInt16, configurations: [UInt16: UInt16]) -> StreamCause.Times? {
+  /// Everything the app wrote that is no configuration, and what was sent by each attribute, for conclusions.
+  func times(configurations: [UInt16: UInt16]) -> [UInt16: StreamCause.Times] {
     var writes: [Int64] = []
-    var values: [Int64] = []
+    var values: [UInt16: [Int64]] = [:]
     for moment in steps {
       switch moment.step {
       case .write(let written, _, _, nil) where configurations[written] == nil:
         writes.append(moment.time)
-      case .sent(handle, _, _): values.append(moment.time)
+      case .sent(let handle, _, _): values[handle, default: []].append(moment.time)
       default: break
       }
     }
-    guard !values.isEmpty, let last = steps.last?.time else { return nil }
+    guard let last = steps.last?.time else { return [:] }
     let first = min(0, steps.first?.time ?? 0)
-    return StreamCause.Times(span: first...max(first, last), writes: writes, values: values)
+    return values.mapValues {
+      StreamCause.Times(span: first...max(first, last), writes: writes, values: $0)
+    }
   }
 }
