@@ -159,9 +159,12 @@ package struct ProvenanceText {
         lines.append(line)
         line = ""
       }
-      while word.count > width {
+      // Counted once: a value in hexadecimal may be a word of 130,000 characters.
+      var left = word.count
+      while left > width {
         lines.append(String(word.prefix(width)))
         word = word.dropFirst(width)
+        left -= width
       }
       line += line.isEmpty ? String(word) : " \(word)"
     }

@@ -221,5 +221,10 @@ import Testing
     #expect(out.findings.kept.count == CaptureFindings.keptPerKind + 1)
     #expect(out.kinds.last == .clockStep(nanoseconds: 1000))
     #expect(out.findings.total == 1001)
+    // A screen of a thousand lines says no more than one with the count.
+    let sentences = out.findings.sentences("log")
+    #expect(sentences.count == 2, "\(sentences)")
+    #expect(sentences.first?.hasSuffix(" (and 999 more of the kind)") == true, "\(sentences)")
+    #expect(sentences.last?.contains("of the kind") == false, "\(sentences)")
   }
 }

@@ -311,12 +311,43 @@ def parameters(count):
         yield session.at(SENT, frame(SIGNALS, struct.pack("<BBHH", 0x13, 1 + number % 255, 2, 1), first=0))
 
 
+def crc8(octets):
+    """CRC-8 with polynomial 0x07, as the layout of the made-up band has it."""
+    rest = 0
+    for octet in octets:
+        rest ^= octet
+        for _ in range(8):
+            rest = (rest << 1 ^ (0x07 if rest & 0x80 else 0)) & 0xFF
+    return rest
+
+
+def layouts(count):
+    """A band whose values only a layout reads (fixtures/layouts/pulse-band.ksy)."""
+    session = Session()
+    yield session.connect()
+    band = bytes.fromhex("7b1e00015c3a4f6d9b213d0c6a8e4f10")[::-1]
+    rates = bytes.fromhex("7b1e00025c3a4f6d9b213d0c6a8e4f10")[::-1]
+    yield from session.ask(bytes.fromhex("10 01 00 ff ff 00 28"), bytes.fromhex("11 14 0e 00 14 00") + band)
+    yield from session.ask(bytes.fromhex("08 0e 00 14 00 03 28"), bytes.fromhex("09 15 0f 00 10 10 00") + rates)
+    yield from session.ask(*DISCOVERY[2])
+    yield from session.ask(*DISCOVERY[3])
+    for number in range(count):
+        value = struct.pack("<BBBBBBH", 0xA5, 0x01, number & 0xFF, 60 + number % 40, 1, 1, 800 + number % 200)
+        yield session.notify(value + bytes([crc8(value)]), after=1_000_000)
+
+
+def write_layout(path, count):
+    """Writes a layout of many fields."""
+    fields = "".join(f"  - {{id: field_{number}, type: u1}}\n" for number in range(count))
+    path.write_text(f"meta:\n  id: many_fields\n  endian: le\nseq:\n{fields}")
+
+
 # Of each scene how many of its thing there are at first; then ten times as many.
 SCENES = {
     large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000,
     peers: 1000, advertisers: 4200, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, names: 1000,
     keys: 1000, requests: 2000, queued_writes: 2000, fragments: 2000, channels: 1000, silences: 2000, clocks: 2000,
-    commands: 2000, parameters: 2000}
+    commands: 2000, parameters: 2000, layouts: 2000}
 
 
 def write(path, scene, count):
