@@ -4,7 +4,7 @@ package import HSEncryption
 import HSHCI
 package import HSOutput
 import HSPackets
-import HSReport
+package import HSReport
 package import HSTimeline
 
 /// Converts captures, or the chosen records of them, into one file.
@@ -30,6 +30,10 @@ package struct CaptureConverter: ~Copyable {
     package var kinds: EventCategory?
     /// Only records of this peer, as `TimelineOptions.peer`; `nil` for all.
     package var peer: String?
+    /// What the events are about that choose a record.
+    package var about = EventFilter()
+    /// Whether only records are written that were asked for, without those that name handles.
+    package var isBare = false
     /// Whether packets of the air are written as they were before they were encrypted.
     package var decrypts = false
     /// Whether the timeline's events are written into the records' comments: those of `kinds`, or
@@ -41,10 +45,18 @@ package struct CaptureConverter: ~Copyable {
 
     /// Whether a timeline is needed.
     package var readsStory: Bool {
-      kinds != nil || peer != nil || annotates || decrypts || keepsSetup && !times.isAll
+      chooses || annotates || decrypts || keepsSetup && !times.isAll
     }
     /// Whether records are chosen by what happens in them.
-    var chooses: Bool { kinds != nil || peer != nil }
+    var chooses: Bool { choosesEvents || peer != nil }
+    /// Whether records are chosen by their own events, rather than by their connection.
+    private var choosesEvents: Bool { kinds != nil || !about.isAll }
+    /// Whether records stay that name handles and say how connections came about.
+    fileprivate var keepsContext: Bool { choosesEvents && !isBare }
+    /// The kinds of events that choose a record.
+    fileprivate var chosen: EventCategory {
+      kinds ?? (chooses ? .all : [])
+    }
     /// Whether only a part of the records is asked for.
     package var isPart: Bool { packets != nil || !times.isAll || chooses }
   }
@@ -64,6 +76,8 @@ package struct CaptureConverter: ~Copyable {
   package var written: Int { writer.written }
   /// Packets of the times that were asked for, and not of their setup.
   package private(set) var inTime = 0
+  /// Records kept that were not asked for: they name handles, or say how connections came about.
+  package private(set) var context = 0
   /// What the format could not hold.
   package var losses: ConversionLosses { writer.losses }
 
@@ -96,8 +110,8 @@ package struct CaptureConverter: ~Copyable {
     writer = RecordWriter(format: format)
     remarks = RemarkCollector(
       remarked: options.annotates ? options.kinds ?? .story : [],
-      chosen: options.kinds ?? (options.peer == nil ? [] : .all), peer: options.peer)
-    setup = SetupCollector(peer: options.peer)
+      chosen: options.chosen, peer: options.peer, about: options.about)
+    setup = SetupCollector(peer: options.peer, about: options.about)
   }
 
   /// Converts a capture, behind those that were converted before.
@@ -115,7 +129,7 @@ package struct CaptureConverter: ~Copyable {
     writer.beginSource(
       reader.details, resolution: reader.resolution, application: Array(Self.application.utf8))
     var timeline = TimelineDecoder(
-      sink: options.keepsSetup ? SinkGroup([remarks, setup]) : remarks)
+      sink: options.keepsSetup || options.keepsContext ? SinkGroup([remarks, setup]) : remarks)
     var isBegun = false
     if let library { timeline.begin(with: library) }
     var stream = PacketStream()
@@ -139,6 +153,7 @@ package struct CaptureConverter: ~Copyable {
           timeline.take(record, of: reader) { packet, payload, carried, timeline in
             let fate = fate(of: packet, carried, timeline.story)
             if fate != .drop, isInTime(packet) { inTime += 1 }
+            if fate == .keep, options.keepsContext, !remarks.isChosen { context += 1 }
             if options.decrypts, let (clear, bytes) = Self.decrypted(packet, payload, timeline) {
               decrypted += 1
               take(clear, bytes.span, fate, carried, isFirst, reader)
@@ -215,7 +230,8 @@ package struct CaptureConverter: ~Copyable {
     }
     guard options.chooses else { return .keep }
     if remarks.isChosen { return .keep }
-    guard options.kinds != nil else {
+    if options.keepsContext, setup.isSetup { return .keep }
+    guard options.kinds != nil || !options.about.isAll else {
       return remarks.admits(connection: carried.connection, story) ? .keep : .drop
     }
     return carried.part == .pending ? .wait : .drop

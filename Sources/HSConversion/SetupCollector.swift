@@ -12,11 +12,17 @@ final class SetupCollector: EventSink {
   /// Whether the record is needed.
   private(set) var isSetup = false
   private let filter: PeerFilter
+  private let about: EventFilter
 
   /// A collector.
   ///
-  /// - Parameter peer: The only peer whose events count, as `TimelineOptions.peer`; `nil` for all.
-  init(peer: String?) { filter = PeerFilter(peer) }
+  /// - Parameters:
+  ///   - peer: The only peer whose events count, as `TimelineOptions.peer`; `nil` for all.
+  ///   - about: What is asked for; of it, the connections.
+  init(peer: String?, about: EventFilter) {
+    filter = PeerFilter(peer)
+    self.about = about
+  }
 
   /// Forgets the record before.
   func begin() { isSetup = false }
@@ -29,6 +35,7 @@ final class SetupCollector: EventSink {
     // What an adapter is concerns all peers.
     let isOurs = event.kind.category == .adapter
     if !isOurs, !filter.admits(event, story) { return }
+    if event.connection > 0, !about.admits(connection: event.connection, story) { return }
     if case .attribute(let opcode, let pdu, _, _) = event.kind {
       isSetup = Self.isSetup(opcode, length: pdu.count)
     } else {

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 package import HSOutput
 package import HSTimeline
@@ -12,6 +13,8 @@ package struct TimelineOptions: Sendable {
   package var times = TimeWindow()
   /// Part of a peer's name or address, or its number; `nil` for all.
   package var peer: String?
+  /// What the events are about.
+  package var filter = EventFilter()
   /// The capture, where the output holds others as well; JSON names it in each event.
   package var capture: CaptureTag?
   /// Whether the events of several captures are mixed, so that each line for people names its own.
@@ -32,10 +35,13 @@ package struct TimelineOptions: Sendable {
   /// Everything that tells the story.
   package init() {}
 
-  /// Whether an event's packet and time were asked for.
+  /// Whether an event's packet and time were asked for, and what it is about.
   @inline(__always)
-  func admits(_ event: borrowing TimelineEvent, _ story: borrowing Story) -> Bool {
+  func admits(
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ story: borrowing Story
+  ) -> Bool {
     if let packets, !packets.contains(event.packet) { return false }
+    if !filter.isAll, !filter.admits(event, bytes: bytes, story) { return false }
     guard !times.isAll else { return true }
     let time = event.time.nanoseconds
     return times.holds(time, origin: story.statistics.firstTime?.nanoseconds ?? time)

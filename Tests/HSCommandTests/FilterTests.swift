@@ -121,4 +121,77 @@ import Testing
       #expect(!text.isEmpty)
     }
   }
+
+  /// What is asked for, and what each line that is left holds; how many lines.
+  static let abouts: [(capture: String, options: [String], holds: String, count: Int)] = [
+    ("polar-h7-app", ["--attribute", "2a37", "--only", "value"], " Heart Rate Measurement ", 75),
+    ("polar-h7-app", ["--attribute", "0x0010", "--only", "value"], " Heart Rate Measurement ", 75),
+    (
+      "polar-h7-app", ["--attribute", "heart-rate", "--only", "value"], " Heart Rate Measurement ",
+      75
+    ),
+    ("polar-h7-app", ["--value", "16????02"], ", contact, RR ", 20),
+    ("polar-h7-app", ["--opcode", "notification"], " Heart Rate Measurement ", 75),
+    ("polar-h7-app", ["--opcode", "0x2042"], "LE Set Extended Scan Enable", 4),
+    ("polar-h7-app", ["--channel", "att", "--direction", "sent", "--only", "value,read"], "", 0),
+    ("two-straps", ["--connection", "2", "--only", "value"], " 2 Mirror B ", 35),
+    (
+      "two-straps", ["--connection", "1", "--connection", "2", "--only", "value"], " Mirror ", 69
+    ),
+  ]
+
+  @Test(arguments: abouts)
+  func `by what it is about`(capture: String, options: [String], holds: String, count: Int) throws {
+    let result = try Program.run(["decode"] + options + [Samples.path(capture)])
+    #expect(result.lines.allSatisfy { $0.contains(holds) })
+    #expect(result.lines.count == count)
+    #expect(result.status == (count > 0 ? 0 : 3))
+    let json = try Program.run(
+      ["decode", "--format", "ndjson"] + options + [Samples.path(capture)])
+    #expect(json.lines.count == count)
+  }
+
+  @Test func `of a history and of the tree are the same`() throws {
+    let capture = Samples.path("polar-h7-app")
+    let history = try Program.run(
+      "gatt", "--history", "Heart Rate Measurement", "--value", "16????02", capture)
+    #expect(history.lines.count { $0.contains("  notified ") } == 20)
+    let tree = try Program.run("gatt", "--attribute", "180f", capture)
+    #expect(tree.text.contains("Battery Level (2a19)"))
+    #expect(!tree.text.contains("(2a37)"))
+    let other = try Program.run("gatt", "--attribute", "2aff", capture)
+    #expect(other.status == 3)
+    #expect(other.errors.contains("nothing matches --attribute 2aff"))
+  }
+
+  @Test func `of a conversion keep what names handles, and say so`() throws {
+    let capture = Samples.path("polar-h7-app")
+    func convert(_ options: String...) throws -> (capture: [UInt8], said: String) {
+      let result = try Program.run(
+        ["convert", "--output-format", "pcapng"] + options + [capture, "-o", "-"])
+      #expect(result.status == 0)
+      return (result.output, result.errors)
+    }
+    func decode(_ bytes: [UInt8]) throws -> String {
+      try Program.run(["decode", "--only", "value", "-"], input: bytes).text
+    }
+    let whole = try convert("--attribute", "2a37", "--opcode", "notification")
+    #expect(whole.said.contains("name handles"))
+    #expect(try decode(whole.capture).contains("Heart Rate Measurement 86 bpm"))
+    let bare = try convert("--attribute", "2a37", "--opcode", "notification", "--bare")
+    #expect(bare.said.isEmpty)
+    #expect(!(try decode(bare.capture).contains("Heart Rate Measurement")))
+    #expect(bare.capture.count < whole.capture.count)
+  }
+
+  @Test func `that cannot be read are errors of usage`() throws {
+    for options in [
+      ["--opcode", "foo"], ["--value", "1"], ["--direction", "up"], ["--connection", "0"],
+      ["--channel", "x"], ["--attribute", "12"],
+    ] {
+      let result = try Program.run(["decode"] + options + [Samples.path("polar-h7-app")])
+      #expect(result.status == 64)
+      #expect(result.errors.contains("'\(options[1])'"))
+    }
+  }
 }

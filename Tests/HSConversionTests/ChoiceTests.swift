@@ -148,6 +148,7 @@ import HSTimeline
     }
     var options = CaptureConverter.Options()
     options.kinds = .value
+    options.isBare = true
     #expect(try convert(write(records, as: .btsnoop), to: .btsnoop, options).written == 0)
   }
 }

@@ -25,12 +25,15 @@ struct ConvertCommand: ParsableCommand {
       follow each other.
 
       With --only, --show or --hide, only packets with an event of these kinds are kept, with all \
-      pieces of their frames; with --peer, packets of its connections and packets about it. Packet \
-      numbers are the source's. OUT is overwritten, unless it is an input.
+      pieces of their frames; with --attribute and the like, packets with events about these. What names \
+      handles and says how their connections came about is kept with them, as by 'share', and counted on \
+      standard error; --bare leaves it out. With --peer, packets of its connections and packets about it. \
+      Packet numbers are the source's. OUT is overwritten, unless it is an input.
 
       Examples:
 
         heartsnoop convert btsnoop_hci.log -o capture.pcapng
+        heartsnoop convert --attribute 2a37 btsnoop_hci.log -o heart.pcapng
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -73,6 +76,11 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("Not for these kinds of events.", valueName: "kinds"),
     completion: Categories.completion, transform: Categories.init)
   var hide: Categories?
+
+  @OptionGroup(title: "What packets are about") var about: FilterArguments
+
+  @Flag(help: "Keep only what was asked for, without the packets that name handles.")
+  var bare = false
 
   @Option(help: "Only packets of this peer: its number, or part of its address or name.")
   var peer: String?
@@ -121,6 +129,8 @@ struct ConvertCommand: ParsableCommand {
     options.times = TimeWindow(from: from?.bound, to: to?.bound)
     options.peer = peer
     options.annotates = annotate
+    options.about = about.filter
+    options.isBare = bare
     options.decrypts = decrypt
     if only != nil || show != nil || hide != nil {
       options.kinds = (only?.categories ?? .story)
@@ -155,13 +165,13 @@ struct ConvertCommand: ParsableCommand {
     let hasInput = outcome.captures > 0
     let losses = converter.losses
     let isEmpty =
-      hasInput && converter.written == 0 && options.isPart && converter.read > 0
+      hasInput && converter.written == converter.context && options.isPart && converter.read > 0
       && losses.leftOut == 0
       && losses.foreignRecords == 0
     if isEmpty {
       answer.say(
         EmptyAnswer.Part(packets: packets, from: from, to: to), peer: peer, kinds: options.kinds,
-        on: console)
+        also: about.words, on: console)
       console.say("\(destination.name): not written, as it would hold no packet")
     } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
     {
@@ -171,11 +181,16 @@ struct ConvertCommand: ParsableCommand {
         "\(destination.name): not written: no record has a place in \(format.identifier)")
       isComplete = false
     }
+    if !isEmpty, converter.context > 0 {
+      console.say(
+        "\(destination.name): \(converter.context) of \(converter.written) packets were not asked for: they "
+          + "name handles or say how connections came about; --bare leaves them out")
+    }
     if decrypt { tell(converter, destination.name, on: console) }
     for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
-    if !destination.close() { isComplete = false }
-    guard isComplete else { throw ExitStatus.unreadable }
-    if isEmpty { throw ExitStatus.insufficient }
+    // What was kept beside nothing is not kept.
+    if isComplete, isEmpty { throw ExitStatus.insufficient }
+    guard !isEmpty, destination.close(), isComplete else { throw ExitStatus.unreadable }
   }
 
   /// Says what became of encrypted packets.

@@ -41,6 +41,7 @@ struct DecodeCommand: FleetCapturesCommand {
 
         heartsnoop decode --fold capture.btsnoop
         heartsnoop decode --only finding capture.btsnoop
+        heartsnoop decode --attribute 2a37 --direction received capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -126,8 +127,9 @@ struct DecodeCommand: FleetCapturesCommand {
     guard printed == 0 else { return true }
     let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
     answer.say(
-      window.part, around: window.around, peer: display.peer, kinds: kinds, on: console)
-    return !window.isGiven && display.peer == nil
+      window.part, around: window.around, peer: display.peer, kinds: kinds,
+      also: display.about.words, on: console)
+    return !window.isGiven && display.peer == nil && display.about.words.isEmpty
   }
 }
 

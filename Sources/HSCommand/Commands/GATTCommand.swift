@@ -28,6 +28,7 @@ struct GATTCommand: ParsableCommand {
       Examples:
 
         heartsnoop gatt capture.btsnoop
+        heartsnoop gatt --attribute 180d capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -40,6 +41,8 @@ struct GATTCommand: ParsableCommand {
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
   var peer: String?
+
+  @OptionGroup(title: "What is shown: attributes with such events") var about: FilterArguments
 
   @Option(
     help: ArgumentHelp(
@@ -64,25 +67,28 @@ struct GATTCommand: ParsableCommand {
     let output = session.output
     var answer = EmptyAnswer()
     var shown = 0
+    var chosen: ShownAttributes?
     let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
-      return SilentSink()
+      chosen = about.filter.isAll ? nil : ShownAttributes(about.filter)
+      return chosen ?? SilentSink()
     } finish: { reader, timeline, tag in
       switch format {
       case .text:
         shown += output.append {
-          GATTTreeText.write(timeline, peer: peer, columns: console.columns, to: &$0)
+          GATTTreeText.write(timeline, peer: peer, shown: chosen, columns: console.columns, to: &$0)
         }
       case .json:
         GATTTreeJSON.write(
           timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
-          isOneOfSeveral: tag != nil, to: output)
-        shown += GATTTreeText.count(timeline, peer: peer)
+          shown: chosen, isOneOfSeveral: tag != nil, to: output)
+        shown += GATTTreeText.count(timeline, peer: peer, shown: chosen)
       }
       answer.note(reader.statistics, timeline)
     }.checked()
-    if shown == 0, peer != nil { answer.say(peer: peer, on: console) }
-    guard mayAnswer, shown > 0 || peer == nil else { throw ExitStatus.insufficient }
+    let isPart = peer != nil || !about.words.isEmpty
+    if shown == 0, isPart { answer.say(peer: peer, also: about.words, on: console) }
+    guard mayAnswer, shown > 0 || !isPart else { throw ExitStatus.insufficient }
   }
 
   /// Prints the values of an attribute.
@@ -98,34 +104,27 @@ struct GATTCommand: ParsableCommand {
         output, of: wanted.wanted, peer: peer,
         time: TimeFormat(.utc, resolution: reader.resolution), columns: console.columns)
       printers.append(printer)
-      return printer
+      return FilteredSink.make(about.filter, printer)
     } finish: { reader, timeline, _ in
       answer.note(reader.statistics, timeline)
     }.checked()
     guard printers.allSatisfy({ $0.count == 0 }) else { return }
-    if mayAnswer { answer.say(peer: peer, also: ["--history \(wanted.text)"], on: console) }
+    if mayAnswer {
+      answer.say(peer: peer, also: ["--history \(wanted.text)"] + about.words, on: console)
+    }
     throw ExitStatus.insufficient
   }
 }
 
 /// An attribute as it is typed: a handle, a UUID or a name.
 struct HistoryArgument: ExpressibleByArgument {
-  let wanted: ValueHistory.Wanted
+  let wanted: AttributeChoice
   /// As typed.
   let text: String
 
   init?(argument: String) {
     text = argument
-    // Handles are printed with 0x everywhere; UUIDs never are.
-    if argument.hasPrefix("0x") || argument.hasPrefix("0X") {
-      guard argument.utf8.count <= 6, let handle = UInt16(argument.dropFirst(2), radix: 16) else {
-        return nil
-      }
-      wanted = .handle(handle)
-    } else if let uuid = ValueKind.uuid(named: argument) ?? BluetoothUUID(argument) {
-      wanted = .uuid(uuid)
-    } else {
-      return nil
-    }
+    guard let choice = AttributeChoice(argument) else { return nil }
+    wanted = choice
   }
 }

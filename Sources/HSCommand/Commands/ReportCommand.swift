@@ -61,6 +61,9 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup(title: "An app beside the strap") var app: AppNumbers
 
+  @OptionGroup(title: "What happened and values on the page: only those about") var about:
+    FilterArguments
+
   @Flag(help: "Replace names, addresses and keys, so that the page can be shared.")
   var redact = false
 
@@ -97,7 +100,8 @@ struct ReportCommand: ParsableCommand {
     request.companion = { reader, tag in
       let story = PageStory(resolution: reader.resolution)
       stories[tag] = story
-      return numbers == nil ? story : SinkGroup([story, values])
+      let shown = FilteredSink.make(about.filter, story)
+      return numbers == nil ? shown : SinkGroup([shown, values])
     }
     var parts: [CapturePage.Part] = []
     // What was read of a damaged capture is on the page.

@@ -44,6 +44,8 @@ struct TimelineArguments: ParsableArguments {
     help: "Only events of this peer: its number, or part of its address or name.")
   var peer: String?
 
+  @OptionGroup(title: "What events are about") var about: FilterArguments
+
   @Option(help: "Colours: on a terminal only, always, or never.")
   var color: Color = .auto
 
@@ -64,7 +66,8 @@ struct TimelineArguments: ParsableArguments {
 
   /// Whether the filters ask for anything but the whole story.
   var isSpecial: Bool {
-    format != .text || kinds.isGiven || peer != nil || keyMaterial.showKeys || fold || expand
+    format != .text || kinds.isGiven || peer != nil || !about.filter.isAll || keyMaterial.showKeys
+      || fold || expand
   }
 
   /// What is printed, and how.
@@ -76,7 +79,8 @@ struct TimelineArguments: ParsableArguments {
   /// - Returns: The options.
   func options(foldsUnasked: Bool, on console: Console) -> TimelineOptions {
     var options = TimelineOptions()
-    options.categories = kinds.categories()
+    options.categories = about.kinds(kinds)
+    options.filter = about.filter
     options.showsKeys = keyMaterial.showKeys
     options.peer = peer
     if format == .text {

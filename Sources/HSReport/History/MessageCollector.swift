@@ -29,7 +29,7 @@ package final class MessageCollector: EventSink {
   private static let mostStreams = 256
   private static let mostMessages = 20_000
   private static let mostBytes = 64 << 20
-  private let wanted: ValueHistory.Wanted?
+  private let wanted: AttributeChoice?
   private let filter: PeerFilter
   private var places: [Place: Int] = [:]
   private var bytes = 0
@@ -39,7 +39,7 @@ package final class MessageCollector: EventSink {
   /// - Parameters:
   ///   - wanted: The attributes; `nil` for all.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
-  package init(of wanted: ValueHistory.Wanted?, peer: String?) {
+  package init(of wanted: AttributeChoice?, peer: String?) {
     self.wanted = wanted
     filter = PeerFilter(peer)
   }
@@ -68,11 +68,7 @@ package final class MessageCollector: EventSink {
   ) {
     // Descriptors are written as the specification has them: nothing is to be learnt.
     if let label = value.label, label.role != .value, label.role != .unplaced { return }
-    switch wanted {
-    case .handle(let handle): guard value.handle.rawValue == handle else { return }
-    case .uuid(let uuid): guard value.label?.uuid == uuid else { return }
-    case nil: break
-    }
+    if let wanted, !wanted.names(value.handle, value.label) { return }
     guard value.offset == 0, filter.admits(peer: event.peer, story) else { return }
     let raw = reader.at(value.value, layer: .value, limitedBy: .value).remainingBytes
     guard value.originalLength <= raw.count else {

@@ -1,5 +1,5 @@
 import HSATT
-package import HSAssignedNumbers
+import HSAssignedNumbers
 package import HSBytes
 import HSCapture
 import HSGATT
@@ -14,14 +14,6 @@ import HSValues
 ///
 /// Memory is bounded: what varies is worked out of 256 attributes.
 package final class ValueHistory: EventSink {
-  /// Which attributes.
-  package enum Wanted: Sendable {
-    /// Those with this handle.
-    case handle(UInt16)
-    /// Those whose value has this type.
-    case uuid(BluetoothUUID)
-  }
-
   /// Values, and what was read and written.
   package let interest: EventCategory = [.value, .read, .write]
   /// Values printed.
@@ -30,7 +22,7 @@ package final class ValueHistory: EventSink {
   package var wantsMore: Bool { !output.isClosed }
 
   private let output: TextOutput
-  private let wanted: Wanted
+  private let wanted: AttributeChoice
   private let filter: PeerFilter
   private let columns: Int?
   private var time: TimeFormat
@@ -65,7 +57,7 @@ package final class ValueHistory: EventSink {
   ///   - time: How times are printed.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   package init(
-    _ output: TextOutput, of wanted: Wanted, peer: String?, time: TimeFormat, columns: Int?
+    _ output: TextOutput, of wanted: AttributeChoice, peer: String?, time: TimeFormat, columns: Int?
   ) {
     self.output = output
     self.wanted = wanted
@@ -107,11 +99,7 @@ package final class ValueHistory: EventSink {
     _ value: ValueEvent, _ way: StaticText, _ event: borrowing TimelineEvent, isOurs: Bool,
     isWritten: Bool = false, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    switch wanted {
-    case .handle(let handle): guard value.handle.rawValue == handle else { return }
-    case .uuid(let uuid):
-      guard value.label?.uuid == uuid, value.label?.role != .declaration else { return }
-    }
+    guard wanted.names(value.handle, value.label) else { return }
     guard filter.admits(peer: event.peer, story) else { return }
     let key = Key(
       peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue, isWritten: isWritten)

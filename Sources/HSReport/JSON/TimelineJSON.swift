@@ -80,7 +80,7 @@ package final class TimelineJSON: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
-    guard options.admits(event, story), filter.admits(event, story) else { return }
+    guard options.admits(event, bytes, story), filter.admits(event, story) else { return }
     printed += 1
     pen.write(event, bytes, story, to: output)
   }

@@ -19,6 +19,7 @@ package final class RemarkCollector: EventSink {
   private let remarked: EventCategory
   private let chosen: EventCategory
   private let filter: PeerFilter
+  private let about: EventFilter
   private var writer: EventWriter
   private var text = OutputBuffer(capacity: 4096)
   /// Offsets in `text` behind each remark.
@@ -30,11 +31,16 @@ package final class RemarkCollector: EventSink {
   ///   - remarked: The kinds of events whose words are kept.
   ///   - chosen: The kinds of events that choose a record.
   ///   - peer: The only peer whose events count, as `TimelineOptions.peer`; `nil` for all.
-  package init(remarked: EventCategory, chosen: EventCategory, peer: String?) {
+  ///   - about: What the events are about that choose a record.
+  package init(
+    remarked: EventCategory, chosen: EventCategory, peer: String?,
+    about: EventFilter = EventFilter()
+  ) {
     self.remarked = remarked
     self.chosen = chosen
     interest = remarked.union(chosen)
     filter = PeerFilter(peer)
+    self.about = about
     writer = EventWriter(
       time: TimeFormat(.utc, resolution: .microseconds), categories: remarked)
   }
@@ -54,7 +60,9 @@ package final class RemarkCollector: EventSink {
   ) {
     guard filter.admits(event, story) else { return }
     let category = event.kind.category
-    if chosen.contains(category) { isChosen = true }
+    if chosen.contains(category), !isChosen {
+      isChosen = about.isAll || about.admits(event, bytes: bytes, story)
+    }
     guard remarked.contains(category) else { return }
     if writer.writeRemark(event, bytes, story, to: &text) { ends.append(text.count) }
   }

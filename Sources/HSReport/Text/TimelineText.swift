@@ -62,6 +62,7 @@ package final class TimelineText: EventSink {
     printsAllValues =
       composer == nil && writer.capture == nil && writer.shownBytes == .max
       && options.packets == nil && options.times.isAll && options.peer == nil
+      && options.filter.isAll
   }
 
   /// Notes the time with which relative times begin, where that is not the capture's first packet's.
@@ -82,7 +83,7 @@ package final class TimelineText: EventSink {
     story: borrowing Story
   ) {
     begin(story)
-    guard options.admits(event, story) else {
+    guard options.admits(event, bytes, story) else {
       filtered += 1
       return
     }

@@ -97,7 +97,7 @@ package final class PerfettoTrace: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
     story: borrowing Story
   ) {
-    guard options.admits(event, story), filter.admits(event, story) else { return }
+    guard options.admits(event, bytes, story), filter.admits(event, story) else { return }
     last = Swift.max(last, event.time.nanoseconds)
     signal(event, story)
     switch event.kind {

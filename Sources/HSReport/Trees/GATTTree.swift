@@ -71,6 +71,36 @@ struct GATTTree {
     }
   }
 
+  /// Puts what is asked for of a side's attributes in order; all of them without `shown`.
+  init(
+    _ table: AttributeTable, _ values: StoredValues, _ shown: ShownAttributes?, of peer: Int,
+    areOurs: Bool
+  ) {
+    self.init(table, values)
+    if let shown { keep(shown, of: peer, areOurs: areOurs, table) }
+  }
+
+  /// Leaves only what is shown, with the services and characteristics that it lies in.
+  private mutating func keep(
+    _ shown: ShownAttributes, of peer: Int, areOurs: Bool, _ table: AttributeTable
+  ) {
+    func isShown(_ handle: AttributeHandle) -> Bool {
+      shown.holds(handle, of: peer, areOurs: areOurs, table.label(of: handle))
+    }
+    func keep(_ contents: inout Contents) {
+      contents.includes.removeAll { !isShown($0.handle) }
+      contents.characteristics.removeAll { node in
+        !isShown(node.characteristic.value) && !isShown(node.characteristic.declaration)
+          && !node.descriptors.contains { isShown($0.handle) }
+      }
+      contents.attributes.removeAll { !isShown($0.handle) }
+      contents.unlabelled.removeAll { !isShown($0.handle) }
+    }
+    for place in services.indices { keep(&services[place].contents) }
+    services.removeAll { $0.contents.isEmpty && !isShown($0.service.handle) }
+    keep(&outside)
+  }
+
   private mutating func add(_ attribute: TypedAttribute, _ table: AttributeTable) {
     guard Self.mayBeDescriptor(attribute),
       let owner = table.owner(of: attribute)

@@ -33,11 +33,13 @@ package struct GATTTreeJSON {
   ///   - resolution: The finest difference in time that the capture writes down.
   ///   - capture: The capture's name, where there are several.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - shown: The attributes that are asked for; `nil` for all.
   ///   - isOneOfSeveral: Whether documents of other captures may follow, so that each stands on one line.
   ///   - output: Where the text goes, in pieces: a document may be many times as long as its capture.
   package static func write(
     _ story: borrowing Story, resolution: TimeResolution = .microseconds,
-    capture: String? = nil, peer: String? = nil, isOneOfSeveral: Bool = false,
+    capture: String? = nil, peer: String? = nil, shown: ShownAttributes? = nil,
+    isOneOfSeveral: Bool = false,
     to output: TextOutput
   ) {
     let filter = PeerFilter(peer)
@@ -51,7 +53,7 @@ package struct GATTTreeJSON {
     if let capture { json.field("capture", string: capture) }
     json.beginArray("peers")
     for peer in story.peers where filter.admits(peer: peer.id, story) {
-      writer.append(peer, story, to: &json)
+      writer.append(peer, story, shown, to: &json)
     }
     json.endArray()
     json.endObject()
@@ -67,8 +69,13 @@ package struct GATTTreeJSON {
   }
 
   private mutating func append(
-    _ peer: Peer, _ story: borrowing Story, to json: inout JSONWriter
+    _ peer: Peer, _ story: borrowing Story, _ shown: ShownAttributes?,
+    to json: inout JSONWriter
   ) {
+    let table = story.attributes(ofPeer: peer.id)
+    let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
+    let ours = GATTTree(peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
+    guard shown == nil || !theirs.isEmpty || !ours.isEmpty else { return }
     json.beginObject()
     json.field("peer", peer.id)
     json.field("adapter", peer.adapter)
@@ -85,7 +92,6 @@ package struct GATTTreeJSON {
       json.endArray()
     }
     if peer.sameAs > 0 { json.field("same_as_peer", peer.sameAs) }
-    let table = story.attributes(ofPeer: peer.id)
     if let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, table) {
       json.beginObject("database_hash")
       json.field("hex", hex: told.octets.span)
@@ -116,10 +122,10 @@ package struct GATTTreeJSON {
     }
     json.endArray()
     append(
-      "server", GATTTree(table, peer.values), peer.values,
+      "server", theirs, peer.values,
       GATTTreeSubscriptions(peer, story, areOurs: true), to: &json)
     append(
-      "local_server", GATTTree(peer.localServer, peer.localValues), peer.localValues,
+      "local_server", ours, peer.localValues,
       GATTTreeSubscriptions(peer, story, areOurs: false), to: &json)
     json.endObject()
   }

@@ -17,17 +17,18 @@ package struct GATTTreeText {
   /// - Parameters:
   ///   - story: A decoder that has finished, and kept notified values if they are to be shown.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - shown: The attributes that are asked for; `nil` for all.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   /// - Returns: How many peers were shown.
   @discardableResult
   package static func write(
-    _ story: borrowing Story, peer: String? = nil, columns: Int? = nil,
-    to buffer: inout OutputBuffer
+    _ story: borrowing Story, peer: String? = nil, shown: ShownAttributes? = nil,
+    columns: Int? = nil, to buffer: inout OutputBuffer
   ) -> Int {
-    guard let columns else { return write(story, PeerFilter(peer), nil, to: &buffer) }
+    guard let columns else { return write(story, PeerFilter(peer), shown, nil, to: &buffer) }
     var text = OutputBuffer()
-    let count = write(story, PeerFilter(peer), columns, to: &text)
+    let count = write(story, PeerFilter(peer), shown, columns, to: &text)
     // Rows are fitted already; what else is too long goes on further in.
     var start = 0
     for index in text.span.indices where text.span[index] == 0x0a {
@@ -45,16 +46,28 @@ package struct GATTTreeText {
   }
 
   /// How many peers match.
-  package static func count(_ story: borrowing Story, peer: String?) -> Int {
+  package static func count(
+    _ story: borrowing Story, peer: String?, shown: ShownAttributes? = nil
+  ) -> Int {
     let filter = PeerFilter(peer)
     var count = 0
-    for peer in story.peers where filter.admits(peer: peer.id, story) { count += 1 }
+    for peer in story.peers where filter.admits(peer: peer.id, story) {
+      guard let shown else {
+        count += 1
+        continue
+      }
+      let table = story.attributes(ofPeer: peer.id)
+      let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
+      let ours = GATTTree(
+        peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
+      if !theirs.isEmpty || !ours.isEmpty { count += 1 }
+    }
     return count
   }
 
   private static func write(
-    _ story: borrowing Story, _ filter: PeerFilter, _ columns: Int?,
-    to buffer: inout OutputBuffer
+    _ story: borrowing Story, _ filter: PeerFilter, _ shown: ShownAttributes?,
+    _ columns: Int?, to buffer: inout OutputBuffer
   ) -> Int {
     if story.peers.isEmpty {
       buffer.append("No connection in this capture, and so no attributes.\n")
@@ -64,9 +77,11 @@ package struct GATTTreeText {
     var count = 0
     for peer in story.peers where filter.admits(peer: peer.id, story) {
       let table = story.attributes(ofPeer: peer.id)
-      let theirs = GATTTree(table, peer.values)
-      let ours = GATTTree(peer.localServer, peer.localValues)
+      let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
+      let ours = GATTTree(
+        peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
       let isTree = !theirs.isEmpty || !ours.isEmpty
+      guard isTree || shown == nil else { continue }
       if count > 0, wasTree || isTree { buffer.append("\n") }
       wasTree = isTree
       count += 1

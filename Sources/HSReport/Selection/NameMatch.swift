@@ -1,0 +1,34 @@
+import HSBytes
+
+/// A name as it is typed: letters of any size, with spaces, dashes or underscores between words.
+struct NameMatch: Sendable, Equatable {
+  private let letters: [UInt8]
+
+  /// A name; `nil` for an empty one.
+  init?(_ text: some StringProtocol) {
+    letters = text.utf8.map(Self.folded)
+    guard !letters.isEmpty else { return nil }
+  }
+
+  /// Whether it is the name that a table has.
+  func matches(_ name: StaticText?) -> Bool {
+    guard let name, name.count == letters.count else { return false }
+    var place = 0
+    var isSame = true
+    name.withUTF8 { bytes in
+      while place < bytes.count, isSame {
+        isSame = Self.folded(bytes[place]) == letters[place]
+        place += 1
+      }
+    }
+    return isSame
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x41...0x5a: byte + 0x20
+    case 0x20, 0x2d: 0x5f
+    default: byte
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import HSATT
+package import HSBytes
+import HSCapture
+import HSGATT
+package import HSTimeline
+
+/// The attributes that a tree shows: those that the events are about that a filter admits, and those that the
+/// filter names.
+package final class ShownAttributes: EventSink {
+  /// What attributes are read, written and discovered by.
+  package let interest: EventCategory = [.value, .read, .write, .procedure]
+
+  private let filter: EventFilter
+  private var keys: Set<Key> = []
+  private static let most = 65_536
+
+  private struct Key: Hashable {
+    var peer: Int
+    var areOurs: Bool
+    var handle: UInt16
+  }
+
+  /// The attributes that a filter leaves.
+  package init(_ filter: EventFilter) { self.filter = filter }
+
+  /// Whether an attribute is shown.
+  func holds(
+    _ handle: AttributeHandle, of peer: Int, areOurs: Bool, _ label: AttributeLabel?
+  ) -> Bool {
+    keys.contains(Key(peer: peer, areOurs: areOurs, handle: handle.rawValue))
+      || filter.isOfAttributesAlone && filter.names(handle, label)
+  }
+
+  /// Notes what an event is about.
+  package func receive(
+    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    guard filter.admits(event, bytes: bytes, story), keys.count < Self.most else { return }
+    let isSent = event.direction == .sent
+    switch event.kind {
+    case .notification(let value), .indication(let value): note(value.handle, event, isSent)
+    case .gatt(let gatt):
+      switch gatt {
+      case .write(let value), .writeCommand(let value), .signedWrite(let value),
+        .prepareWrite(let value):
+        note(value.handle, event, !isSent)
+      case .read(let value), .longRead(let value, _): note(value.handle, event, isSent)
+      case .queuedWrite(let write): note(write.value.handle, event, isSent)
+      case .service(let service): note(service.handle, event, isSent)
+      case .characteristic(let told): note(told.value, event, isSent)
+      case .attribute(let told, _): note(told.handle, event, isSent)
+      case .writeResponse(let told): note(told.handle, event, isSent)
+      case .subscription(let told): note(told.handle, event, isSent)
+      case .error(let told): note(told.handle, event, isSent)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private func note(
+    _ handle: AttributeHandle, _ event: borrowing TimelineEvent, _ areOurs: Bool
+  ) {
+    keys.insert(Key(peer: event.peer, areOurs: areOurs, handle: handle.rawValue))
+  }
+}
