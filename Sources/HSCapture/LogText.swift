@@ -15,6 +15,18 @@ import HSBytes
 ///       Epoch Time: 1777876200.000066000 seconds
 ///       Point-to-Point Direction: Sent (0)
 ///   0000  01 03 0c 00                                       ....
+///
+///   e6 CMD:03 0c 00                                      ESP-IDF's HCI log: a counter, kind and direction
+///   e7 EVT:0e 04 01 03 0c 00
+///
+///   [00:00:00.254,150] <dbg> bt_hci: Final HCI buffer:   Zephyr, a hexadecimal dump behind its title
+///                      04 0e 04 01 03 0c 00            |.......
+///
+///   < HCI Command: Reset (0x03|0x0003) plen 0            hcidump -X, and -x
+///   > HCI Event: Command Complete (0x0e) plen 4
+///       0000: 01 03 0c 00                                    ....
+///
+///   "frame_raw": "01030c00", "frame.p2p_dir": "0"        tshark -T json|ek -x
 /// ```
 ///
 /// Lines without a packet are passed over: programs print much beside. A packet that is shorter than it says is handed on as
@@ -22,11 +34,11 @@ import HSBytes
 struct LogText: ByteChange {
   /// Which program printed the text.
   enum Form: CaseIterable {
-    case btstack, hcidump, wireshark
+    case btstack, hcidump, wireshark, esp, zephyr, dump, json
   }
 
   /// Bytes in the longest line that is looked at; what is behind them is passed over.
-  private static let longestLine = 32 << 10
+  private static let longestLine = 256 << 10
   /// Bytes in front of a packet that may be a time, or what a terminal adds.
   private static let longestPrefix = 80
   /// Bytes in the largest packet that is gathered.
@@ -48,6 +60,8 @@ struct LogText: ByteChange {
   private var isFrameOpen = false
   private var frameDirection: Bool?
   private var sawDirection = false
+  /// Whether the next string is a frame's bytes.
+  private var awaitsBytes = false
   /// Packets that were handed on, and how many of them have the length that they say.
   private(set) var packets = 0
   private(set) var sound = 0
@@ -65,10 +79,12 @@ struct LogText: ByteChange {
     return Form.allCases.first { form in
       var text = LogText(form)
       var output: [UInt8] = []
-      _ = text.change(bytes, isEnd: bytes.count < CaptureFormat.probeLength, to: &output)
+      // A document tells the bytes of its first packet before its details, of which there are many.
+      let isEnd = bytes.count < CaptureFormat.probeLength || form == .json
+      _ = text.change(bytes, isEnd: isEnd, to: &output)
       // Without directions, most of what Wireshark prints of a packet would be a guess.
       return text.sound > 0 && text.sound * 2 > text.packets
-        && (form != .wireshark || text.sawDirection)
+        && (form != .wireshark && form != .json || text.sawDirection)
     }
   }
 
@@ -94,14 +110,22 @@ struct LogText: ByteChange {
   private mutating func takeLine(to output: inout [UInt8]) {
     defer { line.removeAll(keepingCapacity: true) }
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
-    if form == .wireshark { return takeFrameLine(to: &output) }
+    switch form {
+    case .wireshark: return takeFrameLine(to: &output)
+    case .zephyr: return takeZephyrLine(to: &output)
+    case .dump: return takeDumpLine(to: &output)
+    case .json: return takeDocumentLine(to: &output)
+    case .btstack, .hcidump, .esp: break
+    }
     if form == .hcidump, !packet.isEmpty, line.starts(with: [0x20, 0x20]),
       let more = Self.octets(line, from: 2), packet.count + more.count <= Self.largestPacket
     {
       packet += more
       return
     }
-    guard let found = form == .btstack ? btstackPacket() : hcidumpPacket() else { return }
+    let found =
+      form == .btstack ? btstackPacket() : form == .esp ? espPacket() : hcidumpPacket()
+    guard let found else { return }
     handOn(to: &output)
     packet = found.octets
     isReceived = found.isReceived
@@ -111,6 +135,11 @@ struct LogText: ByteChange {
   /// Hands the packet under way on as a record.
   private mutating func handOn(to output: inout [UInt8]) {
     guard let type = packet.first else { return }
+    // A dump of Zephyr's may be of anything.
+    guard form != .zephyr || Self.length(packet) == packet.count else {
+      packet.removeAll(keepingCapacity: true)
+      return
+    }
     packets += 1
     if Self.length(packet) == packet.count { sound += 1 }
     let isControl = type == 1 || type == 4
@@ -204,6 +233,204 @@ extension LogText {
       place += 2
     }
     return octets.isEmpty ? nil : octets
+  }
+}
+
+// MARK: - Hexadecimal logs of embedded hosts
+
+extension LogText {
+  /// Reads `e6 CMD:03 0c 00`, as ESP-IDF prints it; earlier releases have one letter for the kind.
+  private func espPacket() -> Found? {
+    guard
+      let colon = line.prefix(Self.longestPrefix).indices.first(where: { place in
+        guard line[place] == 0x3A, place >= 4 else { return false }
+        let letters = line[..<place].reversed().prefix { (0x41...0x5A).contains($0) }.count
+        let start = place - letters
+        return letters > 0 && start >= 3 && line[start - 1] == 0x20
+          && HexText.digit(line[start - 2]) != nil && HexText.digit(line[start - 3]) != nil
+          && (start == 3 || line[start - 4] == 0x20)
+      })
+    else { return nil }
+    let tag = line[..<colon].reversed().prefix { (0x41...0x5A).contains($0) }.reversed()
+    guard let octets = Self.octets(line, from: colon + 1) else { return nil }
+    let prefix = line[..<(colon - tag.count)].dropLast(3)
+    switch String(decoding: tag, as: UTF8.self) {
+    case "C", "CMD": return Found(octets: [1] + octets, isReceived: false, prefix: prefix)
+    case "H", "HAL": return Found(octets: [2] + octets, isReceived: false, prefix: prefix)
+    case "D", "CAL": return Found(octets: [2] + octets, isReceived: true, prefix: prefix)
+    case "S", "SCO": return Found(octets: [3] + octets, isReceived: true, prefix: prefix)
+    case "E", "EVT": return Found(octets: [4] + octets, isReceived: true, prefix: prefix)
+    case "A", "ADV":
+      // What is behind the event's header.
+      let isWhole = octets.count > 2 && Int(octets[1]) == octets.count - 2
+      let header = isWhole ? [4] : [4, 0x3E, UInt8(truncatingIfNeeded: octets.count)]
+      return Found(octets: header + octets, isReceived: true, prefix: prefix)
+    default: return nil
+    }
+  }
+
+  /// Takes a line of Zephyr's log: a title, or bytes in front of `|`.
+  private mutating func takeZephyrLine(to output: inout [UInt8]) {
+    let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
+    if blanks >= 4, let bar = line.firstIndex(of: 0x7C) {
+      guard isFrameOpen, packet.count <= Self.largestPacket,
+        let octets = Self.octets(Array(line[..<bar]), from: blanks)
+      else { return }
+      packet += octets
+      if let frameDirection {
+        isReceived = frameDirection
+      } else {
+        isReceived = packet.first == 4
+      }
+      return
+    }
+    handOn(to: &output)
+    // A title: a time in brackets, then a level.
+    guard let level = line.firstIndex(of: 0x3C), line.prefix(level).contains(0x5D) else {
+      isFrameOpen = false
+      return
+    }
+    isFrameOpen = true
+    noteTime(in: line[..<level])
+    // Behind the module's name.
+    let title = line[level...].prefix(200).drop { $0 != 0x3A }
+    let words = String(decoding: title, as: UTF8.self).lowercased().split {
+      !$0.isLetter
+    }
+    let sent: Set<Substring> = ["tx", "send", "sent", "ipc", "out"]
+    let received: Set<Substring> = ["rx", "recv", "received", "final", "in"]
+    frameDirection =
+      words.contains(where: sent.contains)
+      ? false : words.contains(where: received.contains) ? true : nil
+  }
+}
+
+// MARK: - hcidump's dumps
+
+extension LogText {
+  /// Takes a header, or a line of the bytes behind it.
+  private mutating func takeDumpLine(to output: inout [UInt8]) {
+    let blanks = line.prefix { $0 == 0x20 }.count
+    if blanks >= 2, !packet.isEmpty {
+      guard packet.count <= Self.largestPacket else { return }
+      let digits = line.dropFirst(blanks)
+      // 0010: 01 03 0c 00    ....
+      if let colon = digits.firstIndex(of: 0x3A), colon - blanks == 4,
+        line[blanks..<colon].allSatisfy({ HexText.digit($0) != nil })
+      {
+        packet += Self.leadingOctets(line, from: colon + 1, most: 16)
+      } else if let more = Self.octets(line, from: blanks) {
+        packet += more
+      }
+      return
+    }
+    for place in 0..<Swift.max(Swift.min(line.count - 5, Self.longestPrefix), 0)
+    where (line[place] == 0x3C || line[place] == 0x3E) && line[place + 1] == 0x20 {
+      guard place == 0 || line[place - 1] == 0x20,
+        let header = Self.header(String(decoding: line[(place + 2)...].prefix(200), as: UTF8.self))
+      else { continue }
+      handOn(to: &output)
+      packet = header
+      isReceived = line[place] == 0x3E
+      return noteTime(in: line[..<place])
+    }
+  }
+
+  /// The header of a packet that hcidump names: `HCI Command: Reset (0x03|0x0003) plen 0`.
+  private static func header(_ text: String) -> [UInt8]? {
+    func number(behind word: String, radix: Int = 10) -> UInt16? {
+      guard let range = text.ranges(of: word).last else { return nil }
+      return UInt16(text[range.upperBound...].prefix { $0.isHexDigit }, radix: radix)
+    }
+    func low(_ number: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: number) }
+    func high(_ number: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: number >> 8) }
+    if text.hasPrefix("HCI Command: ") {
+      guard let group = number(behind: "(0x", radix: 16), group < 64,
+        let command = number(behind: "|0x", radix: 16), command < 1024,
+        let length = number(behind: " plen "), length < 256
+      else { return nil }
+      let opcode = group << 10 | command
+      return [1, low(opcode), high(opcode), low(length)]
+    }
+    if text.hasPrefix("HCI Event: ") {
+      guard let code = number(behind: "(0x", radix: 16), code < 256,
+        let length = number(behind: " plen "), length < 256
+      else { return nil }
+      return [4, low(code), low(length)]
+    }
+    let isSynchronous = text.hasPrefix("SCO data: ")
+    guard isSynchronous || text.hasPrefix("ACL data: "),
+      let handle = number(behind: " handle "), handle < 4096,
+      let flags = number(behind: " flags 0x", radix: 16), flags < 16,
+      let length = number(behind: " dlen ")
+    else { return nil }
+    let field = handle | flags << 12
+    return isSynchronous
+      ? [3, low(field), high(field), low(length)]
+      : [2, low(field), high(field), low(length), high(length)]
+  }
+
+  /// The bytes of a line of a dump, up to the text behind them.
+  private static func leadingOctets(_ line: [UInt8], from start: Int, most: Int) -> [UInt8] {
+    var octets: [UInt8] = []
+    var place = start
+    while octets.count < most, place + 2 < line.count, line[place] == 0x20,
+      let high = HexText.digit(line[place + 1]), let low = HexText.digit(line[place + 2]),
+      place + 3 == line.count || line[place + 3] == 0x20
+    {
+      octets.append(high << 4 | low)
+      place += 3
+    }
+    return octets
+  }
+}
+
+// MARK: - Wireshark's documents
+
+extension LogText {
+  /// Takes the bytes, the time and the direction of a frame from a line of `tshark -T json -x` or `-T ek -x`.
+  private mutating func takeDocumentLine(to output: inout [UInt8]) {
+    var place = 0
+    // Of each string, whether it is a key that is of use, and then the string behind it.
+    var key: [UInt8] = awaitsBytes ? Array("frame_raw".utf8) : []
+    while let begin = line[place...].firstIndex(of: 0x22) {
+      guard let end = line[(begin + 1)...].firstIndex(of: 0x22) else { return }
+      let text = line[(begin + 1)..<end]
+      place = end + 1
+      let isKey = place < line.count && line[place] == 0x3A
+      if isKey {
+        key = Array(text)
+        awaitsBytes = text.elementsEqual("frame_raw".utf8)
+        continue
+      }
+      take(text, of: key, to: &output)
+      key = []
+    }
+  }
+
+  private mutating func take(
+    _ text: ArraySlice<UInt8>, of key: [UInt8], to output: inout [UInt8]
+  ) {
+    switch String(decoding: key, as: UTF8.self) {
+    case "frame_raw":
+      handOn(to: &output)
+      awaitsBytes = false
+      guard text.count / 2 <= Self.largestPacket else { return }
+      var digits = text[...]
+      while let high = digits.popFirst().flatMap(HexText.digit),
+        let low = digits.popFirst().flatMap(HexText.digit)
+      {
+        packet.append(high << 4 | low)
+      }
+      isReceived = packet.first == 4
+    case "frame.time_epoch", "frame_frame_time_epoch":
+      takeEpoch(text)
+    case "frame.p2p_dir", "frame_frame_p2p_dir", "hci_h4.direction", "hci_h4_hci_h4_direction":
+      guard let last = text.last, last == 0x30 || last == 0x31 else { return }
+      isReceived = last == 0x31
+      sawDirection = true
+    default: break
+    }
   }
 }
 
@@ -318,6 +545,12 @@ extension LogText {
       var fraction = numbers[hour + 3].value
       for _ in 0..<Swift.max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
       for _ in 0..<Swift.max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
+      // Zephyr parts milliseconds and microseconds.
+      if numbers[hour + 3].digits == 3, numbers[hour + 3].end == 0x2C, hour + 4 < numbers.count,
+        numbers[hour + 4].digits == 3
+      {
+        fraction += numbers[hour + 4].value
+      }
       ofDay += fraction
     }
     if hour >= 3, numbers[hour - 3].digits == 4, numbers[hour - 3].end == 0x2D,

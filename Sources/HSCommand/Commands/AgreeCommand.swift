@@ -99,7 +99,10 @@ struct AgreeCommand: ParsableCommand {
       case .text:
         AgreementText.write(
           agreement, delays: delays, listsAll: all, columns: console.columns, to: &text)
-      case .json: AgreementJSON.write(agreement, delays: delays, to: &text)
+      case .json, .ndjson:
+        text.append(document: format == .ndjson) {
+          AgreementJSON.write(agreement, delays: delays, to: &$0)
+        }
       }
     }
     try console.finish(output)

@@ -79,7 +79,7 @@ struct AppNumbers: ParsableArguments {
     let session = Session(
       captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format), on: console)
     let status = try session.explain(
-      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: format == .json)
+      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: format != .text)
     if let status { throw status }
   }
 }

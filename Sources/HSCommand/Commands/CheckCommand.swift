@@ -74,11 +74,14 @@ struct CheckCommand: FleetCommand {
   var peer: String?
 
   @Option(
+    name: .customLong("format"),
     help: """
       Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; or the Test Anything \
-      Protocol.
+      Protocol. Unless given, OUT's extension tells it (.txt, .ndjson, .xml, .tap); text without one.
       """)
-  var format: Format = .text
+  var chosenFormat: Format?
+
+  private var format: Format { chosenFormat ?? .text }
 
   @Option(
     name: [.customShort("o"), .long],
@@ -94,7 +97,12 @@ struct CheckCommand: FleetCommand {
   @Flag(help: "List the rules of the profiles, or those of the files and profiles that are given.")
   var list = false
 
-  func validate() throws {
+  mutating func validate() throws {
+    chosenFormat = try NamedFormat.of(
+      output, chosen: chosenFormat,
+      [
+        "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
+      ])
     guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
     if list { return }
     if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }

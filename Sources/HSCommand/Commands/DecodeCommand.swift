@@ -62,7 +62,9 @@ struct DecodeCommand: FleetCapturesCommand {
     help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
   var output: String?
 
-  func validate() throws {
+  mutating func validate() throws {
+    display.chosenFormat = try NamedFormat.of(
+      output, chosen: display.chosenFormat, ["txt": .text, "ndjson": .ndjson, "jsonl": .ndjson])
     if display.format == .perfetto {
       guard !merging.merge else {
         throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")

@@ -58,10 +58,10 @@ struct DoctorCommand: ParsableCommand {
           shown += DoctorText.write(
             sink.report, timeline, survival: survival, peer: peer, to: &$0)
         }
-      case .json:
+      case .json, .ndjson:
         shown += DoctorJSON.write(
           sink.report, timeline, survival: survival, resolution: reader.resolution,
-          capture: tag?.name, peer: peer, isOneOfSeveral: tag != nil, to: output)
+          capture: tag?.name, peer: peer, isOneOfSeveral: format.isOneLine(tag), to: output)
       }
       answer.note(reader.statistics, timeline)
     }.checked()

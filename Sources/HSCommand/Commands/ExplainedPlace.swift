@@ -63,6 +63,6 @@ struct ExplainedPlace: ParsableArguments {
     } else {
       place = .time { at?.bound.moment(from: $0) ?? 0 }
     }
-    try ExplainRun(session, asJSON: format == .json).run(place)
+    try ExplainRun(session, asJSON: format != .text).run(place)
   }
 }

@@ -123,8 +123,8 @@ struct FindCommand: ParsableCommand {
         switch format {
         case .text:
           for answer in answers { answer.write(collector.streams, to: &text) }
-        case .json:
-          text.append(document: tag != nil) { text in
+        case .json, .ndjson:
+          text.append(document: format.isOneLine(tag)) { text in
             var json = JSONWriter(continuing: OutputBuffer())
             PlaceAnswer.write(answers, collector.streams, capture: tag?.name, to: &json)
             json.finish(indentedIn: &text)

@@ -36,7 +36,9 @@ struct GATTCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
-    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.gatt/1).")
+    help:
+      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1)."
+  )
   var format: DocumentFormat = .text
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
@@ -78,10 +80,10 @@ struct GATTCommand: ParsableCommand {
         shown += output.append {
           GATTTreeText.write(timeline, peer: peer, shown: chosen, columns: console.columns, to: &$0)
         }
-      case .json:
+      case .json, .ndjson:
         GATTTreeJSON.write(
           timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
-          shown: chosen, isOneOfSeveral: tag != nil, to: output)
+          shown: chosen, isOneOfSeveral: format.isOneLine(tag), to: output)
         shown += GATTTreeText.count(timeline, peer: peer, shown: chosen)
       }
       answer.note(reader.statistics, timeline)

@@ -24,7 +24,9 @@ struct InfoCommand: FleetCapturesCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
-    help: "Text, or one JSON document a capture, of several one a line (schema heartsnoop.info/2).")
+    help:
+      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.info/2)."
+  )
   var format: DocumentFormat = .text
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
@@ -43,8 +45,8 @@ struct InfoCommand: FleetCapturesCommand {
       session.output.append { text in
         switch format {
         case .text: InfoText.write(capture, story, columns: console.columns, to: &text)
-        case .json:
-          text.append(document: tag != nil) {
+        case .json, .ndjson:
+          text.append(document: format.isOneLine(tag)) {
             InfoJSON.write(capture, story, to: &$0)
           }
         }

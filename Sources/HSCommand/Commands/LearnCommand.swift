@@ -97,9 +97,9 @@ struct LearnCommand: ParsableCommand {
           columns: console.columns, usesColour: console.isColorTerminal)
         output.append { writer.write(streams, pairs, to: &$0) }
         if let contrast, let against { output.append { contrast.write(to: &$0, against: against) } }
-      case .json:
+      case .json, .ndjson:
         output.append { text in
-          text.append(document: tag != nil) { text in
+          text.append(document: format.isOneLine(tag)) { text in
             var json = JSONWriter(continuing: OutputBuffer())
             LearningJSON.write(
               streams, pairs: pairs, contrast.map { ($0, against ?? "") }, capture: tag?.name,

@@ -49,8 +49,14 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
-    help: "A page; Markdown for an issue or a pull request; or every number of the page as JSON.")
-  var format: Format = .html
+    name: .customLong("format"),
+    help: """
+      A page; Markdown for an issue or a pull request; or every number of the page as JSON. Unless given, OUT's \
+      extension tells it; html without one.
+      """)
+  var chosenFormat: Format?
+
+  private var format: Format { chosenFormat ?? .html }
 
   @Option(
     name: [.customShort("o"), .long],
@@ -70,7 +76,9 @@ struct ReportCommand: ParsableCommand {
   /// Captures on one page.
   private static let most = 16
 
-  func validate() throws {
+  mutating func validate() throws {
+    chosenFormat = try NamedFormat.of(
+      output, chosen: chosenFormat, ["html": .html, "htm": .html, "md": .md, "json": .json])
     guard captures.files.count <= Self.most else {
       throw ValidationError("A page has at most \(Self.most) captures.")
     }

@@ -119,6 +119,11 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   private func validateFormat() throws {
+    _ = try NamedFormat.of(
+      output, chosen: chosenFormat,
+      [
+        "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb, "lp": .influx,
+      ])
     if noVerdicts, part.only != nil {
       throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
     }

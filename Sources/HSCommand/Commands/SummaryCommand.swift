@@ -35,7 +35,8 @@ struct SummaryCommand: FleetCapturesCommand {
 
   @Option(
     help:
-      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.summary/2).")
+      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.summary/2)."
+  )
   var format: DocumentFormat = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
@@ -97,8 +98,8 @@ struct SummaryCommand: FleetCapturesCommand {
             to: &text)
           if explain { SummaryWords.write(columns: console.columns, to: &text) }
         }
-      case .json:
-        SummaryJSON.write(summaries, of: capture, isOnOneLine: tag != nil, to: output)
+      case .json, .ndjson:
+        SummaryJSON.write(summaries, of: capture, isOnOneLine: format.isOneLine(tag), to: output)
       }
     }.checked()
     guard hasValues else {

@@ -29,11 +29,15 @@ struct TimelineArguments: ParsableArguments {
   @OptionGroup var keyMaterial: KeyArgument
 
   @Option(
+    name: .customLong("format"),
     help: """
       Text for people, one JSON object a line (schema heartsnoop.timeline/1), or, with decode, a trace for \
-      ui.perfetto.dev.
+      ui.perfetto.dev. Unless given, the extension of the file to write tells it; text without one.
       """)
-  var format: Format = .text
+  var chosenFormat: Format?
+
+  /// What events are printed as.
+  var format: Format { chosenFormat ?? .text }
 
   @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")
   var time: TimeStyle = .utc
