@@ -15,6 +15,12 @@ struct ByteVariation {
   /// With the byte behind it, big-endian.
   private(set) var bigEndianSteps = StepCount()
 
+  /// Whether the byte says how long the value is, in values of several lengths.
+  var saysLength: Bool {
+    guard let excess else { return false }
+    return isLength && different > 1 && count > 3 && (-2...16).contains(excess)
+  }
+
   /// How many different ones there were.
   var different: Int {
     var sum = 0
@@ -22,14 +28,21 @@ struct ByteVariation {
     return sum
   }
 
+  /// By how much the value is longer than the byte says, where that is the same for all.
+  private(set) var excess: Int?
+  private var isLength = true
+
   /// Takes the byte of the next value.
   ///
   /// - Parameters:
   ///   - byte: The byte.
   ///   - next: The one behind it, if there is one.
+  ///   - length: How many bytes the value has.
   ///   - packet: The value's packet.
-  mutating func add(_ byte: UInt8, next: UInt8?, packet: Int) {
+  mutating func add(_ byte: UInt8, next: UInt8?, length: Int, packet: Int) {
     count += 1
+    if excess == nil { excess = length - Int(byte) }
+    if excess != length - Int(byte) { isLength = false }
     least = min(least, byte)
     most = max(most, byte)
     seen[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
@@ -46,6 +59,8 @@ struct StepCount {
   private(set) var step: UInt16 = 0
   /// How often it did.
   private(set) var matches = 0
+  /// At what it begins again, where it does so before its bytes are full, and with 0 from then on; 0 if it never did.
+  private(set) var modulus: UInt16 = 0
   /// How often it did not.
   private(set) var misses = 0
   /// The packet where it first did not, or 0.
@@ -57,6 +72,18 @@ struct StepCount {
     defer { last = number }
     guard let last else { return }
     let step = (number &- last) & modulus
+    if number < last, matches >= 3, step != self.step {
+      // The last before it began again, and the step to what would have been next.
+      let next = UInt32(last) + UInt32(self.step)
+      if next > UInt32(number), next <= UInt32(modulus) {
+        let wrap = UInt16(next - UInt32(number))
+        if wrap > last, self.modulus == 0 || self.modulus == wrap {
+          self.modulus = wrap
+          matches += 1
+          return
+        }
+      }
+    }
     if matches == 0 || step == self.step {
       self.step = step
       matches += 1
@@ -64,7 +91,9 @@ struct StepCount {
       misses += 1
       if firstMiss == 0 { firstMiss = packet }
       // What was taken for the rule was not.
-      if misses > 2 * matches { (self.step, matches, misses, firstMiss) = (step, 1, 0, 0) }
+      if misses > 2 * matches {
+        (self.step, matches, misses, firstMiss, self.modulus) = (step, 1, 0, 0, 0)
+      }
     }
   }
 

@@ -45,7 +45,7 @@ package final class ValueHistory: EventSink {
   private struct Attribute {
     var name: [UInt8]
     var isWritten: Bool
-    var structure = ValueStructure()
+    var values = MessageGroups()
   }
 
   /// A printer.
@@ -110,7 +110,7 @@ package final class ValueHistory: EventSink {
     row(event, way, value, raw)
     for reading in story.layouts.readings { line(of: reading) }
     guard let place = places[key], value.offset == 0 else { return }
-    attributes[place].structure.add(raw, packet: event.packet)
+    attributes[place].values.add(raw, packet: event.packet)
   }
 
   /// Prints what a layout knows of the value in the row above.
@@ -254,10 +254,10 @@ package final class ValueHistory: EventSink {
         var line = OutputBuffer()
         line.append(attribute.name.span)
         line.append(attribute.isWritten ? ", written: " : ": ")
-        attribute.structure.writeLength(to: &line)
+        attribute.values.all.writeLength(to: &line)
         text.append(wrapping: line.span, at: 0, indent: 2, width: columns ?? .max / 2)
         text.append(byte: 0x0a)
-        attribute.structure.write(to: &text)
+        attribute.values.write(to: &text)
       }
     }
   }

@@ -13,6 +13,16 @@ struct ValueStructure {
   /// Bytes of a value that are looked at: as long as an attribute's value may be.
   private static let most = 512
 
+  /// The byte that tells kinds of values apart: the first that takes few values, over and over, and does not count.
+  var leading: Int? {
+    guard count >= 8 else { return nil }
+    return bytes.indices.prefix(4).first { place in
+      let byte = bytes[place]
+      return byte.count == count && (2...24).contains(byte.different)
+        && byte.different * 4 <= count && !byte.saysLength && !byte.steps.counts(most: 0x7f)
+    }
+  }
+
   /// Adds a value.
   mutating func add(_ value: Span<UInt8>, packet: Int) {
     count += 1
@@ -25,7 +35,8 @@ struct ValueStructure {
     }
     for index in 0..<length {
       bytes[index].add(
-        value[index], next: index + 1 < length ? value[index + 1] : nil, packet: packet)
+        value[index], next: index + 1 < length ? value[index + 1] : nil,
+        length: value.count, packet: packet)
     }
   }
 
@@ -54,6 +65,14 @@ struct ValueStructure {
         begin(start, index, byte.count, &text)
         text.append("always ")
         text.append(hex: first.span.extracting(start..<index))
+      } else if byte.saysLength, let excess = byte.excess {
+        index += 1
+        begin(start, index, byte.count, &text)
+        text.append("says the length")
+        if excess != 0 {
+          text.append(excess > 0 ? ", less " : ", and ")
+          text.append(abs(excess))
+        }
       } else if let width = counter(at: index, &text) {
         index += width
       } else {
@@ -97,6 +116,10 @@ struct ValueStructure {
     text.append("counts up by ")
     text.append(steps.step)
     text.append(order)
+    if steps.modulus > 0 {
+      text.append(", modulo ")
+      text.append(Int(steps.modulus))
+    }
     guard steps.misses > 0 else { return }
     text.append(", but ")
     text.append(steps.misses)
