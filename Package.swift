@@ -274,20 +274,26 @@ let package = Package(
         "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage", "HSConversion",
         "HSRedaction",
       ], swiftSettings: small),
+    // Schemas, rules and scenarios that the program carries with it.
+    .target(
+      name: "HSBundledFiles", dependencies: ["HSBytes", "HSCapture"], swiftSettings: small),
+    // What the commands do: a request of plain values in, what is printed and an exit status out.
+    .target(
+      name: "HSRuns",
+      dependencies: [
+        "HSBytes", "HSCapture", "HSHCI", "HSOutput", "HSConsole", "HSHRV", "HSMisreading",
+        "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSRules", "HSConversion",
+        "HSSimulation", "HSBundledFiles",
+      ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture",
-        "HSHCI",
-        "HSIdentity",
-        "HSEncryption", "HSValues", "HSHRV", "HSOutput", "HSLabels", "HSMisreading", "HSAgreement",
-        "HSExport",
-        "HSVerification",
-        "HSTimeline", "HSReport", "HSSeries", "HSCapturePage", "HSRules", "HSConversion",
-        "HSComparison",
-        "HSDoctor", "HSJSONText", "HSLayout", "HSLearn", "HSProvenance", "HSRedaction",
-        "HSReplay", "HSSimulation",
-        "HSFleet", "HSConsole", "HSSession", "HSLive", "HSSharing",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture", "HSHCI",
+        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSLayout", "HSOutput",
+        "HSConsole", "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
+        "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
+        "HSCapturePage", "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
+        "HSRedaction", "HSSimulation", "HSFleet", "HSLive", "HSSharing", "HSRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSConsole
 import HSPlatform
+import HSRuns
 
 /// The command: its subcommands, and what holds for all of them.
 @main
@@ -27,6 +28,10 @@ struct Heartsnoop: ParsableCommand {
       try command.run()
     } catch let status as ExitStatus {
       exit(withError: ExitCode(status.rawValue))
+    } catch let problem as UsageProblem {
+      let error = ValidationError(problem.message)
+      console.show(message: fullMessage(for: error))
+      exit(withError: exitCode(for: error))
     } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
       exit(withError: error)

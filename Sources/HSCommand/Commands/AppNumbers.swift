@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -82,18 +83,4 @@ struct AppNumbers: ParsableArguments {
       shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: format != .text)
     if let status { throw status }
   }
-}
-
-/// What an app's numbers are, as an argument.
-struct AppQuantity: ExpressibleByArgument {
-  let quantity: Quantity
-
-  init?(argument: String) {
-    guard let quantity = Quantity.allCases.first(where: { "\($0.identifier)" == argument }) else {
-      return nil
-    }
-    self.quantity = quantity
-  }
-
-  static var allValueStrings: [String] { Quantity.allCases.map { "\($0.identifier)" } }
 }

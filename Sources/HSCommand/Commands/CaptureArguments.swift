@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSCapture
 import HSConsole
 import HSOutput
@@ -44,21 +45,4 @@ struct MergeArgument: ParsableArguments {
       "Merge several captures by time instead of one after the other; each line names its capture.")
   )
   var merge = false
-}
-
-/// A format that a capture is to be read in, by its name in lower case.
-struct InputFormat: ExpressibleByArgument {
-  let format: CaptureFormat
-
-  init?(argument: String) {
-    guard let format = Self.readable.first(where: { Self.name(of: $0) == argument.lowercased() })
-    else { return nil }
-    self.format = format
-  }
-
-  static var allValueStrings: [String] { readable.map { name(of: $0) } }
-
-  private static var readable: [CaptureFormat] { CaptureFormat.allCases.filter(\.isSupported) }
-
-  private static func name(of format: CaptureFormat) -> String { "\(format.name)".lowercased() }
 }

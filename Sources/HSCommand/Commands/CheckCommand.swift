@@ -1,4 +1,6 @@
 import ArgumentParser
+import HSFleet
+import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -137,7 +139,7 @@ struct CheckCommand: FleetCommand {
     try destination.check()
     var results = CheckResults(strictly: strict)
     do {
-      try fleet.run {
+      try fleet.run(on: .standard) {
         try $0.judge(rules, on: $1)
       } take: { one in
         results.captures += one.captures

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -207,27 +208,4 @@ struct ConvertCommand: ParsableCommand {
     if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
     console.say(text)
   }
-}
-
-extension OutputFormat {
-  /// The extension of a file's name, which tells its format; `nil` without one.
-  static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return String(name[name.index(after: dot)...])
-  }
-}
-
-/// A format to write, by its name.
-struct WrittenFormat: ExpressibleByArgument {
-  let format: OutputFormat
-
-  init?(argument: String) {
-    let name = argument.lowercased()
-    guard let format = OutputFormat.allCases.first(where: { $0.identifier.string == name })
-    else { return nil }
-    self.format = format
-  }
-
-  static var allValueStrings: [String] { OutputFormat.allCases.map { $0.identifier.string } }
 }

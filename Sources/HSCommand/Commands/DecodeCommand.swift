@@ -1,4 +1,6 @@
 import ArgumentParser
+import HSFleet
+import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole

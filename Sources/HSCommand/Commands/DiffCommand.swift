@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSBytes
 import HSCapture
 import HSComparison

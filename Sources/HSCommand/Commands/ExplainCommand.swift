@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 
 /// `heartsnoop explain`: where a value comes from.
 struct ExplainCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSReport
 import HSTimeline
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSAssignedNumbers
 import HSBytes
 import HSCapture
@@ -115,18 +116,5 @@ struct GATTCommand: ParsableCommand {
       answer.say(peer: peer, also: ["--history \(wanted.text)"] + about.words, on: console)
     }
     throw ExitStatus.insufficient
-  }
-}
-
-/// An attribute as it is typed: a handle, a UUID or a name.
-struct HistoryArgument: ExpressibleByArgument {
-  let wanted: AttributeChoice
-  /// As typed.
-  let text: String
-
-  init?(argument: String) {
-    text = argument
-    guard let choice = AttributeChoice(argument) else { return nil }
-    wanted = choice
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import HSFleet
+import HSRuns
 import HSCapture
 import HSConsole
 import HSOutput

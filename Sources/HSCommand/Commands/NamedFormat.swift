@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSConversion
 
 /// What the name of a file that is written says of its format.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import HSRuns
+import HSFleet
 import HSBytes
 import HSCapture
 import HSConsole

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSBytes
 import HSConsole
 import HSConversion
@@ -131,21 +132,4 @@ struct SimulateCommand: ParsableCommand {
     if !destination.close() { isComplete = false }
     guard isComplete else { throw ExitStatus.unreadable }
   }
-}
-
-/// The recorder of a scenario, by the number of its link type.
-struct RecordedLink: ExpressibleByArgument, CustomStringConvertible {
-  let view: SimulatedView
-
-  init(view: SimulatedView) { self.view = view }
-
-  init?(argument: String) {
-    guard let view = SimulatedView.allCases.first(where: { Self(view: $0).description == argument })
-    else { return nil }
-    self.view = view
-  }
-
-  var description: String { view.linkNumber.map { "\($0)" } ?? "hci" }
-
-  static var allValueStrings: [String] { SimulatedView.allCases.map { Self(view: $0).description } }
 }

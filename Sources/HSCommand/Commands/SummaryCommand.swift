@@ -1,4 +1,6 @@
 import ArgumentParser
+import HSFleet
+import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -107,22 +109,4 @@ struct SummaryCommand: FleetCapturesCommand {
       throw ExitStatus.insufficient
     }
   }
-}
-
-/// Scales as they are typed: `4-16`.
-struct ScaleRange: ExpressibleByArgument {
-  let scales: FluctuationAnalysis.Scales
-
-  init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-      let smallest = Int(parts[0]), let largest = Int(parts[1]),
-      let scales = FluctuationAnalysis.Scales(from: smallest, to: largest)
-    else { return nil }
-    self.scales = scales
-  }
-
-  var defaultValueDescription: String { "\(scales.smallest)-\(scales.largest)" }
 }

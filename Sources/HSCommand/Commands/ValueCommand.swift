@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSAssignedNumbers
 import HSBytes
 import HSConsole

@@ -1,4 +1,6 @@
 import ArgumentParser
+import HSConsole
+import HSFleet
 
 /// How many captures are worked on, as the commands take it that go over folders.
 struct ManyArguments: ParsableArguments {
@@ -22,7 +24,34 @@ struct ManyArguments: ParsableArguments {
       throw ValidationError("The name of the folder to write to is empty.")
     }
   }
+}
 
-  /// Whether inputs are to be worked on by themselves although no folder is among them.
-  var isGiven: Bool { jobs != nil || outputDir != nil }
+/// A command that can go over many captures, each by itself.
+protocol FleetCommand: ParsableCommand, FleetWork {
+  var many: ManyArguments { get }
+}
+
+extension FleetCommand {
+  var jobs: Int? { many.jobs }
+  var folder: String? { many.outputDir }
+
+  /// Works on each capture by itself where that was asked for, else on the captures as they were named.
+  func runOverAll() throws {
+    guard !isMerged || many.outputDir == nil else {
+      throw ValidationError("--merge makes one output; leave --output-dir out.")
+    }
+    try runOverAll(on: .standard)
+  }
+}
+
+/// One whose captures are arguments like most commands'.
+protocol FleetCapturesCommand: FleetCommand {
+  var captures: CaptureArguments { get set }
+}
+
+extension FleetCapturesCommand {
+  var files: [String] {
+    get { captures.files }
+    set { captures.files = newValue }
+  }
 }

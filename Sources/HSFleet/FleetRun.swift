@@ -1,24 +1,25 @@
-import ArgumentParser
 import HSBytes
-import HSConsole
-import HSFleet
+package import HSConsole
 import HSOutput
 import HSPlatform
 
-/// A command that can go over many captures, each by itself.
-protocol FleetCommand: ParsableCommand, Sendable {
+/// Work that can go over many captures, each by itself.
+package protocol FleetWork: Sendable {
   /// The captures' paths.
   var files: [String] { get set }
-  var many: ManyArguments { get }
+  /// How many captures to work on at once; `nil` unless it was asked for.
+  var jobs: Int? { get }
+  /// The folder that gets a file for each capture, if one was asked for.
+  var folder: String? { get }
   /// Whether the captures are merged, so that they belong together.
   var isMerged: Bool { get }
-  /// The file to write, if the command takes one.
+  /// The file to write, if there is one.
   var target: String? { get set }
   /// Files that are read besides the captures.
   var otherInputs: [String] { get }
   /// What the names of outputs end with.
   var suffix: String { get }
-  /// Whether the command itself must write the file: it is not text, or it is two.
+  /// Whether the work itself must write the file: it is not text, or it is two.
   var writesItself: Bool { get }
   /// What stands between the outputs of two captures.
   var joint: DeskRow.Joint { get }
@@ -29,55 +30,45 @@ protocol FleetCommand: ParsableCommand, Sendable {
   func runAlone(on console: Console) throws
 }
 
-/// One whose captures are arguments like most commands'.
-protocol FleetCapturesCommand: FleetCommand {
-  var captures: CaptureArguments { get set }
-}
-
-extension FleetCapturesCommand {
-  var files: [String] {
-    get { captures.files }
-    set { captures.files = newValue }
-  }
-}
-
-extension FleetCommand {
-  var isMerged: Bool { false }
-  var target: String? {
+extension FleetWork {
+  package var isMerged: Bool { false }
+  package var target: String? {
     get { nil }
     set {}
   }
-  var otherInputs: [String] { [] }
-  var writesItself: Bool { false }
-  var joint: DeskRow.Joint { .plain }
+  package var otherInputs: [String] { [] }
+  package var writesItself: Bool { false }
+  package var joint: DeskRow.Joint { .plain }
 
-  /// Works on each capture by itself if a folder, `--jobs` or `--output-dir` was given, else on the
+  /// Works on each capture by itself if a folder is among them or its own output was asked for each, else on the
   /// captures as they were named.
-  func runOverAll() throws {
+  ///
+  /// - Parameter console: Where it prints, and what it says.
+  /// - Throws: The exit status.
+  package func runOverAll(on console: Console) throws {
     if isMerged {
-      guard many.outputDir == nil else {
-        throw ValidationError("--merge makes one output; leave --output-dir out.")
-      }
-      var command = self
-      command.files = FleetWalk.inputs(of: files).flatMap(\.paths)
-      return try command.runAlone(on: .standard)
+      var one = self
+      one.files = FleetWalk.inputs(of: files).flatMap(\.paths)
+      return try one.runAlone(on: console)
     }
-    guard let run = FleetRun(self) else { return try runAlone(on: .standard) }
-    try run.run({ try $0.runAlone(on: $1) }, take: { _ in })
+    guard let run = FleetRun(self) else { return try runAlone(on: console) }
+    try run.run(on: console, { try $0.runAlone(on: $1) }, take: { _ in })
   }
 }
 
-/// Runs a command over many captures, each by itself: several at once, printed in the order of their paths.
+/// Works on many captures, each by itself: several at once, printed in the order of their paths.
 ///
 /// Names that one capture teaches do not serve the next, so that it does not matter how many are worked on
 /// at once.
-struct FleetRun<Command: FleetCommand> {
-  private let command: Command
+package struct FleetRun<Work: FleetWork> {
+  private let one: Work
 
   /// A run; `nil` if the captures are to be read as they were named, one after the other.
-  init?(_ command: Command) {
-    guard command.many.isGiven || FleetWalk.hasFolder(command.files) else { return nil }
-    self.command = command
+  package init?(_ work: Work) {
+    guard work.jobs != nil || work.folder != nil || FleetWalk.hasFolder(work.files) else {
+      return nil
+    }
+    one = work
   }
 
   /// How work on an input ended.
@@ -91,13 +82,13 @@ struct FleetRun<Command: FleetCommand> {
 
   /// What every worker needs.
   private struct Shop<Value: Sendable>: Sendable {
-    let command: Command
+    let one: Work
     let inputs: [FleetInput]
     /// All files that are read.
     let files: [String]
     let folder: OutputFolder?
     let row: DeskRow
-    let work: @Sendable (Command, Console) throws -> Value
+    let work: @Sendable (Work, Console) throws -> Value
 
     /// Works on an input.
     func outcome(_ place: Int) -> Outcome<Value> {
@@ -117,7 +108,7 @@ struct FleetRun<Command: FleetCommand> {
     }
 
     private func perform(_ input: FleetInput, on desk: Desk) -> (Value?, ExitStatus?) {
-      var one = command
+      var one = one
       one.files = input.paths
       do {
         if let folder { return try folder.write(input, one, files, on: desk, work) }
@@ -135,29 +126,30 @@ struct FleetRun<Command: FleetCommand> {
   /// Works on every capture.
   ///
   /// - Parameters:
-  ///   - work: Works on the one capture of a copy of the command.
+  ///   - console: Where it prints, and what it says.
+  ///   - work: Works on the one capture of a copy of the one.
   ///   - take: Takes what came of it, in the order of the captures.
   /// - Throws: The worst exit status: unreadable, wrong usage, no; or, if all are so, insufficient.
-  func run<Value: Sendable>(
-    _ work: @escaping @Sendable (Command, Console) throws -> Value, take: (Value) -> Void
+  package func run<Value: Sendable>(
+    on console: Console, _ work: @escaping @Sendable (Work, Console) throws -> Value,
+    take: (Value) -> Void
   ) throws {
-    let console = Console.standard
-    let inputs = FleetWalk.inputs(of: command.files)
+    let inputs = FleetWalk.inputs(of: one.files)
     guard !inputs.isEmpty else {
-      console.say("there is no file in \(command.files.joined(separator: ", "))")
+      console.say("there is no file in \(one.files.joined(separator: ", "))")
       throw ExitStatus.unreadable
     }
-    let folder = command.many.outputDir.map { OutputFolder($0, suffix: command.suffix) }
-    if let folder { try folder.check(inputs, other: command.target) }
-    let files = inputs.flatMap(\.paths) + command.otherInputs
-    let destination = Destination(folder == nil ? command.target : nil, reading: files, on: console)
+    let folder = one.folder.map { OutputFolder($0, suffix: one.suffix) }
+    if let folder { try folder.check(inputs, other: one.target, on: console) }
+    let files = inputs.flatMap(\.paths) + one.otherInputs
+    let destination = Destination(folder == nil ? one.target : nil, reading: files, on: console)
     try destination.check()
     let shop = Shop(
-      command: command, inputs: inputs, files: files, folder: folder,
-      row: DeskRow(destination.output, command.joint), work: work)
+      one: one, inputs: inputs, files: files, folder: folder,
+      row: DeskRow(destination.output, one.joint), work: work)
     var tally = FleetTally()
     let progress = FleetProgress(inputs.count)
-    let jobs = command.many.jobs ?? OrderedWork.processors
+    let jobs = one.jobs ?? OrderedWork.processors
     OrderedWork.run(inputs.count, jobs: jobs, shop.outcome, bytes: \.desk.waiting) {
       place, outcome in
       outcome.desk.end()

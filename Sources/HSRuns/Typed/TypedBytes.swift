@@ -1,19 +1,19 @@
-import HSBytes
+package import HSBytes
 
 /// Bytes as people paste them: hexadecimal, a list of decimal numbers, or base64.
 ///
 /// Hexadecimal comes first. What is not written so is the list that JavaScript, Python, Java and Kotlin
 /// print, signed or not, or the base64 of Web and React Native libraries. A text that is pairs of digits
 /// between commas or in brackets can be a list of either base, and is refused.
-struct TypedBytes {
+package struct TypedBytes {
   /// How the bytes were written.
-  enum Notation: Equatable {
+  package enum Notation: Equatable {
     case hexadecimal
     case decimal
     case base64
 
     /// What is said of it; nothing of the usual one.
-    var remark: String? {
+    package var remark: String? {
       switch self {
       case .hexadecimal: nil
       case .decimal: "read as a list of decimal numbers"
@@ -23,13 +23,13 @@ struct TypedBytes {
   }
 
   /// Why a text is not taken.
-  enum Problem: Error, CustomStringConvertible {
+  package enum Problem: Error, CustomStringConvertible {
     /// It is in none of the notations; what is wrong with it as hexadecimal.
     case unknown(String, Hex.ParseError)
     /// It is a list of pairs of digits in either base.
     case eitherBase(String, hexadecimal: [UInt8], decimal: [UInt8])
 
-    var description: String {
+    package var description: String {
       switch self {
       case .unknown(let text, let error):
         "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets and no base64 either."
@@ -40,11 +40,11 @@ struct TypedBytes {
     }
   }
 
-  let bytes: [UInt8]
-  let notation: Notation
+  package let bytes: [UInt8]
+  package let notation: Notation
 
   /// Reads bytes.
-  init(_ text: String) throws(Problem) {
+  package init(_ text: String) throws(Problem) {
     let words = Self.words(text)
     if let octets = Self.prefixed(words) {
       (bytes, notation) = (octets, .hexadecimal)

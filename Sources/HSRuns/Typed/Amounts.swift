@@ -1,10 +1,8 @@
-import ArgumentParser
-
 /// A length of time as it is typed: `90`, `90s`, `5m`, `2h`, `0.5`.
-struct Seconds: ExpressibleByArgument {
-  let value: Double
+package struct Seconds: Sendable {
+  package let value: Double
 
-  init?(argument: String) {
+  package init?(argument: String) {
     var digits = Substring(argument)
     var unit = 1.0
     switch digits.last {
@@ -25,10 +23,10 @@ struct Seconds: ExpressibleByArgument {
 }
 
 /// A number of bytes as it is typed: `500k`, `64M`, `2G`; without a letter in bytes.
-struct ByteCount: ExpressibleByArgument {
-  let value: Int
+package struct ByteCount: Sendable {
+  package let value: Int
 
-  init?(argument: String) {
+  package init?(argument: String) {
     var digits = Substring(argument)
     var shift = 0
     switch digits.last {

@@ -1,20 +1,27 @@
 import HSBytes
-import HSCapture
-import HSConsole
+package import HSCapture
+package import HSConsole
 import HSHCI
+import HSOutput
 import HSReport
-import HSTimeline
+package import HSTimeline
 
 /// The message where filters let nothing through: the filters, and what there would be.
-struct EmptyAnswer {
+package struct EmptyAnswer {
   /// The packets and times that were asked for.
-  struct Part {
-    var packets: PacketRange?
-    var from: TimeArgument?
-    var to: TimeArgument?
+  package struct Part {
+    package var packets: PacketRange?
+    package var from: TimeArgument?
+    package var to: TimeArgument?
+
+    package init(packets: PacketRange? = nil, from: TimeArgument? = nil, to: TimeArgument? = nil) {
+      self.packets = packets
+      self.from = from
+      self.to = to
+    }
 
     /// The options as typed.
-    var words: [String] {
+    package var words: [String] {
       var words: [String] = []
       if let packets { words.append("--packets \(packets.text)") }
       if let from { words.append("--from \(from.text)") }
@@ -30,6 +37,8 @@ struct EmptyAnswer {
   private var peers: [String] = []
   private var furtherPeers = 0
 
+  package init() {}
+
   /// Peers that are named.
   private static let most = 8
 
@@ -38,7 +47,7 @@ struct EmptyAnswer {
   /// - Parameters:
   ///   - statistics: Of the capture's reader, at its end.
   ///   - story: Its story; one that was given no packet knows no peer.
-  mutating func note(_ statistics: CaptureStatistics, _ story: borrowing Story) {
+  package mutating func note(_ statistics: CaptureStatistics, _ story: borrowing Story) {
     captures += 1
     packets = max(packets, statistics.records)
     if let time = statistics.times.first?.nanoseconds { first = min(first ?? time, time) }
@@ -71,7 +80,7 @@ struct EmptyAnswer {
   ///   - kinds: Which kinds were asked for, if they are not the story.
   ///   - also: What else was asked for, as typed.
   ///   - console: It is said there.
-  func say(
+  package func say(
     _ part: Part = Part(), around: Int? = nil, peer: String?, kinds: EventCategory? = nil,
     also: [String] = [], on console: Console
   ) {
@@ -101,7 +110,7 @@ struct EmptyAnswer {
   }
 
   /// The peers that there are, with commas between.
-  var peerList: String {
+  package var peerList: String {
     peers.joined(separator: ", ") + (furtherPeers > 0 ? " and \(furtherPeers) more" : "")
   }
 

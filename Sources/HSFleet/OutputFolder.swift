@@ -1,6 +1,5 @@
 import HSBytes
 import HSConsole
-import HSFleet
 import HSPlatform
 
 /// A folder that gets a file for each input, under the input's path.
@@ -20,7 +19,7 @@ struct OutputFolder: Sendable {
   ///
   /// - Throws: The exit status if not, which is said on standard error.
   func check(
-    _ inputs: [FleetInput], other: String?, on console: Console = .standard
+    _ inputs: [FleetInput], other: String?, on console: Console
   ) throws(ExitStatus) {
     if other != nil {
       console.say("-o names one file and --output-dir a folder: give one of them")
@@ -56,24 +55,24 @@ struct OutputFolder: Sendable {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - command: The command, with this input only.
+  ///   - one: The work, with this input only.
   ///   - files: All files that are read.
   ///   - desk: What gets what is said.
   ///   - work: What works on it.
   /// - Returns: What came of the work, if it ended, and the exit status.
   /// - Throws: What is wrong with the usage.
-  func write<Command: FleetCommand, Value>(
-    _ input: FleetInput, _ command: Command, _ files: [String], on desk: Desk,
-    _ work: (Command, Console) throws -> Value
+  func write<Work: FleetWork, Value>(
+    _ input: FleetInput, _ one: Work, _ files: [String], on desk: Desk,
+    _ work: (Work, Console) throws -> Value
   ) throws -> (Value?, ExitStatus?) {
     var status: ExitStatus?
     let whole = name(input)
     let part = whole + ".incomplete"
-    var command = command
+    var one = one
     var value: Value?
-    guard !command.writesItself else {
-      command.target = whole
-      do { value = try work(command, desk) } catch let code as ExitStatus { status = code }
+    guard !one.writesItself else {
+      one.target = whole
+      do { value = try work(one, desk) } catch let code as ExitStatus { status = code }
       if status == .unreadable,
         unsafe rename(whole.systemName, part.systemName) != 0, errno != ENOENT
       {
@@ -81,7 +80,7 @@ struct OutputFolder: Sendable {
       }
       return (value, status)
     }
-    command.target = nil
+    one.target = nil
     // What an earlier run could read only in part.
     if unsafe unlink(part.systemName) != 0, errno != ENOENT {
       say("\(part): is of an earlier run, and cannot be removed", desk)
@@ -89,7 +88,7 @@ struct OutputFolder: Sendable {
     }
     let file = Destination(part, reading: files, on: desk)
     do {
-      value = try work(command, FileConsole(file, desk))
+      value = try work(one, FileConsole(file, desk))
     } catch let code as ExitStatus { status = code }
     if !file.close() { status = .unreadable }
     // Where nothing was written there is nothing to rename.

@@ -1,23 +1,16 @@
-import ArgumentParser
-import HSReport
-import HSTimeline
+package import HSTimeline
 
 /// A time as it is typed, in every command that takes one.
 ///
 /// `12.5`, `90s`, `5m`, `1h30m`, `250ms`, `+8:24` and `+1:02:03` count from the capture's first packet; `06:30` and
 /// `06:30:07.5` are times of day in UTC; `2026-05-04T06:30:07Z` is a moment, with an offset and decimals if wanted.
-struct TimeArgument: ExpressibleByArgument {
+package struct TimeArgument: Sendable {
   /// What is meant.
-  let bound: TimeBound
+  package let bound: TimeBound
   /// As typed.
-  let text: String
+  package let text: String
 
-  /// What the option says that takes the beginning of a part.
-  static let help: String = """
-    Only from this time on: 90, 5m, 1h30m or +8:24 after the first packet; 06:30:07, UTC; 2026-05-04T06:30:07Z.
-    """
-
-  init?(argument: String) {
+  package init?(argument: String) {
     text = argument
     if let length = Self.nanoseconds(ofLength: argument) ?? Self.nanoseconds(ofClock: argument) {
       bound = .offset(length)
@@ -33,7 +26,7 @@ struct TimeArgument: ExpressibleByArgument {
   /// Says that times were taken for times of day, which is how those read that pages show since the first packet.
   ///
   /// - Returns: A sentence without its full stop; `nil` if none was.
-  static func remark(_ times: TimeArgument?...) -> String? {
+  package static func remark(_ times: TimeArgument?...) -> String? {
     let clocks = times.compactMap { $0 }.filter {
       if case .timeOfDay = $0.bound { return !$0.text.hasSuffix("Z") }
       return false
@@ -45,20 +38,8 @@ struct TimeArgument: ExpressibleByArgument {
       + "first packet"
   }
 
-  /// Refuses an end before the beginning.
-  ///
-  /// Times of day may be those of two days.
-  static func validate(from: TimeArgument?, to: TimeArgument?) throws {
-    switch (from?.bound, to?.bound) {
-    case (.moment(let from)?, .moment(let to)?) where from > to,
-      (.offset(let from)?, .offset(let to)?) where from > to:
-      throw ValidationError("--from is later than --to.")
-    default: break
-    }
-  }
-
   /// A length of time in nanoseconds: `12.345` are seconds, `1h30m` has units, the largest first.
-  static func nanoseconds(ofLength text: String) -> Int64? {
+  package static func nanoseconds(ofLength text: String) -> Int64? {
     if let seconds = nanoseconds(ofSeconds: text[...]) { return seconds }
     var rest = text[...]
     var total: Int64 = 0

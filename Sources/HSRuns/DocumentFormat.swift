@@ -1,8 +1,7 @@
-import ArgumentParser
-import HSOutput
+package import HSOutput
 
 /// How a report is written.
-enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
+package enum DocumentFormat: String, Sendable, CaseIterable {
   /// For people.
   case text
   /// For machines.
@@ -11,5 +10,5 @@ enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
   case ndjson
 
   /// Whether each document stands on a line of its own: if asked for, or where there are several.
-  func isOneLine(_ tag: CaptureTag?) -> Bool { self == .ndjson || tag != nil }
+  package func isOneLine(_ tag: CaptureTag?) -> Bool { self == .ndjson || tag != nil }
 }

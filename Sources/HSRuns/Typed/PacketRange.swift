@@ -1,12 +1,10 @@
-import ArgumentParser
-
 /// A range of packets as it is typed: `12`, `12-40`, `12-`, `-40`.
-struct PacketRange: ExpressibleByArgument {
-  let packets: ClosedRange<Int>
+package struct PacketRange: Sendable {
+  package let packets: ClosedRange<Int>
   /// As typed.
-  let text: String
+  package let text: String
 
-  init?(argument: String) {
+  package init?(argument: String) {
     text = argument
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
     guard argument != "", argument != "-", parts.count <= 2 else { return nil }

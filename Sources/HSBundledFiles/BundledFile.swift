@@ -1,0 +1,57 @@
+import HSBytes
+import HSCapture
+
+/// A file that the program carries with it.
+package struct BundledFile: Sendable {
+  /// Its name, as in the folder that it is from.
+  package let name: String
+  /// Where it stands in `contents`.
+  let place: Range<Int>
+
+  /// What all files hold, one behind the other.
+  private static let contents = PackedText.bytes(
+    BundledFiles.packed, count: BundledFiles.count)
+
+  /// Schemas of what is printed and read.
+  package static var schemas: [BundledFile] { BundledFiles.schemas }
+
+  /// Rules and scenarios to begin with.
+  package static var examples: [BundledFile] { BundledFiles.examples }
+
+  /// What is in it.
+  package var bytes: ArraySlice<UInt8> { Self.contents[place.clamped(to: Self.contents.indices)] }
+
+  /// What it is called where names are typed: without extensions.
+  package var shortName: String { String(name.prefix { $0 != "." }) }
+
+  /// What it is about: the first sentence of its description, or of the comment that it begins with.
+  package var title: String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(8).map {
+      $0.drop { $0 == " " }
+    }
+    let comment = lines.prefix { $0.hasPrefix("# ") }.map { $0.dropFirst(2) }
+    let key = "\"description\": \""
+    let described = lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).prefix { $0 != "\"" }
+    let words = comment.isEmpty ? described.map(String.init) : comment.joined(separator: " ")
+    guard let words, let sentence = words.split(separator: ". ", maxSplits: 1).first else {
+      return "as \(name)"
+    }
+    return sentence.hasSuffix(".") ? String(sentence.dropLast()) : String(sentence)
+  }
+
+  /// The file of a name, however much of it is typed.
+  ///
+  /// - Parameters:
+  ///   - name: `series-2.schema.json`, `series-2`, `series` (the newest), `heartsnoop.series/2`.
+  ///   - files: The files to choose from.
+  /// - Returns: The file; `nil` if there is none.
+  package static func named(_ name: String, among files: [BundledFile]) -> BundledFile? {
+    var wanted = name
+    if wanted.hasPrefix("heartsnoop.") {
+      wanted = String(wanted.dropFirst(11)).replacing("/", with: "-")
+    }
+    return files.first { $0.name == wanted || $0.shortName == wanted }
+      ?? files.last { $0.shortName.hasPrefix(wanted + "-") || $0.name.hasSuffix("/" + wanted) }
+      ?? files.last { $0.shortName.hasSuffix("/" + wanted) }
+  }
+}

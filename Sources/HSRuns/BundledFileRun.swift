@@ -1,0 +1,62 @@
+import HSBundledFiles
+import HSBytes
+package import HSConsole
+import HSOutput
+import HSReport
+import HSRules
+
+/// `heartsnoop schema` and `heartsnoop example`: prints a file that the program carries with it, or lists them.
+package struct BundledFileRun {
+  /// What the files are.
+  package enum Kind: String {
+    case schema, example
+
+    fileprivate var files: [BundledFile] {
+      self == .schema ? BundledFile.schemas : BundledFile.examples
+    }
+
+    /// The files' names.
+    package var names: [String] { files.map(\.shortName) }
+  }
+
+  private let kind: Kind
+  private let name: String?
+
+  /// - Parameters:
+  ///   - kind: What the files are.
+  ///   - name: The file's name, however much of it is typed; `nil` for the list.
+  package init(_ kind: Kind, _ name: String?) {
+    self.kind = kind
+    self.name = name
+  }
+
+  /// Prints it.
+  ///
+  /// - Throws: What is wrong with the name, or the exit status.
+  package func run(on console: Console) throws {
+    let files = kind.files
+    let output = console.output()
+    if let name {
+      guard let file = BundledFile.named(name, among: files) else {
+        let nearest = NearMiss.of(name, among: files.map(\.shortName))
+        throw UsageProblem(
+          "There is no \(kind.rawValue) '\(name)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")"
+        )
+      }
+      output.append { $0.append(file.bytes.span) }
+    } else {
+      let widest = files.map { $0.shortName.utf8.count }.max() ?? 0
+      let width = console.columns ?? .max
+      output.append { text in
+        for file in files {
+          text.append(string: file.shortName)
+          text.append(byte: 0x20, count: widest + 2 - file.shortName.utf8.count)
+          text.append(
+            wrapping: Array(file.title.utf8).span, at: widest + 2, indent: widest + 2, width: width)
+          text.append(byte: 0x0a)
+        }
+      }
+    }
+    try console.finish(output)
+  }
+}

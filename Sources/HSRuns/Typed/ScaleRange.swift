@@ -1,0 +1,19 @@
+package import HSHRV
+
+/// Scales as they are typed: `4-16`.
+package struct ScaleRange: Sendable {
+  package let scales: FluctuationAnalysis.Scales
+
+  package init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }
+
+  package init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let smallest = Int(parts[0]), let largest = Int(parts[1]),
+      let scales = FluctuationAnalysis.Scales(from: smallest, to: largest)
+    else { return nil }
+    self.scales = scales
+  }
+
+  package var defaultValueDescription: String { "\(scales.smallest)-\(scales.largest)" }
+}

@@ -1,0 +1,7 @@
+/// Why a run cannot do what was typed; the command says it with how it is used.
+package struct UsageProblem: Error {
+  /// A sentence.
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}
