@@ -281,16 +281,17 @@ let package = Package(
     .target(
       name: "HSRuns",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSOutput", "HSConsole", "HSHRV", "HSMisreading",
-        "HSLearn", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSRules", "HSConversion",
-        "HSSimulation", "HSBundledFiles",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSValues", "HSLayout", "HSOutput",
+        "HSConsole", "HSHRV", "HSMisreading", "HSLearn", "HSVerification", "HSTimeline",
+        "HSReport", "HSSeries", "HSSession", "HSRules", "HSConversion", "HSSimulation",
+        "HSBundledFiles",
       ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
       dependencies: [
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture", "HSHCI",
-        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSLayout", "HSOutput",
-        "HSConsole", "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
+        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSConsole",
+        "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
         "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
         "HSCapturePage", "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
         "HSRedaction", "HSSimulation", "HSFleet", "HSLive", "HSSharing", "HSRuns",

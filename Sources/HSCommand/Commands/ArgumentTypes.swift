@@ -19,6 +19,7 @@ extension ScaleRange: ExpressibleByArgument {}
 extension Seconds: ExpressibleByArgument {}
 extension TimeTolerance: ExpressibleByArgument {}
 extension ValueArgument: ExpressibleByArgument {}
+extension ValueRun.Format: ExpressibleByArgument {}
 extension WrittenFormat: ExpressibleByArgument {}
 
 extension TimeArgument: ExpressibleByArgument {
