@@ -140,8 +140,11 @@ struct LogText: ByteChange {
       packet.removeAll(keepingCapacity: true)
       return
     }
-    packets += 1
-    if Self.length(packet) == packet.count { sound += 1 }
+    // A header that says no bytes behind it stands in texts without any as well.
+    let isHeader =
+      form == .dump && (packet.starts(with: [1]) ? packet.count <= 4 : packet.count <= 3)
+    if !isHeader || Self.length(packet) != packet.count { packets += 1 }
+    if !isHeader, Self.length(packet) == packet.count { sound += 1 }
     let isControl = type == 1 || type == 4
     let flags: UInt32 = (isReceived ? 1 : 0) | (isControl ? 2 : 0)
     for field in [UInt32(clamping: packet.count), UInt32(clamping: packet.count), flags, 0] {
