@@ -102,6 +102,31 @@ import Testing
     #expect(failure?.text.contains("packet 93") == true, "\(String(describing: failure))")
   }
 
+  /// Captures, and what stands for each in the class names.
+  static let names: [(captures: [String], groups: Set<String>)] = [
+    (["/long/way/to/polar.btsnoop"], ["heartsnoop.polar_btsnoop"]),
+    (
+      ["a/log.btsnoop", "b/log.btsnoop"], ["heartsnoop.a/log_btsnoop", "heartsnoop.b/log_btsnoop"]
+    ),
+    (["log", "a/b/log"], ["heartsnoop.log", "heartsnoop.b/log"]),
+  ]
+
+  @Test(arguments: names)
+  func `JUnit's classes are files, told apart`(captures: [String], groups: Set<String>) throws {
+    let rule = Rule(id: "a", title: "a", clause: nil, requirement: ReservedBitsRequirement())
+    let subject = SubjectFacts(peer: 1, isLocal: false, address: nil, label: "x")
+    var results = CheckResults()
+    for name in captures {
+      results.captures.append(
+        CaptureResults(
+          name: name, results: [RuleResult(rule, .holds("b"), subject)], peersLeftOut: 0,
+          caveats: []))
+    }
+    let root = try XMLReader.root(of: Self.text { CheckJUnit.write(results, to: &$0) })
+    let found = root.children.flatMap(\.children).compactMap { $0.attributes["classname"] }
+    #expect(Set(found) == groups)
+  }
+
   @Test func `the checker of the schema finds what is wrong`() throws {
     func faults(_ body: String) throws -> [String] {
       let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -88,7 +88,8 @@ package enum CheckJUnit {
     let rule = result.rule
     let name = XMLText.escaped(rule.name)
     // Readers take what stands before the last point for a package.
-    let group = XMLText.escaped("heartsnoop.\(capture.name.replacing(".", with: "_"))")
+    let group = XMLText.escaped(
+      "heartsnoop.\(shortName(of: capture.name, among: results).replacing(".", with: "_"))")
     let open = "    <testcase name=\"\(name)\" classname=\"\(group)\" time=\"0\""
     let message = XMLText.escaped(result.judgement.reason)
     let kind = XMLText.escaped(rule.kind)
@@ -111,6 +112,19 @@ package enum CheckJUnit {
       buffer.append(string: ">\n      <skipped message=\"not seen: \(message)\"/>\n")
     }
     buffer.append("    </testcase>\n")
+  }
+
+  /// A capture's file, with as many of its folders as tell it from the other captures.
+  private static func shortName(of name: String, among results: CheckResults) -> String {
+    let parts = name.split(separator: "/")
+    for count in 1..<max(parts.count, 1) {
+      let end = parts.suffix(count)
+      let isSole = results.captures.allSatisfy { other in
+        other.name == name || !other.name.split(separator: "/").suffix(count).elementsEqual(end)
+      }
+      if isSole { return end.joined(separator: "/") }
+    }
+    return name
   }
 
   private static func body(_ result: RuleResult) -> String {
