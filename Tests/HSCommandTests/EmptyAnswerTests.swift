@@ -107,9 +107,9 @@ import Testing
     #expect(nobody.status == 3)
     #expect(
       nobody.errors.contains(
-        "No heart rate is of --peer nobody. Peers with heart rates: 2 (Mirror B), 1 (Mirror A)")
+        "--peer nobody has no heart rate. Peers with heart rates: 2 (Mirror B), 1 (Mirror A)")
         || nobody.errors.contains(
-          "No heart rate is of --peer nobody. Peers with heart rates: 1 (Mirror A), 2 (Mirror B)"),
+          "--peer nobody has no heart rate. Peers with heart rates: 1 (Mirror A), 2 (Mirror B)"),
       "\(nobody.errors)")
     let late = try Program.run(command + ["--packets", "9990-", Diff.polar])
     #expect(late.status == 3)

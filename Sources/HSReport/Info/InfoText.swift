@@ -201,7 +201,7 @@ package struct InfoText {
       table.text.append(bytes: statistics.cutBytes)
     }
     if isFirst {
-      table.text.append("lost nothing that it knows of, cut nothing")
+      table.text.append("tells of no loss, cut nothing")
       isFirst = false
     }
     if statistics.emptyRecords > 0 {

@@ -46,7 +46,7 @@ struct SelectionMiss {
         names.append("\(peer) (\(HeartRateAbsence.name(ofPeer: peer, story)))")
       }
       let rest = peers.count > Self.limit ? " and more" : ""
-      return "No heart rate is of --peer \(peer ?? "\(first)"). "
+      return "--peer \(peer ?? "\(first)") has no heart rate. "
         + "Peers with heart rates: \(names.joined(separator: ", "))\(rest)"
     }
     return "No heart rate is in the part that was asked for. They stand in packets "
