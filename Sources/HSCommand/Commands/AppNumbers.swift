@@ -72,7 +72,7 @@ struct AppNumbers: ParsableArguments {
 
   /// Compares, and prints the answer.
   func run(
-    _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, format: DocumentFormat
+    _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, asJSON: Bool
   ) throws {
     let console = Console.standard
     let knowledge = try labels.knowledge(on: console)
@@ -80,7 +80,7 @@ struct AppNumbers: ParsableArguments {
     let session = Session(
       captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format), on: console)
     let status = try session.explain(
-      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: format != .text)
+      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: asJSON)
     if let status { throw status }
   }
 }

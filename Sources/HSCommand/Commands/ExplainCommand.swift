@@ -20,6 +20,10 @@ struct ExplainCommand: ParsableCommand {
         heartsnoop explain --app-shows '717 725 713' capture.btsnoop
       """)
 
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup var place: ExplainedPlace
@@ -36,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
       Text, or JSON: a document on the packet (schema heartsnoop.provenance/1); with --app-shows one \
       a capture, of several one a line (schema heartsnoop.misreading/1).
       """)
-  var format: DocumentFormat = .text
+  var format: Format = .text
 
   func validate() throws {
     let questions = place.count + (app.appShows == nil ? 0 : 1)
@@ -60,9 +64,9 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     if place.count == 0 {
-      try app.run(captures, labels, peer: peer, format: format)
+      try app.run(captures, labels, peer: peer, asJSON: format == .json)
     } else {
-      try place.run(captures, labels, format: format)
+      try place.run(captures, labels, asJSON: format == .json)
     }
   }
 }

@@ -47,7 +47,7 @@ struct ExplainedPlace: ParsableArguments {
 
   /// Explains, and prints what was found out.
   func run(
-    _ captures: CaptureArguments, _ labels: LabelArguments, format: DocumentFormat
+    _ captures: CaptureArguments, _ labels: LabelArguments, asJSON: Bool
   ) throws {
     let console = Console.standard
     let session = Session(
@@ -64,6 +64,6 @@ struct ExplainedPlace: ParsableArguments {
     } else {
       place = .time { at?.bound.moment(from: $0) ?? 0 }
     }
-    try ExplainRun(session, asJSON: format != .text).run(place)
+    try ExplainRun(session, asJSON: asJSON).run(place)
   }
 }
