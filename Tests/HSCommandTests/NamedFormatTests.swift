@@ -9,7 +9,7 @@ import Testing
     (["decode"], "out.ndjson", "{\""), (["decode"], "out.txt", "2026-"),
     (["decode"], "out.log", "2026-"), (["series"], "out.ndjson", "{\""),
     (["series"], "out.csv", "time,"), (["report"], "out.md", "## "),
-    (["report"], "out.json", "{\n"), (["report"], "out.html", "<!"),
+    (["report"], "out.json", "{"), (["report"], "out.html", "<!"),
     (["check", "--profile", "hrs"], "out.xml", "<?xml"),
     (["check", "--profile", "hrs"], "out.ndjson", "{\""),
     (["decode", "--format", "ndjson"], "out.md", "{\""),
