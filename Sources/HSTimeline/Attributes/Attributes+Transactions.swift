@@ -75,6 +75,7 @@ extension Attributes {
   ///   - first: The packet in which the frame began.
   ///   - side: Who had asked.
   ///   - index: The connection.
+  ///   - scene: The story so far.
   func loseAnswer(
     _ now: Moment, begunIn first: Int, to side: Direction, at index: Int, _ scene: inout Scene
   ) {

@@ -576,6 +576,7 @@ struct Frames: ~Copyable {
   ///   - isEndSeen: Whether the capture holds its end, or has lost it before.
   ///   - lingers: Whether packets of the connection may come behind the event of its end: what waits is then
   ///     told later.
+  ///   - scene: The story so far.
   mutating func close(
     _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
     lingers: Bool = false, _ scene: inout Scene
