@@ -75,6 +75,18 @@ public struct LombScargle: Sendable, Hashable {
   /// Lines from 0 Hz up to the upper edge of high frequencies.
   private static let lines = Int((FrequencyDomain.Band.high.upper / lineWidth).rounded(.up)) + 1
 
+  /// An angle, by its cosine and sine.
+  private struct Turn {
+    var cosine: Double
+    var sine: Double
+
+    mutating func turn(by other: Turn) {
+      (cosine, sine) = (
+        cosine * other.cosine - sine * other.sine, sine * other.cosine + cosine * other.sine
+      )
+    }
+  }
+
   /// Intervals that are transformed together.
   private struct Window {
     private var values: [Double] = []
@@ -91,11 +103,18 @@ public struct LombScargle: Sendable, Hashable {
     func addDensity(to sum: inout [Double]) {
       let centre = mean(values)
       let scale = 2 * seconds / Double(values.count)
+      // From one line to the next each interval's angle grows by the same: the lines are multiples of the first. A
+      // turn is four products, and over these lines it is as exact as cosine and sine of the angle.
+      let turns = times.map { time in
+        let angle = 2 * .pi * LombScargle.lineWidth * time
+        return Turn(cosine: cos(angle), sine: sin(angle))
+      }
+      var angles = [Turn](repeating: Turn(cosine: 1, sine: 0), count: times.count)
       for line in sum.indices.dropFirst() {
-        let omega = 2 * .pi * Double(line) * LombScargle.lineWidth
         var (cosines, sines, xCosines, xSines, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for index in times.indices {
-          let (cosine, sine) = (cos(omega * times[index]), sin(omega * times[index]))
+          angles[index].turn(by: turns[index])
+          let (cosine, sine) = (angles[index].cosine, angles[index].sine)
           let value = values[index] - centre
           cosines += cosine * cosine
           sines += sine * sine
