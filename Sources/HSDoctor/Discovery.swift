@@ -5,7 +5,7 @@ import HSTimeline
 
 extension LinkCase {
   /// Follows how attributes are discovered: round trips, beginnings, and handles that do not exist.
-  mutating func discover(
+  func discover(
     _ opcode: HSATT.Opcode, _ request: Int, _ latency: Int64, _ origin: EventOrigin,
     _ pdu: borrowing ByteReader
   ) {
@@ -52,7 +52,7 @@ extension LinkCase {
   }
 
   /// A question of a discovery is answered.
-  private mutating func tripped(_ latency: Int64, _ origin: EventOrigin) {
+  private func tripped(_ latency: Int64, _ origin: EventOrigin) {
     discovery.allTrips += 1
     guard !discovery.isOver else { return }
     discovery.trips += 1
@@ -61,7 +61,7 @@ extension LinkCase {
     discovery.lastPacket = origin.packet
   }
 
-  private mutating func take(_ error: UInt8, _ asked: UInt8, _ request: Int, _ origin: EventOrigin)
+  private func take(_ error: UInt8, _ asked: UInt8, _ request: Int, _ origin: EventOrigin)
   {
     switch error {
     // Invalid Handle, Database Out Of Sync.

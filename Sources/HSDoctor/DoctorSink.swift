@@ -176,7 +176,7 @@ package final class DoctorSink: Examiner {
   private func ended(
     _ end: LinkEvent.Disconnected, _ origin: EventOrigin, _ story: borrowing Story
   ) {
-    guard end.status == .success, var link = open.removeValue(forKey: origin.connection) else {
+    guard end.status == .success, let link = open.removeValue(forKey: origin.connection) else {
       return
     }
     link.ended = origin.time
@@ -194,7 +194,6 @@ package final class DoctorSink: Examiner {
 
   private func close(_ link: LinkCase) {
     guard link.isLowEnergy else { return }
-    var link = link
     link.keep()
     let throughput = Throughput(link: link).diagnoses()
     let shared = link.shared.diagnosis(link)
@@ -314,10 +313,8 @@ package final class DoctorSink: Examiner {
     _ opcode: HSATT.Opcode, _ length: Int, _ request: Int, _ latency: Int64,
     _ origin: EventOrigin, _ pdu: borrowing ByteReader, _ story: borrowing Story
   ) {
-    guard let direction = origin.direction, var link = open.removeValue(forKey: origin.connection)
-    else { return }
-    defer { open[origin.connection] = link }
-    hearing(direction, origin, &link, story)
+    guard let direction = origin.direction, let link = open[origin.connection] else { return }
+    hearing(direction, origin, link, story)
     link.stretch.airPackets += 1
     let interval = link.stretch.intervalTime
     let room = link.stretch.mtu
@@ -337,9 +334,11 @@ package final class DoctorSink: Examiner {
           interval: interval)
         link.bytes.received &+= bytes
       }
-      let isBeside = open.contains { entry in
-        entry.value.adapter == link.adapter && entry.value.shared.isBusy(origin.time)
-      }
+      let isBeside =
+        open.count > 1
+        && open.values.contains {
+          $0 !== link && $0.adapter == link.adapter && $0.shared.isBusy(origin.time)
+        }
       link.shared.value(bytes, origin, isBeside: isBeside, interval: interval)
     case 0x12, 0x16:
       link.written = max(0, length - (opcode.rawValue == 0x12 ? 3 : 5))
@@ -389,7 +388,7 @@ package final class DoctorSink: Examiner {
   }
 
   private func hearing(
-    _ direction: Direction, _ origin: EventOrigin, _ link: inout LinkCase,
+    _ direction: Direction, _ origin: EventOrigin, _ link: LinkCase,
     _ story: borrowing Story
   ) {
     if direction == .received {

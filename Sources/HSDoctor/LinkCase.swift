@@ -74,7 +74,9 @@ package struct LinkChange: Sendable, Equatable {
 }
 
 /// What is known of one connection.
-struct LinkCase {
+///
+/// A class: it is changed with each PDU, and too large to be moved each time.
+final class LinkCase {
   let id: Int
   let peer: Int
   let adapter: UInt16
@@ -103,6 +105,20 @@ struct LinkCase {
   var credits = CreditWatch()
   /// Bytes of the write that waits for its response.
   var written = 0
+
+  init(
+    id: Int, peer: Int, adapter: UInt16, opened: CaptureTime, openedPacket: Int,
+    address: DeviceAddress?, stretch: Stretch, isLowEnergy: Bool
+  ) {
+    self.id = id
+    self.peer = peer
+    self.adapter = adapter
+    self.opened = opened
+    self.openedPacket = openedPacket
+    self.address = address
+    self.stretch = stretch
+    self.isLowEnergy = isLowEnergy
+  }
 
   /// Most stretches and changes that are kept of a connection.
   static let limit = 64
@@ -157,7 +173,7 @@ struct LinkCase {
   }
 
   /// Other parameters come into force: what moved until now is judged by itself.
-  mutating func change(_ time: CaptureTime, _ packet: Int, _ body: (inout Stretch) -> Void) {
+  func change(_ time: CaptureTime, _ packet: Int, _ body: (inout Stretch) -> Void) {
     keep()
     var next = stretch
     next.start = time
@@ -174,7 +190,7 @@ struct LinkCase {
   }
 
   /// Keeps the present stretch, if anything moved in it.
-  mutating func keep() {
+  func keep() {
     stretch.close()
     let moved =
       stretch.flow.sent.total.values + stretch.flow.received.total.values
@@ -183,7 +199,7 @@ struct LinkCase {
   }
 
   /// What was asked last is answered; or it came unasked.
-  mutating func answer(
+  func answer(
     _ kind: LinkChange.Kind, _ packet: Int, _ gift: String, _ outcome: LinkChange.Outcome
   ) {
     let isWaiting = { (change: LinkChange) in change.kind == kind && change.outcome == .asked }
@@ -202,7 +218,7 @@ struct LinkCase {
     }
   }
 
-  mutating func note(_ change: LinkChange) {
+  func note(_ change: LinkChange) {
     if changes.count < Self.limit { changes.append(change) }
   }
 }

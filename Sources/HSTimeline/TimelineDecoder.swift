@@ -10,7 +10,6 @@ import HSL2CAP
 public import HSLabels
 import HSLinkLayer
 public import HSPackets
-import HSSMP
 import HSUSB
 
 /// Turns records into the story that they tell: the one place where the layers meet.

@@ -1,11 +1,7 @@
-import HSATT
 import HSBytes
 import HSCapture
-import HSEncryption
 import HSHCI
-import HSL2CAP
 import HSLinkLayer
-import HSPackets
 
 extension Air {
   // MARK: - Control PDUs

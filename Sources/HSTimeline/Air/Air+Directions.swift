@@ -1,7 +1,6 @@
 import HSATT
 import HSBytes
 import HSCapture
-import HSEncryption
 import HSHCI
 import HSL2CAP
 import HSLinkLayer

@@ -8,6 +8,8 @@ import HSLabels
 extension Attributes {
   // MARK: - Checks
 
+  // What the traffic says of labels that come from elsewhere.
+
   /// Looks at a value that was sent under a watched label.
   @inline(never)
   func examine(

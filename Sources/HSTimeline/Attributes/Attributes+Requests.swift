@@ -359,6 +359,9 @@ extension Attributes {
 
   // MARK: - Use
 
+  // What clients do with attributes is kept only where a table is wanted: it costs memory for each
+  // attribute that is written.
+
   /// Notes a write for the table.
   private func noteWrite(
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,

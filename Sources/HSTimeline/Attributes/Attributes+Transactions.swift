@@ -8,6 +8,8 @@ import HSLabels
 extension Attributes {
   // MARK: - Transactions
 
+  // Requests, indications, and how long they may wait: Core 5.4, Vol 3, Part F, 3.3.
+
   /// Notes a request that waits for its answer from now on.
   func awaitResponse(
     _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,

@@ -153,6 +153,8 @@ extension Attributes {
 
   // MARK: - Prepared writes
 
+  // Prepared writes, which count as one when they are executed.
+
   /// Puts a Prepare Write into the queue of the server that it goes to.
   func queueWrite(
     _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame,

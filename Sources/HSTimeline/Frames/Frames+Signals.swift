@@ -1,12 +1,12 @@
-import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
 import HSL2CAP
-import HSSMP
 
 extension Frames {
   // MARK: - Credit-based channels
+
+  // Signalling that opens, changes and closes credit-based channels.
 
   /// Takes in what a signalling command says of credit-based channels.
   mutating func channelSignal(
@@ -152,6 +152,8 @@ extension Frames {
   }
 
   // MARK: - BR/EDR
+
+  // BR/EDR, of which ATT is read and nothing else: the signalling that opens its channel, and its frames.
 
   /// Looks at data of a BR/EDR connection; whether they are part of a frame that carries ATT.
   mutating func carriesAttributes(

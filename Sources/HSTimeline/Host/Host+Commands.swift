@@ -3,9 +3,7 @@ import HSBytes
 import HSCapture
 import HSHCI
 import HSIdentity
-import HSL2CAP
 import HSLabels
-import HSSMP
 
 extension Host {
   // MARK: - Commands
@@ -295,6 +293,8 @@ extension Host {
   }
 
   // MARK: - Signal strength
+
+  // How strong the peer's signal was when something last said so.
 
   /// Takes in what Read RSSI returned.
   ///

@@ -1,11 +1,6 @@
-import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSHCI
-import HSIdentity
-import HSL2CAP
-import HSLabels
-import HSSMP
 
 extension Host {
   // MARK: - The Linux monitor
