@@ -34,7 +34,7 @@ import Testing
     ("a.btsnoop", ["convert", "a.btsnoop", "--output-format", "pcap", "-o", "OUT"]),
     ("a.btsnoop", ["series", "a.btsnoop", "-o", "OUT"]),
     ("a.btsnoop", ["series", "a.btsnoop", "--format", "rr", "-o", "OUT"]),
-    ("t.json", ["series", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),
+    ("t.json", ["series", "--format", "csv", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),
     ("t.json", ["series", "--format", "rr", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),
     ("keys", ["series", "--keys", "keys", "a.btsnoop", "-o", "OUT"]),
     ("keys", ["redact", "--keys", "keys", "a.btsnoop", "-o", "OUT"]),
@@ -44,7 +44,13 @@ import Testing
     ),
     ("keys", ["redact", "--keys", "keys", "a.btsnoop", "-o", "x.btsnoop", "--keys-out", "OUT"]),
     ("a.btsnoop", ["redact", "--keys", "keys", "a.btsnoop", "-o", "x.pcap", "--keys-out", "OUT"]),
-    ("t.json", ["check", "--profile", "hrs", "--gatt", "t.json", "a.btsnoop", "-o", "OUT"]),
+    (
+      "t.json",
+      [
+        "check", "--profile", "hrs", "--format", "text", "--gatt", "t.json", "a.btsnoop", "-o",
+        "OUT",
+      ]
+    ),
     ("a.btsnoop", ["check", "--profile", "hrs", "a.btsnoop", "-o", "OUT"]),
     ("rules.yaml", ["check", "--rules", "rules.yaml", "a.btsnoop", "-o", "OUT"]),
     ("s.yaml", ["simulate", "s.yaml", "--output-format", "pcap", "-o", "OUT"]),

@@ -206,7 +206,7 @@ import Testing
     }
     #expect(changed > 100)
     let page = try Program.run(["report", "-"], input: bytes)
-    #expect(page.text.contains("data-kind=\"tachogram\""), "status \(page.status)")
+    #expect(page.text.contains("data-kind=\"rr\""), "status \(page.status)")
     let app = try Program.run(
       "report", "--app-shows", "1000 1001 1002 1003 1004", Samples.path("polar-h7-app"))
     #expect(app.text.contains("</html>"), "status \(app.status)")
