@@ -61,8 +61,7 @@ extension LinkCase {
     discovery.lastPacket = origin.packet
   }
 
-  private func take(_ error: UInt8, _ asked: UInt8, _ request: Int, _ origin: EventOrigin)
-  {
+  private func take(_ error: UInt8, _ asked: UInt8, _ request: Int, _ origin: EventOrigin) {
     switch error {
     // Invalid Handle, Database Out Of Sync.
     case 0x01, 0x12:
