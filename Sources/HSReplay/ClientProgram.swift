@@ -23,9 +23,12 @@ package struct ClientProgram {
     text.add("SESSIONS = [")
     for session in recording.sessions {
       text.add("    {\"steps\": [")
-      if session.mtu == nil, session.longestSent > 20 {
+      if let needed = session.missingMTU {
+        let offered = UInt16(clamping: max(517, needed))
         text.add("        # Not in the capture: what the device sent needs a longer MTU.")
-        text.add("        (0.0, \"send\", \"020502\"),")
+        text.add(
+          "        (0.0, \"send\", \"\([0x02, UInt8(truncatingIfNeeded: offered), UInt8(offered >> 8)].hex)\"),"
+        )
       }
       for sent in session.requests {
         let time = ProgramText.seconds(sent.time)

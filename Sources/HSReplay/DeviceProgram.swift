@@ -12,6 +12,14 @@ package struct DeviceProgram {
     case between(Int, Int)
     /// The lines of a table with heart rates.
     case series([String])
+
+    /// Whether the first line that is no comment names a column of heart rates, as the runtime looks for it.
+    package static func hasRates(_ lines: [String]) -> Bool {
+      let names = ["bpm", "heart_rate", "heart_rate_bpm", "hr", "rate"]
+      return lines.first { !$0.hasPrefix("#") }?.split(separator: ",").contains {
+        names.contains($0.lowercased())
+      } ?? false
+    }
   }
 
   private let recording: ReplayRecording
@@ -64,15 +72,15 @@ package struct DeviceProgram {
     if !unknown.isEmpty {
       let shown = unknown.prefix(8).map(ProgramText.handle).joined(separator: ", ")
       remarks.append(
-        "\(count(unknown.count, "handle")) were used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
+        "\(count(unknown.count, "handle")) \(unknown.count == 1 ? "was" : "were") used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
       )
     }
-    if !sessions.contains(where: { $0.mtu != nil }) {
-      let longest = sessions.map(\.longestSent).max() ?? 0
+    if let needed = sessions.compactMap(\.missingMTU).max() {
       remarks.append(
-        longest > 20
-          ? "no exchange of the MTU was recorded: the device offers \(longest + 3), which its longest value needs"
-          : "no exchange of the MTU was recorded: the device offers 23")
+        "no exchange of the MTU that the device's longest PDU needs was recorded: the device offers \(needed)"
+      )
+    } else if !sessions.contains(where: { $0.mtu != nil }) {
+      remarks.append("no exchange of the MTU was recorded: the device offers 23")
     }
     let unread = recording.neverRead
     if unread > 0 {
@@ -173,8 +181,8 @@ package struct DeviceProgram {
   }
 
   private var mtu: Int {
-    if let mtu = recording.sessions.compactMap(\.mtu).max() { return Int(mtu) }
-    return max(23, (recording.sessions.map(\.longestSent).max() ?? 0) + 3)
+    let offered = recording.sessions.map { max(Int($0.mtu ?? 0), $0.missingMTU ?? 0) }
+    return max(Int(ReplaySession.leastMTU), offered.max() ?? 0)
   }
 
   private mutating func writeDevice() {
@@ -347,7 +355,9 @@ package struct DeviceProgram {
       text.add(
         "        \"name\": \"connection \(number + 1), packets \(session.link.firstPacket) to \(session.link.lastPacket)\","
       )
-      if let mtu = session.mtu { text.add("        \"mtu\": \(mtu),") }
+      if let mtu = session.mtu {
+        text.add("        \"mtu\": \(max(Int(mtu), session.missingMTU ?? 0)),")
+      }
       let version = min(session.link.version, recording.tables.count - 1)
       if version > 0 { text.add("        \"table\": \(version),") }
       text.add("        \"timeline\": [")

@@ -41,8 +41,10 @@ struct ReplaySession: Sendable {
   private(set) var answers: [(request: [UInt8], answer: [UInt8])] = []
   /// The MTU that the device offered.
   private(set) var mtu: UInt16?
-  /// The longest value that the device sent by itself.
-  private(set) var longestSent = 0
+  /// The MTU that holds on the fixed channel, as far as the capture tells; `nil` without an exchange.
+  private(set) var agreedMTU: UInt16?
+  /// The longest PDU that the device sent, on any bearer.
+  private(set) var longestPDU = 0
   /// Attributes that were refused until the link was encrypted, with the error.
   private(set) var demands: [UInt16: UInt8] = [:]
   /// Requests that were never answered.
@@ -76,12 +78,11 @@ struct ReplaySession: Sendable {
     var shift: Int64 = 0
     var latest: Int64 = 0
     for (place, pdu) in link.pdus.enumerated() {
-      // A clock that steps back goes on from where it was.
-      var time = pdu.time.nanoseconds(since: link.begin) &+ shift
-      if time < latest {
-        shift = shift &+ (latest &- time)
-        time = latest
-      }
+      // A clock that steps back goes on from where it was; one that jumps out of all bounds is held there.
+      let since = pdu.time.nanoseconds(since: link.begin)
+      let bounded = max(-Self.longest, min(Self.longest, since))
+      if bounded + shift < latest { shift = latest - bounded }
+      let time = min(bounded + shift, Self.longest)
       latest = time
       for encryption in link.encryptions where encryption.place == place {
         requests.append(
@@ -168,6 +169,7 @@ struct ReplaySession: Sendable {
 
   private mutating func takeDevices(_ pdu: RecordedPDU, _ time: Int64) {
     let opcode = pdu.opcode
+    longestPDU = max(longestPDU, pdu.bytes.count)
     switch opcode {
     case .handleValueNotification, .handleValueIndication:
       send(
@@ -195,17 +197,22 @@ struct ReplaySession: Sendable {
     _ handle: UInt16, _ value: [UInt8], isIndicated: Bool, _ time: Int64
   ) {
     handles.insert(handle)
-    longestSent = max(longestSent, value.count)
     steps.append(
       Moment(time: time, step: .sent(handle: handle, value: value, isIndicated: isIndicated)))
   }
 
   private mutating func answer(_ pdu: RecordedPDU, _ time: Int64) {
-    guard let request = pending.removeValue(forKey: pdu.bearer) else { return }
+    // What answers another request leaves this one waiting: the recorder missed the other.
+    let told =
+      pdu.opcode == .errorResponse ? pdu.bytes.dropFirst().first : pdu.bytes.first.map { $0 &- 1 }
+    guard let request = pending[pdu.bearer], request.bytes.first == told else { return }
+    pending[pdu.bearer] = nil
     let handle = request.bytes.uint16(1)
     let asked = HSATT.Opcode(rawValue: request.bytes.first ?? 0)
     switch pdu.opcode {
-    case .exchangeMTUResponse: mtu = pdu.uint16(1)
+    case .exchangeMTUResponse:
+      mtu = pdu.uint16(1)
+      agreedMTU = max(Self.leastMTU, min(pdu.uint16(1), request.bytes.uint16(1)))
     case .readResponse where asked == .readRequest: noteRead(handle, pdu.value(from: 1), time)
     case .readBlobResponse where asked == .readBlobRequest:
       takePiece(handle, Int(request.bytes.uint16(3)), pdu.value(from: 1), time)
@@ -310,6 +317,19 @@ struct ReplaySession: Sendable {
       default: false
       }
     }
+  }
+
+  /// Longer than any connection, in nanoseconds: nine years.
+  private static let longest: Int64 = 1 << 58
+
+  /// The MTU before any exchange (Core 5.4, Vol 3, Part G, 5.2.1).
+  static let leastMTU: UInt16 = 23
+
+  /// The MTU that the device must offer to send again what it sent; `nil` if the recorded exchange allows it.
+  ///
+  /// The exchange was before the capture, or the PDUs were on Enhanced ATT bearers.
+  var missingMTU: Int? {
+    longestPDU > Int(agreedMTU ?? Self.leastMTU) ? longestPDU : nil
   }
 
   /// Everything the app wrote that is no configuration, and what was sent by each attribute, for conclusions.

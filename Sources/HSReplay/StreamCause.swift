@@ -97,13 +97,13 @@ package struct StreamCause: Sendable, Equatable {
   ) -> (close: Int, writes: Int, expected: Double) {
     var close = 0
     var answered = 0
-    var covered: Int64 = 0
-    var length: Int64 = 0
+    var covered = 0.0
+    var length = 0.0
     for link in links {
-      length += max(1, link.span.upperBound - link.span.lowerBound)
+      length += Double(max(1, link.span.upperBound - link.span.lowerBound))
       for (place, write) in link.writes.enumerated() {
         let next = place + 1 < link.writes.count ? link.writes[place + 1] : link.span.upperBound
-        covered += max(0, min(window, next - write))
+        covered += Double(max(0, min(window, next - write)))
       }
       var place = 0
       var lastAnswered = -1
@@ -117,7 +117,7 @@ package struct StreamCause: Sendable, Equatable {
         }
       }
     }
-    let expected = min(1, max(1e-9, Double(covered) / Double(max(1, length))))
+    let expected = min(1, max(1e-9, covered / max(1, length)))
     return (close, answered, expected)
   }
 

@@ -41,6 +41,37 @@ import Testing
       ])
   }
 
+  @Test func `An answer to a request that the recorder missed does not answer another`() {
+    let told = session([(false, [0x0A, 3, 0]), (true, [0x13]), (true, [0x0B, 9])])
+    #expect(told.steps.map(\.step) == [.read(handle: 3, value: [9], error: nil)])
+    #expect(told.unanswered == 0)
+  }
+
+  @Test func `A longer MTU than was exchanged is missed where a longer PDU was sent`() {
+    let exchange: [(Bool, [UInt8])] = [(false, [0x02, 0xB9, 0]), (true, [0x03, 0x17, 0])]
+    let long: (Bool, [UInt8]) = (true, [0x1B, 3, 0] + [UInt8](repeating: 7, count: 27))
+    #expect(session(exchange).missingMTU == nil)
+    #expect(session(exchange + [long]).missingMTU == 30)
+    #expect(session([long]).missingMTU == 30)
+    #expect(session([(false, [0x02, 0xB9, 0]), (true, [0x03, 0xB9, 0]), long]).missingMTU == nil)
+  }
+
+  @Test func `A clock that jumps to its end gives times that can be added`() {
+    var link = RecordedLink(
+      connection: 1, peer: 1, begin: CaptureTime(nanoseconds: .min), firstPacket: 1,
+      hasBeginning: true)
+    for time in [.min, .max, .min, .max] as [Int64] {
+      link.pdus.append(
+        RecordedPDU(
+          packet: 1, time: CaptureTime(nanoseconds: time), isPeers: true, bearer: 0,
+          bytes: [0x1B, 3, 0, 1], isEncrypted: false))
+    }
+    let times = [ReplaySession](repeating: ReplaySession(link, servesPeer: true), count: 40)
+      .compactMap { $0.times(configurations: [:])[3] }
+    #expect(times.count == 40)
+    #expect(StreamCause.judge(times).values == 160)
+  }
+
   @Test func `A refusal stays with its write`() {
     let told = session([(false, [0x12, 3, 0, 7]), (true, [0x01, 0x12, 3, 0, 0x80])])
     #expect(

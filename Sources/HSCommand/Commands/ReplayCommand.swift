@@ -83,6 +83,10 @@ struct ReplayCommand: ParsableCommand {
       }
       lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(
         String.init)
+      guard let lines, DeviceProgram.Heart.hasRates(lines) else {
+        console.say("\(series): has no column bpm or heart_rate; 'heartsnoop series' prints one")
+        throw ExitStatus.unreadable
+      }
     }
     let inputs = captures.files + labels.files + [series].compactMap { $0 }
     let destination = Destination(output, reading: inputs, on: console)

@@ -247,6 +247,8 @@ enum ReplayFiles {
         def __init__(self):
             self.moment = 0.0
             super().__init__()
+            # After years a nanosecond is less than the clock can tell, and nothing would ever be due.
+            self._clock_resolution = 1e-6
 
         def time(self):
             return self.moment
@@ -445,7 +447,7 @@ enum ReplayFiles {
 
         def run(self):
             self.timer = None
-            now = self.loop.time() + 1e-9
+            now = self.loop.time() + 1e-6
             while self.due and self.due[0][0] <= now and not self.is_over:
                 _, _, _, action = heapq.heappop(self.due)
                 action()
@@ -556,7 +558,8 @@ enum ReplayFiles {
             if opcode == 0x02:
                 (theirs,) = struct.unpack("<H", body)
                 ours = self.plan.session.get("mtu") or self.strap.mtu
-                self.mtu = max(23, min(theirs, ours))
+                # A second exchange takes nothing back: what was sent on a wider bearer is sent here.
+                self.mtu = max(self.mtu, min(theirs, ours))
                 return struct.pack("<BH", 3, ours)
             if opcode in (0x04, 0x06, 0x08, 0x10):
                 first, last = struct.unpack_from("<HH", body)
@@ -910,12 +913,20 @@ enum ReplayFiles {
     link:CLIENT.py, which runs a client that heartsnoop made with --client bumble against the device on a virtual link."""
 
 
+    def heart_bounds(text):
+        """Two heart rates: 60-150."""
+        low, _, high = text.partition("-")
+        low, high = int(low), int(high or low)
+        if not 20 <= low <= high <= 300:
+            raise ValueError
+        return low, high
+
+
     def hearts_of(arguments, data):
         handles = [row[0] for rows in data["TABLES"] for row in rows if row[1] == "value" and (row[2] or "").lower() == "2a37"]
         heart = None
         if arguments.heart:
-            low, _, high = arguments.heart.partition("-")
-            heart = heart_between(int(low), int(high or low))
+            heart = heart_between(*arguments.heart)
         elif arguments.series:
             heart = heart_of_series(arguments.series)
         elif data.get("HEART"):
@@ -955,13 +966,16 @@ enum ReplayFiles {
         parser.add_argument("transport", metavar="TRANSPORT")
         parser.add_argument("--endless", action="store_true", help="play what was sent freely over and over")
         parser.add_argument("--session", type=int, metavar="N", help="play this connection each time, from 1")
-        parser.add_argument("--heart", metavar="LOW-HIGH", help="send a living heart rate instead of the recorded one")
+        parser.add_argument("--heart", metavar="LOW-HIGH", type=heart_bounds, help="send a living heart rate instead of the recorded one")
         parser.add_argument("--series", metavar="CSV", help="send the heart rates of a table instead")
         parser.add_argument("--snoop", metavar="FILE", help="record HCI traffic as btsnoop")
         parser.add_argument("--real-time", action="store_true", help="with link: play as long as it was recorded")
         parser.add_argument("--mutate", action="store_true", help="with link: change half of each longer write")
         parser.add_argument("--seed", type=int, default=1, help="of what is changed")
         arguments = parser.parse_args()
+        recorded = max(1, len(data["SESSIONS"]))
+        if arguments.session is not None and not 1 <= arguments.session <= recorded:
+            parser.error(f"--session: the connections are 1 to {recorded}")
         strap = Strap(data, arguments.endless, arguments.session and arguments.session - 1, hearts_of(arguments, data))
         snoop = open(arguments.snoop, "wb") if arguments.snoop else None
         try:
