@@ -169,8 +169,9 @@ package struct ReplayRecording: Sendable {
   ) -> [UInt16: StreamCause] {
     var times: [UInt16: [StreamCause.Times]] = [:]
     for session in sessions {
-      times.merge(
-        session.times(configurations: configurations).mapValues { [$0] }, uniquingKeysWith: +)
+      for (handle, found) in session.times(configurations: configurations) {
+        times[handle, default: []].append(found)
+      }
     }
     return times.mapValues(StreamCause.judge)
   }

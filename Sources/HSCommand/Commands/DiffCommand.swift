@@ -101,7 +101,7 @@ struct DiffCommand: ParsableCommand {
       }
     }
     let categories = arguments.categories(manifest?.categories)
-    let matters = matters(manifest?.what)
+    let matters = try matters(manifest?.what)
     guard let one = read(first, folders.0, symbols, categories, matters, options),
       let other = read(second, folders.1, symbols, categories, matters, options)
     else {
@@ -132,9 +132,14 @@ struct DiffCommand: ParsableCommand {
   }
 
   /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
-  private func matters(_ expected: Matter?) -> Set<ComparedStory.Matter> {
-    guard !ComparisonSource.maySave(first), !ComparisonSource.maySave(second) else {
-      return Set(ComparedStory.Matter.allCases)
+  private func matters(_ expected: Matter?) throws(ExitStatus) -> Set<ComparedStory.Matter> {
+    do throws(CaptureError) {
+      for path in [first, second] where try ComparisonSource.maySave(path) {
+        return Set(ComparedStory.Matter.allCases)
+      }
+    } catch {
+      Console.standard.say(error.description)
+      throw .unreadable
     }
     return [(arguments.what ?? expected)?.story ?? .events]
   }

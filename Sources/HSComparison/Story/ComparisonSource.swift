@@ -71,15 +71,12 @@ package struct ComparisonSource {
   ///
   /// - Parameter path: The file.
   /// - Returns: `false` where it is no saved output.
-  package static func maySave(_ path: String) -> Bool {
+  /// - Throws: What keeps it from being read.
+  package static func maySave(_ path: String) throws(CaptureError) -> Bool {
     guard FileIdentity.size(of: path) != nil else { return true }
-    do throws(CaptureError) {
-      var input = try CaptureOpener.open(path)
-      guard var source = try input.next() else { return true }
-      return try recognise(&source) != nil
-    } catch {
-      return true
-    }
+    var input = try CaptureOpener.open(path)
+    guard var source = try input.next() else { return true }
+    return try recognise(&source) != nil
   }
 
   /// Looks at the first bytes of a source without taking them.
