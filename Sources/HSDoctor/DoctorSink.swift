@@ -199,7 +199,7 @@ package final class DoctorSink: Examiner {
     let shared = link.shared.diagnosis(link)
     // Fewer packets an event are what other links leave room for.
     report.add(throughput.diagnoses.filter { shared.isEmpty || $0.cause != .packetsPerEvent })
-    report.add(link.discovered())
+    report.add(link.discovery.diagnoses(link))
     report.add(shared)
     report.add(link.credits.diagnosis(link))
     report.add(link.secured())
@@ -365,7 +365,9 @@ package final class DoctorSink: Examiner {
       }
     default: break
     }
-    link.discover(opcode, request, latency, origin, pdu)
+    if let error = link.discovery.take(opcode, request, latency, origin, pdu) {
+      link.clues.refuse(error, packet: origin.packet)
+    }
   }
 
   /// Counts what the recorder cut of a value.

@@ -1,77 +1,6 @@
-package import HSCapture
+import HSCapture
 import HSHCI
 import HSTimeline
-
-/// What is known of a connection while one set of parameters is in force.
-struct Stretch {
-  var start: CaptureTime
-  var startPacket: Int
-  /// Units of 1.25 ms; `nil` where the capture does not tell.
-  var interval: UInt16?
-  var latency: UInt16
-  var timeout: UInt16
-  /// Longest payloads of our side's packets, and of the peer's.
-  var payload = (sent: 27, received: 27)
-  /// 1 LE 1M, 2 LE 2M, 3 LE Coded.
-  var phy = (sent: UInt8(1), received: UInt8(1))
-  var mtu = 23
-  var isEncrypted = false
-  /// Values without answers, of our side and of the peer.
-  var flow = (sent: Flow(), received: Flow())
-  /// Requests of our side and of the peer.
-  var chain = (sent: Chain(), received: Chain())
-  /// Packets on the air, and those that were sent again.
-  var airPackets = 0
-  var repeated = 0
-  var lastRepeated = 0
-
-  /// The interval in microseconds; 30 ms where it is not known.
-  var intervalTime: Double { Double(interval ?? 24) * 1250 }
-
-  /// Ends transfers that are under way.
-  mutating func close() {
-    flow.sent.end(intervalTime)
-    flow.received.end(intervalTime)
-    chain.sent.end()
-    chain.received.end()
-  }
-
-  /// What the link can carry in a direction.
-  func model(_ direction: Direction) -> LinkModel {
-    LinkModel(
-      interval: intervalTime, payload: direction == .sent ? payload.sent : payload.received,
-      isFast: (direction == .sent ? phy.sent : phy.received) == 2, isEncrypted: isEncrypted)
-  }
-}
-
-/// A change of what is in force on a connection.
-package struct LinkChange: Sendable, Equatable {
-  /// What changed.
-  package enum Kind: String, Sendable {
-    case parameters, phy, data_length, mtu
-  }
-  /// How it went.
-  package enum Outcome: String, Sendable {
-    /// It was asked for, and no answer was seen.
-    case asked
-    case granted
-    case refused
-    /// It came without a request in the capture.
-    case given
-  }
-  package var kind: Kind
-  /// The packet that asks, or 0.
-  package var asked: Int
-  /// Who asked, where that is known.
-  package var asker: Direction?
-  /// What was asked, in words.
-  package var wish: String
-  /// The packet that gives, or 0.
-  package var given: Int
-  /// What was given, in words.
-  package var gift: String
-  package var outcome: Outcome
-}
 
 /// What is known of one connection.
 ///
@@ -89,8 +18,8 @@ final class LinkCase {
   var changes: [LinkChange] = []
   /// How long answers took to come, what was last heard, and what ended badly.
   var clues = Clues()
-  /// Discovery.
-  var discovery = Discovery()
+  /// How attributes are discovered.
+  var discovery = DiscoveryWatch()
   var ended: CaptureTime?
   /// Whether it ended otherwise than by one side's wish.
   var isLost = false
@@ -143,33 +72,21 @@ final class LinkCase {
     var refusalCode: UInt8 = 0
     var isPairing = false
 
+    /// The peer refused for want of security.
+    mutating func refuse(_ code: UInt8, packet: Int) {
+      if refusals == 0 {
+        refusal = packet
+        refusalCode = code
+      }
+      refusals += 1
+    }
+
     /// Notes a signal's strength, unless it is the last one; the first and the latest are kept.
     mutating func note(_ signal: SignalReading) {
       guard signals.last?.packet != signal.packet else { return }
       signals.append(signal)
       if signals.count > 16 { signals.remove(at: 1) }
     }
-  }
-
-  /// How attributes are discovered.
-  struct Discovery {
-    var first: CaptureTime?
-    var firstPacket = 0
-    var last: CaptureTime?
-    var lastPacket = 0
-    var trips = 0
-    /// Those after the first discovery too.
-    var allTrips = 0
-    /// Microseconds of the requests together.
-    var waited = 0.0
-    /// Where searches for all services from the first handle began.
-    var beginnings: [Int] = []
-    /// Which way they went, and the round trips before the last.
-    var direction: Direction?
-    var tripsBefore = 0
-    var isOver = false
-    /// Requests with a handle that the server does not have.
-    var stale: [Int] = []
   }
 
   /// Other parameters come into force: what moved until now is judged by itself.

@@ -1,9 +1,9 @@
 import ArgumentParser
-import HSRuns
 import HSAgreement
 import HSConsole
 import HSOutput
 import HSReport
+import HSRuns
 import HSSeries
 import HSSession
 

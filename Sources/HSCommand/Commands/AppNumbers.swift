@@ -1,9 +1,9 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
 import HSMisreading
+import HSRuns
 import HSSession
 
 /// The numbers that an app showed, and the part of the capture to compare them with.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import HSTimeline
 import HSComparison
 import HSReplay
 import HSRuns
+import HSTimeline
 
 // What is typed is read by the runs; here stands that these are values of options.
 

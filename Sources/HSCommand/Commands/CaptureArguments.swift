@@ -1,8 +1,8 @@
 import ArgumentParser
-import HSRuns
 import HSCapture
 import HSConsole
 import HSOutput
+import HSRuns
 import HSSession
 
 /// The captures, as every command takes them.

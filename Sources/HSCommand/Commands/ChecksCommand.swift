@@ -1,6 +1,6 @@
-import HSRuns
 import ArgumentParser
 import HSConsole
+import HSRuns
 
 /// `heartsnoop checks`, or `heartsnoop help checks`: what a heart-rate series is checked for.
 struct ChecksCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -7,6 +6,7 @@ import HSConversion
 import HSEncryption
 import HSLabels
 import HSReport
+import HSRuns
 import HSSession
 import HSTimeline
 

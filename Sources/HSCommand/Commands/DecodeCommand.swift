@@ -1,11 +1,11 @@
 import ArgumentParser
-import HSFleet
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
+import HSFleet
 import HSOutput
 import HSReport
+import HSRuns
 import HSSession
 import HSTimeline
 

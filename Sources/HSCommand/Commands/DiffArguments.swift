@@ -1,7 +1,7 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSComparison
+import HSRuns
 import HSTimeline
 
 /// What `diff` and `expect` compare by.

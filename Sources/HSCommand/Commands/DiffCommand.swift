@@ -1,11 +1,11 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSComparison
 import HSConsole
 import HSLabels
 import HSReport
+import HSRuns
 import HSSession
 import HSTimeline
 

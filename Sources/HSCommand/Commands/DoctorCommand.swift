@@ -1,10 +1,10 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
 import HSDoctor
 import HSOutput
+import HSRuns
 import HSSession
 import HSTimeline
 

@@ -1,12 +1,12 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSComparison
 import HSConsole
-import HSOutput
 import HSLabels
+import HSOutput
 import HSReport
+import HSRuns
 import HSSeries
 import HSSession
 import HSTimeline

@@ -1,10 +1,10 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
 import HSLabels
 import HSProvenance
+import HSRuns
 import HSSession
 import HSTimeline
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSRuns
 import HSReport
+import HSRuns
 import HSTimeline
 
 /// What events are about, in the same words for every command that prints or keeps them.

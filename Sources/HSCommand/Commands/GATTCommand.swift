@@ -1,11 +1,11 @@
 import ArgumentParser
-import HSRuns
 import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSConsole
 import HSOutput
 import HSReport
+import HSRuns
 import HSSession
 import HSTimeline
 import HSValues

@@ -1,10 +1,10 @@
 import ArgumentParser
-import HSFleet
-import HSRuns
 import HSCapture
 import HSConsole
+import HSFleet
 import HSOutput
 import HSReport
+import HSRuns
 import HSSeries
 import HSSession
 import HSTimeline

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -7,6 +6,7 @@ import HSEncryption
 import HSHCI
 import HSIdentity
 import HSLabels
+import HSRuns
 import HSSession
 
 /// Labels and keys from outside the captures, for the commands that label handles.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSRuns
 import HSConsole
+import HSRuns
 
 /// `heartsnoop layout`: a layout in Kaitai Struct's language, checked, or run on a value.
 struct LayoutCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSRuns
 import HSConversion
+import HSRuns
 
 /// What the name of a file that is written says of its format.
 enum NamedFormat {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -10,6 +9,7 @@ import HSOutput
 import HSPlatform
 import HSRedaction
 import HSReport
+import HSRuns
 import HSSession
 import HSTimeline
 

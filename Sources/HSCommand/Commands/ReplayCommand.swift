@@ -1,10 +1,10 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
 import HSOutput
 import HSReplay
+import HSRuns
 import HSSession
 import HSTimeline
 

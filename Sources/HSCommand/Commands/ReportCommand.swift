@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSCapturePage
@@ -9,6 +8,7 @@ import HSMisreading
 import HSOutput
 import HSRedaction
 import HSReport
+import HSRuns
 import HSSeries
 import HSSession
 import HSTimeline

@@ -1,7 +1,7 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSConsole
+import HSRuns
 import HSSeries
 import HSVerification
 

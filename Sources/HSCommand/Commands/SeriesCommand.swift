@@ -1,12 +1,12 @@
 import ArgumentParser
-import HSRuns
-import HSFleet
 import HSBytes
 import HSCapture
 import HSConsole
 import HSExport
+import HSFleet
 import HSOutput
 import HSReport
+import HSRuns
 import HSSeries
 import HSSession
 import HSTimeline

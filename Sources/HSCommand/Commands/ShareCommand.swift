@@ -1,11 +1,11 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSConsole
 import HSIdentity
 import HSLabels
 import HSOutput
 import HSRedaction
+import HSRuns
 import HSSession
 import HSSharing
 import HSTimeline

@@ -1,9 +1,9 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSConsole
 import HSConversion
 import HSPlatform
+import HSRuns
 import HSSession
 import HSSimulation
 

@@ -1,12 +1,12 @@
 import ArgumentParser
-import HSFleet
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
+import HSFleet
 import HSHRV
 import HSOutput
 import HSReport
+import HSRuns
 import HSSeries
 import HSSession
 import HSTimeline

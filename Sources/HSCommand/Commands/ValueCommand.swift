@@ -1,6 +1,6 @@
 import ArgumentParser
-import HSRuns
 import HSConsole
+import HSRuns
 
 /// `heartsnoop value`: one attribute value, either way.
 struct ValueCommand: ParsableCommand {

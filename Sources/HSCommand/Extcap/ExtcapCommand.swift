@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSConsole
 import HSConversion
@@ -7,6 +6,7 @@ import HSLive
 import HSLiveCapture
 import HSOutput
 import HSReport
+import HSRuns
 import HSSession
 import HSTimeline
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSBytes
 import HSCapture
 import HSConsole
@@ -9,6 +8,7 @@ import HSLiveCapture
 import HSOutput
 import HSPlatform
 import HSReport
+import HSRuns
 import HSSeries
 import HSTimeline
 

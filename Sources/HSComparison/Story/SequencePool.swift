@@ -47,7 +47,7 @@ struct SequencePool<Element: FixedWidthInteger> {
     }
   }
 
-  /// A hash that nobody can foretell, so that no input makes it slow.
+  /// A hash with a seed of the process: no input can be made whose sequences collide.
   private static func hash(_ sequence: some Collection<Element>) -> Int {
     var hasher = Hasher()
     var word: UInt64 = 0

@@ -76,7 +76,7 @@ package struct StoryEvent {
 
   /// Which way a packet went.
   package enum Way: UInt8, Sendable {
-    /// None, or nobody knows.
+    /// None, or it is not known.
     case none
     /// From the host that was recorded.
     case sent

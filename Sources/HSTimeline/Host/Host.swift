@@ -443,36 +443,42 @@ struct Host: ~Copyable {
       ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
   }
 
+  /// Data of a voice link.
   func synchronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
     scene.count { $0.hci.synchronous += 1 }
-    var cursor = payload.descending(to: .hci)
-    do throws(DecodeError) {
+    tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try SynchronousData(parsing: &cursor)
-      scene.emit(
-        now, .hci(.synchronous(handle: data.handle, length: data.data.range.count)), payload,
-        direction: direction)
-    } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      return .synchronous(handle: data.handle, length: data.data.range.count)
     }
   }
 
+  /// Data of an isochronous stream.
   func isochronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
     scene.count { $0.hci.isochronous += 1 }
+    tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
+      let data = try ISOData(parsing: &cursor)
+      return .isochronous(handle: data.handle, length: data.payload.count)
+    }
+  }
+
+  /// Tells what a packet is, or that it is none.
+  private func tell(
+    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene,
+    _ parse: (inout ByteReader) throws(DecodeError) -> HCIEvent
+  ) {
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
-      let data = try ISOData(parsing: &cursor)
-      scene.emit(
-        now, .hci(.isochronous(handle: data.handle, length: data.payload.count)), payload,
-        direction: direction)
+      scene.emit(now, .hci(try parse(&cursor)), payload, direction: direction)
     } catch {
       scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
     }
   }
 
+  /// A packet of a kind that is not read.
   func unknown(
     _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?,
     _ scene: inout Scene
