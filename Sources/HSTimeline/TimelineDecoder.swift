@@ -20,7 +20,7 @@ import HSUSB
 /// its state needs checking at run time.
 public struct TimelineDecoder: ~Copyable {
   /// What the machines are lent: the story, and the sink.
-  private var scene: Scene
+  @usableFromInline private(set) var scene: Scene
   /// Says what events mean together.
   private var examiner: (any Examiner)?
   /// Whether what most records are is taken in without asking each layer: the sink must not want to know
@@ -34,7 +34,10 @@ public struct TimelineDecoder: ~Copyable {
   private var toldFindings = 0
 
   /// What is known by now: what the sink is lent with each event.
-  public var story: Story { _read { yield scene.story } }
+  ///
+  /// Always inlined. Swift 6.3 hands over a large value in the coroutine's frame otherwise, and reads it there
+  /// after the frame was freed.
+  public var story: Story { @inlinable @inline(__always) _read { yield scene.story } }
 
   /// Whether values that were notified are kept in the peers' `values`, for a table to show.
   public var keepsNotifiedValues: Bool {

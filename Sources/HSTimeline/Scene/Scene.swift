@@ -10,9 +10,9 @@ import HSLayout
 ///
 /// A machine keeps to itself what it needs for its own work. What others may ask it notes here, by verbs;
 /// from here it reaches no other machine.
-struct Scene: ~Copyable {
+@usableFromInline struct Scene: ~Copyable {
   /// What is known by now: what the sink is lent with each event.
-  var story = Story()
+  @usableFromInline var story = Story()
   /// Whether values that were notified are kept in the peers' `values`.
   private(set) var keepsNotifiedValues = false
   /// What the sink wants.
