@@ -16,9 +16,11 @@ struct RateModelTests {
     let model = RateModel(segment, in: verifier, isCorrected: isCorrected)
     let places = Array(stride(from: 0, to: segment.effective.count, by: 37))
     #expect(places.count > 5)
-    var rates = [[Double]](
-      repeating: [Double](repeating: -1, count: FilterKey.all.count), count: places.count)
-    for (number, place) in places.enumerated() { model.makeRates(at: place, into: &rates[number]) }
+    var rates = [[Double]](repeating: [], count: places.count)
+    let all = FilterSet(FilterKey.all)
+    for (number, place) in places.enumerated() {
+      model.appendRates(at: place, of: all, to: &rates[number])
+    }
     var made = 0
     for key in FilterKey.all {
       var number = 0
@@ -33,5 +35,28 @@ struct RateModelTests {
       #expect(number == places.count)
     }
     #expect(made > FilterKey.all.count * 4)
+  }
+  @Test func `Some filters make what they make among all`() throws {
+    var verifier = SeriesVerifier(
+      series: try Streams.simulated("extra_beat"), predecessor: nil, others: [])
+    verifier.cutIntoSegments()
+    for index in verifier.segments.indices { verifier.markArtefacts(index) }
+    let segment = try #require(verifier.segments.max { $0.samples.count < $1.samples.count })
+    let model = RateModel(segment, in: verifier, isCorrected: true)
+    // Of mixed order, so that a rate in the wrong place shows.
+    let some = FilterSet(
+      stride(from: FilterKey.all.count - 1, through: 0, by: -53).map { FilterKey.all[$0] })
+    let all = FilterSet(FilterKey.all)
+    var (few, many): ([Double], [Double]) = ([], [])
+    for place in stride(from: 0, to: segment.effective.count, by: 41) {
+      model.appendRates(at: place, of: some, to: &few)
+      model.appendRates(at: place, of: all, to: &many)
+    }
+    let wanted = few.indices.map { index in
+      let (row, order) = index.quotientAndRemainder(dividingBy: some.keys.count)
+      return many[row * all.keys.count + some.keys[order].place]
+    }
+    #expect(few == wanted)
+    #expect(few.contains { $0 > 0 })
   }
 }

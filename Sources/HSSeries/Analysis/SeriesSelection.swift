@@ -51,10 +51,10 @@ extension VerifiedCapture {
   package func worstVerdict(ofSensors sensors: [Int], in selection: SeriesSelection) -> Verdict {
     var worst = Verdict.verified
     for place in sensors.flatMap({ self.sensors[$0].series }) {
-      for sample in 0..<series[place].measurements.count
-      where holds(sample, ofSeries: place, in: selection) {
-        worst = max(worst, verifications[place].verdict(ofSample: sample))
+      let found = verifications[place].worstVerdict { sample, verdict in
+        holds(sample, verdict, ofSeries: place, in: selection)
       }
+      worst = max(worst, found)
     }
     return worst
   }
@@ -68,9 +68,15 @@ extension VerifiedCapture {
   /// - Returns: Whether it does.
   func holds(_ sample: Int, ofSeries place: Int, in selection: SeriesSelection) -> Bool {
     guard !selection.isAll else { return true }
-    if let worst = selection.worst, verifications[place].verdict(ofSample: sample) > worst {
-      return false
-    }
+    return holds(
+      sample, verifications[place].verdict(ofSample: sample), ofSeries: place, in: selection)
+  }
+
+  private func holds(
+    _ sample: Int, _ verdict: Verdict, ofSeries place: Int, in selection: SeriesSelection
+  ) -> Bool {
+    guard !selection.isAll else { return true }
+    if let worst = selection.worst, verdict > worst { return false }
     return selection.holds(
       packet: series[place].measurements.packet(at: sample),
       time: series[place].measurements.time(at: sample), origin: origin)

@@ -83,36 +83,35 @@ struct RateModel {
     return sum > 0 ? 60 * Double(beats) / sum : nil
   }
 
-  /// Works out what rate each filter makes at a notification.
+  /// Works out what rates some filters make at a notification.
   ///
   /// A filter that lags takes the intervals up to an earlier notification.
   ///
   /// - Parameters:
   ///   - notification: The notification's place.
-  ///   - rates: Gets the rates, in the order of `FilterKey.all`; 0 where a filter makes none.
-  func makeRates(at notification: Int, into rates: inout [Double]) {
+  ///   - filters: The filters.
+  ///   - rates: Gets their rates at its end, in their order; 0 where a filter makes none.
+  func appendRates(at notification: Int, of filters: FilterSet, to rates: inout [Double]) {
+    let base = rates.count
+    rates.append(contentsOf: repeatElement(0, count: filters.keys.count))
     var rates = rates.mutableSpan
-    let lags = FilterKey.lags
     // All exponential means in one walk, from the earliest notification on.
     var walked: Int?
     var means = SIMD16<Double>.zero
-    for order in lags.indices.reversed() {
-      guard let end = end(at: notification - lags[order]) else {
-        for shape in FilterKey.shapes.indices { rates[shape * lags.count + order] = 0 }
-        continue
-      }
-      var place = order
+    for lag in filters.lags {
+      guard let end = end(at: notification - lag.lag) else { continue }
       var sum = 0.0
       var summed = 0
-      for beats in FilterKey.boxes {
-        let isMade = end - start >= beats
-        while isMade, summed < beats {
+      for index in lag.boxes {
+        let beats = filters.boxes[index].beats
+        guard end - start >= beats else { break }
+        while summed < beats {
           summed += 1
           sum += value(end - summed)
         }
-        rates[place] = isMade && sum > 0 ? 60 * Double(beats) / sum : 0
-        place += lags.count
+        if sum > 0 { rates[base + filters.boxes[index].place] = 60 * Double(beats) / sum }
       }
+      guard filters.hasMeans else { continue }
       let begin = walked ?? Swift.max(start, end - Self.memory)
       if walked == nil {
         means = SIMD16(repeating: begin == start ? beginning : mean(before: begin))
@@ -121,9 +120,9 @@ struct RateModel {
       for index in begin..<Swift.max(begin, end) {
         means += FilterKey.alphas * (SIMD16(repeating: value(index)) - means)
       }
-      for number in means.indices {
-        rates[place] = means[number] > 0 ? 60 / means[number] : 0
-        place += lags.count
+      for index in lag.means {
+        let mean = means[filters.means[index].number]
+        if mean > 0 { rates[base + filters.means[index].place] = 60 / mean }
       }
     }
   }

@@ -124,23 +124,25 @@ extension SeriesVerifier {
   private func costs(
     of keys: [FilterKey], isCorrected: Bool, step: Int, fewest: Int
   ) -> [Cost] {
-    var made = [Double](repeating: 0, count: FilterKey.all.count)
+    let (rates, made) = ratesTried(of: FilterSet(keys), isCorrected: isCorrected, step: step)
     var (sent, own) = (
       [Double](repeating: 0, count: keys.count), [Double](repeating: 0, count: keys.count)
     )
-    forEachTried(isCorrected: isCorrected, step: step, into: &made) { rate, made in
-      for (order, key) in keys.enumerated() where made[key.place] > 0 {
-        guard abs(rate - made[key.place]) < Self.widestScale * rate else { continue }
+    for (number, rate) in rates.enumerated() {
+      let row = number * keys.count
+      for order in keys.indices where made[row + order] > 0 {
+        guard abs(rate - made[row + order]) < Self.widestScale * rate else { continue }
         sent[order] += rate
-        own[order] += made[key.place]
+        own[order] += made[row + order]
       }
     }
     let scales = keys.indices.map { own[$0] > 0 ? sent[$0] / own[$0] : 1 }
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    forEachTried(isCorrected: isCorrected, step: step, into: &made) { rate, made in
-      for (order, key) in keys.enumerated() where made[key.place] > 0 {
-        sums[order] += Swift.min(abs(made[key.place] * scales[order] - rate), 8)
+    for (number, rate) in rates.enumerated() {
+      let row = number * keys.count
+      for order in keys.indices where made[row + order] > 0 {
+        sums[order] += Swift.min(abs(made[row + order] * scales[order] - rate), 8)
         counts[order] += 1
       }
     }
@@ -150,11 +152,11 @@ extension SeriesVerifier {
     }
   }
 
-  /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
-  private func forEachTried(
-    isCorrected: Bool, step: Int, into made: inout [Double],
-    _ body: (_ rate: Double, _ made: [Double]) -> Void
-  ) {
+  /// The rate of each notification that is tried, and what each filter makes: a row for each notification.
+  private func ratesTried(
+    of filters: FilterSet, isCorrected: Bool, step: Int
+  ) -> (rates: [Double], made: [Double]) {
+    var (rates, made): ([Double], [Double]) = ([], [])
     for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
       let model = RateModel(segment, in: self, isCorrected: isCorrected)
       var number = 0
@@ -163,10 +165,11 @@ extension SeriesVerifier {
         number += 1
         guard number > next else { return }
         next += step
-        model.makeRates(at: place, into: &made)
-        body(Double(series.rates[sample]), made)
+        model.appendRates(at: place, of: filters, to: &made)
+        rates.append(Double(series.rates[sample]))
       }
     }
+    return (rates, made)
   }
 
   /// Calls `body` with each notification that has a rate and beats that can be trusted: its place in
@@ -323,51 +326,5 @@ extension SeriesVerifier {
     close()
     segment.standstills.stretches = stills
     return (stretches, residuals)
-  }
-}
-
-/// A filter to be tried.
-struct FilterKey {
-  /// Numbers of beats in a mean.
-  static let boxes = Array(1...20) + [22, 24, 26, 28, 30, 33, 36, 40, 45, 50, 55, 60]
-  /// Weights of the newest interval in exponential means.
-  static let alphas: SIMD16<Double> = [
-    0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.10, 0.11, 0.12, 0.14, 0.18, 0.25, 0.35, 0.50,
-  ]
-  /// By how many notifications the rate may lag; a sensor whose intervals come late leads.
-  static let lags = Array(-4...15)
-  /// The longest lag of a sensor that is known, 3.3 s (Sabioni and others, 2025), and some of the link.
-  static let longestUsual = 6
-
-  /// Means over few beats to many, then exponential ones.
-  static let shapes: [RateFilter.Shape] =
-    boxes.map { .box(beats: $0) } + alphas.indices.map { .exponential(alpha: alphas[$0]) }
-
-  /// All filters: each shape at every lag.
-  static let all = (0..<shapes.count * lags.count).map { FilterKey(place: $0) }
-
-  /// Its place among all.
-  let place: Int
-  /// The number of its shape.
-  var number: Int { place / Self.lags.count }
-  var shape: RateFilter.Shape { Self.shapes[number] }
-  var lag: Int { Self.lags[place % Self.lags.count] }
-
-  /// Whether it is over so few intervals, and so near to them, that a few minutes can tell it.
-  var isShort: Bool {
-    guard lag <= Self.longestUsual else { return false }
-    switch shape {
-    case .box(let beats): return beats <= 20
-    case .exponential(let alpha): return alpha >= 0.05
-    }
-  }
-
-  /// Whether it stands at the end of what is tried, so that a filter beyond may fit better.
-  var isAtEnd: Bool {
-    if lag == Self.lags.first || lag == Self.lags.last { return true }
-    switch shape {
-    case .box(let beats): return beats == Self.boxes.last
-    case .exponential(let alpha): return alpha == Self.alphas[0]
-    }
   }
 }

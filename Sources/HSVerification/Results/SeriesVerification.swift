@@ -48,6 +48,20 @@ public struct SeriesVerification: Sendable {
     return Swift.max(runs[place].verdict, reasons[index].verdict)
   }
 
+  /// The worst verdict of some samples.
+  ///
+  /// - Parameter isMeant: Whether a sample counts, by its index and its verdict.
+  /// - Returns: The verdict; `verified` where none counts.
+  package func worstVerdict(where isMeant: (_ sample: Int, _ verdict: Verdict) -> Bool) -> Verdict {
+    var worst = Verdict.verified
+    var place = 0
+    for sample in reasons.indices {
+      let verdict = verdict(ofSample: sample, from: &place)
+      if verdict > worst, isMeant(sample, verdict) { worst = verdict }
+    }
+    return worst
+  }
+
   /// What correction makes of intervals that follow each other, if it is known of just these.
   public func correction(of intervals: Range<Int>) -> CorrectedStretch? {
     var low = 0
