@@ -315,55 +315,29 @@ package final class DoctorSink: Examiner {
   ) {
     guard let direction = origin.direction, let link = open[origin.connection] else { return }
     hearing(direction, origin, link, story)
-    link.stretch.airPackets += 1
-    let interval = link.stretch.intervalTime
-    let room = link.stretch.mtu
     switch opcode.rawValue {
     case 0x52, 0xd2, 0x1b, 0x23:
       let bytes = max(0, length - 3)
-      let fragments = link.stretch.model(direction).fragments(of: bytes)
-      let isFull = length >= room
-      if direction == .sent {
-        link.stretch.flow.sent.value(
-          bytes, isFull: isFull, fragments: fragments, packet: origin.packet, time: origin.time,
-          interval: interval)
-        link.bytes.sent &+= bytes
-      } else {
-        link.stretch.flow.received.value(
-          bytes, isFull: isFull, fragments: fragments, packet: origin.packet, time: origin.time,
-          interval: interval)
-        link.bytes.received &+= bytes
-      }
+      link.stretch.value(bytes, length: length, direction, origin)
+      link.count(bytes, isSent: direction == .sent)
       let isBeside =
         open.count > 1
         && open.values.contains {
           $0 !== link && $0.adapter == link.adapter && $0.shared.isBusy(origin.time)
         }
-      link.shared.value(bytes, origin, isBeside: isBeside, interval: interval)
+      link.shared.value(bytes, origin, isBeside: isBeside, interval: link.intervalTime)
     case 0x12, 0x16:
+      link.stretch.airPackets += 1
       link.written = max(0, length - (opcode.rawValue == 0x12 ? 3 : 5))
     case 0x0b, 0x0d, 0x13, 0x17:
-      guard request > 0 else { break }
       let isWrite = opcode.rawValue == 0x13 || opcode.rawValue == 0x17
-      let bytes = isWrite ? link.written : max(0, length - 1)
       let isPiece = opcode.rawValue == 0x0d || opcode.rawValue == 0x17
-      let isFull = isWrite ? bytes + (isPiece ? 5 : 3) >= room : bytes + 1 >= room
-      if direction == .received {
-        link.stretch.chain.sent.answer(
-          bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
-          request: request, packet: origin.packet, time: origin.time, interval: interval)
-      } else {
-        link.stretch.chain.received.answer(
-          bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
-          request: request, packet: origin.packet, time: origin.time, interval: interval)
-      }
+      let bytes = isWrite ? link.written : max(0, length - 1)
+      link.stretch.answer(
+        bytes, isWrite: isWrite, isPiece: isPiece, latency, request: request, direction, origin)
       // A write moves bytes with its request, a read with its answer.
-      if (direction == .received) == isWrite {
-        link.bytes.sent &+= bytes
-      } else {
-        link.bytes.received &+= bytes
-      }
-    default: break
+      if request > 0 { link.count(bytes, isSent: (direction == .received) == isWrite) }
+    default: link.stretch.airPackets += 1
     }
     if let error = link.discovery.take(opcode, request, latency, origin, pdu) {
       link.clues.refuse(error, packet: origin.packet)

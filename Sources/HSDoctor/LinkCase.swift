@@ -49,6 +49,14 @@ final class LinkCase {
     self.isLowEnergy = isLowEnergy
   }
 
+  /// The interval in force, in microseconds; the stretch itself would be copied to be asked.
+  var intervalTime: Double { Stretch.time(stretch.interval) }
+
+  /// Counts bytes of a value.
+  func count(_ moved: Int, isSent: Bool) {
+    if isSent { bytes.sent &+= moved } else { bytes.received &+= moved }
+  }
+
   /// Most stretches and changes that are kept of a connection.
   static let limit = 64
 

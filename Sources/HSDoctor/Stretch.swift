@@ -1,4 +1,5 @@
 import HSCapture
+import HSTimeline
 
 /// What is known of a connection while one set of parameters is in force.
 struct Stretch {
@@ -24,7 +25,60 @@ struct Stretch {
   var lastRepeated = 0
 
   /// The interval in microseconds; 30 ms where it is not known.
-  var intervalTime: Double { Double(interval ?? 24) * 1250 }
+  var intervalTime: Double { Self.time(interval) }
+
+  static func time(_ interval: UInt16?) -> Double { Double(interval ?? 24) * 1250 }
+
+  /// A value that needs no answer moves.
+  ///
+  /// - Parameters:
+  ///   - bytes: Its bytes.
+  ///   - length: The PDU's.
+  ///   - direction: Which side sent it.
+  ///   - origin: Where it stands.
+  mutating func value(
+    _ bytes: Int, length: Int, _ direction: Direction, _ origin: borrowing EventOrigin
+  ) {
+    airPackets += 1
+    let fragments = model(direction).fragments(of: bytes)
+    if direction == .sent {
+      flow.sent.value(
+        bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
+        time: origin.time, interval: intervalTime)
+    } else {
+      flow.received.value(
+        bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
+        time: origin.time, interval: intervalTime)
+    }
+  }
+
+  /// A request is answered; one that the capture does not have counts as a packet only.
+  ///
+  /// - Parameters:
+  ///   - bytes: What was read, or written.
+  ///   - isWrite: Whether it was written.
+  ///   - isPiece: Whether a long value goes on.
+  ///   - latency: How long the answer took to come, in nanoseconds.
+  ///   - request: The packet of the request.
+  ///   - direction: Which side answered.
+  ///   - origin: Where the answer stands.
+  mutating func answer(
+    _ bytes: Int, isWrite: Bool, isPiece: Bool, _ latency: Int64, request: Int,
+    _ direction: Direction, _ origin: borrowing EventOrigin
+  ) {
+    airPackets += 1
+    guard request > 0 else { return }
+    let isFull = bytes + (isWrite ? isPiece ? 5 : 3 : 1) >= mtu
+    if direction == .received {
+      chain.sent.answer(
+        bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
+        request: request, packet: origin.packet, time: origin.time, interval: intervalTime)
+    } else {
+      chain.received.answer(
+        bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
+        request: request, packet: origin.packet, time: origin.time, interval: intervalTime)
+    }
+  }
 
   /// Ends transfers that are under way.
   mutating func close() {

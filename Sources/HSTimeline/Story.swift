@@ -7,6 +7,7 @@ public import HSGATT
 public import HSHCI
 import HSIdentity
 public import HSLabels
+import Synchronization
 
 /// What is known by now of a capture: who there is, what was said, what was counted.
 ///
@@ -47,6 +48,10 @@ public struct Story: ~Copyable {
   var watch = Watch()
   /// What the capture lacks.
   var gaps = CaptureGaps()
+  /// Keeps the story in its place: what holds an atomic is lent by its address.
+  ///
+  /// Otherwise all of it would be copied with each event that a sink is told.
+  private let pin = Atomic(false)
 
   /// What the counters of a link's encryption say of one side's packets up to the last one.
   ///

@@ -13,14 +13,24 @@ package import HSLayout
 package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
-  package private(set) var readings: [LayoutReading] = []
+  package var readings: [LayoutReading] { state.readings }
+
+  /// What is asked with each value, in one place: an object's properties are looked after one by one.
+  private struct State {
+    var readings: [LayoutReading] = []
+    /// The label of which it is known that no layout is for it.
+    var idleLabel = -1
+
+    func isIdle(_ label: Int, isLabelled: Bool) -> Bool {
+      readings.isEmpty && (!isLabelled || label == idleLabel)
+    }
+  }
+  private var state = State()
 
   private var collection = LayoutCollection()
   private var shelves: [Key: [Shelf]] = [:]
   private var joiners: [JoinKey: LayoutFrameJoiner] = [:]
   private var requests: [RequestKey: Int] = [:]
-  /// The label of which it is known that no layout is for it.
-  private var idleLabel = -1
 
   private enum Key: Hashable {
     case attribute(UInt128)
@@ -61,20 +71,22 @@ package final class LayoutDesk {
   func begin(_ collection: LayoutCollection) {
     self.collection = collection
     shelves = [:]
-    idleLabel = -1
+    state.idleLabel = -1
   }
 
   // MARK: - Values of a capture, in order
 
   /// Reads a value that is about to be told.
-  @inline(__always)
+  ///
+  /// - Returns: Whether a layout knows something of it.
+  @inline(__always) @discardableResult
   func take(
     _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
     _ bytes: borrowing ByteReader, _ story: borrowing Story
-  ) {
-    if !readings.isEmpty { readings = [] }
-    guard value.label != nil, value.labelNumber != idleLabel else { return }
+  ) -> Bool {
+    guard !state.isIdle(value.labelNumber, isLabelled: value.label != nil) else { return false }
     read(value, way, origin, bytes, story)
+    return !state.readings.isEmpty
   }
 
   /// Reads the value of an event that is about to be told; other events have none.
@@ -89,8 +101,13 @@ package final class LayoutDesk {
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)), .gatt(.signedWrite(let value)):
       take(value, .write, event.origin, bytes, story)
     case .gatt(.queuedWrite(let write)): take(write.value, .write, event.origin, bytes, story)
-    default: if !readings.isEmpty { readings = [] }
+    default: forget()
     }
+  }
+
+  /// The value at hand is past.
+  private func forget() {
+    if !state.readings.isEmpty { state.readings = [] }
   }
 
   @inline(never)
@@ -98,10 +115,11 @@ package final class LayoutDesk {
     _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
+    forget()
     guard let label = value.label, Self.isValue(label) else { return }
     let shelves = shelves(.attribute(label.uuid.value))
     guard !shelves.isEmpty else {
-      if value.labelNumber != 0 { idleLabel = value.labelNumber }
+      if value.labelNumber != 0 { state.idleLabel = value.labelNumber }
       return
     }
     // Of a value that was cut, or a later part of one, a layout cannot tell whether it fits.
@@ -141,12 +159,12 @@ package final class LayoutDesk {
       }
       let fits = found.contains { $0.misfit == nil }
       if fits, readings.isEmpty {
-        for reading in found { readings.append(answered(reading, shelf.candidate, origin)) }
+        for reading in found { state.readings.append(answered(reading, shelf.candidate, origin)) }
       }
       if !fits { refusal = refusal ?? found.first }
     }
     // What the user's layouts say of a value that fits none of them.
-    if readings.isEmpty, let reading = underWay ?? refusal { readings = [reading] }
+    if readings.isEmpty, let reading = underWay ?? refusal { state.readings = [reading] }
   }
 
   /// Notes which request a message answers, and that it may be one.

@@ -61,9 +61,9 @@ import HSLayout
       direction: frame.direction,
       connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
       bearer: frame.now.bearer)
-    story.layouts.take(value, .notify, origin, reader, story)
+    let isRead = story.layouts.take(value, .notify, origin, reader, story)
     sink.receive(value, isIndicated: isIndicated, from: origin, bytes: reader, story: story)
-    if !story.layouts.readings.isEmpty { tellMeasurements(handle: value.handle, origin) }
+    if isRead { tellMeasurements(handle: value.handle, origin) }
   }
 
   /// Tells the heart rates that a layout found in the value at hand.
