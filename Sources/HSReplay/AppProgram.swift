@@ -24,7 +24,7 @@ package struct AppProgram {
     case subscribe(Target, indicates: Bool)
     case unsubscribe(Target)
     case read(Target)
-    case write(Target, [UInt8], isCommand: Bool)
+    case write(Target, ArraySlice<UInt8>, isCommand: Bool)
     /// Waits for a value that answers, at most so many nanoseconds.
     case wait(Target, Int64)
     /// Does nothing for so many nanoseconds.
@@ -43,15 +43,16 @@ package struct AppProgram {
   /// Steps that address attributes without a known type: they cannot be written for such libraries.
   private var leftOut = 0
 
-  /// The program of a recording.
-  package static func text(of recording: ReplayRecording, for client: Client) -> String {
-    if client == .bumble { return ClientProgram(recording).program }
-    let program = AppProgram(recording)
-    return switch client {
-    case .esphome: program.esphome
-    case .corebluetooth: program.coreBluetooth
-    case .noble: program.noble
-    default: program.bleak
+  /// Writes the program of a recording.
+  package static func write(
+    _ recording: ReplayRecording, for client: Client, to put: @escaping (_ text: String) -> Void
+  ) {
+    switch client {
+    case .bumble: ClientProgram(recording).write(to: put)
+    case .esphome: AppProgram(recording).esphome(ProgramText(to: put))
+    case .corebluetooth: AppProgram(recording).coreBluetooth(ProgramText(to: put))
+    case .noble: AppProgram(recording).noble(ProgramText(to: put))
+    case .bleak: AppProgram(recording).bleak(ProgramText(to: put))
     }
   }
 
@@ -127,9 +128,9 @@ package struct AppProgram {
     return text
   }
 
-  private func hex(_ value: [UInt8]) -> String { recording.conceal(value).hex }
+  private func hex(_ value: ArraySlice<UInt8>) -> String { recording.conceal(value).hex }
 
-  private func bytes(_ value: [UInt8]) -> String {
+  private func bytes(_ value: ArraySlice<UInt8>) -> String {
     recording.conceal(value).map { (byte: UInt8) -> String in "0x" + [byte].hex }
       .joined(separator: ", ")
   }
@@ -150,8 +151,7 @@ package struct AppProgram {
 
   // MARK: - Bleak
 
-  private var bleak: String {
-    var text = ProgramText()
+  private func bleak(_ text: ProgramText) {
     text.add("#!/usr/bin/env python3")
     text.add(
       "\"\"\"What the app did with peer \(recording.peer) of \(ProgramText.safe(recording.capture)), made by heartsnoop replay."
@@ -187,13 +187,13 @@ package struct AppProgram {
     }
     text.add("]")
     text.add()
-    return text.text + "\n" + ReplayFiles.app
+    text.add()
+    text.add(file: ReplayFiles.app)
   }
 
   // MARK: - Sketches
 
-  private var esphome: String {
-    var text = ProgramText()
+  private func esphome(_ text: ProgramText) {
     text.add(
       "# A sketch: what the app did, for ESPHome's ble_client. Made by heartsnoop replay.\(remark)")
     text.add("esp32_ble_tracker:")
@@ -236,11 +236,9 @@ package struct AppProgram {
       text.add("    lambda: |-")
       text.add("      return x.empty() ? NAN : (float) x[0];  // take what you know of the value")
     }
-    return text.text
   }
 
-  private var noble: String {
-    var text = ProgramText()
+  private func noble(_ text: ProgramText) {
     text.add(
       "// A sketch: what the app did, for @abandonware/noble. Made by heartsnoop replay.\(remark)")
     text.add("const noble = require('@abandonware/noble');")
@@ -291,11 +289,9 @@ package struct AppProgram {
     text.add("  await noble.stopScanningAsync();")
     text.add("  await run(peripheral);")
     text.add("});")
-    return text.text
   }
 
-  private var coreBluetooth: String {
-    var text = ProgramText()
+  private func coreBluetooth(_ text: ProgramText) {
     text.add(
       "// A sketch: what the app did, for CoreBluetooth. Made by heartsnoop replay.\(remark)")
     text.add(
@@ -351,6 +347,5 @@ package struct AppProgram {
       "  DispatchQueue.main.asyncAfter(deadline: .now() + delay) { run(step: step + 1, on: peripheral) }"
     )
     text.add("}")
-    return text.text
   }
 }

@@ -2,15 +2,15 @@ import HSBytes
 import HSATT
 
 /// A Python program that sends what the captured app sent, PDU by PDU: for tests of the device's program.
-package struct ClientProgram {
+struct ClientProgram {
   private let recording: ReplayRecording
-  /// The whole program.
-  package private(set) var program = ""
 
   /// The program of a recording.
-  package init(_ recording: ReplayRecording) {
-    self.recording = recording
-    var text = ProgramText()
+  init(_ recording: ReplayRecording) { self.recording = recording }
+
+  /// Writes the program, a line at a time.
+  func write(to put: @escaping (_ text: String) -> Void) {
+    let text = ProgramText(to: put)
     text.add("#!/usr/bin/env python3")
     text.add(
       "\"\"\"What the app sent to peer \(recording.peer) of \(ProgramText.safe(recording.capture)), made by heartsnoop replay."
@@ -66,6 +66,7 @@ package struct ClientProgram {
     }
     text.add("}")
     text.add()
-    program = text.text + "\n" + ReplayFiles.client
+    text.add()
+    text.add(file: ReplayFiles.client)
   }
 }

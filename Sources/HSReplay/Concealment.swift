@@ -57,8 +57,8 @@ struct Concealment: Sendable {
   }
 
   /// The value without what is concealed.
-  func callAsFunction(_ value: [UInt8]) -> [UInt8] {
-    var value = value
+  func callAsFunction(_ value: some Sequence<UInt8>) -> [UInt8] {
+    var value = Array(value)
     for (pattern, other) in replacements where pattern.count <= value.count {
       var place = 0
       while place + pattern.count <= value.count {

@@ -24,25 +24,28 @@ package struct DeviceProgram {
 
   private let recording: ReplayRecording
   private let heart: Heart?
-  private var text = ProgramText()
   /// What is not as it was recorded, or was never recorded: a sentence each.
-  package private(set) var remarks: [String] = []
+  package let remarks: [String]
 
   /// The program of a recording.
   package init(_ recording: ReplayRecording, heart: Heart? = nil) {
     self.recording = recording
     self.heart = heart
     remarks = Self.remarks(recording)
-    writeHead()
-    writeDevice()
-    writeStreams()
-    writeTables()
-    writeSessions()
-    writeHeart()
   }
 
-  /// The whole program.
-  package var program: String { text.text + "\n" + ReplayFiles.device }
+  /// Writes the program, a line at a time: all of it may be larger than the capture.
+  package func write(to put: @escaping (_ text: String) -> Void) {
+    let text = ProgramText(to: put)
+    writeHead(text)
+    writeDevice(text)
+    writeStreams(text)
+    writeTables(text)
+    writeSessions(text)
+    writeHeart(text)
+    text.add()
+    text.add(file: ReplayFiles.device)
+  }
 
   // MARK: - What is said of it
 
@@ -120,7 +123,7 @@ package struct DeviceProgram {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private mutating func writeHead() {
+  private func writeHead(_ text: ProgramText) {
     let sessions = recording.sessions
     let values = recording.causes.values.reduce(0) { $0 + $1.values }
     text.add("#!/usr/bin/env python3")
@@ -185,7 +188,7 @@ package struct DeviceProgram {
     return max(Int(ReplaySession.leastMTU), offered.max() ?? 0)
   }
 
-  private mutating func writeDevice() {
+  private func writeDevice(_ text: ProgramText) {
     text.add("DEVICE = {")
     if let address = recording.address, !recording.isConcealed, address.randomKind != .staticDevice
     {
@@ -205,7 +208,7 @@ package struct DeviceProgram {
 
   // MARK: - Behaviour
 
-  private mutating func writeStreams() {
+  private func writeStreams(_ text: ProgramText) {
     text.add(
       "# Why values are sent. \"free\": in their own time, once subscribed to. \"answers\": because the app wrote"
     )
@@ -249,7 +252,7 @@ package struct DeviceProgram {
 
   // MARK: - Attributes
 
-  private mutating func writeTables() {
+  private func writeTables(_ text: ProgramText) {
     for (number, table) in recording.tables.enumerated() {
       text.add(
         number == 0
@@ -345,7 +348,7 @@ package struct DeviceProgram {
 
   // MARK: - Connections
 
-  private mutating func writeSessions() {
+  private func writeSessions(_ text: ProgramText) {
     text.add(
       "# The connections: seconds, what happened, handle, value; and the error where the device refused."
     )
@@ -371,7 +374,9 @@ package struct DeviceProgram {
 
   private func line(_ moment: ReplaySession.Moment) -> String {
     let time = ProgramText.seconds(moment.time)
-    func entry(_ what: String, _ handle: UInt16, _ value: [UInt8], _ error: UInt8?) -> String {
+    func entry(
+      _ what: String, _ handle: UInt16, _ value: ArraySlice<UInt8>, _ error: UInt8?
+    ) -> String {
       let refused = error.map { ", \"\([$0].hex)\"" } ?? ""
       return
         "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal(value).hex)\"\(refused)),"
@@ -388,7 +393,7 @@ package struct DeviceProgram {
     }
   }
 
-  private mutating func writeHeart() {
+  private func writeHeart(_ text: ProgramText) {
     switch heart {
     case nil: break
     case .between(let low, let high):

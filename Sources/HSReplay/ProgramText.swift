@@ -2,29 +2,35 @@ import HSAssignedNumbers
 
 /// Lines of a program that is written.
 struct ProgramText {
-  private(set) var lines: [String] = []
+  private let put: (_ text: String) -> Void
+
+  /// Lines that go where `put` takes them.
+  init(to put: @escaping (_ text: String) -> Void) { self.put = put }
 
   /// Adds a line.
-  mutating func add(_ line: String = "") { lines.append(line) }
+  func add(_ line: String = "") {
+    put(line)
+    put("\n")
+  }
+
+  /// Adds a file that comes with the program.
+  func add(file: String) { put(file) }
 
   /// Adds lines that begin with a sign, broken at words so that none is longer than 110 characters.
-  mutating func add(words: String, indent: String = "", hanging: String = "") {
+  func add(words: String, indent: String = "", hanging: String = "") {
     var line = indent
     var isEmpty = true
     for word in words.split(separator: " ") {
       if !isEmpty, line.count + 1 + word.count > 110 {
-        lines.append(line)
+        add(line)
         line = indent + hanging
         isEmpty = true
       }
       line += (isEmpty ? "" : " ") + word
       isEmpty = false
     }
-    if !isEmpty { lines.append(line) }
+    if !isEmpty { add(line) }
   }
-
-  /// All of it.
-  var text: String { lines.joined(separator: "\n") + "\n" }
 
   /// A handle as it is written.
   static func handle(_ value: UInt16) -> String {

@@ -13,7 +13,7 @@ struct RecordedPDU: Sendable {
   /// The Enhanced ATT bearer, 0 for the fixed channel.
   var bearer: UInt16
   /// The whole PDU.
-  var bytes: [UInt8]
+  var bytes: ArraySlice<UInt8>
   /// Whether the link was encrypted then, as far as the capture tells.
   var isEncrypted: Bool
 
@@ -24,14 +24,14 @@ struct RecordedPDU: Sendable {
   func uint16(_ place: Int) -> UInt16 { bytes.uint16(place) }
 
   /// The bytes from a place on.
-  func value(from place: Int) -> [UInt8] { Array(bytes.dropFirst(place)) }
+  func value(from place: Int) -> ArraySlice<UInt8> { bytes.dropFirst(place) }
 }
 
-extension [UInt8] {
+extension RandomAccessCollection<UInt8> where Index == Int {
   /// Two bytes as a little-endian number; 0 where there are none.
   func uint16(_ place: Int) -> UInt16 {
     guard place >= 0, place + 1 < count else { return 0 }
-    return UInt16(self[place]) | UInt16(self[place + 1]) << 8
+    return UInt16(self[startIndex + place]) | UInt16(self[startIndex + place + 1]) << 8
   }
 
   /// The bytes in hexadecimal.
@@ -57,8 +57,10 @@ struct RecordedLink: Sendable {
   let firstPacket: Int
   /// Whether the capture holds its beginning.
   var hasBeginning: Bool
-  /// The ATT PDUs.
-  var pdus: [RecordedPDU] = []
+  /// The ATT PDUs but for their bytes, which stand one PDU behind the other in `octets`: one PDU is a few bytes, and
+  /// each with an allocation of its own would take several times as many.
+  private var entries: [Entry] = []
+  private var octets: [UInt8] = []
   /// When the link was encrypted, and how many PDUs had been by then.
   var encryptions: [(time: CaptureTime, place: Int)] = []
   /// When it ended.
@@ -68,6 +70,59 @@ struct RecordedLink: Sendable {
   /// Where among the PDUs a Service Changed indication stands.
   var changes: [Int] = []
 
+  /// A PDU without its bytes.
+  private struct Entry {
+    var packet: Int
+    var time: CaptureTime
+    /// Where its bytes end; they begin where those of the one before end.
+    var end: Int
+    var bearer: UInt16
+    var isPeers: Bool
+    var isEncrypted: Bool
+  }
+
+  /// A connection of which no PDU was seen yet.
+  init(
+    connection: Int, peer: Int, begin: CaptureTime, firstPacket: Int, hasBeginning: Bool,
+    version: Int = 0
+  ) {
+    self.connection = connection
+    self.peer = peer
+    self.begin = begin
+    self.firstPacket = firstPacket
+    self.hasBeginning = hasBeginning
+    self.version = version
+  }
+
+  /// Adds a PDU.
+  mutating func append(_ pdu: RecordedPDU) {
+    octets += pdu.bytes
+    entries.append(
+      Entry(
+        packet: pdu.packet, time: pdu.time, end: octets.count, bearer: pdu.bearer,
+        isPeers: pdu.isPeers, isEncrypted: pdu.isEncrypted))
+  }
+
+  /// How many PDUs there are.
+  var count: Int { entries.count }
+
+  /// Whether it has no PDU.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The PDUs in order, their bytes where they lie.
+  var pdus: some Sequence<RecordedPDU> {
+    entries.indices.lazy.map { place in
+      let entry = entries[place]
+      let begin = place == 0 ? 0 : entries[place - 1].end
+      return RecordedPDU(
+        packet: entry.packet, time: entry.time, isPeers: entry.isPeers, bearer: entry.bearer,
+        bytes: octets[begin..<entry.end], isEncrypted: entry.isEncrypted)
+    }
+  }
+
+  /// The memory that a PDU takes.
+  static func weight(of bytes: Int) -> Int { bytes + MemoryLayout<Entry>.stride }
+
   /// The last packet that was seen of it.
-  var lastPacket: Int { pdus.last?.packet ?? firstPacket }
+  var lastPacket: Int { entries.last?.packet ?? firstPacket }
 }

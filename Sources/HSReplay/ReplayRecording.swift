@@ -26,7 +26,7 @@ package struct ReplayRecording: Sendable {
   /// Configuration descriptors, and the values that they switch.
   let configurations: [UInt16: UInt16]
   /// The first value that was read of each attribute, by handle.
-  let firstReads: [UInt16: [UInt8]]
+  let firstReads: [UInt16: ArraySlice<UInt8>]
   /// Why values are sent, by handle.
   package let causes: [UInt16: StreamCause]
   /// What hides names and addresses.
@@ -42,7 +42,7 @@ package struct ReplayRecording: Sendable {
   ) -> [Int] {
     let filter = PeerFilter(choice)
     var found: [Int] = []
-    for link in sink.links where !link.pdus.isEmpty {
+    for link in sink.links where !link.isEmpty {
       let peer = number(link, story)
       if !found.contains(peer), filter.admits(peer: peer, story) { found.append(peer) }
     }
@@ -71,7 +71,7 @@ package struct ReplayRecording: Sendable {
     self.capture = capture.split(separator: "/").last.map(String.init) ?? capture
     self.peer = peer
     leftOut = sink.leftOut
-    let links = sink.links.filter { Self.number($0, story) == peer && !$0.pdus.isEmpty }
+    let links = sink.links.filter { Self.number($0, story) == peer && !$0.isEmpty }
     let known = story.peers.indices.contains(peer - 1) ? story.peers[peer - 1] : nil
     // The side that answers is the device; mostly it is the peer.
     let isServing = { (isPeers: Bool) in
@@ -122,11 +122,11 @@ package struct ReplayRecording: Sendable {
         if let address = adapter.address { conceal.hide(address) }
       }
       for session in sessions {
-        for case .read(let handle, let value, nil) in session.steps.map(\.step)
+        for case .read(let handle, let value, nil) in session.steps.lazy.map(\.step)
         where tables.contains(where: {
           $0.label(of: AttributeHandle(rawValue: handle))?.uuid == BluetoothUUID(0x2A25 as UInt16)
         }) {
-          conceal.hide(serial: value)
+          conceal.hide(serial: Array(value))
         }
       }
     }
@@ -146,11 +146,11 @@ package struct ReplayRecording: Sendable {
     }
     var sent: Set<UInt16> = []
     for session in sessions {
-      for case .sent(let handle, _, _) in session.steps.map(\.step) { sent.insert(handle) }
+      for case .sent(let handle, _, _) in session.steps.lazy.map(\.step) { sent.insert(handle) }
     }
     for session in sessions {
-      for case .write(let handle, let value, _, _) in session.steps.map(\.step)
-      where found[handle] == nil && value.count == 2 && value[0] < 4 && value[1] == 0 {
+      for case .write(let handle, let value, _, _) in session.steps.lazy.map(\.step)
+      where found[handle] == nil && value.count == 2 && value.uint16(0) < 4 {
         let known = AttributeHandle(rawValue: handle)
         if let owner = tables.lazy.compactMap({ $0.soleDescriptor(at: known) }).first {
           found[handle] = owner.value.rawValue
@@ -177,10 +177,10 @@ package struct ReplayRecording: Sendable {
   }
 
   /// The first value that was read of each attribute.
-  private static func firstReads(_ sessions: [ReplaySession]) -> [UInt16: [UInt8]] {
-    var found: [UInt16: [UInt8]] = [:]
+  private static func firstReads(_ sessions: [ReplaySession]) -> [UInt16: ArraySlice<UInt8>] {
+    var found: [UInt16: ArraySlice<UInt8>] = [:]
     for session in sessions {
-      for case .read(let handle, let value, nil) in session.steps.map(\.step)
+      for case .read(let handle, let value, nil) in session.steps.lazy.map(\.step)
       where found[handle] == nil {
         found[handle] = value
       }

@@ -8,13 +8,13 @@ struct ReplaySession: Sendable {
   /// What happened, as the device's program holds it.
   enum Step: Sendable, Equatable {
     /// The app wrote; with the error that answered it.
-    case write(handle: UInt16, value: [UInt8], isCommand: Bool, error: UInt8?)
+    case write(handle: UInt16, value: ArraySlice<UInt8>, isCommand: Bool, error: UInt8?)
     /// The app read, and this was the answer.
-    case read(handle: UInt16, value: [UInt8], error: UInt8?)
+    case read(handle: UInt16, value: ArraySlice<UInt8>, error: UInt8?)
     /// The device sent a value.
-    case sent(handle: UInt16, value: [UInt8], isIndicated: Bool)
+    case sent(handle: UInt16, value: ArraySlice<UInt8>, isIndicated: Bool)
     /// The device asked something of the app.
-    case ask([UInt8])
+    case ask(ArraySlice<UInt8>)
     /// The device said that its table changed: from here on it is another one.
     case changed(version: Int)
   }
@@ -28,7 +28,7 @@ struct ReplaySession: Sendable {
   /// What the app sent: nanoseconds from the connection's beginning, and the PDU; `nil` for pairing.
   struct Sent: Sendable {
     var time: Int64
-    var pdu: [UInt8]?
+    var pdu: ArraySlice<UInt8>?
   }
 
   /// The connection.
@@ -38,7 +38,7 @@ struct ReplaySession: Sendable {
   /// What the app sent, in order.
   private(set) var requests: [Sent] = []
   /// What the app answered to the device's own requests.
-  private(set) var answers: [(request: [UInt8], answer: [UInt8])] = []
+  private(set) var answers: [(request: ArraySlice<UInt8>, answer: ArraySlice<UInt8>)] = []
   /// The MTU that the device offered.
   private(set) var mtu: UInt16?
   /// The MTU that holds on the fixed channel, as far as the capture tells; `nil` without an exchange.
@@ -56,15 +56,15 @@ struct ReplaySession: Sendable {
 
   /// What waits on a bearer for its answer.
   private struct Pending {
-    var bytes: [UInt8]
+    var bytes: ArraySlice<UInt8>
     var step: Int?
     var isEncrypted: Bool
     var wasQueued: [(handle: UInt16, step: Int)] = []
   }
 
   private var pending: [UInt16: Pending] = [:]
-  private var asked: [UInt16: [UInt8]] = [:]
-  private var queues: [UInt16: [(handle: UInt16, offset: Int, part: [UInt8])]] = [:]
+  private var asked: [UInt16: ArraySlice<UInt8>] = [:]
+  private var queues: [UInt16: [(handle: UInt16, offset: Int, part: ArraySlice<UInt8>)]] = [:]
   private var lastReads: [UInt16: Int] = [:]
 
   /// Tells a connection.
@@ -77,6 +77,7 @@ struct ReplaySession: Sendable {
     var version = link.version
     var shift: Int64 = 0
     var latest: Int64 = 0
+    steps.reserveCapacity(link.count)
     for (place, pdu) in link.pdus.enumerated() {
       // A clock that steps back goes on from where it was; one that jumps out of all bounds is held there.
       let since = pdu.time.nanoseconds(since: link.begin)
@@ -125,7 +126,7 @@ struct ReplaySession: Sendable {
     case .writeRequest, .writeCommand, .signedWriteCommand:
       handles.insert(handle)
       var value = pdu.value(from: 3)
-      if opcode == .signedWriteCommand { value.removeLast(min(12, value.count)) }
+      if opcode == .signedWriteCommand { value = value.dropLast(12) }
       waiting.step = steps.count
       steps.append(
         Moment(
@@ -143,7 +144,7 @@ struct ReplaySession: Sendable {
         steps.append(
           Moment(
             time: time,
-            step: .write(handle: handle, value: value, isCommand: false, error: nil)))
+            step: .write(handle: handle, value: value[...], isCommand: false, error: nil)))
       }
     case .readRequest, .readBlobRequest: handles.insert(handle)
     default: break
@@ -153,7 +154,7 @@ struct ReplaySession: Sendable {
 
   /// Parts of queued writes put together, by handle in the order of their first parts.
   private static func joined(
-    _ queue: [(handle: UInt16, offset: Int, part: [UInt8])]
+    _ queue: [(handle: UInt16, offset: Int, part: ArraySlice<UInt8>)]
   ) -> [(UInt16, [UInt8])] {
     var whole: [(UInt16, [UInt8])] = []
     for (handle, offset, part) in queue {
@@ -178,8 +179,8 @@ struct ReplaySession: Sendable {
       var rest = pdu.value(from: 1)
       while rest.count >= 4 {
         let length = Int(rest.uint16(2))
-        send(rest.uint16(0), Array(rest.dropFirst(4).prefix(length)), isIndicated: false, time)
-        rest = Array(rest.dropFirst(4 + length))
+        send(rest.uint16(0), rest.dropFirst(4).prefix(length), isIndicated: false, time)
+        rest = rest.dropFirst(4 + length)
       }
     default:
       if opcode.isRequest {
@@ -194,7 +195,7 @@ struct ReplaySession: Sendable {
   }
 
   private mutating func send(
-    _ handle: UInt16, _ value: [UInt8], isIndicated: Bool, _ time: Int64
+    _ handle: UInt16, _ value: ArraySlice<UInt8>, isIndicated: Bool, _ time: Int64
   ) {
     handles.insert(handle)
     steps.append(
@@ -218,19 +219,19 @@ struct ReplaySession: Sendable {
       takePiece(handle, Int(request.bytes.uint16(3)), pdu.value(from: 1), time)
     case .readMultipleVariableResponse where asked == .readMultipleVariableRequest:
       var rest = pdu.value(from: 1)
-      var asked = Array(request.bytes.dropFirst())
+      var asked = request.bytes.dropFirst()
       while rest.count >= 2, asked.count >= 2 {
         let length = Int(rest.uint16(0))
-        noteRead(asked.uint16(0), Array(rest.dropFirst(2).prefix(length)), time)
-        rest = Array(rest.dropFirst(2 + length))
-        asked = Array(asked.dropFirst(2))
+        noteRead(asked.uint16(0), rest.dropFirst(2).prefix(length), time)
+        rest = rest.dropFirst(2 + length)
+        asked = asked.dropFirst(2)
       }
     case .readByTypeResponse where asked == .readByTypeRequest && !isDeclaration(request.bytes):
       let length = Int(pdu.bytes.dropFirst().first ?? 0)
       var rest = pdu.value(from: 2)
       while length >= 2, rest.count >= length {
-        noteRead(rest.uint16(0), Array(rest.prefix(length).dropFirst(2)), time)
-        rest = Array(rest.dropFirst(length))
+        noteRead(rest.uint16(0), rest.prefix(length).dropFirst(2), time)
+        rest = rest.dropFirst(length)
       }
     case .errorResponse: refuse(request, asked, pdu, time)
     default: break
@@ -238,11 +239,11 @@ struct ReplaySession: Sendable {
   }
 
   /// Whether a Read By Type Request asks for declarations, whose values the table has.
-  private func isDeclaration(_ request: [UInt8]) -> Bool {
+  private func isDeclaration(_ request: ArraySlice<UInt8>) -> Bool {
     request.count == 7 && (0x2800...0x2803).contains(request.uint16(5))
   }
 
-  private mutating func noteRead(_ handle: UInt16, _ value: [UInt8], _ time: Int64) {
+  private mutating func noteRead(_ handle: UInt16, _ value: ArraySlice<UInt8>, _ time: Int64) {
     handles.insert(handle)
     lastReads[handle] = steps.count
     steps.append(Moment(time: time, step: .read(handle: handle, value: value, error: nil)))
@@ -250,7 +251,7 @@ struct ReplaySession: Sendable {
 
   /// Takes in a further piece of a long value.
   private mutating func takePiece(
-    _ handle: UInt16, _ offset: Int, _ piece: [UInt8], _ time: Int64
+    _ handle: UInt16, _ offset: Int, _ piece: ArraySlice<UInt8>, _ time: Int64
   ) {
     if offset == 0 { return noteRead(handle, piece, time) }
     guard let place = lastReads[handle], case .read(_, var value, nil) = steps[place].step,
@@ -263,7 +264,7 @@ struct ReplaySession: Sendable {
   private mutating func refuse(
     _ request: Pending, _ asked: HSATT.Opcode, _ pdu: RecordedPDU, _ time: Int64
   ) {
-    let code = pdu.bytes.count > 4 ? pdu.bytes[4] : 0
+    let code = pdu.bytes.dropFirst(4).first ?? 0
     let blamed = pdu.uint16(2)
     switch asked {
     case .readRequest:

@@ -45,7 +45,7 @@ package final class ReplaySink: EventSink {
     case .connected: _ = place(of: origin, hasBeginning: true)
     case .encryptionChanged(let status, let enabled, _) where status == .success && enabled != 0:
       let place = place(of: origin, hasBeginning: false)
-      links[place].encryptions.append((origin.time, links[place].pdus.count))
+      links[place].encryptions.append((origin.time, links[place].count))
     case .disconnected(let end) where end.stream == nil:
       if let place = places[origin.connection] { links[place].end = origin.time }
     default: break
@@ -71,7 +71,7 @@ package final class ReplaySink: EventSink {
       leftOut += 1
       return
     }
-    weight += bytes.count + MemoryLayout<RecordedPDU>.stride
+    weight += RecordedLink.weight(of: bytes.count)
     let kind = HSATT.Opcode(rawValue: opcode).kind
     // Where the capture does not tell the direction, the peer is taken for the server.
     let isPeers =
@@ -83,15 +83,15 @@ package final class ReplaySink: EventSink {
         of: AttributeHandle(rawValue: bytes.uint16(1)))?.uuid == .serviceChanged
     {
       // The event comes before the decoder forgets what changed.
-      links[place].changes.append(links[place].pdus.count)
+      links[place].changes.append(links[place].count)
       if endedTables[origin.peer, default: []].count < Self.tableLimit {
         endedTables[origin.peer, default: []].append(story.peers[origin.peer - 1].server)
       }
     }
-    links[place].pdus.append(
+    links[place].append(
       RecordedPDU(
         packet: origin.packet, time: origin.time, isPeers: isPeers, bearer: origin.bearer,
-        bytes: bytes, isEncrypted: !links[place].encryptions.isEmpty))
+        bytes: bytes[...], isEncrypted: !links[place].encryptions.isEmpty))
   }
 }
 

@@ -13,10 +13,10 @@ import Testing
       if place == encryptedAt {
         link.encryptions.append((CaptureTime(nanoseconds: Int64(place)), place))
       }
-      link.pdus.append(
+      link.append(
         RecordedPDU(
           packet: place + 1, time: CaptureTime(nanoseconds: Int64(place)), isPeers: pdu.0,
-          bearer: 0, bytes: pdu.1, isEncrypted: !link.encryptions.isEmpty))
+          bearer: 0, bytes: pdu.1[...], isEncrypted: !link.encryptions.isEmpty))
     }
     return ReplaySession(link, servesPeer: true)
   }
@@ -61,7 +61,7 @@ import Testing
       connection: 1, peer: 1, begin: CaptureTime(nanoseconds: .min), firstPacket: 1,
       hasBeginning: true)
     for time in [.min, .max, .min, .max] as [Int64] {
-      link.pdus.append(
+      link.append(
         RecordedPDU(
           packet: 1, time: CaptureTime(nanoseconds: time), isPeers: true, bearer: 0,
           bytes: [0x1B, 3, 0, 1], isEncrypted: false))

@@ -113,16 +113,18 @@ struct ReplayCommand: ParsableCommand {
       if try outcome.checked() { answer.say(peer: peer, on: console) }
       throw ExitStatus.insufficient
     }
-    let text: String
+    let put = { (text: String) in
+      destination.output.append { $0.append(string: text) }
+      destination.output.endPiece()
+    }
     if let client {
-      text = AppProgram.text(of: found, for: client)
+      AppProgram.write(found, for: client, to: put)
     } else {
       let heart = self.heart.map { DeviceProgram.Heart.between($0.low, $0.high) }
       let program = DeviceProgram(found, heart: heart ?? lines.map { .series($0) })
       for remark in program.remarks { console.say("\(destination.name): \(remark)") }
-      text = program.program
+      program.write(to: put)
     }
-    destination.output.append { $0.append(string: text) }
     guard destination.close() else { throw ExitStatus.unreadable }
     // What could be read of a damaged capture is played; that it is not whole is said.
     try outcome.checked()
