@@ -29,20 +29,25 @@ import Testing
 
   @Test func `give an event its members, and equal members one number`() {
     let symbols = Symbols()
-    func fields(_ rate: String) -> StoryFields {
-      StoryFields(
-        [
-          StoryField(name: symbols["value_hex"], text: "\"1648\"", isDecoded: false, symbols),
-          StoryField(name: symbols["bpm"], text: rate, isDecoded: true, symbols),
-        ], symbols)
+    func members(_ rate: String) -> Int {
+      symbols.number(of: [
+        StoryField(name: symbols["value_hex"], text: "\"1648\"", isDecoded: false, symbols),
+        StoryField(name: symbols["bpm"], text: rate, isDecoded: true, symbols),
+      ])
     }
-    var event = StoryEvent(symbols)
-    #expect(event.fields.isEmpty)
-    event.fields = fields("72")
-    #expect(event.fields.map(\.text) == ["\"1648\"", "72"])
-    #expect(event.fields.map(\.isDecoded) == [false, true])
-    #expect(event.fields.map { symbols.text($0.name) } == ["value_hex", "bpm"])
-    #expect(event.fields == fields("72"))
-    #expect(event.fields != fields("73"))
+    var event = StoryEvent()
+    #expect(event.fields(symbols).isEmpty)
+    event.members = members("72")
+    let fields = event.fields(symbols)
+    #expect(fields.map(\.text) == ["\"1648\"", "72"])
+    #expect(fields.map(\.isDecoded) == [false, true])
+    #expect(fields.map { symbols.text($0.name) } == ["value_hex", "bpm"])
+    #expect(event.members == members("72"))
+    #expect(event.members != members("73"))
+  }
+
+  @Test func `keep events small, of which stories have millions`() {
+    #expect(MemoryLayout<StoryEvent>.stride == 48)
+    #expect(MemoryLayout<CanonicalEvent>.stride == 24)
   }
 }

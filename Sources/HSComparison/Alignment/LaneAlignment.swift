@@ -18,22 +18,23 @@ struct LaneAlignment {
     approximated = alignment.approximated
   }
 
-  /// Pairs of events whose content is unique in the lane, or all pairs.
+  /// Appends what pairs of events tell of the clocks: of those whose content is unique in the lane, or of all.
   ///
-  /// - Parameter areUnique: Whether only those are wanted.
-  /// - Returns: What they tell of the clocks.
-  func sightings(areUnique: Bool) -> [ClockModel.Sighting] {
+  /// - Parameters:
+  ///   - sightings: Where it is appended.
+  ///   - areUnique: Whether only unique ones are wanted.
+  func appendSightings(to sightings: inout [ClockModel.Sighting], areUnique: Bool) {
     var counts: [Int: (Int, Int)] = [:]
     if areUnique {
       for event in first { counts[event.content, default: (0, 0)].0 += 1 }
       for event in second { counts[event.content, default: (0, 0)].1 += 1 }
     }
-    return pairs.compactMap { pair in
+    for pair in pairs {
       let event = first[pair.first]
-      if areUnique, counts[event.content] ?? (0, 0) != (1, 1) { return nil }
-      guard let time = event.time, let later = second[pair.second].time else { return nil }
-      return ClockModel.Sighting(
-        index: event.index, time: time, delay: later - time, way: event.way)
+      if areUnique, counts[event.content] ?? (0, 0) != (1, 1) { continue }
+      guard let time = event.time, let later = second[pair.second].time else { continue }
+      sightings.append(
+        ClockModel.Sighting(index: event.index, time: time, delay: later - time, way: event.way))
     }
   }
 

@@ -1,21 +1,17 @@
-/// An event as it is compared: where it belongs, and what it says, as numbers.
+/// An event as it is compared: what it is about, and what it says, as numbers.
 ///
 /// The numbers are kept in 32 bits: a story has two million events at most.
 struct CanonicalEvent: Sendable {
   private let place: UInt32
-  private let laneNumber: UInt32
   private let contentNumber: UInt32
   private let shapeNumber: UInt32
-  private let nanoseconds: Int64
   /// Which way its packet went, seen from the first story's host.
   let way: StoryEvent.Way
+  private let nanoseconds: Int64
 
   /// An event.
-  init(
-    index: Int, lane: Int, content: Int, shape: Int, time: Int64?, way: StoryEvent.Way = .none
-  ) {
+  init(index: Int, content: Int, shape: Int, time: Int64?, way: StoryEvent.Way = .none) {
     place = UInt32(clamping: index)
-    laneNumber = UInt32(clamping: lane)
     contentNumber = UInt32(clamping: content)
     shapeNumber = UInt32(clamping: shape)
     nanoseconds = time ?? .min
@@ -24,8 +20,6 @@ struct CanonicalEvent: Sendable {
 
   /// Its place in the story.
   var index: Int { Int(place) }
-  /// The lane that it stands in: only what stands in the same lane is in an order that means something.
-  var lane: Int { Int(laneNumber) }
   /// What it says: equal numbers say the same.
   var content: Int { Int(contentNumber) }
   /// What it is about: two events of one shape may be the same event with other values.

@@ -1,11 +1,7 @@
 /// Brings the events of two stories into a form in which what means the same is the same.
 struct Canonicaliser {
-  /// The first story's events, in order.
-  private(set) var first: [CanonicalEvent] = []
-  /// The second story's events, in order.
-  private(set) var second: [CanonicalEvent] = []
-  /// The lanes, by number.
-  private(set) var lanes: [LaneKey] = []
+  /// The lanes with their events, by number.
+  private(set) var lanes: [Lane] = []
   /// Events that only one end of a link can see: how many of each kind, a symbol, in both stories.
   private(set) var ofOneEnd: [(kind: Int, first: Int, second: Int)] = []
   /// Members that only one of the stories has, so that they were not compared.
@@ -69,8 +65,7 @@ struct Canonicaliser {
     if options.absoluteTime { origins[1] = origins[0] }
     // What events say, and what they are about, by number: symbols and numbers of texts.
     var contents = SequencePool<UInt32>()
-    self.first = canonical(0, &contents)
-    self.second = canonical(1, &contents)
+    for side in 0..<2 { fillLanes(side, &contents) }
   }
 
   // MARK: - Numbers of peers and connections
@@ -108,7 +103,9 @@ struct Canonicaliser {
     var found: [[Int: Set<Int>]] = [[:], [:]]
     for side in 0..<2 {
       for event in stories[side].events {
-        for field in event.fields { found[side][event.kind, default: []].insert(field.name) }
+        for field in event.fields(symbols) {
+          found[side][event.kind, default: []].insert(field.name)
+        }
       }
     }
     let areFresh = stories[0].isFresh && stories[1].isFresh
@@ -132,18 +129,11 @@ struct Canonicaliser {
 
   // MARK: - Events
 
-  private mutating func canonical(
-    _ side: Int, _ contents: inout SequencePool<UInt32>
-  ) -> [CanonicalEvent] {
+  private mutating func fillLanes(_ side: Int, _ contents: inout SequencePool<UInt32>) {
     numberInstances(side)
-    var result: [CanonicalEvent] = []
-    result.reserveCapacity(stories[side].events.count)
     for index in stories[side].events.indices {
-      if let event = canonical(stories[side].events[index], index, side, &contents) {
-        result.append(event)
-      }
+      add(stories[side].events[index], index, side, &contents)
     }
-    return result
   }
 
   /// Tells attributes of the same name apart, by the order of their handles.
@@ -183,15 +173,16 @@ struct Canonicaliser {
     instances[side] = numbers
   }
 
-  private mutating func canonical(
+  /// Adds an event to its lane, unless it is not compared.
+  private mutating func add(
     _ event: StoryEvent, _ index: Int, _ side: Int, _ contents: inout SequencePool<UInt32>
-  ) -> CanonicalEvent? {
+  ) {
     let kind = symbols.text(event.kind)
     let category = symbols.text(event.category)
     if let wanted = options.categories, stories[side].matter == .events,
       !wanted.contains(category)
     {
-      return nil
+      return
     }
     let turned = isTurned(event, side)
     // Neither a stranger's connection nor an event without connection has another end.
@@ -200,7 +191,7 @@ struct Canonicaliser {
       event.connection == 0 || !FieldRules.isSeenByBoth(kind, category: category)
     {
       count(event.kind, side)
-      return nil
+      return
     }
     // Each end's host gets its own controller's events about a link.
     let isOfLink = category == "link" || category == "finding"
@@ -213,9 +204,10 @@ struct Canonicaliser {
       .map { UInt32(truncatingIfNeeded: $0) }
     var content = shape
     append(event, kind, side, turned, to: &content)
-    return CanonicalEvent(
-      index: index, lane: lane, content: contents.number(of: content),
-      shape: contents.number(of: shape), time: relative(event.time, side), way: way)
+    lanes[lane].events[side].append(
+      CanonicalEvent(
+        index: index, content: contents.number(of: content), shape: contents.number(of: shape),
+        time: relative(event.time, side), way: way))
   }
 
   /// A time from the story's first on, if it is near enough to be computed with.
@@ -255,7 +247,7 @@ struct Canonicaliser {
   ) -> [StoryField] {
     let rules = FieldRules(options: options, isMirrored: isTurned)
     let common = compared[event.kind] ?? []
-    let type = event.fields.first { $0.name == names.addressType }?.text
+    let type = event.fields(symbols).first { $0.name == names.addressType }?.text
     let isPrivate =
       type == "\"random_resolvable\"" || type == "\"random_non_resolvable\""
       || type == "\"anonymous\""
@@ -265,7 +257,7 @@ struct Canonicaliser {
       || subject.hasSuffix("/service") || subject.hasSuffix("/include")
     let hasBytes = common.contains(names.value)
     var fields: [StoryField] = []
-    for field in event.fields {
+    for field in event.fields(symbols) {
       // What is read out of the bytes follows from them.
       if field.isDecoded, hasBytes || stories[side].matter == .attributes { continue }
       guard common.contains(field.name),
@@ -308,7 +300,7 @@ struct Canonicaliser {
   ///   - side: Which story.
   /// - Returns: The members.
   func decoded(at index: Int, _ side: Int) -> LazyFilterSequence<StoryFields> {
-    stories[side].events[index].fields.lazy.filter(\.isDecoded)
+    stories[side].events[index].fields(symbols).lazy.filter(\.isDecoded)
   }
 
   /// Whether all members of two events are the same.
@@ -318,7 +310,7 @@ struct Canonicaliser {
   ///   - other: A place in the second story.
   /// - Returns: Whether they are.
   func haveSameFields(_ one: Int, _ other: Int) -> Bool {
-    stories[0].events[one].fields == stories[1].events[other].fields
+    stories[0].events[one].members == stories[1].events[other].members
   }
 
   // MARK: - Lanes
@@ -337,9 +329,9 @@ struct Canonicaliser {
       default: key.role = Int(way.rawValue)
       }
     } else if category == "report" || category == "repeated-report",
-      let address = event.fields.first(where: { $0.name == names.address })
+      let address = event.fields(symbols).first(where: { $0.name == names.address })
     {
-      let type = event.fields.first { $0.name == names.addressType }?.text ?? ""
+      let type = event.fields(symbols).first { $0.name == names.addressType }?.text ?? ""
       if let peer = addresses[side][address.text] {
         key.peer = peer
       } else if type.contains("resolvable") || type.contains("anonymous") {
@@ -352,7 +344,7 @@ struct Canonicaliser {
     }
     if let known = laneNumbers[key] { return known }
     laneNumbers[key] = lanes.count
-    lanes.append(key)
+    lanes.append(Lane(key: key))
     return lanes.count - 1
   }
 }

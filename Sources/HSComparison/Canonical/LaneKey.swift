@@ -10,3 +10,11 @@ struct LaneKey: Hashable, Sendable {
   /// Which direction or kind of event.
   var role = 0
 }
+
+/// A lane, and the events of both stories that stand in it: only their order means something.
+struct Lane {
+  /// Which lane it is.
+  let key: LaneKey
+  /// The first and the second story's events, in order.
+  var events: [[CanonicalEvent]] = [[], []]
+}

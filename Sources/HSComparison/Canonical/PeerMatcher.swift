@@ -13,6 +13,7 @@ struct PeerMatcher {
 
   private let first: ComparedStory
   private let second: ComparedStory
+  private let symbols: Symbols
   /// The places of each peer's connections, in the first and in the second story.
   private let connectionsOfFirst: [Int: [Int]]
   private let connectionsOfSecond: [Int: [Int]]
@@ -24,6 +25,7 @@ struct PeerMatcher {
     valueName = symbols["value_hex"]
     self.first = first
     self.second = second
+    self.symbols = symbols
     connectionsOfFirst = Self.connections(first)
     connectionsOfSecond = Self.connections(second)
     matchPeers()
@@ -206,7 +208,7 @@ struct PeerMatcher {
   private func said(_ event: StoryEvent, isTurned: Bool) -> Said {
     Said(
       kind: event.kind, subject: event.subject,
-      bytes: event.fields.first { $0.name == valueName }?.textNumber ?? -1,
+      bytes: event.fields(symbols).first { $0.name == valueName }?.textNumber ?? -1,
       way: isTurned ? event.way.reversed : event.way)
   }
 

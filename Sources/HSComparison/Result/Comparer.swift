@@ -24,15 +24,18 @@ package enum Comparer {
     result.pairs = matcher.pairs
     result.connections = matcher.connections.map { ($0.first, $0.second) }
     result.isMirrored = canonical.isMirrored
-    result.compared = (canonical.first.count, canonical.second.count)
+    result.compared = (
+      canonical.lanes.reduce(0) { $0 + $1.events[0].count },
+      canonical.lanes.reduce(0) { $0 + $1.events[1].count }
+    )
     result.instances = canonical.instances
-    result.lanes = canonical.lanes
+    result.lanes = canonical.lanes.map(\.key)
     result.uncomparedNames = canonical.uncomparedNames.map { symbols.text($0) }.sorted()
     result.ofOneEnd = canonical.ofOneEnd.map { (symbols.text($0.kind), $0.first, $0.second) }
     let (ahead, overflow) = canonical.origins[1].subtractingReportingOverflow(canonical.origins[0])
     result.origin = overflow ? nil : ahead
     result.absentCategories = absentCategories([first, second], symbols, options)
-    var lanes = lanes(canonical)
+    var lanes = canonical.lanes.map { LaneAlignment($0.events[0], $0.events[1]) }
     let tolerance = first.matter == .attributes ? nil : options.timeTolerance
     result.clock = clock(&lanes, tolerance, isMirrored: canonical.isMirrored)
     // Which event is which does not depend on the clocks; whether it is on time does.
@@ -74,14 +77,6 @@ package enum Comparer {
     }
   }
 
-  private static func lanes(_ canonical: Canonicaliser) -> [LaneAlignment] {
-    var first = [[CanonicalEvent]](repeating: [], count: canonical.lanes.count)
-    var second = first
-    for event in canonical.first { first[event.lane].append(event) }
-    for event in canonical.second { second[event.lane].append(event) }
-    return zip(first, second).map { LaneAlignment($0, $1) }
-  }
-
   /// Works out the clocks, and pairs again what the times speak against.
   ///
   /// What is said once tells how far the clocks are apart; where that does not fit the rest, either
@@ -92,9 +87,11 @@ package enum Comparer {
   ) -> ClockModel {
     let step = max(leastStep, (tolerance ?? 0).multipliedReportingOverflow(by: 2).partialValue)
     func model(_ lanes: [LaneAlignment], areUnique: Bool) -> ClockModel {
-      let sightings = lanes.flatMap { $0.sightings(areUnique: areUnique) }
-      return ClockModel(
-        sightings.sorted { $0.index < $1.index }, step: step, isMirrored: isMirrored)
+      var sightings: [ClockModel.Sighting] = []
+      sightings.reserveCapacity(lanes.reduce(0) { $0 + $1.pairs.count })
+      for lane in lanes { lane.appendSightings(to: &sightings, areUnique: areUnique) }
+      sightings.sort { $0.index < $1.index }
+      return ClockModel(sightings, step: step, isMirrored: isMirrored)
     }
     let ofAll = model(lanes, areUnique: false)
     guard let tolerance else {

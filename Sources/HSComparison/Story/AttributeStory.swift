@@ -66,7 +66,7 @@ enum AttributeStory {
     _ builder: inout StoryBuilder
   ) {
     guard case .object(let members) = node else { return }
-    var event = StoryEvent(builder.symbols)
+    var event = StoryEvent()
     var fields: [StoryField] = []
     event.peer = peer
     event.isLocal = isLocal
@@ -85,7 +85,7 @@ enum AttributeStory {
         builder.append(member.value, named: member.name, isDecoded: false, to: &fields)
       }
     }
-    event.fields = StoryFields(fields, builder.symbols)
+    event.members = builder.symbols.number(of: fields)
     builder.add(event)
   }
 
@@ -136,7 +136,7 @@ enum AttributeStory {
       attribute.category = symbols["attribute"]
       attribute.kind = symbols[role]
       if role == "descriptor" || role == "attribute",
-        let uuid = event.fields.first(where: { symbols.text($0.name) == "uuid" })
+        let uuid = event.fields(symbols).first(where: { symbols.text($0.name) == "uuid" })
       {
         attribute.subject =
           symbols[
@@ -145,8 +145,8 @@ enum AttributeStory {
               of: role == "descriptor" ? Subject.characteristic(symbols.text(event.subject)) : nil,
               role: role)]
       }
-      attribute.fields = StoryFields(
-        event.fields.lazy.filter { kept.contains(symbols.text($0.name)) }, symbols)
+      attribute.members = symbols.number(
+        of: event.fields(symbols).lazy.filter { kept.contains(symbols.text($0.name)) })
       let key = [event.peer, event.isLocal ? 1 : 0, attribute.kind, event.handle]
       if let place = seen[key] {
         story.events[place] = attribute

@@ -10,15 +10,14 @@ package struct StoryEvent {
   private var kindSymbol: UInt32 = 0
   private var subjectSymbol: Int32 = -1
   private var attributeHandle: Int32 = -1
-  private var members: UInt32 = 0
+  private var membersNumber: UInt32 = 0
   /// Which way the packet went, seen from the host that was recorded.
   package var way = Way.none
   /// Whether the attribute is the recorded host's own.
   package var isLocal = false
-  private let symbols: Symbols
 
   /// An event of which nothing is told yet.
-  package init(_ symbols: Symbols) { self.symbols = symbols }
+  package init() {}
 
   /// When, in nanoseconds since 1970; `nil` where nothing is said of it.
   package var time: Int64? {
@@ -68,11 +67,17 @@ package struct StoryEvent {
     set { attributeHandle = Int32(clamping: newValue) }
   }
 
-  /// What is told of it beyond that, by name.
-  package var fields: StoryFields {
-    get { StoryFields(symbols, Int(members)) }
-    set { members = UInt32(clamping: newValue.number) }
+  /// The number of its members among the symbols' lists; 0 without any.
+  package var members: Int {
+    get { Int(membersNumber) }
+    set { membersNumber = UInt32(clamping: newValue) }
   }
+
+  /// What is told of it beyond that, by name.
+  ///
+  /// - Parameter symbols: The symbols of its story.
+  /// - Returns: The members.
+  package func fields(_ symbols: Symbols) -> StoryFields { StoryFields(symbols, members) }
 
   /// Which way a packet went.
   package enum Way: UInt8, Sendable {
@@ -95,9 +100,8 @@ package struct StoryEvent {
 }
 
 /// What is told of an event beyond what all have; equal members of many events are kept once.
-package struct StoryFields: RandomAccessCollection, Equatable {
-  /// The number of the members.
-  fileprivate let number: Int
+package struct StoryFields: RandomAccessCollection {
+  private let number: Int
   private let symbols: Symbols
 
   /// The members with a number.
@@ -106,16 +110,9 @@ package struct StoryFields: RandomAccessCollection, Equatable {
     self.number = number
   }
 
-  /// Some members.
-  init(_ members: some Sequence<StoryField>, _ symbols: Symbols) {
-    self.init(symbols, symbols.number(of: members))
-  }
-
   package var startIndex: Int { 0 }
   package var endIndex: Int { symbols.memberCount(number) }
   package subscript(place: Int) -> StoryField { symbols.member(place, of: number) }
-
-  package static func == (one: Self, other: Self) -> Bool { one.number == other.number }
 }
 
 /// Something that is told of an event.

@@ -40,7 +40,7 @@ struct TimelineStory {
     if let value = line["value"], value != .null {
       builder.append(value, named: "", isDecoded: true, to: &fields)
     }
-    event.fields = StoryFields(fields, builder.symbols)
+    event.members = builder.symbols.number(of: fields)
     let isReversed =
       ofClients.contains(kind)
       || (kind == "subscribed" || kind == "unsubscribed")
@@ -65,7 +65,7 @@ struct TimelineStory {
     let peer = builder.peer(
       address == nil ? number : 1, address: address, name: nil,
       in: "\(capture) \(address ?? "-")")
-    var event = StoryEvent(builder.symbols)
+    var event = StoryEvent()
     var fields: [StoryField] = []
     event.peer = peer
     event.connection = builder.connection(number, peer: peer, in: capture)
@@ -85,13 +85,13 @@ struct TimelineStory {
           member.value, named: member.name, isDecoded: !isGiven, to: &fields)
       }
     }
-    event.fields = StoryFields(fields, builder.symbols)
+    event.members = builder.symbols.number(of: fields)
     builder.add(event)
   }
 
   private static func origin(_ line: JSONValue, _ builder: inout StoryBuilder) -> StoryEvent {
     let capture = line["capture"]?.text ?? ""
-    var event = StoryEvent(builder.symbols)
+    var event = StoryEvent()
     event.time = line["time"]?.text.flatMap { StoryTime.nanoseconds($0) }
     event.packet = line["packet"]?.integer ?? 0
     switch line["direction"]?.text {

@@ -23,7 +23,8 @@ extension StoryEvent {
   /// A member's text without quotation marks; `nil` if it is not there, or null.
   func member(_ name: String, _ symbols: Symbols) -> String? {
     let symbol = symbols[name]
-    guard let text = fields.first(where: { $0.name == symbol })?.text, text != "null" else {
+    guard let text = fields(symbols).first(where: { $0.name == symbol })?.text, text != "null"
+    else {
       return nil
     }
     guard text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }

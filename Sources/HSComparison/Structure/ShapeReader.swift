@@ -56,7 +56,7 @@ struct ShapeReader {
       } else if event.kind == listed {
         discoveries[peer][side].list(event.handle)
       } else if event.kind == error,
-        event.fields.contains(where: { $0.name == ends && $0.text == "true" })
+        event.fields(symbols).contains(where: { $0.name == ends && $0.text == "true" })
       {
         discoveries[peer][side].end(
           event.member("opcode", symbols) ?? "", at: event.handleMember("handle", symbols))

@@ -207,7 +207,8 @@ struct ShapeWork {
 
   /// The step that a write of a configuration is; `nil` if it ends a subscription.
   private func subscription(_ event: StoryEvent, _ value: AttributeKey) -> Step? {
-    let bytes = event.fields.first { $0.name == names.value }?.text.dropFirst().prefix(2) ?? ""
+    let bytes =
+      event.fields(symbols).first { $0.name == names.value }?.text.dropFirst().prefix(2) ?? ""
     guard let bits = UInt8(bytes, radix: 16), bits & 3 != 0 else { return nil }
     return Step(
       kind: bits & 1 != 0 ? .subscribe : .subscribeToIndications, key: value,

@@ -29,13 +29,13 @@ struct ValueProfile {
   ///   - symbols: The texts of symbols.
   mutating func add(_ event: StoryEvent, _ names: ShapeNames, _ symbols: Symbols) {
     count += 1
-    if let bytes = event.fields.first(where: { $0.name == names.value })?.text {
+    if let bytes = event.fields(symbols).first(where: { $0.name == names.value })?.text {
       let length = max(0, bytes.utf8.count - 2) / 2
       lengths = min(lengths?.lowerBound ?? length, length)...max(lengths?.upperBound ?? 0, length)
     }
     var isDecoded = false
     var isHeartRate = false
-    for field in event.fields where field.isDecoded {
+    for field in event.fields(symbols) where field.isDecoded {
       isDecoded = true
       if field.name == names.findings {
         for finding in Self.elements(field.text) { note(Self.flaw + finding, symbols) }
@@ -55,7 +55,7 @@ struct ValueProfile {
   }
 
   private mutating func addRate(_ event: StoryEvent, _ names: ShapeNames, _ symbols: Symbols) {
-    func text(_ name: Int) -> String? { event.fields.first { $0.name == name }?.text }
+    func text(_ name: Int) -> String? { event.fields(symbols).first { $0.name == name }?.text }
     if let flags = text(names.value)?.dropFirst().prefix(2), let bits = UInt8(flags, radix: 16) {
       note(bits & 1 == 0 ? "rate in 8 bits" : "rate in 16 bits", symbols)
     }

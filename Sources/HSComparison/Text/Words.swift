@@ -54,14 +54,15 @@ struct Words {
 
   /// What an event says, shortly: `86 BPM, RR 717 ticks`.
   func content(_ event: StoryEvent) -> String {
-    let decoded = event.fields.filter(\.isDecoded)
+    let fields = event.fields(result.symbols)
+    let decoded = fields.filter(\.isDecoded)
     var parts: [String] = []
     if decoded.contains(where: { text($0.name) == "bpm" }) {
       for name in ["bpm", "contact", "energy_kj", "rr_ticks"] {
         let shown = value(name, of: event)
         if shown != "null", shown != "[]", !shown.isEmpty { parts.append(change(name, shown)) }
       }
-    } else if let bytes = event.fields.first(where: { text($0.name) == "value_hex" }) {
+    } else if let bytes = fields.first(where: { text($0.name) == "value_hex" }) {
       parts.append(plain(bytes.text))
     } else if text(event.kind) == "finding" {
       parts.append(plain(value("message", of: event)))
@@ -71,7 +72,7 @@ struct Words {
 
   /// An event's member as JSON; empty if it has none of that name.
   func value(_ name: String, of event: StoryEvent) -> String {
-    event.fields.first { text($0.name) == name }?.text ?? ""
+    event.fields(result.symbols).first { text($0.name) == name }?.text ?? ""
   }
 
   // MARK: - Changes
