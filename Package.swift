@@ -281,10 +281,11 @@ let package = Package(
     .target(
       name: "HSRuns",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSValues", "HSLayout", "HSOutput",
-        "HSConsole", "HSHRV", "HSMisreading", "HSLearn", "HSVerification", "HSTimeline",
-        "HSReport", "HSSeries", "HSSession", "HSRules", "HSConversion", "HSSimulation",
-        "HSBundledFiles",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSIdentity",
+        "HSEncryption", "HSValues", "HSLayout", "HSOutput", "HSConsole", "HSLabels", "HSHRV",
+        "HSMisreading", "HSLearn", "HSVerification", "HSTimeline", "HSReport", "HSSeries",
+        "HSSession", "HSCapturePage", "HSRules", "HSConversion", "HSRedaction", "HSSimulation",
+        "HSFleet", "HSBundledFiles",
       ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
@@ -293,7 +294,7 @@ let package = Package(
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSConsole",
         "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
         "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
-        "HSCapturePage", "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
+        "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
         "HSRedaction", "HSSimulation", "HSFleet", "HSLive", "HSSharing", "HSRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),

@@ -1,7 +1,9 @@
 /// Why a run cannot do what was typed; the command says it with how it is used.
-package struct UsageProblem: Error {
+package struct UsageProblem: Error, CustomStringConvertible {
   /// A sentence.
   package let message: String
 
   package init(_ message: String) { self.message = message }
+
+  package var description: String { message }
 }

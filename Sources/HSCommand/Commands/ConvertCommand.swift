@@ -143,10 +143,13 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     guard let format else { return }
     let console = Console.standard
-    let destination = Destination(output, reading: captures.files + keyFiles.files, on: console)
+    let destination = Destination(
+      output, reading: captures.files + KnownPeers(keys: keyFiles.keys).files, on: console)
     try destination.check()
     let knowledge =
-      decrypt ? try keyFiles.knowledge(beside: captures, on: console) : LabelKnowledge()
+      decrypt
+      ? try KnownPeers(keys: keyFiles.keys).knowledge(beside: captures.input, on: console)
+      : LabelKnowledge()
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var answer = EmptyAnswer()
     let session = Session(

@@ -108,7 +108,7 @@ struct DecodeCommand: FleetCapturesCommand {
     try destination.check()
     var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
-    var session = try Session(captures, labels, on: console, to: destination.output)
+    var session = try Session(captures.input, labels.peers, on: console, to: destination.output)
     session.options.examines = diagnose
     var request = TimelineRequest(options, display.format.form, display.time.style)
     request.windows = try window.times(session)

@@ -85,7 +85,7 @@ struct DiffCommand: ParsableCommand {
     let console = Console.standard
     let format = inputFormat?.format
     let options = DecodeOptions(
-      try labels.knowledge(beside: [first, second], format, on: console), format: format)
+      try labels.knowledge(beside: [first, second], inputFormat, on: console), format: format)
     let symbols = Symbols()
     let output = console.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
@@ -94,7 +94,7 @@ struct DiffCommand: ParsableCommand {
     for folder in [folders.0, folders.1].compactMap({ $0 }) {
       guard let found = folder.manifest(on: console) else { throw ExitStatus.unreadable }
       manifest = manifest ?? found
-      if !found.labels.isEmpty, labels.words.isEmpty {
+      if !found.labels.isEmpty, labels.peers.words.isEmpty {
         console.say(
           "the expectation was made with \(found.labels.joined(separator: ", ")); without it names "
             + "of attributes may differ")

@@ -143,7 +143,7 @@ struct ExpectCommand: ParsableCommand {
     }
     guard outcome.captures > 0 else { throw .unreadable }
     let manifest = ExpectationFolder.text(
-      capture: file, categories, options, what, labels: labels.words)
+      capture: file, categories, options, what, labels: labels.peers.words)
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()

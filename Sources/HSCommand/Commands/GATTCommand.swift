@@ -63,7 +63,7 @@ struct GATTCommand: ParsableCommand {
   func run() throws {
     if let history { return try print(history) }
     let console = Console.standard
-    var options = try labels.options(beside: captures, on: console)
+    var options = try labels.peers.options(beside: captures.input, on: console)
     options.keepsNotifiedValues = true
     var session = Session(captures.files, options, on: console)
     session.mentionsFindings = true

@@ -1,9 +1,6 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
-import HSFleet
-import HSOutput
-import HSTimeline
+import HSRuns
 
 /// `heartsnoop scan`: which of many captures are worth opening.
 struct ScanCommand: ParsableCommand {
@@ -32,35 +29,22 @@ struct ScanCommand: ParsableCommand {
         heartsnoop scan captures/
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, csv, ndjson
-  }
-
-  enum Order: String, ExpressibleByArgument, CaseIterable {
-    case path, useful, time, duration
-  }
-
-  enum Filter: String, ExpressibleByArgument, CaseIterable {
-    case heartRate = "heart-rate"
-    case rr, discovery, connections, problems
-  }
-
   @Argument(help: "Files, archives and folders; - is standard input.", completion: .file())
   var paths: [String]
 
   @Option(help: "A table for people, CSV, or one JSON object a line.")
-  var format: Format = .text
+  var format: ScanRun.Format = .text
 
   @Option(
     help: """
       Only captures with heart rates; with RR intervals; with the names of attributes; with connections; or \
       files that could not be read, or only in part. May be given several times: all must hold.
       """)
-  var with: [Filter] = []
+  var with: [ScanRun.Filter] = []
 
   @Option(
     help: "In order of the paths; the most useful first; the newest first; the longest first.")
-  var sort: Order = .path
+  var sort: ScanRun.Order = .path
 
   @Flag(
     help: "Say what to do next with each file that is of little use, however many lines that takes."
@@ -76,87 +60,13 @@ struct ScanCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console.standard
-    let output = console.output()
-    let inputs = FleetWalk.inputs(of: paths)
-    var rows: [ScanRow] = []
-    var isComplete = true
-    let progress = FleetProgress(inputs.count)
-    if format == .csv { output.append { ScanRecords.csvHeader(to: &$0) } }
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
-      FleetScan.rows(of: inputs[place])
-    } take: { place, found in
-      progress.didFinish(place + 1)
-      for row in found {
-        // A file in a folder need not be a capture; one that was named was taken for one.
-        if row.problem != nil, !row.isForeign || !inputs[place].isFound { isComplete = false }
-        if admits(row) { rows.append(row) }
-      }
-      if sort == .path, format != .text {
-        print(rows, to: output)
-        rows.removeAll()
-        return !output.isClosed
-      }
-      return true
-    }
-    progress.end()
-    let isEmpty = rows.isEmpty && (format == .text || sort != .path)
-    print(sorted(rows), to: output)
-    try console.finish(output)
-    if isEmpty {
-      console.say(
-        inputs.isEmpty
-          ? "there is no file in \(paths.joined(separator: ", "))"
-          : "none of \(inputs.count) files is what --with asks for")
-    }
-    guard isComplete else { throw ExitStatus.unreadable }
-    guard !isEmpty else { throw ExitStatus.insufficient }
-  }
-
-  private func print(_ rows: [ScanRow], to output: TextOutput) {
-    guard !rows.isEmpty else { return }
-    output.append { text in
-      switch format {
-      case .text:
-        let lines = advice ? nil : Console.standard.lines
-        ScanTable.write(
-          rows, columns: Console.standard.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
-          to: &text)
-      case .csv: for row in rows { ScanRecords.csv(row, to: &text) }
-      case .ndjson: for row in rows { ScanRecords.json(row, to: &text) }
-      }
-    }
-    output.endPiece()
-  }
-
-  private func admits(_ row: ScanRow) -> Bool {
-    with.allSatisfy { filter in
-      switch filter {
-      case .heartRate: !(row.facts?.sensors.isEmpty ?? true)
-      case .rr: row.facts?.sensors.contains { $0.intervals > 0 } ?? false
-      case .discovery: (row.facts?.characteristics ?? 0) > 0
-      case .connections: (row.facts?.connections.count ?? 0) > 0
-      case .problems: row.problem != nil
-      }
-    }
-  }
-
-  /// The rows in the order that was asked for; those that are equal stay in the order of their paths.
-  private func sorted(_ rows: [ScanRow]) -> [ScanRow] {
-    func key(_ row: ScanRow) -> [Int] {
-      switch sort {
-      case .path: []
-      case .useful: [row.use.rawValue] + row.merit
-      case .time: [Int(row.facts?.container.first ?? .min)]
-      case .duration: [Int(row.facts?.container.duration ?? .min)]
-      }
-    }
-    guard sort != .path else { return rows }
-    let keyed = rows.enumerated().map { (key: key($0.element), place: $0.offset) }
-    return keyed.sorted { left, right in
-      left.key == right.key
-        ? left.place < right.place : right.key.lexicographicallyPrecedes(left.key)
-    }
-    .map { rows[$0.place] }
+    var run = ScanRun()
+    run.paths = paths
+    run.format = format
+    run.filters = with
+    run.order = sort
+    run.advisesAll = advice
+    run.jobs = jobs
+    try run.run(on: .standard)
   }
 }

@@ -187,7 +187,7 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   func runAlone(on console: Console) throws {
-    let knowledge = try labels.options(beside: captures, on: console)
+    let knowledge = try labels.peers.options(beside: captures.input, on: console)
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
       console.say(
         "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"

@@ -1,0 +1,175 @@
+import HSBytes
+import HSCapture
+import HSCapturePage
+package import HSConsole
+import HSLabels
+package import HSMisreading
+import HSOutput
+import HSRedaction
+package import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
+
+/// `heartsnoop report`: a page to look at and to share.
+package struct ReportRun {
+  /// How the page is written.
+  package enum Format: String, Sendable, CaseIterable {
+    case html, md, json
+  }
+
+  /// Captures on one page.
+  package static let most = 16
+
+  package var captures: CaptureInput
+  package var peers = KnownPeers()
+  package var format = Format.html
+  /// The file to write.
+  package var output: String?
+  /// Which events and values are on the page.
+  package var filter = EventFilter()
+  /// Whether names, addresses and keys are replaced.
+  package var redacts = false
+  /// Reads the numbers that an app showed, if there are any.
+  package var readShown: ((Console) throws -> ShownNumbers)?
+  /// What these numbers are.
+  package var quantity: AppQuantity?
+  /// Whether what does not give these numbers is listed.
+  package var listsTried = false
+  /// The program's version.
+  package var version: String
+
+  package init(_ captures: CaptureInput, version: String) {
+    self.captures = captures
+    self.version = version
+  }
+
+  /// Writes the page.
+  ///
+  /// - Throws: What is wrong with what was typed, or the exit status.
+  package func run(on console: Console) throws {
+    let path = try output ?? pageBeside(on: console)
+    let destination = Destination(path, reading: captures.files + peers.files, on: console)
+    try destination.check()
+    var options = try peers.options(beside: captures, on: console)
+    options.keepsNotifiedValues = true
+    options.citesFolders = false
+    for place in options.knowledge.sources.indices {
+      options.knowledge.sources[place].name = Self.base(options.knowledge.sources[place].name)
+    }
+    options.examines = true
+    let numbers = try readShown?(console)
+    var session = Session(captures.files, options, on: console, to: destination.output)
+    if redacts { session = try redacted(session) }
+    var stories: [CaptureTag?: PageStory] = [:]
+    let values = ValueCollector()
+    var request = SeriesRequest(outputTellsAbsence: true)
+    request.companion = { reader, tag in
+      let story = PageStory(resolution: reader.resolution)
+      stories[tag] = story
+      let shown = FilteredSink.make(filter, story)
+      return numbers == nil ? shown : SinkGroup([shown, values])
+    }
+    var parts: [CapturePage.Part] = []
+    // What was read of a damaged capture is on the page.
+    let outcome = session.series(request) { capture, reader, story, tag in
+      guard let page = stories.removeValue(forKey: tag) else { return }
+      guard parts.count < Self.most else {
+        return console.say("\(reader.name): not on the page, which has \(Self.most) captures")
+      }
+      let file = captures.files.count == 1 ? captures.files[0] : reader.name
+      parts.append(
+        CapturePage.Part(
+          capture, InfoCapture(reader: reader), story, page,
+          file: Self.base(file)))
+    }
+    guard !parts.isEmpty else { throw ExitStatus.unreadable }
+    let explained = numbers.flatMap { self.explained($0, values, on: console) }
+    let page = CapturePage(
+      // A redacted page does not name files with keys, and its names are not theirs.
+      parts, options: redacts ? [] : peers.arguments.map(Self.base),
+      app: explained, version: version,
+      isRedacted: redacts)
+    switch format {
+    case .html: page.writeHTML(to: destination.output)
+    case .md: destination.output.append { page.writeMarkdown(to: &$0) }
+    case .json: page.writeJSON(to: destination.output)
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+    if output == nil, let path { console.say("\(path): written; open it in a browser") }
+    try outcome.checked()
+    if numbers != nil {
+      guard let explained else { throw ExitStatus.insufficient }
+      if let status = explained.report.status { throw status }
+    }
+  }
+
+  /// The page's path, where a terminal would show its HTML; `nil` for standard output.
+  ///
+  /// - Throws: A usage error if there is a file of that name that is not such a page.
+  private func pageBeside(on console: Console) throws -> String? {
+    guard format == .html, console.isTerminal, let first = captures.files.first else { return nil }
+    var name = first == "-" ? "standard-input" : first
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      name[name.index(before: dot)] != "/", !name[dot...].contains("/")
+    {
+      name = String(name[..<dot])
+    }
+    let path = name + ".html"
+    guard var source = try? ByteSource(path: path) else { return path }
+    var begin = [UInt8](repeating: 0, count: 4096)
+    let count = (try? source.read(into: &begin, at: 0)) ?? 0
+    guard String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>") else {
+      throw UsageProblem("\(path) is there and is no page of heartsnoop; name the page with -o.")
+    }
+    return path
+  }
+
+  /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
+  private func explained(
+    _ shown: ShownNumbers, _ values: ValueCollector, on console: Console
+  ) -> CapturePage.AppNumbers? {
+    guard
+      let report = MisreadingSearch.explain(
+        shown, from: values.sources, as: quantity?.quantity)
+    else {
+      console.say("--app-shows: no heart rate is known in this capture")
+      return nil
+    }
+    return CapturePage.AppNumbers(report, shown, values.sources, listsExcluded: listsTried)
+  }
+
+  /// A session that reads redacted copies of the captures.
+  private func redacted(_ session: Session) throws(ExitStatus) -> Session {
+    // The same peer has the same new name in all of them.
+    let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
+    let console = session.console
+    // What is known of peers is known by the addresses that were replaced.
+    var known = DecodeOptions()
+    known.keepsNotifiedValues = true
+    known.citesFolders = false
+    known.examines = true
+    known.knowledge.infers = session.options.knowledge.infers
+    var copies = Session(captures.files, known, on: console, to: session.output)
+    for path in Set(captures.files) {
+      let name = Self.base(path)
+      guard let copy = SpooledInput.empty(name, on: console) else { throw .unreadable }
+      let output = TextOutput { copy.append($0) }
+      var source = Session(
+        [path], DecodeOptions(format: session.options.format), on: console, to: output)
+      try source.holdStill()
+      var redactor = CaptureRedactor(
+        RedactionOptions(), knowledge: session.options.knowledge, seed: seed)
+      let outcome = source.redact(with: &redactor, as: { $0 }, name: name)
+      output.flush()
+      guard outcome.captures > 0, outcome.isComplete, !output.isClosed else { throw .unreadable }
+      copies.kept[path] = copy
+    }
+    return copies
+  }
+
+  /// A path's last part.
+  private static func base(_ path: String) -> String {
+    path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,124 @@
+import HSBytes
+package import HSConsole
+import HSFleet
+import HSOutput
+import HSTimeline
+
+/// `heartsnoop scan`: which of many captures are worth opening.
+package struct ScanRun {
+  /// How rows are written.
+  package enum Format: String, Sendable, CaseIterable {
+    case text, csv, ndjson
+  }
+
+  /// The order of the rows.
+  package enum Order: String, Sendable, CaseIterable {
+    case path, useful, time, duration
+  }
+
+  /// What a capture must have.
+  package enum Filter: String, Sendable, CaseIterable {
+    case heartRate = "heart-rate"
+    case rr, discovery, connections, problems
+  }
+
+  /// Files, archives and folders.
+  package var paths: [String] = []
+  package var format = Format.text
+  /// What captures must have, all of it.
+  package var filters: [Filter] = []
+  package var order = Order.path
+  /// Whether it is always said what to do next.
+  package var advisesAll = false
+  /// How many captures are read at once.
+  package var jobs: Int?
+
+  package init() {}
+
+  /// Looks at the captures, and prints a row for each.
+  ///
+  /// - Throws: The exit status.
+  package func run(on console: Console) throws {
+    let output = console.output()
+    let inputs = FleetWalk.inputs(of: paths)
+    var rows: [ScanRow] = []
+    var isComplete = true
+    let progress = FleetProgress(inputs.count)
+    if format == .csv { output.append { ScanRecords.csvHeader(to: &$0) } }
+    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
+      FleetScan.rows(of: inputs[place])
+    } take: { place, found in
+      progress.didFinish(place + 1)
+      for row in found {
+        // A file in a folder need not be a capture; one that was named was taken for one.
+        if row.problem != nil, !row.isForeign || !inputs[place].isFound { isComplete = false }
+        if admits(row) { rows.append(row) }
+      }
+      if order == .path, format != .text {
+        write(rows, to: output, on: console)
+        rows.removeAll()
+        return !output.isClosed
+      }
+      return true
+    }
+    progress.end()
+    let isEmpty = rows.isEmpty && (format == .text || order != .path)
+    write(sorted(rows), to: output, on: console)
+    try console.finish(output)
+    if isEmpty {
+      console.say(
+        inputs.isEmpty
+          ? "there is no file in \(paths.joined(separator: ", "))"
+          : "none of \(inputs.count) files is what --with asks for")
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+    guard !isEmpty else { throw ExitStatus.insufficient }
+  }
+
+  private func write(_ rows: [ScanRow], to output: TextOutput, on console: Console) {
+    guard !rows.isEmpty else { return }
+    output.append { text in
+      switch format {
+      case .text:
+        let lines = advisesAll ? nil : console.lines
+        ScanTable.write(
+          rows, columns: console.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
+          to: &text)
+      case .csv: for row in rows { ScanRecords.csv(row, to: &text) }
+      case .ndjson: for row in rows { ScanRecords.json(row, to: &text) }
+      }
+    }
+    output.endPiece()
+  }
+
+  private func admits(_ row: ScanRow) -> Bool {
+    filters.allSatisfy { filter in
+      switch filter {
+      case .heartRate: !(row.facts?.sensors.isEmpty ?? true)
+      case .rr: row.facts?.sensors.contains { $0.intervals > 0 } ?? false
+      case .discovery: (row.facts?.characteristics ?? 0) > 0
+      case .connections: (row.facts?.connections.count ?? 0) > 0
+      case .problems: row.problem != nil
+      }
+    }
+  }
+
+  /// The rows in the order that was asked for; those that are equal stay in the order of their paths.
+  private func sorted(_ rows: [ScanRow]) -> [ScanRow] {
+    func key(_ row: ScanRow) -> [Int] {
+      switch order {
+      case .path: []
+      case .useful: [row.use.rawValue] + row.merit
+      case .time: [Int(row.facts?.container.first ?? .min)]
+      case .duration: [Int(row.facts?.container.duration ?? .min)]
+      }
+    }
+    guard order != .path else { return rows }
+    let keyed = rows.enumerated().map { (key: key($0.element), place: $0.offset) }
+    return keyed.sorted { left, right in
+      left.key == right.key
+        ? left.place < right.place : right.key.lexicographicallyPrecedes(left.key)
+    }
+    .map { rows[$0.place] }
+  }
+}

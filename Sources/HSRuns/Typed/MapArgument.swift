@@ -1,0 +1,19 @@
+package import HSLabels
+
+/// What a handle is, as it is typed.
+package struct MapArgument: Sendable {
+  package let map: LabelMap
+  /// As typed.
+  package let text: String
+
+  /// - Throws: What is wrong with it.
+  package init(_ argument: String) throws(UsageProblem) {
+    text = argument
+    guard let map = LabelMap(argument) else {
+      throw UsageProblem(
+        "'\(argument)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37 or 18=2a37: a handle is "
+          + "hexadecimal with 0x in front and decimal without, from 1 to 65535.")
+    }
+    self.map = map
+  }
+}
