@@ -17,6 +17,8 @@ struct LuaWriter {
   private let layout: Layout
   private var text = ""
   private var protoFields: [String] = []
+  /// What the members of the type that is written give, by their slots.
+  private var shapes: [Shape?] = []
 
   /// What an expression gives.
   private enum Shape { case whole, real, truth, text, other }
@@ -43,6 +45,7 @@ struct LuaWriter {
     guard type.parameters.isEmpty, case .fixed = Self.endian(type) else {
       throw refused("'params' and an endian that is chosen", type.name)
     }
+    settleShapes(type)
     var members: [String] = []
     for (symbol, slot) in type.slots.sorted(by: { $0.value < $1.value }) {
       members.append("[\(Self.quote(layout.compiled.symbols[symbol]))]=\(slot)")
@@ -81,7 +84,7 @@ struct LuaWriter {
     defer { if field.condition != nil { text += "end\n" } }
     let key = "\(index)_\(slot)"
     if let value = field.value {
-      let shape = shape(value, type)
+      let shape = shape(value)
       declare(
         key, field, type.name, shape == .truth ? "bool" : shape == .text ? "string" : "double")
       text += "o.v[\(slot)] = \(try expression(value, type))\n"
@@ -273,7 +276,47 @@ struct LuaWriter {
 
   // MARK: - Expressions
 
-  private func shape(_ expression: CompiledExpression, _ type: CompiledType) -> Shape {
+  /// Finds what each member of a type gives, once for each: an instance may name another again and again, in a row of
+  /// any length, and itself.
+  private mutating func settleShapes(_ type: CompiledType) {
+    let all = type.fields + type.instances
+    shapes = all.map { $0.value == nil ? Self.shape($0.type) : nil }
+    var isBegun = [Bool](repeating: false, count: all.count)
+    for slot in all.indices {
+      var waiting = [slot]
+      while let next = waiting.popLast() {
+        guard shapes[next] == nil, let value = all[next].value else { continue }
+        var missing: [Int] = []
+        let found = shape(value, missing: &missing)
+        if missing.isEmpty || isBegun[next] {
+          // What comes back to itself has no value.
+          shapes[next] = found
+        } else {
+          isBegun[next] = true
+          waiting.append(next)
+          waiting += missing
+        }
+      }
+    }
+  }
+
+  private static func shape(_ type: CompiledFieldType) -> Shape {
+    switch type {
+    case .integer: .whole
+    case .float: .real
+    case .bits(_, _, let isTruth): isTruth ? .truth : .whole
+    case .text: .text
+    default: .other
+    }
+  }
+
+  private func shape(_ expression: CompiledExpression) -> Shape {
+    var missing: [Int] = []
+    return shape(expression, missing: &missing)
+  }
+
+  /// What an expression gives; members of which that is not known yet are told.
+  private func shape(_ expression: CompiledExpression, missing: inout [Int]) -> Shape {
     switch expression {
     case .constant(let value):
       switch value {
@@ -284,28 +327,22 @@ struct LuaWriter {
       default: return .other
       }
     case .slot(let slot):
-      let all = type.fields + type.instances
-      guard all.indices.contains(slot) else { return .other }
-      if let value = all[slot].value { return shape(value, type) }
-      switch all[slot].type {
-      case .integer: return .whole
-      case .float: return .real
-      case .bits(_, _, let isTruth): return isTruth ? .truth : .whole
-      case .text: return .text
-      default: return .other
-      }
-    case .unary(let sign, let operand): return sign == .not ? .truth : shape(operand, type)
+      guard shapes.indices.contains(slot) else { return .other }
+      if shapes[slot] == nil { missing.append(slot) }
+      return shapes[slot] ?? .whole
+    case .unary(let sign, let operand):
+      return sign == .not ? .truth : shape(operand, missing: &missing)
     case .binary(let sign, let left, let right):
       switch sign {
       case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .both, .either:
         return .truth
       default:
-        let one = shape(left, type)
-        return one == .real || shape(right, type) == .real ? .real : one
+        let one = shape(left, missing: &missing)
+        return one == .real || shape(right, missing: &missing) == .real ? .real : one
       }
     case .choice(_, let first, let second):
-      let one = shape(first, type)
-      return one == .whole && shape(second, type) == .real ? .real : one
+      let one = shape(first, missing: &missing)
+      return one == .whole && shape(second, missing: &missing) == .real ? .real : one
     case .call(_, let method, _):
       switch method {
       case .toText, .substring, .reverse: return .text
@@ -351,11 +388,11 @@ struct LuaWriter {
       case .toText where arguments.isEmpty: return "tostring(\(object))"
       case .length, .size: return "length(\(object))"
       case .first: return "E(\(object), 0)"
-      case .last: return "E(\(object), length(\(object)) - 1)"
+      case .last: return "last(\(object))"
       case .min: return "most(\(object), -1)"
       case .max: return "most(\(object), 1)"
-      case .position: return "(math.ceil(\(object).pos / 8) - \(object).start)"
-      case .isAtEnd: return "(\(object).pos >= \(object).fin * 8)"
+      case .position: return "position(\(object))"
+      case .isAtEnd: return "isAtEnd(\(object))"
       default: throw refused("'\(method.rawValue)'", type.name)
       }
     case .element(let list, let position):
@@ -369,9 +406,9 @@ struct LuaWriter {
       }
     case .binary(let sign, let left, let right):
       let (a, b) = (try self.expression(left, type), try self.expression(right, type))
-      let isWhole = shape(left, type) != .real && shape(right, type) != .real
+      let isWhole = shape(left) != .real && shape(right) != .real
       switch sign {
-      case .add: return shape(left, type) == .text ? "(\(a) .. \(b))" : "(\(a) + \(b))"
+      case .add: return shape(left) == .text ? "(\(a) .. \(b))" : "(\(a) + \(b))"
       case .subtract: return "(\(a) - \(b))"
       case .multiply: return "(\(a) * \(b))"
       case .divide: return isWhole ? "math.floor(\(a) / \(b))" : "(\(a) / \(b))"

@@ -159,6 +159,9 @@ extension LuaWriter {
       if value.fin then return value.fin - value.start end
       return value.count or #value
     end
+    local function last(list) return E(list, length(list) - 1) end
+    local function position(s) return math.ceil(s.pos / 8) - s.start end
+    local function isAtEnd(s) return s.pos >= s.fin * 8 end
     local function most(list, sign)
       local best
       for i = 0, length(list) - 1 do

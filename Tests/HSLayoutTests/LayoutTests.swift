@@ -41,6 +41,40 @@ struct LayoutTests {
     #expect(layout.uses.count == 1)
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "b: {value: b + 1}", "b: {value: c}\n  c: {value: b}",
+      "b0: {value: a}\n"
+        + (1..<500).map { "  b\($0): {value: b\($0 - 1) + b\($0 - 1)}" }.joined(separator: "\n"),
+      "b5000: {value: a}\n"
+        + (0..<5000).map { "  b\($0): {value: b\($0 + 1) * 2}" }.joined(separator: "\n"),
+      "b: {value: _io" + String(repeating: ".pos", count: 60) + "}",
+      "b: {value: _io" + String(repeating: ".eof", count: 60) + "}",
+    ])
+  func `A dissector of instances that name each other is as long as they are`(
+    instances: String
+  ) throws {
+    let text = "meta: {id: a}\nseq: [{id: a, type: u1}]\ninstances:\n  \(instances)"
+    let lua = try Layout(parsing: Array(text.utf8)).lua()
+    #expect(lua.utf8.count < 20_000 + 20 * text.utf8.count)
+  }
+
+  @Test func `Members after which others are named are taken for what they give`() throws {
+    let text = """
+      meta: {id: a, endian: le}
+      seq: [{id: a, type: f4}, {id: n, type: u1}]
+      instances:
+        first: {value: second / 2}
+        second: {value: third * 2}
+        third: {value: a}
+        whole: {value: n / 2}
+      """
+    let lua = try Layout(parsing: Array(text.utf8)).lua()
+    #expect(lua.contains("o.v[2] = (S(o, 3, tree) / (2))"))
+    #expect(lua.contains("o.v[5] = math.floor(S(o, 1, tree) / (2))"))
+  }
+
   @Test(arguments: [
     ("meta: {id: a}\nseq: [{id: b, type: u2}]", 2, "'b' has no order of octets"),
     ("meta: {id: a}\nseq: [{id: b, type: c}]", 2, "the type 'c' is not defined"),
