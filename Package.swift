@@ -283,19 +283,18 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSIdentity",
         "HSEncryption", "HSValues", "HSLayout", "HSOutput", "HSConsole", "HSLabels", "HSHRV",
-        "HSMisreading", "HSLearn", "HSVerification", "HSTimeline", "HSReport", "HSSeries",
-        "HSSession", "HSCapturePage", "HSRules", "HSConversion", "HSRedaction", "HSSimulation",
-        "HSFleet", "HSBundledFiles",
+        "HSMisreading", "HSLearn", "HSExport", "HSVerification", "HSTimeline", "HSReport",
+        "HSSeries", "HSSession", "HSCapturePage", "HSRules", "HSConversion", "HSComparison",
+        "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet", "HSBundledFiles",
       ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture", "HSHCI",
-        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSOutput", "HSConsole",
-        "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
-        "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
-        "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
-        "HSRedaction", "HSSimulation", "HSFleet", "HSLive", "HSSharing", "HSRuns",
+        "HSPlatform", "HSBytes", "HSCapture", "HSLiveCapture", "HSHCI", "HSIdentity",
+        "HSJSONText", "HSOutput", "HSConsole", "HSLabels", "HSMisreading", "HSLearn",
+        "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession", "HSReplay",
+        "HSRules", "HSConversion", "HSComparison", "HSRedaction", "HSSimulation", "HSFleet",
+        "HSLive", "HSSharing", "HSRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

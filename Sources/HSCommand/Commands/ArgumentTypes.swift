@@ -11,6 +11,8 @@ extension ActionArgument: ExpressibleByArgument {}
 extension ByteCount: ExpressibleByArgument {}
 extension CheckRun.Format: ExpressibleByArgument {}
 extension CheckRun.Profile: ExpressibleByArgument {}
+extension ComparedMatter: ExpressibleByArgument {}
+extension DiffRun.Format: ExpressibleByArgument {}
 extension DocumentFormat: ExpressibleByArgument {}
 extension HeartBounds: ExpressibleByArgument {}
 extension HistoryArgument: ExpressibleByArgument {}
@@ -23,6 +25,7 @@ extension ScanRun.Filter: ExpressibleByArgument {}
 extension ScanRun.Format: ExpressibleByArgument {}
 extension ScanRun.Order: ExpressibleByArgument {}
 extension Seconds: ExpressibleByArgument {}
+extension SeriesRun.Format: ExpressibleByArgument {}
 extension TimeTolerance: ExpressibleByArgument {}
 extension ValueArgument: ExpressibleByArgument {}
 extension ValueRun.Format: ExpressibleByArgument {}
@@ -45,4 +48,9 @@ extension TimeArgument: ExpressibleByArgument {
     default: break
     }
   }
+}
+
+/// What a run finds wrong with what was typed, said with how the command is used.
+func orUsage<Value>(_ body: () throws(UsageProblem) -> Value) throws -> Value {
+  do throws(UsageProblem) { return try body() } catch { throw ValidationError(error.message) }
 }

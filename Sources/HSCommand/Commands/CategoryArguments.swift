@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSRuns
 import HSTimeline
 
 /// Which kinds of events are meant, for every command that prints events.
@@ -20,17 +21,17 @@ struct CategoryArguments: ParsableArguments {
     completion: Categories.completion, transform: Categories.init)
   var hide: Categories?
 
+  /// What was given.
+  var chosen: ChosenKinds {
+    ChosenKinds(only: only?.categories, show: show?.categories, hide: hide?.categories)
+  }
+
   /// Whether any of them was given.
-  var isGiven: Bool { only != nil || show != nil || hide != nil }
+  var isGiven: Bool { chosen.isGiven }
 
   /// The kinds that were asked for by name.
-  var named: EventCategory { (only?.categories ?? []).union(show?.categories ?? []) }
+  var named: EventCategory { chosen.named }
 
-  /// The kinds that are meant.
-  ///
-  /// - Parameter usual: The kinds if `--only` does not say otherwise.
-  /// - Returns: Those, with what is to be shown as well, without what is to be hidden.
-  func categories(_ usual: EventCategory = .story) -> EventCategory {
-    (only?.categories ?? usual).union(show?.categories ?? []).subtracting(hide?.categories ?? [])
-  }
+  /// The kinds that are meant, where these are usual.
+  func categories(_ usual: EventCategory = .story) -> EventCategory { chosen.categories(usual) }
 }

@@ -1,13 +1,6 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSConversion
-import HSEncryption
-import HSLabels
-import HSReport
 import HSRuns
-import HSSession
 import HSTimeline
 
 /// `heartsnoop convert`: the capture in another container, whole or in part.
@@ -101,114 +94,29 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
     try TimeArgument.validate(from: from, to: to)
-    guard let format else {
-      throw ValidationError(
-        "'\(output)' does not tell the format to write; --output-format does.")
-    }
-    guard !annotate || format.holdsComments else {
-      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
-    }
-    guard !decrypt || format == .pcapng || format == .pcap else {
-      throw ValidationError("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
-    }
-    guard decrypt || keyFiles.keys.isEmpty else {
-      throw ValidationError("--keys goes with --decrypt.")
-    }
+    try orUsage { () throws(UsageProblem) in _ = try asked.checkedFormat() }
     guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
 
-  private var format: OutputFormat? {
-    if let outputFormat { return outputFormat.format }
-    return OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:))
+  /// What was asked for.
+  private var asked: ConvertRun {
+    var run = ConvertRun(captures.input, output: output)
+    run.peers = KnownPeers(keys: keyFiles.keys)
+    run.outputFormat = outputFormat
+    run.decrypts = decrypt
+    run.annotates = annotate
+    run.isBare = bare
+    let kinds = ChosenKinds(
+      only: only?.categories, show: show?.categories, hide: hide?.categories)
+    run.kinds = kinds.isGiven ? kinds.categories() : nil
+    run.filter = about.filter
+    run.filterWords = about.words
+    run.peer = peer
+    run.part = EmptyAnswer.Part(packets: packets, from: from, to: to)
+    return run
   }
 
-  private var options: CaptureConverter.Options {
-    var options = CaptureConverter.Options()
-    options.packets = packets?.packets
-    options.times = TimeWindow(from: from?.bound, to: to?.bound)
-    options.peer = peer
-    options.annotates = annotate
-    options.about = about.filter
-    options.isBare = bare
-    options.decrypts = decrypt
-    if only != nil || show != nil || hide != nil {
-      options.kinds = (only?.categories ?? .story)
-        .union(show?.categories ?? []).subtracting(hide?.categories ?? [])
-    }
-    return options
-  }
-
-  func run() throws {
-    guard let format else { return }
-    let console = Console.standard
-    let destination = Destination(
-      output, reading: captures.files + KnownPeers(keys: keyFiles.keys).files, on: console)
-    try destination.check()
-    let knowledge =
-      decrypt
-      ? try KnownPeers(keys: keyFiles.keys).knowledge(beside: captures.input, on: console)
-      : LabelKnowledge()
-    var converter = CaptureConverter(to: format, options: options, output: destination.output)
-    var answer = EmptyAnswer()
-    let session = Session(
-      captures.files, DecodeOptions(format: captures.inputFormat?.format), on: console,
-      to: destination.output)
-    let outcome = session.read { reader, _ in
-      do throws(CaptureError) {
-        try converter.convert(&reader, with: LabelLibrary(knowledge)) {
-          answer.note($0.statistics, $1)
-        }
-        return (nil, nil)
-      } catch {
-        return (CaptureProblem(error), nil)
-      }
-    }
-    var isComplete = outcome.isComplete
-    let hasInput = outcome.captures > 0
-    let losses = converter.losses
-    let isEmpty =
-      hasInput && converter.written == converter.context && options.isPart && converter.read > 0
-      && losses.leftOut == 0
-      && losses.foreignRecords == 0
-    if isEmpty {
-      answer.say(
-        EmptyAnswer.Part(packets: packets, from: from, to: to), peer: peer, kinds: options.kinds,
-        also: about.words, on: console)
-      console.say("\(destination.name): not written, as it would hold no packet")
-    } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
-    {
-      converter.finish()
-    } else if hasInput {
-      console.say(
-        "\(destination.name): not written: no record has a place in \(format.identifier)")
-      isComplete = false
-    }
-    if !isEmpty, converter.context > 0 {
-      console.say(
-        "\(destination.name): \(converter.context) of \(converter.written) packets were not asked for: they "
-          + "name handles or say how connections came about; --bare leaves them out")
-    }
-    if decrypt { tell(converter, destination.name, on: console) }
-    for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
-    // What was kept beside nothing is not kept.
-    if isComplete, isEmpty { throw ExitStatus.insufficient }
-    guard !isEmpty, destination.close(), isComplete else { throw ExitStatus.unreadable }
-  }
-
-  /// Says what became of encrypted packets.
-  private func tell(
-    _ converter: borrowing CaptureConverter, _ name: String, on console: Console
-  ) {
-    let account = converter.encryption
-    guard account.encrypted > 0 else {
-      return console.say("\(name): no packet of the captures is encrypted")
-    }
-    var text = "\(name): \(account.decrypted) of \(account.encrypted) encrypted packets decrypted"
-    for (reason, count) in account.reasons { text += "; \(count) not: \(reason.text)" }
-    let left = account.decrypted + account.retransmitted - converter.decrypted
-    if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
-    console.say(text)
-  }
+  func run() throws { try asked.run(on: .standard) }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import HSBytes
-import HSComparison
 import HSRuns
 import HSTimeline
 
@@ -11,7 +9,7 @@ struct DiffArguments: ParsableArguments {
       "Compare events, series, attributes or structure (default: what is the most both hold). "
         + "Structure is what stays the same with another heart on another day.",
       valueName: "what"))
-  var what: Matter?
+  var what: ComparedMatter?
 
   @Option(
     help: ArgumentHelp(
@@ -59,26 +57,19 @@ struct DiffArguments: ParsableArguments {
     }
   }
 
-  /// The kinds of events: those asked for, or else those of an expectation, or else the story.
-  func categories(_ expected: EventCategory?) -> EventCategory {
-    kinds.categories(expected ?? .story)
-  }
-
-  /// What is compared: the arguments, and what an expectation asks for.
-  func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
-    var options = expected ?? ComparisonOptions()
-    if let timeTolerance { options.timeTolerance = timeTolerance.nanoseconds }
-    options.ratePercent = rateTolerance ?? options.ratePercent
-    options.handles = handles || options.handles
-    options.addresses = addresses || options.addresses
-    options.packets = packetNumbers || options.packets
-    options.absoluteTime = absoluteTime || options.absoluteTime
-    options.latency = latency || options.latency
-    options.rssi = rssi || options.rssi
-    options.evidence = evidence || options.evidence
-    options.categories = Set(categories.identifiers)
-    return options
+  /// What was asked for.
+  var choice: ComparisonChoice {
+    var choice = ComparisonChoice(kinds.chosen)
+    choice.what = what
+    choice.rateTolerance = rateTolerance
+    choice.timeTolerance = timeTolerance
+    choice.handles = handles
+    choice.addresses = addresses
+    choice.packetNumbers = packetNumbers
+    choice.absoluteTime = absoluteTime
+    choice.latency = latency
+    choice.rssi = rssi
+    choice.evidence = evidence
+    return choice
   }
 }
-
-extension Matter: ExpressibleByArgument {}

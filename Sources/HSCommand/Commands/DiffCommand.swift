@@ -1,13 +1,6 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSComparison
 import HSConsole
-import HSLabels
-import HSReport
 import HSRuns
-import HSSession
-import HSTimeline
 
 /// `heartsnoop diff`: how two captures, or saved outputs, differ.
 struct DiffCommand: ParsableCommand {
@@ -48,10 +41,6 @@ struct DiffCommand: ParsableCommand {
         heartsnoop diff good.btsnoop bad.btsnoop
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, ndjson
-  }
-
   @Argument(help: ArgumentHelp("What is expected, or was before.", valueName: "a"))
   var first: String
 
@@ -63,7 +52,7 @@ struct DiffCommand: ParsableCommand {
       Text for people, or one JSON object a line (schema heartsnoop.diff/1; with --what structure \
       heartsnoop.structure/1).
       """)
-  var format: Format = .text
+  var format: DiffRun.Format = .text
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -82,82 +71,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console.standard
-    let format = inputFormat?.format
-    let options = DecodeOptions(
-      try labels.knowledge(beside: [first, second], inputFormat, on: console), format: format)
-    let symbols = Symbols()
-    let output = console.output()
-    let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
-    // An expectation is compared with the options it was made with; of two, the first decides.
-    var manifest: ExpectationFolder.Manifest?
-    for folder in [folders.0, folders.1].compactMap({ $0 }) {
-      guard let found = folder.manifest(on: console) else { throw ExitStatus.unreadable }
-      manifest = manifest ?? found
-      if !found.labels.isEmpty, labels.peers.words.isEmpty {
-        console.say(
-          "the expectation was made with \(found.labels.joined(separator: ", ")); without it names "
-            + "of attributes may differ")
-      }
-    }
-    let categories = arguments.categories(manifest?.categories)
-    let matters = try matters(manifest?.what)
-    guard let one = read(first, folders.0, symbols, categories, matters, options),
-      let other = read(second, folders.1, symbols, categories, matters, options)
-    else {
-      console.endReading()
-      throw ExitStatus.unreadable
-    }
-    console.endReading()
-    // The expectation comes first, whichever is named first.
-    let isTurned = folders.0 == nil && folders.1 != nil
-    func name(_ side: ComparisonSource) -> String {
-      side.isComplete ? side.name : side.name + ", read in part"
-    }
-    let (before, now) = isTurned ? (other, one) : (one, other)
-    let comparison = SideComparison(
-      what: arguments.what ?? manifest?.what,
-      options: arguments.options(manifest?.options, categories), isThorough: manifest != nil,
-      form: self.format == .text ? .text : .ndjson, symbols: symbols)
-    let isSame = comparison.compare(
-      before, now,
-      DifferenceText.Names(
-        first: name(before), second: name(now), isTurned: isTurned,
-        columns: console.columns),
-      to: output, on: console)
-    try console.finish(output)
-    guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
-    guard let isSame, !(one.isOther && other.isOther) else { throw ExitStatus.insufficient }
-    if !isSame { throw ExitStatus.negative }
-  }
-
-  /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
-  private func matters(_ expected: Matter?) throws(ExitStatus) -> Set<ComparedStory.Matter> {
-    do throws(CaptureError) {
-      for path in [first, second] where try ComparisonSource.maySave(path) {
-        return Set(ComparedStory.Matter.allCases)
-      }
-    } catch {
-      Console.standard.say(error.description)
-      throw .unreadable
-    }
-    return [(arguments.what ?? expected)?.story ?? .events]
-  }
-
-  private func read(
-    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
-    _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions
-  ) -> ComparisonSource? {
-    let console = Console.standard
-    if let folder { return folder.read(symbols, categories, on: console) }
-    // Labels learnt from one side are not used for the other, because the two are compared.
-    var session = Session([path], options, on: console)
-    session.options.keepsNotifiedValues = true
-    do throws(CaptureError) {
-      return try ComparisonSource(session, symbols, categories, matters)
-    } catch {
-      console.say(error.description)
-      return nil
-    }
+    var run = DiffRun(first, second, by: arguments.choice)
+    run.inputFormat = inputFormat
+    run.format = format
+    run.peers = labels.peers
+    try run.run(on: .standard)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSConsole
 import HSRuns
 
 /// `heartsnoop explain`: where a value comes from.
@@ -63,10 +64,9 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    if place.count == 0 {
-      try app.run(captures, labels, peer: peer, asJSON: format == .json)
-    } else {
-      try place.run(captures, labels, asJSON: format == .json)
+    guard let place = place.place else {
+      return try app.run(captures, labels, peer: peer, asJSON: format == .json)
     }
+    try place.explain(captures.input, labels.peers, asJSON: format == .json, on: .standard)
   }
 }

@@ -1,12 +1,5 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
-import HSConsole
-import HSLabels
-import HSProvenance
 import HSRuns
-import HSSession
-import HSTimeline
 
 /// The packet or value to explain.
 struct ExplainedPlace: ParsableArguments {
@@ -45,25 +38,11 @@ struct ExplainedPlace: ParsableArguments {
     }
   }
 
-  /// Explains, and prints what was found out.
-  func run(
-    _ captures: CaptureArguments, _ labels: LabelArguments, asJSON: Bool
-  ) throws {
-    let console = Console.standard
-    let session = Session(
-      captures.files,
-      DecodeOptions(try labels.knowledge(on: console), format: captures.inputFormat?.format),
-      on: console)
-    let place: ExplainRun.Place
-    if let packet {
-      place = .packet(packet)
-    } else if let range = packets?.packets {
-      place = .packets(range)
-    } else if let sample {
-      place = .sample(sample)
-    } else {
-      place = .time { at?.bound.moment(from: $0) ?? 0 }
-    }
-    try ExplainRun(session, asJSON: asJSON).run(place)
+  /// The place that was given.
+  var place: ExplainedPacket? {
+    if let packet { return .packet(packet) }
+    if let packets { return .packets(packets) }
+    if let sample { return .sample(sample) }
+    return at.map { .time($0) }
   }
 }

@@ -1,14 +1,6 @@
 import ArgumentParser
-import HSAssignedNumbers
-import HSBytes
-import HSCapture
 import HSConsole
-import HSOutput
-import HSReport
 import HSRuns
-import HSSession
-import HSTimeline
-import HSValues
 
 /// `heartsnoop gatt`: what is known of every peer's attributes.
 struct GATTCommand: ParsableCommand {
@@ -61,60 +53,13 @@ struct GATTCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let history { return try print(history) }
-    let console = Console.standard
-    var options = try labels.peers.options(beside: captures.input, on: console)
-    options.keepsNotifiedValues = true
-    var session = Session(captures.files, options, on: console)
-    session.mentionsFindings = true
-    let output = session.output
-    var answer = EmptyAnswer()
-    var shown = 0
-    var chosen: ShownAttributes?
-    let mayAnswer = try session.decode { reader, tag in
-      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
-      chosen = about.filter.isAll ? nil : ShownAttributes(about.filter)
-      return chosen ?? SilentSink()
-    } finish: { reader, timeline, tag in
-      switch format {
-      case .text:
-        shown += output.append {
-          GATTTreeText.write(timeline, peer: peer, shown: chosen, columns: console.columns, to: &$0)
-        }
-      case .json, .ndjson:
-        GATTTreeJSON.write(
-          timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
-          shown: chosen, isOneOfSeveral: format.isOneLine(tag), to: output)
-        shown += GATTTreeText.count(timeline, peer: peer, shown: chosen)
-      }
-      answer.note(reader.statistics, timeline)
-    }.checked()
-    let isPart = peer != nil || !about.words.isEmpty
-    if shown == 0, isPart { answer.say(peer: peer, also: about.words, on: console) }
-    guard mayAnswer, shown > 0 || !isPart else { throw ExitStatus.insufficient }
-  }
-
-  /// Prints the values of an attribute.
-  private func print(_ wanted: HistoryArgument) throws {
-    let console = Console.standard
-    let session = try Session(captures, labels, on: console)
-    let output = session.output
-    var answer = EmptyAnswer()
-    var printers: [ValueHistory] = []
-    let mayAnswer = try session.decode { reader, tag in
-      if tag != nil { output.append { $0.append(heading: reader.name) } }
-      let printer = ValueHistory(
-        output, of: wanted.wanted, peer: peer,
-        time: TimeFormat(.utc, resolution: reader.resolution), columns: console.columns)
-      printers.append(printer)
-      return FilteredSink.make(about.filter, printer)
-    } finish: { reader, timeline, _ in
-      answer.note(reader.statistics, timeline)
-    }.checked()
-    guard printers.allSatisfy({ $0.count == 0 }) else { return }
-    if mayAnswer {
-      answer.say(peer: peer, also: ["--history \(wanted.text)"] + about.words, on: console)
-    }
-    throw ExitStatus.insufficient
+    var run = GATTRun(captures.input)
+    run.peers = labels.peers
+    run.format = format
+    run.peer = peer
+    run.filter = about.filter
+    run.filterWords = about.words
+    run.history = history
+    try run.run(on: .standard)
   }
 }

@@ -1,24 +1,14 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSExport
-import HSFleet
-import HSOutput
-import HSReport
 import HSRuns
-import HSSeries
-import HSSession
-import HSTimeline
-import HSVerification
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
-struct SeriesCommand: FleetCapturesCommand {
+struct SeriesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
     abstract: "Print the heart-rate series: BPM and RR intervals, one line a notification.",
     discussion: """
-      CSV columns: \(SeriesTable.columns.split(separator: ",").joined(separator: ", ")). Times are RFC 3339 in UTC, RR intervals in ticks of \
+      CSV columns: \(SeriesRun.columns.joined(separator: ", ")). Times are RFC 3339 in UTC, RR intervals in ticks of \
       1/1024 s and in milliseconds, lists joined by ';'. A field that was not sent is empty. \
       Findings: E: part of the value is unusable, W: worth a warning, rr_lost:N: the recorder cut \
       N RR intervals off; label:presumed: it also cut the answer that would name the handle, and \
@@ -32,7 +22,7 @@ struct SeriesCommand: FleetCapturesCommand {
       of the value; 'heartsnoop summary --explain' explains. They need the whole series, so lines come when the \
       capture ends; with --no-verdicts, as the values come.
 
-      With --beats the columns are \(BeatTable.columns.split(separator: ",").joined(separator: ", ")). \
+      With --beats the columns are \(SeriesRun.beatColumns.joined(separator: ", ")). \
       Classes are Lipponen and Tarvainen's; first: the beat with which a run begins; missing: a beat that \
       the sensor did not find, at a guess. corrected_ms is empty for a beat that is none. As ndjson, by the \
       schema heartsnoop.beats/1.
@@ -48,27 +38,6 @@ struct SeriesCommand: FleetCapturesCommand {
         heartsnoop series capture.btsnoop > series.csv
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case csv, ndjson, rr, hrvlogger, fit, wfdb, influx
-
-    /// The format of other programs that it is.
-    var export: ExportFormat? { ExportFormat(rawValue: rawValue) }
-
-    /// The format that a file's extension tells; `nil` where it tells none.
-    init?(fileName: String) {
-      let name = fileName.split(separator: "/").last ?? ""
-      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-      switch name[name.index(after: dot)...].lowercased() {
-      case "csv": self = name.hasSuffix(ExportFormat.hrvlogger.suffix) ? .hrvlogger : .csv
-      case "ndjson", "jsonl": self = .ndjson
-      case "fit": self = .fit
-      case "qrs", "hea": self = .wfdb
-      case "lp": self = .influx
-      default: return nil
-      }
-    }
-  }
-
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup var merging: MergeArgument
@@ -81,10 +50,7 @@ struct SeriesCommand: FleetCapturesCommand {
       CSV; one JSON object a line (schema heartsnoop.series/2); or a format of other programs. \
       Unless given, OUT's extension tells it; csv without one that is known.
       """)
-  var chosenFormat: Format?
-
-  /// The format to write: the requested one, or the one of the output's extension.
-  private var format: Format { chosenFormat ?? output.flatMap(Format.init(fileName:)) ?? .csv }
+  var chosenFormat: SeriesRun.Format?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -117,111 +83,37 @@ struct SeriesCommand: FleetCapturesCommand {
 
   func validate() throws {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
-    try validateFormat()
-  }
-
-  private func validateFormat() throws {
     _ = try NamedFormat.of(
       output, chosen: chosenFormat,
       [
         "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb, "lp": .influx,
       ])
-    if noVerdicts, part.only != nil {
-      throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
-    }
-    if beats, format.export != nil || noVerdicts || merging.merge {
-      throw ValidationError("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
-    }
-    if plot, beats || format.export != nil || noVerdicts || merging.merge || part.only != nil {
-      throw ValidationError(
-        "--plot draws what was sent, each sensor on its own; leave the other options out.")
-    }
-    if strict, noVerdicts || plot || format.export != nil || many.outputDir != nil {
-      throw ValidationError("--strict goes with csv and ndjson, with verdicts.")
-    }
-    guard let export = format.export else { return }
-    if noVerdicts {
-      throw ValidationError("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
-    }
-    if merging.merge {
-      throw ValidationError("--merge goes with csv and ndjson; a file holds one sensor.")
-    }
-    guard many.outputDir == nil else { return }
-    if export.sideSuffix != nil {
-      guard let output, output != "-" else {
-        throw ValidationError(
-          "\(format.rawValue) is two files: -o tells what their names begin with.")
-      }
-    } else if export == .fit {
-      guard let output else {
-        throw ValidationError("fit is not text: -o names the file, or - for standard output.")
-      }
-      guard output != "-" || !Console.standard.isTerminal else {
-        throw ValidationError("Standard output is a terminal; fit is not for reading there.")
-      }
-    }
+    try orUsage { () throws(UsageProblem) in try asked.check(on: .standard) }
   }
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
-  var isMerged: Bool { merging.merge }
-  var target: String? {
-    get { output }
-    set {
-      // The name that told the format is gone.
-      chosenFormat = format
-      output = newValue
-    }
+  /// What was asked for.
+  private var asked: SeriesRun {
+    var run = SeriesRun(captures.files, version: Heartsnoop.version)
+    run.inputFormat = captures.inputFormat
+    run.jobs = many.jobs
+    run.folder = many.outputDir
+    run.isMerged = merging.merge
+    run.peers = labels.peers
+    run.chosenFormat = chosenFormat
+    run.noVerdicts = noVerdicts
+    run.beats = beats
+    run.plots = plot
+    run.isStrict = strict
+    run.peer = part.peer
+    run.part = part.part
+    run.output = output
+    return run
   }
-  var otherInputs: [String] { labels.files }
-  var writesItself: Bool { format.export != nil }
-  var joint: DeskRow.Joint { format == .csv && !plot ? .headings : .plain }
-  var suffix: String { format.export?.suffix ?? ".\(format.rawValue)" }
 
   func run() throws {
-    if format.export != nil, many.outputDir == nil, FleetRun(self) != nil {
-      throw ValidationError(
-        "\(format.rawValue) is a file of one capture: --output-dir writes one for each.")
-    }
-    try runOverAll()
+    try many.check(isMerged: merging.merge)
+    try asked.run(on: .standard)
   }
-
-  func runAlone(on console: Console) throws {
-    let knowledge = try labels.peers.options(beside: captures.input, on: console)
-    if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
-      console.say(
-        "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
-      )
-    }
-    let inputs = captures.files + labels.files
-    if let export = format.export {
-      return try SeriesExport(
-        format: export, path: output, peer: part.peer, selection: part.selection,
-        options: part.words, version: Heartsnoop.version, inputs: inputs
-      ).write(captures.files, knowledge, on: console)
-    }
-    let destination = Destination(output, reading: inputs, on: console)
-    try destination.check()
-    var session = Session(captures.files, knowledge, on: console, to: destination.output)
-    session.mentionsFindings = true
-    var form = SeriesForm.judged(beats: beats)
-    if noVerdicts { form = .streamed }
-    if plot { form = .plot(.ofLocale) }
-    let (outcome, worst) = session.printSeries(
-      as: form, format == .csv ? .csv : .ndjson, isMerged: merging.merge, peer: part.peer,
-      part.selection)
-    let isWritten = destination.close()
-    guard try outcome.checked() else {
-      part.remarkOnTimes(on: console)
-      throw ExitStatus.insufficient
-    }
-    guard isWritten else { throw ExitStatus.unreadable }
-    guard strict, worst > .consistent else { return }
-    throw worst == .notCheckable ? ExitStatus.insufficient : ExitStatus.negative
-  }
-}
-
-extension HeartRatePlot.Letters {
-  /// What pictures are drawn with: ASCII where the locale is said to be none of UTF-8.
-  static var ofLocale: Self { Console.standard.isUnicode ? .braille : .ascii }
 }

@@ -1,18 +1,10 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
 import HSFleet
-import HSHRV
-import HSOutput
-import HSReport
 import HSRuns
-import HSSeries
-import HSSession
-import HSTimeline
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
-struct SummaryCommand: FleetCapturesCommand {
+struct SummaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",
@@ -47,7 +39,7 @@ struct SummaryCommand: FleetCapturesCommand {
 
   @Option(
     help: ArgumentHelp("Segments for DFA, from and to so many intervals.", valueName: "scales"))
-  var dfaScales = ScaleRange(.shortTerm)
+  var dfaScales = ScaleRange.shortTerm
 
   @Flag(
     help:
@@ -65,48 +57,19 @@ struct SummaryCommand: FleetCapturesCommand {
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
-  var suffix: String { format == .text ? ".summary.txt" : ".summary.json" }
-  var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
-
-  func run() throws { try runOverAll() }
-
-  func runAlone(on console: Console) throws {
-    let selection = part.selection
-    var words = part
-    words.peer = nil
-    let typed = words.words.joined(separator: " ")
-    var session = try Session(captures, labels, on: console)
-    session.mentionsFindings = true
-    let output = session.output
-    let draws = plot ?? (console.isTerminal && Console.standard.isFullTerminal)
-    let hasValues = try session.series(
-      SeriesRequest(peer: part.peer, selection: selection, outputTellsAbsence: format == .text)
-    ) { capture, _, story, tag in
-      let summaries = capture.sensors(matching: part.peer, story).map {
-        SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
-      }
-      switch format {
-      case .text:
-        // Of a part without a heart rate the sentence on standard error says all.
-        let isMissed =
-          capture.absence == nil && capture.emptiness(ofPeer: part.peer, selection, story) != nil
-        if isMissed { return }
-        output.append { text in
-          if let tag, tag.number > 1 { text.append("\n") }
-          SummaryText.write(
-            summaries, of: capture, selection: typed, detailsAll: all,
-            drawing: draws ? .ofLocale : nil,
-            columns: console.columns, isColored: console.isColorTerminal,
-            to: &text)
-          if explain { SummaryWords.write(columns: console.columns, to: &text) }
-        }
-      case .json, .ndjson:
-        SummaryJSON.write(summaries, of: capture, isOnOneLine: format.isOneLine(tag), to: output)
-      }
-    }.checked()
-    guard hasValues else {
-      part.remarkOnTimes(on: console)
-      throw ExitStatus.insufficient
-    }
+  func run() throws {
+    var run = SummaryRun(captures.files)
+    run.inputFormat = captures.inputFormat
+    run.jobs = many.jobs
+    run.folder = many.outputDir
+    run.peers = labels.peers
+    run.format = format
+    run.peer = part.peer
+    run.part = part.part
+    run.scales = dfaScales
+    run.detailsAll = all
+    run.plots = plot
+    run.explains = explain
+    try run.runOverAll(on: .standard)
   }
 }

@@ -24,6 +24,13 @@ struct ManyArguments: ParsableArguments {
       throw ValidationError("The name of the folder to write to is empty.")
     }
   }
+
+  /// Refuses a file for each where all make one.
+  func check(isMerged: Bool) throws {
+    guard !isMerged || outputDir == nil else {
+      throw ValidationError("--merge makes one output; leave --output-dir out.")
+    }
+  }
 }
 
 /// A command that can go over many captures, each by itself.
@@ -37,9 +44,7 @@ extension FleetCommand {
 
   /// Works on each capture by itself where that was asked for, else on the captures as they were named.
   func runOverAll() throws {
-    guard !isMerged || many.outputDir == nil else {
-      throw ValidationError("--merge makes one output; leave --output-dir out.")
-    }
+    try many.check(isMerged: isMerged)
     try runOverAll(on: .standard)
   }
 }

@@ -4,7 +4,10 @@ package import HSHRV
 package struct ScaleRange: Sendable {
   package let scales: FluctuationAnalysis.Scales
 
-  package init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }
+  private init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }
+
+  /// The usual ones.
+  package static let shortTerm = ScaleRange(.shortTerm)
 
   package init?(argument: String) {
     let parts = argument.split(separator: "-", omittingEmptySubsequences: false)

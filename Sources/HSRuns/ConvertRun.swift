@@ -1,0 +1,150 @@
+import HSBytes
+import HSCapture
+package import HSConsole
+package import HSConversion
+import HSEncryption
+import HSLabels
+package import HSReport
+import HSSession
+package import HSTimeline
+
+/// `heartsnoop convert`: the capture in another container, whole or in part.
+package struct ConvertRun {
+  package var captures: CaptureInput
+  /// Keys of encrypted links.
+  package var peers = KnownPeers()
+  /// The file to write.
+  package var output: String
+  /// The format to write; the file's extension tells it if absent.
+  package var outputFormat: WrittenFormat?
+  /// Whether packets of the air are written decrypted.
+  package var decrypts = false
+  /// Whether events are written into comments.
+  package var annotates = false
+  /// Whether packets are left out that name handles.
+  package var isBare = false
+  /// The kinds of events that packets must have, if any.
+  package var kinds: EventCategory?
+  /// What packets are about.
+  package var filter = EventFilter()
+  /// The same as typed.
+  package var filterWords: [String] = []
+  /// The peer whose packets are kept, if only one.
+  package var peer: String?
+  /// Which packets and times.
+  package var part = EmptyAnswer.Part()
+
+  package init(_ captures: CaptureInput, output: String) {
+    self.captures = captures
+    self.output = output
+  }
+
+  /// The format to write, which holds what is asked for.
+  ///
+  /// - Throws: What does not go together.
+  @discardableResult
+  package func checkedFormat() throws(UsageProblem) -> OutputFormat {
+    guard let format else {
+      throw UsageProblem(
+        "'\(output)' does not tell the format to write; --output-format does.")
+    }
+    guard !annotates || format.holdsComments else {
+      throw UsageProblem("\(format.identifier) has no room for remarks; pcapng has.")
+    }
+    guard !decrypts || format == .pcapng || format == .pcap else {
+      throw UsageProblem("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
+    }
+    guard decrypts || peers.keys.isEmpty else {
+      throw UsageProblem("--keys goes with --decrypt.")
+    }
+    return format
+  }
+
+  private var format: OutputFormat? {
+    if let outputFormat { return outputFormat.format }
+    return OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:))
+  }
+
+  private var options: CaptureConverter.Options {
+    var options = CaptureConverter.Options()
+    options.packets = part.packets?.packets
+    options.times = TimeWindow(from: part.from?.bound, to: part.to?.bound)
+    options.peer = peer
+    options.annotates = annotates
+    options.about = filter
+    options.isBare = isBare
+    options.decrypts = decrypts
+    options.kinds = kinds
+    return options
+  }
+
+  /// Writes the capture.
+  ///
+  /// - Throws: What is wrong with what was typed, or the exit status.
+  package func run(on console: Console) throws {
+    let format = try checkedFormat()
+    let destination = Destination(output, reading: captures.files + peers.files, on: console)
+    try destination.check()
+    let knowledge =
+      decrypts ? try peers.knowledge(beside: captures, on: console) : LabelKnowledge()
+    var converter = CaptureConverter(to: format, options: options, output: destination.output)
+    var answer = EmptyAnswer()
+    let session = Session(
+      captures.files, DecodeOptions(format: captures.format), on: console,
+      to: destination.output)
+    let outcome = session.read { reader, _ in
+      do throws(CaptureError) {
+        try converter.convert(&reader, with: LabelLibrary(knowledge)) {
+          answer.note($0.statistics, $1)
+        }
+        return (nil, nil)
+      } catch {
+        return (CaptureProblem(error), nil)
+      }
+    }
+    var isComplete = outcome.isComplete
+    let hasInput = outcome.captures > 0
+    let losses = converter.losses
+    let isEmpty =
+      hasInput && converter.written == converter.context && options.isPart && converter.read > 0
+      && losses.leftOut == 0
+      && losses.foreignRecords == 0
+    if isEmpty {
+      answer.say(
+        part, peer: peer, kinds: kinds, also: filterWords, on: console)
+      console.say("\(destination.name): not written, as it would hold no packet")
+    } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
+    {
+      converter.finish()
+    } else if hasInput {
+      console.say(
+        "\(destination.name): not written: no record has a place in \(format.identifier)")
+      isComplete = false
+    }
+    if !isEmpty, converter.context > 0 {
+      console.say(
+        "\(destination.name): \(converter.context) of \(converter.written) packets were not asked for: they "
+          + "name handles or say how connections came about; --bare leaves them out")
+    }
+    if decrypts { tell(converter, destination.name, on: console) }
+    for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
+    // What was kept beside nothing is not kept.
+    if isComplete, isEmpty { throw ExitStatus.insufficient }
+    guard !isEmpty, destination.close(), isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what became of encrypted packets.
+  private func tell(
+    _ converter: borrowing CaptureConverter, _ name: String, on console: Console
+  ) {
+    let account = converter.encryption
+    guard account.encrypted > 0 else {
+      return console.say("\(name): no packet of the captures is encrypted")
+    }
+    var text = "\(name): \(account.decrypted) of \(account.encrypted) encrypted packets decrypted"
+    for (reason, count) in account.reasons { text += "; \(count) not: \(reason.text)" }
+    let left = account.decrypted + account.retransmitted - converter.decrypted
+    if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
+    console.say(text)
+  }
+}

@@ -1,0 +1,113 @@
+import HSBytes
+import HSCapture
+import HSComparison
+package import HSConsole
+import HSLabels
+import HSReport
+import HSSession
+import HSTimeline
+
+/// `heartsnoop diff`: how two captures, or saved outputs, differ.
+package struct DiffRun {
+  /// How differences are written.
+  package enum Format: String, Sendable, CaseIterable {
+    case text, ndjson
+  }
+
+  /// What is expected, or was before.
+  package var first: String
+  /// What is there.
+  package var second: String
+  package var inputFormat: InputFormat?
+  package var format = Format.text
+  package var peers = KnownPeers()
+  package var choice: ComparisonChoice
+
+  package init(_ first: String, _ second: String, by choice: ComparisonChoice) {
+    self.first = first
+    self.second = second
+    self.choice = choice
+  }
+
+  /// Compares, and prints what differs.
+  ///
+  /// - Throws: The exit status.
+  package func run(on console: Console) throws {
+    let captures = CaptureInput([first, second], inputFormat)
+    let options = try peers.options(beside: captures, on: console)
+    let symbols = Symbols()
+    let output = console.output()
+    let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))
+    // An expectation is compared with the options it was made with; of two, the first decides.
+    var manifest: ExpectationFolder.Manifest?
+    for folder in [folders.0, folders.1].compactMap({ $0 }) {
+      guard let found = folder.manifest(on: console) else { throw ExitStatus.unreadable }
+      manifest = manifest ?? found
+      if !found.labels.isEmpty, peers.words.isEmpty {
+        console.say(
+          "the expectation was made with \(found.labels.joined(separator: ", ")); without it names "
+            + "of attributes may differ")
+      }
+    }
+    let categories = choice.categories(manifest?.categories)
+    let matters = try matters(manifest?.what, on: console)
+    guard let one = read(first, folders.0, symbols, categories, matters, options, on: console),
+      let other = read(second, folders.1, symbols, categories, matters, options, on: console)
+    else {
+      console.endReading()
+      throw ExitStatus.unreadable
+    }
+    console.endReading()
+    // The expectation comes first, whichever is named first.
+    let isTurned = folders.0 == nil && folders.1 != nil
+    func name(_ side: ComparisonSource) -> String {
+      side.isComplete ? side.name : side.name + ", read in part"
+    }
+    let (before, now) = isTurned ? (other, one) : (one, other)
+    let comparison = SideComparison(
+      what: choice.matter ?? manifest?.what,
+      options: choice.options(manifest?.options, categories), isThorough: manifest != nil,
+      form: format == .text ? .text : .ndjson, symbols: symbols)
+    let isSame = comparison.compare(
+      before, now,
+      DifferenceText.Names(
+        first: name(before), second: name(now), isTurned: isTurned,
+        columns: console.columns),
+      to: output, on: console)
+    try console.finish(output)
+    guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
+    guard let isSame, !(one.isOther && other.isOther) else { throw ExitStatus.insufficient }
+    if !isSame { throw ExitStatus.negative }
+  }
+
+  /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
+  private func matters(_ expected: Matter?, on console: Console) throws(ExitStatus) -> Set<
+    ComparedStory.Matter
+  > {
+    do throws(CaptureError) {
+      for path in [first, second] where try ComparisonSource.maySave(path) {
+        return Set(ComparedStory.Matter.allCases)
+      }
+    } catch {
+      console.say(error.description)
+      throw .unreadable
+    }
+    return [(choice.matter ?? expected)?.story ?? .events]
+  }
+
+  private func read(
+    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
+    _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions, on console: Console
+  ) -> ComparisonSource? {
+    if let folder { return folder.read(symbols, categories, on: console) }
+    // Labels learnt from one side are not used for the other, because the two are compared.
+    var session = Session([path], options, on: console)
+    session.options.keepsNotifiedValues = true
+    do throws(CaptureError) {
+      return try ComparisonSource(session, symbols, categories, matters)
+    } catch {
+      console.say(error.description)
+      return nil
+    }
+  }
+}

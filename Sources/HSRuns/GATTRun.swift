@@ -1,0 +1,87 @@
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
+package import HSConsole
+import HSOutput
+package import HSReport
+import HSSession
+import HSTimeline
+import HSValues
+
+/// `heartsnoop gatt`: what is known of every peer's attributes.
+package struct GATTRun {
+  package var captures: CaptureInput
+  package var peers = KnownPeers()
+  package var format = DocumentFormat.text
+  /// The peer that is shown, if only one.
+  package var peer: String?
+  /// Which events attributes must have.
+  package var filter = EventFilter()
+  /// The same as typed.
+  package var filterWords: [String] = []
+  /// The attribute whose values are printed instead.
+  package var history: HistoryArgument?
+
+  package init(_ captures: CaptureInput) { self.captures = captures }
+
+  /// Prints the trees, or an attribute's values.
+  ///
+  /// - Throws: The exit status.
+  package func run(on console: Console) throws(ExitStatus) {
+    if let history { return try printValues(of: history, on: console) }
+    var options = try peers.options(beside: captures, on: console)
+    options.keepsNotifiedValues = true
+    var session = Session(captures.files, options, on: console)
+    session.mentionsFindings = true
+    let output = session.output
+    var answer = EmptyAnswer()
+    var shown = 0
+    var chosen: ShownAttributes?
+    let mayAnswer = try session.decode { reader, tag in
+      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
+      chosen = filter.isAll ? nil : ShownAttributes(filter)
+      return chosen ?? SilentSink()
+    } finish: { reader, timeline, tag in
+      switch format {
+      case .text:
+        shown += output.append {
+          GATTTreeText.write(timeline, peer: peer, shown: chosen, columns: console.columns, to: &$0)
+        }
+      case .json, .ndjson:
+        GATTTreeJSON.write(
+          timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
+          shown: chosen, isOneOfSeveral: format.isOneLine(tag), to: output)
+        shown += GATTTreeText.count(timeline, peer: peer, shown: chosen)
+      }
+      answer.note(reader.statistics, timeline)
+    }.checked()
+    let isPart = peer != nil || !filterWords.isEmpty
+    if shown == 0, isPart { answer.say(peer: peer, also: filterWords, on: console) }
+    guard mayAnswer, shown > 0 || !isPart else { throw ExitStatus.insufficient }
+  }
+
+  /// Prints the values of an attribute.
+  private func printValues(
+    of wanted: HistoryArgument, on console: Console
+  ) throws(ExitStatus) {
+    let session = try Session(captures, peers, on: console)
+    let output = session.output
+    var answer = EmptyAnswer()
+    var printers: [ValueHistory] = []
+    let mayAnswer = try session.decode { reader, tag in
+      if tag != nil { output.append { $0.append(heading: reader.name) } }
+      let printer = ValueHistory(
+        output, of: wanted.wanted, peer: peer,
+        time: TimeFormat(.utc, resolution: reader.resolution), columns: console.columns)
+      printers.append(printer)
+      return FilteredSink.make(filter, printer)
+    } finish: { reader, timeline, _ in
+      answer.note(reader.statistics, timeline)
+    }.checked()
+    guard printers.allSatisfy({ $0.count == 0 }) else { return }
+    if mayAnswer {
+      answer.say(peer: peer, also: ["--history \(wanted.text)"] + filterWords, on: console)
+    }
+    throw ExitStatus.insufficient
+  }
+}

@@ -1,0 +1,80 @@
+import HSBytes
+import HSCapture
+package import HSConsole
+import HSFleet
+import HSHRV
+import HSOutput
+import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
+
+/// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
+package struct SummaryRun: FleetWork {
+  package var files: [String]
+  package var inputFormat: InputFormat?
+  package var jobs: Int?
+  package var folder: String?
+  package var peers = KnownPeers()
+  package var format = DocumentFormat.text
+  /// The peer that is shown, if only one.
+  package var peer: String?
+  /// The part for the variability.
+  package var part = SeriesPart()
+  /// Segments for DFA.
+  package var scales = ScaleRange.shortTerm
+  /// Whether all is told.
+  package var detailsAll = false
+  /// Whether the heart rate is drawn; on a terminal unless said.
+  package var plots: Bool?
+  /// Whether every word is explained.
+  package var explains = false
+
+  package init(_ files: [String]) { self.files = files }
+
+  package var suffix: String { format == .text ? ".summary.txt" : ".summary.json" }
+  package var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
+
+  package func runAlone(on console: Console) throws {
+    let selection = part.selection
+    let typed = part.words.joined(separator: " ")
+    var session = try Session(CaptureInput(files, inputFormat), peers, on: console)
+    session.mentionsFindings = true
+    let output = session.output
+    let draws = plots ?? (console.isTerminal && Console.standard.isFullTerminal)
+    let hasValues = try session.series(
+      SeriesRequest(peer: peer, selection: selection, outputTellsAbsence: format == .text)
+    ) { capture, _, story, tag in
+      let summaries = capture.sensors(matching: peer, story).map {
+        SensorSummary($0, of: capture, selection: selection, scales: scales.scales)
+      }
+      switch format {
+      case .text:
+        // Of a part without a heart rate the sentence on standard error says all.
+        let isMissed =
+          capture.absence == nil && capture.emptiness(ofPeer: peer, selection, story) != nil
+        if isMissed { return }
+        output.append { text in
+          if let tag, tag.number > 1 { text.append("\n") }
+          SummaryText.write(
+            summaries, of: capture, selection: typed, detailsAll: detailsAll,
+            drawing: draws ? .ofLocale : nil,
+            columns: console.columns, isColored: console.isColorTerminal,
+            to: &text)
+          if explains { SummaryWords.write(columns: console.columns, to: &text) }
+        }
+      case .json, .ndjson:
+        SummaryJSON.write(summaries, of: capture, isOnOneLine: format.isOneLine(tag), to: output)
+      }
+    }.checked()
+    guard hasValues else {
+      part.remarkOnTimes(on: console)
+      throw ExitStatus.insufficient
+    }
+  }
+}
+
+extension HeartRatePlot.Letters {
+  /// What pictures are drawn with: ASCII where the locale is said to be none of UTF-8.
+  static var ofLocale: Self { Console.standard.isUnicode ? .braille : .ascii }
+}
