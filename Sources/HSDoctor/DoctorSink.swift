@@ -81,6 +81,13 @@ package final class DoctorSink: Examiner {
     }
   }
 
+  package func receive(
+    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
+    bytes: borrowing ByteReader, story: borrowing Story
+  ) {
+    complete(value, origin)
+  }
+
   package func finish(_ story: borrowing Story) {
     for id in open.keys.sorted() {
       guard let link = open.removeValue(forKey: id) else { continue }
@@ -345,7 +352,7 @@ package final class DoctorSink: Examiner {
   }
 
   /// Counts what the recorder cut of a value.
-  private func complete(_ value: ValueEvent, _ origin: EventOrigin) {
+  private func complete(_ value: borrowing ValueEvent, _ origin: borrowing EventOrigin) {
     let missing = value.originalLength - value.value.count
     guard missing > 0, missing < 0xffff else { return }
     guard value.request > 0 else {

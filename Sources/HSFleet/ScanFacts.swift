@@ -174,10 +174,10 @@ package struct ScanFacts: Sendable {
     var intervals = 0
     for place in sensor.series {
       let series = capture.series[place].measurements
-      for sample in 0..<series.count {
-        verdicts[Int(capture.verifications[place].verdict(ofSample: sample).rawValue)] += 1
-        intervals += series.intervals(ofSample: sample).count
+      for (verdict, count) in capture.verifications[place].verdictCounts.enumerated() {
+        verdicts[verdict] += count
       }
+      for sample in 0..<series.count { intervals += series.intervals(ofSample: sample).count }
       values += series.count
     }
     return Sensor(name: sensor.label, values: values, intervals: intervals, verdicts: verdicts)

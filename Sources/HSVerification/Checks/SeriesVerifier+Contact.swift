@@ -17,7 +17,9 @@ extension SeriesVerifier {
   /// last ones before it, at least three, if that is no chance.
   private mutating func countReplayed(_ segment: Segment, index: Int) -> Int {
     var within = 0
-    for place in segment.effective.indices.dropFirst() where isAfterSilence(place, segment) {
+    let silence = longestUsual(segment)
+    for place in segment.effective.indices.dropFirst()
+    where time(segment.effective[place]) - time(segment.effective[place - 1]) > silence {
       let first = series.intervals(ofSample: segment.effective[place]).lowerBound
       let start = segment.intervals.range.lowerBound
       let before = (Swift.max(start, first - Self.neighbours)..<first).map { series.interval($0) }
@@ -69,13 +71,13 @@ extension SeriesVerifier {
     return within + longest
   }
 
-  /// Whether nothing came for so long before a notification of a segment that some should have.
-  private func isAfterSilence(_ place: Int, _ segment: Segment) -> Bool {
-    let silence = time(segment.effective[place]) - time(segment.effective[place - 1])
+  /// Seconds from one notification of a segment to the next; after more some should have come between them.
+  private func longestUsual(_ segment: Segment) -> Double {
+    guard segment.effective.count > 1 else { return .infinity }
     let (first, last) = (segment.effective[0], segment.effective[segment.effective.count - 1])
     let usual =
       delivery.period ?? (time(last) - time(first)) / Double(segment.effective.count - 1)
-    return silence > Self.gapPeriods * usual
+    return Self.gapPeriods * usual
   }
 
   /// Intervals on each side of a silence that tell how frequent one is.
