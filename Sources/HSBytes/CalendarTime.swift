@@ -10,6 +10,9 @@ public struct CalendarTime: Sendable {
   /// The text of the minute, `2023-11-14T10:12:`, eight bytes to a word.
   private var text = InlineArray<3, UInt64>(repeating: 0)
 
+  /// The moment that FIT files count from, 1989-12-31 00:00:00 UTC, in seconds since 1970.
+  package static let fitEpoch: Int64 = 631_065_600
+
   /// Bytes in the text of a minute.
   private static let minuteTextLength = 17
   /// Nanoseconds in a minute.

@@ -81,11 +81,11 @@ public struct FITWriter: SeriesWriter {
     encoder.finish(&outputs.main)
   }
 
-  /// Seconds since 1989-12-31 00:00:00 UTC; the number for "no value", if they do not fit.
+  /// Seconds since FIT's epoch; the number for "no value", if they do not fit.
   private mutating func fitTime(_ nanoseconds: Int64) -> UInt32 {
     // Rounded down, before 1970 too.
     let seconds = nanoseconds / 1_000_000_000 - (nanoseconds % 1_000_000_000 < 0 ? 1 : 0)
-    guard let time = UInt32(exactly: seconds - 631_065_600), time != .max else {
+    guard let time = UInt32(exactly: seconds - CalendarTime.fitEpoch), time != .max else {
       omissions.times += 1
       return .max
     }

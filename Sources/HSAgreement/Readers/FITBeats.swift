@@ -1,3 +1,5 @@
+import HSBytes
+
 /// RR intervals in a FIT file: `hrv` messages.
 ///
 /// FIT Protocol 2.4 and the profile: message 78, field 0, an array of numbers of 16 bits in 1/1000 s,
@@ -7,8 +9,6 @@ enum FITBeats {
   private static let hrv = 78
   private static let record = 20
   private static let event = 21
-  /// Seconds from 1970 to the moment that FIT counts from.
-  private static let epoch = 631_065_600.0
 
   static func isFIT(_ head: [UInt8]) -> Bool {
     head.count >= 12 && head[0] >= 12 && head[0] <= 64 && Array(head[8..<12]) == Array(".FIT".utf8)
@@ -149,7 +149,7 @@ enum FITBeats {
         if field.size == 4, let time = data.long(place, bigEndian: definition.isBigEndian),
           time != 0xffff_ffff
         {
-          state.time = Double(time) + epoch
+          state.time = Double(time) + Double(CalendarTime.fitEpoch)
         }
       case (event, 1):
         // The timer stops: 1 stop, 4 stop all. No interval spans that.
