@@ -214,7 +214,7 @@ extension CapturePage {
       for finding in part(sensor).capture.verifications[place].findings {
         json.beginObject()
         json.field("packet", finding.packets.lowerBound)
-        json.field("code", finding.kind.code)
+        json.field("code", finding.code.identifier)
         json.field("severity", finding.severity.name)
         json.field("words", string: SummaryRuns.sentence(finding))
         json.endObject()

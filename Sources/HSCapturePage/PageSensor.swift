@@ -98,7 +98,7 @@ struct PageSensor {
       }
       for finding in verification.findings {
         // Gaps of the list are told below.
-        guard finding.cause == nil, let kind = Self.kind(of: finding.kind) else { continue }
+        guard finding.cause == nil, let kind = Self.kind(of: finding.code) else { continue }
         band(kind, finding.samples, first, SummaryRuns.sentence(finding))
       }
     }
@@ -163,8 +163,8 @@ struct PageSensor {
     }
   }
 
-  private static func kind(of kind: FindingKind) -> Band.Kind? {
-    switch kind {
+  private static func kind(of code: SeriesFinding.Code) -> Band.Kind? {
+    switch code {
     case .lostNotifications: .missed
     case .unsentNotifications: .silent
     case .gap, .pause, .longSilence: .doubt

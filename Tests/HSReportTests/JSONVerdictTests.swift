@@ -59,7 +59,7 @@ import HSVerification
     let reasons = try JSONSeriesTests.schema.get().words(of: "reasons")
     #expect(reasons == Set(SampleReasons.all.compactMap { $0.word?.string }))
     let schema = try Self.summary.get()
-    #expect(schema.values(of: "code") == Set(FindingKind.allCases.map(\.code.string)))
+    #expect(schema.values(of: "code") == Set(SeriesFinding.Code.allCases.map(\.identifier.string)))
     #expect(schema.values(of: "identifier") == Set(Check.allCases.map(\.identifier.string)))
   }
 }

@@ -101,7 +101,7 @@ import HSVerification
       offset += 24 + length
     }
     let capture = try Scene.verified(bytes, name: "drops")
-    let kinds = capture.verifications[0].findings.map(\.kind)
+    let kinds = capture.verifications[0].findings.map(\.code)
     #expect(kinds == [.captureDrops])
     #expect(capture.verifications[0].findings[0].count == 7)
     #expect(capture.verifications[0].verdict == .consistent)
@@ -111,7 +111,7 @@ import HSVerification
   }
 
   @Test func `Energy that falls is no fault if a client reset it`() throws {
-    func scene(isReset: Bool) throws -> [FindingKind] {
+    func scene(isReset: Bool) throws -> [SeriesFinding.Code] {
       var scene = Self.strap(count: 0)
       for second in 0..<600 {
         let energy = UInt8(second < 300 ? second / 10 : (second - 300) / 10)
@@ -124,7 +124,7 @@ import HSVerification
           [0x12, 0x15, 0, 1], on: 0x40, at: Scene.start + 299_500_000_000, isReceived: false)
         scene.attribute([0x13], on: 0x40, at: Scene.start + 299_600_000_000)
       }
-      return try scene.verified().verifications[0].findings.map(\.kind)
+      return try scene.verified().verifications[0].findings.map(\.code)
     }
     #expect(try scene(isReset: false).contains(.energyFalls))
     #expect(try !scene(isReset: true).contains(.energyFalls))
@@ -144,8 +144,9 @@ import HSVerification
     let capture = try scene.verified()
     #expect(capture.sensors.count == 1)
     #expect(capture.verifications[0].runs[0][.agreement]?.outcome == .passed)
-    let finding = capture.verifications[0].findings.first { $0.kind == .sourceAgrees }
-    #expect(finding?.source == .pulseOximeter)
+    let finding = capture.verifications[0].findings.first { $0.code == .sourceAgrees }
+    guard case .sourceAgrees(let other)? = finding?.kind else { return #expect(finding != nil) }
+    #expect(other.source == .pulseOximeter)
     #expect(finding?.count == 200)
   }
 
@@ -160,7 +161,7 @@ import HSVerification
     let capture = try scene.verified()
     #expect(capture.sensors.map(\.peer).sorted() == [1, 2])
     #expect(capture.series.allSatisfy { $0.measurements.samples.count == 100 })
-    #expect(capture.verifications.flatMap(\.findings).allSatisfy { $0.kind == .sensorsDiffer })
+    #expect(capture.verifications.flatMap(\.findings).allSatisfy { $0.code == .sensorsDiffer })
   }
 
   @Test func `What a sniffer did not hear is not called dropped by the recorder`() throws {
@@ -174,7 +175,7 @@ import HSVerification
       if number != 55 { heard += bytes[offset..<offset + length] }
       offset += length
     }
-    let kinds = try Scene.verified(heard, name: "air").verifications[0].findings.map(\.kind)
+    let kinds = try Scene.verified(heard, name: "air").verifications[0].findings.map(\.code)
     #expect(kinds.contains(.packetsUnheard))
     #expect(!kinds.contains(.captureDrops))
   }
@@ -203,7 +204,7 @@ import HSVerification
     let rates = capture.series[0].measurements.samples.map(\.beatsPerMinute)
     #expect(rates == whole.series[0].measurements.samples.map(\.beatsPerMinute))
     #expect(capture.lost.intervals == whole.series[0].measurements.intervals.count)
-    #expect(capture.verifications[0].findings.contains { $0.kind == .cutValues })
+    #expect(capture.verifications[0].findings.contains { $0.code == .cutValues })
     // Handles that are none leave no trace.
     #expect(capture.sensors.count == 1)
   }

@@ -154,11 +154,11 @@ import HSVerification
   @Test func `the sensor's own ECG refutes its rate, and does not confirm it`() throws {
     let same = try scene(72)
     #expect(same.runs[0][.agreement]?.obstacle == .sameSensor)
-    #expect(same.findings.map(\.kind) == [.sourceAgrees])
+    #expect(same.findings.map(\.code) == [.sourceAgrees])
     #expect((same.findings.first?.count ?? 0) > 200)
     #expect(same.runs.map(\.verdict) == [.notCheckable])
     let other = try scene(108)
-    #expect(other.findings.map(\.kind) == [.sourceDisagrees])
+    #expect(other.findings.map(\.code) == [.sourceDisagrees])
     #expect(other.runs.map(\.verdict) == [.suspect])
   }
 }

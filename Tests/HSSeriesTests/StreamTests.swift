@@ -36,7 +36,7 @@ import HSVerification
   func `A stream in a capture triggers its own check and no other`(_ name: String) throws {
     let capture = try Self.capture(name)
     #expect(capture.series.count == 1)
-    let found = Set(capture.verifications[0].findings.map(\.kind.check))
+    let found = Set(capture.verifications[0].findings.map(\.code.check))
     #expect(found == Self.expected.first { $0.name == name }?.checks)
   }
 

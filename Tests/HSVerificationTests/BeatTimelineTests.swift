@@ -40,7 +40,7 @@ struct BeatTimelineTests {
     let result = Streams.verify(series)
     let timeline = BeatTimeline(of: result.runs[0], in: series, by: result)
     let missing = timeline.beats.filter { $0.kind == .missing }
-    let spans = result.findings.filter { $0.kind == .span }
+    let spans = result.findings.filter { $0.code == .span }
     #expect(spans.count == 4)
     #expect(missing.count == spans.reduce(0) { $0 + $1.count })
     #expect(missing.count >= 16)

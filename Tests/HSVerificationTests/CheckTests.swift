@@ -40,8 +40,8 @@ struct CheckTests {
     return series
   }
 
-  static func found(_ result: SeriesVerification) -> [FindingKind] {
-    result.findings.map(\.kind).filter { $0 != .lateDelivery }
+  static func found(_ result: SeriesVerification) -> [SeriesFinding.Code] {
+    result.findings.map(\.code).filter { $0 != .lateDelivery }
   }
 
   @Test func `A sound series is verified`() {
@@ -131,7 +131,7 @@ struct CheckTests {
     notes.removeSubrange(400..<420)
     let result = Streams.verify(Self.series(notes))
     #expect(Self.found(result) == [.gap])
-    #expect(result.findings.first { $0.kind == .gap }?.count == 20)
+    #expect(result.findings.first { $0.code == .gap }?.count == 20)
     #expect(result.runs.map(\.samples) == [0..<400, 400..<880])
     #expect(result.runs.map(\.verdict) == [.verified, .verified])
     #expect(result.reasons[400].contains(.afterLoss))
@@ -166,7 +166,7 @@ struct CheckTests {
       notes.removeSubrange(400..<400 + pause)
       notes[400].measurement.rrIntervals = Array(held)
       let result = Streams.verify(Self.series(notes))
-      let found = try #require(result.findings.first { $0.kind == .replay }, "\(pause)")
+      let found = try #require(result.findings.first { $0.code == .replay }, "\(pause)")
       #expect(found.count == 3)
       #expect(result.verdict(ofSample: 400) == .rejected)
     }
@@ -251,7 +251,7 @@ struct CheckTests {
     }
     let device = DeviceInformation(manufacturer: "WHOOP", model: "WHOOP 4.0")
     let result = Streams.verify(Self.series(notes, device: device))
-    let sentinel = result.findings.first { $0.kind == .sentinel }
+    let sentinel = result.findings.first { $0.code == .sentinel }
     #expect(sentinel?.count == 30)
     #expect(sentinel?.amount == 500)
     #expect(sentinel?.knowledge == .fillInterval)
@@ -309,7 +309,7 @@ struct CheckTests {
     for index in 450..<900 { notes[index].time -= 3600 }
     let result = Streams.verify(Self.series(notes))
     #expect(Self.found(result) == [.clockStep])
-    #expect(result.findings.first { $0.kind == .clockStep }?.amount ?? 0 > 3590)
+    #expect(result.findings.first { $0.code == .clockStep }?.amount ?? 0 > 3590)
     #expect(result.runs.map(\.samples) == [0..<450, 450..<900])
     #expect(result.reasons[450].contains(.clockStep))
   }

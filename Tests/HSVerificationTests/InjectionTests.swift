@@ -103,10 +103,10 @@ struct InjectionTests {
   static func findings(_ result: SeriesVerification, _ fault: Fault) -> [SeriesFinding] {
     result.findings.filter { finding in
       switch fault {
-      case .lostNotification: finding.kind == .lostNotifications || finding.kind == .gap
-      case .duplicate: finding.kind == .duplicate || finding.kind == .surplusNotifications
-      case .lostBeat: finding.kind == .lostBeats
-      case .extraBeat: finding.kind == .surplusBeats
+      case .lostNotification: finding.code == .lostNotifications || finding.code == .gap
+      case .duplicate: finding.code == .duplicate || finding.code == .surplusNotifications
+      case .lostBeat: finding.code == .lostBeats
+      case .extraBeat: finding.code == .surplusBeats
       }
     }
   }

@@ -34,9 +34,9 @@ import Testing
 
   @Test func `missing packets where the timer misses notifications prove the loss`() throws {
     let result = Streams.verify(Self.series(Self.lossy, missing: [450: 3]))
-    let found = try #require(result.findings.first { $0.kind == .gap })
-    #expect(found.count == 3 && found.provedPackets == 3 && found.samples == 449..<451)
-    #expect(!result.findings.contains { $0.kind == .packetsMissed })
+    let found = try #require(result.findings.first { $0.code == .gap })
+    #expect(found.count == 3 && found.kind.provedPackets == 3 && found.samples == 449..<451)
+    #expect(!result.findings.contains { $0.code == .packetsMissed })
     // Both sides of it are whole.
     #expect(Self.delivery(result)?.outcome == .passed)
     #expect(Self.delivery(result, at: 600)?.outcome == .passed)
@@ -44,14 +44,14 @@ import Testing
 
   @Test func `where no packet is missing, the sensor did not send`() throws {
     let result = Streams.verify(Self.series(Self.lossy))
-    #expect(!result.findings.contains { $0.kind == .gap || $0.kind == .lostNotifications })
-    let found = try #require(result.findings.first { $0.kind == .unsentNotifications })
-    #expect(found.count == 3 && found.provedPackets == nil)
+    #expect(!result.findings.contains { $0.code == .gap || $0.code == .lostNotifications })
+    let found = try #require(result.findings.first { $0.code == .unsentNotifications })
+    #expect(found.count == 3 && found.kind.provedPackets == nil)
   }
 
   @Test func `missing packets that the timer does not explain leave the delivery open`() throws {
     let result = Streams.verify(Self.series(CheckTests.sound(900), missing: [100: 2]))
-    let found = try #require(result.findings.first { $0.kind == .packetsMissed })
+    let found = try #require(result.findings.first { $0.code == .packetsMissed })
     #expect(found.count == 2 && found.samples == 100..<101)
     #expect(Self.delivery(result)?.obstacle == .packetsUnheard)
   }

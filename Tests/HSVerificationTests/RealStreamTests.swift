@@ -12,24 +12,24 @@ struct RealStreamTests {
     let result = Streams.verify(series)
     #expect(result.verdict == .verified)
     for kind in [
-      FindingKind.gap, .longSilence, .lostNotifications, .surplusNotifications, .duplicate,
+      SeriesFinding.Code.gap, .longSilence, .lostNotifications, .surplusNotifications, .duplicate,
     ] {
-      #expect(!result.findings.contains { $0.kind == kind }, "\(kind)")
+      #expect(!result.findings.contains { $0.code == kind }, "\(kind)")
     }
     #expect(result.filter?.kind == .polarH10)
     let hours = 16195.2 / 3600
-    let alarms = result.findings.count { $0.kind == .lostBeats || $0.kind == .surplusBeats }
+    let alarms = result.findings.count { $0.code == .lostBeats || $0.code == .surplusBeats }
     #expect(Double(alarms) / hours <= 2)
     #expect(result.runs.allSatisfy { $0[.coverage]?.outcome != .failed })
     #expect(result.runs[0][.drift]?.outcome == .passed)
     // Spells of bad contact: intervals of up to 4.7 s, each marked as a span.
-    let spans = result.findings.filter { $0.kind == .span }
+    let spans = result.findings.filter { $0.code == .span }
     let long = series.intervals.filter { $0.seconds > 2 }
     #expect(spans.count >= long.count)
     #expect(spans.allSatisfy { $0.count >= 1 })
     #expect((spans.map(\.amount).max() ?? 0) > 4.5)
     // "Late, not lost": silences of almost three seconds that are made up for.
-    #expect(result.findings.contains { $0.kind == .lateDelivery && $0.amount > 2.9 })
+    #expect(result.findings.contains { $0.code == .lateDelivery && $0.amount > 2.9 })
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ struct RealStreamTests {
   @Test func `A log that leaves out notifications without intervals is seen through`() throws {
     guard let series = try Streams.real("polar-h10-hrwstrauch-part3") else { return }
     let result = Streams.verify(series)
-    let lost = result.findings.filter { $0.kind == .lostNotifications }
+    let lost = result.findings.filter { $0.code == .lostNotifications }
     #expect(lost.map(\.count) == [2])
     #expect(result.filter?.kind == .polarH10)
     #expect(result.verdict == .verified)
@@ -62,9 +62,9 @@ struct RealStreamTests {
     #expect(abs((unit.figure(.unitRatio)?.value ?? 0) - 0.9762) < 0.001)
     #expect(unit.figure(.grid)?.value == 8)
     // Losses are its gaps; no coverage, drift or beats are held against it on top.
-    #expect(result.findings.count { $0.kind == .gap } == 16)
+    #expect(result.findings.count { $0.code == .gap } == 16)
     let against: Set<Check> = [.notifications, .beats, .coverage, .drift]
-    #expect(!result.findings.contains { against.contains($0.kind.check) })
+    #expect(!result.findings.contains { against.contains($0.code.check) })
   }
 
   @Test func `The TICKR's filter and grid are recognised`() throws {
@@ -83,9 +83,9 @@ struct RealStreamTests {
     guard let series = try Streams.real("pulsometer-b1604.hronly") else { return }
     let result = Streams.verify(series)
     #expect(result.runs.allSatisfy { $0.verdict == .notCheckable })
-    let steps = result.findings.filter { $0.kind == .clockStep }
+    let steps = result.findings.filter { $0.code == .clockStep }
     #expect(steps.reduce(0) { $0 + $1.count } == 272)
-    #expect(result.findings.contains { $0.kind == .gap && $0.amount > 111 })
+    #expect(result.findings.contains { $0.code == .gap && $0.amount > 111 })
   }
 
   @Test func `The first interval of each notification is too little to tell`() throws {

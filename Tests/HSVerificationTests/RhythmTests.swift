@@ -93,7 +93,7 @@ struct RhythmTests {
 
   @Test(arguments: Heart.allCases) func `A rhythm is named, and no fault`(_ heart: Heart) throws {
     let result = Streams.verify(Self.series(heart))
-    let kinds = Set(result.findings.map(\.kind))
+    let kinds = Set(result.findings.map(\.code))
     #expect(kinds.contains(.irregularRhythm) == (heart == .fibrillating))
     #expect(kinds.contains(.frequentEctopy) == [.ectopic, .bigeminal].contains(heart))
     guard !heart.isInvented else { return }
@@ -108,9 +108,10 @@ struct RhythmTests {
   @Test func `An irregular rhythm says what it rests on`() throws {
     let series = Self.series(.fibrillating)
     let finding = try #require(
-      Streams.verify(series).findings.first { $0.kind == .irregularRhythm })
+      Streams.verify(series).findings.first { $0.code == .irregularRhythm })
+    guard case .irregularRhythm(_, _, let measures) = finding.kind else { return }
     #expect(
-      finding.evidence.map(\.measure) == [
+      measures.map(\.measure) == [
         .successive, .rhythmEntropy, .turningPoints, .entropyCoefficient,
       ])
     #expect(finding.severity == .note)
@@ -120,7 +121,7 @@ struct RhythmTests {
 
   @Test func `Of fewer than 128 beats the rhythm cannot be told`() throws {
     let result = Streams.verify(Self.series(.fibrillating, seconds: 55))
-    #expect(!result.findings.contains { $0.kind == .irregularRhythm })
+    #expect(!result.findings.contains { $0.code == .irregularRhythm })
     let check = try #require(result.runs.last?[.rhythm])
     #expect(check.outcome == .cannotTell && check.obstacle == .tooShort)
   }

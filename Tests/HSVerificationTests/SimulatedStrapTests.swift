@@ -40,7 +40,7 @@ struct SimulatedStrapTests {
     for seed in Self.seeds {
       let result = Streams.verify(Streams.series(scene.strap.notifications(seed: seed)))
       let loud = result.findings.filter { $0.severity > .note }
-      #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.kind) \($0.samples) \($0.amount)" })")
+      #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.code) \($0.samples) \($0.amount)" })")
       #expect(result.verdict == .verified, "seed \(seed)")
     }
   }
@@ -53,7 +53,7 @@ struct SimulatedStrapTests {
     for seed in Self.seeds {
       let result = Streams.verify(Streams.series(strap.notifications(seed: seed)))
       let loud = result.findings.filter { $0.severity > .note }
-      #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.kind) \($0.samples) \($0.amount)" })")
+      #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.code) \($0.samples) \($0.amount)" })")
     }
   }
 
@@ -63,13 +63,13 @@ struct SimulatedStrapTests {
     strap.count = 2400
     for seed in Self.seeds {
       let result = Streams.verify(Streams.series(strap.notifications(seed: seed)))
-      #expect(result.findings.count { $0.kind == .span } == 6, "seed \(seed)")
-      let wrong: Set<FindingKind> = [
+      #expect(result.findings.count { $0.code == .span } == 6, "seed \(seed)")
+      let wrong: Set<SeriesFinding.Code> = [
         .gap, .lostNotifications, .surplusNotifications, .lostBeats, .surplusBeats, .shortCoverage,
         .longCoverage, .rateDisagrees, .poorFit,
       ]
-      let loud = result.findings.filter { wrong.contains($0.kind) }
-      #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.kind) \($0.samples) \($0.amount)" })")
+      let loud = result.findings.filter { wrong.contains($0.code) }
+      #expect(loud.isEmpty, "seed \(seed): \(loud.map { "\($0.code) \($0.samples) \($0.amount)" })")
       #expect(result.verdict == .verified)
     }
   }
@@ -86,7 +86,7 @@ struct SimulatedStrapTests {
       let figure = try #require(check.figure(.drift))
       // A sensor whose clock is fast claims more time than passed.
       #expect(abs(figure.value - drift) < 3 * (figure.uncertainty ?? 0) + 2, "\(drift) \(figure)")
-      let kinds = result.findings.map(\.kind)
+      let kinds = result.findings.map(\.code)
       #expect(kinds.contains(.slightDrift) == (abs(drift) == 300), "\(drift)")
       #expect(kinds.contains(.drift) == (abs(drift) == 800), "\(drift)")
     }
@@ -98,7 +98,7 @@ struct SimulatedStrapTests {
       strap.grid = grid
       strap.unit = 1000.0 / 1024
       let result = Streams.verify(Streams.series(strap.notifications(seed: 3)))
-      #expect(result.findings.filter { $0.severity > .note }.map(\.kind) == [.millisecondsAsTicks])
+      #expect(result.findings.filter { $0.severity > .note }.map(\.code) == [.millisecondsAsTicks])
       #expect(result.verdict == .rejected)
     }
   }

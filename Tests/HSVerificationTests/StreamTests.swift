@@ -7,7 +7,7 @@ import Testing
 /// The simulated streams of the fixtures: each has one fault, which its own check must find.
 struct StreamTests {
   /// The findings of each stream: kind, first sample, how many of what the kind counts.
-  static let expected: [(name: String, findings: [(FindingKind, Int, Int)])] = [
+  static let expected: [(name: String, findings: [(SeriesFinding.Code, Int, Int)])] = [
     ("clean", []),
     ("contact_off", [(.contactLost, 99, 16)]),
     ("delay3s", [(.lateStart, 0, 3)]),
@@ -25,7 +25,7 @@ struct StreamTests {
   func `A stream triggers its own check and no other`(_ name: String) throws {
     let result = Streams.verify(try Streams.simulated(name))
     let wanted = Self.expected.first { $0.name == name }?.findings ?? []
-    let found = result.findings.map { "\($0.kind) \($0.samples.lowerBound) \($0.count)" }
+    let found = result.findings.map { "\($0.code) \($0.samples.lowerBound) \($0.count)" }
     #expect(found == wanted.map { "\($0.0) \($0.1) \($0.2)" })
   }
 
@@ -86,9 +86,9 @@ struct StreamTests {
         #expect(sum(.missedBeats) == artefacts["missed"]?.intValue, "\(name)")
         #expect(sum(.ectopicBeats) == artefacts["ectopic"]?.intValue, "\(name)")
       }
-      let missing = result.findings.filter { $0.kind == .gap || $0.kind == .lostNotifications }
+      let missing = result.findings.filter { $0.code == .gap || $0.code == .lostNotifications }
       #expect(Double(missing.reduce(0) { $0 + $1.count }) == number("missing_notifs"), "\(name)")
-      let duplicates = result.findings.count { $0.kind == .duplicate }
+      let duplicates = result.findings.count { $0.code == .duplicate }
       #expect(Double(duplicates) == number("dup_payload"), "\(name)")
     }
   }

@@ -63,7 +63,7 @@ struct VerdictTests {
       notes[index].measurement.rrIntervals = Array(notes[index].measurement.rrIntervals.prefix(1))
     }
     let result = Self.judged(notes)
-    let short = result.findings.filter { $0.kind == .shortCoverage }
+    let short = result.findings.filter { $0.code == .shortCoverage }
     #expect(!short.isEmpty)
     // What is lacking is a length of time: the sentence has the word, the amount no sign.
     #expect(short.allSatisfy { $0.amount > 0 && !$0.description.contains("lack -") })
@@ -80,7 +80,7 @@ struct VerdictTests {
       }
     }
     let result = Self.judged(notes)
-    #expect(result.findings.contains { $0.kind == .shortCoverage })
+    #expect(result.findings.contains { $0.code == .shortCoverage })
     #expect(Self.verified(result) == 0)
   }
 
@@ -88,7 +88,7 @@ struct VerdictTests {
     var notes = CheckTests.sound(600)
     for index in 200..<320 { notes[index].measurement = notes[200].measurement }
     let result = Self.judged(notes)
-    let found = result.findings.filter { $0.kind == .repeatedValues }
+    let found = result.findings.filter { $0.code == .repeatedValues }
     #expect(found.map(\.count) == [120])
     #expect((200..<320).allSatisfy { result.verdict(ofSample: $0) >= .suspect })
   }
@@ -96,7 +96,7 @@ struct VerdictTests {
   @Test(arguments: [60.0, 120, 180])
   func `A heart paced at a constant rate is not suspect, and not verified`(_ rate: Double) {
     let result = Streams.verify(Self.steady(rate, count: 1200, spread: 0))
-    #expect(result.findings.contains { $0.kind == .repeatedValues })
+    #expect(result.findings.contains { $0.code == .repeatedValues })
     #expect(result.reasons.indices.allSatisfy { result.verdict(ofSample: $0) < .suspect })
     #expect(result.verdict == .consistent)
     let beats = result.runs.first?.grades.first { $0.subject == .beats }
@@ -116,7 +116,7 @@ struct VerdictTests {
 
   @Test func `An odd first interval makes no steady rate stale`() {
     let result = Streams.verify(Self.steady(53, count: 900, spread: 0.002, oddStart: 0.3))
-    #expect(!result.findings.contains { $0.kind == .flatRate })
+    #expect(!result.findings.contains { $0.code == .flatRate })
   }
 
   @Test func `Intervals made of the rate are told`() {
@@ -129,7 +129,7 @@ struct VerdictTests {
       }
     }
     let result = Self.judged(notes)
-    #expect(result.findings.contains { $0.kind == .echoedRate })
+    #expect(result.findings.contains { $0.code == .echoedRate })
     #expect(Self.verified(result) == 0)
   }
 
@@ -151,7 +151,7 @@ struct VerdictTests {
     for steadiness in [0.0, 0.02] {
       let series = Self.steady(rate, count: 900, spread: steadiness)
       let result = Streams.verify(series)
-      let loud = result.findings.filter { $0.severity > .note && $0.kind != .repeatedValues }
+      let loud = result.findings.filter { $0.severity > .note && $0.code != .repeatedValues }
       #expect(loud.isEmpty, "\(loud)")
     }
   }
@@ -201,8 +201,8 @@ struct VerdictTests {
     var notes = CheckTests.sound(600)
     for index in notes.indices { notes[index].measurement.beatsPerMinute *= 2 }
     let result = Self.judged(notes)
-    #expect(result.findings.contains { $0.kind == .rateDisagrees || $0.kind == .poorFit })
-    #expect(!result.findings.contains { $0.kind == .sentinel })
+    #expect(result.findings.contains { $0.code == .rateDisagrees || $0.code == .poorFit })
+    #expect(!result.findings.contains { $0.code == .sentinel })
   }
 
   /// A sensor that sends a notification for each beat.
@@ -233,7 +233,7 @@ struct VerdictTests {
     notes.removeSubrange(300..<303)
     let lossy = Self.judged(notes)
     #expect(
-      lossy.findings.filter { $0.kind == .gap || $0.kind == .lostNotifications }.map(\.count) == [3]
+      lossy.findings.filter { $0.code == .gap || $0.code == .lostNotifications }.map(\.count) == [3]
     )
   }
 
@@ -241,11 +241,11 @@ struct VerdictTests {
     var notes = CheckTests.sound(900)
     for index in 450..<900 { notes[index].time += 3600 }
     var series = CheckTests.series(notes)
-    #expect(Streams.verify(series).findings.contains { $0.kind == .gap && $0.count > 3000 })
+    #expect(Streams.verify(series).findings.contains { $0.code == .gap && $0.count > 3000 })
     series.supervisionTimeout = 4
     let result = Streams.verify(series)
-    #expect(!result.findings.contains { $0.kind == .gap || $0.kind == .lostNotifications })
-    #expect(result.findings.contains { $0.kind == .pause && $0.amount > 3590 })
+    #expect(!result.findings.contains { $0.code == .gap || $0.code == .lostNotifications })
+    #expect(result.findings.contains { $0.code == .pause && $0.amount > 3590 })
     #expect(result.runs.count == 2)
   }
 
@@ -386,17 +386,17 @@ struct VerdictTests {
             rrIntervals: $0.ticks.map(RRInterval.init(rawValue:))))
       }
       let result = Self.judged(hole.put(into: sound))
-      #expect(!result.findings.contains { $0.kind == .millisecondsAsTicks })
+      #expect(!result.findings.contains { $0.code == .millisecondsAsTicks })
       #expect(!result.reasons.contains { $0.contains(.wrongUnit) })
       #expect(result.verdictCounts[Int(Verdict.rejected.rawValue)] == 0)
       if hole == .withoutContact {
         #expect(result.verdict == .verified)
-        #expect(result.findings.contains { $0.kind == .silentSpell && $0.count == 30 })
-        #expect(!result.findings.contains { $0.kind == .shortCoverage })
+        #expect(result.findings.contains { $0.code == .silentSpell && $0.count == 30 })
+        #expect(!result.findings.contains { $0.code == .shortCoverage })
       }
       if hole == .bundled {
-        #expect(!result.findings.contains { $0.kind == .silentSpell })
-        #expect(!result.findings.contains { $0.kind == .smoothedIntervals })
+        #expect(!result.findings.contains { $0.code == .silentSpell })
+        #expect(!result.findings.contains { $0.code == .smoothedIntervals })
       }
     }
   }
@@ -442,7 +442,7 @@ struct VerdictTests {
       let kept = sound.indices.filter { _ in Double.random(in: 0..<1, using: &random) >= share }
       let lost = (kept.last ?? 0) - (kept.first ?? 0) + 1 - kept.count
       let result = Self.judged(kept.map { sound[$0] })
-      let told = result.findings.filter { [.gap, .lostNotifications].contains($0.kind) }
+      let told = result.findings.filter { [.gap, .lostNotifications].contains($0.code) }
         .reduce(0) { $0 + $1.count }
       #expect(abs(told - lost) <= 2, "\(told) of \(lost)")
     }
@@ -462,9 +462,9 @@ struct VerdictTests {
       }
       notes.sort { $0.time < $1.time }
       let result = Self.judged(notes)
-      let told = result.findings.filter { $0.kind == .duplicate }.reduce(0) { $0 + $1.count }
+      let told = result.findings.filter { $0.code == .duplicate }.reduce(0) { $0 + $1.count }
       #expect(told == twice)
-      #expect(!result.findings.contains { $0.kind == .longCoverage })
+      #expect(!result.findings.contains { $0.code == .longCoverage })
       #expect(Self.verified(result) > 800)
     }
   }
@@ -533,9 +533,9 @@ struct VerdictTests {
       series.append(note.measurement, packet: index + 1, time: Int64(note.time * 1e9))
     }
     let found = Streams.verify(series).findings.filter {
-      [.gap, .lostNotifications, .pause].contains($0.kind)
+      [.gap, .lostNotifications, .pause].contains($0.code)
     }
-    #expect(found.map(\.kind) == [lived ? .gap : .pause])
+    #expect(found.map(\.code) == [lived ? .gap : .pause])
     #expect(found.map(\.count) == [lived ? lost : 0])
   }
 
@@ -549,12 +549,12 @@ struct VerdictTests {
       let length = UInt16.random(in: 500...512, using: &random)
       early[index].measurement.rrIntervals[0] = RRInterval(rawValue: length)
     }
-    #expect(!Self.judged(early).findings.contains { $0.kind == .sentinel })
+    #expect(!Self.judged(early).findings.contains { $0.code == .sentinel })
     var trailing = sound
     for index in trailing.indices {
       trailing[index].measurement.rrIntervals.append(RRInterval(rawValue: 53))
     }
-    let named = Self.judged(trailing).findings.filter { $0.kind == .sentinel }
+    let named = Self.judged(trailing).findings.filter { $0.code == .sentinel }
     #expect(named.map { ($0.amount * 1.024).rounded() } == [53])
   }
 }

@@ -224,22 +224,23 @@ package struct StoredFile: Sendable {
       ])
     var runs = 0
     var values = SensorValues(capture: number, sensor: own)
-    var findings: [String: (times: Int, amount: Int, packet: Int)] = [:]
+    var findings: [SeriesFinding.Code: (times: Int, amount: Int, packet: Int)] = [:]
     for place in sensor.series {
       let series = capture.series[place]
       let verification = capture.verifications[place]
       addRuns(series, verification, [number, own], &runs)
       values.series.append((series.measurements, verification))
       for finding in verification.findings {
-        let code = finding.kind.code.string
-        var known = findings[code] ?? (0, 0, finding.packets.lowerBound)
+        var known = findings[finding.code] ?? (0, 0, finding.packets.lowerBound)
         known.times += 1
         known.amount += finding.count
         known.packet = min(known.packet, finding.packets.lowerBound)
-        findings[code] = known
+        findings[finding.code] = known
       }
     }
-    for (code, known) in findings.sorted(by: { $0.key < $1.key }) {
+    for (code, known) in findings.map({ ($0.key.identifier.string, $0.value) })
+      .sorted(by: { $0.0 < $1.0 })
+    {
       add(
         "findings",
         [

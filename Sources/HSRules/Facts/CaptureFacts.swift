@@ -149,7 +149,7 @@ package struct CaptureFacts: Sendable {
     }
     subject.findings = collector.findings
       .filter { $0.key.peer == key.peer || $0.key.peer == 0 }
-      .sorted { ($0.key.peer, $0.key.code) < ($1.key.peer, $1.key.code) }
+      .sorted { ($0.key.peer, $0.key.code.order) < ($1.key.peer, $1.key.code.order) }
       .map(\.value)
     return subject
   }

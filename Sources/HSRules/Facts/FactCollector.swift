@@ -59,10 +59,10 @@ package final class FactCollector: EventSink {
     var configurations: [ConnectionFacts.Configuration] = []
   }
 
-  /// What tells tallies of findings apart: the peer, 0 for none, and the code with its kind.
+  /// What tells tallies of findings apart: the peer, 0 for none, and what was found.
   struct FindingKey: Hashable {
     var peer: Int
-    var code: UInt16
+    var code: RuleFinding
   }
 
   /// A collector for one capture.
@@ -106,9 +106,7 @@ package final class FactCollector: EventSink {
       series.receive(event, bytes: bytes, story: story)
     case .capture(let finding):
       if finding.code == .drops || finding.code.isLoss { hasLosses = true }
-      tally(
-        FindingKey(peer: 0, code: 0x100 | UInt16(finding.code.rawValue)), finding.code.name.string,
-        finding.code.isLoss ? .error : .warning, event.packet)
+      tally(FindingKey(peer: 0, code: .container(finding.code)), event.packet)
       series.receive(event, bytes: bytes, story: story)
     default: break
     }
@@ -230,8 +228,7 @@ package final class FactCollector: EventSink {
     default: break
     }
     tally(
-      FindingKey(peer: event.peer, code: UInt16(finding.code.rawValue)),
-      finding.code.identifier.string, finding.code.severity,
+      FindingKey(peer: event.peer, code: .timeline(finding.code)),
       finding.firstPacket > 0 ? finding.firstPacket : event.packet)
   }
 
@@ -247,14 +244,14 @@ package final class FactCollector: EventSink {
     servers[key]?.unanswered[keyPath: list].add(finding.firstPacket)
   }
 
-  private func tally(_ key: FindingKey, _ code: String, _ severity: Severity, _ packet: Int) {
+  private func tally(_ key: FindingKey, _ packet: Int) {
     guard findings[key] != nil || findings.count < limits.findings else {
       omissions.insert(.findings)
       return
     }
     var tally =
       findings.removeValue(forKey: key)
-      ?? FindingTally(code: code, severity: severity, isOfPeer: key.peer > 0, packets: [])
+      ?? FindingTally(code: key.code, isOfPeer: key.peer > 0, packets: [])
     tally.count += 1
     tally.packets.add(packet)
     findings[key] = tally

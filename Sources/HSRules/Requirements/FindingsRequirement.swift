@@ -9,17 +9,17 @@ import HSVerification
 /// verification (`lost_notifications`).
 struct FindingsRequirement: Requirement {
   static let kind = "findings"
-  let codes: Set<String>
+  let codes: Set<RuleFinding>
   let severity: Severity?
   let most: Int
   /// Whether what concerns no connection, or the capture as a whole, counts too.
   let isOfCapture: Bool
 
   init(_ parameters: inout RuleParameters) {
-    let codes = parameters.words("codes", among: Self.known)
+    let codes = parameters.words("codes", among: RuleFinding.allCases.map(\.word))
     let severities = Severity.allCases.map { $0.name.string }
     let word = parameters.word("at_least", among: severities)
-    self.codes = Set(codes ?? [])
+    self.codes = Set((codes ?? []).flatMap { RuleFinding.named[$0] ?? [] })
     severity = Severity.allCases.first { $0.name.string == word }
     if !parameters.has("codes"), !parameters.has("at_least") {
       parameters.refuse("codes", "or 'at_least' is missing")
@@ -30,42 +30,28 @@ struct FindingsRequirement: Requirement {
     isOfCapture = parameters.word("scope", among: ["peer", "capture"]) == "capture"
   }
 
-  /// Every code that there is.
-  static let known: [String] =
-    FindingCode.allCases.map { $0.identifier.string }
-    + CaptureFinding.Code.allCases.map { $0.name.string }
-    + FindingKind.allCases.map { $0.code.string }
-
   func judge(_ facts: SubjectFacts) -> Judgement {
     var packets = PacketList()
-    var words: [String] = []
+    var found: [RuleFinding] = []
     var count = 0
-    func add(_ code: String, _ times: Int, _ found: PacketList) {
+    func add(_ code: RuleFinding, _ times: Int, _ places: PacketList) {
       count += times
-      packets.add(found)
-      if !words.contains(code) { words.append(code) }
+      packets.add(places)
+      if !found.contains(code) { found.append(code) }
     }
     for finding in facts.findings where finding.isOfPeer || isOfCapture {
-      if isMeant(finding.code, finding.severity) {
-        add(finding.code, finding.count, finding.packets)
-      }
+      if isMeant(finding.code) { add(finding.code, finding.count, finding.packets) }
     }
     for one in facts.series {
       for finding in one.verification.findings {
-        let severity: Severity =
-          switch finding.severity {
-          case .note: .note
-          case .warning: .warning
-          case .error: .error
-          }
-        guard isMeant(finding.kind.code.string, severity) else { continue }
-        add(
-          finding.kind.code.string, 1, [finding.packets.lowerBound, finding.packets.upperBound])
+        let code = RuleFinding.series(finding.code)
+        guard isMeant(code) else { continue }
+        add(code, 1, [finding.packets.lowerBound, finding.packets.upperBound])
       }
     }
     let figures = [RuleFigure("findings", count: count)]
     if count > most {
-      return .broken("found: \(words.joined(separator: ", "))", figures, packets)
+      return .broken("found: \(found.map(\.word).joined(separator: ", "))", figures, packets)
     }
     guard facts.server.answered > 0 || facts.measurements > 0 else {
       return .notSeen("there is no traffic with it in which anything could be found", figures)
@@ -78,8 +64,8 @@ struct FindingsRequirement: Requirement {
       figures, packets)
   }
 
-  private func isMeant(_ code: String, _ severity: Severity) -> Bool {
-    if let least = self.severity { return severity >= least }
+  private func isMeant(_ code: RuleFinding) -> Bool {
+    if let severity { return code.severity >= severity }
     return codes.contains(code)
   }
 }

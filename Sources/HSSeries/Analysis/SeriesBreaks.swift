@@ -27,7 +27,7 @@ package struct SeriesBreaks: Sendable {
       before = reasons
     }
     for finding in verification.findings {
-      switch finding.kind {
+      switch finding.code {
       case .captureDrops, .packetsUnheard, .packetsMissed, .encryptedTraffic:
         // Where the count of notifications is complete, it was other packets that were lost.
         let run = verification.run(ofSample: finding.samples.lowerBound)

@@ -54,11 +54,11 @@ struct EventQueue {
 
   private mutating func add(_ finding: SeriesFinding, _ series: HeartRateSeries) {
     var text = OutputBuffer()
-    text.append(finding.kind.check.identifier)
+    text.append(finding.code.check.identifier)
     text.append(" ")
     text.append(sentence: finding)
     let first = Swift.min(Swift.max(finding.samples.lowerBound, 0), series.samples.count - 1)
-    switch finding.kind {
+    switch finding.code {
     case .gap, .lostNotifications, .unsentNotifications, .longSilence, .pause:
       let next = Swift.min(first + 1, series.samples.count - 1)
       let (from, to) = (series.time(at: first), series.time(at: next))
@@ -67,7 +67,7 @@ struct EventQueue {
         Entry(
           sample: next,
           event: SeriesEvent(
-            finding.kind == .longSilence ? .note : .gap, nanoseconds: from,
+            finding.code == .longSilence ? .note : .gap, nanoseconds: from,
             packet: series.packet(at: next),
             duration: overflow ? 0 : Swift.max(length, 0), detail: text.string)))
     case .contactLost, .missedBeats, .extraBeats, .ectopicBeats:

@@ -87,8 +87,8 @@ package struct SensorSummary: Sendable {
       for (place, count) in verification.verdictCounts.enumerated() { verdicts[place] += count }
       if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
       classes.merge(verification.beats.counts, uniquingKeysWith: +)
-      for finding in verification.findings where finding.kind == .contactLost {
-        withoutContact += finding.amount
+      for case .contactLost(_, let seconds) in verification.findings.map(\.kind) {
+        withoutContact += seconds
       }
       for run in verification.runs {
         var input = VariabilityInput()
@@ -205,11 +205,15 @@ extension SensorSummary.Delivery {
     received += series.samples.count - twice
     for finding in verification.findings {
       switch finding.kind {
-      case .gap, .lostNotifications, .unsentNotifications:
-        missing += finding.count
-        provedMissing += Swift.min(finding.count, finding.provedPackets ?? 0)
-        if finding.count == 0 { uncountedGaps += 1 }
-      case .surplusNotifications: surplus += finding.count
+      case .gap(let due?, _, let proved):
+        missing += due
+        provedMissing += Swift.min(due, proved ?? 0)
+      case .lostNotifications(let lost, _, let proved):
+        missing += lost
+        provedMissing += Swift.min(lost, proved ?? 0)
+      case .unsentNotifications(let due?, _): missing += due
+      case .gap(nil, _, _), .unsentNotifications(nil, _): uncountedGaps += 1
+      case .surplusNotifications(let count, _): surplus += count
       default: break
       }
     }

@@ -52,11 +52,11 @@ package struct SummaryRuns {
     filter(verification, tellsAll: tellsAll, to: &page)
     if tellsAll { figures(run, to: &page) }
     var isFirst = true
-    var told: [FindingKind: Int] = [:]
+    var told: [SeriesFinding.Code: Int] = [:]
     for index in verification.findings(of: run) {
       let finding = verification.findings[index]
-      told[finding.kind, default: 0] += 1
-      guard tellsAll || told[finding.kind, default: 0] <= toldOfKind else { continue }
+      told[finding.code, default: 0] += 1
+      guard tellsAll || told[finding.code, default: 0] <= toldOfKind else { continue }
       page.paragraph(isFirst ? "found" : "", sentence(finding))
       isFirst = false
     }
@@ -249,9 +249,9 @@ package struct SummaryRuns {
     var line = OutputBuffer()
     line.append(string: packets(finding.packets))
     line.append(", ")
-    line.append(finding.kind.check.identifier)
+    line.append(finding.code.check.identifier)
     line.append(" ")
-    line.append(finding.kind.check.name)
+    line.append(finding.code.check.name)
     line.append(" (")
     line.append(finding.severity.name)
     line.append("): ")

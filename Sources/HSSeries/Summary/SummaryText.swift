@@ -138,7 +138,7 @@ package struct SummaryText {
     var found: [(first: SeriesFinding, count: Int)] = []
     for place in summary.sensor.series {
       for finding in capture.verifications[place].findings where finding.severity >= .warning {
-        if let known = found.firstIndex(where: { $0.first.kind == finding.kind }) {
+        if let known = found.firstIndex(where: { $0.first.code == finding.code }) {
           found[known].count += 1
         } else {
           found.append((finding, 1))

@@ -12,23 +12,19 @@ extension SeriesVerifier {
     var hasOwn = false
     for other in others where other.peer != series.origin.peer || other.kind == .vendor {
       guard let comparison = compare(segment, with: other) else { continue }
+      let told = SeriesFinding.Comparison(
+        source: other.kind, readings: comparison.readings, difference: comparison.median)
       if comparison.isApart, other.kind == .heartRateSensor {
         // Where there are two sensors there may be two hearts: this refutes nothing.
         isApart = true
-        note(
-          .sensorsDiffer, segment.samples, count: comparison.readings, amount: comparison.median,
-          source: other.kind)
+        note(.sensorsDiffer(told), segment.samples)
         continue
       }
       if comparison.isApart {
         isRefuted = true
-        note(
-          .sourceDisagrees, segment.samples, count: comparison.readings, amount: comparison.median,
-          source: other.kind)
+        note(.sourceDisagrees(told), segment.samples)
       } else if comparison.isClose {
-        note(
-          .sourceAgrees, segment.samples, count: comparison.readings, amount: comparison.median,
-          source: other.kind)
+        note(.sourceAgrees(told), segment.samples)
       }
       if other.peer == series.origin.peer, comparison.isClose {
         // It may be wrong in the same way: it can refute, and not confirm.

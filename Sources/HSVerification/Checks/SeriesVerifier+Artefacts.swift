@@ -211,10 +211,9 @@ extension SeriesVerifier {
       Figure(.ectopicBeats, Double(number(.ectopic))),
       Figure(.longShortBeats, Double(number(.long) + number(.short))),
     ]
-    let kinds: [(BeatClass, FindingKind)] = [
-      (.missed, .missedBeats), (.extra, .extraBeats), (.ectopic, .ectopicBeats),
-    ]
-    for (wanted, kind) in kinds { noteBeats(wanted, kind, segment) }
+    noteBeats(.missed, SeriesFinding.Kind.missedBeats, segment)
+    noteBeats(.extra, SeriesFinding.Kind.extraBeats, segment)
+    noteBeats(.ectopic, SeriesFinding.Kind.ectopicBeats, segment)
     guard segment.intervals.count >= Self.fewestIntervals else {
       segment.results.append(.cannotTell(.artefacts, .tooShort, figures: figures))
       return
@@ -233,14 +232,16 @@ extension SeriesVerifier {
       segment.results.append(.cannotTell(.artefacts, .methodsDiffer, figures: figures))
       return
     }
-    note(.manyArtefacts, segment.samples, count: found, amount: share)
+    note(.manyArtefacts(found, share: share), segment.samples)
     segment.results.append(CheckResult(.artefacts, .failed, figures: figures))
   }
 
   /// One finding for all beats of a class, over the samples between the first and the last.
   ///
   /// Long intervals over several beats are told by `span`, not here.
-  private mutating func noteBeats(_ wanted: BeatClass, _ kind: FindingKind, _ segment: Segment) {
+  private mutating func noteBeats(
+    _ wanted: BeatClass, _ kind: (Int) -> SeriesFinding.Kind, _ segment: Segment
+  ) {
     var count = 0
     var first: Int?
     var last = 0
@@ -252,7 +253,7 @@ extension SeriesVerifier {
       first = first ?? place
     }
     guard let first else { return }
-    note(kind, sample(ofInterval: first)..<sample(ofInterval: last) + 1, count: count)
+    note(kind(count), sample(ofInterval: first)..<sample(ofInterval: last) + 1)
   }
 
   /// Whether an interval covers more than one missing beat, or more than two seconds.

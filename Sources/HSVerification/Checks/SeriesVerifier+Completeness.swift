@@ -120,7 +120,9 @@ extension SeriesVerifier {
       let range = low..<high + 1
       if step.size < 0 { lost += number } else { surplus += number }
       note(
-        step.size < 0 ? .lostBeats : .surplusBeats, range, count: number, amount: abs(step.size))
+        step.size < 0
+          ? .lostBeats(number, intervals: -step.size)
+          : .surplusBeats(number, intervals: step.size), range)
       mark(step.size < 0 ? .beatsLost : .beatsSurplus, range)
       segment.add(.suspect, .beats, over: range)
     }
@@ -145,7 +147,7 @@ extension SeriesVerifier {
     let delay = time(segment.effective[first]) - time(segment.effective[0])
     // At a low rate one notification in some has no beat to tell of.
     guard delay > 2.5 else { return }
-    note(.lateStart, samples, count: first, amount: delay)
+    note(.lateStart(notifications: first, seconds: delay), samples)
   }
 
   mutating func checkCoverage(_ segment: inout Segment) {
@@ -191,8 +193,9 @@ extension SeriesVerifier {
     let isOff = abs(excess) > limit
     if isOff {
       note(
-        covered.excess < 0 ? .shortCoverage : .longCoverage, segment.samples,
-        amount: abs(covered.excess))
+        covered.excess < 0
+          ? .shortCoverage(seconds: -covered.excess) : .longCoverage(seconds: covered.excess),
+        segment.samples)
     }
     segment.results.append(
       CheckResult(.coverage, isOff ? .failed : .passed, figures: figures))
@@ -247,9 +250,10 @@ extension SeriesVerifier {
     } else {
       let size = abs(ppm)
       if size > 100 {
+        let error = line.error * 1e6
         note(
-          size > 500 ? .drift : .slightDrift, segment.samples, amount: ppm,
-          uncertainty: line.error * 1e6)
+          size > 500 ? .drift(ppm: ppm, error: error) : .slightDrift(ppm: ppm, error: error),
+          segment.samples)
       }
       segment.results.append(
         CheckResult(.drift, size > 500 ? .failed : .passed, figures: figures))

@@ -66,7 +66,7 @@ extension SeriesVerifier {
     let again = Double(after.prefix(longest).reduce(0, +)) / 1024
     guard claimed - elapsed > 0.5 * again else { return within }
     let samples = segment.effective[0]..<segment.effective[lastOwner] + 1
-    note(.replay, samples, count: longest, amount: again)
+    note(.replay(intervals: longest, seconds: again), samples)
     mark(.replayed, samples)
     return within + longest
   }
@@ -111,7 +111,8 @@ extension SeriesVerifier {
     }
     let samples = segment.effective[place]..<segment.effective[last] + 1
     note(
-      .replay, samples, count: length, amount: Double(after.prefix(length).reduce(0, +)) / 1024)
+      .replay(intervals: length, seconds: Double(after.prefix(length).reduce(0, +)) / 1024), samples
+    )
     mark(.replayed, samples)
     return length
   }
@@ -132,7 +133,8 @@ extension SeriesVerifier {
     var silent = 0
     if segment.isWithoutContact {
       mark(.contactLost, segment.samples)
-      note(.contactLost, segment.samples, count: segment.samples.count, amount: duration)
+      note(
+        .contactLost(notifications: segment.samples.count, seconds: duration), segment.samples)
     } else {
       noteStaleRate(segment)
       for spell in segment.silentSpells {
@@ -140,8 +142,9 @@ extension SeriesVerifier {
         let samples =
           segment.effective[spell.lowerBound]..<segment.effective[spell.upperBound - 1] + 1
         note(
-          .silentSpell, samples, count: spell.count,
-          amount: time(samples.upperBound - 1) - time(samples.lowerBound))
+          .silentSpell(
+            notifications: spell.count,
+            seconds: time(samples.upperBound - 1) - time(samples.lowerBound)), samples)
         mark(.rateHeld, samples)
       }
     }
@@ -177,7 +180,7 @@ extension SeriesVerifier {
     {
       end += 1
     }
-    if end - start >= 5 { note(.staleRate, start..<end, count: end - start) }
+    if end - start >= 5 { note(.staleRate(notifications: end - start), start..<end) }
   }
 
   mutating func checkEnergy(_ segment: inout Segment) {
@@ -199,11 +202,11 @@ extension SeriesVerifier {
       return
     }
     let changes = oddEnergy(segment)
-    let falls = changes.count { $0.kind == .energyFalls }
+    let falls = changes.count { $0.kind.code == .energyFalls }
     let whole = readings.first..<readings.last + 1
     // Up and down, again and again: then it is a status code in the wrong field.
     if largest <= 6 && falls >= 3 {
-      note(.energyIsStatus, whole, count: readings.count)
+      note(.energyIsStatus(readings: readings.count), whole)
       for index in segment.effective where series.energy(ofSample: index) != nil {
         reasons[index].insert(.energy)
       }
@@ -224,8 +227,8 @@ extension SeriesVerifier {
   }
 
   /// Where energy falls, or grows faster than anybody's does: from one reading to the next.
-  private func oddEnergy(_ segment: Segment) -> [(kind: FindingKind, samples: Range<Int>)] {
-    var odd: [(kind: FindingKind, samples: Range<Int>)] = []
+  private func oddEnergy(_ segment: Segment) -> [(kind: SeriesFinding.Kind, samples: Range<Int>)] {
+    var odd: [(kind: SeriesFinding.Kind, samples: Range<Int>)] = []
     var before: (sample: Int, energy: Int)?
     for index in segment.effective {
       guard let energy = series.energy(ofSample: index) else { continue }
@@ -234,9 +237,9 @@ extension SeriesVerifier {
       let samples = before.sample..<index + 1
       let elapsed = Swift.max(time(index) - time(before.sample), delivery.period ?? 1)
       if energy < before.energy {
-        odd.append((.energyFalls, samples))
+        odd.append((.energyFalls(times: 1), samples))
       } else if Double(energy - before.energy) > 2 * elapsed + 1 {
-        odd.append((.energyTooFast, samples))
+        odd.append((.energyTooFast(times: 1), samples))
       }
     }
     return odd
@@ -276,8 +279,8 @@ extension SeriesVerifier {
     }
     if clockSteps.count > 0 {
       note(
-        .clockStep, clockSteps.first - 1..<clockSteps.last + 1, count: clockSteps.count,
-        amount: largest)
+        .clockStep(times: clockSteps.count, seconds: largest),
+        clockSteps.first - 1..<clockSteps.last + 1)
     }
     var cut = (count: 0, first: 0, last: 0)
     let mayBeCut = series.hasCuts ? segment.samples : 0..<0
@@ -287,7 +290,7 @@ extension SeriesVerifier {
       cut.last = index
       reasons[index].insert(.cut)
     }
-    if cut.count > 0 { note(.cutValues, cut.first..<cut.last + 1, count: cut.count) }
+    if cut.count > 0 { note(.cutValues(cut.count), cut.first..<cut.last + 1) }
     let isBegin = segment.samples.lowerBound == 0
     let own = marks(
       between: isBegin ? -1 : segment.samples.lowerBound - 1, and: segment.samples.upperBound - 1)
@@ -297,12 +300,12 @@ extension SeriesVerifier {
       switch mark.kind {
       case .captureDrops(let count):
         drops += Double(Swift.max(count ?? 1, 1))
-        note(.captureDrops, place..<place + 1, count: count ?? 0)
+        note(.captureDrops(count.flatMap { $0 > 0 ? $0 : nil }), place..<place + 1)
       case .packetsUnheard(let count):
         unheard += Double(Swift.max(count ?? 1, 1))
-        note(.packetsUnheard, place..<place + 1, count: count ?? 0)
-      case .encrypted: note(.encryptedTraffic, place..<place + 1)
-      case .failedCRC: note(.failedCRC, place..<place + 1)
+        note(.packetsUnheard(count.flatMap { $0 > 0 ? $0 : nil }), place..<place + 1)
+      case .encrypted: note(.encryptedTraffic(times: 1), place..<place + 1)
+      case .failedCRC: note(.failedCRC(times: 1), place..<place + 1)
       case .energyReset: break
       }
     }
@@ -310,7 +313,7 @@ extension SeriesVerifier {
     // Where notifications are known to be lost, that explains them.
     where !reasons[loss.sample].contains(.afterLoss) {
       unheard += Double(loss.count)
-      note(.packetsMissed, loss.sample..<loss.sample + 1, count: loss.count)
+      note(.packetsMissed(loss.count), loss.sample..<loss.sample + 1)
     }
     let isBad =
       drops > 0 || unheard > 0 || cut.count > 0 || clockSteps.count > 0

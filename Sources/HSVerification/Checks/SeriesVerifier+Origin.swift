@@ -16,12 +16,12 @@ extension SeriesVerifier {
     let echoed = echoes(segment)
     let isEchoed = echoed.share >= Self.echoedShare
     if isEchoed {
-      note(.echoedRate, segment.samples, count: echoed.count, amount: echoed.share)
+      note(.echoedRate(intervals: echoed.count, share: echoed.share), segment.samples)
       mark(.notMeasured, segment.samples)
     }
     let isSmoothed = filter?.leads == true
     if isSmoothed {
-      note(.smoothedIntervals, segment.samples, amount: Double(-(filter?.lag ?? 0)))
+      note(.smoothedIntervals(lag: Double(-(filter?.lag ?? 0))), segment.samples)
       mark(.notMeasured, segment.samples)
     }
     let figures = [
@@ -53,8 +53,8 @@ extension SeriesVerifier {
       guard end - start >= Self.fewestRepeated else { continue }
       let samples = own[start]..<own[end - 1] + 1
       note(
-        .repeatedValues, samples, count: end - start,
-        amount: time(own[end - 1]) - time(own[start]))
+        .repeatedValues(
+          notifications: end - start, seconds: time(own[end - 1]) - time(own[start])), samples)
       guard !isConstant(segment, repeated: end - start) else { continue }
       mark(.notMeasured, samples)
       segment.add(.suspect, .origin, over: samples)

@@ -213,7 +213,7 @@ extension SeriesVerifier {
         segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
       let seconds = time(samples.upperBound - 1) - time(samples.lowerBound)
       longest = Swift.max(longest, seconds)
-      note(.rateDisagrees, samples, count: range.count, amount: seconds)
+      note(.rateDisagrees(notifications: range.count, seconds: seconds), samples)
       mark(.rateDisagrees, samples)
       segment.add(.suspect, .rate, over: samples)
     }
@@ -244,7 +244,9 @@ extension SeriesVerifier {
     }
     // At high rates a beat more or less in the filter moves the rate further.
     let isPoor = middle > 2 || high > 5
-    if isPoor { note(.poorFit, segment.samples, count: residuals.count, amount: middle) }
+    if isPoor {
+      note(.poorFit(notifications: residuals.count, difference: middle), segment.samples)
+    }
     let obstacle: Obstacle? =
       filter.isLate ? .rateLate : isOffScale ? .rateScaled : filter.isAtEnd ? .filterAtEnd : nil
     segment.results.append(

@@ -79,13 +79,13 @@ extension SeriesVerifier {
     let rhythm = segment.rhythm
     for (samples, count, measures) in rhythm.irregular {
       note(
-        .irregularRhythm, samples, count: count,
-        amount: time(samples.upperBound - 1) - time(samples.lowerBound),
-        evidence: measures.figures)
+        .irregularRhythm(
+          intervals: count, seconds: time(samples.upperBound - 1) - time(samples.lowerBound),
+          measures: measures.figures), samples)
     }
     let hourly = rhythm.seconds > 0 ? Double(rhythm.premature) * 3600 / rhythm.seconds : 0
     if rhythm.isEctopic {
-      note(.frequentEctopy, rhythm.early, count: rhythm.premature, amount: hourly)
+      note(.frequentEctopy(beats: rhythm.premature, hourly: hourly), rhythm.early)
     }
     let figures = [
       Figure(.prematureBeats, Double(rhythm.premature)),

@@ -79,7 +79,8 @@ extension SeriesVerifier {
     guard 2 * late < twins.count else { return }
     for index in twins {
       reasons[index].insert(.duplicate)
-      note(.duplicate, index - 1..<index + 1, amount: time(index) - time(index - 1))
+      note(
+        .duplicate(times: 1, seconds: time(index) - time(index - 1)), index - 1..<index + 1)
     }
     hasDuplicates = true
   }
@@ -191,18 +192,21 @@ extension SeriesVerifier {
       let index = kept[found.isLattice ? step.index : sharpest(own, step, kept)]
       cuts.insert(index)
       let silence = time(index) - time(index - 1)
+      let pair = index - 1..<index + 1
       let isGap = silence > Self.gapPeriods * found.period
       mark(.afterLoss, index..<index + 1)
       let proved = series.counts.missing(before: index)
       if proved != 0, isPause(silence, before: index) {
-        note(.pause, index - 1..<index + 1, count: 0, amount: silence)
+        note(.pause(seconds: silence), pair)
         continue
       }
-      let kind: FindingKind = proved == 0 ? .unsentNotifications : isGap ? .gap : .lostNotifications
-      note(
-        kind, index - 1..<index + 1, count: step.count,
-        amount: kind == .lostNotifications ? step.size : silence,
-        proved: proved.flatMap { $0 > 0 ? $0 : nil })
+      if proved == 0 {
+        note(.unsentNotifications(due: step.count, seconds: silence), pair)
+      } else if isGap {
+        note(.gap(due: step.count, seconds: silence, proved: proved), pair)
+      } else {
+        note(.lostNotifications(step.count, moved: step.size, proved: proved), pair)
+      }
     }
     for step in found.steps where step.count < 0 {
       dropDuplicates(step, at: kept[Swift.min(step.index, kept.count - 1)], span, found, &cuts)
@@ -280,17 +284,17 @@ extension SeriesVerifier {
   ) {
     let pair = index - 1..<index + 1
     if isPause(silence, before: index) {
-      note(.pause, pair, count: 0, amount: silence)
+      note(.pause(seconds: silence), pair)
       mark(.afterLoss, index..<index + 1)
       cuts.insert(index)
       return
     }
     if delivery.isSteady {
       if silence > Self.longestSilence {
-        note(.longSilence, pair, amount: silence)
+        note(.longSilence(seconds: silence), pair)
         cuts.insert(index)
       } else {
-        note(.lateDelivery, pair, amount: silence)
+        note(.lateDelivery(times: 1, seconds: silence), pair)
       }
       return
     }
@@ -312,15 +316,16 @@ extension SeriesVerifier {
     let proved = series.counts.missing(before: index)
     if isLong || (proved ?? 0) > 0 {
       note(
-        proved == 0 ? .unsentNotifications : .gap, pair, count: 0, amount: silence,
-        proved: proved.flatMap { $0 > 0 ? $0 : nil })
+        proved == 0
+          ? .unsentNotifications(due: nil, seconds: silence)
+          : .gap(due: nil, seconds: silence, proved: proved), pair)
       mark(.afterLoss, index..<index + 1)
       cuts.insert(index)
     } else if silence > Self.longestSilence {
-      note(.longSilence, pair, amount: silence)
+      note(.longSilence(seconds: silence), pair)
       cuts.insert(index)
     } else if hasIntervals {
-      note(.lateDelivery, pair, amount: silence)
+      note(.lateDelivery(times: 1, seconds: silence), pair)
     }
   }
 
@@ -341,11 +346,12 @@ extension SeriesVerifier {
     for index in candidates.prefix(-step.count).sorted() {
       reasons[index].insert(.duplicate)
       hasDuplicates = true
-      note(.duplicate, index - 1..<index + 1, amount: time(index) - time(index - 1))
+      note(
+        .duplicate(times: 1, seconds: time(index) - time(index - 1)), index - 1..<index + 1)
     }
     let unexplained = -step.count - candidates.prefix(-step.count).count
     guard unexplained > 0, place > span.lowerBound, place < span.upperBound else { return }
-    note(.surplusNotifications, place - 1..<place + 1, count: unexplained, amount: step.size)
+    note(.surplusNotifications(unexplained, moved: step.size), place - 1..<place + 1)
     cuts.insert(place)
   }
 

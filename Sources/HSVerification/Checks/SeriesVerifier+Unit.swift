@@ -287,8 +287,9 @@ extension SeriesVerifier {
   mutating func noteUnit() {
     guard unit.isWrong, reasons.contains(where: { $0.contains(.wrongUnit) }) else { return }
     note(
-      unit.kind == .milliseconds ? .millisecondsAsTicks : .ticksTooLong, 0..<series.count,
-      amount: unit.ratio, uncertainty: unit.error)
+      unit.kind == .milliseconds
+        ? .millisecondsAsTicks(ratio: unit.ratio) : .ticksTooLong(ratio: unit.ratio),
+      0..<series.count)
   }
 
   mutating func checkUnit(_ segment: inout Segment) {

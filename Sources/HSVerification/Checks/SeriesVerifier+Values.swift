@@ -15,7 +15,7 @@ extension SeriesVerifier {
       if found.hasError {
         errors += 1
         mark(.malformed, index..<index + 1)
-        note(.malformedValues, index..<index + 1)
+        note(.malformedValues(1), index..<index + 1)
         segment.add(.rejected, .structure, over: index..<index + 1)
       } else if !found.isDisjoint(with: shape) {
         warnings += 1
@@ -23,7 +23,7 @@ extension SeriesVerifier {
         lastOdd = index
       }
     }
-    if let firstOdd { note(.oddValues, firstOdd..<lastOdd + 1, count: warnings) }
+    if let firstOdd { note(.oddValues(warnings), firstOdd..<lastOdd + 1) }
     segment.results.append(
       CheckResult(
         .structure, .passed,
@@ -45,11 +45,11 @@ extension SeriesVerifier {
         lastZero = index
       } else {
         mark(.rateOutOfBounds, index..<index + 1)
-        note(.rateOutOfBounds, index..<index + 1, amount: Double(rate))
+        note(.rateOutOfBounds(times: 1, rate: Double(rate)), index..<index + 1)
         segment.add(.suspect, .bounds, over: index..<index + 1)
       }
     }
-    if let firstZero { note(.noReading, firstZero..<lastZero + 1, count: zeros) }
+    if let firstZero { note(.noReading(zeros), firstZero..<lastZero + 1) }
     var short = 0
     var long = 0
     var firstShort: Int?
@@ -65,12 +65,13 @@ extension SeriesVerifier {
       let sample = sample(ofInterval: place)
       long += 1
       reasons[sample].insert(.span)
-      note(.span, sample..<sample + 1, count: beats.missing(place), amount: seconds(place))
+      note(
+        .span(missing: beats.missing(place), seconds: seconds(place)), sample..<sample + 1)
     }
     if let firstShort {
       note(
-        .intervalsTooShort, sample(ofInterval: firstShort)..<sample(ofInterval: lastShort) + 1,
-        count: short)
+        .intervalsTooShort(short),
+        sample(ofInterval: firstShort)..<sample(ofInterval: lastShort) + 1)
     }
     segment.results.append(
       CheckResult(
@@ -103,7 +104,9 @@ extension SeriesVerifier {
       guard speed > 15 else { return }
       steps += 1
       let isJump = speed > 30
-      note(isJump ? .rateJump : .rateStep, before..<index + 1, amount: speed)
+      note(
+        isJump ? .rateJump(times: 1, speed: speed) : .rateStep(times: 1, speed: speed),
+        before..<index + 1)
       mark(isJump ? .rateJump : .rateStep, index..<index + 1)
       if isJump { segment.add(.suspect, .steps, over: index..<index + 1) }
     }
@@ -147,7 +150,8 @@ extension SeriesVerifier {
       let samples = still.first..<still.last + 1
       guard isStale(still, segment) else { continue }
       note(
-        .flatRate, samples, count: still.count, amount: time(still.last) - time(still.first))
+        .flatRate(notifications: still.count, seconds: time(still.last) - time(still.first)),
+        samples)
       mark(.flat, samples)
     }
     segment.results.append(
@@ -272,8 +276,8 @@ extension SeriesVerifier {
     }
     for (ticks, place) in places.sorted(by: { $0.key < $1.key }) {
       note(
-        .sentinel, place.first..<place.last + 1, count: place.count,
-        amount: Double(ticks) * 1000 / 1024)
+        .sentinel(times: place.count, milliseconds: Double(ticks) * 1000 / 1024),
+        place.first..<place.last + 1)
     }
   }
 }

@@ -135,8 +135,8 @@ struct SeriesVerifier {
       let last = series.times.max()
     {
       note(
-        .impossibleTimes, 0..<series.count, count: series.count,
-        amount: Self.seconds(from: first, to: last))
+        .impossibleTimes(series.count, seconds: Self.seconds(from: first, to: last)),
+        0..<series.count)
     }
     for index in segments.indices { markArtefacts(index) }
     fitFilter()
@@ -194,41 +194,32 @@ struct SeriesVerifier {
   /// Keeps a finding, with what is known of the sensor that explains it.
   ///
   /// Where the same is found again within a few samples, time after time, it is one finding that counts.
-  mutating func note(
-    _ kind: FindingKind, _ samples: Range<Int>, count: Int = 1, amount: Double = 0,
-    uncertainty: Double? = nil, source: RateSourceKind? = nil, proved: Int? = nil,
-    evidence: [Figure] = []
-  ) {
-    if kind.repeats, let last = lastOfKind[kind], findings[last].repetitions >= 3,
-      findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound,
-      findings[last].samples.lowerBound <= samples.lowerBound
-    {
-      findings[last].extend(to: samples, in: series, count: count, amount: amount)
-      return
-    }
-    var finding = SeriesFinding(
-      kind, samples, in: series, count: count, amount: amount, uncertainty: uncertainty)
-    finding.knowledge = knowledge.first { $0.explains(kind) }
-    finding.source = source
-    finding.provedPackets = proved
-    finding.evidence = evidence
-    if kind.repeats {
-      let before = lastOfKind[kind].map { findings[$0] }
+  mutating func note(_ kind: SeriesFinding.Kind, _ samples: Range<Int>) {
+    var finding = SeriesFinding(kind, samples, in: series)
+    let code = finding.code
+    finding.knowledge = knowledge.first { $0.explains(code) }
+    finding.repetitions = 1
+    if let last = lastOfCode[code], let joined = findings[last].kind.joined(kind) {
       let isNear =
-        before.map { $0.samples.upperBound + Segment.shortestPiece >= samples.lowerBound } ?? false
-      finding.repetitions = isNear ? (before?.repetitions ?? 0) + 1 : 1
-      lastOfKind[kind] = findings.count
+        findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound
+      if isNear, findings[last].repetitions >= 3,
+        findings[last].samples.lowerBound <= samples.lowerBound
+      {
+        return findings[last].extend(to: samples, in: series, joined: joined)
+      }
+      if isNear { finding.repetitions += findings[last].repetitions }
     }
+    lastOfCode[code] = findings.count
     findings.append(finding)
   }
 
-  /// Where the last finding of each kind that may repeat stands.
-  private var lastOfKind: [FindingKind: Int] = [:]
+  /// Where the last finding of each code stands.
+  private var lastOfCode: [SeriesFinding.Code: Int] = [:]
 
   private mutating func sortFindings() {
     findings.sort {
-      ($0.samples.lowerBound, $0.samples.upperBound, $0.kind.rawValue)
-        < ($1.samples.lowerBound, $1.samples.upperBound, $1.kind.rawValue)
+      ($0.samples.lowerBound, $0.samples.upperBound, $0.code.rawValue)
+        < ($1.samples.lowerBound, $1.samples.upperBound, $1.code.rawValue)
     }
   }
 

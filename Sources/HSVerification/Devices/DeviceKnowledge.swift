@@ -55,20 +55,20 @@ public enum DeviceKnowledge: UInt8, Sendable, Hashable, CaseIterable {
   }
 
   /// The findings that it explains.
-  func explains(_ kind: FindingKind) -> Bool {
+  func explains(_ code: SeriesFinding.Code) -> Bool {
     switch self {
     case .bogusLastInterval:
-      [.intervalsTooShort, .extraBeats, .surplusBeats, .longCoverage].contains(kind)
-    case .energyIsStatus: kind.check == .energy
-    case .fillInterval: [.sentinel, .surplusBeats, .longCoverage].contains(kind)
-    case .spanAfterBadContact: [.silentSpell, .span, .missedBeats].contains(kind)
-    case .lateStart: kind == .lateStart
-    case .contactUnreliable: kind.check == .contact
-    case .smoothedIntervals, .imprecisePeaks: kind.check == .artefacts || kind.check == .rate
+      [.intervalsTooShort, .extraBeats, .surplusBeats, .longCoverage].contains(code)
+    case .energyIsStatus: code.check == .energy
+    case .fillInterval: [.sentinel, .surplusBeats, .longCoverage].contains(code)
+    case .spanAfterBadContact: [.silentSpell, .span, .missedBeats].contains(code)
+    case .lateStart: code == .lateStart
+    case .contactUnreliable: code.check == .contact
+    case .smoothedIntervals, .imprecisePeaks: code.check == .artefacts || code.check == .rate
     case .rateOnly: false
-    case .millisecondsAsTicks: kind == .millisecondsAsTicks
-    case .resendsOnReconnect: [.resentRate, .noReading, .staleRate].contains(kind)
-    case .flatRate: kind == .flatRate
+    case .millisecondsAsTicks: code == .millisecondsAsTicks
+    case .resendsOnReconnect: [.resentRate, .noReading, .staleRate].contains(code)
+    case .flatRate: code == .flatRate
     }
   }
 
