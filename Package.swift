@@ -281,20 +281,19 @@ let package = Package(
     .target(
       name: "HSRuns",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSIdentity",
-        "HSEncryption", "HSValues", "HSLayout", "HSOutput", "HSConsole", "HSLabels", "HSHRV",
-        "HSMisreading", "HSLearn", "HSExport", "HSVerification", "HSTimeline", "HSReport",
-        "HSSeries", "HSSession", "HSCapturePage", "HSRules", "HSConversion", "HSComparison",
-        "HSProvenance", "HSRedaction", "HSSimulation", "HSFleet", "HSBundledFiles",
+        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture", "HSHCI",
+        "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSLayout", "HSOutput",
+        "HSConsole", "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
+        "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
+        "HSCapturePage", "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
+        "HSRedaction", "HSSimulation", "HSFleet", "HSLive", "HSBundledFiles",
       ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSCapture", "HSLiveCapture", "HSHCI", "HSIdentity",
-        "HSJSONText", "HSOutput", "HSConsole", "HSLabels", "HSMisreading", "HSLearn",
-        "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession", "HSReplay",
-        "HSRules", "HSConversion", "HSComparison", "HSRedaction", "HSSimulation", "HSFleet",
-        "HSLive", "HSSharing", "HSRuns",
+        "HSPlatform", "HSBytes", "HSCapture", "HSHCI", "HSIdentity", "HSOutput", "HSConsole",
+        "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSRules", "HSConversion",
+        "HSRedaction", "HSFleet", "HSLive", "HSSharing", "HSRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

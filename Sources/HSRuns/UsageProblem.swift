@@ -6,4 +6,9 @@ package struct UsageProblem: Error, CustomStringConvertible {
   package init(_ message: String) { self.message = message }
 
   package var description: String { message }
+
+  /// A file's name says nothing of its format.
+  static func noFormat(of output: String) -> UsageProblem {
+    UsageProblem("'\(output)' does not tell the format to write; --output-format does.")
+  }
 }

@@ -54,10 +54,10 @@ package struct ValueRun {
   /// Makes sure that what was typed makes sense.
   ///
   /// - Throws: What is wrong with it.
-  package func check() throws { _ = try work() }
+  package func check() throws(UsageProblem) { _ = try work() }
 
   /// Makes sense of the arguments, or says what is wrong with them.
-  private func work() throws -> (BluetoothUUID, Work) {
+  private func work() throws(UsageProblem) -> (BluetoothUUID, Work) {
     guard let uuid else {
       throw UsageProblem("Give the value's UUID or name; --list names those that are known.")
     }

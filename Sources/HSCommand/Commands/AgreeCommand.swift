@@ -1,10 +1,6 @@
 import ArgumentParser
-import HSAgreement
 import HSConsole
-import HSOutput
-import HSReport
 import HSRuns
-import HSSeries
 import HSSession
 
 /// `heartsnoop agree`: a capture's beats beside those of something outside.
@@ -57,7 +53,7 @@ struct AgreeCommand: ParsableCommand {
       valueName: "text"))
   var marker: String?
 
-  @Flag(help: "List every difference, not only the first \(AgreementText.mostListed).")
+  @Flag(help: "List every difference, not only the first \(AgreeRun.mostListed).")
   var all = false
 
   @Option(help: "Text, or one JSON document with every pair (schema heartsnoop.agreement/1).")
@@ -75,42 +71,15 @@ struct AgreeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console.standard
-    let options = DecodeOptions(
-      try labels.knowledge(beside: [capture] + (reference.map { [$0] } ?? []), nil, on: console))
-    let reading = BeatReading(options, marker: marker, on: console)
-    let first = try reading.side(capture, peer, option: "--peer")
-    guard
-      let second = try reference.map({
-        try reading.side($0, referencePeer, option: "--reference-peer")
-      }) ?? first.ecg.map({ BeatSide($0, isComplete: first.isComplete) })
-    else {
-      console.say(
-        "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
-      throw ExitStatus.insufficient
-    }
-    let agreement = BeatAgreement(first.source, with: second.source)
-    // With another reference the ECG still tells how long beats took.
-    let delays = first.ecg.flatMap {
-      ArrivalDelays(reference == nil ? agreement : BeatAgreement(first.source, with: $0))
-    }
-    let output = console.output()
-    output.append { text in
-      switch format {
-      case .text:
-        AgreementText.write(
-          agreement, delays: delays, listsAll: all, columns: console.columns, to: &text)
-      case .json, .ndjson:
-        text.append(document: format == .ndjson) {
-          AgreementJSON.write(agreement, delays: delays, to: &$0)
-        }
-      }
-    }
-    try console.finish(output)
-    guard first.isComplete, second.isComplete else { throw ExitStatus.unreadable }
-    if agreement.refusal != nil || agreement.unit?.finding == .undecided {
-      throw ExitStatus.insufficient
-    }
-    if !agreement.agrees { throw ExitStatus.negative }
+    var run = AgreeRun()
+    run.capture = capture
+    run.reference = reference
+    run.peer = peer
+    run.referencePeer = referencePeer
+    run.marker = marker
+    run.listsAll = all
+    run.format = format
+    let knowledge = try labels.knowledge(beside: run.files, nil, on: .standard)
+    try run.run(DecodeOptions(knowledge), on: .standard)
   }
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSMisreading
 import HSRuns
 import HSSession
 
@@ -31,56 +28,21 @@ struct AppNumbers: ParsableArguments {
   )
   var tried = false
 
-  /// The largest file that is read.
-  private static let largestFile = 1 << 20
-
-  /// Reads the numbers: a list if it can be one, else a file.
-  func shown(_ text: String, on console: Console) throws -> ShownNumbers {
-    let asList: ShownNumbers.Problem
-    do throws(ShownNumbers.Problem) {
-      return try ShownNumbers(parsing: Array(text.utf8))
-    } catch {
-      asList = error
-    }
-    let bytes: [UInt8]
-    do throws(CaptureProblem) {
-      bytes = Array(
-        try InputFile.beginning(of: text, most: Self.largestFile).prefix(Self.largestFile))
-    } catch {
-      // A list with a mistake in it is not taken for a file name.
-      guard text.utf8.contains(where: { [0x20, 0x2C, 0x3B, 0x0A].contains($0) }) else {
-        console.say("\(error)")
-        throw ExitStatus.unreadable
-      }
-      throw ValidationError("--app-shows: \(Self.words(asList)).")
-    }
-    do throws(ShownNumbers.Problem) {
-      return try ShownNumbers(parsing: bytes)
-    } catch {
-      console.say("\(text): \(Self.words(error))")
-      throw ExitStatus.unreadable
-    }
-  }
-
-  private static func words(_ problem: ShownNumbers.Problem) -> String {
-    switch problem {
-    case .empty: "there is not a number"
-    case .notANumber(let line, let word): "line \(line): '\(word)' is not a number"
-    case .tooMany(let limit): "there are more than \(limit) numbers; give a part of them"
-    }
+  /// The numbers, as they are asked for.
+  var request: AppNumbersRun {
+    var request = AppNumbersRun()
+    request.text = appShows ?? ""
+    request.quantity = quantity
+    request.listsExcluded = tried
+    return request
   }
 
   /// Compares, and prints the answer.
   func run(
     _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, asJSON: Bool
   ) throws {
-    let console = Console.standard
-    let knowledge = try labels.knowledge(on: console)
-    let shown = try shown(appShows ?? "", on: console)
-    let session = Session(
-      captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format), on: console)
-    let status = try session.explain(
-      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: tried, asJSON: asJSON)
-    if let status { throw status }
+    let options = DecodeOptions(
+      try labels.knowledge(on: .standard), format: captures.inputFormat?.format)
+    try request.run(captures.files, options, peer: peer, asJSON: asJSON, on: .standard)
   }
 }

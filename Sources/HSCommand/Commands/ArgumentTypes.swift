@@ -1,11 +1,10 @@
 import ArgumentParser
-import HSComparison
-import HSReplay
 import HSRuns
 import HSTimeline
 
 // What is typed is read by the runs; here stands that these are values of options.
 
+extension AppLibrary: ExpressibleByArgument {}
 extension AppQuantity: ExpressibleByArgument {}
 extension ActionArgument: ExpressibleByArgument {}
 extension ByteCount: ExpressibleByArgument {}
@@ -14,9 +13,13 @@ extension CheckRun.Profile: ExpressibleByArgument {}
 extension ComparedMatter: ExpressibleByArgument {}
 extension DiffRun.Format: ExpressibleByArgument {}
 extension DocumentFormat: ExpressibleByArgument {}
+extension ExtcapRun.Action: ExpressibleByArgument {}
+extension ForeignChoice: ExpressibleByArgument {}
 extension HeartBounds: ExpressibleByArgument {}
+extension HeartRateChoice: ExpressibleByArgument {}
 extension HistoryArgument: ExpressibleByArgument {}
 extension InputFormat: ExpressibleByArgument {}
+extension LiveDisplay.SeriesFormat: ExpressibleByArgument {}
 extension PacketRange: ExpressibleByArgument {}
 extension RecordedLink: ExpressibleByArgument {}
 extension ReportRun.Format: ExpressibleByArgument {}

@@ -1,12 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSDoctor
-import HSOutput
 import HSRuns
 import HSSession
-import HSTimeline
 
 /// `heartsnoop doctor`: why it is slow, why it dropped, why it will not bond.
 struct DoctorCommand: ParsableCommand {
@@ -41,32 +36,9 @@ struct DoctorCommand: ParsableCommand {
   var peer: String?
 
   func run() throws {
-    let session = try Session(captures, labels, on: .standard)
-    let output = session.output
-    var answer = EmptyAnswer()
-    var shown = 0
-    var sink = DoctorSink()
-    var survival = Survival()
-    let mayAnswer = try session.decode { reader, tag in
-      if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
-      sink = DoctorSink()
-      return sink
-    } finish: { reader, timeline, tag in
-      survival.add(sink.report, timeline)
-      switch format {
-      case .text:
-        output.append {
-          shown += DoctorText.write(
-            sink.report, timeline, survival: survival, peer: peer, to: &$0)
-        }
-      case .json, .ndjson:
-        shown += DoctorJSON.write(
-          sink.report, timeline, survival: survival, resolution: reader.resolution,
-          capture: tag?.name, peer: peer, isOneOfSeveral: format.isOneLine(tag), to: output)
-      }
-      answer.note(reader.statistics, timeline)
-    }.checked()
-    if shown == 0, mayAnswer { answer.say(peer: peer, on: session.console) }
-    guard mayAnswer, shown > 0 else { throw ExitStatus.insufficient }
+    var run = DoctorRun()
+    run.format = format
+    run.peer = peer
+    try run.run(try Session(captures, labels, on: .standard))
   }
 }

@@ -1,16 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSConversion
 import HSLive
-import HSLiveCapture
-import HSOutput
-import HSPlatform
-import HSReport
 import HSRuns
 import HSSession
-import HSTimeline
 
 /// `heartsnoop live`: the timeline while it happens.
 struct LiveCommand: ParsableCommand {
@@ -68,41 +60,15 @@ struct LiveCommand: ParsableCommand {
     let console = Console.standard
     let options = DecodeOptions(
       try labels.knowledge(on: console), format: source.inputFormat?.format)
-    let session = LiveSession(output: STDOUT_FILENO, seconds: limits.duration?.value)
-    let output = console.output(session)
-    let run = LiveRun(session, options, output: output, on: console)
+    var run = WatchRun()
+    run.source = source.source
+    run.source.capture = capture
+    run.recording = recording.plan
+    run.display = display.display
+    run.duration = limits.duration
     run.count = limits.count
-    if let wanted = limits.untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
-    if recording.annotate {
-      run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
-    }
-    run.makeRecording = { isMonitor in
-      recording.make(
-        isMonitor: isMonitor, inputs: [capture ?? source.follow].compactMap { $0 } + labels.files,
-        session)
-    }
-    let opened: LiveSourceArguments.Opened
-    do throws(LiveError) {
-      opened = try source.open(capture)
-    } catch {
-      console.say(error.description)
-      throw ExitStatus.unreadable
-    }
-    // Checked as the user after privileges are given up.
-    if let obstacle = run.makeRecording?(false)?.obstacle {
-      opened.interface?.stop()
-      let hint =
-        Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
-      console.say("\(recording.write ?? ""): cannot be written: \(obstacle)\(hint)")
-      throw ExitStatus.unreadable
-    }
-    run.interface = opened.interface
-    defer { opened.interface?.stop() }
-    guard display.wantsView else {
-      return try run.run(opened.input, display.makeSink(output))
-    }
-    let model = LiveModel(time: TimeFormat(display.timeline.time.style, resolution: .microseconds))
-    run.view = LiveView(output, model: model)
-    try run.run(opened.input) { _ in model }
+    run.untilVerified = limits.untilVerified
+    run.labelFiles = labels.files
+    try run.run(options, on: console)
   }
 }

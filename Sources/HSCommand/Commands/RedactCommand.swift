@@ -1,17 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSConversion
-import HSIdentity
-import HSLabels
-import HSOutput
-import HSPlatform
-import HSRedaction
-import HSReport
 import HSRuns
 import HSSession
-import HSTimeline
 
 /// `heartsnoop redact`: a capture that can be shown to others.
 struct RedactCommand: ParsableCommand {
@@ -99,106 +89,30 @@ struct RedactCommand: ParsableCommand {
       throw ValidationError(
         "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
     }
-    if outputFormat == nil, let ending = OutputFormat.ending(of: output),
-      OutputFormat(extension: ending) == nil
-    {
-      throw ValidationError(
-        "'\(output)' does not tell the format to write; --output-format does.")
-    }
+    try orUsage { () throws(UsageProblem) in try request.check() }
     guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
 
-  /// The format to write: the requested one, or the input's unless the output's name says otherwise.
-  private func format(_ native: OutputFormat) -> OutputFormat {
-    if let outputFormat { return outputFormat.format }
-    guard let named = OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:)) else {
-      return native
-    }
-    return native.family == named.family ? native : named
+  private var request: RedactRun.Request {
+    var request = RedactRun.Request()
+    request.output = output
+    request.keysOut = keysOut
+    request.outputFormat = outputFormat
+    request.heartRate = heartRate
+    request.foreign = foreign
+    request.keepsValues = keepValues
+    request.keepsCompanies = keepCompanies
+    request.keepsEncrypted = keepEncrypted
+    request.seed = seed
+    return request
   }
 
   func run() throws {
-    let inputs = captures.files + labels.files
     let console = Console.standard
-    let destination = Destination(output, reading: inputs, on: console)
-    let keyFile = keysOut.map { Destination($0, reading: inputs, on: console, .secret) }
-    try destination.check()
-    try keyFile?.check(apartFrom: destination)
-    let name = destination.name
-    var options = RedactionOptions()
-    options.heartRate = heartRate.option
-    options.foreign = foreign.option
-    options.keepsValues = keepValues
-    options.keepsCompanies = keepCompanies
-    options.keepsEncrypted = keepEncrypted
+    let run = try RedactRun(request, reading: captures.files + labels.files, on: console)
     let knowledge = try labels.knowledge(on: console)
-    var redactor = CaptureRedactor(options, knowledge: knowledge, seed: seed)
-
-    var session = Session(
-      captures.files, DecodeOptions(format: captures.inputFormat?.format), on: console,
-      to: destination.output)
-    try session.holdStill()
-    let outcome = session.redact(with: &redactor, as: format, name: name)
-    var isComplete = outcome.isComplete
-    let hasInput = outcome.captures > 0
-    if hasInput { say(redactor, name, on: console) }
-    if let keyFile, hasInput {
-      let keys = knowledge.keys.map { redactor.standIn(for: $0) }
-      keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
-      keyFile.createEmpty()
-      if !keyFile.close() { isComplete = false }
-    }
-    if !destination.close() { isComplete = false }
-    guard isComplete else { throw ExitStatus.unreadable }
-  }
-
-  /// Says what was taken out, what could not be judged, and what the format could not hold.
-  private func say(
-    _ redactor: borrowing CaptureRedactor, _ name: String, on console: Console
-  ) {
-    let tally = redactor.tally
-    for sentence in tally.removed { console.say("\(name): \(sentence)") }
-    let encrypted = tally[.encryptedPackets]
-    if encrypted > 0 {
-      console.say(
-        "\(name): \(counted(encrypted, "encrypted packet")) "
-          + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
-    }
-    for sentence in tally.unjudged { console.say("\(name): could not judge: \(sentence)") }
-    for sentence in redactor.losses.sentences { console.say("\(name): \(sentence)") }
-  }
-}
-
-/// How to treat heart rates.
-enum HeartRateChoice: String, ExpressibleByArgument, CaseIterable {
-  case keep, jitter, flatten
-
-  var option: RedactionOptions.HeartRate {
-    switch self {
-    case .keep: .keep
-    case .jitter: .jitter
-    case .flatten: .flatten
-    }
-  }
-}
-
-/// How to treat devices that were never connected.
-enum ForeignChoice: String, ExpressibleByArgument, CaseIterable {
-  case mask, drop
-
-  var option: RedactionOptions.Foreign { self == .mask ? .mask : .drop }
-}
-
-extension OutputFormat {
-  /// What formats with the same extension have in common.
-  fileprivate var family: OutputFormat {
-    switch self {
-    case .btsnoopMonitor: .btsnoop
-    case .pcapMonitor: .pcap
-    case .packetLoggerBigEndian: .packetLogger
-    default: self
-    }
+    try run.run(captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format))
   }
 }

@@ -1,12 +1,7 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSOutput
-import HSReplay
 import HSRuns
 import HSSession
-import HSTimeline
 
 /// `heartsnoop replay`: the captured device, or the captured app, as a program.
 struct ReplayCommand: ParsableCommand {
@@ -42,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
   var peer: String?
 
   @Option(help: "Write what the app did instead, for this library.")
-  var client: AppProgram.Client?
+  var client: AppLibrary?
 
   @Flag(help: "Keep names, addresses and serial numbers.")
   var keep = false
@@ -72,63 +67,14 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let console = Console.standard
-    var lines: [String]?
-    if let series {
-      let text: [UInt8]
-      do {
-        text = try InputFile.whole(series)
-      } catch {
-        console.say("\(error)")
-        throw ExitStatus.unreadable
-      }
-      lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(
-        String.init)
-      guard let lines, DeviceProgram.Heart.hasRates(lines) else {
-        console.say("\(series): has no column bpm or heart_rate; 'heartsnoop series' prints one")
-        throw ExitStatus.unreadable
-      }
-    }
-    let inputs = captures.files + labels.files + [series].compactMap { $0 }
-    let destination = Destination(output, reading: inputs, on: console)
-    try destination.check()
-    var answer = EmptyAnswer()
-    var found: ReplayRecording?
-    var peers: [Int] = []
-    var sink = ReplaySink()
-    let outcome = try Session(captures, labels, on: console).decode { _, _ in
-      sink = ReplaySink()
-      return sink
-    } finish: { reader, story, _ in
-      answer.note(reader.statistics, story)
-      peers += ReplayRecording.peers(sink, story, matching: peer)
-      guard peers.count == 1, found == nil else { return }
-      found = ReplayRecording(sink, story, peer: peers[0], capture: reader.name, keep: keep)
-    }
-    guard peers.count <= 1 else {
-      console.say(
-        "more than one peer has something to play; choose one with --peer: \(answer.peerList)")
-      throw ExitStatus.insufficient
-    }
-    guard let found else {
-      if try outcome.checked() { answer.say(peer: peer, on: console) }
-      throw ExitStatus.insufficient
-    }
-    let put = { (text: String) in
-      destination.output.append { $0.append(string: text) }
-      destination.output.endPiece()
-    }
-    if let client {
-      AppProgram.write(found, for: client, to: put)
-    } else {
-      let heart = self.heart.map { DeviceProgram.Heart.between($0.low, $0.high) }
-      let program = DeviceProgram(found, heart: heart ?? lines.map { .series($0) })
-      for remark in program.remarks { console.say("\(destination.name): \(remark)") }
-      program.write(to: put)
-    }
-    guard destination.close() else { throw ExitStatus.unreadable }
-    // What could be read of a damaged capture is played; that it is not whole is said.
-    try outcome.checked()
+    var request = ReplayRun.Request()
+    request.output = output
+    request.peer = peer
+    request.client = client
+    request.keep = keep
+    request.heart = heart
+    request.series = series
+    let run = try ReplayRun(request, reading: captures.files + labels.files, on: console)
+    try run.run(try Session(captures, labels, on: console))
   }
 }
-
-extension AppProgram.Client: ExpressibleByArgument {}

@@ -75,7 +75,7 @@ struct ReportCommand: ParsableCommand {
     run.output = output
     run.filter = about.filter
     run.redacts = redact
-    run.readShown = app.appShows.map { text in { try app.shown(text, on: $0) } }
+    run.readShown = app.appShows.map { _ in { try app.request.shown(on: $0) } }
     run.quantity = app.quantity
     run.listsTried = app.tried
     try run.run(on: .standard)

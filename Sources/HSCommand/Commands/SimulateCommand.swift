@@ -1,11 +1,6 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
-import HSConversion
-import HSPlatform
 import HSRuns
-import HSSession
-import HSSimulation
 
 /// `heartsnoop simulate`: a capture made from a scenario.
 struct SimulateCommand: ParsableCommand {
@@ -49,7 +44,7 @@ struct SimulateCommand: ParsableCommand {
     help: ArgumentHelp(
       "What records it: hci is a host; a sniffer writes 251 (packets alone), 256 (with channel, "
         + "strength, direction and CRC check) or 272 (as Nordic's does).", valueName: "type"))
-  var linkType = RecordedLink(view: .host)
+  var linkType = RecordedLink.host
 
   @Option(help: "From which all chance follows, instead of the scenario's.")
   var seed: UInt64?
@@ -58,78 +53,21 @@ struct SimulateCommand: ParsableCommand {
     guard !output.isEmpty, !scenario.isEmpty else {
       throw ValidationError("A file's name is empty.")
     }
-    guard let format else {
-      throw ValidationError(
-        "'\(output)' does not tell the format to write; --output-format does.")
-    }
-    guard linkType.view.fits(format) else {
-      throw ValidationError(
-        "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
-    }
+    try orUsage { () throws(UsageProblem) in try request.check() }
     guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
 
-  private var format: OutputFormat? {
-    if let outputFormat { return outputFormat.format }
-    let name = output.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return OutputFormat(extension: String(name[name.index(after: dot)...]))
+  private var request: SimulateRun {
+    var request = SimulateRun()
+    request.scenario = scenario
+    request.output = output
+    request.outputFormat = outputFormat
+    request.link = linkType
+    request.seed = seed
+    return request
   }
 
-  func run() throws {
-    guard let format else { return }
-    let console = Console.standard
-    let text = try InputFile.read(scenario, most: 1 << 20, on: console)
-    let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    var played: Scenario
-    var inputs = [scenario]
-    do throws(TextFault) {
-      played = try Scenario(parsing: text) { name in
-        let isAbsolute = name.hasPrefix("/") || folder.isEmpty
-        let path = isAbsolute ? name : folder.joined(separator: "/") + "/" + name
-        inputs.append(path)
-        return try? InputFile.whole(path, most: 1 << 24)
-      }
-    } catch {
-      console.say("\(scenario): \(error)")
-      throw ExitStatus.unreadable
-    }
-    if let seed { played.seed = seed }
-    let destination = Destination(output, reading: inputs, on: console)
-    try destination.check()
-    let name = destination.name
-    let capture = SimulatedCapture(played, view: linkType.view)
-    let losses = capture.write(format, to: destination.output)
-    for sentence in losses.sentences { console.say("\(name): \(sentence)") }
-    let leftOut = capture.packetsLeftOut(format)
-    if leftOut > 0 {
-      console.say(
-        "\(name): \(leftOut) packets of other adapters are left out: \(format.identifier) does not tell "
-          + "adapters apart")
-    }
-    var isComplete = leftOut == 0
-    for step in capture.skippedSteps {
-      isComplete = false
-      console.say(
-        "\(scenario): step \(step + 1) of the app was left out: nothing is connected then, or has "
-          + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')")
-    }
-    for fault in capture.unmetFaults {
-      isComplete = false
-      console.say(
-        "\(scenario): fault \(fault.place + 1) "
-          + (fault.shows
-            ? "was done \(fault.done) times of \(fault.wanted)"
-            : "does not show, or not as asked, in what \(linkType.view.isAir ? "a sniffer" : "a host") records")
-      )
-    }
-    if capture.isCut {
-      isComplete = false
-      console.say("\(scenario): too long; what did not fit was left out")
-    }
-    if !destination.close() { isComplete = false }
-    guard isComplete else { throw ExitStatus.unreadable }
-  }
+  func run() throws { try request.run(on: .standard) }
 }

@@ -58,10 +58,7 @@ struct ValueCommand: ParsableCommand {
 
   func validate() throws {
     guard list else {
-      do { try request.check() } catch let problem as UsageProblem {
-        throw ValidationError(problem.message)
-      }
-      return
+      return try orUsage { () throws(UsageProblem) in try request.check() }
     }
     guard uuid == nil, !encode else {
       throw ValidationError("--list lists all values: it takes no UUID, and encodes nothing.")

@@ -1,14 +1,6 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
-import HSConversion
-import HSLive
-import HSLiveCapture
-import HSOutput
-import HSReport
 import HSRuns
-import HSSession
-import HSTimeline
 
 /// `heartsnoop extcap`: live sources as interfaces of Wireshark.
 ///
@@ -33,10 +25,8 @@ struct ExtcapCommand: ParsableCommand {
       says so; display filters are.
       """)
 
-  enum Action: String, ExpressibleByArgument, CaseIterable { case install, uninstall }
-
   @Argument(help: "What to do.")
-  var action: Action?
+  var action: ExtcapRun.Action?
 
   @Option(
     help: ArgumentHelp(
@@ -62,109 +52,11 @@ struct ExtcapCommand: ParsableCommand {
   }
 
   func run() throws {
-    switch action {
-    case .install: return try ExtcapFolder.install(in: folder)
-    case .uninstall: return try ExtcapFolder.uninstall(from: folder)
-    case nil: break
-    }
-    if call.extcapInterfaces { return try answer(Self.interfaces) }
-    let name = call.extcapInterface ?? ""
-    guard let source = ExtcapSource(interface: name) else {
-      throw ValidationError("There is no interface '\(name)'.")
-    }
-    if call.extcapDlts { return try answer(["dlt \(source.link)"]) }
-    if call.extcapConfig {
-      return try answer(
-        source.options.enumerated().map {
-          "arg {number=\($0)}{call=\($1.call)}\($1.description)"
-        })
-    }
-    if call.capture { return try capture(source) }
-    // What is answered here is why a filter is not valid.
-    if let filter = call.extcapCaptureFilter, !filter.isEmpty {
-      try answer(["heartsnoop applies no capture filter; a display filter chooses packets."])
-    }
-  }
-
-  private static var interfaces: [String] {
-    ["extcap {version=\(Heartsnoop.version)}{display=heartsnoop}"]
-      + ExtcapSource.all.map { "interface {value=\($0.interface)}{display=\($0.display)}" }
-  }
-
-  private func answer(_ lines: [String]) throws {
-    let output = Console.standard.output()
-    for line in lines {
-      output.append {
-        $0.append(message: line)
-        $0.append("\n")
-      }
-    }
-    try Console.standard.finish(output)
-  }
-
-  // MARK: - Capturing
-
-  private func capture(_ source: ExtcapSource) throws {
-    // Wireshark shows all that is said as an error, so nothing is unless the capture failed.
-    Console.standard.hold()
-    do {
-      try record(source)
-    } catch {
-      Console.standard.release()
-      throw error
-    }
-  }
-
-  private func record(_ source: ExtcapSource) throws {
-    let live = try liveSource(source)
-    let console = Console.standard
-    let options = DecodeOptions(try labels.knowledge(on: console))
-    let session = LiveSession(output: -1, seconds: nil)
-    // Opened before privileges are given up: it may be root's.
-    let recording = Recording(
-      path: call.fifo ?? "", inputs: [live.follow].compactMap { $0 } + labels.files,
-      format: .pcapng, session: session)
-    guard recording.beginEmpty() else { throw ExitStatus.unreadable }
-    let run = LiveRun(session, options, output: TextOutput { _ in true }, on: console)
-    run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
-    run.makeRecording = { isMonitor in
-      recording.isMonitor = isMonitor
-      return recording
-    }
-    let opened: LiveSourceArguments.Opened
-    do throws(LiveError) {
-      opened = try live.open(nil)
-    } catch {
-      Console.standard.say(error.description)
-      throw ExitStatus.unreadable
-    }
-    run.interface = opened.interface
-    defer { opened.interface?.stop() }
-    try run.run(opened.input) { _ in SinkGroup([]) }
-  }
-
-  /// The source, as `live` takes it.
-  private func liveSource(_ source: ExtcapSource) throws -> LiveSourceArguments {
-    let words: [String?]
-    switch source {
-    case .adapter(let name): words = ["--interface", name]
-    case .file: words = ["--follow", call.follow]
-    case .server: words = ["--connect", call.connect]
-    case .sender: words = ["--listen", call.listen]
-    case .phone: words = ["--adb"] + (call.serial.map { ["--serial", $0] } ?? [])
-    }
-    guard words.allSatisfy({ $0?.isEmpty == false }) else {
-      let option = source.options[0].call.drop { $0 == "-" }
-      let preference = "extcap.\(source.interface.replacing("-", with: "_")).\(option)"
-      Console.standard.say(
-        "\(source.interface) needs --\(option); of tshark: -o \(preference):VALUE")
-      throw ExitStatus.usage
-    }
-    do {
-      return try LiveSourceArguments.parse(words.compactMap { $0 })
-    } catch {
-      Console.standard.say(LiveSourceArguments.message(for: error))
-      throw ExitStatus.usage
+    if let action { return try ExtcapRun.perform(action, in: folder) }
+    var run = call.run
+    run.labelFiles = labels.files
+    try run.run(version: Heartsnoop.version, on: .standard) { console throws(ExitStatus) in
+      try labels.knowledge(on: console)
     }
   }
 }
@@ -211,6 +103,23 @@ struct ExtcapCall: ParsableArguments {
 
   /// Whether Wireshark calls.
   var isMade: Bool { extcapInterfaces || extcapInterface != nil }
+
+  /// What Wireshark asks for.
+  var run: ExtcapRun {
+    var run = ExtcapRun()
+    run.listsInterfaces = extcapInterfaces
+    run.interface = extcapInterface ?? ""
+    run.asksLink = extcapDlts
+    run.asksOptions = extcapConfig
+    run.captures = capture
+    run.fifo = fifo ?? ""
+    run.filter = extcapCaptureFilter ?? ""
+    run.follow = follow
+    run.connect = connect
+    run.listen = listen
+    run.serial = serial
+    return run
+  }
 
   func validate() throws {
     guard !capture || fifo?.isEmpty == false else {

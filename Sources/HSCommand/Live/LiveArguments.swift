@@ -1,16 +1,8 @@
 import ArgumentParser
-import HSBytes
-import HSCapture
 import HSConsole
-import HSConversion
 import HSLive
-import HSLiveCapture
 import HSOutput
-import HSPlatform
-import HSReport
 import HSRuns
-import HSSeries
-import HSTimeline
 
 /// Where live packets come from.
 struct LiveSourceArguments: ParsableArguments {
@@ -66,56 +58,20 @@ struct LiveSourceArguments: ParsableArguments {
   var buffer: ByteCount?
 
   func validate() throws {
-    for (name, text) in [("listen", listen), ("connect", connect)] {
-      guard let text, Endpoint(text) == nil else { continue }
-      throw ValidationError("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
-    }
-    guard serial == nil || adb else { throw ValidationError("--serial goes with --adb.") }
+    try orUsage { () throws(UsageProblem) in try source.check() }
   }
 
-  /// What a source is to a run.
-  struct Opened {
-    /// Its bytes.
-    var input: any LiveInput
-    /// The interface, if it is one of this machine.
-    var interface: LiveInterface?
-  }
-
-  /// Opens the source.
-  func open(_ capture: String?) throws(LiveError) -> Opened {
-    if capture != nil || follow != nil || listen != nil || connect != nil || adb {
-      let input = try openStream(capture)
-      // A log that is begun anew is opened anew.
-      try Privileges.drop(keeping: follow == nil ? 0 : Privileges.reading)
-      return Opened(input: input)
-    }
-    let interface = try LiveInterface(
-      self.interface ?? "bluetooth-monitor",
-      buffer: min(buffer?.value ?? .max, MonitorSocket.bufferSize),
-      room: buffer?.value ?? Self.room, application: CaptureConverter.application)
-    return Opened(input: interface.queue, interface: interface)
-  }
-
-  /// Bytes that may wait to be decoded unless told otherwise: minutes of a busy adapter.
-  private static let room = 64 << 20
-
-  private func openStream(_ capture: String?) throws(LiveError) -> any LiveInput {
-    if let follow {
-      let file = try FollowedFile(path: follow)
-      file.say = Console.standard.say
-      return file
-    }
-    if let connect, let endpoint = Endpoint(connect) {
-      return try NetworkInput(connectingTo: endpoint)
-    }
-    if let listen, let endpoint = Endpoint(listen) {
-      let input = try NetworkInput(listeningAt: endpoint)
-      input.say = Console.standard.say
-      Console.standard.say("\(input.name): waiting for a sender")
-      return input
-    }
-    if adb { return try PhoneLog.open(serial: serial) }
-    return try DescriptorInput(path: capture ?? "-")
+  /// The source, but for a pipe.
+  var source: LiveSource {
+    var source = LiveSource()
+    source.interface = interface
+    source.follow = follow
+    source.listen = listen
+    source.connect = connect
+    source.adb = adb
+    source.serial = serial
+    source.buffer = buffer
+    return source
   }
 }
 
@@ -139,8 +95,6 @@ struct LiveLimitArguments: ParsableArguments {
 
 /// What a live run prints.
 struct LiveDisplayArguments: ParsableArguments {
-  enum SeriesFormat: String, ExpressibleByArgument, CaseIterable { case csv, ndjson }
-
   @Flag(help: "On a terminal, print the timeline instead of drawing a view of it.")
   var plain = false
 
@@ -148,33 +102,19 @@ struct LiveDisplayArguments: ParsableArguments {
     help: ArgumentHelp(
       "Print the heart-rate series instead, as 'series --no-verdicts' does: CSV or NDJSON.",
       valueName: "format"))
-  var series: SeriesFormat?
+  var series: LiveDisplay.SeriesFormat?
 
   @OptionGroup var timeline: TimelineArguments
 
-  /// Whether a view is drawn: on a terminal, unless other output is requested.
-  var wantsView: Bool {
-    !plain && series == nil && !timeline.isSpecial && LiveView.isPossible
-  }
-
-  /// Makes what prints.
-  func makeSink(_ output: TextOutput) -> LiveRun.MakeSink {
-    var options = timeline.options(foldsUnasked: false, on: .standard)
-    // A live run ends with a line of its own.
-    options.closes = false
-    return { resolution in
-      let format = TimeFormat(timeline.time.style, resolution: resolution)
-      switch series {
-      case .csv: return SeriesCSV(output, time: TimeFormat(.utc, resolution: resolution))
-      case .ndjson: return SeriesJSON(output, resolution: resolution)
-      case nil: break
-      }
-      switch timeline.format {
-      case .text: return TimelineText(output, time: format, options: options)
-      case .ndjson, .perfetto:
-        return TimelineJSON(output, resolution: resolution, options: options)
-      }
-    }
+  /// What is printed: a view on a terminal, unless other output is requested.
+  var display: LiveDisplay {
+    var display = LiveDisplay()
+    display.isView = !plain && series == nil && !timeline.isSpecial && LiveView.isPossible
+    display.series = series
+    display.isJSON = timeline.format != .text
+    display.style = timeline.time.style
+    display.options = timeline.options(foldsUnasked: false, on: .standard)
+    return display
   }
 
   func validate() throws {
@@ -211,49 +151,18 @@ struct RecordingArguments: ParsableArguments {
   var files: Int?
 
   func validate() throws {
-    let isDivided = rotateSize != nil || rotateSeconds != nil
-    guard let write else {
-      if isDivided || files != nil || annotate || outputFormat != nil {
-        throw ValidationError("Without -w there is no recording.")
-      }
-      return
-    }
-    guard !write.isEmpty, write != "-" else {
-      throw ValidationError("-w takes the name of a file.")
-    }
-    guard let format = format(isMonitor: false) else {
-      throw ValidationError(
-        "'\(write)' does not tell the format to write; --output-format does.")
-    }
-    if annotate, !format.holdsComments {
-      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
-    }
-    if let files {
-      guard files > 0 else { throw ValidationError("--files takes a number from 1.") }
-      guard isDivided else {
-        throw ValidationError("--files needs --rotate-size or --rotate-seconds.")
-      }
-    }
+    try orUsage { () throws(UsageProblem) in try plan.check() }
   }
 
-  /// The format by name or extension; where both fit, the Linux monitor's own for its records.
-  private func format(isMonitor: Bool) -> OutputFormat? {
-    if let outputFormat { return outputFormat.format }
-    let name = (write ?? "").split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    switch OutputFormat(extension: String(name[name.index(after: dot)...])) {
-    case .btsnoop?: return isMonitor ? .btsnoopMonitor : .btsnoop
-    case .pcap?: return isMonitor ? .pcapMonitor : .pcap
-    case let other: return other
-    }
-  }
-
-  /// The recording, if one is wanted.
-  func make(isMonitor: Bool, inputs: [String], _ session: LiveSession) -> Recording? {
-    guard let write, let format = format(isMonitor: isMonitor) else { return nil }
-    return Recording(
-      path: write, inputs: inputs, format: format, isMonitor: isMonitor, session: session,
-      ring: Recording.Ring(
-        bytes: rotateSize?.value, seconds: rotateSeconds?.value, files: files))
+  /// The recording, as it is asked for.
+  var plan: RecordingPlan {
+    var plan = RecordingPlan()
+    plan.path = write
+    plan.outputFormat = outputFormat
+    plan.annotates = annotate
+    plan.rotateSize = rotateSize
+    plan.rotateSeconds = rotateSeconds
+    plan.files = files
+    return plan
   }
 }

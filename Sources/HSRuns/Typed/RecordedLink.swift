@@ -6,6 +6,9 @@ package struct RecordedLink: Sendable, CustomStringConvertible {
 
   package init(view: SimulatedView) { self.view = view }
 
+  /// A host.
+  package static let host = RecordedLink(view: .host)
+
   package init?(argument: String) {
     guard let view = SimulatedView.allCases.first(where: { Self(view: $0).description == argument })
     else { return nil }

@@ -8,6 +8,12 @@ extension OutputFormat {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return String(name[name.index(after: dot)...])
   }
+
+  /// The format that was asked for, else the one that a file's extension tells.
+  package static func chosen(_ format: WrittenFormat?, orOf path: String) -> OutputFormat? {
+    if let format { return format.format }
+    return ending(of: path).flatMap(OutputFormat.init(extension:))
+  }
 }
 
 /// A format to write, by its name.

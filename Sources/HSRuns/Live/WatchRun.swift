@@ -1,0 +1,62 @@
+import HSCapture
+package import HSConsole
+import HSLive
+import HSLiveCapture
+import HSOutput
+import HSPlatform
+import HSReport
+package import HSSession
+import HSTimeline
+
+/// `heartsnoop live`: the timeline while it happens.
+package struct WatchRun {
+  package var source = LiveSource()
+  package var recording = RecordingPlan()
+  package var display = LiveDisplay()
+  /// After what time it ends.
+  package var duration: Seconds?
+  /// After how many packets it ends.
+  package var count: Int?
+  /// How much heart rate is to be verified before it ends.
+  package var untilVerified: Seconds?
+  /// The files of what is known of peers, which no recording may overwrite.
+  package var labelFiles: [String] = []
+
+  package init() {}
+
+  /// Shows and records until it ends.
+  ///
+  /// - Parameters:
+  ///   - options: How the source is read and decoded.
+  ///   - console: It is shown there.
+  /// - Throws: The exit status.
+  package func run(_ options: DecodeOptions, on console: StandardStreams) throws(ExitStatus) {
+    let session = LiveSession(output: STDOUT_FILENO, seconds: duration?.value)
+    let output = console.output(session)
+    let run = LiveRun(session, options, output: output, on: console)
+    run.count = count
+    if let wanted = untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
+    if recording.annotates {
+      run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
+    }
+    let inputs = [source.file].compactMap { $0 } + labelFiles
+    run.makeRecording = { isMonitor in
+      recording.make(isMonitor: isMonitor, inputs: inputs, session)
+    }
+    let opened = try source.open(on: console)
+    // Checked as the user after privileges are given up.
+    if let obstacle = run.makeRecording?(false)?.obstacle {
+      opened.interface?.stop()
+      let hint =
+        Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
+      console.say("\(recording.path ?? ""): cannot be written: \(obstacle)\(hint)")
+      throw .unreadable
+    }
+    run.interface = opened.interface
+    defer { opened.interface?.stop() }
+    guard display.isView else { return try run.run(opened.input, display.makeSink(output)) }
+    let model = LiveModel(time: TimeFormat(display.style, resolution: .microseconds))
+    run.view = LiveView(output, model: model)
+    try run.run(opened.input) { _ in model }
+  }
+}

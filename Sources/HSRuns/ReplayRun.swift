@@ -1,0 +1,108 @@
+import HSBytes
+import HSCapture
+package import HSConsole
+import HSOutput
+import HSReplay
+package import HSSession
+import HSTimeline
+
+/// `heartsnoop replay`: the captured device, or the captured app, as a program.
+package struct ReplayRun {
+  /// What is written.
+  package struct Request {
+    /// The file to write; `-` is standard output.
+    package var output = "-"
+    /// The device, among several.
+    package var peer: String?
+    /// The library for which what the app did is written, instead of the device.
+    package var client: AppLibrary?
+    /// Whether names, addresses and serial numbers stay.
+    package var keep = false
+    /// Bounds of heart rates that are sent instead of the recorded ones.
+    package var heart: HeartBounds?
+    /// A table of heart rates that are sent instead.
+    package var series: String?
+
+    package init() {}
+  }
+
+  private let request: Request
+  private let console: Console
+  private let destination: Destination
+  private let heart: DeviceProgram.Heart?
+
+  /// A run that may write what it is asked for.
+  ///
+  /// - Parameters:
+  ///   - request: What is written.
+  ///   - inputs: The files that are read, but for the table of heart rates.
+  ///   - console: What was assumed or is missing is said there.
+  /// - Throws: The exit status where the table is none, or the file must not be written.
+  package init(_ request: Request, reading inputs: [String], on console: Console) throws {
+    self.request = request
+    self.console = console
+    var heart = request.heart.map { DeviceProgram.Heart.between($0.low, $0.high) }
+    if heart == nil, let series = request.series {
+      heart = .series(try Self.rates(series, on: console))
+    }
+    self.heart = heart
+    destination = Destination(
+      request.output, reading: inputs + [request.series].compactMap { $0 }, on: console)
+    try destination.check()
+  }
+
+  /// The lines of a table that has heart rates.
+  private static func rates(_ series: String, on console: Console) throws(ExitStatus) -> [String] {
+    let text = try InputFile.read(series, on: console)
+    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(
+      String.init)
+    guard DeviceProgram.Heart.hasRates(lines) else {
+      console.say("\(series): has no column bpm or heart_rate; 'heartsnoop series' prints one")
+      throw .unreadable
+    }
+    return lines
+  }
+
+  /// Writes the program of a session's capture.
+  ///
+  /// - Throws: The exit status.
+  package func run(_ session: Session) throws {
+    var answer = EmptyAnswer()
+    var found: ReplayRecording?
+    var peers: [Int] = []
+    var sink = ReplaySink()
+    let outcome = session.decode { _, _ in
+      sink = ReplaySink()
+      return sink
+    } finish: { reader, story, _ in
+      answer.note(reader.statistics, story)
+      peers += ReplayRecording.peers(sink, story, matching: request.peer)
+      guard peers.count == 1, found == nil else { return }
+      found = ReplayRecording(
+        sink, story, peer: peers[0], capture: reader.name, keep: request.keep)
+    }
+    guard peers.count <= 1 else {
+      console.say(
+        "more than one peer has something to play; choose one with --peer: \(answer.peerList)")
+      throw ExitStatus.insufficient
+    }
+    guard let found else {
+      if try outcome.checked() { answer.say(peer: request.peer, on: console) }
+      throw ExitStatus.insufficient
+    }
+    let put = { (text: String) in
+      destination.output.append { $0.append(string: text) }
+      destination.output.endPiece()
+    }
+    if let client = request.client {
+      AppProgram.write(found, for: client, to: put)
+    } else {
+      let program = DeviceProgram(found, heart: heart)
+      for remark in program.remarks { console.say("\(destination.name): \(remark)") }
+      program.write(to: put)
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+    // What could be read of a damaged capture is played; that it is not whole is said.
+    try outcome.checked()
+  }
+}
