@@ -286,14 +286,13 @@ let package = Package(
         "HSConsole", "HSLabels", "HSHRV", "HSMisreading", "HSLearn", "HSAgreement", "HSExport",
         "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
         "HSCapturePage", "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
-        "HSRedaction", "HSSimulation", "HSFleet", "HSLive", "HSBundledFiles",
+        "HSRedaction", "HSSharing", "HSSimulation", "HSFleet", "HSLive", "HSBundledFiles",
       ], swiftSettings: small),
     .executableTarget(
       name: "HSCommand",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSCapture", "HSHCI", "HSIdentity", "HSOutput", "HSConsole",
-        "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSRules", "HSConversion",
-        "HSRedaction", "HSFleet", "HSLive", "HSSharing", "HSRuns",
+        "HSPlatform", "HSBytes", "HSCapture", "HSOutput", "HSConsole", "HSTimeline", "HSReport",
+        "HSSession", "HSFleet", "HSLive", "HSRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

@@ -79,7 +79,8 @@ struct AgreeCommand: ParsableCommand {
     run.marker = marker
     run.listsAll = all
     run.format = format
-    let knowledge = try labels.knowledge(beside: run.files, nil, on: .standard)
+    let knowledge = try labels.peers.knowledge(
+      beside: CaptureInput(run.files, nil), on: .standard)
     try run.run(DecodeOptions(knowledge), on: .standard)
   }
 }

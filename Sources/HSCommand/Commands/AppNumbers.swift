@@ -42,7 +42,7 @@ struct AppNumbers: ParsableArguments {
     _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, asJSON: Bool
   ) throws {
     let options = DecodeOptions(
-      try labels.knowledge(on: .standard), format: captures.inputFormat?.format)
+      try labels.peers.knowledge(on: .standard), format: captures.inputFormat?.format)
     try request.run(captures.files, options, peer: peer, asJSON: asJSON, on: .standard)
   }
 }

@@ -74,11 +74,13 @@ struct CheckCommand: ParsableCommand {
   var list = false
 
   mutating func validate() throws {
-    chosenFormat = try NamedFormat.of(
-      output, chosen: chosenFormat,
-      [
-        "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
-      ])
+    chosenFormat = try orUsage { () throws(UsageProblem) in
+      try NamedFormat.of(
+        output, chosen: chosenFormat,
+        [
+          "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
+        ])
+    }
     guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
     if list { return }
     if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }

@@ -39,6 +39,6 @@ struct DoctorCommand: ParsableCommand {
     var run = DoctorRun()
     run.format = format
     run.peer = peer
-    try run.run(try Session(captures, labels, on: .standard))
+    try run.run(try Session(captures.input, labels.peers, on: .standard))
   }
 }

@@ -93,6 +93,6 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     let run = try FindRun(request, on: .standard)
-    try run.run(try Session(captures, labels, on: .standard))
+    try run.run(try Session(captures.input, labels.peers, on: .standard))
   }
 }

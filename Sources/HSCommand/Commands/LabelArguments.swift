@@ -1,9 +1,5 @@
 import ArgumentParser
-import HSConsole
-import HSHCI
-import HSLabels
 import HSRuns
-import HSSession
 
 /// Labels and keys from outside the captures, for the commands that label handles.
 struct LabelArguments: ParsableArguments {
@@ -57,34 +53,4 @@ struct KeyFileArguments: ParsableArguments {
 struct KeyArgument: ParsableArguments {
   @Flag(help: "Print the keys that are sent in pairing: LTK with EDIV and Rand, IRK, CSRK.")
   var showKeys = false
-}
-
-// What commands call that read captures themselves.
-
-extension LabelArguments {
-  /// What was given, read.
-  func knowledge(on console: Console) throws(ExitStatus) -> LabelKnowledge {
-    try peers.knowledge(on: console)
-  }
-
-  /// What was given, read, and the keys that captures tell one another.
-  func knowledge(
-    beside files: [String], _ format: InputFormat?, on console: Console
-  ) throws(ExitStatus) -> LabelKnowledge {
-    try peers.knowledge(beside: CaptureInput(files, format), on: console)
-  }
-
-  /// An address and a path; without an address, a path.
-  static func split(_ argument: String) -> (address: DeviceAddress?, path: String) {
-    KnownPeers.split(argument)
-  }
-}
-
-extension Session {
-  /// A session over captures, with what is known of their peers.
-  init(
-    _ captures: CaptureArguments, _ labels: LabelArguments, on console: Console
-  ) throws(ExitStatus) {
-    try self.init(captures.input, labels.peers, on: console)
-  }
 }

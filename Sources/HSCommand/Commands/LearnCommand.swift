@@ -67,6 +67,6 @@ struct LearnCommand: ParsableCommand {
     request.against = against
     request.layout = output
     let run = try LearnRun(request, reading: captures.files + labels.files, on: .standard)
-    try run.run(try Session(captures, labels, on: .standard))
+    try run.run(try Session(captures.input, labels.peers, on: .standard))
   }
 }

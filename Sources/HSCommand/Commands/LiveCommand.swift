@@ -59,7 +59,7 @@ struct LiveCommand: ParsableCommand {
     if source.list { return try LiveList.show() }
     let console = Console.standard
     let options = DecodeOptions(
-      try labels.knowledge(on: console), format: source.inputFormat?.format)
+      try labels.peers.knowledge(on: console), format: source.inputFormat?.format)
     var run = WatchRun()
     run.source = source.source
     run.source.capture = capture

@@ -1,11 +1,7 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
-import HSOutput
-import HSReport
-import HSSeries
+import HSRuns
 import HSSession
-import HSTimeline
 
 /// `heartsnoop overview`, and what a file's name alone does: a screen on each capture.
 struct OverviewCommand: ParsableCommand {
@@ -26,17 +22,6 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func run() throws {
-    var session = try Session(captures, labels, on: .standard)
-    session.options.examines = true
-    try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
-      session.output.append { text in
-        if let tag, tag.number > 1 { text.append("\n") }
-        OverviewText.write(
-          capture, InfoCapture(reader: reader), story,
-          // Without a tag it is all that was named: one file, or a log and the one that continues it.
-          files: tag == nil || captures.files.count == 1 ? captures.files : [capture.name],
-          columns: session.console.columns, isColored: session.console.isColorTerminal, to: &text)
-      }
-    }.checked()
+    try OverviewRun().run(try Session(captures.input, labels.peers, on: .standard))
   }
 }

@@ -112,7 +112,7 @@ struct RedactCommand: ParsableCommand {
   func run() throws {
     let console = Console.standard
     let run = try RedactRun(request, reading: captures.files + labels.files, on: console)
-    let knowledge = try labels.knowledge(on: console)
+    let knowledge = try labels.peers.knowledge(on: console)
     try run.run(captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format))
   }
 }

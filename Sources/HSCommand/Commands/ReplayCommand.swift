@@ -75,6 +75,6 @@ struct ReplayCommand: ParsableCommand {
     request.heart = heart
     request.series = series
     let run = try ReplayRun(request, reading: captures.files + labels.files, on: console)
-    try run.run(try Session(captures, labels, on: console))
+    try run.run(try Session(captures.input, labels.peers, on: console))
   }
 }

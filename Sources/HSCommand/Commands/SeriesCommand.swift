@@ -83,11 +83,14 @@ struct SeriesCommand: ParsableCommand {
 
   func validate() throws {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
-    _ = try NamedFormat.of(
-      output, chosen: chosenFormat,
-      [
-        "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb, "lp": .influx,
-      ])
+    _ = try orUsage { () throws(UsageProblem) in
+      try NamedFormat.of(
+        output, chosen: chosenFormat,
+        [
+          "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb,
+          "lp": .influx,
+        ])
+    }
     try orUsage { () throws(UsageProblem) in try asked.check(on: .standard) }
   }
 

@@ -1,14 +1,6 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
-import HSIdentity
-import HSLabels
-import HSOutput
-import HSRedaction
 import HSRuns
-import HSSession
-import HSSharing
-import HSTimeline
 
 /// `heartsnoop share`: what to attach to an issue.
 struct ShareCommand: ParsableCommand {
@@ -95,7 +87,7 @@ struct ShareCommand: ParsableCommand {
     guard !file.isEmpty else { throw ValidationError("The capture's name is empty.") }
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
     guard seed != "" else { throw ValidationError("The seed is empty.") }
-    guard !map.contains(where: { $0.map.address != nil }) else {
+    guard !map.contains(where: \.isOfOnePeer) else {
       throw ValidationError("--map takes no address here, as addresses are replaced.")
     }
     guard output != "-" || !Console.standard.isTerminal else {
@@ -104,76 +96,19 @@ struct ShareCommand: ParsableCommand {
     try TimeArgument.validate(from: from, to: to)
   }
 
-  /// The stretch of time that was asked for.
-  var times: TimeWindow { TimeWindow(from: from?.bound, to: to?.bound) }
-
-  /// What is known beside the capture.
-  ///
-  /// - Throws: The exit status for a file that cannot be used.
-  private func knowledge(on console: Console) throws(ExitStatus) -> LabelKnowledge {
-    var files = KnowledgeFiles()
-    files.infers = infer
-    files.maps = map.map(\.map)
-    files.keys = keys.map(LabelArguments.split)
-    return try files.read(on: console)
-  }
-
-  /// How heart rates and strangers are treated.
-  var redaction: RedactionOptions {
-    var options = RedactionOptions()
-    options.heartRate = heartRate.option
-    options.foreign = foreign.option
-    return options
-  }
-
-  /// The options that whoever gets the zip file gives to see the same.
-  var readingWords: String {
-    (map.map { " --map " + $0.text } + (infer ? [" --infer"] : [])
-      + (keys.isEmpty ? [] : [" --keys keys.txt"])).joined()
-  }
-
-  /// The command as it was typed, without what would tell of this machine.
-  ///
-  /// - Parameter peer: The peer's number.
-  /// - Returns: The words.
-  func words(peer: Int?) -> String {
-    var words = "heartsnoop share CAPTURE -o case.zip"
-    if let peer { words += " --peer \(peer)" }
-    if let from { words += " --from \(from.text)" }
-    if let to { words += " --to \(to.text)" }
-    if heartRate != .keep { words += " --heart-rate \(heartRate.rawValue)" }
-    if foreign != .mask { words += " --foreign \(foreign.rawValue)" }
-    words += map.map { " --map " + $0.text }.joined() + (infer ? " --infer" : "")
-    if !keys.isEmpty { words += " --keys KEYS" }
-    return words
-  }
-
   func run() throws {
-    let console = Console.standard
-    let inputs = [file] + keys.map { LabelArguments.split($0).path }
-    let destination = Destination(output, reading: inputs, on: console)
-    try destination.check()
-    var request = ShareRequest(
-      file: file, knowledge: try knowledge(on: console), version: Heartsnoop.version,
-      words: words(peer:))
-    request.format = inputFormat?.format
-    request.keyFiles = keys
+    var peers = KnownPeers(keys: keys)
+    peers.maps = map
+    peers.infers = infer
+    var request = ZipRun.Request(
+      input: CaptureInput([file], inputFormat), output: output, peers: peers,
+      version: Heartsnoop.version)
     request.peer = peer
-    request.times = times
-    request.from = from?.text
-    request.redaction = redaction
+    request.from = from
+    request.to = to
+    request.heartRate = heartRate
+    request.foreign = foreign
     request.seed = seed
-    request.readingWords = readingWords
-    let run = ShareRun(request, destination.name, on: console)
-    let (packed, isComplete) = try run.run()
-    let isHandedOn = packed.forEachPiece { piece in
-      destination.output.append { $0.append(piece) }
-      destination.output.endPiece()
-      return !destination.output.isClosed
-    }
-    if !isHandedOn { destination.output.spoil() }
-    guard destination.close(), isHandedOn || destination.hasLostReader, isComplete else {
-      throw ExitStatus.unreadable
-    }
+    try ZipRun(request, on: .standard).run()
   }
 }

@@ -56,7 +56,7 @@ struct ExtcapCommand: ParsableCommand {
     var run = call.run
     run.labelFiles = labels.files
     try run.run(version: Heartsnoop.version, on: .standard) { console throws(ExitStatus) in
-      try labels.knowledge(on: console)
+      try labels.peers.knowledge(on: console)
     }
   }
 }

@@ -5,6 +5,8 @@ package struct MapArgument: Sendable {
   package let map: LabelMap
   /// As typed.
   package let text: String
+  /// Whether it holds for the peer of one address only.
+  package var isOfOnePeer: Bool { map.address != nil }
 
   /// - Throws: What is wrong with it.
   package init(_ argument: String) throws(UsageProblem) {

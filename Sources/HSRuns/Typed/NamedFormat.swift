@@ -1,9 +1,7 @@
-import ArgumentParser
 import HSConversion
-import HSRuns
 
 /// What the name of a file that is written says of its format.
-enum NamedFormat {
+package enum NamedFormat {
   /// Extensions that always mean a format.
   private static let known: Set<String> = [
     "json", "ndjson", "jsonl", "md", "xml", "html", "htm", "csv", "tap",
@@ -17,9 +15,9 @@ enum NamedFormat {
   ///   - formats: The extensions that the command writes.
   /// - Returns: The chosen one, or the extension's; `nil` where neither says one.
   /// - Throws: Usage, where the extension says what the command cannot write.
-  static func of<Format>(
+  package static func of<Format>(
     _ output: String?, chosen: Format?, _ formats: KeyValuePairs<String, Format>
-  ) throws -> Format? {
+  ) throws(UsageProblem) -> Format? {
     if let chosen { return chosen }
     guard let output, output != "-",
       let ending = OutputFormat.ending(of: output)?.lowercased()
@@ -27,7 +25,7 @@ enum NamedFormat {
     if let named = formats.first(where: { $0.key == ending }) { return named.value }
     guard known.contains(ending) else { return nil }
     let names = formats.map { "." + $0.key }.joined(separator: ", ")
-    throw ValidationError(
+    throw UsageProblem(
       "'\(output)': .\(ending) is not written here; \(names) are. With --format the name does not matter."
     )
   }

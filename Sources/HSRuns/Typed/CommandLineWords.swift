@@ -5,13 +5,13 @@ import HSRules
 
 /// The arguments before they are parsed: whether the first word is a command, a file, or neither, and
 /// whether options have older names.
-struct CommandLineWords {
+package struct CommandLineWords {
   /// The words to parse.
-  private(set) var words: [String]
+  package private(set) var words: [String]
   /// Remarks for the user.
-  private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
   /// Why they cannot be parsed; `nil` if they can.
-  private(set) var fault: String?
+  package private(set) var fault: String?
 
   /// Options that have another name now, by command.
   private static let renamed = [
@@ -31,7 +31,7 @@ struct CommandLineWords {
   ///   - topics: What `help` explains beside the commands.
   ///   - exists: Whether there is a file of that name.
   ///   - isFolder: Whether it is a folder: what is in it is scanned.
-  init(
+  package init(
     _ words: [String], commands: [String], topics: [String] = [],
     exists: (String) -> Bool = { unsafe access($0.systemName, F_OK) == 0 },
     isFolder: (String) -> Bool = { FleetWalk.hasFolder([$0]) }

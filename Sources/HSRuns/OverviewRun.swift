@@ -1,0 +1,32 @@
+import HSBytes
+import HSConsole
+import HSOutput
+import HSReport
+import HSSeries
+package import HSSession
+import HSTimeline
+
+/// `heartsnoop FILE`: a screen on each capture.
+package struct OverviewRun {
+  package init() {}
+
+  /// Prints the screens.
+  ///
+  /// - Parameter session: The captures.
+  /// - Throws: The exit status for what cannot be read.
+  package func run(_ session: Session) throws {
+    var session = session
+    session.options.examines = true
+    let files = session.files
+    try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
+      session.output.append { text in
+        if let tag, tag.number > 1 { text.append("\n") }
+        OverviewText.write(
+          capture, InfoCapture(reader: reader), story,
+          // Without a tag it is all that was named: one file, or a log and the one that continues it.
+          files: tag == nil || files.count == 1 ? files : [capture.name],
+          columns: session.console.columns, isColored: session.console.isColorTerminal, to: &text)
+      }
+    }.checked()
+  }
+}
