@@ -124,25 +124,24 @@ extension SeriesVerifier {
   private func costs(
     of keys: [FilterKey], isCorrected: Bool, step: Int, fewest: Int
   ) -> [Cost] {
-    let (rates, made) = ratesTried(of: FilterSet(keys), isCorrected: isCorrected, step: step)
+    let filters = FilterSet(keys)
     var (sent, own) = (
       [Double](repeating: 0, count: keys.count), [Double](repeating: 0, count: keys.count)
     )
-    for (number, rate) in rates.enumerated() {
-      let row = number * keys.count
-      for order in keys.indices where made[row + order] > 0 {
-        guard abs(rate - made[row + order]) < Self.widestScale * rate else { continue }
+    // Twice, as what is made of many short segments is too much to be kept.
+    forEachTried(filters, isCorrected: isCorrected, step: step) { rate, made in
+      for order in keys.indices where made[order] > 0 {
+        guard abs(rate - made[order]) < Self.widestScale * rate else { continue }
         sent[order] += rate
-        own[order] += made[row + order]
+        own[order] += made[order]
       }
     }
     let scales = keys.indices.map { own[$0] > 0 ? sent[$0] / own[$0] : 1 }
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    for (number, rate) in rates.enumerated() {
-      let row = number * keys.count
-      for order in keys.indices where made[row + order] > 0 {
-        sums[order] += Swift.min(abs(made[row + order] * scales[order] - rate), 8)
+    forEachTried(filters, isCorrected: isCorrected, step: step) { rate, made in
+      for order in keys.indices where made[order] > 0 {
+        sums[order] += Swift.min(abs(made[order] * scales[order] - rate), 8)
         counts[order] += 1
       }
     }
@@ -152,11 +151,12 @@ extension SeriesVerifier {
     }
   }
 
-  /// The rate of each notification that is tried, and what each filter makes: a row for each notification.
-  private func ratesTried(
-    of filters: FilterSet, isCorrected: Bool, step: Int
-  ) -> (rates: [Double], made: [Double]) {
-    var (rates, made): ([Double], [Double]) = ([], [])
+  /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
+  private func forEachTried(
+    _ filters: FilterSet, isCorrected: Bool, step: Int,
+    _ body: (_ rate: Double, _ made: [Double]) -> Void
+  ) {
+    var made: [Double] = []
     for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
       let model = RateModel(segment, in: self, isCorrected: isCorrected)
       var number = 0
@@ -165,11 +165,11 @@ extension SeriesVerifier {
         number += 1
         guard number > next else { return }
         next += step
+        made.removeAll(keepingCapacity: true)
         model.appendRates(at: place, of: filters, to: &made)
-        rates.append(Double(series.rates[sample]))
+        body(Double(series.rates[sample]), made)
       }
     }
-    return (rates, made)
   }
 
   /// Calls `body` with each notification that has a rate and beats that can be trusted: its place in
