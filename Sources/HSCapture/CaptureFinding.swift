@@ -131,6 +131,12 @@ extension CaptureFinding {
       }
     }
 
+    /// How bad it is: bytes that were not read are an error, packets that the recorder says it lost a warning.
+    public var severity: Severity { isLoss ? .error : losesPackets ? .warning : .note }
+
+    /// Whether packets are missing that connections may have sent.
+    public var losesPackets: Bool { isLoss || self == .drops || self == .interfaceDrops }
+
     /// Whether bytes of the capture did not reach the reader's user.
     public var isLoss: Bool {
       switch self {

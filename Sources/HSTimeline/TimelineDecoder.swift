@@ -555,8 +555,8 @@ extension DeviceAddress {
 }
 
 extension CaptureFinding {
-  /// Whether packets are missing that connections may have sent.
-  fileprivate var isPacketLoss: Bool { code == .drops || code.isLoss }
+  /// Whether packets are missing just here that connections may have sent: what an interface lost has no place.
+  fileprivate var isPacketLoss: Bool { code.losesPackets && code != .interfaceDrops }
 }
 
 extension DecodeError {

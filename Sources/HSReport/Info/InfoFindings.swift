@@ -49,8 +49,3 @@ enum InfoFindings {
     table.write(to: &buffer, indent: 2, width: columns)
   }
 }
-
-extension CaptureFinding.Code {
-  /// How bad it is, as the timeline says it.
-  var severity: Severity { isLoss ? .error : .note }
-}

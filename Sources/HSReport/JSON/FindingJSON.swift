@@ -33,7 +33,7 @@ extension EventJSONWriter {
     json.buffer.append(finding.code.name)
     json.buffer.append(byte: 0x22)
     json.wroteValue()
-    json.field("severity", finding.code.isLoss ? Severity.error.name : Severity.note.name)
+    json.field("severity", finding.code.severity.name)
     json.null("first_packet")
     json.beginObject("detail")
     json.field("offset", finding.offset)

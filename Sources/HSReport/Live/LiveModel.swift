@@ -54,7 +54,7 @@ package final class LiveModel: EventSink {
       if finding.code == .linkUnseenData { hasLosses = true }
     case .capture(let finding):
       findings += 1
-      if finding.code == .drops || finding.code.isLoss { hasLosses = true }
+      if finding.code.losesPackets { hasLosses = true }
       switch finding.kind {
       case .drops(let count), .interfaceDrops(_, let count): lost += count
       default: break

@@ -302,7 +302,8 @@ struct EventWriter {
       line.append(": ")
       append(finding, event, to: &line)
     case .capture(let finding):
-      line.append(finding.code.isLoss ? "error: capture: " : "note: capture: ")
+      line.append(finding.code.severity.name)
+      line.append(": capture: ")
       line.append(string: finding.description)
     }
   }

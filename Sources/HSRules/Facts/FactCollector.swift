@@ -105,7 +105,7 @@ package final class FactCollector: EventSink {
       note(finding, event)
       series.receive(event, bytes: bytes, story: story)
     case .capture(let finding):
-      if finding.code == .drops || finding.code.isLoss { hasLosses = true }
+      if finding.code.losesPackets { hasLosses = true }
       tally(FindingKey(peer: 0, code: .container(finding.code)), event.packet)
       series.receive(event, bytes: bytes, story: story)
     default: break

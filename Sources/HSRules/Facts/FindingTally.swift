@@ -30,7 +30,7 @@ enum RuleFinding: Hashable, Sendable, CaseIterable {
   var severity: Severity {
     switch self {
     case .timeline(let code): code.severity
-    case .container(let code): code.isLoss ? .error : .warning
+    case .container(let code): code.severity
     case .series(let code): code.severity
     }
   }

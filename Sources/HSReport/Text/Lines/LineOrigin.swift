@@ -44,16 +44,19 @@ enum LineMark {
   /// All that is said behind the first colon is a refusal.
   case refusal
 
+  private init(_ severity: Severity) {
+    switch severity {
+    case .error: self = .bad
+    case .warning: self = .doubtful
+    case .note: self = .remarkable
+    }
+  }
+
   /// The mark of an event.
   init(_ event: borrowing TimelineEvent) {
     switch event.kind {
-    case .finding(let finding):
-      switch finding.code.severity {
-      case .error: self = .bad
-      case .warning: self = .doubtful
-      case .note: self = .remarkable
-      }
-    case .capture(let finding): self = finding.code.isLoss ? .bad : .remarkable
+    case .finding(let finding): self = Self(finding.code.severity)
+    case .capture(let finding): self = Self(finding.code.severity)
     case .gatt(.error(let error)): self = error.endsDiscovery ? .none : .bad
     case .gatt(.silence): self = .doubtful
     case .gatt(.queuedWrite(let write)):
