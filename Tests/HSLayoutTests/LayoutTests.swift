@@ -42,7 +42,7 @@ struct LayoutTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(20)),
     arguments: [
       "b: {value: b + 1}", "b: {value: c}\n  c: {value: b}",
       "b0: {value: a}\n"
