@@ -137,6 +137,9 @@ extension CaptureFinding {
     /// Whether packets are missing that connections may have sent.
     public var losesPackets: Bool { isLoss || self == .drops || self == .interfaceDrops }
 
+    /// Whether packets are missing just where it stands; what an interface lost has no place.
+    package var losesPacketsHere: Bool { losesPackets && self != .interfaceDrops }
+
     /// Whether bytes of the capture did not reach the reader's user.
     public var isLoss: Bool {
       switch self {

@@ -146,7 +146,7 @@ package struct CaptureRedactor: ~Copyable {
     -> Int
   {
     CaptureFinding.Code.allCases.reduce(stream.losses.brokenTransfers) { count, code in
-      count + (code.losesPackets && code != .interfaceDrops ? reader.findings.count(of: code) : 0)
+      count + (code.losesPacketsHere ? reader.findings.count(of: code) : 0)
     }
   }
 

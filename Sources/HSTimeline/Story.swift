@@ -163,6 +163,12 @@ public struct Story: ~Copyable {
     return learnt
   }
 
+  /// Whether a sniffer recorded a connection, by its number, from the air.
+  func isOnAir(_ number: Int) -> Bool {
+    number > 0 && number <= roster.connections.count
+      && roster.connections[number - 1].accessAddress != nil
+  }
+
   /// The last packet at which anything showed that packets of a connection may be missing from the capture.
   ///
   /// - Parameter number: The connection's number.
@@ -170,10 +176,9 @@ public struct Story: ~Copyable {
   package func lossPacket(ofConnection number: Int) -> Int {
     guard number > 0, number <= roster.connections.count else { return 0 }
     // Not by way of the connection, which would be copied.
-    let isOnAir = roster.connections[number - 1].accessAddress != nil
     let lost = max(
       gaps.lossPacket, roster.connections[number - 1].traffic.losses.lastPacket,
-      isOnAir ? gaps.damagedPacket : 0)
+      isOnAir(number) ? gaps.damagedPacket : 0)
     return lost > roster.connections[number - 1].openedPacket ? lost : 0
   }
 

@@ -507,7 +507,7 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
     let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
     if finding.code == .clockStep { scene.story.gaps.clockStepPacket = max(now.packet, 1) }
-    if finding.isPacketLoss {
+    if finding.code.losesPacketsHere {
       frames.settleAll(scene.latest, &scene)
       scene.spoilMessages()
       scene.story.gaps.lossPacket = max(now.packet, 1)
@@ -552,11 +552,6 @@ extension DeviceAddress {
   package var withoutResolution: DeviceAddress {
     DeviceAddress(value: value, type: type.withoutResolution)
   }
-}
-
-extension CaptureFinding {
-  /// Whether packets are missing just here that connections may have sent: what an interface lost has no place.
-  fileprivate var isPacketLoss: Bool { code.losesPackets && code != .interfaceDrops }
 }
 
 extension DecodeError {

@@ -164,6 +164,15 @@ public enum EventKind: Sendable {
     case .finding, .capture: .finding
     }
   }
+
+  /// How bad it is, of what is wrong; `nil` for all else.
+  package var severity: Severity? {
+    switch self {
+    case .finding(let finding): finding.code.severity
+    case .capture(let finding): finding.code.severity
+    default: nil
+    }
+  }
 }
 
 /// Receives timeline events.

@@ -143,7 +143,7 @@ public struct HeartRateSensor: Sendable {
     labelSource =
       sensor.series.lazy.compactMap { place in
         let series = capture.series[place]
-        return series.measurements.count > 0 ? series.mark(ofSample: 0)?.string : nil
+        return series.measurements.count > 0 ? series.mark(ofSample: 0)?.identifier.string : nil
       }.first
   }
 }

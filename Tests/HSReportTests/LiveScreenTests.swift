@@ -12,7 +12,8 @@ import HSTimeline
 @Suite struct `A live view` {
   /// What is known when so many records of a capture have come.
   private func model(_ capture: String, records: Int = .max) throws -> (LiveModel, now: Int64) {
-    let path = Places.fixture("captures/\(capture).btsnoop").path
+    let path = Places.fixture("captures/\(capture.contains(".") ? capture : capture + ".btsnoop")")
+      .path
     var reader = try CaptureReader(ByteSource(path: path))
     let model = LiveModel(time: TimeFormat(.utc, resolution: .microseconds))
     var timeline = TimelineDecoder(sink: model)
@@ -21,6 +22,7 @@ import HSTimeline
       timeline.take(record, of: reader)
       now = record.time.nanoseconds
     }
+    if records == .max { timeline.finish(reader) }
     return (model, now)
   }
 
@@ -51,6 +53,12 @@ import HSTimeline
     #expect(lines[6] == "Mirror A  DA:00:00:00:00:0A")
     #expect(lines[11] == String(repeating: "─", count: 100))
     #expect(lines[23].contains(" 205 < 2 Mirror B"))
+  }
+
+  @Test func `says that a sniffer missed packets`() throws {
+    let (model, now) = try model("air-encrypted.pcap")
+    let screen = LiveScreen(columns: 100, rows: 24, isColored: false)
+    #expect(screen.lines(model, status, now: now)[0].contains("  10 PACKETS LOST  "))
   }
 
   @Test func `fits any terminal`() throws {

@@ -11,7 +11,7 @@ import HSTimeline
 /// else vouches for its contents.
 ///
 /// What no event vouches for is wiped.
-final class StorySink: EventSink {
+final class StorySink: SeriesSink {
   /// A frame's payload, free of its header.
   struct Frame {
     /// Which way it went.
@@ -51,7 +51,7 @@ final class StorySink: EventSink {
   /// The handle of a value that only its own form marks as a heart rate.
   private var presumed: AttributeHandle?
 
-  private var presumption = PresumedSeries()
+  var presumption = PresumedSeries()
   private var uncertain = UncertainAnswers()
   /// The capture's number in this pass.
   let capture: Int
@@ -108,21 +108,22 @@ final class StorySink: EventSink {
     }
   }
 
-  /// Looks whether a value is a heart rate though nothing in the traffic says so.
-  ///
-  /// In the first pass it is noted which streams are, by what came later as well.
-  func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
+  /// Notes that a stream without a name is a heart rate's, by what came later as well.
+  func take(
+    _ value: SeriesFields, confirmsHeld: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    guard origin.direction == .received, PresumedSeries.labelled(value) == nil else { return }
-    switch presumption.judge(value, origin, bytes, story) {
-    case .other, .left: break
-    case .held: presumed = value.handle
-    case .taken:
-      if value.label == nil { presumed = value.handle }
-      names.noteHeartRate(key(of: origin, value.handle))
-    }
+    guard confirmsHeld, origin.direction == .received else { return }
+    if value.mark == .presumed { presumed = value.handle }
+    names.noteHeartRate(key(of: origin, value.handle))
+  }
+
+  /// Notes a value that may be a heart rate's.
+  func hold(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ story: borrowing Story
+  ) {
+    presumed = value.handle
   }
 
   private func key(of origin: borrowing EventOrigin, _ handle: AttributeHandle) -> Pseudonyms.Stream

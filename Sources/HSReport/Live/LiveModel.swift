@@ -48,18 +48,10 @@ package final class LiveModel: EventSink {
     hasNews = true
     time = event.time.nanoseconds
     sensors.receive(event, bytes: bytes, story: story)
-    switch event.kind {
-    case .finding(let finding) where finding.code.severity >= .warning:
-      findings += 1
-      if finding.code == .linkUnseenData { hasLosses = true }
-    case .capture(let finding):
-      findings += 1
-      if finding.code.losesPackets { hasLosses = true }
-      switch finding.kind {
-      case .drops(let count), .interfaceDrops(_, let count): lost += count
-      default: break
-      }
-    default: break
+    if let severity = event.kind.severity, severity >= .warning { findings += 1 }
+    if let lack = event.lack(story), lack.isMissing {
+      hasLosses = true
+      lost += min(lack.count ?? 0, Int.max - lost)
     }
     connections = story.connections.count
     line(event, bytes, story)

@@ -88,6 +88,7 @@ package final class FactCollector: EventSink {
     story: borrowing Story
   ) {
     if event.connection > 0 { lastTime = max(lastTime, event.time.nanoseconds) }
+    if event.lack(story) != nil { hasLosses = true }
     switch event.kind {
     case .attribute(let opcode, let pdu, let request, let latency):
       take(opcode, pdu, request, latency, event, bytes)
@@ -105,7 +106,6 @@ package final class FactCollector: EventSink {
       note(finding, event)
       series.receive(event, bytes: bytes, story: story)
     case .capture(let finding):
-      if finding.code.losesPackets { hasLosses = true }
       tally(FindingKey(peer: 0, code: .container(finding.code)), event.packet)
       series.receive(event, bytes: bytes, story: story)
     default: break
@@ -213,16 +213,11 @@ package final class FactCollector: EventSink {
 
   private func note(_ finding: Finding, _ event: borrowing TimelineEvent) {
     switch finding.kind {
-    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData,
-      .airMissed, .airBadCRC, .airEncrypted, .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel:
-      hasLosses = true
     case .attUnanswered(let opcode, _): noteUnanswered(opcode, finding, \.open, event)
     case .attTimeout(let opcode, _): noteUnanswered(opcode, finding, \.timedOut, event)
     case .attUnseenAnswer(let opcode, _, _):
-      hasLosses = true
       noteUnanswered(opcode, finding, \.undecided, event)
     case .attUncertainAnswer(_, let waiting, _, _):
-      hasLosses = true
       noteUnanswered(waiting, finding, \.undecided, event)
     case .attOpen(let opcode, _): noteUnanswered(opcode, finding, \.undecided, event)
     default: break

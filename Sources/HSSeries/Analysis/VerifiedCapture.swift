@@ -102,12 +102,12 @@ package struct VerifiedCapture: Sendable {
   package let origin: Int64
 
   /// Values that are taken for heart rates as the recorder cut the answers that would name them.
-  package var presumed: Int { count(of: "presumed") }
+  package var presumed: Int { count(of: .presumed) }
 
   /// Values that are taken for heart rates because of what they look like, as was asked for.
-  package var inferred: Int { count(of: "inferred") }
+  package var inferred: Int { count(of: .inferred) }
 
-  private func count(of mark: StaticText) -> Int {
+  private func count(of mark: SeriesLabel) -> Int {
     series.reduce(0) { sum, one in
       guard let place = one.evidence.firstIndex(of: mark) else { return sum }
       let note = UInt8(place + 1)

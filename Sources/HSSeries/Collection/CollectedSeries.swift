@@ -1,5 +1,5 @@
 package import HSATT
-package import HSBytes
+import HSBytes
 import HSCapture
 import HSTimeline
 package import HSVerification
@@ -17,17 +17,17 @@ package struct CollectedSeries: Sendable {
   package let handle: AttributeHandle
   /// Whether the values went from our host to the peer: our host is the sensor.
   package let isLocal: Bool
-  /// Whether nobody called the attribute a heart rate when the series began: it is presumed to be
-  /// one, or inferred from the values; see `PresumedSeries`.
+  /// Whether nothing named the attribute when the series began: it is presumed to be a heart rate's,
+  /// or inferred from the values; see `PresumedSeries`.
   package let isPresumed: Bool
   /// Whether a presumed series is one, by all that came.
   var isTaken: Bool
-  /// The classes of evidence for the attribute's name, where it was not discovered in the capture: a
-  /// measurement's note is the place of its own, from 1.
-  var evidence: [StaticText] = []
+  /// Why values are called heart rates, where that was not discovered in the capture: a measurement's note is the
+  /// place of its own, from 1.
+  var evidence: [SeriesLabel] = []
 
-  /// The number that stands for a class of evidence in a measurement's note; 0 for none.
-  mutating func note(_ mark: StaticText?) -> UInt8 {
+  /// The number that stands for a label in a measurement's note; 0 for none.
+  mutating func note(_ mark: SeriesLabel?) -> UInt8 {
     guard let mark else { return 0 }
     if let known = evidence.firstIndex(of: mark) { return UInt8(known + 1) }
     guard evidence.count < 200 else { return 0 }
@@ -35,11 +35,11 @@ package struct CollectedSeries: Sendable {
     return UInt8(evidence.count)
   }
 
-  /// The class of evidence for a measurement's attribute, if it was not discovered in the capture.
-  package func mark(ofSample index: Int) -> StaticText? { mark(measurements.note(at: index)) }
+  /// Why a measurement is called a heart rate, if that was not discovered in the capture.
+  package func mark(ofSample index: Int) -> SeriesLabel? { mark(measurements.note(at: index)) }
 
-  /// The class of evidence that a measurement's note stands for.
-  func mark(_ note: UInt8) -> StaticText? {
+  /// The label that a measurement's note stands for.
+  func mark(_ note: UInt8) -> SeriesLabel? {
     note > 0 && note <= evidence.count ? evidence[Int(note) - 1] : nil
   }
 }

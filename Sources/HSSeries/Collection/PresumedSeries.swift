@@ -1,9 +1,9 @@
 import HSATT
-package import HSBytes
+import HSBytes
 import HSCapture
 import HSHCI
 import HSLabels
-package import HSTimeline
+import HSTimeline
 import HSValues
 
 /// Finds the values that can only be Heart Rate Measurement where the recorder cut the answers that
@@ -18,15 +18,17 @@ import HSValues
 /// it.
 package struct PresumedSeries {
   /// What becomes of a value.
-  package enum Verdict {
-    /// It has a label, which is none of a heart rate's.
-    case other
+  enum Verdict {
+    /// It is one of the series by its label.
+    case labelled(SeriesFields)
+    /// It is one of the series, and so are those of its handle that were held.
+    case taken(SeriesFields)
+    /// It may be one of the series.
+    case held(SeriesFields)
     /// It has no label, and is none of the series.
     case left
-    /// It may be: `hold` is to be given its line.
-    case held(SeriesFields)
-    /// It is, and so are those held.
-    case taken(SeriesFields)
+    /// It has a label, which is none of a heart rate's.
+    case other
   }
 
   /// How many values there are, how many of them lost RR intervals, and how many of these.
@@ -81,103 +83,82 @@ package struct PresumedSeries {
   private(set) var count = 0
   private var place = 0
 
-  /// A value that is one of the series by its label, which nearly all are; `nil` for others, which `judge`
-  /// looks at.
+  /// Says whether a value is one of the series, and whether its handle's earlier ones are too.
   @inline(__always)
-  package static func labelled(_ value: borrowing ValueEvent) -> SeriesFields? {
-    guard let fields = SeriesFields(value), !fields.isInferred(value) else { return nil }
-    return fields
-  }
-
-  /// Says of a value that is none of the series by its label whether it is one all the same, and whether
-  /// its handle's earlier ones are too.
-  package mutating func judge(
+  mutating func judge(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ story: borrowing Story
   ) -> Verdict {
-    if let fields = SeriesFields(value) { return .taken(fields) }
+    // Nearly all are, by their label.
+    if let fields = SeriesFields(value) {
+      return fields.mark == .inferred ? .taken(fields) : .labelled(fields)
+    }
+    return judge(unlabelled: value, origin, bytes, story)
+  }
+
+  @inline(never)
+  private mutating func judge(
+    unlabelled value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
+  ) -> Verdict {
     guard var fields = SeriesFields(unlabelled: value) else { return .other }
-    switch weigh(origin, fields, bytes, story) {
+    guard origin.direction == .received, origin.connection > 0,
+      origin.connection <= story.connections.count
+    else { return .left }
+    let lacksNames = story.connections[origin.connection - 1].cutDiscoveryAnswers > 0
+    guard lacksNames || story.knowledge.infers, find(origin.connection, fields.handle),
+      !streams[place].isRefuted
+    else { return .left }
+    var cursor = bytes.at(fields.value, layer: .value, limitedBy: .value)
+    let layout = HeartRateMeasurementLayout(
+      parsing: &cursor, originalLength: fields.originalLength)
+    switch lacksNames ? weigh(layout, origin.connection, story) : candidate(layout) {
     case .left: return .left
     case .held:
-      fields.mark = mark(story)
+      fields.mark = lacksNames ? .presumed : .inferred
       return .held(fields)
     case .taken:
-      fields.mark = "presumed"
+      fields.mark = .presumed
       return .taken(fields)
     }
   }
 
   private enum Judgement { case left, held, taken }
 
-  /// Looks at a value without a label.
+  /// Weighs a value without a name where the recorder cut the answers that would tell it.
   private mutating func weigh(
-    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ story: borrowing Story
+    _ layout: HeartRateMeasurementLayout, _ connection: Int, _ story: borrowing Story
   ) -> Judgement {
-    guard origin.direction == .received, origin.connection > 0,
-      origin.connection <= story.connections.count
-    else { return .left }
-    if story.knowledge.infers,
-      story.connections[origin.connection - 1].cutDiscoveryAnswers == 0
-    {
-      return candidate(origin, value, bytes)
-    }
-    guard story.connections[origin.connection - 1].cutDiscoveryAnswers > 0,
-      find(origin.connection, value.handle), !streams[place].isRefuted
-    else { return .left }
-    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let layout = HeartRateMeasurementLayout(
-      parsing: &cursor, originalLength: value.originalLength)
-    let isConfigured = story.connections[origin.connection - 1].probableConfigurations
-      .contains { (1...3).contains(Int($0.rawValue) - Int(value.handle.rawValue)) }
+    let handle = streams[place].handle
+    let isConfigured = story.connections[connection - 1].probableConfigurations
+      .contains { (1...3).contains(Int($0.rawValue) - Int(handle.rawValue)) }
     guard isConfigured, let beats = layout.beatsPerMinute,
       layout.findings.isSubset(of: [.heartRateZero, .recordCut]),
       beats == 0 || Self.human.contains(beats)
-    else {
-      streams[place].isRefuted = true
-      streams[place].lines = []
-      return .left
-    }
+    else { return refute() }
     note(beats)
     let stream = streams[place]
     guard stream.values >= Self.wanted, stream.readings * 2 >= stream.values, stream.changes >= 2,
       stream.jumps * 4 <= stream.values
-    else {
-      guard stream.values <= Self.wanted * 4 else {
-        streams[place].isRefuted = true
-        streams[place].lines = []
-        return .left
-      }
-      return .held
-    }
+    else { return stream.values <= Self.wanted * 4 ? .held : refute() }
     count += 1
     return .taken
   }
 
   /// Holds a value that may turn out to be a heart rate: whether it is one, the timeline concludes.
-  private mutating func candidate(
-    _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader
-  ) -> Judgement {
-    guard find(origin.connection, value.handle), !streams[place].isRefuted else { return .left }
-    var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
-    let layout = HeartRateMeasurementLayout(
-      parsing: &cursor, originalLength: value.originalLength)
+  private mutating func candidate(_ layout: HeartRateMeasurementLayout) -> Judgement {
     streams[place].values += 1
     guard let beats = layout.beatsPerMinute, !layout.findings.hasError,
       beats == 0 || Self.human.contains(beats), streams[place].values <= Self.candidates
-    else {
-      streams[place].isRefuted = true
-      streams[place].lines = []
-      return .left
-    }
+    else { return refute() }
     return .held
   }
 
-  /// What marks the value that was looked at last, if it is held.
-  private func mark(_ story: borrowing Story) -> StaticText {
-    let connection = streams[place].connection
-    return story.connections[connection - 1].cutDiscoveryAnswers > 0 ? "presumed" : "inferred"
+  /// The handle that was looked at is no heart rate's.
+  private mutating func refute() -> Judgement {
+    streams[place].isRefuted = true
+    streams[place].lines = []
+    return .left
   }
 
   /// The lines that were kept of a value's handle; kept no longer, and counted in `tally`.
@@ -194,8 +175,8 @@ package struct PresumedSeries {
     streams[index].lines = []
     streams[index].held = Tally()
     tally.add(stream.held)
-    // What is inferred is named by the timeline; what is presumed nobody else names.
-    if value.mark == "presumed" { count += stream.held.values }
+    // What is inferred is named by the timeline; what is presumed is named here only.
+    if value.mark == .presumed { count += stream.held.values }
     return stream.lines
   }
 

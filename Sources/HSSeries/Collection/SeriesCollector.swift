@@ -19,7 +19,7 @@ import HSVerification
 /// try decoder.decode(&reader)
 /// let capture = VerifiedCapture(collector, story: decoder.story, name: reader.name)
 /// ```
-package final class SeriesCollector: EventSink {
+package final class SeriesCollector: SeriesSink {
   /// Values, what is written to control points, and what was lost.
   package let interest: EventCategory = [.value, .gatt, .finding]
   /// The series, in the order in which they began.
@@ -38,7 +38,8 @@ package final class SeriesCollector: EventSink {
   private let limits: SeriesLimits
   private let arrivals: ArrivalOrder?
   private let capture: Int
-  private var presumption = PresumedSeries()
+  /// What is known of values without a label.
+  package var presumption = PresumedSeries()
   private var list = SeriesList()
   /// Gaps that no value has followed yet, by their streams; at most `pendingLimit`.
   private var pendingGaps: [PendingGap: Gap] = [:]
@@ -88,10 +89,6 @@ package final class SeriesCollector: EventSink {
     story: borrowing Story
   ) {
     switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
     case .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       noteWrite(value, event, bytes)
     case .gatt(.read(let value)):
@@ -99,41 +96,39 @@ package final class SeriesCollector: EventSink {
     case .gatt(.silence(let gap)):
       if pendingGaps.count >= Self.pendingLimit { pendingGaps.removeAll() }
       pendingGaps[PendingGap(event, gap)] = gap
-    case .finding(let finding): note(finding, event, story)
-    case .capture(let finding): note(finding, event.packet, story)
-    default: break
+    default:
+      if let lack = event.lack(story) { note(lack, event, story) }
     }
   }
 
-  /// Takes a value if it is one of the series, or of another source.
-  package func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
+  /// Takes a value of the series.
+  package func take(
+    _ value: SeriesFields, confirmsHeld: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    if let fields = PresumedSeries.labelled(value) {
-      return take(fields, origin, bytes, story, isPresumed: false)
+    append(value, origin, bytes, story, isPresumed: confirmsHeld)
+    guard confirmsHeld else { return }
+    // Those that came before it was known what they are were held.
+    var list = takeList()
+    if let place = list.place(of: value, origin, isPresumed: true, limits, resolution) {
+      list.all[place].isTaken = true
     }
-    switch presumption.judge(value, origin, bytes, story) {
-    case .other: sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
-    case .left: break
-    case .held(let fields): take(fields, origin, bytes, story, isPresumed: true)
-    case .taken(let fields):
-      // Those that came before it was known what they are were held.
-      take(fields, origin, bytes, story, isPresumed: true)
-      var list = takeList()
-      if let place = list.place(of: fields, origin, isPresumed: true, limits, resolution) {
-        list.all[place].isTaken = true
-      }
-      self.list = list
-    }
+    self.list = list
   }
 
-  /// Takes a heart rate that a layout found, as one of the series.
-  package func receive(
-    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
+  /// Keeps a value that may be of the series.
+  package func hold(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ story: borrowing Story
   ) {
-    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+    append(value, origin, bytes, story, isPresumed: true)
+  }
+
+  /// Takes a value of another source.
+  package func takeOther(
+    _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader
+  ) {
+    sources.receive(value, from: origin, bytes, limits, &readingsLeftOut)
   }
 
   // MARK: - Measurements
@@ -148,7 +143,7 @@ package final class SeriesCollector: EventSink {
     return taken
   }
 
-  private func take(
+  private func append(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
     _ story: borrowing Story, isPresumed: Bool
   ) {
@@ -198,51 +193,36 @@ package final class SeriesCollector: EventSink {
     mark(.energyReset, packet: event.packet, connection: event.connection)
   }
 
+  /// Notes what an event shows the capture to lack: at the series of its connection, or, where it is of none, at
+  /// those of all that are open.
   private func note(
-    _ finding: Finding, _ event: borrowing TimelineEvent, _ story: borrowing Story
+    _ lack: Lack, _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) {
-    switch finding.kind {
-    case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted, .linkUnseenData:
-      let place = event.connection - 1
-      let isOnAir =
-        story.connections.indices.contains(place)
-        && story.connections[place].accessAddress != nil
-      mark(
-        isOnAir ? .packetsUnheard(nil) : .captureDrops(nil), packet: event.packet,
-        connection: event.connection)
-    case .airMissed(let packets, let counted):
+    let kind: SeriesMark.Kind
+    switch lack.cause {
+    case .recorder: kind = .captureDrops(lack.count)
+    case .sniffer:
       // Those that counters tell stand at the measurements behind them.
-      guard packets > counted else { return }
-      mark(
-        .packetsUnheard(packets - counted), packet: finding.firstPacket,
-        connection: event.connection)
-    case .airEncrypted:
-      mark(.encrypted, packet: finding.firstPacket, connection: event.connection)
-    default: break
+      guard lack.count.map({ $0 > lack.counted }) ?? true else { return }
+      kind = .packetsUnheard(lack.count.map { $0 - lack.counted })
+    case .encrypted: kind = .encrypted
+    case .damaged, .unread, .answer: return
     }
-  }
-
-  private func note(
-    _ finding: CaptureFinding, _ packet: Int, _ story: borrowing Story
-  ) {
-    let dropped: Int?
-    switch finding.kind {
-    case .drops(let count): dropped = Int(count)
-    case .interfaceDrops(_, let count):
-      unplacedDrops += Swift.min(count, Int.max - unplacedDrops)
+    guard lack.isPlaced else {
+      unplacedDrops += Swift.min(lack.count ?? 0, Int.max - unplacedDrops)
       return
-    default:
-      guard finding.code.isLoss else { return }
-      dropped = nil
     }
     var list = takeList()
     defer { self.list = list }
     for place in list.all.indices {
       let connection = list.all[place].connection
-      guard connection > 0, connection <= story.connections.count,
-        story.connections[connection - 1].isOpen
+      guard
+        event.connection > 0
+          ? connection == event.connection
+          : connection > 0 && connection <= story.connections.count
+            && story.connections[connection - 1].isOpen
       else { continue }
-      list.all[place].measurements.mark(.captureDrops(dropped), firstPacket: packet)
+      list.all[place].measurements.mark(kind, firstPacket: lack.packet)
     }
   }
 

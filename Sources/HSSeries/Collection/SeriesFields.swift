@@ -1,8 +1,36 @@
 package import HSATT
 import HSAssignedNumbers
 package import HSBytes
-import HSGATT
+package import HSGATT
 package import HSTimeline
+
+/// Why values are called heart rates that were not discovered in the capture.
+package enum SeriesLabel: Sendable, Hashable {
+  /// Something else names their attribute, with evidence of this class.
+  case known(EvidenceClass)
+  /// The timeline concluded it from what the values look like.
+  case inferred
+  /// The recorder cut the answers that would name it, and its values can only be heart rates.
+  case presumed
+
+  /// What evidence from elsewhere than the capture's own discovery makes of a label.
+  init(_ evidence: Evidence) {
+    if case .inference = evidence.source {
+      self = .inferred
+    } else {
+      self = .known(evidence.strength(in: 0))
+    }
+  }
+
+  /// The name in machine output.
+  package var identifier: StaticText {
+    switch self {
+    case .known(let strength): strength.identifier
+    case .inferred: EvidenceClass.inferred.identifier
+    case .presumed: "presumed"
+    }
+  }
+}
 
 /// What a heart-rate series is made of: the notified values of Heart Rate Measurement.
 package struct SeriesFields {
@@ -12,8 +40,8 @@ package struct SeriesFields {
   package let value: ByteRange
   /// How many bytes the value had before the recorder cut it.
   package let originalLength: Int
-  /// Why it is called a heart rate, if it was not discovered in the capture: the class of evidence.
-  package var mark: StaticText?
+  /// Why it is called a heart rate, if it was not discovered in the capture.
+  package internal(set) var mark: SeriesLabel?
 
   /// A value that was kept.
   package init(handle: AttributeHandle, value: ByteRange, originalLength: Int) {
@@ -37,13 +65,6 @@ package struct SeriesFields {
     handle = value.handle
     self.value = value.value
     originalLength = value.originalLength
-    if label.evidence.isForeign { mark = label.evidence.strength(in: 0).identifier }
-  }
-
-  /// Whether it is one because of what the values look like.
-  @inline(__always)
-  package func isInferred(_ value: borrowing ValueEvent) -> Bool {
-    guard mark != nil, case .inference? = value.label?.evidence.source else { return false }
-    return true
+    if label.evidence.isForeign { mark = SeriesLabel(label.evidence) }
   }
 }

@@ -12,10 +12,10 @@ import HSValues
 /// A field that was not sent is empty. Behind the findings stands `rr_lost:N` if the recorder cut N
 /// RR intervals off, `rr_lost:?` if their number is lost as well. Where values of several captures
 /// are printed, a last column names the capture.
-package final class SeriesCSV: EventSink {
-  /// Values without a label that can only be of the series; see `presumed`.
-  private var presumption = PresumedSeries()
-  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+package final class SeriesCSV: SeriesSink {
+  /// What is known of values without a label.
+  package var presumption = PresumedSeries()
+  /// Values printed that only their form calls heart rates: the recorder cut the answers that would.
   ///
   /// They have the finding `label:presumed`.
   package var presumed: Int { presumption.count }
@@ -78,55 +78,31 @@ package final class SeriesCSV: EventSink {
     return [0x2C, 0x22] + text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] } + [0x22]
   }
 
-  /// Prints the event if it is a value of the series.
-  package func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    story: borrowing Story
+  /// Prints the value, and those held before it, if they are of the series as well.
+  package func take(
+    _ value: SeriesFields, confirmsHeld: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
-    default: break
-    }
-  }
-
-  /// Prints the value if it is one of the series.
-  package func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
-  ) {
-    if let fields = PresumedSeries.labelled(value) {
-      var text = output.take()
-      let lost = append(fields, origin, bytes, story, to: &text)
-      output.endLine(text)
-      return printed.add(lost: lost)
-    }
-    switch presumption.judge(value, origin, bytes, story) {
-    case .other, .left: break
-    case .held(let fields):
-      var line = OutputBuffer()
-      let lost = append(fields, origin, bytes, story, to: &line)
-      presumption.hold(line.span, lost: lost)
-    case .taken(let fields):
-      var text = output.take()
+    var text = output.take()
+    if confirmsHeld {
       // In a variable of its own: lent from the object, each of its uses would be guarded at run time.
       var tally = printed
-      text.append(presumption.release(fields, origin, &tally).span)
+      text.append(presumption.release(value, origin, &tally).span)
       printed = tally
-      let lost = append(fields, origin, bytes, story, to: &text)
-      output.endLine(text)
-      printed.add(lost: lost)
     }
+    let lost = append(value, origin, bytes, story, to: &text)
+    output.endLine(text)
+    printed.add(lost: lost)
   }
 
-  /// Takes a heart rate that a layout found, as one of the series.
-  package func receive(
-    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
+  /// Keeps the value's line.
+  package func hold(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ story: borrowing Story
   ) {
-    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+    var line = OutputBuffer()
+    let lost = append(value, origin, bytes, story, to: &line)
+    presumption.hold(line.span, lost: lost)
   }
 
   /// Appends a value's line; says how many RR intervals were lost.
@@ -161,7 +137,7 @@ package final class SeriesCSV: EventSink {
   @inline(__always)
   package static func append(
     _ origin: borrowing EventOrigin, _ value: SeriesFields, _ bytes: borrowing ByteReader,
-    _ shared: borrowing SharedColumns, mark: StaticText?, to text: inout OutputBuffer
+    _ shared: borrowing SharedColumns, mark: SeriesLabel?, to text: inout OutputBuffer
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let hex = cursor.remainingBytes
@@ -198,7 +174,7 @@ package final class SeriesCSV: EventSink {
     if let mark {
       if !layout.findings.isEmpty { text.append(byte: 0x3b) }
       text.append("label:" as StaticText)
-      text.append(mark)
+      text.append(mark.identifier)
     }
     // Without it a cut value would look like one that had no intervals.
     let lost = layout.rrLost

@@ -12,10 +12,10 @@ import HSValues
 ///
 /// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/2`. A field that was not
 /// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
-package final class SeriesJSON: EventSink {
-  /// Values without a label that can only be of the series; see `presumed`.
-  private var presumption = PresumedSeries()
-  /// Values printed that nobody called a heart rate: the recorder cut the answers that would.
+package final class SeriesJSON: SeriesSink {
+  /// What is known of values without a label.
+  package var presumption = PresumedSeries()
+  /// Values printed that only their form calls heart rates: the recorder cut the answers that would.
   ///
   /// Their `label` is `presumed`.
   package var presumed: Int { presumption.count }
@@ -51,50 +51,28 @@ package final class SeriesJSON: EventSink {
     time = TimeFormat(.utc, resolution: resolution)
   }
 
-  /// Prints the event if it is a value of the series.
-  package func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    story: borrowing Story
+  /// Prints the value, and those held before it, if they are of the series as well.
+  package func take(
+    _ value: SeriesFields, confirmsHeld: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    switch event.kind {
-    case .notification(let value):
-      receive(value, isIndicated: false, from: event.origin, bytes: bytes, story: story)
-    case .indication(let value):
-      receive(value, isIndicated: true, from: event.origin, bytes: bytes, story: story)
-    default: break
-    }
-  }
-
-  /// Prints the value if it is one of the series.
-  package func receive(
-    _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
-  ) {
-    if let fields = PresumedSeries.labelled(value) {
-      printed.add(lost: compose(fields, origin, bytes, story))
-      return output.endJSON(&json)
-    }
-    switch presumption.judge(value, origin, bytes, story) {
-    case .other, .left: break
-    case .held(let fields):
-      let lost = compose(fields, origin, bytes, story)
-      json.buffer.append(byte: 0x0a)
-      presumption.hold(json.buffer.span, lost: lost)
-      json.buffer.removeAll()
-    case .taken(let fields):
-      let held = presumption.release(fields, origin, &printed)
+    if confirmsHeld {
+      let held = presumption.release(value, origin, &printed)
       output.append { $0.append(held.span) }
-      printed.add(lost: compose(fields, origin, bytes, story))
-      output.endJSON(&json)
     }
+    printed.add(lost: compose(value, origin, bytes, story))
+    output.endJSON(&json)
   }
 
-  /// Takes a heart rate that a layout found, as one of the series.
-  package func receive(
-    measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
-    bytes: borrowing ByteReader, story: borrowing Story
+  /// Keeps the value's line.
+  package func hold(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
+    _ story: borrowing Story
   ) {
-    receive(value, isIndicated: false, from: origin, bytes: bytes, story: story)
+    let lost = compose(value, origin, bytes, story)
+    json.buffer.append(byte: 0x0a)
+    presumption.hold(json.buffer.span, lost: lost)
+    json.buffer.removeAll()
   }
 
   /// Writes a value's line into `json`; returns how many RR intervals were lost.
@@ -113,7 +91,7 @@ package final class SeriesJSON: EventSink {
   private static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ story: borrowing Story,
-    _ capture: String?, _ mark: StaticText?
+    _ capture: String?, _ mark: SeriesLabel?
   ) -> Int? {
     json.beginLine()
     json.beginObject()
@@ -128,7 +106,7 @@ package final class SeriesJSON: EventSink {
   package static func write(
     _ json: inout JSONWriter, _ time: inout TimeFormat, _ origin: borrowing EventOrigin,
     _ value: SeriesFields, _ bytes: borrowing ByteReader, _ peer: DeviceAddress?,
-    _ capture: String?, _ mark: StaticText?
+    _ capture: String?, _ mark: SeriesLabel?
   ) -> Int? {
     var cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
     let octets = cursor.remainingBytes
@@ -145,7 +123,7 @@ package final class SeriesJSON: EventSink {
     json.field("connection", origin.connection)
     json.field("peer", optional: peer)
     json.field("handle", value.handle)
-    if let mark { json.field("label", mark) }
+    if let mark { json.field("label", mark.identifier) }
     json.field("bpm", optional: layout.beatsPerMinute)
     json.field("contact", optional: layout.contact?.name)
     json.field("energy_kj", optional: layout.energyExpended?.rawValue)
