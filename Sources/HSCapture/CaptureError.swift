@@ -1,4 +1,5 @@
 public import HSBytes
+import HSPlatform
 
 /// Why a capture cannot be read, or not any further.
 ///
@@ -72,10 +73,10 @@ extension CaptureError: CustomStringConvertible {
   /// What is wrong, to stand behind the capture's name, without the last full stop.
   package var reason: String {
     switch problem {
-    case .cannotOpen(let code): "cannot be opened: \(SystemCalls.text(code))"
+    case .cannotOpen(let code): "cannot be opened: \(SystemError.words(code))"
     case .readFailed(let code, let offset):
-      "reading failed at byte \(offset): \(SystemCalls.text(code))"
-    case .writeFailed(let code): "writing failed: \(SystemCalls.text(code))"
+      "reading failed at byte \(offset): \(SystemError.words(code))"
+    case .writeFailed(let code): "writing failed: \(SystemError.words(code))"
     case .empty: "is empty"
     case .truncatedHeader(let format, let needed, let available):
       "ends inside the \(format.name) file header, at byte \(available): "

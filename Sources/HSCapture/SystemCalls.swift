@@ -132,12 +132,6 @@ enum SystemCalls {
     }
   }
 
-  /// The system's words for an error number.
-  static func text(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
-  }
-
   /// The error number that says "this is a directory".
   static let isDirectory: Int32 = EISDIR
 }

@@ -49,7 +49,7 @@ package struct ExpectationFolder {
   /// being made.
   package func create(on console: Console) -> Bool {
     guard !Folders.make(path) else { return true }
-    console.say("\(path): cannot be made: \(unsafe String(cString: strerror(errno)))")
+    console.say("\(path): cannot be made: \(SystemError.words())")
     return false
   }
 

@@ -226,7 +226,7 @@ package final class Destination {
   }
 
   private func fail(_ code: Int32) {
-    let reason = unsafe String(cString: strerror(code))
+    let reason = SystemError.words(code)
     let rest =
       session != nil
       ? "it holds the first \(length) bytes, whole records"
@@ -235,7 +235,7 @@ package final class Destination {
   }
 
   private static func unwritable(_ code: Int32) -> String {
-    "cannot be written: \(unsafe String(cString: strerror(code)))"
+    "cannot be written: \(SystemError.words(code))"
   }
 
   /// Makes the file; says why not in `problem`.

@@ -48,7 +48,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
     output.flush()
     let code = Self.failure.exchange(0, ordering: .relaxed)
     if code != 0 {
-      say("standard output: writing failed: \(unsafe String(cString: strerror(code)))")
+      say("standard output: writing failed: \(SystemError.words(code))")
     }
     return code == 0
   }
@@ -92,8 +92,8 @@ package final class StandardStreams: Console, @unchecked Sendable {
 
   /// Whether standard output is a terminal that draws more than lines of text.
   package var isFullTerminal: Bool {
-    guard isTerminal, let term = unsafe getenv("TERM") else { return false }
-    return unsafe strcmp(term, "dumb") != 0
+    guard isTerminal, let term = Environment.value("TERM") else { return false }
+    return term != "dumb"
   }
 
   /// Columns of the terminal on standard output; `nil` if it is not a terminal, for lines of any length.
@@ -104,9 +104,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
     if let told = TerminalMode(descriptor: STDOUT_FILENO).size?.columns, told > 0 {
       return min(max(told, 20), 1000)
     }
-    if let named = unsafe getenv("COLUMNS"), let number = Int(unsafe String(cString: named)),
-      number > 0
-    {
+    if let number = Environment.value("COLUMNS").flatMap({ Int($0) }), number > 0 {
       return min(max(number, 20), 1000)
     }
     return 80
@@ -131,8 +129,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
   /// of the other.
   static var isProgressTerminal: Bool {
     guard isatty(STDERR_FILENO) == 1, isatty(STDOUT_FILENO) == 0 else { return false }
-    guard let term = unsafe getenv("TERM") else { return true }
-    return unsafe strcmp(term, "dumb") != 0
+    return Environment.value("TERM") != "dumb"
   }
 
   /// Shows a message of several lines on standard error.
@@ -151,8 +148,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
   /// Whether the locale is one of UTF-8, as far as it is said; else what is drawn is ASCII.
   package var isUnicode: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { continue }
-      let locale = unsafe String(cString: value).lowercased()
+      guard let locale = Environment.value(name)?.lowercased() else { continue }
       return locale.contains("utf-8") || locale.contains("utf8")
     }
     return true
@@ -160,8 +156,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
 
   /// Whether standard output is a terminal that may be given colours.
   package override var isColorTerminal: Bool {
-    if let value = unsafe getenv("NO_COLOR"), unsafe value.pointee != 0 { return false }
-    return isFullTerminal
+    isFullTerminal && Environment.value("NO_COLOR") == nil
   }
 
   /// Writes all bytes; returns 0, or the system's error number.

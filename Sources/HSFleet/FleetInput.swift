@@ -35,7 +35,7 @@ package enum PathObstacle: Sendable, Equatable {
   /// What is wrong, to stand behind the path.
   package var reason: String {
     switch self {
-    case .refused(let code): "cannot be opened: \(unsafe String(cString: strerror(code)))"
+    case .refused(let code): "cannot be opened: \(SystemError.words(code))"
     case .linkToFolder: "is a link to a folder, and not followed"
     case .pipe: "is a pipe, and not opened"
     case .socket: "is a socket, and not opened"

@@ -36,7 +36,7 @@ struct OutputFolder: Sendable {
     }
     for folder in Set(inputs.map { Self.folder(of: name($0)) }).sorted() {
       guard Folders.make(folder) else {
-        console.say("\(folder): cannot be made: \(unsafe String(cString: strerror(errno)))")
+        console.say("\(folder): cannot be made: \(SystemError.words())")
         throw .unreadable
       }
     }
@@ -103,6 +103,6 @@ struct OutputFolder: Sendable {
 
   /// Says what the system refuses, and why.
   private func say(_ what: String, _ desk: Desk) {
-    desk.say("\(what): \(unsafe String(cString: strerror(errno)))")
+    desk.say("\(what): \(SystemError.words())")
   }
 }

@@ -92,7 +92,7 @@ package enum ExtcapFolder {
 
   /// Says why a call of the system failed.
   private static func failure(_ what: String) -> ExitStatus {
-    Console.standard.say("\(what): \(unsafe String(cString: strerror(errno)))")
+    Console.standard.say("\(what): \(SystemError.words())")
     return .unreadable
   }
 
@@ -122,11 +122,11 @@ package enum ExtcapFolder {
 
   /// The folders of Wireshark up to 4.0, and from 4.2 on.
   private static func usual() throws(ExitStatus) -> [String] {
-    guard let home = variable("HOME") else {
+    guard let home = Environment.value("HOME") else {
       Console.standard.say("HOME is not set: name the folder with --folder")
       throw .usage
     }
-    let settings = variable("XDG_CONFIG_HOME") ?? "\(home)/.config"
+    let settings = Environment.value("XDG_CONFIG_HOME") ?? "\(home)/.config"
     return ["\(settings)/wireshark/extcap", "\(home)/.local/lib/wireshark/extcap"]
   }
 
@@ -161,11 +161,5 @@ package enum ExtcapFolder {
       }
     }
     return settings
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let text = unsafe getenv(name) else { return nil }
-    let value = unsafe String(cString: text)
-    return value.isEmpty ? nil : value
   }
 }

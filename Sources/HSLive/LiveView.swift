@@ -31,8 +31,7 @@ package final class LiveView {
 
   /// Whether standard output is a terminal that can be drawn on.
   package static var isPossible: Bool {
-    guard Console.standard.isTerminal, let term = unsafe getenv("TERM") else { return false }
-    return unsafe term.pointee != 0 && strcmp(term, "dumb") != 0
+    Console.standard.isFullTerminal
   }
 
   /// Takes the terminal, if it is ours.

@@ -78,13 +78,13 @@ package final class Recording {
     var found = stat()
     let isThere = unsafe stat(path.systemName, &found) == 0
     if isThere, !ring.isDivided {
-      if found.st_mode & S_IFMT == S_IFDIR { return unsafe String(cString: strerror(EISDIR)) }
-      return unsafe access(path.systemName, W_OK) == 0 ? nil : String(cString: strerror(errno))
+      if found.st_mode & S_IFMT == S_IFDIR { return SystemError.words(EISDIR) }
+      return unsafe access(path.systemName, W_OK) == 0 ? nil : SystemError.words()
     }
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     return unsafe access(folder.systemName, W_OK | X_OK) == 0
-      ? nil : String(cString: strerror(errno))
+      ? nil : SystemError.words()
   }
 
   /// Begins the file before the capture, for a reader that waits for it; says whether there is one.
@@ -223,7 +223,7 @@ package final class Recording {
         removed += 1
       } else {
         Console.standard.say(
-          "\(oldest.path): cannot be removed: \(unsafe String(cString: strerror(errno)))")
+          "\(oldest.path): cannot be removed: \(SystemError.words())")
         hasFailed = true
       }
     }

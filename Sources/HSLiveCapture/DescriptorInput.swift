@@ -44,13 +44,13 @@ package final class DescriptorInput: LiveInput {
       opened = unsafe open(path.systemName, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     } while opened < 0 && errno == EINTR
     guard opened >= 0 else {
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
+      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words())")
     }
     var status = stat()
     let kind = unsafe fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : 0
     guard kind != S_IFDIR else {
       _ = HSPlatform.close(opened)
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(EISDIR))")
+      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words(EISDIR))")
     }
     descriptor = opened
     name = path

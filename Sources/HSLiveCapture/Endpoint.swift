@@ -99,6 +99,6 @@ package struct Endpoint: Sendable, Equatable, CustomStringConvertible {
       if failure == 0 { return descriptor }
       _ = HSPlatform.close(descriptor)
     }
-    throw LiveError(source: description, reason: SystemText.of(failure))
+    throw LiveError(source: description, reason: SystemError.words(failure))
   }
 }

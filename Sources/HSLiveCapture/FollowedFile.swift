@@ -40,11 +40,11 @@ package final class FollowedFile: LiveInput {
     name = path
     descriptor = Self.open(path)
     guard descriptor >= 0 else {
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
+      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words())")
     }
     guard let status = FileIdentity.status(descriptor) else {
       _ = HSPlatform.close(descriptor)
-      throw LiveError(source: path, reason: "cannot be opened: \(SystemText.of(errno))")
+      throw LiveError(source: path, reason: "cannot be opened: \(SystemError.words())")
     }
     guard status.isRegular else {
       _ = HSPlatform.close(descriptor)
@@ -132,7 +132,7 @@ package final class FollowedFile: LiveInput {
     let next = Self.open(name)
     guard next >= 0 else {
       // It may have been renamed in turn; then it is looked for again.
-      if errno != ENOENT { refuse(found.identity, "cannot be opened: \(SystemText.of(errno))") }
+      if errno != ENOENT { refuse(found.identity, "cannot be opened: \(SystemError.words())") }
       return
     }
     guard let status = FileIdentity.status(next), status.isRegular else {

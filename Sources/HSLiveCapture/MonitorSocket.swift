@@ -48,7 +48,7 @@ package final class MonitorSocket: ReaderThread.Source {
       let reason =
         step == Int32(LIVE_STEP_FILTER)
         ? "the packets of one adapter cannot be selected (SO_ATTACH_FILTER: "
-          + "\(SystemText.of(-descriptor))); -i bluetooth-monitor shows all of them"
+          + "\(SystemError.words(-descriptor))); -i bluetooth-monitor shows all of them"
         : Self.reason(-descriptor)
       throw LiveError(source: name, reason: reason)
     }
@@ -81,9 +81,9 @@ package final class MonitorSocket: ReaderThread.Source {
   /// What an error of the system means here.
   static func reason(_ code: Int32) -> String {
     switch code {
-    case EAFNOSUPPORT: "this kernel has no Bluetooth (\(SystemText.of(code)))"
+    case EAFNOSUPPORT: "this kernel has no Bluetooth (\(SystemError.words(code)))"
     case EPERM, EACCES: Privileges.advice
-    default: "cannot be opened: \(SystemText.of(code))"
+    default: "cannot be opened: \(SystemError.words(code))"
     }
   }
 
@@ -103,7 +103,7 @@ package final class MonitorSocket: ReaderThread.Source {
           case EINTR: continue
           case EAGAIN: return endDrain(&state)
           case let code:
-            return fail("reading failed: \(SystemText.of(code))", &state)
+            return fail("reading failed: \(SystemError.words(code))", &state)
           }
         }
         guard take(count, microseconds, &state) else { return false }

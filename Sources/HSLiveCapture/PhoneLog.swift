@@ -16,9 +16,9 @@ package enum PhoneLog {
   /// - Returns: What the phone sends.
   /// - Throws: Why adb does not reach it, or it has no server.
   package static func open(serial: String?) throws(LiveError) -> DescriptorInput {
-    let serial = serial ?? variable("ANDROID_SERIAL")
+    let serial = serial ?? Environment.value("ANDROID_SERIAL")
     let name = serial.map { "phone \($0)" } ?? "phone"
-    let port = variable("ANDROID_ADB_SERVER_PORT") ?? "5037"
+    let port = Environment.value("ANDROID_ADB_SERVER_PORT") ?? "5037"
     guard let endpoint = Endpoint(port) else {
       throw LiveError(source: name, reason: "ANDROID_ADB_SERVER_PORT is no port: \(port)")
     }
@@ -67,7 +67,7 @@ package enum PhoneLog {
     let count = unsafe bytes.withUnsafeBytes {
       unsafe write(descriptor, $0.baseAddress, $0.count)
     }
-    guard count == bytes.count else { return SystemText.of(errno) }
+    guard count == bytes.count else { return SystemError.words() }
     switch read(4, descriptor) {
     case "OKAY"?: return nil
     case "FAIL"?:
@@ -90,11 +90,5 @@ package enum PhoneLog {
       done += got
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let text = unsafe getenv(name) else { return nil }
-    let value = unsafe String(cString: text)
-    return value.isEmpty ? nil : value
   }
 }

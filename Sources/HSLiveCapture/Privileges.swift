@@ -52,13 +52,13 @@ package enum Privileges {
         setgid(group) == 0, setuid(user) == 0
       else {
         throw LiveError(
-          source: "sudo", reason: "privileges cannot be given up: \(SystemText.of(errno))")
+          source: "sudo", reason: "privileges cannot be given up: \(SystemError.words())")
       }
     }
     let code = live_drop_capabilities(kept)
     guard code == 0 else {
       throw LiveError(
-        source: "capabilities", reason: "cannot be given up: \(SystemText.of(code))")
+        source: "capabilities", reason: "cannot be given up: \(SystemError.words(code))")
     }
   }
 
@@ -66,7 +66,6 @@ package enum Privileges {
   package static var wereRoots: Bool { geteuid() == 0 || identifier("SUDO_UID") != nil }
 
   private static func identifier(_ name: String) -> UInt32? {
-    guard let text = unsafe getenv(name) else { return nil }
-    return UInt32(unsafe String(cString: text))
+    Environment.value(name).flatMap { UInt32($0) }
   }
 }

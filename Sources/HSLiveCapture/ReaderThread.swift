@@ -30,7 +30,7 @@ final class ReaderThread: Sendable {
       thread = Mutex(try SystemThread { Self.read(source, until: quit) })
     } catch {
       _ = HSPlatform.close(quit)
-      throw LiveError(source: "reader thread", reason: SystemText.of(error.errorNumber))
+      throw LiveError(source: "reader thread", reason: SystemError.words(error.errorNumber))
     }
   }
 

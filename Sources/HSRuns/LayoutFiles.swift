@@ -20,12 +20,9 @@ package struct LayoutFiles: Sendable {
   /// - Returns: The paths.
   /// - Throws: The exit status for a folder that cannot be read.
   package func paths(on console: Console) throws(ExitStatus) -> [String] {
-    guard let text = unsafe getenv("HEARTSNOOP_LAYOUTS"), unsafe text.pointee != 0 else {
-      return files
-    }
-    let folder = unsafe String(cString: text)
+    guard let folder = Environment.value("HEARTSNOOP_LAYOUTS") else { return files }
     guard let names = FleetWalk.names(in: folder) else {
-      console.say("HEARTSNOOP_LAYOUTS: \(folder): \(unsafe String(cString: strerror(errno)))")
+      console.say("HEARTSNOOP_LAYOUTS: \(folder): \(SystemError.words())")
       throw ExitStatus.unreadable
     }
     return files + names.filter { $0.hasSuffix(".ksy") }.map { "\(folder)/\($0)" }

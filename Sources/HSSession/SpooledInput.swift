@@ -63,7 +63,7 @@ package final class SpooledInput: KeptInput {
     var source = try ByteSource(path: path)
     guard let descriptor = file(console) else {
       console.say(
-        "\(source.name): cannot be kept to be read twice: \(unsafe String(cString: strerror(errno)))"
+        "\(source.name): cannot be kept to be read twice: \(SystemError.words())"
       )
       return nil
     }
@@ -83,7 +83,7 @@ package final class SpooledInput: KeptInput {
       let code = StandardStreams.write(bytes.span.extracting(first: count), to: descriptor)
       guard code == 0 else {
         console.say(
-          "\(source.name): cannot be kept to be read twice: \(unsafe String(cString: strerror(code)))"
+          "\(source.name): cannot be kept to be read twice: \(SystemError.words(code))"
         )
         return nil
       }
@@ -98,7 +98,7 @@ package final class SpooledInput: KeptInput {
   /// - Returns: It, still empty; `nil` if it cannot be kept, which is said.
   package static func empty(_ name: String, on console: Console) -> SpooledInput? {
     guard let descriptor = file(console) else {
-      console.say("\(name): cannot be kept: \(unsafe String(cString: strerror(errno)))")
+      console.say("\(name): cannot be kept: \(SystemError.words())")
       return nil
     }
     return SpooledInput(descriptor, name, console)
@@ -108,7 +108,7 @@ package final class SpooledInput: KeptInput {
   package func append(_ bytes: Span<UInt8>) -> Bool {
     let code = StandardStreams.write(bytes, to: descriptor)
     if code != 0 {
-      console.say("\(name): cannot be kept: \(unsafe String(cString: strerror(code)))")
+      console.say("\(name): cannot be kept: \(SystemError.words(code))")
     }
     return code == 0
   }
@@ -163,7 +163,7 @@ package final class SpooledInput: KeptInput {
 
   /// A file that only we can read, without a name; `nil` if none can be made, `errno` says why.
   private static func file(_ console: Console) -> Int32? {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let folder = Environment.value("TMPDIR") ?? "/tmp"
     var descriptor: Int32
     repeat {
       descriptor = nameless(in: folder, console)
