@@ -38,8 +38,8 @@ class Session:
             "<HHHB", 24, 0, 200, 0)
         return self.at(RECEIVED, b"\x04\x3e" + bytes([len(event)]) + event)
 
-    def disconnect(self, handle=HANDLE, reason=0x13):
-        return self.at(RECEIVED, struct.pack("<BBBBHB", 4, 5, 4, 0, handle, reason))
+    def disconnect(self, handle=HANDLE, reason=0x13, after=None):
+        return self.at(RECEIVED, struct.pack("<BBBBHB", 4, 5, 4, 0, handle, reason), after)
 
     def ask(self, request, answer, handle=HANDLE):
         yield self.at(SENT, acl(handle, 0, request))
@@ -143,6 +143,32 @@ def connections(count):
         yield from session.discover()
         yield from session.rates(3)
         yield session.disconnect()
+
+
+def drops(count):
+    """Many connections that fail: lost after a silence, left right after a refused parameter, a failed pairing, a lost key."""
+    session = Session()
+    for number in range(count):
+        yield session.connect(address=number % 50 + 1)
+        yield from session.discover()
+        yield from session.rates(2)
+        way = number % 4
+        if way == 0:  # silence, to the end of the supervision timeout
+            yield session.disconnect(reason=0x08, after=2_500_000)
+        elif way == 1:
+            yield session.at(RECEIVED, frame(SIGNALS, struct.pack("<BBHHHHH", 0x12, 1, 8, 6, 6, 0, 100)))
+            yield session.at(SENT, frame(SIGNALS, struct.pack("<BBHH", 0x13, 1, 2, 1), first=0))
+            yield session.disconnect(after=2_000_000)
+        elif way == 2:
+            yield session.at(SENT, frame(SMP, bytes([1, 4, 0, 1, 16, 0, 0]), first=0))
+            yield session.at(RECEIVED, frame(SMP, bytes([5, 5])))
+            yield session.disconnect(reason=0x05)
+        else:  # encryption is asked for, and the peer has no key
+            command = struct.pack("<BHBHQH16s", 1, 0x2019, 28, HANDLE, 1, 2, bytes(16))
+            yield session.at(SENT, command)
+            yield session.at(RECEIVED, bytes([4, 0x0f, 4, 0, 1, 0x19, 0x20]))
+            yield session.at(RECEIVED, struct.pack("<BBBBHB", 4, 8, 4, 6, HANDLE, 0))
+            yield session.disconnect(reason=0x16)
 
 
 def peers(count):
@@ -344,7 +370,7 @@ def write_layout(path, count):
 
 # Of each scene how many of its thing there are at first; then ten times as many.
 SCENES = {
-    large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000,
+    large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000, drops: 1000,
     peers: 1000, advertisers: 4200, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, names: 1000,
     keys: 1000, requests: 2000, queued_writes: 2000, fragments: 2000, channels: 1000, silences: 2000, clocks: 2000,
     commands: 2000, parameters: 2000, layouts: 2000}
