@@ -55,7 +55,7 @@ package struct CapturePage {
       let end = (info.statistics.times.latest ?? info.statistics.times.last)?.nanoseconds ?? start
       times = start...Swift.max(start, end)
       overview = OverviewText.what(info, story)
-      happened = OverviewText.happened(story)
+      happened = OverviewText.happened(story, beside: capture.absence)
       let drops = info.statistics.drops
       var recorder = [
         ("written by", info.details.application), ("system", info.details.operatingSystem),

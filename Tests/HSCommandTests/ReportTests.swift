@@ -147,6 +147,21 @@ import Testing
     #expect(text.contains("| 1 | 0:05 to 1:19 | 75 | verified |"))
   }
 
+  /// Support asks whose fault it is: the head answers, and not only a table far below.
+  @Test(arguments: [
+    ("drop-range", "out of range"), ("bond-lost", "has lost its bond"),
+    ("slow-mtu", "the ATT MTU is 23"),
+  ])
+  func `begins with why a connection was slow, lost or not bonded`(
+    capture: String, reason: String
+  ) throws {
+    let text = try Program.run(
+      "report", "--format", "md", Places.fixture("doctor/\(capture).btsnoop").path
+    ).text
+    let head = text.components(separatedBy: "\n###")[0]
+    #expect(head.contains(reason), "\(head)")
+  }
+
   @Test(arguments: ["html", "md", "json"])
   func `holds no name and no address of a redacted capture`(format: String) throws {
     let path = Samples.path("polar-h7-app")

@@ -17,6 +17,9 @@ package struct Headlines {
     /// What to do about it, in a sentence without a full stop; `nil` where that depends.
     package var remedy: String?
 
+    /// Whether it says why a connection was slow, was lost or came to nothing, beyond how it ended.
+    package var explainsConnections: Bool { code.isDiagnosis || code.rank < 3 }
+
     /// Both in one.
     package var words: String { remedy.map { "\(text). \($0)" } ?? text }
   }

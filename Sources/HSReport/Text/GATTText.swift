@@ -332,7 +332,7 @@ extension EventWriter {
   mutating func append(label: AttributeLabel, to line: inout OutputBuffer) {
     if label.role == .descriptor, let characteristic = label.characteristic {
       append(uuid: characteristic, as: .value, to: &line)
-      line.append(" ")
+      line.append(label.name == nil ? " descriptor " : " ")
     }
     if label.hasOtherForm {
       line.append(label.uuid)

@@ -185,8 +185,8 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let unnamedValues = unnamed.reduce(0) { $0 + $1.values }
     var names: [(name: String, values: Int)] = []
     for stream in streams {
-      guard let type = stream.type else { continue }
-      let name = stream.name?.string ?? type.description
+      guard stream.type != nil else { continue }
+      let name = stream.words
       if let place = names.firstIndex(where: { $0.name == name }) {
         names[place].values += stream.values
       } else {

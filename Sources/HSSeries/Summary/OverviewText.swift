@@ -12,6 +12,8 @@ import HSVerification
 package struct OverviewText {
   /// Most peers and sensors that are told; the others are counted.
   private static let limit = 6
+  /// Most reasons of slow or lost connections that are told with what happened.
+  private static let mostReasons = 3
 
   /// Appends the page.
   ///
@@ -104,8 +106,15 @@ package struct OverviewText {
   }
 
   /// What happened, in a few sentences without full stops: connections and how they ended, what was sent, gaps by their
-  /// causes; with whom nothing was connected, who was heard.
-  package static func happened(_ story: borrowing Story) -> [String] {
+  /// causes, why connections were slow or lost; where nothing was connected, how many were heard.
+  ///
+  /// - Parameters:
+  ///   - story: The story, at the capture's end.
+  ///   - absence: Why there is no heart rate, which is told beside it; what that says is left out.
+  /// - Returns: The sentences.
+  package static func happened(
+    _ story: borrowing Story, beside absence: HeartRateAbsence?
+  ) -> [String] {
     var lines: [String] = []
     for peer in story.peers where !peer.connections.isEmpty {
       if lines.count == limit {
@@ -128,7 +137,7 @@ package struct OverviewText {
         .sorted { $0.values > $1.values }
       guard !streams.isEmpty else { continue }
       let told = streams.prefix(limit).map { stream in
-        "\(counted(stream.values, "value", "values")) of \(stream.name?.string ?? stream.handle.description)"
+        "\(counted(stream.values, "value", "values")) of \(stream.words)"
       }
       let more = streams.count - told.count
       lines.append(
@@ -144,18 +153,16 @@ package struct OverviewText {
     }
     let gaps = story.valueGaps.all
     if !gaps.isEmpty {
-      var counts: [(words: String, count: Int)] = []
-      for entry in gaps {
-        let words = entry.gap.cause.words.string
-        if let place = counts.firstIndex(where: { $0.words == words }) {
-          counts[place].count += 1
-        } else {
-          counts.append((words, 1))
-        }
-      }
       lines.append(
         counted(gaps.count + story.valueGaps.leftOut, "gap in values", "gaps in values") + ": "
-          + counts.map { "\($0.count) \($0.words)" }.joined(separator: ", "))
+          + gaps.tallies.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: ", "))
+    }
+    let reasons = Headlines(story).lines.filter {
+      $0.explainsConnections && absence?.reason.contains($0.text) != true
+    }
+    lines += reasons.prefix(mostReasons).map(\.words)
+    if reasons.count > mostReasons {
+      lines.append("\(reasons.count - mostReasons) more such reasons are among the findings")
     }
     return lines
   }

@@ -34,6 +34,9 @@ public struct ValueStream: Sendable, Equatable {
     case other
   }
 
+  /// What it is called: by its name, else its type, else its handle.
+  package var words: String { name?.string ?? type?.description ?? handle.description }
+
   /// Whether `--infer` would call values without a name heart rates.
   public var looksLikeHeartRate: Bool { likeness == .heartRate }
 }

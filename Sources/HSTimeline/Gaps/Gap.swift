@@ -281,7 +281,7 @@ extension Gap {
 
   /// Its numbers and its sentence, as a finding tells them.
   var told: (members: Finding.Members, sentence: String) {
-    let name = label?.uuid.name.map { "\($0)" } ?? "\(handle)"
+    let name = label.map { $0.name?.string ?? $0.uuid.description } ?? "\(handle)"
     return (
       [
         "handle": .hex16(handle.rawValue), "cause": .word(cause.identifier),
