@@ -460,6 +460,24 @@ extension CapturePage {
 
   // MARK: - Beside each other
 
+  /// What changed in structure from the first capture to the second.
+  func changed(_ page: inout OutputBuffer) {
+    guard !changes.isEmpty else { return }
+    page.append("<section id=\"changes\">\n<h2>What changed</h2>\n<p class=\"note\">")
+    page.append(html: changesHead)
+    page.append("</p>\n<pre>")
+    for line in changes {
+      page.append(html: line)
+      page.append("\n")
+    }
+    page.append("</pre>\n</section>\n")
+  }
+
+  /// Which capture is which.
+  var changesHead: String {
+    "From \(Self.base(parts[0].capture.name)) (A) to \(Self.base(parts[parts.count - 1].capture.name)) (B)"
+  }
+
   func compared(_ page: inout OutputBuffer) {
     let count = sensors.count { !$0.ticks.isEmpty }
     let pairs = count * (count - 1) / 2

@@ -27,6 +27,7 @@ extension CapturePage {
     piece(overlaid)
     for index in sensors.indices { piece { section(index, &$0) } }
     piece(compared)
+    piece(changed)
     piece(appNumbers)
     piece(lanes)
     piece(valueTable)
@@ -117,7 +118,7 @@ extension CapturePage {
         page.append("</p>\n")
       }
       page.append("<ul class=\"what\">")
-      for line in part.happened {
+      for line in part.happened.lines {
         page.append("<li>")
         page.append(linkingPackets: line) { Self.key($0, place) }
         page.append("</li>")
@@ -167,6 +168,7 @@ extension CapturePage {
     if sensors.count(where: { !$0.ticks.isEmpty }) > 1 {
       entries.append(("agreement", "beside each other"))
     }
+    if !changes.isEmpty { entries.append(("changes", "what changed")) }
     if app != nil { entries.append(("app", "the app")) }
     entries.append(("happened", "what happened"))
     if !values.isEmpty { entries.append(("values", "values")) }

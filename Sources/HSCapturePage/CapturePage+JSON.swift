@@ -117,6 +117,9 @@ extension CapturePage {
     json.beginArray("agreement")
     for comparison in comparisons { Self.append(comparison, to: &json) }
     json.endArray()
+    json.beginArray("changes")
+    for line in changes { json.element(utf8: Array(line.utf8).span) }
+    json.endArray()
     append(app, to: &json)
     json.endObject()
     take(json.finish().span)

@@ -25,6 +25,16 @@ extension CapturePage {
       text.append("\n\n| | |\n|---|---|\n")
       for one in comparison.rows { row([one.word.string, one.text], &text) }
     }
+    if !changes.isEmpty {
+      text.append("\n### What changed\n\n")
+      text.append(markdown: changesHead)
+      text.append("\n\n")
+      for line in changes {
+        text.append("    ")
+        text.append(string: line)
+        text.append("\n")
+      }
+    }
     if let app { append(app, to: &text) }
     text.append("\nMade by heartsnoop ")
     text.append(markdown: version)
@@ -65,11 +75,10 @@ extension CapturePage {
       text.append(markdown: Self.answer(app))
       text.append("\n")
     }
-    // The last is on gaps.
-    let told = Array(
-      part.happened.prefix(Self.mostHappened - 1)
-        + part.happened.dropFirst(Self.mostHappened - 1).suffix(1))
-    for line in told {
+    let told =
+      part.happened.devices.prefix(Self.mostHappened - 1) + part.happened.reasons.prefix(1)
+      + [part.happened.gaps].compactMap { $0 }
+    for line in told.prefix(Self.mostHappened + 1) {
       text.append("- ")
       text.append(markdown: line)
       text.append("\n")

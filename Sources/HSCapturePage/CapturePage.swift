@@ -23,7 +23,7 @@ package struct CapturePage {
     /// What `info` says in a line.
     let overview: String
     /// What happened, in a few sentences.
-    let happened: [String]
+    let happened: OverviewText.Happened
     /// What the recorder says of itself and of its losses.
     let recorder: [String]
     let peers: [Peer]
@@ -136,6 +136,8 @@ package struct CapturePage {
   let comparisons: [PageComparison]
   let overlay: PageOverlay
   let app: AppNumbers?
+  /// What changed in structure from the first capture to the second, where there are two, a line each.
+  let changes: [String]
   /// The program's version.
   let version: String
   /// Whether names and addresses were replaced.
@@ -153,15 +155,17 @@ package struct CapturePage {
   ///   - parts: The captures, at least one.
   ///   - options: What commands on the captures are to be given beside them, word by word.
   ///   - app: What an app showed, if that is known.
+  ///   - changes: What changed in structure from the first of two captures to the second.
   ///   - version: The program's version.
   ///   - isRedacted: Whether names and addresses were replaced.
   package init(
-    _ parts: [Part], options: [String] = [], app: AppNumbers? = nil, version: String,
-    isRedacted: Bool
+    _ parts: [Part], options: [String] = [], app: AppNumbers? = nil, changes: [String] = [],
+    version: String, isRedacted: Bool
   ) {
     self.parts = parts
     self.options = options
     self.app = app
+    self.changes = changes
     self.version = version
     self.isRedacted = isRedacted
     let sorted = parts.map(\.times).sorted { $0.lowerBound < $1.lowerBound }

@@ -88,7 +88,7 @@ package struct ReportRun {
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
       parts, options: redacts ? [] : peers.arguments.map(Self.base),
-      app: explained, version: version,
+      app: explained, changes: StructureChanges.lines(session), version: version,
       isRedacted: redacts)
     switch format {
     case .html: page.writeHTML(to: destination.output)

@@ -147,6 +147,21 @@ import Testing
     #expect(text.contains("| 1 | 0:05 to 1:19 | 75 | verified |"))
   }
 
+  @Test func `of two captures says what changed, as diff does`() throws {
+    let (before, now) = (Samples.path("polar-h7-app"), Samples.path("coospo-h6"))
+    let told = try Program.run("diff", "--what", "structure", before, now).lines.dropFirst(2)
+    #expect(told.contains { $0.hasPrefix("- missing: characteristic Model Number String") })
+    let page = try report(before, now)
+    #expect(page["changes"] as? [String] == told.map { String($0) })
+    let text = try Program.run("report", "--format", "md", before, now).text
+    #expect(
+      text.contains("### What changed\n\nFrom polar-h7-app.btsnoop (A) to coospo-h6.btsnoop (B)"))
+    // Names are replaced there as well.
+    let shared = try Program.run("report", "--redact", "--format", "md", before, now).text
+    #expect(shared.contains("### What changed") && !shared.contains("252D9F1"))
+    #expect(try report(before)["changes"] as? [String] == [])
+  }
+
   /// Support asks whose fault it is: the head answers, and not only a table far below.
   @Test(arguments: [
     ("drop-range", "out of range"), ("bond-lost", "has lost its bond"),

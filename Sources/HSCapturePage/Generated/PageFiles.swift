@@ -64,7 +64,7 @@ extension CapturePage {
     table.few{width:auto}.few td,.few th{padding-right:3rem}.few td+td,.few th+th{text-align:right}.many td:nth-child(-n+4),#events td:nth-child(-n+2),#value-table td:nth-child(-n+2){white-space:nowrap}#value-table td:last-child{font-family:ui-monospace,monospace;font-size:.85em;max-width:22rem;overflow-wrap:anywhere}
     td{max-width:40rem}.attributes th{font-weight:inherit;white-space:nowrap}
     .depth1{padding-left:1.2rem}.depth2{padding-left:2.4rem}.depth3{padding-left:3.6rem}summary{font-weight:bold;cursor:pointer;margin:.6rem 0}
-    #app pre{white-space:pre-wrap}a{color:var(--blue)}pre{overflow-x:auto;font-size:.85rem;background:#88888818;padding:.5rem}
+    #app pre,#changes pre{white-space:pre-wrap}a{color:var(--blue)}pre{overflow-x:auto;font-size:.85rem;background:#88888818;padding:.5rem}
     #tools{padding:.4rem 0;background:var(--paper);border-bottom:1px solid var(--line)}
     #panel{position:fixed;z-index:8;left:0;right:0;bottom:0;max-height:45vh;overflow-y:auto;background:var(--paper)}
     #panel>div{border-top:1px solid var(--soft);padding:.4rem max(16px,calc(50vw - 604px))}#panel p{margin:.2rem 0}

@@ -15,6 +15,7 @@ struct ReportCommand: ParsableCommand {
       pictures, a drag chooses a part, a click on a value shows it and copies its display filter.
 
       Of several captures or straps, RR intervals are laid beside each other as by 'heartsnoop agree'. \
+      Of two captures it says what changed in structure from the first to the second, as 'diff --what structure'. \
       Captures that overlap in time share one clock; others are shown each from its own beginning. With \
       --app-shows, the numbers that an app showed stand beside what was sent.
 

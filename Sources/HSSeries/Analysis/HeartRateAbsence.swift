@@ -184,8 +184,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let unnamed = streams.filter { $0.type == nil }
     let unnamedValues = unnamed.reduce(0) { $0 + $1.values }
     var names: [(name: String, values: Int)] = []
-    for stream in streams {
-      guard stream.type != nil else { continue }
+    for stream in streams where stream.type != nil {
       let name = stream.words
       if let place = names.firstIndex(where: { $0.name == name }) {
         names[place].values += stream.values

@@ -105,8 +105,20 @@ package struct OverviewText {
     return text
   }
 
-  /// What happened, in a few sentences without full stops: connections and how they ended, what was sent, gaps by their
-  /// causes, why connections were slow or lost; where nothing was connected, how many were heard.
+  /// What happened in a capture, in sentences without full stops.
+  package struct Happened: Sendable {
+    /// Connections and how they ended, and what was sent; where nothing was connected, how many were heard.
+    package var devices: [String] = []
+    /// Why connections were slow, were lost or came to nothing.
+    package var reasons: [String] = []
+    /// How many gaps values have, by their causes; `nil` for none.
+    package var gaps: String?
+
+    /// All of it.
+    package var lines: [String] { devices + reasons + [gaps].compactMap { $0 } }
+  }
+
+  /// What happened.
   ///
   /// - Parameters:
   ///   - story: The story, at the capture's end.
@@ -114,7 +126,26 @@ package struct OverviewText {
   /// - Returns: The sentences.
   package static func happened(
     _ story: borrowing Story, beside absence: HeartRateAbsence?
-  ) -> [String] {
+  ) -> Happened {
+    var happened = Happened(devices: devices(story))
+    let reasons = Headlines(story).lines.filter {
+      $0.explainsConnections && absence?.reason.contains($0.text) != true
+    }
+    happened.reasons = reasons.prefix(mostReasons).map(\.words)
+    if reasons.count > mostReasons {
+      happened.reasons.append(
+        "\(reasons.count - mostReasons) more such reasons are among the findings")
+    }
+    let gaps = story.valueGaps.all
+    if !gaps.isEmpty {
+      happened.gaps =
+        counted(gaps.count + story.valueGaps.leftOut, "gap in values", "gaps in values") + ": "
+        + gaps.tallies.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: ", ")
+    }
+    return happened
+  }
+
+  private static func devices(_ story: borrowing Story) -> [String] {
     var lines: [String] = []
     for peer in story.peers where !peer.connections.isEmpty {
       if lines.count == limit {
@@ -150,19 +181,6 @@ package struct OverviewText {
         heard > 0
           ? "\(counted(heard, "address", "addresses")) heard advertising, none connected"
           : "no device was seen")
-    }
-    let gaps = story.valueGaps.all
-    if !gaps.isEmpty {
-      lines.append(
-        counted(gaps.count + story.valueGaps.leftOut, "gap in values", "gaps in values") + ": "
-          + gaps.tallies.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: ", "))
-    }
-    let reasons = Headlines(story).lines.filter {
-      $0.explainsConnections && absence?.reason.contains($0.text) != true
-    }
-    lines += reasons.prefix(mostReasons).map(\.words)
-    if reasons.count > mostReasons {
-      lines.append("\(reasons.count - mostReasons) more such reasons are among the findings")
     }
     return lines
   }
