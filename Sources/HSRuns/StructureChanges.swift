@@ -8,9 +8,10 @@ import HSTimeline
 
 /// What changed from one capture to another in structure, for a page of both: what `diff --what structure` says.
 enum StructureChanges {
-  /// The lines of the comparison; none unless there are two captures that can be read once more and compared.
+  /// The lines of the comparison.
   ///
   /// - Parameter session: A session over the captures.
+  /// - Returns: None unless there are two captures that can be read once more and compared.
   static func lines(_ session: Session) -> [String] {
     guard session.files.count == 2, session.files[0] != session.files[1],
       session.files.allSatisfy({ $0 != "-" || session.kept[$0] != nil })
