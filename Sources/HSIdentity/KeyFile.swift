@@ -84,8 +84,8 @@ public struct KeyFile: Sendable, Equatable {
   public init(
     _ text: [UInt8], path: String, address: DeviceAddress? = nil
   ) throws(TextFault) {
-    let lines = textLines(text)
-    if lines.first?.hasPrefix("[") == true {
+    let lines = try textLines(text)
+    if lines.first(where: { _ in true })?.hasPrefix("[") == true {
       try read(info: lines, address ?? Self.address(inPath: path))
     } else {
       try read(list: lines, address)
@@ -133,7 +133,7 @@ public struct KeyFile: Sendable, Equatable {
   // MARK: - BlueZ
 
   private mutating func read(
-    info lines: [Substring], _ address: DeviceAddress?
+    info lines: some Sequence<Substring>, _ address: DeviceAddress?
   ) throws(TextFault) {
     var section: Substring = ""
     var type = AddressType.publicDevice
@@ -219,7 +219,7 @@ public struct KeyFile: Sendable, Equatable {
   // MARK: - Lists
 
   private mutating func read(
-    list lines: [Substring], _ address: DeviceAddress?
+    list lines: some Sequence<Substring>, _ address: DeviceAddress?
   ) throws(TextFault) {
     var waiting = Waiting()
     for (index, line) in lines.enumerated() {

@@ -1,8 +1,17 @@
+package import HSBytes
+
+/// Bytes of a line at most: far more than one of a table or of keys takes.
+private let longestLine = 1 << 16
+
 /// The lines of a text file, without what surrounds them; bytes that are not UTF-8 are replaced.
-package func textLines(_ bytes: [UInt8]) -> [Substring] {
-  String(decoding: bytes, as: UTF8.self)
-    .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    .map(\.trimmed)
+///
+/// - Throws: That a line is longer than any of such a file.
+package func textLines(_ bytes: [UInt8]) throws(TextFault) -> some Sequence<Substring> {
+  let lines = TextLines(bytes)
+  if let line = lines.first(where: { $0.bytes.count > longestLine }) {
+    throw TextFault(line: line.number, problem: "is longer than \(longestLine) bytes")
+  }
+  return lines.lazy.map { $0.text[...].trimmed }
 }
 
 extension Substring {

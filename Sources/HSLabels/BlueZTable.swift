@@ -21,7 +21,7 @@ import HSIdentity
 enum BlueZTable {
   /// The table in the lines of a file.
   static func read(
-    _ lines: [Substring], _ address: DeviceAddress?
+    _ lines: some Sequence<Substring>, _ address: DeviceAddress?
   ) throws(TextFault) -> TableFile.Entry {
     var entry = TableFile.Entry(address: address)
     var section: Substring = ""
@@ -34,7 +34,7 @@ enum BlueZTable {
         guard line.hasSuffix("]") else {
           throw TextFault(line: number, problem: "a section's name has no end")
         }
-        try service.end(&entry.table, number)
+        try service.end(&entry.table)
         section = line.dropFirst().dropLast()
         service = OldService(UInt16(section), line: number)
         if section == "Attributes" || service.handle != nil { isTable = true }
@@ -49,7 +49,7 @@ enum BlueZTable {
         try service.take(name, value, number)
       }
     }
-    try service.end(&entry.table, lines.count)
+    try service.end(&entry.table)
     guard isTable else {
       throw TextFault(line: 0, problem: "a file of BlueZ's without [Attributes]")
     }
@@ -144,7 +144,7 @@ enum BlueZTable {
       }
     }
 
-    func end(_ table: inout AttributeTable, _ line: Int) throws(TextFault) {
+    func end(_ table: inout AttributeTable) throws(TextFault) {
       guard let handle, type?.declarationRole == .service else { return }
       guard let uuid, let end, end >= handle.rawValue else {
         throw TextFault(line: self.line, problem: "a service without UUID or end")
@@ -166,7 +166,7 @@ enum BlueZTable {
     _ text: Substring, _ line: Int
   ) throws(TextFault) -> AttributeHandle {
     guard (1...4).contains(text.utf8.count), let number = UInt16(text, radix: 16), number > 0 else {
-      throw TextFault(line: line, problem: "'\(text)' is not a handle")
+      throw TextFault(line: line, problem: "'\(text.prefix(40))' is not a handle")
     }
     return AttributeHandle(rawValue: number)
   }
@@ -184,7 +184,7 @@ enum BlueZTable {
       text = parts.joined(separator: "-")
     }
     guard let uuid = BluetoothUUID(text) else {
-      throw TextFault(line: line, problem: "'\(text)' is not a UUID")
+      throw TextFault(line: line, problem: "'\(text.prefix(40))' is not a UUID")
     }
     return uuid
   }

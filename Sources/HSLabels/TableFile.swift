@@ -35,7 +35,7 @@ public struct TableFile: Sendable {
     switch first {
     case 0x7b: entries = try GATTDocument.entries(text)
     case 0x5b:
-      let entry = try BlueZTable.read(textLines(text), KeyFile.address(inPath: path))
+      let entry = try BlueZTable.read(try textLines(text), KeyFile.address(inPath: path))
       if !entry.table.isEmpty { entries = [entry] }
     case nil: throw TextFault(line: 0, problem: "is empty")
     default:

@@ -1,4 +1,4 @@
-import HSBytes
+package import HSBytes
 import HSATT
 import HSAssignedNumbers
 import HSGATT
@@ -10,15 +10,22 @@ package struct DeviceProgram {
   package enum Heart {
     /// A rate that wanders between two bounds.
     case between(Int, Int)
-    /// The lines of a table with heart rates.
-    case series([String])
+    /// A table with heart rates.
+    case series(TextLines)
 
     /// Whether the first line that is no comment names a column of heart rates, as the runtime looks for it.
-    package static func hasRates(_ lines: [String]) -> Bool {
+    package static func hasRates(_ lines: TextLines) -> Bool {
       let names = ["bpm", "heart_rate", "heart_rate_bpm", "hr", "rate"]
-      return lines.first { !$0.hasPrefix("#") }?.split(separator: ",").contains {
-        names.contains($0.lowercased())
+      return rows(lines).first { _ in true }.map { header in
+        TextWords(header.bytes, separatedBy: ",").contains { cell in
+          cell.count < 16 && names.contains(String(decoding: cell, as: UTF8.self).lowercased())
+        }
       } ?? false
+    }
+
+    /// The lines of a table that are neither empty nor comments.
+    fileprivate static func rows(_ lines: TextLines) -> some Sequence<TextLines.Line> {
+      lines.lazy.filter { $0.bytes.first.map { $0 != UInt8(ascii: "#") } ?? false }
     }
   }
 
@@ -403,7 +410,7 @@ package struct DeviceProgram {
     case .series(let lines):
       text.add("# A heart that follows a table.")
       text.add("HEART = [")
-      for line in lines { text.add("    \"\(ProgramText.safe(line))\",") }
+      for line in Heart.rows(lines) { text.add(quoted: line.bytes) }
       text.add("]")
       text.add()
     }

@@ -13,6 +13,22 @@ struct ProgramText {
     put("\n")
   }
 
+  /// Adds a member of a list of texts: a text of any length, piece by piece.
+  func add(quoted bytes: ArraySlice<UInt8>) {
+    put("    \"")
+    var rest = bytes
+    while !rest.isEmpty {
+      // A piece ends before a character, not within one.
+      var piece = rest.prefix(4096)
+      while piece.count > 4093, let next = rest[piece.endIndex...].first, next & 0xC0 == 0x80 {
+        piece.removeLast()
+      }
+      put(Self.safe(String(decoding: piece, as: UTF8.self)))
+      rest = rest[piece.endIndex...]
+    }
+    put("\",\n")
+  }
+
   /// Adds a file that comes with the program.
   func add(file: String) { put(file) }
 

@@ -52,10 +52,8 @@ package struct ReplayRun {
   }
 
   /// The lines of a table that has heart rates.
-  private static func rates(_ series: String, on console: Console) throws(ExitStatus) -> [String] {
-    let text = try InputFile.read(series, on: console)
-    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(
-      String.init)
+  private static func rates(_ series: String, on console: Console) throws(ExitStatus) -> TextLines {
+    let lines = TextLines(try InputFile.read(series, on: console))
     guard DeviceProgram.Heart.hasRates(lines) else {
       console.say("\(series): has no column bpm or heart_rate; 'heartsnoop series' prints one")
       throw .unreadable

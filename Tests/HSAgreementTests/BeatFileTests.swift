@@ -123,6 +123,22 @@ import Testing
     #expect(source.intervals.map(\.time) == [0.8, 1.61, 2.43, 3.26])
   }
 
+  /// Texts that have more intervals than are compared: in lines, in one line, in one cell, and in a table's lines.
+  static let manyIntervals: [(before: String, each: String)] = [
+    ("", "800\n"), ("", "800 "), ("rr,x\n\"", "800;"), ("rr,x\n", "800,1\n"),
+  ]
+
+  @Test(arguments: manyIntervals)
+  func `of more intervals than are compared give the first, and say so`(
+    before: String, each: String
+  ) throws {
+    let text = before + String(repeating: each, count: BeatSource.limit + 300)
+    let source = try #require(try BeatFile.read(Array(text.utf8), name: "many.csv"))
+    #expect(source.intervals.count == BeatSource.limit)
+    #expect(source.intervals.allSatisfy { $0.milliseconds == 800 && $0.isJoined })
+    #expect(source.notes == ["only the first 200000 intervals are compared"])
+  }
+
   @Test(arguments: ["hello world\n", "btsnoop\0\0\0", "", "800 ms about\n"])
   func `that are something else are none`(text: String) throws {
     #expect(try BeatFile.read(Array(text.utf8), name: "x.log") == nil)

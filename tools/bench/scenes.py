@@ -368,6 +368,21 @@ def write_layout(path, count):
     path.write_text(f"meta:\n  id: many_fields\n  endian: le\nseq:\n{fields}")
 
 
+# Tables as text that commands take beside a capture: what one begins with, and what is repeated in it.
+TABLES = {
+    "one line of cells": ("bpm,", "x,"), "one line of characters": ("bpm,", "é"), "one line of numbers": ("", "800 "),
+    "one list": ('rr,x\n"', "800;"), "one line behind a header": ("rr,x\n800,1\n", "8,"), "lines of numbers": ("", "800\n"),
+    "lines of two cells": ("rr,bpm\n", "800,1\n"), "empty lines": ("time,bpm\n", "\n"), "lines of times": ("time,bpm\n", "1,70\n"),
+    "lines of headers": ("", "rr\n"), "one key": ("irk ", "0 "), "lines of attributes": ("[Attributes]\n", "a=b\n"),
+    "empty lines of attributes": ("[Attributes]\n", "\n")}
+
+
+def write_table(path, table, size):
+    """Writes a table of about so many bytes."""
+    head, repeated = (text.encode() for text in TABLES[table])
+    path.write_bytes(head + repeated * ((size - len(head)) // len(repeated)))
+
+
 # Of each scene how many of its thing there are at first; then ten times as many.
 SCENES = {
     large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000, drops: 1000,

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Why a file's beats cannot be read.
 package struct BeatFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong and where, without a full stop.
@@ -32,8 +34,9 @@ package enum BeatFile {
     default: break
     }
     guard TextBeats.isText(head) else { return nil }
-    let lines = TextBeats.lines(head)
-    if let header = TextBeats.header(lines) { return header.isHRVLogger ? .hrvLogger : .table }
+    if let header = TextBeats.header(TextLines(head)) {
+      return header.isHRVLogger ? .hrvLogger : .table
+    }
     return TextBeats.isNumbers(head, isWhole: head.count < sniffed) ? .text : nil
   }
 
@@ -56,7 +59,7 @@ package enum BeatFile {
     // A table may begin behind a page of results.
     var form = form(of: bytes, name: name)
     if form == nil, TextBeats.isText(Array(bytes.prefix(sniffed))),
-      let header = TextBeats.header(TextBeats.lines(bytes))
+      let header = TextBeats.header(TextLines(bytes))
     {
       form = header.isHRVLogger ? .hrvLogger : .table
     }

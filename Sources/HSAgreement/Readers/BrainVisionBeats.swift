@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Beats in BrainVision's markers (`.vmrk`), with the header (`.vhdr`) that tells the sampling interval.
 ///
 /// BrainVision Core Data Format 1.0: `Mk<n>=<type>,<description>,<position>,<points>,<channel>`, the
@@ -17,9 +19,10 @@ enum BrainVisionBeats {
     }
     var labels = BeatLabels(marker)
     var beats: [(time: Double, place: Int, breaks: Bool)] = []
-    for line in TextBeats.lines(markers) {
-      guard line.text.hasPrefix("Mk"), let equals = line.text.firstIndex(of: "=") else { continue }
-      let words = line.text[line.text.index(after: equals)...]
+    for line in TextLines(markers) {
+      let text = line.text
+      guard text.hasPrefix("Mk"), let equals = text.firstIndex(of: "=") else { continue }
+      let words = text[text.index(after: equals)...]
         .split(separator: ",", omittingEmptySubsequences: false)
         .map {
           String($0).split(separator: "\\1", omittingEmptySubsequences: false).joined(
@@ -47,7 +50,7 @@ enum BrainVisionBeats {
   }
 
   private static func value(of key: String, in header: [UInt8]) -> Double? {
-    for line in TextBeats.lines(header) {
+    for line in TextLines(header) {
       let parts = line.text.split(separator: "=", maxSplits: 1)
       if parts.count == 2, BeatLabels.trimmed(parts[0].lowercased()) == key {
         return TextBeats.number(parts[1])

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// RR intervals as text: numbers alone, or a table with a column of them.
 ///
 /// Numbers alone are what Elite HRV, Kubios and most programs write: one a line, or several with blanks,
@@ -5,14 +7,13 @@
 /// intervals. A table has a line with the columns' names: HRV Logger's files, Kubios' results, tables of
 /// other programs.
 enum TextBeats {
-  /// A line of a text and its number, from 1.
-  typealias Line = (number: Int, text: Substring)
-
   /// The names of a table's columns.
   struct Header {
-    /// Where it stands among the lines.
+    /// The number of its line.
     var line: Int
     var separator: Character
+    /// How many columns it names.
+    var columns: Int
     var rr: Int
     /// Milliseconds in the unit that the header names.
     var unit: Double?
@@ -31,17 +32,14 @@ enum TextBeats {
       && head.allSatisfy { $0 >= 0x20 && $0 != 0x7f || [0x09, 0x0a, 0x0d, 0x0c].contains($0) }
   }
 
-  /// The lines of a text, without a byte order mark.
-  static func lines(_ bytes: [UInt8]) -> [Line] {
-    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    let text = String(decoding: bytes[start...], as: UTF8.self)
-    var number = 0
-    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-      .map { line in
-        number += 1
-        return (number, line)
-      }
-  }
+  /// Bytes of a line with columns' names at most.
+  private static let longestHeader = 2048
+  /// Lines that are looked at closely, as they may have columns' names.
+  private static let mostHeaders = 1000
+  /// Bytes of a number at most.
+  private static let longestNumber = 256
+  /// Numbers of a text without columns that are kept: so many that their times leave as many intervals as are compared.
+  private static let mostNumbers = 2 * BeatSource.limit + 2
 
   private static let names: Set<String> = [
     "rr", "rri", "ibi", "nn", "rr interval", "rr-interval", "rr_interval", "rr intervals",
@@ -68,14 +66,14 @@ enum TextBeats {
 
   /// A line's cells.
   ///
-  /// What stands in quotes or brackets is one, whatever separators it holds.
-  private static func cells(_ line: Substring, _ separator: Character) -> [Substring] {
+  /// What stands in quotes or brackets is one, whatever separators it holds. Of more cells than `most` the rest is one.
+  private static func cells(_ line: String, _ separator: Character, most: Int) -> [Substring] {
     guard line.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "[") }) else {
-      return line.split(separator: separator, omittingEmptySubsequences: false)
+      return line.split(separator: separator, maxSplits: most, omittingEmptySubsequences: false)
     }
     var isQuoted = false
     var isListed = false
-    return line.split(omittingEmptySubsequences: false) { character in
+    return line.split(maxSplits: most, omittingEmptySubsequences: false) { character in
       switch character {
       case "\"": isQuoted.toggle()
       case "[": isListed = true
@@ -89,41 +87,60 @@ enum TextBeats {
   /// The intervals in a cell: a number, or a list of them; empty where it holds anything else.
   private static func intervals(_ cell: Substring, _ separator: Character) -> [Double] {
     if let one = number(cell, separator) { return [one] }
-    let words = cell.split { " \t,;|/[]\"".contains($0) }
-    let numbers = words.compactMap { number($0) }
-    return numbers.count == words.count ? numbers : []
+    var numbers: [Double] = []
+    for word in TextWords(Array(cell.utf8)[...], separatedBy: " \t,;|/[]\"") {
+      guard let number = number(String(decoding: word, as: UTF8.self)) else { return [] }
+      if numbers.count <= BeatSource.limit { numbers.append(number) }
+    }
+    return numbers
   }
 
-  private static func isBlank(_ text: Substring) -> Bool {
+  private static func isBlank(_ text: some StringProtocol) -> Bool {
     text.allSatisfy { $0.isWhitespace || $0 == "\"" }
   }
 
+  /// Whether a line may name a column of intervals: all of `names` have one of these pairs of letters.
+  private static func mayName(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count < longestHeader
+      && zip(line, line.dropFirst()).contains { one, next in
+        switch (one | 0x20, next | 0x20) {
+        case (0x72, 0x72), (0x6e, 0x6e), (0x69, 0x62), (0x69, 0x6e), (0x72, 0x2d): true
+        default: false
+        }
+      }
+  }
+
   /// The names of a table's columns, if one of them is of RR intervals and numbers follow.
-  static func header(_ lines: [Line]) -> Header? {
-    for index in lines.indices {
-      let line = lines[index].text
-      guard line.utf8.count < 2048, line.contains(where: \.isLetter) else { continue }
+  static func header(_ lines: TextLines) -> Header? {
+    var rest = lines.makeIterator()
+    var looks = 0
+    while looks < mostHeaders, let line = rest.next() {
+      guard mayName(line.bytes) else { continue }
+      looks += 1
+      let text = line.text
       for separator in [",", ";", "\t"] as [Character] {
-        let own = cells(line, separator).map(name)
+        let own = cells(text, separator, most: longestHeader).map(name)
         guard let rr = own.firstIndex(where: { names.contains($0.name) }) else { continue }
-        var header = Header(line: index, separator: separator, rr: rr, unit: own[rr].unit)
+        var header = Header(
+          line: line.number, separator: separator, columns: own.count, rr: rr, unit: own[rr].unit)
+        var below = rest
+        var first = below.next()?.text
         // A line with units may stand between.
-        var first = index + 1
-        if first < lines.count {
-          let units = cells(lines[first].text, separator)
+        if let text = first {
+          let units = cells(text, separator, most: own.count)
           if rr < units.count, let unit = name(units[rr]).unit, name(units[rr]).name.isEmpty {
             header.unit = unit
-            first += 1
+            first = below.next()?.text
           }
         }
         // So may blank lines, and rows without an interval.
-        while first < lines.count {
-          let row = cells(lines[first].text, separator)
-          guard isBlank(lines[first].text) || rr < row.count && isBlank(row[rr]) else { break }
-          first += 1
+        while let text = first {
+          let row = cells(text, separator, most: own.count)
+          guard isBlank(text) || rr < row.count && isBlank(row[rr]) else { break }
+          first = below.next()?.text
         }
-        guard first < lines.count, rr < cells(lines[first].text, separator).count,
-          !intervals(cells(lines[first].text, separator)[rr], separator).isEmpty
+        guard let row = first.map({ cells($0, separator, most: own.count) }), rr < row.count,
+          !intervals(row[rr], separator).isEmpty
         else { continue }
         for (place, cell) in own.enumerated() where place != rr {
           switch cell.name {
@@ -142,6 +159,7 @@ enum TextBeats {
 
   /// A finite number; a comma may stand for the point where it separates nothing.
   static func number(_ cell: some StringProtocol, _ separator: Character = " ") -> Double? {
+    guard cell.utf8.count <= longestNumber else { return nil }
     var text = BeatLabels.trimmed(cell)
     text.removeAll { $0 == "\"" }
     if separator != "," { text = String(text.map { $0 == "," ? "." : $0 }) }
@@ -154,9 +172,14 @@ enum TextBeats {
 
   // MARK: - Numbers alone
 
-  private static func words(_ line: Substring) -> [Substring] {
-    let content = line.prefix { $0 != "#" && $0 != "%" }
-    return content.split { $0 == " " || $0 == "\t" || $0 == "," || $0 == ";" }
+  /// The words of a line; a remark behind them is left out.
+  private static func words(_ line: TextLines.Line) -> TextWords {
+    let content = line.bytes.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "%") }
+    return TextWords(content, separatedBy: " \t,;")
+  }
+
+  private static func number(_ word: ArraySlice<UInt8>) -> Double? {
+    word.count > longestNumber ? nil : number(String(decoding: word, as: UTF8.self), ",")
   }
 
   /// Whether a text is nothing but numbers.
@@ -164,12 +187,12 @@ enum TextBeats {
     var all = head[...]
     // The last word may have been cut.
     if !isWhole {
-      all = all.prefix { _ in true }.dropLast(all.reversed().prefix { $0 > 0x20 }.count)
+      all = all.dropLast(all.reversed().prefix { $0 > 0x20 }.count)
     }
     var count = 0
-    for line in lines(Array(all)) {
-      for word in words(line.text) {
-        guard number(word, ",") != nil else { return false }
+    for line in TextLines(Array(all)) {
+      for word in words(line) {
+        guard number(word) != nil else { return false }
         count += 1
       }
     }
@@ -180,15 +203,21 @@ enum TextBeats {
   static func numbers(_ bytes: [UInt8], name: String) throws(BeatFileError) -> BeatSource {
     var values: [(value: Double, line: Int)] = []
     var rows: [[Double]] = []
-    for line in lines(bytes) {
+    var isWhole = true
+    for line in TextLines(bytes) {
       var row: [Double] = []
-      for word in words(line.text) {
-        guard let value = number(word, ",") else {
-          throw BeatFileError("line \(line.number): '\(word.prefix(40))' is not a number")
+      for word in words(line) {
+        guard let value = number(word) else {
+          let shown = String(decoding: word.prefix(160), as: UTF8.self).prefix(40)
+          throw BeatFileError("line \(line.number): '\(shown)' is not a number")
         }
-        row.append(value)
+        if row.count < 3 { row.append(value) }
+        if values.count < mostNumbers {
+          values.append((value, line.number))
+        } else {
+          isWhole = false
+        }
       }
-      for value in row { values.append((value, line.number)) }
       if !row.isEmpty, rows.count < 64 { rows.append(row) }
     }
     var times: [Double]?
@@ -199,7 +228,7 @@ enum TextBeats {
     }
     let unit = Self.unit(values.map(\.value), named: nil)
     var source = BeatSource(form: .text, name: name, unit: unit.words, intervals: [])
-    var rest = (odd: 0, tooMany: 0)
+    var rest = (odd: 0, tooMany: isWhole ? 0 : 1)
     var isJoined = true
     for (index, entry) in values.enumerated() {
       guard entry.value > 0, entry.value * unit.factor < 60_000 else {
@@ -262,15 +291,22 @@ enum TextBeats {
 
   /// Reads a table.
   static func table(_ bytes: [UInt8], name: String) throws(BeatFileError) -> BeatSource {
-    let lines = lines(bytes)
+    let lines = TextLines(bytes)
     guard let header = header(lines) else {
       throw BeatFileError("no column is of RR intervals")
     }
     var rows: [Row] = []
+    var count = 0
     var gaps = ColumnGaps()
     var end: Int?
-    for line in lines[(header.line + 1)...] where !isBlank(line.text) {
-      let cells = cells(line.text, header.separator)
+    func number(_ column: Int?, _ cells: [Substring]) -> Double? {
+      guard let column, column < cells.count else { return nil }
+      return Self.number(cells[column], header.separator)
+    }
+    for line in lines where line.number > header.line {
+      let text = line.text
+      guard !isBlank(text) else { continue }
+      let cells = cells(text, header.separator, most: header.columns)
       let cell = header.rr < cells.count ? cells[header.rr] : ""
       let intervals = intervals(cell, header.separator)
       guard end == nil else {
@@ -279,28 +315,29 @@ enum TextBeats {
       }
       if !intervals.isEmpty {
         for (place, rr) in intervals.enumerated() {
-          rows.append(
-            Row(line: line.number, rr: rr, follows: place > 0 ? nil : gaps.pending, cells: cells))
+          count += 1
+          guard rows.count <= BeatSource.limit else { continue }
+          var row = Row(line: line.number, rr: rr, follows: place > 0 ? nil : gaps.pending)
+          row.sum = number(header.sinceStart, cells)
+          row.arrival = number(header.arrival, cells)
+          row.date = header.date.flatMap { $0 < cells.count ? date(cells[$0]) : nil }
+          rows.append(row)
           gaps.pending = nil
         }
-      } else if !rows.isEmpty, !isBlank(cell) || cells.count <= header.rr,
-        !cells.contains(where: { number($0, header.separator) != nil })
+      } else if count > 0, !isBlank(cell) || cells.count <= header.rr,
+        !cells.contains(where: { Self.number($0, header.separator) != nil })
       {
         // Another table begins.
         end = line.number
-      } else if !rows.isEmpty || isBlank(cell) && cells.count > header.rr {
+      } else if count > 0 || isBlank(cell) && cells.count > header.rr {
         gaps.note(isBlank(cell) ? .empty : .noNumber(String(cell.prefix(40))), line: line.number)
       }
     }
-    let isSparse = gaps.isSparse(rows: rows.count)
+    let isSparse = gaps.isSparse(rows: count)
     let unit = unit(rows.map(\.rr), named: header.unit)
     var source = BeatSource(
       form: header.isHRVLogger ? .hrvLogger : .table, name: name, unit: unit.words, intervals: [])
-    func cell(_ column: Int?, _ cells: [Substring]) -> Double? {
-      guard let column, column < cells.count else { return nil }
-      return number(cells[column], header.separator)
-    }
-    var rest = (odd: 0, tooMany: 0)
+    var rest = (odd: 0, tooMany: count - rows.count)
     var isJoined = true
     var before: (sum: Double, rr: Double)?
     for row in rows {
@@ -312,24 +349,22 @@ enum TextBeats {
         isJoined = false
         continue
       }
-      let sum = cell(header.sinceStart, row.cells)
-      if let sum, let before {
+      if let sum = row.sum, let before {
         // The column counts to the beat at the interval's end, or at its beginning.
         let step = sum - before.sum
         if abs(step - row.rr) > 3, abs(step - before.rr) > 3 { isJoined = false }
       }
-      before = sum.map { ($0, row.rr) }
-      let arrival = cell(header.arrival, row.cells).map { $0 > 1e11 ? $0 / 1000 : $0 }
-      let date = header.date.flatMap { $0 < row.cells.count ? Self.date(row.cells[$0]) : nil }
+      before = row.sum.map { ($0, row.rr) }
+      let arrival = row.arrival.map { $0 > 1e11 ? $0 / 1000 : $0 }
       let interval = BeatInterval(
-        milliseconds: length, place: row.line, time: date.map { $0 + length / 1000 },
+        milliseconds: length, place: row.line, time: row.date.map { $0 + length / 1000 },
         arrival: arrival, isJoined: isJoined || source.intervals.isEmpty)
       if !source.append(interval) { rest.tooMany += 1 }
       isJoined = true
     }
     source.isUTC = header.arrival != nil || header.date != nil
     note(rest.odd, rest.tooMany, in: &source)
-    source.notes += gaps.notes(rows: rows.count, end: end)
+    source.notes += gaps.notes(rows: count, end: end)
     return source
   }
 
@@ -339,7 +374,10 @@ enum TextBeats {
     var rr: Double
     /// What stands in its column between it and the interval before it; `nil` if nothing does.
     var follows: ColumnGaps.Kind?
-    var cells: [Substring]
+    /// What the other columns say of it.
+    var sum: Double?
+    var arrival: Double?
+    var date: Double?
   }
 
   /// Lines of a table that have no interval in its column.

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Beats in WFDB annotations (MIT format), with the header that tells the rate of sampling.
 ///
 /// annot(5) and header(5) of the WFDB manual: words of 16 bits, little-endian, the code in the upper six
@@ -97,7 +99,7 @@ enum WFDBBeats {
   /// says none.
   private static func rate(_ header: [UInt8]) -> Double? {
     guard TextBeats.isText(Array(header.prefix(4096))) else { return nil }
-    for line in TextBeats.lines(header) where !line.text.hasPrefix("#") {
+    for line in TextLines(header) where line.bytes.first != UInt8(ascii: "#") {
       let words = line.text.split { $0 == " " || $0 == "\t" }
       guard words.count >= 2 else { continue }
       guard words.count >= 3 else { return 250 }

@@ -54,21 +54,31 @@ package struct ActionArgument: Sendable {
 package struct SeriesOfReadings {
   /// The file's name.
   package let name: String
-  private var rows: [(time: TimeArgument, number: String)] = []
+  private var rows: [(time: TimeBound, value: KnownValue)] = []
+
+  /// Lines that are compared at most.
+  private static let limit = 100_000
+  /// Bytes of a time or a number at most.
+  private static let longestCell = 64
 
   /// Reads a file.
   ///
-  /// - Throws: The exit status if it cannot be read or has no such line, which is said on standard error.
+  /// - Throws: The exit status if it cannot be read, has no such line or too many, which is said on standard error.
   package init(_ path: String, on console: Console) throws(ExitStatus) {
     name = path.split(separator: "/").last.map(String.init) ?? path
-    let text = String(decoding: try InputFile.read(path, on: console), as: UTF8.self)
-    for line in text.split(whereSeparator: { $0 == "\n" || $0 == "\r\n" }) {
-      let cells = line.split(whereSeparator: { $0 == "," || $0 == ";" || $0 == "\t" })
-        .map { String($0).trimmed }
-      guard cells.count >= 2, let time = TimeArgument(argument: cells[0]),
-        KnownValue(cells[1], time: nil) != nil
+    for line in TextLines(try InputFile.read(path, on: console)) {
+      var cells = TextWords(line.bytes, separatedBy: ",;\t")
+      guard let first = cells.next(), let second = cells.next(),
+        max(first.count, second.count) <= Self.longestCell,
+        let time = TimeArgument(argument: String(decoding: first, as: UTF8.self).trimmed),
+        let value = KnownValue(String(decoding: second, as: UTF8.self).trimmed, time: nil)
       else { continue }
-      rows.append((time, cells[1]))
+      guard rows.count < Self.limit else {
+        console.say(
+          "\(path): has more than \(Self.limit) lines of a time and a number; give a part of them")
+        throw .unreadable
+      }
+      rows.append((time.bound, value))
     }
     guard !rows.isEmpty else {
       console.say("\(path): has no line of a time and a number, as in 12:03:10,97")
@@ -81,13 +91,14 @@ package struct SeriesOfReadings {
   /// - Parameter origin: The capture's beginning, in nanoseconds since 1970.
   /// - Returns: What is known, with moments for times.
   package func known(from origin: Int64) -> [KnownValue] {
-    rows.compactMap { row in
-      var time = row.time.bound.moment(from: origin)
+    rows.map { row in
+      var value = row.value
+      value.time = row.time.moment(from: origin)
       // Seconds so large are those since 1970.
-      if case .offset(let seconds) = row.time.bound, seconds > 100_000_000_000_000_000 {
-        time = seconds
+      if case .offset(let seconds) = row.time, seconds > 100_000_000_000_000_000 {
+        value.time = seconds
       }
-      return KnownValue(row.number, time: time)
+      return value
     }
   }
 }
