@@ -127,7 +127,9 @@ package struct ConvertRun {
           + "name handles or say how connections came about; --bare leaves them out")
     }
     if decrypts { tell(converter, destination.name, on: console) }
-    for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
+    if !isEmpty {
+      for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
+    }
     // What was kept beside nothing is not kept.
     if isComplete, isEmpty { throw ExitStatus.insufficient }
     guard !isEmpty, destination.close(), isComplete else { throw ExitStatus.unreadable }

@@ -86,4 +86,14 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
   }
+
+  @Test func `says nothing of what a file lacks that is not written`() throws {
+    try Samples.withFolder { folder in
+      let out = folder.appending(path: "out.btsnoop").path
+      let result = try Program.run(
+        ["convert", "--packets", "99999-", "-o", out, Samples.path("silences")])
+      #expect(result.status == 3)
+      #expect(!result.errors.contains("are not mentioned"), "\(result.errors)")
+    }
+  }
 }

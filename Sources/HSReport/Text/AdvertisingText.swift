@@ -56,9 +56,10 @@ extension EventWriter {
     var structures = AdvertisingDataReader(data)
     do throws(DecodeError) {
       while let structure = try structures.next(in: reader) {
+        let content = try ADContent(of: structure, in: reader)
         line.append(separator)
         separator = ", "
-        append(try ADContent(of: structure, in: reader), bytes, to: &line)
+        append(content, bytes, to: &line)
       }
     } catch {
       if isCut, case .truncated = error.problem { return }
