@@ -221,8 +221,37 @@ import HSTimeline
     #expect(Self.silences(trace).isEmpty)
   }
 
-  @Test func `a slow heart rate is waited for once it is known`() {
+  @Test func `a heart rate that is slow from the beginning is never silent`() {
     var trace = Self.streaming(1)
+    for _ in 0..<10 {
+      trace.milliseconds += 3500
+      Self.beat(&trace, 1)
+    }
+    #expect(Self.silences(trace).isEmpty)
+    // Known so, it is silent where far more time passes.
+    trace.milliseconds += 30_000
+    Self.beat(&trace, 1)
+    #expect(Self.silences(trace).count == 1)
+  }
+
+  @Test func `what may be the rhythm is told where it is not, or something explains it`() {
+    var trace = Self.streaming(1)
+    trace.milliseconds += 5000
+    Self.beat(&trace, 4)
+    trace.milliseconds += 5000
+    Self.beat(&trace, 1)
+    // The first may have been the rhythm when it came; the second cannot.
+    #expect(Self.silences(trace).count == 1)
+    // The sensor said that it has no contact.
+    var off = Self.streaming(0)
+    Self.beat(&off, 1, flags: "04")
+    off.milliseconds += 5000
+    Self.beat(&off, 1)
+    #expect(Self.silences(off).count == 1)
+  }
+
+  @Test func `a slow heart rate is waited for once it is known`() {
+    var trace = Self.streaming(2)
     for _ in 0..<10 {
       trace.milliseconds += 8000
       Self.beat(&trace, 1)

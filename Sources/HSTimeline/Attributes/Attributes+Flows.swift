@@ -51,8 +51,9 @@ extension Attributes {
       if need.contains(.beginning) {
         beginFlow(flow, reader, frame, &scene)
       } else if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
-        tellSilence(frame.now, flow, interval, .value, reader, frame.direction, &scene)
-        scene.story.watch.resume(flow, after: interval)
+        let isTold = tellSilence(
+          frame.now, flow, interval, .value, reader, frame.direction, &scene)
+        scene.story.watch.resume(flow, after: interval, isRhythm: !isTold)
       }
       need = scene.story.watch.note(
         flow, flags: flags, length: length, packet: frame.now.packet,
@@ -114,18 +115,23 @@ extension Attributes {
     }
   }
 
-  /// Tells of a gap in the connection that the last value came in.
+  /// Tells of a gap in the connection that the last value came in, unless it may be none.
+  ///
+  /// - Returns: Whether it was told.
+  @discardableResult
   private mutating func tellSilence(
     _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
     _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
-  ) {
+  ) -> Bool {
     let server = scene.story.watch[flow].server
     let index = scene.story.watch[flow].connection
     var event = scene.story.watch.gap(
       flow, duration, end, by: direction, in: scene.story.roster.connections[index],
       scene.story.gaps, scene.holes)
+    guard !scene.story.watch.mayBeRhythm(flow, event) else { return false }
     event.label = label(event.handle, server, index, &scene)
     tellGap(now, event, reader, direction, at: index, &scene)
+    return true
   }
 
   /// Tells of a gap in a stream of values.

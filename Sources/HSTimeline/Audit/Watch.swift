@@ -86,9 +86,28 @@ struct Watch {
     return true
   }
 
+  /// Whether a gap may be the time that a sensor always leaves between two values: they are its first two, and nothing
+  /// but the sensor explains it.
+  func mayBeRhythm(_ place: Int, _ gap: Gap) -> Bool {
+    guard gap.end == .value else { return false }
+    switch gap.cause {
+    case .cannotTell, .sensorSilent: return flows[place].mayBeRhythm(gap.duration)
+    default: return false
+    }
+  }
+
   /// Takes in that a value was overdue, and by how long.
-  mutating func resume(_ place: Int, after interval: Int64) {
-    flows[place].noteGap(interval)
+  ///
+  /// - Parameters:
+  ///   - place: The flow.
+  ///   - interval: The time since the value before.
+  ///   - isRhythm: Whether that may be the time between any two values, so that it is no gap.
+  mutating func resume(_ place: Int, after interval: Int64, isRhythm: Bool) {
+    if isRhythm {
+      flows[place].note(interval: interval)
+    } else {
+      flows[place].noteGap(interval)
+    }
     flows[place].switched = ValueFlow.Switched()
   }
 
@@ -430,6 +449,8 @@ struct ValueFlow: Sendable {
 
   /// A heart rate is overdue after so many nanoseconds: it comes about once a second.
   static let measurementPatience: Int64 = 3_000_000_000
+  /// So many nanoseconds may pass between the first two heart rates of a sensor that sends seldom.
+  private static let longestRhythm: Int64 = 10_000_000_000
   /// Values of the length that the smallest MTU allows from which on this is the rule.
   fileprivate static let leastSmallest = 3
   /// Intervals from which on one in sixteen will do.
@@ -511,9 +532,16 @@ struct ValueFlow: Sendable {
     gaps = 0
   }
 
+  /// Whether so long may be the time between any two values, of which none is known yet.
+  func mayBeRhythm(_ interval: Int64) -> Bool {
+    isMeasurement && intervals == 0 && gaps == 0 && interval <= Self.longestRhythm
+  }
+
   /// Takes in the time since the value before.
   mutating func note(interval: Int64) {
-    if intervals == 0 {
+    // One long interval before short ones was none of the rhythm.
+    let wasGap = intervals == 1 && usual > Self.measurementPatience && interval < usual / 2
+    if intervals == 0 || wasGap {
       usual = interval
       deviation = interval / 2
     } else {
