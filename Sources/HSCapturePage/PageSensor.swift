@@ -98,7 +98,7 @@ struct PageSensor {
       }
       for finding in verification.findings {
         // Gaps of the list are told below.
-        guard finding.cause == nil, let kind = Self.kind(of: finding.code) else { continue }
+        guard finding.cause == nil, let kind = Self.kind(of: finding) else { continue }
         band(kind, finding.samples, first, SummaryRuns.sentence(finding))
       }
     }
@@ -163,9 +163,10 @@ struct PageSensor {
     }
   }
 
-  private static func kind(of code: SeriesFinding.Code) -> Band.Kind? {
-    switch code {
-    case .lostNotifications: .missed
+  private static func kind(of finding: SeriesFinding) -> Band.Kind? {
+    switch finding.code {
+    // Without the link's counters nothing tells whether the sensor sent them.
+    case .lostNotifications: finding.kind.provedPackets == nil ? .doubt : .missed
     case .unsentNotifications: .silent
     case .gap, .pause, .longSilence: .doubt
     case .contactLost: .contact

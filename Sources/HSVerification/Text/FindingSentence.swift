@@ -32,8 +32,10 @@ extension SeriesFinding.Kind {
       "\(digits(seconds)) s without a notification. No notification counts as lost; RR intervals on the two sides do not follow each other."
     case .impossibleTimes(let count, let seconds):
       "\(count) values within \(digits(seconds * 1000)) ms: the times are made up, as text2pcap makes them, or all were delivered at once. Nothing is judged by these times."
-    case .lostNotifications(let count, _, _):
+    case .lostNotifications(let count, _, .some):
       "\(notifications(count, ("was", "were"))) lost about here. Intervals on the two sides do not follow each other."
+    case .lostNotifications(let count, _, nil):
+      "\(notifications(count, ("is", "are"))) missing about here: not sent, or not recorded. Intervals on the two sides do not follow each other."
     case .unsentNotifications(let due?, let seconds):
       "\(digits(seconds)) s of silence, in which \(notifications(due, ("was", "were"))) due. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
     case .unsentNotifications(nil, let seconds):
