@@ -362,7 +362,8 @@ struct CheckSumSearch {
     return (modes.count, 0)
   }
 
-  /// Spans that differ from this by bytes that never change, or that go with the length alone.
+  /// Spans that differ from this by bytes that never change: in any message, or in those of one length, of which
+  /// the proposal may be.
   private func sameSpans(_ sum: CheckSum, perLength: Bool) -> [CheckSum.Span] {
     guard case .before(let from) = sum.span else { return [sum.span] }
     var spans = [sum.span]
@@ -373,8 +374,11 @@ struct CheckSumSearch {
       for message in training {
         counts[perLength ? message.count : 0, default: [:]][message[next], default: 0] += 1
       }
-      let usual = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
-      guard usual * 20 >= training.count * 19 else { break }
+      let isSame = counts.values.contains { bytes in
+        let all = bytes.values.reduce(0, +)
+        return (all >= 3 || !perLength) && (bytes.values.max() ?? 0) * 20 >= all * 19
+      }
+      guard isSame else { break }
       next += 1
       spans.append(.before(from: next))
     }

@@ -17,7 +17,7 @@ package struct PlaceAnswer: Sendable {
     -> PlaceAnswer
   {
     let proven =
-      places.first.map { $0.bits >= PlaceSearch.needed && $0.fits * 10 >= $0.of * 7 } ?? false
+      places.first.map { $0.bits >= PlaceSearch.needed && $0.fits * 10 >= $0.of * 8 } ?? false
     let leads = places.count < 2 || places[0].bits - places[1].bits >= PlaceSearch.lead
     var answer = PlaceAnswer(question: question, places: places, isFound: proven && leads, open: [])
     if places.isEmpty {

@@ -65,8 +65,28 @@ package struct PlaceSearch {
     var stream: Int
     var kind: UInt8?
     var messages: [Message]
-    /// Bits that looking at these alone costs.
-    var cost = 0.0
+    /// Whether it is proven that the messages are of one kind.
+    var isProven = true
+    /// Places at which something changes: nothing that changes is sought at the others.
+    let places: Int
+
+    init(_ stream: Int, kind: UInt8?, _ messages: [Message], isProven: Bool) {
+      self.stream = stream
+      self.kind = kind
+      self.messages = messages
+      self.isProven = isProven
+      var first: [UInt8] = []
+      var changes: [Bool] = []
+      for message in messages {
+        let bytes = message.bytes.prefix(PlaceSearch.furthest)
+        if bytes.count > first.count {
+          first += bytes[first.count...]
+          changes += [Bool](repeating: false, count: first.count - changes.count)
+        }
+        for (place, byte) in bytes.enumerated() where byte != first[place] { changes[place] = true }
+      }
+      places = changes.count { $0 }
+    }
   }
 
   /// The streams that are searched.
@@ -79,9 +99,9 @@ package struct PlaceSearch {
   private static let late: Int64 = 5_000_000_000
   private static let furthest = 64
   /// What a place needs to be called found.
-  package static let needed = 9.0
+  package static let needed = 7.0
   /// By how much it must be better than the next.
-  package static let lead = 4.0
+  package static let lead = 3.0
 
   /// A search in streams.
   package init(_ streams: [MessageStream]) {
@@ -94,15 +114,15 @@ package struct PlaceSearch {
       searched.append(learnt.stream)
       let stream = learnt.stream
       if let place = opcode?.place {
-        parts += Self.parts(stream, index, by: place, cost: 0)
+        parts += Self.parts(stream, index, by: place, isProven: true)
       } else {
-        parts.append(Part(stream: index, kind: nil, messages: stream.messages))
+        parts.append(Part(index, kind: nil, stream.messages, isProven: true))
         // A byte with few values may tell kinds apart, even where that is not proven.
         let shortest = stream.messages.map(\.bytes.count).min() ?? 0
         for place in 0..<min(6, shortest) {
           let values = Set(stream.messages.map { $0.bytes[place] })
           guard (2...8).contains(values.count) else { continue }
-          parts += Self.parts(stream, index, by: place, cost: 3)
+          parts += Self.parts(stream, index, by: place, isProven: false)
         }
       }
     }
@@ -112,14 +132,14 @@ package struct PlaceSearch {
 
   /// A stream's messages by the value of a byte.
   private static func parts(
-    _ stream: MessageStream, _ index: Int, by place: Int, cost: Double
+    _ stream: MessageStream, _ index: Int, by place: Int, isProven: Bool
   ) -> [Part] {
     var kinds: [UInt8?: [Message]] = [:]
     for message in stream.messages {
       kinds[place < message.bytes.count ? message.bytes[place] : nil, default: []].append(message)
     }
     return kinds.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.prefix(64)
-      .map { Part(stream: index, kind: $0.key, messages: $0.value, cost: cost) }
+      .map { Part(index, kind: $0.key, $0.value, isProven: isProven) }
   }
 
   // MARK: - Numbers
@@ -133,14 +153,16 @@ package struct PlaceSearch {
   package func places(of known: [KnownValue], excluding excluded: Set<Int> = []) -> [FoundPlace] {
     let known = CheckSumSearch.spread(known, 200)
     guard !known.isEmpty else { return [] }
-    var places = 0
+    // Messages whose kinds are only supposed have as much of a chance, together, as all others.
+    var places = (proven: 0, supposed: 0)
     for part in parts where !excluded.contains(part.stream) {
-      places += min(Self.furthest, part.messages.map(\.bytes.count).max() ?? 0)
+      if part.isProven { places.proven += part.places } else { places.supposed += part.places }
     }
-    let placeCost = Bits.log(max(2, places))
+    let share = places.supposed > 0 ? 1.0 : 0
     var found: [FoundPlace] = []
-    for part in parts where !excluded.contains(part.stream) {
-      search(part, known, placeCost, &found)
+    for part in parts where !excluded.contains(part.stream) && part.places > 0 {
+      let count = part.isProven ? places.proven : places.supposed
+      search(part, known, Bits.log(max(2, count)) + share, &found)
     }
     return Self.ranked(found)
   }
@@ -153,10 +175,12 @@ package struct PlaceSearch {
     let probes = CheckSumSearch.spread(Array(known.indices), 8)
     guard windows.contains(where: { !$0.isEmpty }) else { return }
     // A value that was noted to the second is the last one that came by then; otherwise any of those around.
-    var manners = [(windows, 1.0)]
+    var manners = [(windows, 0.0)]
     if known.contains(where: { $0.time != nil }) {
+      manners[0].1 = 1.6
       for delay: Int64 in [0, 500_000_000, 1_000_000_000, -500_000_000] {
-        manners.append((known.map { Self.last(stream.messages, $0.time, delay) }, 3))
+        manners.append(
+          (known.map { Self.last(stream.messages, $0.time, delay) }, delay == 0 ? 1.6 : 3.2))
       }
     }
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
@@ -184,7 +208,7 @@ package struct PlaceSearch {
           guard right > 0, right * 2 >= probes.count else { continue }
           for (windows, cost) in manners {
             if let one = judge(
-              stream, known, windows, place, reading, scale, placeCost + cost + stream.cost)
+              stream, known, windows, place, reading, scale, placeCost + cost)
             {
               found.append(one)
             }
@@ -204,7 +228,15 @@ package struct PlaceSearch {
       if messages[middle].time < time &- late { low = middle + 1 } else { high = middle }
     }
     var end = low
-    while end < messages.count, end < low + 64, messages[end].time <= time &+ early { end += 1 }
+    while end < messages.count, messages[end].time <= time &+ early {
+      end += 1
+      // Of very many those nearest to the time.
+      if end - low > 64, messages[end - 1].time <= time || time &- messages[low].time > early {
+        low += 1
+      } else if end - low >= 64 {
+        break
+      }
+    }
     // Without a message nearby, what was sent last still stands on the screen.
     if end == low, low > 0, messages[low - 1].time >= time &- longest { return (low - 1)..<low }
     return low..<end
@@ -249,33 +281,30 @@ package struct PlaceSearch {
     let sample = CheckSumSearch.spread(stream.messages, 2000)
     let numbers = sample.compactMap { Self.read($0.bytes, place, reading, scale) }.sorted()
     guard let first = numbers.first, let last = numbers.last, first < last else { return nil }
-    var bits = -placeCost - reading.cost - scale.cost
+    let cost = placeCost + reading.cost + scale.cost
+    var bits = 0.0
     var fits = 0
     var packets: [Int] = []
     var offset = place
     var delays: [Int64] = []
     var told: Set<Double> = []
+    var shown: Set<Int> = []
     for (value, window) in zip(known, windows) where !window.isEmpty {
-      // A number that was seen before proves little more.
-      let isNew = told.insert(value.number).inserted
-      let here = Set(
-        window.compactMap { Self.read(stream.messages[$0].bytes, place, reading, scale) }
-      )
-      // How often the place has such a number anyhow: by those around it, wider and wider.
-      var chance = Self.least(reading, value, scale)
-      var wide = 1.0
-      while wide <= 256 {
-        let reach = max(value.tolerance, abs(scale.factor) / 2) * wide
-        let count = Self.count(numbers, value.number - reach, value.number + reach)
-        let outside =
-          Double(max(0, count - window.count)) / Double(max(1, numbers.count - window.count))
-        chance = max(chance, outside / wide)
-        wide *= 4
+      // Without a time a number that was seen before proves little more.
+      let isNew = told.insert(value.number).inserted || value.time != nil
+      let inside = window.compactMap {
+        Self.read(stream.messages[$0].bytes, place, reading, scale)
       }
+      let here = Set(inside)
+      let part = Double(sample.count) / Double(stream.messages.count)
+      let chance = Self.chance(of: value, numbers, inside, part, reading, scale)
       let any = min(0.97, chance * Double(max(1, here.count)))
       if let message = Self.match(stream.messages, window, value, place, reading, scale) {
         fits += 1
-        bits += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
+        // A message proves once, however often its number was seen while no other came.
+        if value.time == nil || shown.insert(message).inserted {
+          bits += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
+        }
         if packets.isEmpty, place < 0 { offset = place + stream.messages[message].bytes.count }
         if packets.count < 8 { packets.append(stream.messages[message].packet) }
         if let time = value.time { delays.append(time &- stream.messages[message].time) }
@@ -283,7 +312,24 @@ package struct PlaceSearch {
         bits += Bits.log(0.1 / (1 - any))
       }
     }
-    guard fits > 0, bits > 0 else { return nil }
+    guard fits > 0, bits > cost else { return nil }
+    if known.allSatisfy({ $0.time != nil }) {
+      let asked = windows.count { !$0.isEmpty }
+      let elsewhere = Self.elsewhere(stream.messages, known, windows) {
+        Self.read($0, place, reading, scale)
+      }
+      // At other times as many may fit as at these.
+      let any = min(0.97, elsewhere.share)
+      if any > 0 {
+        let most =
+          Double(shown.count) * Bits.log(0.9 / any)
+          + Double(asked - fits) * Bits.log(0.1 / (1 - any))
+        bits = min(bits, most)
+      }
+      bits /= elsewhere.dependence
+    }
+    bits -= cost
+    guard bits > 0 else { return nil }
     delays.sort()
     return FoundPlace(
       stream: stream.stream, place: place, size: reading.size, type: reading.name,
@@ -291,6 +337,72 @@ package struct PlaceSearch {
         + (stream.kind.map { ", in messages of kind 0x\(FieldSearch.text([$0]))" } ?? ""),
       packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
       fits: fits, of: known.count, bits: bits, offset: offset)
+  }
+
+  /// How often a place has a number anyhow, but for the time at which it was seen: by those around it, wider and
+  /// wider.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - numbers: Those of the place, sorted; of many a part.
+  ///   - inside: All of those at the time.
+  ///   - part: The part.
+  ///   - reading: How they are read.
+  ///   - scale: What makes them what is shown.
+  /// - Returns: The chance of each number at that time.
+  private static func chance(
+    of value: KnownValue, _ numbers: [Double], _ inside: [Double], _ part: Double,
+    _ reading: Reading, _ scale: Scale
+  ) -> Double {
+    let outside = Double(numbers.count) - Double(inside.count) * part
+    var chance = least(reading, value, scale)
+    var wide = 1.0
+    while wide <= 256 {
+      let reach = max(value.tolerance, abs(scale.factor) / 2) * wide
+      let all = Double(count(numbers, value.number - reach, value.number + reach))
+      let near = Double(inside.count { abs($0 - value.number) <= reach }) * part
+      // Where the time is nearly all of the capture, its numbers are taken as any others.
+      let share =
+        outside >= 8
+        ? max(0, all - near) / outside : max(0, all - 1) / max(1, Double(numbers.count - 1))
+      chance = max(chance, share / wide)
+      wide *= 4
+    }
+    // What few messages have tells little of what they might have had.
+    return numbers.count < 8 ? max(chance, 1.0 / 64) : chance
+  }
+
+  /// The share of known values that fit a place if all times are taken to be others, and how many of them
+  /// count as one: numbers that change slowly fit or fail together.
+  ///
+  /// Had each value its own chance, the number of those that fit would vary as throws of dice do.
+  private static func elsewhere(
+    _ messages: [Message], _ known: [KnownValue], _ windows: [Range<Int>],
+    _ read: ([UInt8]) -> Double?
+  ) -> (share: Double, dependence: Double) {
+    var asked: [(KnownValue, Range<Int>)] = []
+    for pair in zip(known, windows) where !pair.1.isEmpty { asked.append(pair) }
+    asked = CheckSumSearch.spread(asked, 48)
+    let count = messages.count
+    guard asked.count > 1, count >= 8 else { return (0, 1) }
+    let numbers = messages.map { read($0.bytes) }
+    let least = max(1, count / 8)
+    let shifts = CheckSumSearch.spread(Array(least..<(count - least + 1)), 64)
+    var (sum, squares) = (0.0, 0.0)
+    for shift in shifts {
+      let fits = asked.count { value, window in
+        window.contains { index in
+          guard let number = numbers[(index + shift) % count] else { return false }
+          return abs(number - value.number) <= value.tolerance
+        }
+      }
+      sum += Double(fits)
+      squares += Double(fits * fits)
+    }
+    let mean = sum / Double(shifts.count)
+    let variance = squares / Double(shifts.count) - mean * mean
+    let expected = mean * (1 - mean / Double(asked.count))
+    return (mean / Double(asked.count), max(1, (variance + 0.5) / (expected + 0.5)))
   }
 
   /// The least chance that octets which know nothing of it read as a number: as if all that they can say were alike.

@@ -25,10 +25,11 @@ package struct FindScore {
   ///   - made: The protocol.
   ///   - others: Streams of other attributes in the same capture.
   ///   - count: Numbers that are noted.
+  ///   - isRecorded: Whether the capture has the protocol's messages; otherwise there is nothing to find.
   ///   - random: Where chance comes from.
   package mutating func add(
     _ made: RandomProtocol, beside others: [MessageStream], values count: Int,
-    using random: inout some RandomNumberGenerator
+    isRecorded: Bool = true, using random: inout some RandomNumberGenerator
   ) {
     let measurements = made.truths.filter { $0.role == .measurement }
     guard !measurements.isEmpty, !made.isSplit, made.messages.count >= 40 else { return }
@@ -62,7 +63,7 @@ package struct FindScore {
     }
     let own = MessageStream(
       name: "own", uuid: nil, handle: 1, peer: 1, way: .notified, messages: made.messages)
-    let streams = others + [own]
+    let streams = isRecorded ? others + [own] : others
     let places = PlaceSearch(streams).places(of: known)
     let answer = PlaceAnswer.numbers("", places, of: known.count)
     asked += 1
@@ -74,17 +75,19 @@ package struct FindScore {
       misses.append("\(best); true: byte \(truth.place)+\(truth.size), kind \(truth.kind ?? 0)")
       return
     }
-    let length = shown[0].bytes.count
+    // From the end, the place is another in each message: that which is shown first tells.
+    let length =
+      made.messages.first { $0.packet == first.packets.first }?.bytes.count ?? shown[0].bytes.count
     let place = first.place >= 0 ? first.place : length + first.place
     let isRight =
-      first.stream == streams.count - 1 && place < truth.place + truth.size
+      isRecorded && first.stream == streams.count - 1 && place < truth.place + truth.size
       && truth.place < place + first.size
     if isRight {
       right += 1
     } else {
       wrong += 1
       mistakes.append(
-        "stream \(first.stream) of \(streams.count), byte \(first.place), \(first.type) \(first.says), \(Int(first.bits)) bits; true: byte \(truth.place)+\(truth.size)"
+        "stream \(first.stream) of \(streams.count), byte \(first.place), \(first.type) \(first.says), fits \(first.fits) of \(first.of), \(Int(first.bits)) bits; true: byte \(truth.place)+\(truth.size)"
       )
     }
   }

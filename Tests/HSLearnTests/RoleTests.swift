@@ -1,0 +1,113 @@
+import HSTestSupport
+import Testing
+
+@testable import HSLearn
+
+/// Each role on messages made for it, and silence on those that only resemble them.
+@Suite struct `Roles of bytes` {
+  /// The roles that are claimed of messages of which the first byte is random, by their first byte.
+  private static func roles(
+    of messages: [[UInt8]], apart: (Int) -> Int64 = { Int64($0) * 250_000_000 }
+  ) -> [Int: Claim] {
+    let learnt = StreamLearning(
+      MessageStream(
+        name: "made", uuid: nil, handle: 1, peer: 1, way: .notified,
+        messages: messages.enumerated().map {
+          Message(time: apart($0.offset), packet: $0.offset + 1, bytes: $0.element)
+        }))
+    var claims: [Int: Claim] = [:]
+    for claim in learnt.kinds.first?.claims ?? [] { claims[claim.place] = claim }
+    return claims
+  }
+
+  private static func bytes(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    (0..<count).map { _ in .random(in: 0...255, using: &random) }
+  }
+
+  @Test func `one of few values, bits, text, filler`() {
+    var random = SeededGenerator()
+    let words = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    let claims = Self.roles(
+      of: (0..<80).map { _ in
+        Self.bytes(1, &random)
+          + [[0x10, 0x55, 0xa0][Int.random(in: 0..<3, using: &random)]]
+          + [[0x00, 0x01, 0x04, 0x05][Int.random(in: 0..<4, using: &random)]]
+          + Self.bytes(1, &random)
+          + (0..<6).map { _ in words[Int.random(in: 0..<26, using: &random)] } + [0, 0, 0]
+      })
+    #expect(claims[0] == nil && claims[3] == nil)
+    #expect(claims[1]?.role == .enumeration && claims[1]?.values == [0x10, 0x55, 0xa0])
+    #expect(claims[2]?.role == .flags)
+    #expect(claims[4]?.role == .text && claims[4]?.size == 6)
+    #expect(claims[10]?.role == .padding && claims[10]?.size == 3)
+  }
+
+  @Test func `a clock goes with the recorder's, bytes that do not are none`() {
+    var random = SeededGenerator()
+    let times = (0..<120).map {
+      Int64($0) * 250_000_000 + .random(in: 0...40_000_000, using: &random)
+    }
+    let told = times.map { time in
+      let ticks = UInt32(truncatingIfNeeded: time / 1_000_000 + 70_000)
+      return Self.bytes(1, &random)
+        + (0..<4).map { UInt8(truncatingIfNeeded: ticks >> UInt32(8 * $0)) }
+    }
+    let clock = Self.roles(of: told) { times[$0] }[1]
+    #expect(clock?.role == .timestamp && clock?.size == 4 && clock?.says.contains("1 ms") == true)
+    let shuffled = told.shuffled(using: &random)
+    #expect(!Self.roles(of: shuffled) { times[$0] }.values.contains { $0.role == .timestamp })
+  }
+
+  @Test func `a number that jumps every other time is no measurement`() {
+    var random = SeededGenerator()
+    func messages(_ jumps: Int) -> [[UInt8]] {
+      (0..<400).map { number in
+        let place = number % 200
+        let smooth = UInt8(place < 100 ? 20 + 2 * place : 420 - 2 * place)
+        let isJump = Int.random(in: 0..<100, using: &random) < jumps
+        return Self.bytes(1, &random) + [isJump ? .random(in: 0...255, using: &random) : smooth, 7]
+      }
+    }
+    #expect(Self.roles(of: messages(0))[1]?.role == .measurement)
+    #expect(Self.roles(of: messages(30))[1] == nil)
+  }
+
+  @Test
+  func `a CRC's first byte is found though the bytes before it stay in messages of one length`() {
+    var random = SeededGenerator()
+    let code = CyclicCode(width: 16, polynomial: 0x1021, isReflected: false)
+    let messages = (0..<36).map { number -> [UInt8] in
+      let isUsual = number % 3 == 0
+      let length = isUsual ? 16 : [20, 27, 31, 44, 52][Int.random(in: 0..<5, using: &random)]
+      var bytes: [UInt8] = [0xaa, 0x21, UInt8(number), UInt8(length - 8)]
+      bytes += isUsual ? [1, 1, 7, 0x20] : Self.bytes(4, &random)
+      bytes += Self.bytes(length - 10, &random)
+      let sum = code.register(bytes, 8..<bytes.count, start: 0xffff)
+      return bytes + [UInt8(sum & 255), UInt8(sum >> 8)]
+    }
+    var search = CheckSumSearch(messages)
+    let found = search.best()
+    #expect(found?.sum.algorithm == "CRC-16/IBM-3740 (CCITT-FALSE), little-endian")
+    #expect(found?.sum.span == .before(from: 8) && found?.evidence.holds == 36)
+  }
+
+  @Test func `three messages prove three times, however often their numbers were seen`() {
+    var random = SeededGenerator()
+    var messages = (0..<120).map { number in
+      Message(
+        time: Int64(number) * 500_000_000, packet: number + 1, bytes: [1] + Self.bytes(6, &random))
+    }
+    for (place, number) in [(20, 1000), (60, 1010), (100, 1020)] {
+      messages[place].bytes = [2, UInt8(number >> 8), UInt8(number & 255)] + Self.bytes(4, &random)
+    }
+    let known = (0..<24).compactMap { index in
+      let time = 11_000_000_000 + Int64(index) * 2_000_000_000
+      return KnownValue(
+        time < 30_000_000_000 ? "100.0" : time < 50_000_000_000 ? "101.0" : "102.0", time: time)
+    }
+    let stream = MessageStream(
+      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    let places = PlaceSearch([stream]).places(of: known)
+    #expect(!PlaceAnswer.numbers("", places, of: known.count).isFound, "\(places)")
+  }
+}
