@@ -200,7 +200,10 @@ package final class PageStory: EventSink {
     add(
       how, PageValues.Key(handle: value.handle.rawValue, isOurs: isOurs), event,
       text: sentence.text(of: value, isPart: how == .prepared, bytes)
-    ) { sentence.about(value) }
+    ) {
+      sentence.about(
+        value, ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: event.peer))
+    }
   }
 
   /// Keeps a value; `about` tells what its attribute is, and is asked once.

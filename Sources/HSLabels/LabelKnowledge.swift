@@ -16,6 +16,8 @@ public struct LabelKnowledge: Sendable {
   public var longTermKeys = LongTermKeys()
   /// Layouts of values.
   package var layouts = LayoutCollection()
+  /// The user's own names of handles.
+  public var names = HandleNames()
   /// Whether what values look like may name an attribute.
   public var infers = false
 

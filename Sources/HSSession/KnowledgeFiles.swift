@@ -37,6 +37,7 @@ package struct KnowledgeFiles {
       }
     }
     knowledge.sources += LabelMap.sources(maps)
+    knowledge.names = HandleNames(maps)
     for (address, path) in keys {
       let text = try InputFile.whole(path)
       do throws(TextFault) {

@@ -29,7 +29,8 @@ public struct PeerKnowledge: Sendable, Hashable {
     files.layouts = layouts
     for handle in handles {
       guard let map = LabelMap(handle) else {
-        throw CaptureFailure("'\(handle)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37")
+        throw CaptureFailure(
+          "'\(handle)' is not [ADDRESS=]HANDLE=UUID or HANDLE=NAME, as in 0x0012=2a37")
       }
       files.maps.append(map)
     }

@@ -135,7 +135,7 @@ import Testing
       #expect(hexadecimal.lines.count == 76)
       #expect(decimal.output == hexadecimal.output)
     }
-    for wrong in ["1b=2a37", "0=2a37", "0x10000=2a37", "16", "16=heart"] {
+    for wrong in ["1b=2a37", "0=2a37", "0x10000=2a37", "16", "16=a heart"] {
       let result = try Program.run("series", "--map", wrong, Diff.polar)
       #expect(result.status == 64)
       #expect(

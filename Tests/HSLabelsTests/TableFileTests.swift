@@ -119,7 +119,7 @@ import Testing
   @Test func `is a handle and a UUID, for one peer or all`() throws {
     let map = try #require(LabelMap("0x0012=2a37"))
     #expect(map.handle == 0x12)
-    #expect(map.uuid == .heartRateMeasurement)
+    #expect(map.meaning == .type(.heartRateMeasurement))
     #expect(map.address == nil)
     #expect(LabelMap("18=2a37") == map)
     let one = try #require(LabelMap("E0:00:00:00:00:01=0x0012=2a37"))
@@ -130,6 +130,21 @@ import Testing
     #expect(sources[1].evidence(for: nil, databaseHash: nil, number: 1) == nil)
   }
 
-  @Test(arguments: ["", "=", "0x0012", "0=2a37", "0x10000=2a37", "0x0012=heart", "x=0x0012=2a37"])
+  @Test func `is an own name where it is neither a UUID nor a known name`() throws {
+    #expect(LabelMap("0x0012=battery-level")?.meaning == .type(.batteryLevel))
+    let all = try #require(LabelMap("0x0011=command"))
+    let one = try #require(LabelMap("E0:00:00:00:00:01=0x0011=lamp.1"))
+    #expect(all.meaning == .name("command"))
+    #expect(LabelMap.sources([all, one]).isEmpty)
+    let names = HandleNames([all, one])
+    let handle = AttributeHandle(rawValue: 0x11)
+    #expect(names.name(of: handle, at: nil) == "command")
+    #expect(names.name(of: handle, at: one.address) == "lamp.1")
+    #expect(names.name(of: AttributeHandle(rawValue: 0x12), at: nil) == nil)
+  }
+
+  @Test(arguments: [
+    "", "=", "0x0012", "0=2a37", "0x10000=2a37", "0x0012=9lives", "0x0012=a b", "x=0x0012=2a37",
+  ])
   func `says nothing`(_ text: String) { #expect(LabelMap(text) == nil) }
 }

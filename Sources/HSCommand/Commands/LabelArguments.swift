@@ -17,8 +17,8 @@ struct LabelArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What a handle is: 0x0012=2a37 or 18=2a37; handles are hexadecimal with 0x, decimal without.",
-      valueName: "[address=]handle=uuid"), transform: MapArgument.init)
+      "What a handle is: 0x0012=2a37 or 18=2a37, or your own name for it: 0x0011=command; handles are hexadecimal with 0x, decimal without.",
+      valueName: "[address=]handle=uuid|name"), transform: MapArgument.init)
   var map: [MapArgument] = []
 
   @OptionGroup var layouts: LayoutFileArguments

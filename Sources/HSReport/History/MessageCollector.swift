@@ -114,6 +114,10 @@ package final class MessageCollector: EventSink {
     if isOurs { text.append(story.statistics.localSide.possessive) }
     text.append(value.handle)
     text.append(" ")
+    if !isOurs, let name = story.ownName(of: value.handle, ofPeer: peer) {
+      text.append(string: name)
+      text.append(", ")
+    }
     if let label = value.label {
       text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
     } else {

@@ -172,6 +172,10 @@ package final class ValueHistory: EventSink {
     text.append(key.isOurs ? story.statistics.localSide.possessive : "its ")
     text.append(value.handle)
     text.append(" ")
+    if !key.isOurs, let name = story.ownName(of: value.handle, ofPeer: key.peer) {
+      text.append(string: name)
+      text.append(", ")
+    }
     if let label = value.label {
       text.append(uuidText: label.uuid, as: label.role, fits: !label.hasOtherForm)
     } else {

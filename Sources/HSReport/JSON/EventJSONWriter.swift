@@ -77,6 +77,7 @@ struct EventJSONWriter {
     json.field("connection", number: event.connection)
     append(peer: event.peer, story, to: &json)
     if event.bearer != 0 { json.field("bearer", hex16: event.bearer) }
+    if let name = event.ownName(story) { json.field("own_name", string: name) }
     json.field("category", event.kind.category.identifier)
     if let evidence = story.decryptedBy {
       json.key("decrypted_by")

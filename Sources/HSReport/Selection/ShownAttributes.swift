@@ -36,31 +36,8 @@ package final class ShownAttributes: EventSink {
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, story: borrowing Story
   ) {
     guard filter.admits(event, bytes: bytes, story), keys.count < Self.most else { return }
-    let isSent = event.direction == .sent
-    switch event.kind {
-    case .notification(let value), .indication(let value): note(value.handle, event, isSent)
-    case .gatt(let gatt):
-      switch gatt {
-      case .write(let value), .writeCommand(let value), .signedWrite(let value),
-        .prepareWrite(let value):
-        note(value.handle, event, !isSent)
-      case .read(let value), .longRead(let value, _): note(value.handle, event, isSent)
-      case .queuedWrite(let write): note(write.value.handle, event, isSent)
-      case .service(let service): note(service.handle, event, isSent)
-      case .characteristic(let told): note(told.value, event, isSent)
-      case .attribute(let told, _): note(told.handle, event, isSent)
-      case .writeResponse(let told): note(told.handle, event, isSent)
-      case .subscription(let told): note(told.handle, event, isSent)
-      case .error(let told): note(told.handle, event, isSent)
-      default: break
-      }
-    default: break
-    }
-  }
-
-  private func note(
-    _ handle: AttributeHandle, _ event: borrowing TimelineEvent, _ areOurs: Bool
-  ) {
-    keys.insert(Key(peer: event.peer, areOurs: areOurs, handle: handle.rawValue))
+    guard let attribute = event.attribute else { return }
+    keys.insert(
+      Key(peer: event.peer, areOurs: attribute.isOurs, handle: attribute.handle.rawValue))
   }
 }

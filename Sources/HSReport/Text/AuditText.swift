@@ -48,13 +48,7 @@ extension EventWriter {
   ) {
     line.append(silence.hadValues ? "silent: " : "silent from the beginning: ")
     if event.direction == .sent { line.append(side.possessive) }
-    if let label = silence.label {
-      append(label: label, to: &line)
-      append(strengthOf: label, event, to: &line)
-    } else {
-      line.append("unlabelled ")
-      line.append(silence.handle)
-    }
+    append(nameOf: silence.handle, silence.label, event, to: &line)
     line.append(", ")
     line.append(string: silence.sentence)
   }

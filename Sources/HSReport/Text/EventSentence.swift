@@ -39,14 +39,17 @@ package struct EventSentence {
   }
 
   /// What the attribute of a value is.
-  package mutating func about(_ value: ValueEvent) -> AttributeWords {
+  package mutating func about(_ value: ValueEvent, ownName: String?) -> AttributeWords {
     var text = OutputBuffer()
+    if let ownName { text.append(ownName: ownName, value.handle) }
     guard let label = value.label else {
-      text.append("handle ")
-      text.append(value.handle)
+      if ownName == nil {
+        text.append("handle ")
+        text.append(value.handle)
+      }
       return AttributeWords(name: text.string)
     }
-    writer.append(label: label, to: &text)
+    if ownName == nil { writer.append(label: label, to: &text) }
     var about = AttributeWords(name: text.string)
     about.isHeartRate = label.isHeartRate
     if label.role == .descriptor, label.uuid == .clientCharacteristicConfiguration {

@@ -24,6 +24,8 @@ struct EventWriter {
   var showsLongUUIDs = true
   /// The names of the timeline's label sources.
   var sourceNames: [String] = []
+  /// The user's own name of the attribute that the event at hand is about.
+  var ownName: String?
   /// What reads values by layouts.
   var layouts: LayoutDesk?
   /// What is written of an event and the finding that tells the same.
@@ -70,7 +72,7 @@ struct EventWriter {
     to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
-    note(story)
+    note(story, event)
     appendColumns(
       event.time, isOwn: event.hasOwnTime, event.packet, event.direction,
       adapter: adapter(of: event, story), connection: event.connection, to: &line)
@@ -135,8 +137,8 @@ struct EventWriter {
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
     _ story: borrowing Story
   ) -> ValueLineHead {
-    note(story)
     let event = TimelineEvent(value, isIndicated: false, from: origin)
+    note(story, event)
     var text = OutputBuffer()
     appendSides(
       event.direction, adapter: adapter(of: event, story), connection: event.connection,
@@ -170,7 +172,7 @@ struct EventWriter {
     _ story: borrowing Story, to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
-    note(story)
+    note(story, event)
     pass(event)
     append(event, bytes, story, to: &line)
     return true
@@ -187,7 +189,7 @@ struct EventWriter {
     _ story: borrowing Story, to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
-    note(story)
+    note(story, event)
     if event.peer > 0 {
       append(name: event.peer, story, to: &line)
       line.append(": ")
@@ -196,8 +198,9 @@ struct EventWriter {
     return true
   }
 
-  /// Takes over the names of label sources, if there are new ones.
-  private mutating func note(_ story: borrowing Story) {
+  /// Takes over the names of label sources, if there are new ones, and the user's own name of what the event is about.
+  private mutating func note(_ story: borrowing Story, _ event: borrowing TimelineEvent) {
+    ownName = event.ownName(story)
     side = story.statistics.localSide
     layouts = story.layouts
     guard story.labelSources != sourceNames.count else { return }

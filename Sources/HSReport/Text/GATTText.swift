@@ -125,13 +125,7 @@ extension EventWriter {
       line.append(" answered: write of ")
       line.append(side.possessive)
     }
-    if let label = response.label {
-      append(label: label, to: &line)
-      append(strengthOf: label, event, to: &line)
-    } else {
-      line.append("unlabelled ")
-      line.append(response.handle)
-    }
+    append(nameOf: response.handle, response.label, event, to: &line)
     line.append(inPacket: response.request)
     line.append(latency: response.latency)
   }
@@ -157,7 +151,9 @@ extension EventWriter {
       }
     }
     if !isOurs { line.append(side.possessive) }
-    if let characteristic = subscription.label.characteristic {
+    if let ownName {
+      line.append(ownName: ownName, subscription.label.valueHandle ?? subscription.handle)
+    } else if let characteristic = subscription.label.characteristic {
       append(uuid: characteristic, as: .value, to: &line)
     } else {
       line.append("what ")
@@ -188,7 +184,10 @@ extension EventWriter {
       line.append("request 0x")
       line.append(hex: error.opcode.rawValue)
     }
-    if let label = error.label, !error.endsDiscovery {
+    if let ownName, !error.endsDiscovery {
+      line.append(" of ")
+      line.append(ownName: ownName, error.handle)
+    } else if let label = error.label, !error.endsDiscovery {
       line.append(" of ")
       append(label: label, to: &line)
       append(strengthOf: label, event, to: &line)
@@ -312,12 +311,21 @@ extension EventWriter {
     nameOf value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
     to line: inout OutputBuffer
   ) {
-    if let label = value.label {
+    append(nameOf: value.handle, value.label, event, to: &line)
+  }
+
+  /// Writes the name that the user gave a handle; else what the handle stands for, and how sure that is.
+  mutating func append(
+    nameOf handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
+    to line: inout OutputBuffer
+  ) {
+    if let ownName { return line.append(ownName: ownName, handle) }
+    if let label {
       append(label: label, to: &line)
       append(strengthOf: label, event, to: &line)
     } else {
       line.append("unlabelled ")
-      line.append(value.handle)
+      line.append(handle)
     }
   }
 
@@ -449,7 +457,10 @@ extension EventWriter {
     line.append(message.pieces == 1 ? " piece from packet " : " pieces from packet ")
     line.append(message.firstPacket)
     line.append(", ended by EOM")
-    if let label = message.label {
+    if let ownName {
+      line.append(", ")
+      line.append(ownName: ownName, message.handle)
+    } else if let label = message.label {
       line.append(", ")
       append(label: label, to: &line)
     }

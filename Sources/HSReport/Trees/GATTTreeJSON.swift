@@ -22,6 +22,11 @@ package struct GATTTreeJSON {
   private var connections: ConnectionJSON
   /// The names of the sources that evidence may refer to.
   private let sourceNames: [String]
+  /// The user's own names of handles.
+  private let ownNames: HandleNames
+  /// Whose server's attributes are written; `nil` for our own.
+  private var address: DeviceAddress?
+  private var isOurs = false
 
   private let output: TextOutput
   private var layout: JSONLayout
@@ -45,7 +50,8 @@ package struct GATTTreeJSON {
     let filter = PeerFilter(peer)
     var writer = GATTTreeJSON(
       connections: ConnectionJSON(resolution: resolution),
-      sourceNames: story.knowledge.sources.map(\.name), output: output,
+      sourceNames: story.knowledge.sources.map(\.name), ownNames: story.knowledge.names,
+      output: output,
       layout: JSONLayout(isOnOneLine: isOneOfSeveral))
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
@@ -121,9 +127,12 @@ package struct GATTTreeJSON {
       handOn(&json)
     }
     json.endArray()
+    address = peer.address
+    isOurs = false
     append(
       "server", theirs, peer.values,
       GATTTreeSubscriptions(peer, story, areOurs: true), to: &json)
+    isOurs = true
     append(
       "local_server", ours, peer.localValues,
       GATTTreeSubscriptions(peer, story, areOurs: false), to: &json)
@@ -187,6 +196,7 @@ package struct GATTTreeJSON {
     for value in contents.unlabelled {
       json.beginObject()
       json.field("handle", value.handle)
+      append(ownNameOf: value.handle, to: &json)
       json.value(value, as: nil)
       json.endObject()
       handOn(&json)
@@ -202,6 +212,7 @@ package struct GATTTreeJSON {
     json.beginObject()
     json.field("handle", characteristic.declaration)
     json.field("value_handle", characteristic.value)
+    append(ownNameOf: characteristic.value, to: &json)
     json.uuid(
       characteristic.uuid, as: .declaration,
       fits: values[characteristic.value]?.hasOtherForm != true)
@@ -224,6 +235,7 @@ package struct GATTTreeJSON {
   ) {
     json.beginObject()
     json.field("handle", attribute.handle)
+    append(ownNameOf: attribute.handle, to: &json)
     json.uuid(
       attribute.type, as: attribute.type.isDescriptor ? .descriptor : .unplaced,
       fits: values[attribute.handle]?.hasOtherForm != true)
@@ -242,6 +254,12 @@ package struct GATTTreeJSON {
     }
     json.endArray()
     json.endObject()
+  }
+
+  /// The name that the user gave a handle, if there is one.
+  private func append(ownNameOf handle: AttributeHandle, to json: inout JSONWriter) {
+    guard !isOurs, let name = ownNames.name(of: handle, at: address) else { return }
+    json.field("own_name", string: name)
   }
 
   /// From where an attribute is known.

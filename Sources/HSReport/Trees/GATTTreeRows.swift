@@ -2,6 +2,7 @@ import HSATT
 import HSAssignedNumbers
 import HSBytes
 import HSGATT
+import HSHCI
 import HSLabels
 import HSLayout
 import HSTimeline
@@ -20,6 +21,9 @@ struct GATTTreeRows: ~Copyable {
   /// What reads values by layouts, and the peer's name.
   let layouts: LayoutDesk
   let peerName: [UInt8]
+  /// The user's own names of the server's handles, and whose they are.
+  private let ownNames: HandleNames
+  private let address: DeviceAddress?
   /// The rows so far.
   var layout = GATTTreeLayout()
 
@@ -31,6 +35,8 @@ struct GATTTreeRows: ~Copyable {
     self.values = values
     layouts = story.layouts
     peerName = peer.name
+    ownNames = subscriptions.areOurs ? story.knowledge.names : HandleNames()
+    address = peer.address
     self.subscriptions = subscriptions
     namesConnections = peer.connections.count > 1
   }
@@ -129,6 +135,7 @@ struct GATTTreeRows: ~Copyable {
     layout.text.append(characteristic.properties)
     end(characteristic.evidence)
     begin(characteristic.value, depth: depth + 1)
+    if append(ownNameOf: characteristic.value) { layout.text.append(": ") }
     if let value, value.packet > 0 {
       layout.text.append(value, as: characteristic.uuid)
       add(
@@ -152,6 +159,7 @@ struct GATTTreeRows: ~Copyable {
     _ attribute: TypedAttribute, _ depth: Int, characteristic: Characteristic?
   ) {
     begin(attribute.handle, depth: depth)
+    if append(ownNameOf: attribute.handle) { layout.text.append(", ") }
     layout.text.append(
       uuidText: attribute.type, as: characteristic == nil ? .unplaced : .descriptor,
       fits: values[attribute.handle]?.hasOtherForm != true)
@@ -186,6 +194,7 @@ struct GATTTreeRows: ~Copyable {
 
   private mutating func add(unlabelled value: StoredValues.Value, _ depth: Int) {
     begin(value.handle, depth: depth)
+    if append(ownNameOf: value.handle) { layout.text.append(", ") }
     layout.text.append("unlabelled")
     if value.packet > 0 {
       layout.text.append(": ")
@@ -272,6 +281,13 @@ struct GATTTreeRows: ~Copyable {
   }
 
   // MARK: - Columns
+
+  /// Appends the name that the user gave a handle; says whether there is one.
+  private mutating func append(ownNameOf handle: AttributeHandle) -> Bool {
+    guard let name = ownNames.name(of: handle, at: address) else { return false }
+    layout.text.append(string: name)
+    return true
+  }
 
   private mutating func begin(_ handle: AttributeHandle?, depth: Int) {
     layout.beginRow(handle, depth: depth)

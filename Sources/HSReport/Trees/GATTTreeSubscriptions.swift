@@ -9,6 +9,8 @@ struct GATTTreeSubscriptions {
     var subscription: Subscription
   }
 
+  /// Whether those are meant that we made at the peer.
+  let areOurs: Bool
   private var entries: [AttributeHandle: [Entry]] = [:]
 
   /// The subscriptions of a peer's connections.
@@ -18,6 +20,7 @@ struct GATTTreeSubscriptions {
   ///   - story: The decoder that knows its connections.
   ///   - areOurs: Whether those are meant that we made at the peer, or those that it made at us.
   init(_ peer: Peer, _ story: borrowing Story, areOurs: Bool) {
+    self.areOurs = areOurs
     for number in peer.connections where story.connections.indices.contains(number - 1) {
       for subscription in story.connections[number - 1].subscriptions
       where subscription.isOurs == areOurs {

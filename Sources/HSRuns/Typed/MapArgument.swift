@@ -13,8 +13,9 @@ package struct MapArgument: Sendable {
     text = argument
     guard let map = LabelMap(argument) else {
       throw UsageProblem(
-        "'\(argument)' is not [ADDRESS=]HANDLE=UUID, as in 0x0012=2a37 or 18=2a37: a handle is "
-          + "hexadecimal with 0x in front and decimal without, from 1 to 65535.")
+        "'\(argument)' is not [ADDRESS=]HANDLE=UUID or HANDLE=NAME, as in 0x0012=2a37, 18=2a37 or "
+          + "0x0011=command: a handle is hexadecimal with 0x in front and decimal without, from 1 to 65535; a "
+          + "name begins with a letter, and has letters, digits, '-', '_' and '.'.")
     }
     self.map = map
   }

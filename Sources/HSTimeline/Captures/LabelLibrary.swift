@@ -29,10 +29,14 @@ public final class LabelLibrary {
       switch source.kind {
       case .table where story.peers(servedBy: number) == 0:
         sentences.append(Self.remark(unserved: source, in: name) + Self.handles(of: story))
-      case .user: sentences += Self.remarks(unusedIn: story, source, name)
+      case .user:
+        // Descriptors are written, which is not kept.
+        let handles = source.table.attributes.filter { !$0.type.isDescriptor }.map(\.handle)
+        sentences += Self.remarks(unusedIn: story, handles, name)
       default: break
       }
     }
+    sentences += Self.remarks(unusedIn: story, story.knowledge.names.handles, name)
     knowledge.add(story.learnt(as: citesFolders ? name : Self.base(name)))
     return sentences
   }
@@ -70,17 +74,16 @@ public final class LabelLibrary {
 
   /// Says which handles that the user named have no value in the capture.
   private static func remarks(
-    unusedIn story: borrowing Story, _ source: LabelSource, _ name: String
+    unusedIn story: borrowing Story, _ named: [AttributeHandle], _ name: String
   ) -> [String] {
+    guard !named.isEmpty else { return [] }
     var used: Set<AttributeHandle> = []
     for stream in story.valueStreams { used.insert(stream.handle) }
     for peer in story.peers { for value in peer.values.values { used.insert(value.handle) } }
-    // Descriptors are written, which is not kept.
-    return source.table.attributes.filter { !used.contains($0.handle) && !$0.type.isDescriptor }
-      .map {
-        "--map: no value of \(text(of: $0.handle)) is in \(name)\(handles(of: story)). Without 0x, a "
-          + "handle is decimal"
-      }
+    return named.filter { !used.contains($0) }.map {
+      "--map: no value of \(text(of: $0)) is in \(name)\(handles(of: story)). Without 0x, a "
+        + "handle is decimal"
+    }
   }
 
   /// The handles that sent values, behind a semicolon; those without a name first.

@@ -136,6 +136,9 @@ class Event(Record):
     """Its name as advertised or read, as far as it is known by then."""
     bearer: Optional[str] = None
     """The Enhanced ATT bearer that carried it, by the channel's number on our end; there only for those."""
+    own_name: Optional[str] = None
+    """The user's own name of the peer's handle that the event is about (--map 0x0011=command); there only for
+    those."""
     category: Literal['adapter', 'note', 'hci', 'scan', 'advertising', 'report', 'repeated-report', 'link', 'signalling', 'pairing', 'att', 'gatt', 'value', 'message', 'finding'] = None  # type: ignore[assignment]
     """The group of events, which can be asked for together."""
     decrypted_by: Optional[EventDecryptedBy] = None
@@ -3617,6 +3620,8 @@ class GATTAttribute(Record):
     """A part of heartsnoop.GATT."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes and handles."""
+    own_name: Optional[str] = None
+    """The user's own name of a peer's handle (--map 0x0011=command); there only where there is one."""
     uuid: str = None  # type: ignore[assignment]
     """A UUID in its shortest form."""
     name: Optional[str] = None
@@ -3638,6 +3643,8 @@ class GATTCharacteristic(Record):
     """The declaration's handle."""
     value_handle: str = None  # type: ignore[assignment]
     """The handle of the value."""
+    own_name: Optional[str] = None
+    """The user's own name of a peer's handle (--map 0x0011=command); there only where there is one."""
     uuid: str = None  # type: ignore[assignment]
     """A UUID in its shortest form."""
     name: Optional[str] = None
@@ -3658,6 +3665,8 @@ class GATTUnlabelled(Record):
     """A part of heartsnoop.GATT."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes and handles."""
+    own_name: Optional[str] = None
+    """The user's own name of a peer's handle (--map 0x0011=command); there only where there is one."""
     value: Optional[GATTValueSeen] = None
     """What the attribute held and what was done with it; null if nothing was."""
 
