@@ -26,6 +26,11 @@ import HSBytes
 ///   > HCI Event: Command Complete (0x0e) plen 4
 ///       0000: 01 03 0c 00                                    ....
 ///
+///   ble_hs_hci_cmd_send: ogf=0x03 ocf=0x0003 len=0       NimBLE's debug log, which has no events
+///   0x03 0x0c 0x00
+///   ble_hs_hci_acl_tx(): 0x40 0x00 0x07 0x00 ...
+///   ble_hs_hci_evt_acl_process(): conn_handle=64 pb=2 len=7 data=0x03 0x00 ...
+///
 ///   "frame_raw": "01030c00", "frame.p2p_dir": "0"        tshark -T json|ek -x
 /// ```
 ///
@@ -34,7 +39,7 @@ import HSBytes
 struct LogText: ByteChange {
   /// Which program printed the text.
   enum Form: CaseIterable {
-    case btstack, hcidump, wireshark, esp, zephyr, dump, json
+    case btstack, hcidump, wireshark, esp, zephyr, dump, json, nimble
   }
 
   /// Bytes in the longest line that is looked at; what is behind them is passed over.
@@ -115,6 +120,7 @@ struct LogText: ByteChange {
     case .zephyr: return takeZephyrLine(to: &output)
     case .dump: return takeDumpLine(to: &output)
     case .json: return takeDocumentLine(to: &output)
+    case .nimble: return takeNimBLELine(to: &output)
     case .btstack, .hcidump, .esp: break
     }
     if form == .hcidump, !packet.isEmpty, line.starts(with: [0x20, 0x20]),
@@ -305,6 +311,80 @@ extension LogText {
     frameDirection =
       words.contains(where: sent.contains)
       ? false : words.contains(where: received.contains) ? true : nil
+  }
+}
+
+// MARK: - NimBLE's log
+
+extension LogText {
+  /// Takes a line of NimBLE's: a packet, the title of a command, or a command's bytes.
+  private mutating func takeNimBLELine(to output: inout [UInt8]) {
+    if isFrameOpen {
+      isFrameOpen = false
+      if let octets = Self.octetsWithPrefix(line[...]) {
+        packet = [1] + octets
+        isReceived = false
+        return handOn(to: &output)
+      }
+    }
+    let starts = 0..<Swift.max(Swift.min(line.count - 16, Self.longestPrefix), 0)
+    guard let place = starts.first(where: { line[$0...].starts(with: "ble_hs_hci_".utf8) }) else {
+      return
+    }
+    let words = line[place...]
+    if words.starts(with: "ble_hs_hci_cmd_send: ogf=".utf8) {
+      isFrameOpen = true
+    } else if let rest = Self.rest(of: words, behind: "ble_hs_hci_acl_tx(): ") {
+      guard let octets = Self.octetsWithPrefix(rest) else { return }
+      packet = [2] + octets
+      isReceived = false
+    } else if let rest = Self.rest(of: words, behind: "ble_hs_hci_evt_acl_process(): ") {
+      guard let octets = Self.receivedData(rest) else { return }
+      packet = [2] + octets
+      isReceived = true
+    } else {
+      return
+    }
+    noteTime(in: line[..<place])
+    handOn(to: &output)
+  }
+
+  private static func rest(
+    of words: ArraySlice<UInt8>, behind title: String
+  ) -> ArraySlice<UInt8>? {
+    words.starts(with: title.utf8) ? words.dropFirst(title.utf8.count) : nil
+  }
+
+  /// The packet of `conn_handle=64 pb=2 len=3 data=0x01 0x02 0x03`; `nil` if the line is none.
+  private static func receivedData(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var rest = text
+    var numbers: [UInt16] = []
+    for (name, radix) in [("conn_handle=", 10), ("pb=", 16), ("len=", 10)] {
+      guard let digits = Self.rest(of: rest, behind: name)?.prefix(while: { $0 != 0x20 }),
+        let number = UInt16(String(decoding: digits, as: UTF8.self), radix: radix)
+      else { return nil }
+      numbers.append(number)
+      rest = rest[digits.endIndex...].dropFirst()
+    }
+    guard numbers[0] < 4096, numbers[1] < 4, let data = Self.rest(of: rest, behind: "data="),
+      let octets = octetsWithPrefix(data)
+    else { return nil }
+    let field = numbers[0] | numbers[1] << 12
+    return [field, numbers[2]].flatMap {
+      [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
+    } + octets
+  }
+
+  /// The bytes of `0x03 0x0c 0x00`, with nothing else on the line; `nil` if they are none.
+  private static func octetsWithPrefix(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var octets: [UInt8] = []
+    for word in text.split(separator: 0x20) {
+      guard (3...4).contains(word.count), word.starts(with: "0x".utf8),
+        let octet = UInt8(String(decoding: word.dropFirst(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      octets.append(octet)
+    }
+    return octets.isEmpty ? nil : octets
   }
 }
 
