@@ -8,6 +8,8 @@ package struct ScanRow: Sendable {
   package let problem: String?
   /// Whether the file is no capture at all, so that nothing is lost.
   package let isForeign: Bool
+  /// Whether the file was named, and not found in a folder.
+  package var isNamed = false
   /// How useful it is.
   package let use: ScanUse
   /// What it is good for; or why it is of little use.

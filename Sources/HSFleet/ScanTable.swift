@@ -77,12 +77,16 @@ package enum ScanTable {
   ///
   /// - Parameters:
   ///   - rows: The rows, in their order.
+  ///   - showsForeign: Whether files that are no captures have rows; they have if there is nothing else.
   ///   - width: Columns of the terminal, or `nil` for lines of any length.
   ///   - advice: How much is said of what to do next.
   ///   - buffer: Where it goes.
   package static func write(
-    _ rows: [ScanRow], columns width: Int?, advice: Advice, to buffer: inout OutputBuffer
+    _ rows: [ScanRow], showsForeign: Bool = true, columns width: Int?, advice: Advice,
+    to buffer: inout OutputBuffer
   ) {
+    let all = rows
+    let rows = listed(all, showsForeign: showsForeign)
     var cells = rows.map { row in columns.map { $0.cell(row) } }
     let folder = folder(of: cells.map { $0[0] })
     if folder.count > 1 {
@@ -96,6 +100,9 @@ package enum ScanTable {
     // A column that nothing stands in tells nothing.
     places.removeAll { place in columns[place].rank > 0 && cells.allSatisfy { $0[place].isEmpty } }
     var widths = places.map(needed)
+    // On a terminal rows have numbers to ask for.
+    let digits = width == nil || rows.count < 2 ? nil : "\(rows.count)".utf8.count
+    let width = width.map { $0 - (digits.map { $0 + gap } ?? 0) }
     if let width {
       func least(_ places: [Int]) -> Int {
         places.reduce(0) { $0 + min(needed($1), columns[$1].least) + gap } - gap
@@ -109,15 +116,24 @@ package enum ScanTable {
       widths = fitted(places.map(needed), least: places.map { columns[$0].least }, width)
     }
     let shown = places.map { columns[$0] }
-    line(shown.map(\.heading), shown, widths, to: &buffer)
-    for row in cells { line(places.map { row[$0] }, shown, widths, to: &buffer) }
+    line(shown.map(\.heading), shown, widths, number: digits.map { _ in 0 }, digits, to: &buffer)
+    if let name = places.firstIndex(of: 0) { tellApart(&cells, width: widths[name]) }
+    for (place, row) in cells.enumerated() {
+      line(
+        places.map { row[$0] }, shown, widths, number: digits.map { _ in place + 1 }, digits,
+        to: &buffer)
+    }
     if width != nil, rows.count > 1 { summary(rows, to: &buffer) }
-    let groups = groups(rows)
+    if rows.count < all.count {
+      let files = all.count - rows.count == 1 ? "file is no capture" : "files are no captures"
+      buffer.append(string: "\(all.count - rows.count) more \(files): --all lists them\n")
+    }
+    let groups = groups(all)
     guard !groups.isEmpty else { return }
     var text = OutputBuffer()
     write(groups, width, to: &text)
     // The line of headings, that of the folder, that of the summary, and the prompt.
-    let lines = rows.count + 4 + text.string.split(separator: "\n").count + 1
+    let lines = rows.count + 5 + text.string.split(separator: "\n").count + 1
     if case .ifRoom(let room) = advice, lines > room {
       let count = groups.reduce(0) { $0 + $1.names.count }
       buffer.append(
@@ -149,8 +165,15 @@ package enum ScanTable {
   }
 
   private static func line(
-    _ cells: [String], _ columns: [Column], _ widths: [Int], to buffer: inout OutputBuffer
+    _ cells: [String], _ columns: [Column], _ widths: [Int], number: Int?, _ digits: Int?,
+    to buffer: inout OutputBuffer
   ) {
+    if let number, let digits {
+      let text = number > 0 ? "\(number)" : "#"
+      buffer.append(spaces: digits - text.utf8.count)
+      buffer.append(string: text)
+      buffer.append(spaces: gap)
+    }
     for (index, cell) in cells.enumerated() {
       let text = cut(cell, to: widths[index], columns[index].cut)
       buffer.append(string: text)
@@ -164,13 +187,54 @@ package enum ScanTable {
     switch cut {
     case .end: return text.prefix(width - 1) + "…"
     case .date: return String(text.prefix(min(width, 10)))
-    case .middle:
-      // What kind of file it is stands elsewhere.
-      let name = text.lastIndex(of: ".").map { text[..<$0] } ?? text[...]
-      if name.count <= width, !name.isEmpty { return String(name) }
-      let end = width / 3
-      return name.prefix(width - 1 - end) + "…" + name.suffix(end)
+    case .middle: return middle(text, to: width, end: width / 3)
     }
+  }
+
+  /// A name without its middle, so that so many characters of its end stay.
+  private static func middle(_ text: String, to width: Int, end: Int) -> String {
+    // What kind of file it is stands elsewhere.
+    let name = text.lastIndex(of: ".").map { text[..<$0] } ?? text[...]
+    if name.count <= width, !name.isEmpty { return String(name) }
+    return name.prefix(width - 1 - end) + "…" + name.suffix(end)
+  }
+
+  /// Cuts the names that are too long where that tells most of them apart: as near as can be to two thirds of the beginning.
+  private static func tellApart(_ cells: inout [[String]], width: Int) {
+    let long = cells.indices.filter { cells[$0][0].count > width }
+    guard !long.isEmpty, width > 3 else { return }
+    let usual = width / 3
+    var best: (count: Int, end: Int, names: [String]) = (-1, usual, [])
+    for end in (1..<width - 1).sorted(by: { abs($0 - usual) < abs($1 - usual) }) {
+      let names = long.map { middle(cells[$0][0], to: width, end: end) }
+      let count = Set(names).count
+      if count > best.count { best = (count, end, names) }
+      if count == long.count { break }
+    }
+    for (place, name) in zip(long, best.names) { cells[place][0] = name }
+  }
+
+  /// The rows that are shown.
+  package static func listed(_ rows: [ScanRow], showsForeign: Bool) -> [ScanRow] {
+    let captures = showsForeign ? rows : rows.filter { !$0.isForeign || $0.isNamed }
+    return captures.isEmpty ? rows : captures
+  }
+
+  /// Appends a row in full, a line for each column.
+  package static func write(inFull row: ScanRow, columns width: Int?, to buffer: inout OutputBuffer)
+  {
+    let widest = columns.reduce(0) { max($0, $1.heading.utf8.count) }
+    func line(_ heading: String, _ text: String) {
+      guard !text.isEmpty else { return }
+      buffer.append(string: heading)
+      buffer.append(spaces: widest - heading.utf8.count + gap)
+      buffer.append(
+        wrapping: Array(text.utf8).span, at: widest + gap, indent: widest + gap, width: width ?? 100
+      )
+      buffer.endLineWithoutSpaces()
+    }
+    for column in columns { line(column.heading, column.cell(row)) }
+    line("next", printable(row.advice))
   }
 
   /// The folder that all names begin with, with its slash; empty if there is none.

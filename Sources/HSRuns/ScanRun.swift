@@ -30,6 +30,10 @@ package struct ScanRun {
   package var order = Order.path
   /// Whether it is always said what to do next.
   package var advisesAll = false
+  /// Whether files that are no captures have rows in the table.
+  package var showsForeign = false
+  /// The numbers of the rows that are printed in full; all rows in a table if there are none.
+  package var numbers: [Int] = []
   /// How many captures are read at once.
   package var jobs: Int?
 
@@ -49,12 +53,13 @@ package struct ScanRun {
       FleetScan.rows(of: inputs[place])
     } take: { place, found in
       progress.didFinish(place + 1)
-      for row in found {
+      for var row in found {
+        row.isNamed = !inputs[place].isFound
         // A file in a folder need not be a capture; one that was named was taken for one.
         if row.problem != nil, !row.isForeign || !inputs[place].isFound { isComplete = false }
         if admits(row) { rows.append(row) }
       }
-      if order == .path, format != .text {
+      if order == .path, format != .text, numbers.isEmpty {
         write(rows, to: output, on: console)
         rows.removeAll()
         return !output.isClosed
@@ -63,7 +68,15 @@ package struct ScanRun {
     }
     progress.end()
     let isEmpty = rows.isEmpty && (format == .text || order != .path)
-    write(sorted(rows), to: output, on: console)
+    rows = sorted(rows)
+    if !numbers.isEmpty, !rows.isEmpty {
+      rows = ScanTable.listed(rows, showsForeign: showsForeign)
+      if let wrong = numbers.first(where: { $0 > rows.count }) {
+        throw UsageProblem("--row \(wrong): there are \(rows.count) rows.")
+      }
+      rows = numbers.map { rows[$0 - 1] }
+    }
+    write(rows, to: output, on: console)
     try console.finish(output)
     if isEmpty {
       console.say(
@@ -79,10 +92,16 @@ package struct ScanRun {
     guard !rows.isEmpty else { return }
     output.append { text in
       switch format {
+      case .text where !numbers.isEmpty:
+        for (place, row) in rows.enumerated() {
+          if place > 0 { text.append("\n") }
+          ScanTable.write(inFull: row, columns: console.columns, to: &text)
+        }
       case .text:
         let lines = advisesAll ? nil : console.lines
         ScanTable.write(
-          rows, columns: console.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
+          rows, showsForeign: showsForeign || filters.contains(.problems),
+          columns: console.columns, advice: lines.map { .ifRoom(lines: $0) } ?? .all,
           to: &text)
       case .csv: for row in rows { ScanRecords.csv(row, to: &text) }
       case .ndjson: for row in rows { ScanRecords.json(row, to: &text) }

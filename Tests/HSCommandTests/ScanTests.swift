@@ -168,10 +168,42 @@ import Testing
       let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
       #expect(lines.contains("ended: 2"))
       #expect(lines.allSatisfy { $0.count <= columns })
-      let row = try #require(lines.first { $0.hasPrefix("polar-h7-app") })
+      let row = try #require(lines.first { $0.contains("  polar-h7-app") })
       #expect(row.contains("75 verified"))
       #expect(row.contains("heart rates, RR"))
       #expect(row.contains("Polar H7") == (columns == 200))
+    }
+  }
+
+  @Test func `has no row for what is no capture unless asked, and rows to ask for`() throws {
+    try Samples.withFolder { folder in
+      for name in ["strap-before-the-update-to-2.1", "strap-behind-the-update-to-2.1"] {
+        let to = folder.appending(path: "\(name).btsnoop").path
+        try FileManager.default.copyItem(
+          atPath: Places.fixture(Samples.path("polar-h7-app")).path, toPath: to)
+      }
+      try Data("no capture".utf8).write(to: folder.appending(path: "notes.md"))
+      let few = try Program.run("scan", folder.path)
+      #expect(!few.text.contains("notes.md  "))
+      #expect(few.text.contains("1 more file is no capture: --all lists them"), "\(few.text)")
+      #expect(try Program.run("scan", "--all", folder.path).text.contains("notes.md  "))
+      let named = try Program.run(
+        "scan", folder.path, folder.appending(path: "notes.md").path)
+      #expect(named.text.contains("notes.md  "), "\(named.text)")
+      let row = try Program.run("scan", "--row", "2", folder.path)
+      #expect(row.text.hasPrefix("capture        "))
+      #expect(row.text.contains("strap-behind-the-update-to-2.1.btsnoop"), "\(row.text)")
+      #expect(try Program.run("scan", "--row", "9", folder.path).status == 64)
+      guard Screen.isThere else {
+        let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")
+        return
+      }
+      let screen = try Screen(
+        columns: 80, rows: 40, "\(Program.url.path) scan \(folder.path)",
+        environment: "NO_COLOR=1")
+      let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      let rows = lines.filter { $0.contains("…") && $0.hasPrefix("1  ") || $0.hasPrefix("2  ") }
+      #expect(Set(rows.map { $0.dropFirst(3).prefix(20) }).count == 2, "\(lines)")
     }
   }
 
@@ -183,7 +215,7 @@ import Testing
     func lines(_ rows: Int, _ words: String = "") throws -> [String] {
       let screen = try Screen(
         columns: 100, rows: rows,
-        "\(Program.url.path) scan \(Places.fixture("captures").path) \(words)",
+        "\(Program.url.path) scan --all \(Places.fixture("captures").path) \(words)",
         environment: "NO_COLOR=1")
       return try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
     }

@@ -10,8 +10,9 @@ struct ScanCommand: ParsableCommand {
     usage: "heartsnoop scan [<options>] <paths> ...",
     discussion: """
       PATH is a file, an archive, or a folder, in which all files are looked at, also in the folders in \
-      it. 'heartsnoop FOLDER' does the same. A file that is no capture gets a row that says what it looks \
-      like.
+      it. 'heartsnoop FOLDER' does the same. A file that is no capture has no row in the table, unless --all is \
+      given or there is nothing else; CSV and ndjson have a row that says what it looks like. On a terminal, \
+      rows have numbers, and --row prints one in full.
 
       Use, from the best: heart_rates: heart rates that nothing speaks against; doubtful_heart_rates: a check \
       fails for most of them; unnamed_values: values that look like heart rates, and nothing names them; \
@@ -46,6 +47,15 @@ struct ScanCommand: ParsableCommand {
     help: "In order of the paths; the most useful first; the newest first; the longest first.")
   var sort: ScanRun.Order = .path
 
+  @Flag(help: "In the table, also a row for each file that is no capture.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the row with this number in full, a line for each column; may be given several times.",
+      valueName: "number"))
+  var row: [Int] = []
+
   @Flag(
     help: "Say what to do next with each file that is of little use, however many lines that takes."
   )
@@ -56,6 +66,7 @@ struct ScanCommand: ParsableCommand {
 
   func validate() throws {
     guard !paths.contains("") else { throw ValidationError("A path is empty.") }
+    guard row.allSatisfy({ $0 > 0 }) else { throw ValidationError("--row must be at least 1.") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
@@ -66,6 +77,8 @@ struct ScanCommand: ParsableCommand {
     run.filters = with
     run.order = sort
     run.advisesAll = advice
+    run.showsForeign = all
+    run.numbers = row
     run.jobs = jobs
     try run.run(on: .standard)
   }
