@@ -13,7 +13,7 @@ import HSTimeline
 package struct CheckRun: FleetWork {
   /// How the report is written.
   package enum Format: String, Sendable, CaseIterable {
-    case text, ndjson, junit, tap
+    case text, ndjson, junit, tap, matrix, html
 
     /// What the names of reports end with.
     fileprivate var suffix: String {
@@ -22,6 +22,8 @@ package struct CheckRun: FleetWork {
       case .ndjson: ".check.ndjson"
       case .junit: ".check.xml"
       case .tap: ".check.tap"
+      case .matrix: ".matrix.txt"
+      case .html: ".check.html"
       }
     }
   }
@@ -109,7 +111,12 @@ package struct CheckRun: FleetWork {
       guard let collector = collectors.removeValue(forKey: tag) else { return }
       let facts = CaptureFacts(
         collector, story: story, name: reader.name, for: rules, peer: peer)
-      results.captures.append(rules.judge(facts))
+      var judged = rules.judge(facts)
+      let times = reader.statistics.times
+      judged.length = times.first.flatMap { first in
+        times.last.map { max(0, $0.nanoseconds(since: first)) }
+      }
+      results.captures.append(judged)
       session.console.mentionRecorder(reader.name, story)
       if !facts.subjects.contains(where: \.isHeartRate) {
         HeartRateAbsence(story).mentionIfUnnamed(reader.name, on: console)
@@ -167,6 +174,8 @@ package struct CheckRun: FleetWork {
       case .ndjson: CheckJSON.write(results, to: &buffer)
       case .junit: CheckJUnit.write(results, to: &buffer)
       case .tap: CheckTAP.write(results, to: &buffer)
+      case .matrix: CheckMatrix(results).write(to: &buffer)
+      case .html: CheckMatrix(results).writePage(to: &buffer)
       }
     }
     guard destination.close() else { throw ExitStatus.unreadable }

@@ -54,8 +54,9 @@ struct CheckCommand: ParsableCommand {
   @Option(
     name: .customLong("format"),
     help: """
-      Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; or the Test Anything \
-      Protocol. Unless given, OUT's extension tells it (.txt, .ndjson, .xml, .tap); text without one.
+      Text; one JSON object a line (schema heartsnoop.check/1); JUnit XML; the Test Anything Protocol; or a \
+      matrix of rules and captures, in text (matrix) or as a page (html). Unless given, OUT's extension tells \
+      it (.txt, .ndjson, .xml, .tap, .html); text without one.
       """)
   var chosenFormat: CheckRun.Format?
 
@@ -79,6 +80,7 @@ struct CheckCommand: ParsableCommand {
         output, chosen: chosenFormat,
         [
           "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
+          "html": .html,
         ])
     }
     guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }

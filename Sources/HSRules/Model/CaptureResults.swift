@@ -8,6 +8,8 @@ package struct CaptureResults: Sendable {
   package let peersLeftOut: Int
   /// What was not kept because there was too much of it, a sentence each.
   package let caveats: [String]
+  /// How long the capture is, in nanoseconds, if that is known.
+  package var length: Int64?
 
   /// How many results have a status.
   package func count(of status: RuleResult.Status) -> Int {

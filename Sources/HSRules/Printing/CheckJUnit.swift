@@ -5,7 +5,7 @@ package import HSBytes
 ///
 /// A rule that failed is a failure; one that had to be seen and was not, an error; one that need not be
 /// seen is skipped. A warning is a case that passed, with what is to be known in its output. There are
-/// no times of day and no durations, so that the same capture gives the same file.
+/// no times of day, and a suite's time is how long its capture is, so that the same capture gives the same file.
 package enum CheckJUnit {
   /// Appends the document.
   ///
@@ -31,14 +31,16 @@ package enum CheckJUnit {
     let unread = results.inputCases
     buffer.append(
       string: "<testsuites name=\"heartsnoop check\" "
-        + "\(counts(all, results, false, unread.count))>\n")
+        + "\(counts(all, results, false, unread.count)) "
+        + "time=\"\(seconds(results.captures.reduce(0) { Self.sum($0, $1.length ?? 0) }))\">\n")
     if !unread.isEmpty { write(unread, to: &buffer) }
     for (index, suite) in suites.enumerated() {
       guard let first = suite.results.first else { continue }
       let name = XMLText.escaped("\(suite.capture.name), \(CheckText.heading(first))")
       buffer.append(
         string: "  <testsuite name=\"\(name)\" id=\"\(index + (unread.isEmpty ? 0 : 1))\" "
-          + "\(counts(suite.results, results, true))>\n")
+          + "\(counts(suite.results, results, true)) "
+          + "time=\"\(seconds(suite.capture.length ?? 0))\">\n")
       for result in suite.results { testCase(result, of: suite.capture, results, to: &buffer) }
       let caveats = suite.capture.caveats
       if !caveats.isEmpty {
@@ -78,7 +80,20 @@ package enum CheckJUnit {
     let errors = some.filter { $0.isInsufficient(strictly: results.isStrict) }.count
     let skipped = some.filter { $0.status == .notSeen }.count - errors
     return "tests=\"\(some.count + more)\" failures=\"\(failures)\" errors=\"\(errors + more)\""
-      + (countsSkipped ? " skipped=\"\(skipped)\"" : "") + " time=\"0\""
+      + (countsSkipped ? " skipped=\"\(skipped)\"" : "")
+  }
+
+  private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
+    let (sum, overflow) = one.addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+
+  /// Seconds with three decimals; 0 without.
+  private static func seconds(_ nanoseconds: Int64) -> String {
+    guard nanoseconds > 0 else { return "0" }
+    let digits = "\(nanoseconds / 1_000_000 % 1000)"
+    let zeros = String(repeating: "0", count: 3 - digits.utf8.count)
+    return "\(nanoseconds / 1_000_000_000).\(zeros)\(digits)"
   }
 
   private static func testCase(
