@@ -8,9 +8,12 @@ import HSTimeline
 
 /// `heartsnoop FILE`: a screen on each capture.
 package struct OverviewRun {
-  package init() {}
+  private let format: DocumentFormat
 
-  /// Prints the screens.
+  /// - Parameter format: How it is written.
+  package init(_ format: DocumentFormat = .text) { self.format = format }
+
+  /// Prints the screens, or the documents.
   ///
   /// - Parameter session: The captures.
   /// - Throws: The exit status for what cannot be read.
@@ -19,6 +22,14 @@ package struct OverviewRun {
     session.options.examines = true
     let files = session.files
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
+      guard format == .text else {
+        session.output.append {
+          $0.append(document: format.isOneLine(tag)) {
+            OverviewJSON.write(capture, InfoCapture(reader: reader), story, to: &$0)
+          }
+        }
+        return
+      }
       session.output.append { text in
         if let tag, tag.number > 1 { text.append("\n") }
         OverviewText.write(

@@ -19,9 +19,15 @@ struct OverviewCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
+  @Option(
+    help:
+      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.overview/1)."
+  )
+  var format: DocumentFormat = .text
+
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func run() throws {
-    try OverviewRun().run(try Session(captures.input, labels.peers, on: .standard))
+    try OverviewRun(format).run(try Session(captures.input, labels.peers, on: .standard))
   }
 }

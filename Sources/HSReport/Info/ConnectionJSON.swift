@@ -15,10 +15,12 @@ struct ConnectionJSON {
   ///
   /// - Parameters:
   ///   - connection: The connection.
+  ///   - story: The story that it is of.
   ///   - namesPeer: Whether to say whose it is.
   ///   - json: Where it goes.
   mutating func append(
-    _ connection: Connection, namesPeer: Bool = false, to json: inout JSONWriter
+    _ connection: Connection, _ story: borrowing Story, namesPeer: Bool = false,
+    to json: inout JSONWriter
   ) {
     json.beginObject()
     json.field("connection", connection.id)
@@ -44,6 +46,7 @@ struct ConnectionJSON {
       json.null("reason")
       json.null("reason_name")
     }
+    if let words = connection.seenByApps(story) { json.field(seenByApps: words) }
     json.field("disconnect_command_packet", number: connection.disconnectCommandPacket)
     json.circumstances(
       connection.ender, connection.interval, connection.latency, connection.supervisionTimeout,

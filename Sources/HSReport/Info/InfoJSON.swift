@@ -52,7 +52,7 @@ package struct InfoJSON {
     var connections = ConnectionJSON(resolution: capture.resolution)
     json.beginArray("connections")
     for connection in story.connections {
-      connections.append(connection, namesPeer: true, to: &json)
+      connections.append(connection, story, namesPeer: true, to: &json)
     }
     json.endArray()
     peers(story, to: &json)

@@ -16,12 +16,13 @@ extension JSONWriter {
     endObject()
     field("side", string: diagnosis.cause.advice.side.rawValue)
     field("advice", diagnosis.cause.advice.sentence)
-    if let seen = diagnosis.seen {
-      beginObject("seen_by_apps")
-      for system in seen.systems { field(system.key, system.words) }
-      endObject()
-    } else {
-      null("seen_by_apps")
-    }
+    if let seen = diagnosis.seen { field(seenByApps: seen) } else { null("seen_by_apps") }
+  }
+
+  /// Writes what apps are told, by system.
+  package mutating func field(seenByApps words: AppWords) {
+    beginObject("seen_by_apps")
+    for system in words.systems { field(system.key, system.words) }
+    endObject()
   }
 }

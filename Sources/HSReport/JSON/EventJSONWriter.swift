@@ -78,6 +78,7 @@ struct EventJSONWriter {
     append(peer: event.peer, story, to: &json)
     if event.bearer != 0 { json.field("bearer", hex16: event.bearer) }
     if let name = event.ownName(story) { json.field("own_name", string: name) }
+    if let words = event.seenByApps(story) { json.field(seenByApps: words) }
     json.field("category", event.kind.category.identifier)
     if let evidence = story.decryptedBy {
       json.key("decrypted_by")

@@ -123,7 +123,7 @@ package struct GATTTreeJSON {
     }
     json.beginArray("connections")
     for number in peer.connections where story.connections.indices.contains(number - 1) {
-      connections.append(story.connections[number - 1], to: &json)
+      connections.append(story.connections[number - 1], story, to: &json)
       handOn(&json)
     }
     json.endArray()

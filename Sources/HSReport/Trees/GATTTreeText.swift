@@ -214,6 +214,7 @@ package struct GATTTreeText {
     if connection.isEncrypted { buffer.append(", encrypted") }
     buffer.append("; ")
     buffer.append(endOf: connection)
+    buffer.append(seenByApps: connection.seenByApps(story))
   }
 
   // MARK: - Attributes

@@ -85,8 +85,10 @@ package struct OverviewText {
     }
   }
 
-  /// How many values and intervals a sensor sent, and between which rates: `75 values, 68 to 104 bpm, 107 RR intervals`.
-  package static func rates(_ summary: SensorSummary, of capture: VerifiedCapture) -> String {
+  /// Between which rates a sensor's values are; `nil` if all are zero.
+  static func range(
+    _ summary: SensorSummary, of capture: VerifiedCapture
+  ) -> ClosedRange<UInt16>? {
     var rates: ClosedRange<UInt16>?
     for place in summary.sensor.series {
       for sample in capture.series[place].measurements.samples {
@@ -94,6 +96,12 @@ package struct OverviewText {
         rates = rates.map { min($0.lowerBound, rate)...max($0.upperBound, rate) } ?? rate...rate
       }
     }
+    return rates
+  }
+
+  /// How many values and intervals a sensor sent, and between which rates: `75 values, 68 to 104 bpm, 107 RR intervals`.
+  package static func rates(_ summary: SensorSummary, of capture: VerifiedCapture) -> String {
+    let rates = range(summary, of: capture)
     var text = counted(summary.delivery.received, "value", "values")
     if let rates {
       text +=
@@ -240,11 +248,11 @@ package struct OverviewText {
     }
   }
 
-  private static func next(
-    _ capture: VerifiedCapture, _ story: borrowing Story, _ files: [String],
-    to page: inout Page
-  ) {
-    var lines: [(String, String)] = []
+  /// What to ask next: commands, and what each answers.
+  static func questions(
+    _ capture: VerifiedCapture, _ story: borrowing Story
+  ) -> [(command: String, answer: String)] {
+    var lines: [(command: String, answer: String)] = []
     if capture.absence?.cause == .unnamed {
       lines.append(("series --infer", "the values that look like heart rates"))
     } else if capture.absence == nil {
@@ -255,13 +263,20 @@ package struct OverviewText {
     if !story.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
     lines.append(("report", "a page to look at and to share, NAME.html"))
     lines.append(("info", "the container, losses, connections, findings"))
+    return lines
+  }
+
+  private static func next(
+    _ capture: VerifiedCapture, _ story: borrowing Story, _ files: [String],
+    to page: inout Page
+  ) {
     page.endLine()
     var shown = OutputBuffer()
     for file in files {
       if !shown.isEmpty { shown.append(" ") }
       shown.append(nameText: SystemName.bytes(file).span)
     }
-    for (command, answer) in lines {
+    for (command, answer) in questions(capture, story) {
       page.text.append("  heartsnoop ")
       page.text.append(string: command)
       page.text.append(spaces: 15 - command.utf8.count)

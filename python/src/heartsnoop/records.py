@@ -95,6 +95,18 @@ class Beat(Record):
 # heartsnoop.timeline/1
 
 @dataclasses.dataclass(eq=True, repr=True)
+class EventSeenByApps(Record):
+    """What apps on the recorded host are told of it, by system; there only where it is known."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class EventDecryptedBy(Record):
     """How the key was had by which the packet was decrypted; there only for packets of the air that were."""
     key: Literal['file', 'file_reversed', 'hci_enable_encryption', 'hci_key_request_reply', 'management', 'pairing_just_works', 'pairing_passkey', 'pairing_passkey_tried', 'pairing_oob', 'pairing_presumed', 'pairing_oob_presumed', 'distributed', 'pairing_debug_key', 'br_edr_link_key'] = None  # type: ignore[assignment]
@@ -136,6 +148,8 @@ class Event(Record):
     """Its name as advertised or read, as far as it is known by then."""
     bearer: Optional[str] = None
     """The Enhanced ATT bearer that carried it, by the channel's number on our end; there only for those."""
+    seen_by_apps: Optional[EventSeenByApps] = None
+    """What apps on the recorded host are told of it, by system; there only where it is known."""
     own_name: Optional[str] = None
     """The user's own name of the peer's handle that the event is about (--map 0x0011=command); there only for
     those."""
@@ -146,7 +160,7 @@ class Event(Record):
     event: str = None  # type: ignore[assignment]
     """What happened: one of its category's events."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'decrypted_by': EventDecryptedBy.from_json}
+    _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'seen_by_apps': EventSeenByApps.from_json, 'decrypted_by': EventDecryptedBy.from_json}
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'packet', 'time', 'adapter', 'direction', 'connection', 'peer', 'peer_address', 'peer_name', 'category', 'event')
 
 
@@ -3422,6 +3436,18 @@ class GATTPeerDatabaseHash(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class GATTConnectionSeenByApps(Record):
+    """What apps on the recorded host are told of the end, by system; there only where it is known."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class GATTConnection(Record):
     """A part of heartsnoop.GATT."""
     connection: int = None  # type: ignore[assignment]
@@ -3450,6 +3476,8 @@ class GATTConnection(Record):
     """Why it ended; null if it did not, or if no event tells."""
     reason_name: Optional[str] = None
     """A name, or null where there is none."""
+    seen_by_apps: Optional[GATTConnectionSeenByApps] = None
+    """What apps on the recorded host are told of the end, by system; there only where it is known."""
     disconnect_command_packet: Optional[int] = None
     """The packet of our host's command to end it, or null."""
     ended_by: Optional[Literal['host', 'peer', 'link', 'central', 'peripheral']] = None
@@ -3477,7 +3505,7 @@ class GATTConnection(Record):
     notifications: int = None  # type: ignore[assignment]
     """Notifications and indications seen."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time}
+    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'seen_by_apps': GATTConnectionSeenByApps.from_json}
     _required: ClassVar[Tuple[str, ...]] = ('connection', 'adapter', 'handle', 'transport', 'role', 'joined_halfway', 'opened_packet', 'opened', 'closed_packet', 'closed', 'duration_ms', 'reason', 'reason_name', 'disconnect_command_packet', 'ended_by', 'interval', 'interval_ms', 'latency', 'supervision_timeout', 'supervision_timeout_ms', 'rssi', 'rssi_packet', 'rssi_source', 'mtu', 'encrypted', 'att_pdus', 'notifications')
 
 
@@ -4412,6 +4440,18 @@ class InfoAdapter(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class InfoConnectionSeenByApps(Record):
+    """What apps on the recorded host are told of the end, by system; there only where it is known."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class InfoConnection(Record):
     """A part of heartsnoop.Info."""
     connection: int = None  # type: ignore[assignment]
@@ -4442,6 +4482,8 @@ class InfoConnection(Record):
     """Why it ended; null if it did not, or if no event tells."""
     reason_name: Optional[str] = None
     """A name, or null where there is none."""
+    seen_by_apps: Optional[InfoConnectionSeenByApps] = None
+    """What apps on the recorded host are told of the end, by system; there only where it is known."""
     disconnect_command_packet: Optional[int] = None
     """The packet of our host's command to end it, or null."""
     ended_by: Optional[Literal['host', 'peer', 'link', 'central', 'peripheral']] = None
@@ -4469,7 +4511,7 @@ class InfoConnection(Record):
     notifications: int = None  # type: ignore[assignment]
     """Notifications and indications seen."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time}
+    _converters: ClassVar[Mapping[str, Converter]] = {'opened': convert_time, 'closed': convert_time, 'seen_by_apps': InfoConnectionSeenByApps.from_json}
     _required: ClassVar[Tuple[str, ...]] = ('connection', 'peer', 'adapter', 'handle', 'transport', 'role', 'joined_halfway', 'opened_packet', 'opened', 'closed_packet', 'closed', 'duration_ms', 'reason', 'reason_name', 'disconnect_command_packet', 'ended_by', 'interval', 'interval_ms', 'latency', 'supervision_timeout', 'supervision_timeout_ms', 'rssi', 'rssi_packet', 'rssi_source', 'mtu', 'encrypted', 'att_pdus', 'notifications')
 
 
@@ -5828,6 +5870,132 @@ class Diagnosis(Record):
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'diagnoses', 'connections', 'survival', 'left_out')
 
 
+# heartsnoop.overview/1
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewNoHeartRate(Record):
+    """A part of heartsnoop.Overview."""
+    cause: str = None  # type: ignore[assignment]
+    text: str = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('cause', 'text')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewSensorsItemVerdicts(Record):
+    """How many values have each verdict."""
+    verified: int = None  # type: ignore[assignment]
+    consistent: int = None  # type: ignore[assignment]
+    not_checkable: int = None  # type: ignore[assignment]
+    suspect: int = None  # type: ignore[assignment]
+    rejected: int = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('verified', 'consistent', 'not_checkable', 'suspect', 'rejected')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewSensorsItem(Record):
+    """A sensor with a heart rate."""
+    label: str = None  # type: ignore[assignment]
+    peer: int = None  # type: ignore[assignment]
+    address: Optional[str] = None
+    values: int = None  # type: ignore[assignment]
+    missing: int = None  # type: ignore[assignment]
+    lowest_bpm: Optional[int] = None
+    highest_bpm: Optional[int] = None
+    rr_intervals: int = None  # type: ignore[assignment]
+    verdict: Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected'] = None  # type: ignore[assignment]
+    verdicts: OverviewSensorsItemVerdicts = None  # type: ignore[assignment]
+    """How many values have each verdict."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'verdicts': OverviewSensorsItemVerdicts.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('label', 'peer', 'address', 'values', 'missing', 'lowest_bpm', 'highest_bpm', 'rr_intervals', 'verdict', 'verdicts')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewDevicesItemSeenByApps(Record):
+    """What apps on the recorded host are told of that end, by system; there only where it is known."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewDevicesItem(Record):
+    """A peer."""
+    peer: int = None  # type: ignore[assignment]
+    address: Optional[str] = None
+    name: Optional[str] = None
+    connections: int = None  # type: ignore[assignment]
+    last_end: Optional[str] = None
+    """How the last connection ended, in words."""
+    seen_by_apps: Optional[OverviewDevicesItemSeenByApps] = None
+    """What apps on the recorded host are told of that end, by system; there only where it is known."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'seen_by_apps': OverviewDevicesItemSeenByApps.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'connections', 'last_end')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewHeadlinesItem(Record):
+    """A sentence."""
+    code: str = None  # type: ignore[assignment]
+    text: str = None  # type: ignore[assignment]
+    remedy: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('code', 'text', 'remedy')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class OverviewNextItem(Record):
+    """A command."""
+    command: str = None  # type: ignore[assignment]
+    answers: str = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('command', 'answers')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class Overview(Record):
+    """What one wants to know first of a capture: heart rates, devices, what went wrong, and what to ask next.
+    What is not known is null. Of several captures, each document is one line (NDJSON)."""
+    schema: Literal['heartsnoop.overview/1'] = None  # type: ignore[assignment]
+    capture: str = None  # type: ignore[assignment]
+    """The capture's name."""
+    format: str = None  # type: ignore[assignment]
+    """The container."""
+    packets: int = None  # type: ignore[assignment]
+    begins: Optional[str] = None
+    """When the first packet was recorded, in UTC; null without a packet."""
+    duration_ms: Optional[float] = None
+    no_heart_rate: Optional[OverviewNoHeartRate] = None
+    """Why there is no heart rate; null if there is one."""
+    sensors: Tuple[OverviewSensorsItem, ...] = None  # type: ignore[assignment]
+    left_out: int = None  # type: ignore[assignment]
+    """Values that are not judged: more than is kept."""
+    devices: Tuple[OverviewDevicesItem, ...] = None  # type: ignore[assignment]
+    """Peers that were connected."""
+    advertisers: int = None  # type: ignore[assignment]
+    """Addresses that were heard advertising."""
+    errors: int = None  # type: ignore[assignment]
+    warnings: int = None  # type: ignore[assignment]
+    headlines: Tuple[OverviewHeadlinesItem, ...] = None  # type: ignore[assignment]
+    """What went wrong, what explains most first."""
+    next: Tuple[OverviewNextItem, ...] = None  # type: ignore[assignment]
+    """Commands to ask next, and what each answers."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'no_heart_rate': maybe(OverviewNoHeartRate.from_json), 'sensors': each(OverviewSensorsItem.from_json), 'devices': each(OverviewDevicesItem.from_json), 'headlines': each(OverviewHeadlinesItem.from_json), 'next': each(OverviewNextItem.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'capture', 'format', 'packets', 'begins', 'duration_ms', 'no_heart_rate', 'sensors', 'left_out', 'devices', 'advertisers', 'errors', 'warnings', 'headlines', 'next')
+
+
 __all__ = [
     'AdErrorOrNull',
     'AdErrorOrNullPart',
@@ -5905,6 +6073,7 @@ __all__ = [
     'ErrorResponseEvent',
     'Event',
     'EventDecryptedBy',
+    'EventSeenByApps',
     'Evidence',
     'ExecuteWriteEvent',
     'ExtendedPropertiesValue',
@@ -5916,6 +6085,7 @@ __all__ = [
     'GATTAttribute',
     'GATTCharacteristic',
     'GATTConnection',
+    'GATTConnectionSeenByApps',
     'GATTContents',
     'GATTEvidence',
     'GATTInclude',
@@ -5942,6 +6112,7 @@ __all__ = [
     'InfoAdapter',
     'InfoClock',
     'InfoConnection',
+    'InfoConnectionSeenByApps',
     'InfoContainer',
     'InfoFinding',
     'InfoInside',
@@ -6026,6 +6197,14 @@ __all__ = [
     'MtuExchangedEvent',
     'NotificationEvent',
     'OtherDataEvent',
+    'Overview',
+    'OverviewDevicesItem',
+    'OverviewDevicesItemSeenByApps',
+    'OverviewHeadlinesItem',
+    'OverviewNextItem',
+    'OverviewNoHeartRate',
+    'OverviewSensorsItem',
+    'OverviewSensorsItemVerdicts',
     'PacketLoggerEvent',
     'PairingConfirmEvent',
     'PairingEndedEvent',
