@@ -1,3 +1,5 @@
+package import HSReport
+
 /// What is taken out of a capture, and what is left in by choice.
 package struct RedactionOptions: Sendable {
   /// What becomes of heart rates.
@@ -25,6 +27,9 @@ package struct RedactionOptions: Sendable {
   /// Whether values stay that are neither heart rates nor technical; names, serial numbers and
   /// addresses are replaced anyway.
   package var keepsValues = false
+  /// Attributes of which values stay that are neither heart rates nor technical: texts too, and also where
+  /// nothing tells what they are.
+  package var keptAttributes: [AttributeChoice] = []
   /// Whether the maker's half of public addresses stays.
   package var keepsCompanies = false
   /// Whether what is encrypted on the air stays as it is.

@@ -19,6 +19,8 @@ package struct RedactionTally: Sendable, Equatable {
     case comments
     case captureTexts
     case encryptedPackets
+    case keptValues
+    case keptTexts
     // What could not be judged follows.
     case unrelatedAddresses
     case tooManyAddresses

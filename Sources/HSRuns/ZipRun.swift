@@ -24,6 +24,8 @@ package struct ZipRun {
     package var to: TimeArgument?
     package var heartRate = HeartRateChoice.keep
     package var foreign = ForeignChoice.mask
+    /// Attributes whose values stay.
+    package var kept: [HistoryArgument] = []
     /// From which the replacements follow; the capture's contents unless given.
     package var seed: String?
 
@@ -59,6 +61,8 @@ package struct ZipRun {
       if let to { words += " --to \(to.text)" }
       if heartRate != .keep { words += " --heart-rate \(heartRate.rawValue)" }
       if foreign != .mask { words += " --foreign \(foreign.rawValue)" }
+      words += kept.map { $0.text.contains(" ") ? " --keep \"\($0.text)\"" : " --keep \($0.text)" }
+        .joined()
       words += peers.maps.map { " --map " + $0.text }.joined() + (peers.infers ? " --infer" : "")
       if !peers.keys.isEmpty { words += " --keys KEYS" }
       return words
@@ -78,6 +82,8 @@ package struct ZipRun {
       request.from = from?.text
       request.redaction.heartRate = heartRate.option
       request.redaction.foreign = foreign.option
+      request.redaction.keptAttributes = kept.map(\.wanted)
+      request.kept = kept.map(\.text)
       request.seed = seed
       request.readingWords = readingWords
       return request

@@ -18,6 +18,9 @@ struct ShareReadMe {
   var searched = PersonalData()
   var isCut = false
   var from: String?
+  /// The attributes whose values stayed by choice, in words, how many values, and how many of them
+  /// are text.
+  var kept = (attributes: "", values: 0, texts: 0)
   var hasKeys = false
   /// Whether all of the original could be read.
   var isComplete = true
@@ -65,6 +68,18 @@ struct ShareReadMe {
       text.append(string: "\nCould not be judged, and was wiped or replaced:\n\n")
       list(tally.unjudged, &text)
     }
+    if kept.values > 0 {
+      heading("What was kept by choice", &text)
+      list([Self.kept(kept)], &text)
+      text.append(
+        string: """
+
+          Those that tell an address as text were overwritten. To see what they are made of:
+
+            heartsnoop learn \(capture)\(reading)
+
+          """)
+    }
     text.append(
       string: """
 
@@ -110,6 +125,12 @@ struct ShareReadMe {
 
   private func list(_ sentences: [String], _ text: inout OutputBuffer) {
     for sentence in sentences { text.append(string: "* \(sentence)\n") }
+  }
+
+  /// What was kept, in words.
+  static func kept(_ kept: (attributes: String, values: Int, texts: Int)) -> String {
+    "\(kept.values) value\(kept.values == 1 ? "" : "s") of \(kept.attributes) kept as they were, "
+      + "\(kept.texts == 0 ? "none" : "\(kept.texts)") of them a text; they may tell of their owner"
   }
 
   /// What was searched for, in words.

@@ -31,6 +31,8 @@ package struct ShareRequest {
   package var from: String?
   /// How heart rates and strangers are treated.
   package var redaction = RedactionOptions()
+  /// Attributes whose values stay, as typed.
+  package var kept: [String] = []
   /// A text from which all that is made up follows; of the capture's bytes unless given.
   package var seed: String?
   /// The options that a reader of the zip file gives to see the same.
@@ -48,6 +50,9 @@ package struct ShareRequest {
     self.version = version
     self.words = words
   }
+
+  /// The attributes whose values stay, in a sentence.
+  fileprivate var keptWords: String { kept.map { "'\($0)'" }.joined(separator: " or ") }
 }
 
 /// Makes what `share` writes: learns what is personal, redacts, cuts, describes, packs, and searches what was
@@ -121,6 +126,13 @@ package struct ShareRun {
       throw .unreadable
     }
 
+    let kept = redactor.tally[.keptValues]
+    guard kept > 0 || request.kept.isEmpty else {
+      console.say(
+        "\(name): not written: the capture has no value to keep of \(request.keptWords)")
+      throw .insufficient
+    }
+
     // What serves the original serves what stands for it.
     var known = LabelKnowledge()
     known.infers = knowledge.infers
@@ -140,10 +152,12 @@ package struct ShareRun {
       capture: capture,
       records: (records, redactor.written), tally: redactor.tally,
       searched: learnt.personal, isCut: peer != nil || !request.times.isAll,
-      from: request.from, hasKeys: !known.keys.isEmpty,
+      from: request.from, kept: (request.keptWords, kept, redactor.tally[.keptTexts]),
+      hasKeys: !known.keys.isEmpty,
       isComplete: isComplete)
     members.insert(try text("README.txt") { readMe.write(to: &$0) }, at: 0)
 
+    if kept > 0 { console.say("\(name): \(ShareReadMe.kept(readMe.kept))") }
     let packed = try pack(members)
     try check(packed, members, learnt, known)
     for sentence in redactor.tally.removed { console.say("\(name): \(sentence)") }

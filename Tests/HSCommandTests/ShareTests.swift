@@ -21,6 +21,57 @@ import Testing
     String(decoding: bytes ?? [], as: UTF8.self)
   }
 
+  /// The records of a btsnoop file.
+  private static func records(_ file: [UInt8]) -> [[UInt8]] {
+    var records: [[UInt8]] = []
+    var place = 16
+    while place + 24 <= file.count {
+      let length = file[(place + 4)..<(place + 8)].reduce(0) { $0 << 8 | Int($1) }
+      guard place + 24 + length <= file.count else { break }
+      records.append(Array(file[(place + 24)..<(place + 24 + length)]))
+      place += 24 + length
+    }
+    return records
+  }
+
+  @Test func `keeps the values of an attribute, and of no other`() throws {
+    try Samples.withFolder { folder in
+      let lamp = Places.fixture("learning/lamp.btsnoop").path
+      let (plain, kept) = (folder.appending(path: "a.zip"), folder.appending(path: "b.zip"))
+      #expect(try Program.run("share", lamp, "-o", plain.path).status == 0)
+      let run = try Program.run("share", lamp, "--keep", "ffe1", "-o", kept.path)
+      #expect(run.status == 0)
+      let told = "878 values of 'ffe1' kept as they were, 2 of them a text"
+      #expect(run.errors.contains(told), "\(run.errors)")
+      let members = try Self.members(kept)
+      #expect(Self.text(members["README.txt"]).contains(told))
+      #expect(Self.text(members["README.txt"]).contains("share CAPTURE --keep ffe1 -o case.zip"))
+      let original = Self.records([UInt8](try Data(contentsOf: URL(filePath: lamp))))
+      let wiped = Self.records(try Self.members(plain)["capture.btsnoop"] ?? [])
+      let shared = Self.records(members["capture.btsnoop"] ?? [])
+      try #require(shared.count == wiped.count && shared.count == original.count)
+      var values = 0
+      for (index, record) in shared.enumerated() {
+        // ACL data, the attribute protocol, a notification of handle 0x0010.
+        let isKept = record.count > 12 && record[0] == 2 && record[9...11] == [0x1b, 0x10, 0]
+        if isKept {
+          values += 1
+          #expect(record[12...] == original[index][12...])
+        } else {
+          #expect(record == wiped[index], "record \(index + 1)")
+        }
+      }
+      #expect(values == 878)
+      // What is not there cannot be kept, and a name is none that could be.
+      for name in ["2a5b", "device-name"] {
+        let none = folder.appending(path: "none.zip")
+        let run = try Program.run("share", lamp, "--keep", name, "-o", none.path)
+        #expect(run.status == 3 && run.errors.contains("no value to keep of '\(name)'"))
+        #expect(!FileManager.default.fileExists(atPath: none.path))
+      }
+    }
+  }
+
   @Test func `makes a capture, a page, an account, and the commands that show the same`() throws {
     try Samples.withFolder { folder in
       let zip = folder.appending(path: "case.zip")

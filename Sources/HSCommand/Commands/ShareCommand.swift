@@ -15,6 +15,9 @@ struct ShareCommand: ParsableCommand {
       commands that show the same. Before --from, packets stay that are needed to understand the rest: how \
       connections came about, pairing, discovery, subscriptions.
 
+      With --keep the values of an attribute stay, so that a helper can find out what they mean. It is said how many, \
+      and how many of them are text. All else goes as without it, names and serial numbers too.
+
       What was written is read again, and searched for every address, key, name and text that the original \
       tells. If any is found, no file is written, and what was found is said.
 
@@ -27,6 +30,8 @@ struct ShareCommand: ParsableCommand {
       Examples:
 
         heartsnoop share capture.btsnoop -o case.zip
+
+        heartsnoop share lamp.btsnoop --keep ffe1 -o lamp.zip
       """)
 
   @Argument(help: "The capture; - is standard input.", completion: .file())
@@ -61,6 +66,12 @@ struct ShareCommand: ParsableCommand {
       "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
       valueName: "how"))
   var foreign = ForeignChoice.mask
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the values of this attribute (handle, UUID or name), so that a helper can work on them; repeatable.",
+      valueName: "attribute"))
+  var keep: [HistoryArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -108,6 +119,7 @@ struct ShareCommand: ParsableCommand {
     request.to = to
     request.heartRate = heartRate
     request.foreign = foreign
+    request.kept = keep
     request.seed = seed
     try ZipRun(request, on: .standard).run()
   }

@@ -2,6 +2,7 @@ import HSATT
 import HSAssignedNumbers
 import HSCapture
 import HSGATT
+import HSReport
 
 /// Redacts PDUs of the Attribute Protocol: the values in them, by what their handles stand for.
 ///
@@ -13,8 +14,13 @@ struct AttributeRedactor {
   /// The label of a handle, of the peer's attributes or of ours: the decoder's own, whatever it
   /// rests on.
   typealias Label = (_ handle: AttributeHandle, _ isLocal: Bool) -> AttributeLabel?
-  /// The type of the value under a handle.
-  private typealias ValueType = (UInt16?) -> BluetoothUUID?
+  /// What is known of a value: its attribute's type, and whether it is to stay by choice.
+  private struct Subject {
+    var type: BluetoothUUID?
+    var isKept = false
+  }
+  /// What is known of the value under a handle.
+  private typealias ValueType = (UInt16?) -> Subject
 
   /// Most connections whose request is remembered.
   private static let limit = 4096
@@ -57,16 +63,19 @@ struct AttributeRedactor {
     pdu.keep(0..<1)
     let isOfServer = opcode & 1 == 1 && opcode < 0x24
     let isPeers = isOfServer == (direction == .received)
-    func type(of handle: UInt16?) -> BluetoothUUID? {
-      guard let handle, let label = label(AttributeHandle(rawValue: handle), !isPeers) else {
-        return nil
-      }
+    let kept = names.options.keptAttributes
+    func type(of handle: UInt16?) -> Subject {
+      guard let handle = handle.map({ AttributeHandle(rawValue: $0) }) else { return Subject() }
+      let label = label(handle, !isPeers)
+      // Who asks for an attribute by its handle means the peer's.
+      let isKept = isPeers && kept.contains { $0.names(handle, label) }
       // The UUID of a declaration's label is the one that it declares.
-      switch label.role {
-      case .value, .descriptor, .unplaced: return label.uuid
-      case .service: return BluetoothUUID(0x2800 as UInt16)
-      case .include: return BluetoothUUID(0x2802 as UInt16)
-      case .declaration: return BluetoothUUID(0x2803 as UInt16)
+      switch label?.role {
+      case nil: return Subject(isKept: isKept)
+      case .value, .descriptor, .unplaced: return Subject(type: label?.uuid, isKept: isKept)
+      case .service: return Subject(type: BluetoothUUID(0x2800 as UInt16))
+      case .include: return Subject(type: BluetoothUUID(0x2802 as UInt16))
+      case .declaration: return Subject(type: BluetoothUUID(0x2803 as UInt16))
       }
     }
     // A request and its answer have the same key: the one of the client's direction.
@@ -123,7 +132,7 @@ struct AttributeRedactor {
       pdu.keep(1..<7)
       request.type = uuid(pdu, span(5, 2, within: pdu.count))
       // The service, or the type of value, that is searched for.
-      change(&pdu, 7..<max(7, pdu.count), request.type)
+      change(&pdu, 7..<max(7, pdu.count), Subject(type: request.type))
     case 0x08, 0x10:
       pdu.keep(1..<5)
       let type = 5..<max(5, pdu.count)
@@ -149,7 +158,8 @@ struct AttributeRedactor {
       request.handles = handles(pdu, 1, most: 1)
       let known = type(request.handles.first)
       // Two bytes that switch notifications or indications, or nothing, identify nobody.
-      let isSwitch = known == nil && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
+      let isSwitch =
+        known.type == nil && !known.isKept && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
       if isSwitch { pdu.keep(3..<5) } else { change(&pdu, 3..<max(3, end), known) }
       if opcode != 0x12 { return nil }
     case 0x16:
@@ -189,13 +199,17 @@ struct AttributeRedactor {
       let isList = isUncertain && Self.declaresCharacteristics(pdu)
       // It says itself what it is.
       if isList { isUncertain = false }
-      entries(&pdu, handleCount: 2) { isList ? .characteristic : request?.type ?? type($0) }
+      entries(&pdu, handleCount: 2) { handle in
+        guard !isList else { return Subject(type: .characteristic) }
+        let known = type(handle)
+        return Subject(type: request?.type ?? known.type, isKept: known.isKept)
+      }
     case 0x11:
       // Only services are grouped, whatever was asked for.
       let asked = request?.type
       let isService = asked?.short == 0x2800 || asked?.short == 0x2801
       entries(&pdu, handleCount: 4) { _ in
-        isService || asked == nil ? BluetoothUUID(0x2800 as UInt16) : asked
+        Subject(type: isService || asked == nil ? BluetoothUUID(0x2800 as UInt16) : asked)
       }
     case 0x0b: change(&pdu, 1..<max(1, pdu.count), type(handle))
     case 0x0d:
@@ -203,7 +217,7 @@ struct AttributeRedactor {
         &pdu, 1..<max(1, pdu.count), type(handle), offset: request?.offset ?? 0)
     case 0x0f:
       // The values have no lengths: nothing tells where one ends.
-      change(&pdu, 1..<max(1, pdu.count), nil)
+      change(&pdu, 1..<max(1, pdu.count), Subject())
     case 0x17:
       pdu.keep(1..<5)
       change(
@@ -233,7 +247,7 @@ struct AttributeRedactor {
 
   /// Values behind their handles, all of one length.
   private func entries(
-    _ pdu: inout Draft, handleCount: Int, type: (UInt16) -> BluetoothUUID?
+    _ pdu: inout Draft, handleCount: Int, type: (UInt16) -> Subject
   ) {
     pdu.keep(1..<2)
     let length = Int(pdu.octet(1) ?? 0)
@@ -276,14 +290,14 @@ struct AttributeRedactor {
 
   /// Changes a value, or a part of one that begins at an offset.
   private func change(
-    _ pdu: inout Draft, _ value: Range<Int>, _ type: BluetoothUUID?, offset: Int = 0
+    _ pdu: inout Draft, _ value: Range<Int>, _ subject: Subject, offset: Int = 0
   ) {
     guard !value.isEmpty else { return }
     guard !isUncertain else {
       names.tally.count(.uncertainValues)
       return names.wipe(&pdu, value)
     }
-    switch ValueTreatment(type, names.options) {
+    switch ValueTreatment(subject.type, isKept: subject.isKept, names.options) {
     case .keep(let type):
       let length = ValueLayout.length(of: type, pdu[value], offset: offset, isCut: isCut)
       pdu.keep(value.prefix(length))
@@ -294,6 +308,17 @@ struct AttributeRedactor {
         names.tally.count(.texts)
         pdu.fill(value, offset: offset)
       } else {
+        pdu.keep(value)
+      }
+    case .keepByChoice:
+      if names.tellsAddress(pdu[value]) {
+        names.tally.count(.texts)
+        pdu.fill(value, offset: offset)
+      } else {
+        names.tally.count(.keptValues)
+        if value.count >= 4, pdu[value].allSatisfy({ (0x20...0x7e).contains($0) }) {
+          names.tally.count(.keptTexts)
+        }
         pdu.keep(value)
       }
     case .technicalText:

@@ -10,6 +10,8 @@ enum ValueTreatment: Equatable {
   case technicalText
   /// It stays by choice, but goes if it holds an address as text, or is a text that may name somebody.
   case keepUnlessTelling
+  /// It stays, as its attribute was named, but goes if it holds an address as text.
+  case keepByChoice
   /// It is a device address.
   case address
   /// It is a Heart Rate Measurement.
@@ -20,9 +22,14 @@ enum ValueTreatment: Equatable {
   case wipeUnknown
 
   /// The treatment of a value by its attribute's type; `nil` is an unknown type.
-  init(_ type: BluetoothUUID?, _ options: RedactionOptions) {
+  ///
+  /// - Parameters:
+  ///   - type: The attribute's type.
+  ///   - isKept: Whether the attribute is one of those whose values are to stay.
+  ///   - options: What is taken out.
+  init(_ type: BluetoothUUID?, isKept: Bool, _ options: RedactionOptions) {
     guard let type else {
-      self = .wipeUnknown
+      self = isKept ? .keepByChoice : .wipeUnknown
       return
     }
     let short = type.short ?? 0
@@ -41,7 +48,8 @@ enum ValueTreatment: Equatable {
     case 0x2a01, 0x2a02, 0x2a04, 0x2a05, 0x2aa6, 0x2ac9, 0x2b29, 0x2b2a, 0x2b3a, 0x2a50, 0x2a38,
       0x2a39, 0x2a19, 0x2a1a, 0x2bed:
       self = .keep(short)
-    default: self = options.keepsValues ? .keepUnlessTelling : .wipe
+    default:
+      self = isKept ? .keepByChoice : options.keepsValues ? .keepUnlessTelling : .wipe
     }
   }
 }
