@@ -8,6 +8,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case fit
   /// WFDB: annotations of beats on a clock of 1024 Hz, and a header beside them.
   case wfdb
+  /// EDF+: an annotation for each RR interval, exact to a tick.
+  case edf
   /// InfluxDB line protocol.
   case influx
 
@@ -18,6 +20,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .hrvlogger: "_RR.csv"
     case .fit: ".fit"
     case .wfdb: ".qrs"
+    case .edf: ".edf"
     case .influx: ".lp"
     }
   }
@@ -27,7 +30,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     switch self {
     case .hrvlogger: "_Events.csv"
     case .wfdb: ".hea"
-    case .rr, .fit, .influx: nil
+    case .rr, .fit, .edf, .influx: nil
     }
   }
 
@@ -35,7 +38,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   public var holdsOnlyIntervals: Bool {
     switch self {
     case .rr, .wfdb: true
-    case .hrvlogger, .fit, .influx: false
+    case .hrvlogger, .fit, .edf, .influx: false
     }
   }
 
@@ -49,6 +52,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case .hrvlogger: HRVLoggerWriter(lineage)
     case .fit: FITWriter(lineage)
     case .wfdb: WFDBWriter(lineage)
+    case .edf: EDFWriter(lineage)
     case .influx: InfluxWriter(lineage)
     }
   }

@@ -14,7 +14,7 @@ import HSVerification
 package struct SeriesRun: FleetWork {
   /// What is written.
   package enum Format: String, Sendable, CaseIterable {
-    case csv, ndjson, rr, hrvlogger, fit, wfdb, influx
+    case csv, ndjson, rr, hrvlogger, fit, wfdb, edf, influx
 
     /// The format of other programs that it is.
     fileprivate var export: ExportFormat? { ExportFormat(rawValue: rawValue) }
@@ -28,6 +28,7 @@ package struct SeriesRun: FleetWork {
       case "ndjson", "jsonl": self = .ndjson
       case "fit": self = .fit
       case "qrs", "hea": self = .wfdb
+      case "edf": self = .edf
       case "lp": self = .influx
       default: return nil
       }

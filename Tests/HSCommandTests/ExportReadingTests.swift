@@ -7,7 +7,8 @@ import Testing
 /// The truth is not the exporter's: values are those that the fixtures' senders were told to send.
 @Suite struct `Exports` {
   private static let formats = [
-    ("rr", ".txt"), ("hrvlogger", ""), ("fit", ".fit"), ("wfdb", ""), ("influx", ".lp"),
+    ("rr", ".txt"), ("hrvlogger", ""), ("fit", ".fit"), ("wfdb", ""), ("edf", ".edf"),
+    ("influx", ".lp"),
   ]
 
   /// Captures with one sensor in which nothing is found but that runs begin.

@@ -165,7 +165,7 @@ import Testing
   @Test func `of two straps needs a choice where a file holds one`() throws {
     try Samples.withFolder { folder in
       let out = folder.appending(path: "out.fit")
-      for format in ["rr", "hrvlogger", "fit", "wfdb"] {
+      for format in ["rr", "hrvlogger", "fit", "wfdb", "edf"] {
         let result = try Program.run(
           "series", "--format", format, "-o", out.path, Samples.path("two-straps"))
         #expect(result.status == 64)

@@ -24,11 +24,12 @@ struct SeriesCommand: ParsableCommand {
 
       With --beats the columns are \(SeriesRun.beatColumns.joined(separator: ", ")). \
       Classes are Lipponen and Tarvainen's; first: the beat with which a run begins; missing: a beat that \
-      the sensor did not find, at a guess. corrected_ms is empty for a beat that is none. As ndjson, by the \
+      the sensor did not find, at a guess. corrected_ms is empty for a beat that is none. agreed: whether Malik's rule \
+      bears an artefact out; only then it counts, and is corrected. As ndjson, by the \
       schema heartsnoop.beats/1.
 
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
-      (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), influx \
+      (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), edf (EDF+ annotations), influx \
       (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
       value whatever its verdict, unless --only says otherwise, except notifications that came twice. OUT is replaced when it is \
       whole, unless it is a file that is read.
@@ -88,7 +89,7 @@ struct SeriesCommand: ParsableCommand {
         output, chosen: chosenFormat,
         [
           "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb,
-          "lp": .influx,
+          "edf": .edf, "lp": .influx,
         ])
     }
     try orUsage { () throws(UsageProblem) in try asked.check(on: .standard) }
