@@ -54,6 +54,63 @@ struct ArtefactTests {
     #expect(analysis.corrected.allSatisfy { $0.value > 700 && $0.value < 1100 })
   }
 
+  /// A heart that beats evenly, so that the thresholds shrink to a few milliseconds, and sometimes is off by 25 ms.
+  private static func even(_ count: Int, rate: Double, seed: UInt64) -> [Double] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { index in
+      60_000 / rate + Double.random(in: -3...3, using: &random)
+        + (index % 23 == 17 ? 25 : 0)
+    }
+  }
+
+  @Test(arguments: [45.0, 58, 90], 1...4 as ClosedRange<UInt64>)
+  func `What Malik's rule does not bear out is told, and left as it is`(
+    _ rate: Double, _ seed: UInt64
+  ) {
+    var intervals = Self.even(600, rate: rate, seed: seed)
+    let doubted = ArtefactAnalysis(intervals: intervals, floor: 10, correctsDoubted: false)
+    #expect(doubted.artefactCount > 10)
+    #expect(doubted.artefacts.allSatisfy { $0.isDoubted })
+    let changes = zip(doubted.corrected.map(\.value), intervals).map { abs($0 - $1) }
+    #expect(changes.count == 600 && changes.allSatisfy { $0 < 1e-6 })
+    // As neurokit2 does it.
+    let all = ArtefactAnalysis(intervals: intervals, floor: 10)
+    #expect(all.corrected.contains { $0.isCorrected })
+
+    // Those that are planted are found among them, and mended.
+    intervals.replaceSubrange(100...101, with: [intervals[100] + intervals[101]])
+    intervals.replaceSubrange(210...210, with: [intervals[210] * 0.4, intervals[210] * 0.6])
+    intervals[300] *= 0.8
+    intervals[301] *= 1.2
+    let analysis = ArtefactAnalysis(intervals: intervals, floor: 10, correctsDoubted: false)
+    let agreed = analysis.artefacts.filter { !$0.isDoubted }
+    #expect(agreed.contains { $0.index == 100 && $0.beatClass == .missed })
+    #expect(agreed.contains { $0.index == 210 && $0.beatClass == .extra })
+    #expect(agreed.contains { $0.index == 300 || $0.index == 301 })
+    #expect(agreed.allSatisfy { [100, 210, 211, 300, 301].contains($0.index) })
+    // The missed beat is put in, the extra one taken out.
+    #expect(analysis.corrected.count == 600)
+  }
+
+  @Test(arguments: [45.0, 90])
+  func `A clean heart has no artefact in its verdicts`(_ rate: Double) {
+    let ticks = Self.even(900, rate: rate, seed: 1).map { UInt16(($0 * 1.024).rounded()) }
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    var time = 0
+    for (index, own) in ticks.enumerated() {
+      time += Int(own) * 1_000_000_000 / 1024
+      series.append(
+        bytes: [0x16, UInt8(rate), UInt8(own & 0xff), UInt8(own >> 8)], packet: index + 1,
+        time: Int64(time))
+    }
+    let result = Streams.verify(series)
+    #expect(result.beats.counts == [.normal: 900])
+    #expect(result.beats.doubted > 10)
+    #expect(!result.reasons.contains { $0.contains(.artefact) })
+    let place = result.beats.adaptive(17) == .normal ? 18 : 17
+    #expect(result.beats[place] == .normal && result.beats.isDoubted(place))
+  }
+
   @Test func `Real series are classified as by neurokit2`() throws {
     for (name, indices, count) in [
       ("rr_short", [33, 74, 119, 235, 245], 338), ("rr_long", nil, 4688),
@@ -297,11 +354,7 @@ struct ArtefactTests {
     let ticks = [7, 7] + intervals.map { UInt16($0) }
     let expected = ArtefactAnalysis(intervals: intervals, floor: 10.24).corrected
     var stretch = CorrectedStretch(2..<ticks.count)
-    for interval in expected {
-      var placed = interval
-      placed.source += 2
-      stretch.take(placed, of: ticks)
-    }
+    for interval in expected { stretch.take(interval, of: ticks, from: 2) }
     guard let kept = stretch.ended() else {
       let corrected = expected.filter(\.isCorrected)
       #expect(16 * corrected.count > intervals.count)

@@ -14,7 +14,7 @@ import HSVerification
 package final class BeatTable {
   /// The column names, with commas between.
   package static let columns =
-    "time,packet,connection,peer,handle,class,rr_ticks,rr_ms,corrected_ms,verdict"
+    "time,packet,connection,peer,handle,class,rr_ticks,rr_ms,corrected_ms,verdict,agreed"
 
   /// The schema of the lines as NDJSON.
   static let schema: StaticText = "heartsnoop.beats/1"
@@ -86,10 +86,16 @@ package final class BeatTable {
     /// What the beat is.
     var kind: StaticText {
       switch beat.kind {
-      case .measured: beat.beatClass.name
+      case .measured: beat.adaptiveClass.name
       case .first: "first"
       case .missing: "missing"
       }
+    }
+
+    /// Whether Malik's rule calls the interval an artefact as well; `nil` where no artefact is found.
+    var isAgreed: Bool? {
+      guard beat.kind == .measured, beat.adaptiveClass.isArtefact else { return nil }
+      return beat.beatClass.isArtefact
     }
   }
 
@@ -150,6 +156,8 @@ package final class BeatTable {
       }
       text.append(byte: 0x2c)
       if let verdict = line.verdict { text.append(verdict.name) }
+      text.append(byte: 0x2c)
+      if let isAgreed = line.isAgreed { text.append(isAgreed ? "yes" : "no" as StaticText) }
       text.append(capture.span)
       text.append(byte: 0x0a)
     }
@@ -187,6 +195,7 @@ package final class BeatTable {
     }
     json.endArray()
     json.field("verdict", optional: line.verdict?.name)
+    if let isAgreed = line.isAgreed { json.field("agreed", isAgreed) } else { json.null("agreed") }
     json.endObject()
     output.endJSON(&json)
   }

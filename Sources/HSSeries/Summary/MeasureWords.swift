@@ -51,6 +51,7 @@ extension Measure {
     case .extraBeats: "extra beats"
     case .ectopicBeats: "ectopic beats"
     case .longShortBeats: "long or short beats"
+    case .doubtedBeats: "doubted by Malik's rule"
     case .clockSteps: "times the clock went back"
     case .largestClockStep: "at most by"
     case .captureDrops: "packets dropped by the recorder"

@@ -40,6 +40,8 @@ package struct SensorSummary: Sendable {
   package let verdicts: [Int]
   /// RR intervals of each class of artefact, and normal ones.
   package let classes: [BeatClass: Int]
+  /// RR intervals that the adaptive thresholds alone call artefacts: they count as normal.
+  package let doubted: Int
   /// RR intervals.
   package let intervals: Int
   /// Seconds without contact, by the sensor's own word.
@@ -76,6 +78,7 @@ package struct SensorSummary: Sendable {
     var delivery = Delivery()
     var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)
     var classes: [BeatClass: Int] = [:]
+    var doubted = 0
     var total = 0
     var withoutContact = 0.0
     var reportsContact = false
@@ -87,6 +90,7 @@ package struct SensorSummary: Sendable {
       for (place, count) in verification.verdictCounts.enumerated() { verdicts[place] += count }
       if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
       classes.merge(verification.beats.counts, uniquingKeysWith: +)
+      doubted += verification.beats.doubted
       for case .contactLost(_, let seconds) in verification.findings.map(\.kind) {
         withoutContact += seconds
       }
@@ -113,6 +117,7 @@ package struct SensorSummary: Sendable {
     self.delivery = delivery
     self.verdicts = verdicts
     self.classes = classes
+    self.doubted = doubted
     intervals = total
     self.withoutContact = withoutContact
     self.reportsContact = reportsContact

@@ -105,6 +105,7 @@ package struct SummaryJSON: ~Copyable {
       json.field(kind.name, summary.classes[kind] ?? 0)
     }
     json.endObject()
+    json.field("doubted_artefacts", summary.doubted)
     json.field("reports_contact", summary.reportsContact)
     number("without_contact_s", summary.withoutContact, decimals: 3)
     knowledge(sensor, capture)

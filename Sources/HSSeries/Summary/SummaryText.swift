@@ -259,14 +259,19 @@ package struct SummaryText {
 
   private static func artefacts(_ summary: SensorSummary) -> String {
     guard summary.intervals > 0 else { return "none can be told without RR intervals" }
-    guard summary.artefacts > 0 else { return "none" }
+    let doubted =
+      summary.doubted == 0
+      ? ""
+      : "; \(counted(summary.doubted, "RR interval", "RR intervals")) by Lipponen and Tarvainen's thresholds alone, "
+        + "which Malik's rule does not bear out: left as sent"
+    guard summary.artefacts > 0 else { return "none" + doubted }
     let kinds = BeatClass.allCases.compactMap { kind -> String? in
       guard kind.isArtefact, let count = summary.classes[kind], count > 0 else { return nil }
       return "\(count) \(kind.name.string)"
     }
     let share = Double(summary.artefacts) * 100 / Double(Swift.max(summary.intervals, 1))
     return "\(summary.artefacts) of \(summary.intervals) RR intervals, \(digits(share, 2)) %: "
-      + kinds.joined(separator: ", ")
+      + kinds.joined(separator: ", ") + doubted
   }
 
   private static func verdict(_ summary: SensorSummary) -> String {

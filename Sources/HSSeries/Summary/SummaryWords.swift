@@ -89,8 +89,8 @@ package struct SummaryWords {
     ("late", "a notification that came late, and lost nothing by it: the radio had to repeat it"),
     (
       "artefact",
-      "an RR interval that is not from one normal beat to the next, by Lipponen and Tarvainen's method: "
-        + "missed (a beat was not found), extra (one was found that is none), ectopic (early or late), long "
+      "an RR interval that is not from one normal beat to the next, by Lipponen and Tarvainen's method and, "
+        + "as a second witness, Malik's rule of steps of more than a fifth: missed (a beat was not found), extra (one was found that is none), ectopic (early or late), long "
         + "and short"
     ),
     (

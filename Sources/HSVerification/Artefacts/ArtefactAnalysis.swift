@@ -46,6 +46,9 @@ public struct ArtefactAnalysis: Sendable {
     public let beatClass: BeatClass
     /// How many beats are missing within it; 0 unless it is of class `missed`.
     public let missing: Int
+    /// Whether Malik's rule, which knows no thresholds of the recording, does not call it one: neither it nor the
+    /// interval behind it differs by more than a fifth from the one before.
+    public let isDoubted: Bool
   }
 
   /// The artefacts among the raw intervals, in their order.
@@ -66,7 +69,11 @@ public struct ArtefactAnalysis: Sendable {
   ///     the sensor's grid if that is more. At 0 the results are neurokit2's, and a sensor with a
   ///     coarse grid at a high heart rate gets artefacts out of its rounding.
   ///   - repeats: Whether the corrected series is judged again.
-  public init(intervals: [Double], floor: Double = 0, repeats: Bool = true) {
+  ///   - correctsDoubted: Whether those that are doubted are corrected as well, as neurokit2 does. On a heart that
+  ///     beats evenly the thresholds shrink to what every heart does.
+  public init(
+    intervals: [Double], floor: Double = 0, repeats: Bool = true, correctsDoubted: Bool = true
+  ) {
     count = intervals.count
     corrector = BeatCorrector(intervals: intervals)
     guard count >= 3 else { return }
@@ -76,16 +83,28 @@ public struct ArtefactAnalysis: Sendable {
     artefacts = found.filter { $0.index > 0 }.map {
       Artefact(
         index: $0.index - 1, beatClass: $0.beatClass,
-        missing: $0.beatClass == .missed ? $0.missing : 0)
+        missing: $0.beatClass == .missed ? $0.missing : 0,
+        isDoubted: Self.isDoubted($0.index, of: corrector))
     }
+    if !correctsDoubted { found.removeAll { Self.isDoubted($0.index, of: corrector) } }
     while !found.isEmpty {
       passes += 1
       let changed = corrector.correct(found)
       guard passes < (repeats ? Self.maximumPasses : 1) else { return }
-      let next = Self.judge(corrector, Self.stale(changed, of: corrector.beats.count), floor)
+      var next = Self.judge(corrector, Self.stale(changed, of: corrector.beats.count), floor)
+      if !correctsDoubted { next.removeAll { Self.isDoubted($0.index, of: corrector) } }
       guard next.count < found.count else { return }
       found = next
     }
+  }
+
+  /// Whether Malik's rule finds nothing at a beat: in the interval that ends with it, and in the one behind.
+  private static func isDoubted(_ index: Int, of corrector: BeatCorrector) -> Bool {
+    func differs(_ later: Int) -> Bool {
+      later > 1 && later < corrector.beats.count
+        && MalikFilter.differs(corrector.interval(later), from: corrector.interval(later - 1))
+    }
+    return !differs(index) && !differs(index + 1)
   }
 
   /// The beats whose classes may be others after some have changed; what lies beside them is normal.
@@ -188,7 +207,7 @@ extension ArtefactAnalysis {
         body(
           Artefact(
             index: artefact.index + start, beatClass: artefact.beatClass,
-            missing: artefact.missing))
+            missing: artefact.missing, isDoubted: artefact.isDoubted))
       }
     }
 
@@ -218,10 +237,12 @@ extension ArtefactAnalysis {
   ///   - count: Number of intervals.
   ///   - floor: The least that the two thresholds may be, in the unit of the results.
   ///   - unit: A tick in the unit of the results.
+  ///   - correctsDoubted: Whether those that are doubted are corrected as well.
   ///   - ticks: An interval by its index, in ticks.
   ///   - body: Gets each block, the first first.
   public static func forEachBlock(
-    of count: Int, floor: Double, unit: Double, ticks: (Int) -> Int, _ body: (Block) -> Void
+    of count: Int, floor: Double, unit: Double, correctsDoubted: Bool = false,
+    ticks: (Int) -> Int, _ body: (Block) -> Void
   ) {
     var begin = 0
     repeat {
@@ -229,7 +250,8 @@ extension ArtefactAnalysis {
       let low = Swift.max(begin - blockMargin, 0)
       let high = Swift.min(end + blockMargin, count)
       let analysis = ArtefactAnalysis(
-        intervals: (low..<high).map { Double(ticks($0)) }, floor: floor / unit)
+        intervals: (low..<high).map { Double(ticks($0)) }, floor: floor / unit,
+        correctsDoubted: correctsDoubted)
       body(Block(begin..<end, analysis, startingAt: low, unit: unit))
       begin = end
     } while begin < count

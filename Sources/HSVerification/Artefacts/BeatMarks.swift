@@ -2,7 +2,8 @@
 ///
 /// Two octets an interval.
 public struct BeatMarks: Sendable, Equatable {
-  /// The class in bits 0 to 2, the number of missing beats above, and in bit 15 whether it is the heart's own.
+  /// The class in bits 0 to 2, the number of missing beats above, in bit 14 whether it is doubted, and in bit 15
+  /// whether it is the heart's own.
   private var marks: [UInt16]
 
   init(count: Int) { marks = [UInt16](repeating: 0, count: count) }
@@ -10,33 +11,54 @@ public struct BeatMarks: Sendable, Equatable {
   /// Number of intervals.
   public var count: Int { marks.count }
 
-  /// The class of an interval.
+  /// The class of an interval; normal if it is doubted.
   public subscript(_ place: Int) -> BeatClass {
+    isDoubted(place) ? .normal : adaptive(place)
+  }
+
+  /// What Lipponen and Tarvainen's thresholds alone say of an interval.
+  public func adaptive(_ place: Int) -> BeatClass {
     BeatClass(rawValue: UInt8(marks[place] & 7)) ?? .normal
   }
 
+  /// Whether Lipponen and Tarvainen's thresholds find an artefact, and Malik's rule does not: it is not corrected, and
+  /// counts as a normal interval.
+  public func isDoubted(_ place: Int) -> Bool { marks[place] & Self.doubt != 0 }
+
   /// How many beats are missing within an interval.
-  public func missing(_ place: Int) -> Int { Int((marks[place] & ~Self.own) >> 3) }
+  public func missing(_ place: Int) -> Int {
+    isDoubted(place) ? 0 : Int((marks[place] & ~Self.own) >> 3)
+  }
 
   private static let own: UInt16 = 1 << 15
+  private static let doubt: UInt16 = 1 << 14
 
   /// Whether an interval that is no normal one belongs to an irregular rhythm: no beat was missed or heard twice.
   public func isOwn(_ place: Int) -> Bool { marks[place] & Self.own != 0 }
 
   mutating func keepOwn(_ place: Int) {
-    if marks[place] != 0 { marks[place] |= Self.own }
+    if marks[place] != 0, !isDoubted(place) { marks[place] |= Self.own }
   }
 
   /// How many intervals there are of each class.
   public var counts: [BeatClass: Int] {
     var counts: [BeatClass: Int] = [:]
-    forEachMarked(in: 0..<count) { counts[self[$0], default: 0] += 1 }
+    forEachMarked(in: 0..<count) {
+      if !isDoubted($0) { counts[self[$0], default: 0] += 1 }
+    }
     let normal = count - counts.values.reduce(0, +)
     if normal > 0 { counts[.normal] = normal }
     return counts
   }
 
-  /// Calls `body` with each interval of a range that is no normal one.
+  /// How many intervals are doubted.
+  public var doubted: Int {
+    var doubted = 0
+    forEachMarked(in: 0..<count) { doubted += isDoubted($0) ? 1 : 0 }
+    return doubted
+  }
+
+  /// Calls `body` with each interval of a range that is no normal one, or is doubted.
   @inline(__always)
   public func forEachMarked(in range: Range<Int>, _ body: (_ place: Int) -> Void) {
     let marks = marks.span
@@ -55,7 +77,8 @@ public struct BeatMarks: Sendable, Equatable {
     }
   }
 
-  mutating func set(_ place: Int, _ kind: BeatClass, missing: Int) {
-    marks[place] = UInt16(kind.rawValue) | UInt16(Swift.min(missing, 4095)) << 3
+  mutating func set(_ place: Int, _ kind: BeatClass, missing: Int, isDoubted: Bool = false) {
+    marks[place] =
+      UInt16(kind.rawValue) | UInt16(Swift.min(missing, 2047)) << 3 | (isDoubted ? Self.doubt : 0)
   }
 }

@@ -18,9 +18,11 @@ public struct CorrectedStretch: Sendable {
     next = intervals.lowerBound
   }
 
-  /// Takes the next corrected interval, in ticks.
+  /// Takes the next corrected interval, in ticks, of a series' intervals from one on.
   @inline(__always)
-  mutating func take(_ interval: CorrectedInterval, of ticks: [UInt16]) {
+  mutating func take(_ interval: CorrectedInterval, of ticks: [UInt16], from first: Int) {
+    let interval = CorrectedInterval(
+      value: interval.value, source: first + interval.source, isCorrected: interval.isCorrected)
     if interval.source == next, !interval.isCorrected, interval.value == Double(ticks[next]) {
       next += 1
     } else {

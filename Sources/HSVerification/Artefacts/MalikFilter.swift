@@ -1,7 +1,7 @@
 /// Malik's rule: an interval that differs from the one before by more than a fifth of it.
 ///
-/// Told beside Lipponen and Tarvainen's classes, never instead of them: it knows no context, and a
-/// healthy young heart at rest breaks it with every breath.
+/// The second witness beside Lipponen and Tarvainen's thresholds, never instead of them: it knows no context, and a
+/// healthy young heart at rest breaks it with every breath. What both call an artefact is one.
 public enum MalikFilter {
   /// How much of the interval before a difference may be.
   public static let share = 0.20
@@ -14,6 +14,11 @@ public enum MalikFilter {
     var counter = Counter()
     for interval in intervals { counter.append(interval) }
     return counter.found
+  }
+
+  /// Whether an interval differs too much from the one before.
+  static func differs(_ interval: Double, from before: Double) -> Bool {
+    abs(interval - before) > share * before
   }
 
   /// Counts as intervals come.
@@ -30,7 +35,7 @@ public enum MalikFilter {
         wasFound = false
         return
       }
-      wasFound = abs(interval - before) > share * before
+      wasFound = MalikFilter.differs(interval, from: before)
       if wasFound { found += 1 }
     }
   }

@@ -81,7 +81,7 @@ public struct BeatTimeline: Sendable {
         beats.append(
           TimedBeat(
             time: time(Double(ticks)), kind: .measured, interval: place, beatClass: beatClass,
-            sample: index))
+            adaptiveClass: verification.beats.adaptive(place), sample: index))
       }
     }
     self.beats = beats

@@ -19,6 +19,8 @@ public struct TimedBeat: Sendable, Hashable {
   public var interval: Int
   /// What the interval is; only a measured beat can be an artefact.
   public var beatClass: BeatClass
+  /// What Lipponen and Tarvainen's thresholds alone say of the interval: `beatClass`, unless Malik's rule doubts it.
+  public var adaptiveClass: BeatClass = .normal
   /// The sample that brought the interval.
   public var sample: Int
 }

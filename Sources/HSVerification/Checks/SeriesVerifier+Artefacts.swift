@@ -7,8 +7,6 @@ extension SeriesVerifier {
 
   /// The share of artefacts above which nothing should be computed from the intervals.
   static let mostArtefacts = 0.05
-  /// The share of intervals that break Malik's rule where artefacts are many.
-  static let fewestByMalik = 0.01
   /// Notifications around an artefact in which beats are not counted.
   static let artefactReach = 30
   /// The artefacts that change how many beats there seem to be.
@@ -27,31 +25,48 @@ extension SeriesVerifier {
     segments[index].correctedStart = corrected.count
     let (intervals, ticks) = (segment.intervals, series.ticks)
     var arrivals = Arrivals(segment.effective, series.bounds)
-    var stretch =
-      intervals.isWhole && intervals.count >= CorrectedStretch.fewest
-      ? CorrectedStretch(intervals.range) : nil
+    let isKept = intervals.isWhole && intervals.count >= CorrectedStretch.fewest
+    var stretch = isKept ? CorrectedStretch(intervals.range) : nil
+    var hasDoubt = false
+    // A sensor's own filter smooths what is doubted as well, so its rate is held against intervals of which all are
+    // corrected.
     ArtefactAnalysis.forEachBlock(
-      of: intervals.count, floor: artefactFloor * 1024, unit: 1,
+      of: intervals.count, floor: artefactFloor * 1024, unit: 1, correctsDoubted: true,
       ticks: { Int(ticks[intervals[$0]]) }
     ) { block in
       block.forEachArtefact {
-        beats.set(intervals[$0.index], $0.beatClass, missing: $0.missing)
+        hasDoubt = hasDoubt || $0.isDoubted
+        beats.set(
+          intervals[$0.index], $0.beatClass, missing: $0.missing, isDoubted: $0.isDoubted)
       }
       block.forEachCorrected { interval in
         arrivals.note(corrected.count, before: interval.source, in: &arrived)
         corrected.append(Float(interval.value / 1024))
-        stretch?.take(
-          CorrectedInterval(
-            value: interval.value, source: intervals.range.lowerBound + interval.source,
-            isCorrected: interval.isCorrected), of: ticks)
+        if !hasDoubt { stretch?.take(interval, of: ticks, from: intervals.range.lowerBound) }
       }
       arrivals.note(corrected.count, before: block.range.upperBound, in: &arrived)
     }
+    if hasDoubt, isKept { stretch = agreedCorrection(intervals) }
     segments[index].correction = stretch?.ended()
     markLong(segments[index])
     segments[index].silentSpells = silentSpells(segments[index])
     findRhythm(index)
     markNear(index)
+  }
+
+  /// The intervals of a segment with those corrected that both rules call artefacts.
+  private func agreedCorrection(_ intervals: Gapped) -> CorrectedStretch {
+    let ticks = series.ticks
+    var stretch = CorrectedStretch(intervals.range)
+    ArtefactAnalysis.forEachBlock(
+      of: intervals.count, floor: artefactFloor * 1024, unit: 1,
+      ticks: { Int(ticks[intervals[$0]]) }
+    ) { block in
+      block.forEachCorrected {
+        stretch.take($0, of: ticks, from: intervals.range.lowerBound)
+      }
+    }
+    return stretch
   }
 
   /// Notes how many corrected intervals had come by each sample.
@@ -119,6 +134,11 @@ extension SeriesVerifier {
         reasons[sample].insert(.span)
       }
       mark(.artefact, owner, &nearness)
+      guard !beats.isDoubted(place) else {
+        // Nothing is said of it; what is counted near it is not relied on all the same.
+        if Self.disturbing.contains(beats.adaptive(place)) { mark(.uncountable, owner, &nearness) }
+        return
+      }
       if Self.disturbing.contains(beats[place]) {
         mark(.uncountable, owner, &nearness)
         if !isOwn { reasons[sample].insert(.misheard) }
@@ -194,7 +214,12 @@ extension SeriesVerifier {
     segment.intervals.forEach { malikCounter.append(Double(ticks[$0])) }
     var found = 0
     var own = 0
+    var doubted = 0
     beats.forEachMarked(in: segment.intervals.range) { place in
+      guard !beats.isDoubted(place) else {
+        doubted += 1
+        return
+      }
       guard !beats.isOwn(place) else {
         own += 1
         return
@@ -210,6 +235,7 @@ extension SeriesVerifier {
       Figure(.missedBeats, Double(number(.missed))), Figure(.extraBeats, Double(number(.extra))),
       Figure(.ectopicBeats, Double(number(.ectopic))),
       Figure(.longShortBeats, Double(number(.long) + number(.short))),
+      Figure(.doubtedBeats, Double(doubted)),
     ]
     noteBeats(.missed, SeriesFinding.Kind.missedBeats, segment)
     noteBeats(.extra, SeriesFinding.Kind.extraBeats, segment)
@@ -220,16 +246,14 @@ extension SeriesVerifier {
     }
     guard share > Self.mostArtefacts else {
       // Beats of an irregular rhythm are no artefacts; whether there are others among them is not known.
-      segment.results.append(
-        Double(found + own) / count > Self.mostArtefacts || !segment.rhythm.irregular.isEmpty
-          ? .cannotTell(.artefacts, .irregularRhythm, figures: figures)
-          : CheckResult(.artefacts, .passed, figures: figures))
-      return
-    }
-    // At high rates on a coarse grid the thresholds shrink to the grid's own noise. Malik's rule,
-    // which knows no thresholds of the recording, tells.
-    guard malik > Self.fewestByMalik else {
-      segment.results.append(.cannotTell(.artefacts, .methodsDiffer, figures: figures))
+      if Double(found + own) / count > Self.mostArtefacts || !segment.rhythm.irregular.isEmpty {
+        segment.results.append(.cannotTell(.artefacts, .irregularRhythm, figures: figures))
+      } else if Double(found + doubted) / count > Self.mostArtefacts {
+        // At high rates on a coarse grid the thresholds shrink to the grid's own noise.
+        segment.results.append(.cannotTell(.artefacts, .methodsDiffer, figures: figures))
+      } else {
+        segment.results.append(CheckResult(.artefacts, .passed, figures: figures))
+      }
       return
     }
     note(.manyArtefacts(found, share: share), segment.samples)

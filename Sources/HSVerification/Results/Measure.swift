@@ -94,6 +94,8 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   case ectopicBeats
   /// Long or short beats.
   case longShortBeats
+  /// Intervals that the adaptive thresholds alone call artefacts.
+  case doubtedBeats
   /// Steps back of the host's clock.
   case clockSteps
   /// The largest of them.
@@ -184,6 +186,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .extraBeats: "extra_beats"
     case .ectopicBeats: "ectopic_beats"
     case .longShortBeats: "long_short_beats"
+    case .doubtedBeats: "doubted_beats"
     case .clockSteps: "clock_steps"
     case .largestClockStep: "largest_clock_step"
     case .captureDrops: "capture_drops"

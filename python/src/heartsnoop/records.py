@@ -86,10 +86,13 @@ class Beat(Record):
     are missing."""
     verdict: Optional[Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected']] = None
     """What can be said of the interval; null where there is none."""
+    agreed: Optional[bool] = None
+    """Whether Malik's rule calls the interval an artefact as well, so that it counts and is corrected; null
+    where the class is of none."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'corrected_ms': each(None)}
     _names: ClassVar[Mapping[str, str]] = {'class': 'class_'}
-    _required: ClassVar[Tuple[str, ...]] = ('schema', 'time', 'packet', 'connection', 'peer', 'handle', 'class', 'rr_ticks', 'rr_ms', 'corrected_ms', 'verdict')
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'time', 'packet', 'connection', 'peer', 'handle', 'class', 'rr_ticks', 'rr_ms', 'corrected_ms', 'verdict', 'agreed')
 
 
 # heartsnoop.timeline/1
@@ -4238,6 +4241,9 @@ class SummarySensor(Record):
     """How many."""
     artefacts: SummarySensorArtefacts = None  # type: ignore[assignment]
     """RR intervals by class of artefact (Lipponen and Tarvainen 2019)."""
+    doubted_artefacts: int = None  # type: ignore[assignment]
+    """RR intervals that Lipponen and Tarvainen's thresholds call artefacts and Malik's rule does not: they are
+    not counted among the artefacts, and not corrected."""
     reports_contact: bool = None  # type: ignore[assignment]
     without_contact_s: float = None  # type: ignore[assignment]
     known_of_device: Tuple[str, ...] = None  # type: ignore[assignment]
@@ -4252,7 +4258,7 @@ class SummarySensor(Record):
     selection: SummarySensorSelection = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {'notifications': SummarySensorNotifications.from_json, 'measurements': SummarySensorMeasurements.from_json, 'artefacts': SummarySensorArtefacts.from_json, 'known_of_device': each(None), 'stretches': each(SummaryStretch.from_json), 'gaps': each(SummarySensorGapsItem.from_json), 'findings': each(SummaryFinding.from_json), 'runs': each(SummaryRun.from_json), 'selection': SummarySensorSelection.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'local', 'handle', 'manufacturer', 'model', 'firmware', 'hardware', 'software', 'location', 'notifications', 'verdict', 'measurements', 'rr_intervals', 'artefacts', 'reports_contact', 'without_contact_s', 'known_of_device', 'stretches', 'gaps', 'findings', 'runs', 'selection')
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'name', 'local', 'handle', 'manufacturer', 'model', 'firmware', 'hardware', 'software', 'location', 'notifications', 'verdict', 'measurements', 'rr_intervals', 'artefacts', 'doubted_artefacts', 'reports_contact', 'without_contact_s', 'known_of_device', 'stretches', 'gaps', 'findings', 'runs', 'selection')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
