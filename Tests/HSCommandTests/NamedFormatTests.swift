@@ -13,6 +13,7 @@ import Testing
     (["check", "--profile", "hrs"], "out.xml", "<?xml"),
     (["check", "--profile", "hrs"], "out.ndjson", "{\""),
     (["decode", "--format", "ndjson"], "out.md", "{\""),
+    (["check", "--profile", "hrs"], "out.html", "<!"),
   ]
 
   @Test(arguments: named)
@@ -30,7 +31,7 @@ import Testing
   static let wrong: [(command: [String], name: String)] = [
     (["decode"], "out.json"), (["decode"], "out.html"), (["series"], "out.json"),
     (["series"], "out.md"), (["report"], "out.csv"),
-    (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.html"),
+    (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
   ]
 
   @Test(arguments: wrong)

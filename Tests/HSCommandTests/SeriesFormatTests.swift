@@ -113,7 +113,7 @@ import Testing
     #expect(
       beats.first == [
         "time", "packet", "connection", "peer", "handle", "class", "rr_ticks", "rr_ms",
-        "corrected_ms", "verdict",
+        "corrected_ms", "verdict", "agreed",
       ])
     let measured = beats.dropFirst().filter { $0[6] != "" }
     // Every interval once, in order, with the packet that brought it.

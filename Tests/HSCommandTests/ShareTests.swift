@@ -45,7 +45,7 @@ import Testing
       #expect(run.errors.contains(told), "\(run.errors)")
       let members = try Self.members(kept)
       #expect(Self.text(members["README.txt"]).contains(told))
-      #expect(Self.text(members["README.txt"]).contains("share CAPTURE --keep ffe1 -o case.zip"))
+      #expect(Self.text(members["README.txt"]).contains("share CAPTURE -o case.zip --keep ffe1"))
       let original = Self.records([UInt8](try Data(contentsOf: URL(filePath: lamp))))
       let wiped = Self.records(try Self.members(plain)["capture.btsnoop"] ?? [])
       let shared = Self.records(members["capture.btsnoop"] ?? [])

@@ -75,7 +75,8 @@ struct FieldRules {
     if name == "label" || name.hasPrefix("evidence.") || name.hasPrefix("decrypted_by") {
       return when(options.evidence)
     }
-    if Self.twins.contains(name) { return .ignored }
+    // What apps are told follows from the reason.
+    if Self.twins.contains(name) || name.hasPrefix("seen_by_apps") { return .ignored }
     // Names stand beside the numbers that they are made of.
     if name.hasSuffix("_name") { return .ignored }
     if name == "name", event != "advertisement", event != "scan_response", event != "peer",

@@ -266,7 +266,7 @@ struct EventWriter {
     _ story: borrowing Story,
     to line: inout OutputBuffer
   ) {
-    defer { line.append(seenByApps: event.seenByApps(story)) }
+    defer { if !event.isHostsWish { line.append(seenByApps: event.seenByApps(story)) } }
     append(bearerOf: event, to: &line)
     switch event.kind {
     case .adapter(let adapter): append(adapter, event.adapter, bytes, to: &line)
