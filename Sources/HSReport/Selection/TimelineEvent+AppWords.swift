@@ -18,7 +18,11 @@ extension TimelineEvent {
 
   /// Whether it is an end that the recorded host asked for: a line of text need not say what its apps are told.
   package var isHostsWish: Bool {
-    if case .link(.disconnected(let end)) = kind { end.circumstances?.ender == .host } else { false }
+    if case .link(.disconnected(let end)) = kind {
+      end.circumstances?.ender == .host
+    } else {
+      false
+    }
   }
 
   /// What an app would be told that is a client.
