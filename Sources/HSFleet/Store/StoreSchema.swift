@@ -162,7 +162,7 @@ package enum StoreSchema {
         Column("sample", "INTEGER", "the heart rate that it came with: `samples.sample`"),
         Column("rr_ticks", "INTEGER", "the interval in ticks of 1/1024 s, as sent"),
         Column("rr_ms", "REAL", "the interval in ms"),
-        Column("class", "TEXT", "`normal`, or the artefact that it is"),
+        Column("class", "TEXT", "`normal`, or the artefact that both rules call it"),
         Column("verdict", "TEXT", "the verdict on it"),
       ], key: ["capture", "sensor", "beat"]),
     Table(
