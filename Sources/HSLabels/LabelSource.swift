@@ -47,6 +47,15 @@ public struct LabelSource: Sendable {
     return address.isSameDevice(as: theirs) && databaseHash == other.databaseHash
   }
 
+  /// Whether it may be a peer's by its address, or has a Database Hash that may say so.
+  ///
+  /// - Parameter address: The peer's address as far as the capture tells.
+  /// - Returns: `false` only where `evidence` finds nothing.
+  package func mayServe(_ address: DeviceAddress?) -> Bool {
+    guard let address, let own = self.address, databaseHash == nil else { return true }
+    return own.value == address.value
+  }
+
   /// Why it may be used for a peer; `nil` if it may not.
   ///
   /// A table is another server's if both have a Database Hash and these differ.

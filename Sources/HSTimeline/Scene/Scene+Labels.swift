@@ -144,16 +144,14 @@ extension Scene {
     let withdrawn = Set(story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
     var applied: [PeerLabels.Applied] = []
     var outdated: [EvidenceSource] = []
-    for (index, source) in story.knowledge.sources.enumerated() {
-      guard
-        let evidence = source.evidence(
-          for: story.peers[peer].address,
-          databaseHash: story.peers[peer].databaseHash?.octets,
-          number: index)
-      else {
-        if let evidence = source.evidence(
-          for: story.peers[peer].address, databaseHash: nil, number: index)
-        {
+    let address = story.peers[peer].address
+    let hash = story.peers[peer].databaseHash?.octets
+    // There may be thousands, of which few are this peer's.
+    for index in story.knowledge.sources.indices
+    where story.knowledge.sources[index].mayServe(address) {
+      let source = story.knowledge.sources[index]
+      guard let evidence = source.evidence(for: address, databaseHash: hash, number: index) else {
+        if let evidence = source.evidence(for: address, databaseHash: nil, number: index) {
           outdated.append(evidence)
         }
         continue
