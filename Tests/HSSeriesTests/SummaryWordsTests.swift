@@ -33,8 +33,8 @@ import Testing
   @Test func `have every row of the variability`() {
     // Long enough for a spectrum and DFA.
     let intervals = (0..<600).map { 800 + 40 * (Double($0) / 4).remainder(dividingBy: 7) }
-    let one = Variability(NNSeries(milliseconds: intervals), scales: .shortTerm)
-    let pair = VariabilityPair(raw: one, corrected: one, spans: 0)
+    let one = NNSeries(milliseconds: intervals)
+    let pair = VariabilityPair(one, one, scales: .shortTerm, spans: 0)
     let names = SummaryVariability.rows(pair).map(\.name)
     #expect(names.count == 21)
     for name in names {

@@ -56,11 +56,28 @@ package struct Variability: Sendable {
 }
 
 /// The variability of intervals as they were sent, and with artefacts corrected.
+///
+/// Each of both takes half a KiB, and there may be as many runs as values: they are kept aside, and once where nothing
+/// was corrected.
 package struct VariabilityPair: Sendable {
-  /// Of the intervals as they were sent; artefacts count, and too many are a refusal.
-  package let raw: Variability
-  /// Of the corrected intervals.
-  package let corrected: Variability
+  private final class Kept: Sendable {
+    let variability: Variability
+    init(_ variability: Variability) { self.variability = variability }
+  }
+  private let keptRaw: Kept
+  private let keptCorrected: Kept
   /// Intervals over several beats, which both series leave out: a break stands there.
   package let spans: Int
+
+  /// Of the intervals as they were sent; artefacts count, and too many are a refusal.
+  package var raw: Variability { keptRaw.variability }
+  /// Of the corrected intervals.
+  package var corrected: Variability { keptCorrected.variability }
+
+  /// Computes the variability of both.
+  init(_ raw: NNSeries, _ corrected: NNSeries, scales: FluctuationAnalysis.Scales, spans: Int) {
+    keptRaw = Kept(Variability(raw, scales: scales))
+    keptCorrected = corrected == raw ? keptRaw : Kept(Variability(corrected, scales: scales))
+    self.spans = spans
+  }
 }

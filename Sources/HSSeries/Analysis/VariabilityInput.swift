@@ -139,7 +139,6 @@ struct VariabilityInput {
   /// The variability of both forms.
   func variability(_ scales: FluctuationAnalysis.Scales) -> VariabilityPair {
     VariabilityPair(
-      raw: Variability(NNSeries(raw, grid: grid), scales: scales),
-      corrected: Variability(NNSeries(corrected, grid: grid), scales: scales), spans: spans)
+      NNSeries(raw, grid: grid), NNSeries(corrected, grid: grid), scales: scales, spans: spans)
   }
 }

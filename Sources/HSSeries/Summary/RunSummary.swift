@@ -18,14 +18,7 @@ package struct RunSummary: Sendable {
   /// RR intervals, those of duplicates left out.
   package let intervals: Int
   /// Its heart-rate variability; `nil` where none is computed.
-  package var variability: VariabilityPair? { kept?.pair }
-  /// A pair takes a KiB, and there may be as many runs as values: only those that have one take it.
-  private let kept: Kept?
-
-  private final class Kept: Sendable {
-    let pair: VariabilityPair
-    init(_ pair: VariabilityPair) { self.pair = pair }
-  }
+  package let variability: VariabilityPair?
 
   init(
     number: Int, series: Int, connection: Int, run: Run, times: (first: Int64, last: Int64),
@@ -37,7 +30,7 @@ package struct RunSummary: Sendable {
     self.run = run
     self.times = times
     self.intervals = intervals
-    kept = variability.map(Kept.init)
+    self.variability = variability
   }
 
   /// Whether it was checked together with another run, so that the figures of the checks are the same.
