@@ -29,7 +29,7 @@ extension CapturePage {
     piece(compared)
     piece(changed)
     piece(appNumbers)
-    piece(lanes)
+    lanes(piece)
     piece(valueTable)
     piece(entries)
     piece(attributes)

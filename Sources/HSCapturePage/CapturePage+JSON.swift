@@ -72,7 +72,7 @@ extension CapturePage {
     for sensor in sensors { append(sensor, to: &json, drain) }
     json.endArray()
     json.beginArray("lanes")
-    for lane in shownLanes { Self.append(lane, to: &json) }
+    for lane in shownLanes { Self.append(lane, to: &json, drain) }
     json.endArray()
     json.beginArray("hows")
     for how in PageValues.How.allCases { json.element(utf8: Array(how.words.utf8).span) }
@@ -280,7 +280,9 @@ extension CapturePage {
     json.endObject()
   }
 
-  private static func append(_ lane: PageLane, to json: inout JSONWriter) {
+  private static func append(
+    _ lane: PageLane, to json: inout JSONWriter, _ drain: (inout JSONWriter) -> Void
+  ) {
     json.beginObject()
     json.field("capture", lane.part)
     json.field("peer", lane.peer)
@@ -297,6 +299,7 @@ extension CapturePage {
         json.field("packet", span.packet)
         json.field("words", string: span.words)
         json.endObject()
+        drain(&json)
       }
       json.endArray()
       append("values", row.values, to: &json)

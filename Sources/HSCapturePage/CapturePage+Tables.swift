@@ -173,81 +173,87 @@ extension CapturePage {
 
   // MARK: - What happened
 
-  func lanes(_ page: inout OutputBuffer) {
-    page.append("<section id=\"happened\">\n<h2>What happened</h2>\n")
-    if shownLanes.isEmpty { page.append("<p>Nothing that is told.</p>\n") }
-    for (place, lane) in shownLanes.enumerated() {
-      var picture = Picture(whole, 0...Double(lane.rows.count))
-      picture.marks(times)
-      let rows = lane.rows.enumerated().map { (Double(lane.rows.count - 1 - $0), $1) }
-      for (base, row) in rows {
-        for span in row.spans {
-          picture.bar(
-            "link", from: Double(span.begin), to: Double(span.end), low: base + 0.25,
-            high: base + 0.75, title: "packet \(span.packet): \(span.words)")
-        }
-      }
-      picture.strokes(
-        "up",
-        rows.flatMap { base, row in
-          row.up.map { (place: Double($0), low: base + 0.5, high: base + 0.95) }
-        })
-      picture.strokes(
-        "down",
-        rows.flatMap { base, row in
-          row.down.map { (place: Double($0), low: base + 0.05, high: base + 0.5) }
-        })
-      picture.dots(
-        "signal",
-        rows.flatMap { base, row in
-          let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
-          return zip(row.signals, row.strengths).map {
-            let share = (Double($1) - low) / (high - low)
-            return (place: Double($0.time), value: base + 0.1 + 0.8 * share)
-          }
-        })
-      picture.dots(
-        "event",
-        rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.5) } })
-      picture.dots(
-        "problem",
-        rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.5) } })
-      picture.divide(into: lane.rows.count)
-      page.append("<figure class=\"lanes\"")
-      Self.mark(lane.peer, lane.part, &page)
-      page.append("><figcaption><b>")
-      page.append(html: lane.name)
-      page.append("</b>")
-      Self.append(
-        [
-          ("link", "connected", lane.rows.contains { !$0.spans.isEmpty }),
-          ("event", "event", lane.rows.contains { !$0.events.isEmpty }),
-          ("problem", "finding", lane.rows.contains { !$0.problems.isEmpty }),
-          ("up", "up: written or read", lane.rows.contains { !$0.up.isEmpty }),
-          ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
-          ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
-        ], &page)
-      page.append("</figcaption>\n<ol class=\"rows\">")
-      for row in lane.rows {
-        page.append("<li>")
-        if let attribute = row.values.first {
-          page.append("<a href=\"#attribute=")
-          page.append(attribute)
-          page.append("\">")
-          page.append(html: row.name)
-          page.append("</a>")
-        } else {
-          page.append(html: row.name)
-        }
-        page.append("</li>")
-      }
-      page.append("</ol>\n")
-      picture.write(
-        "lane", sensor: place, title: "What happened with \(lane.name), over time",
-        size: "lane", height: 34 * lane.rows.count + 26, to: &page)
-      page.append("</figure>\n")
+  /// Writes the section, a lane at a time: each may have many connections.
+  func lanes(_ piece: ((inout OutputBuffer) -> Void) -> Void) {
+    let lanes = shownLanes
+    piece {
+      $0.append("<section id=\"happened\">\n<h2>What happened</h2>\n")
+      if lanes.isEmpty { $0.append("<p>Nothing that is told.</p>\n") }
     }
-    page.append("</section>\n")
+    for (place, lane) in lanes.enumerated() { piece { write(lane, place, &$0) } }
+    piece { $0.append("</section>\n") }
+  }
+
+  private func write(_ lane: PageLane, _ place: Int, _ page: inout OutputBuffer) {
+    var picture = Picture(whole, 0...Double(lane.rows.count))
+    picture.marks(times)
+    let rows = lane.rows.enumerated().map { (Double(lane.rows.count - 1 - $0), $1) }
+    for (base, row) in rows {
+      for span in row.spans {
+        picture.bar(
+          "link", from: Double(span.begin), to: Double(span.end), low: base + 0.25,
+          high: base + 0.75, title: "packet \(span.packet): \(span.words)")
+      }
+    }
+    picture.strokes(
+      "up",
+      rows.flatMap { base, row in
+        row.up.map { (place: Double($0), low: base + 0.5, high: base + 0.95) }
+      })
+    picture.strokes(
+      "down",
+      rows.flatMap { base, row in
+        row.down.map { (place: Double($0), low: base + 0.05, high: base + 0.5) }
+      })
+    picture.dots(
+      "signal",
+      rows.flatMap { base, row in
+        let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
+        return zip(row.signals, row.strengths).map {
+          let share = (Double($1) - low) / (high - low)
+          return (place: Double($0.time), value: base + 0.1 + 0.8 * share)
+        }
+      })
+    picture.dots(
+      "event",
+      rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.5) } })
+    picture.dots(
+      "problem",
+      rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.5) } })
+    picture.divide(into: lane.rows.count)
+    page.append("<figure class=\"lanes\"")
+    Self.mark(lane.peer, lane.part, &page)
+    page.append("><figcaption><b>")
+    page.append(html: lane.name)
+    page.append("</b>")
+    Self.append(
+      [
+        ("link", "connected", lane.rows.contains { !$0.spans.isEmpty }),
+        ("event", "event", lane.rows.contains { !$0.events.isEmpty }),
+        ("problem", "finding", lane.rows.contains { !$0.problems.isEmpty }),
+        ("up", "up: written or read", lane.rows.contains { !$0.up.isEmpty }),
+        ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
+        ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
+      ], &page)
+    page.append("</figcaption>\n<ol class=\"rows\">")
+    for row in lane.rows {
+      page.append("<li>")
+      if let attribute = row.values.first {
+        page.append("<a href=\"#attribute=")
+        page.append(attribute)
+        page.append("\">")
+        page.append(html: row.name)
+        page.append("</a>")
+      } else {
+        page.append(html: row.name)
+      }
+      page.append("</li>")
+    }
+    page.append("</ol>\n")
+    picture.write(
+      "lane", sensor: place, title: "What happened with \(lane.name), over time",
+      size: "lane", height: 34 * lane.rows.count + 26, to: &page)
+    page.append("</figure>\n")
   }
 
   // MARK: - Values
