@@ -50,9 +50,12 @@ package struct DiffRun {
       }
     }
     let categories = choice.categories(manifest?.categories)
-    let matters = try matters(manifest?.what, on: console)
-    guard let one = read(first, folders.0, symbols, categories, matters, options, on: console),
-      let other = read(second, folders.1, symbols, categories, matters, options, on: console)
+    let what = choice.matter ?? manifest?.what
+    let matters = try matters(what, on: console)
+    // A structure is read from all but what was found wrong.
+    let read = what == .structure ? categories.subtracting(.finding) : categories
+    guard let one = side(first, folders.0, symbols, read, matters, options, on: console),
+      let other = side(second, folders.1, symbols, read, matters, options, on: console)
     else {
       console.endReading()
       throw ExitStatus.unreadable
@@ -65,7 +68,7 @@ package struct DiffRun {
     }
     let (before, now) = isTurned ? (other, one) : (one, other)
     let comparison = SideComparison(
-      what: choice.matter ?? manifest?.what,
+      what: what,
       options: choice.options(manifest?.options, categories), isThorough: manifest != nil,
       form: format == .text ? .text : .ndjson, symbols: symbols)
     let isSame = comparison.compare(
@@ -81,7 +84,7 @@ package struct DiffRun {
   }
 
   /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
-  private func matters(_ expected: Matter?, on console: Console) throws(ExitStatus) -> Set<
+  private func matters(_ what: Matter?, on console: Console) throws(ExitStatus) -> Set<
     ComparedStory.Matter
   > {
     do throws(CaptureError) {
@@ -92,10 +95,10 @@ package struct DiffRun {
       console.say(error.description)
       throw .unreadable
     }
-    return [(choice.matter ?? expected)?.story ?? .events]
+    return [what?.story ?? .events]
   }
 
-  private func read(
+  private func side(
     _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
     _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions, on console: Console
   ) -> ComparisonSource? {

@@ -61,6 +61,8 @@ package struct ReportRun {
     let numbers = try readShown?(console)
     var session = Session(captures.files, options, on: console, to: destination.output)
     if redacts { session = try redacted(session) }
+    // The comparison's stories are gone again before what is on the page is gathered.
+    let changes = StructureChanges.lines(session)
     var stories: [CaptureTag?: PageStory] = [:]
     let values = ValueCollector()
     var request = SeriesRequest(outputTellsAbsence: true)
@@ -88,7 +90,7 @@ package struct ReportRun {
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
       parts, options: redacts ? [] : peers.arguments.map(Self.base),
-      app: explained, changes: StructureChanges.lines(session), version: version,
+      app: explained, changes: changes, version: version,
       isRedacted: redacts)
     switch format {
     case .html: page.writeHTML(to: destination.output)

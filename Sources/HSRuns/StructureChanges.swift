@@ -8,6 +8,9 @@ import HSTimeline
 
 /// What changed from one capture to another in structure, for a page of both: what `diff --what structure` says.
 enum StructureChanges {
+  /// What a structure is read from: all but what was found wrong.
+  static let categories = EventCategory.story.subtracting(.finding)
+
   /// The lines of the comparison.
   ///
   /// - Parameter session: A session over the captures.
@@ -22,7 +25,8 @@ enum StructureChanges {
       // What kept it from being read was said when the page was made. Labels of one are not used for the other.
       var single = Session([path], session.options)
       single.kept = session.kept
-      guard let side = try? ComparisonSource(single, symbols, .story, [.events]), side.isComplete
+      guard let side = try? ComparisonSource(single, symbols, Self.categories, [.events]),
+        side.isComplete
       else { return [] }
       sides.append(side)
     }

@@ -130,6 +130,30 @@ import Testing
       "\(result.text)")
   }
 
+  @Test func `lists twenty of a kind that could not be compared, and counts the others`() throws {
+    try Samples.withFolder { folder in
+      let timeline = folder.appending(path: "values.ndjson")
+      let lines = (1...30).map { handle in
+        """
+        {"schema":"heartsnoop.timeline/1","packet":\(handle),"time":"2026-03-01T08:00:00Z",\
+        "adapter":0,"direction":"received","connection":1,"peer":1,\
+        "peer_address":"C1:55:00:00:00:01","peer_name":null,"category":"value",\
+        "event":"notification","handle":"0x00\(handle + 16)","label":null,"length":1,\
+        "value_hex":"01","value":null}
+
+        """
+      }
+      try Data(lines.joined().utf8).write(to: timeline)
+      let result = try Program.run(
+        "diff", "--what", "structure", timeline.path, timeline.path)
+      let gaps = result.lines.filter { $0.hasPrefix("? not compared: ") }
+      #expect(gaps.count == 21, "\(result.text)")
+      #expect(
+        gaps.last == "? not compared: 10 more rates: only the first 20 are listed",
+        "\(result.text)")
+    }
+  }
+
   @Test func `of a pairing in one of the two only says so`() throws {
     let result = try held { $0.steps.insert("pair", at: 0) }
     #expect(result.text.contains("? not compared: pairing: A shows none"), "\(result.text)")

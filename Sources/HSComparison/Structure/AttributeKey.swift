@@ -1,12 +1,24 @@
 /// An attribute by what it is, not by where it stands.
+///
+/// Numbers are kept in 32 bits: a story may have values on all handles.
 struct AttributeKey: Hashable, Sendable {
-  /// The symbol of its service's, its characteristic's and its own UUID, and its role.
-  var subject: Int
+  private let subjectSymbol: Int32
+  private let instanceNumber: Int32
   /// Whether it is the recorded host's own.
-  var isLocal: Bool
+  let isLocal: Bool
+
+  /// A key.
+  init(subject: Int, isLocal: Bool, instance: Int) {
+    subjectSymbol = Int32(clamping: subject)
+    instanceNumber = Int32(clamping: instance)
+    self.isLocal = isLocal
+  }
+
+  /// The symbol of its service's, its characteristic's and its own UUID, and its role.
+  var subject: Int { Int(subjectSymbol) }
   /// Its number among those of the same UUIDs, from 1 in the order of handles; of an attribute
   /// without a name its handle.
-  var instance: Int
+  var instance: Int { Int(instanceNumber) }
 }
 
 /// Numbers attributes of the same UUIDs in the order of their handles.
@@ -24,7 +36,8 @@ struct AttributeNumbers {
 
   /// Notes that an attribute stands at a handle.
   mutating func note(_ subject: Int, _ isLocal: Bool, at handle: Int) {
-    guard subject >= 0, handle >= 0 else { return }
+    // What has no name is numbered by its handle.
+    guard subject >= 0, subject != unnamed, handle >= 0 else { return }
     unsorted[Name(subject: subject, isLocal: isLocal), default: []].insert(handle)
   }
 

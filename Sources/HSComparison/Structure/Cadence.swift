@@ -1,10 +1,8 @@
 /// How often something comes.
 struct Cadence {
-  /// Times in seconds, apart for each connection.
-  private var times: [[Double]] = []
-  private var connection = -1
-  /// How many there are.
-  private(set) var count = 0
+  /// Times in seconds; a number that is none stands before those of another connection.
+  private var times: [Double] = []
+  private var connection: Int32 = -1
 
   /// What the times tell.
   struct Estimate {
@@ -21,18 +19,17 @@ struct Cadence {
 
   /// Adds one.
   mutating func add(_ time: Int64?, on number: Int) {
-    count += 1
     guard let time else { return }
-    if number != connection || times.isEmpty {
-      times.append([])
-      connection = number
-    }
-    times[times.count - 1].append(Double(time) / 1e9)
+    let number = Int32(clamping: number)
+    if number != connection, !times.isEmpty { times.append(.nan) }
+    connection = number
+    times.append(Double(time) / 1e9)
   }
 
   /// What the times tell; `nil` if they are too few.
   var estimate: Estimate? {
-    let gaps = times.flatMap { zip($0, $0.dropFirst()).map { $1 - $0 } }.filter { $0 >= 0 }
+    // From one connection to another there is none.
+    let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 >= 0 }
     guard gaps.count + 1 >= Self.fewest else { return nil }
     let median = Self.quantile(gaps.sorted(), 0.5)
     let within = gaps.filter { $0 <= max(median * 5, Self.pause) }.sorted()
@@ -57,7 +54,7 @@ struct Cadence {
     let stretch = mean * 40
     guard stretch > 0 else { return false }
     var counts: [Double] = []
-    for part in times {
+    for part in times.split(whereSeparator: \.isNaN) {
       guard let first = part.first, let last = part.last, last >= first else { continue }
       let whole = (last - first) / stretch
       guard whole >= 1, whole < 1e6 else { continue }

@@ -112,7 +112,7 @@ extension PeerComparison {
       return other.hasBeginning ? nil : "\(without) begins when the connection was there already"
     case .subscribe, .subscribeToIndications:
       let way: PeerShape.Stream.Way = step.kind == .subscribe ? .notification : .indication
-      guard let key = step.key, other.cadences[PeerShape.Stream(key: key, way: way)] != nil else {
+      guard let key = step.key, other.streams[PeerShape.Stream(key: key, way: way)] != nil else {
         return nil
       }
       return "\(without) shows none, and values come: it was done in an earlier connection"

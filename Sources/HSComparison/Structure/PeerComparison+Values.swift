@@ -52,21 +52,23 @@ extension PeerComparison {
 
   /// Compares how often notified values came.
   mutating func compareRates() {
-    for stream in streams(Set(first.cadences.keys).union(second.cadences.keys)) {
+    let notified = Set(first.streams.keys).union(second.streams.keys).filter { $0.way != .read }
+    for stream in streams(notified) {
       guard !lone.contains(stream.key), !isWithoutConfiguration(stream.key) else { continue }
       let subject = "rate of \(describe(stream))"
-      guard let one = first.cadences[stream] else {
-        tellSilence(stream, of: first, "A", second.cadences[stream], .new)
+      guard let one = first.streams[stream] else {
+        tellSilence(stream, of: first, "A", second.streams[stream], .new)
         continue
       }
-      guard let other = second.cadences[stream] else {
+      guard let other = second.streams[stream] else {
         tellSilence(stream, of: second, "B", one, .missing)
         continue
       }
-      guard let before = one.estimate, let now = other.estimate else {
+      guard let before = one.cadence.estimate, let now = other.cadence.estimate else {
         skip(
           .rates, subject,
-          "too few to tell: \(one.count) in A, \(other.count) in B, \(Cadence.fewest) needed")
+          "too few to tell: \(one.profile.count) in A, \(other.profile.count) in B, "
+            + "\(Cadence.fewest) needed")
         continue
       }
       guard before.isRegular, now.isRegular else {
@@ -74,8 +76,7 @@ extension PeerComparison {
         skip(.rates, subject, "\(which) come at no regular rate")
         continue
       }
-      guard !Self.isOfBeats(first.profiles[stream]) || !Self.isOfBeats(second.profiles[stream])
-      else {
+      guard !Self.isOfBeats(one.profile) || !Self.isOfBeats(other.profile) else {
         skip(.rates, subject, "each holds one RR interval: it may be sent with each beat")
         continue
       }
@@ -93,18 +94,20 @@ extension PeerComparison {
 
   /// Tells of values that one of them does not have.
   private mutating func tellSilence(
-    _ stream: PeerShape.Stream, of shape: PeerShape, _ name: String, _ other: Cadence?,
+    _ stream: PeerShape.Stream, of shape: PeerShape, _ name: String,
+    _ other: (profile: ValueProfile, cadence: Cadence)?,
     _ kind: StructureResult.Difference.Kind
   ) {
     // Without a subscription no value is expected, and another line says so.
     guard let other, let time = shape.subscribed[stream.key] else { return }
     let subject = "\(stream.way.rawValue)s of \(self.name(stream.key))"
-    guard let estimate = other.estimate, estimate.isRegular,
+    guard let estimate = other.cadence.estimate, estimate.isRegular,
       time >= estimate.interval * Double(Cadence.fewest)
     else {
       return skip(
         .rates, subject,
-        "\(name) has none in \(Self.seconds(time)), the other \(other.count): too few to tell")
+        "\(name) has none in \(Self.seconds(time)), the other \(other.profile.count): too few to tell"
+      )
     }
     let rate = "one every \(Self.seconds(estimate.interval))"
     let silence = "none in \(Self.seconds(time)) of subscription"
@@ -112,9 +115,8 @@ extension PeerComparison {
       kind, .rates, subject, kind == .missing ? rate : silence, kind == .missing ? silence : rate)
   }
 
-  private static func isOfBeats(_ profile: ValueProfile?) -> Bool {
-    guard let profile, profile.count > 0 else { return false }
-    return Double(profile.singleBeats) >= Double(profile.count) * 0.95
+  private static func isOfBeats(_ profile: ValueProfile) -> Bool {
+    profile.count > 0 && Double(profile.singleBeats) >= Double(profile.count) * 0.95
   }
 
   private func streams(_ all: Set<PeerShape.Stream>) -> [PeerShape.Stream] {
@@ -140,8 +142,9 @@ extension PeerComparison {
   /// Compares what kinds of values came.
   mutating func compareValues() {
     var unnamed: [[String]] = [[], []]
-    for stream in streams(Set(first.profiles.keys).intersection(second.profiles.keys)) {
-      guard let one = first.profiles[stream], let other = second.profiles[stream] else { continue }
+    for stream in streams(Set(first.streams.keys).intersection(second.streams.keys)) {
+      guard let one = first.streams[stream]?.profile, let other = second.streams[stream]?.profile
+      else { continue }
       if one.decoded == 0, other.decoded == 0 {
         compareLengths(stream, one, other)
       } else if one.decoded == 0 || other.decoded == 0 {

@@ -12,6 +12,10 @@ struct PeerComparison {
   let symbols: Symbols
   let options: ComparisonOptions
   private let pair: Int
+  /// How much of each kind could not be compared.
+  private var skipped: [StructureResult.Aspect: Int] = [:]
+  /// Lines of each kind about what could not be compared.
+  private static let listed = 20
   /// Attributes that only one of them has: what is done with them follows from that.
   var lone: Set<AttributeKey> = []
 
@@ -34,6 +38,14 @@ struct PeerComparison {
     compareAccess()
     compareRates()
     compareValues()
+    for aspect in StructureResult.Aspect.allCases {
+      let more = (skipped[aspect] ?? 0) - Self.listed
+      guard more > 0 else { continue }
+      gaps.append(
+        StructureResult.Gap(
+          aspect: aspect, pair: pair, subject: "\(more) more \(aspect.rawValue)",
+          reason: "only the first \(Self.listed) are listed"))
+    }
   }
 
   // MARK: - What the parts tell
@@ -55,6 +67,8 @@ struct PeerComparison {
   }
 
   mutating func skip(_ aspect: StructureResult.Aspect, _ subject: String, _ reason: String) {
+    skipped[aspect, default: 0] += 1
+    guard skipped[aspect, default: 0] <= Self.listed else { return }
     gaps.append(
       StructureResult.Gap(aspect: aspect, pair: pair, subject: subject, reason: reason))
   }

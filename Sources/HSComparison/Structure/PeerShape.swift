@@ -25,10 +25,8 @@ struct PeerShape {
   var steps = StepList()
   /// What became of requests: `accepted`, or why they were refused.
   var access: [Access: Set<String>] = [:]
-  /// How often notified values came.
-  var cadences: [Stream: Cadence] = [:]
-  /// What kinds of values came.
-  var profiles: [Stream: ValueProfile] = [:]
+  /// What values came, and how often notified ones did.
+  var streams: [Stream: (profile: ValueProfile, cadence: Cadence)] = [:]
   /// For how long values would have come, in seconds.
   var subscribed: [AttributeKey: Double] = [:]
   /// The connections, by number.

@@ -7,7 +7,12 @@ struct ShapeNames {
   let contact: Int
   let ticks: Int
   let findings: Int
-  let requestPacket: Int
+  let finding: Int
+  let connected: Int
+  let listed: Int
+  let error: Int
+  let endsDiscovery: Int
+  let unnamed: Int
 
   init(_ symbols: Symbols) {
     value = symbols["value_hex"]
@@ -15,7 +20,12 @@ struct ShapeNames {
     contact = symbols["contact"]
     ticks = symbols["rr_ticks"]
     findings = symbols["findings"]
-    requestPacket = symbols["request_packet"]
+    finding = symbols["finding"]
+    connected = symbols["connected"]
+    listed = symbols["attribute_discovered"]
+    error = symbols["error_response"]
+    endsDiscovery = symbols["ends_discovery"]
+    unnamed = symbols[Subject.unlabelled]
   }
 }
 

@@ -1,77 +1,113 @@
-/// Reads the shapes of all peers out of a story.
+/// Reads the shapes of peers out of a story, one at a time: there may be thousands.
 struct ShapeReader {
-  /// The attributes of each peer and of the recorded host as it sees them, for the other story to
-  /// borrow names from.
-  private(set) var tables: [[ServerTable]] = []
+  /// What a story tells of a peer's attributes.
+  struct Attributes {
+    /// The peer's, and the recorded host's as the peer sees them.
+    var tables: [ServerTable]
+    /// Whether the peer is seen from its own end: what is the host's there is the peer's here.
+    fileprivate let isTurned: Bool
+    fileprivate var numbers: AttributeNumbers
+
+    fileprivate func isLocal(_ event: StoryEvent) -> Bool { event.isLocal != isTurned }
+  }
 
   private let story: ComparedStory
   private let symbols: Symbols
   private let names: ShapeNames
-  /// Peers that are seen from their own end.
-  private let turned: Set<Int>
-  private let unnamed: Int
-  private var numbers: [AttributeNumbers]
   private let roles: [Int: Discovery.Role]
+  /// The places of events, by peer.
+  private var places: [Int32]
+  /// Where those of each peer begin; behind them where the last one's end.
+  private var starts: [Int]
+  /// The places of scans, which are no peer's.
+  private var scans: [Int] = []
 
-  /// Reads what was discovered, and which attributes there are.
+  /// A reader of a story.
   ///
   /// - Parameters:
   ///   - story: The story, of events or of attributes.
   ///   - symbols: Its symbols.
-  ///   - turned: Peers that are seen from their own end: what is the host's there is the peer's here.
-  init(_ story: ComparedStory, _ symbols: Symbols, turned: Set<Int>) {
+  init(_ story: ComparedStory, _ symbols: Symbols) {
     self.story = story
     self.symbols = symbols
-    self.turned = turned
     names = ShapeNames(symbols)
-    unnamed = symbols[Subject.unlabelled]
-    numbers = [AttributeNumbers](repeating: AttributeNumbers(symbols), count: story.peers.count)
     var roles: [Int: Discovery.Role] = [:]
     for role in [Discovery.Role.service, .include, .characteristic, .descriptor] {
       let kind = story.matter == .attributes ? role.rawValue : "\(role.rawValue)_discovered"
       roles[symbols[kind]] = role
     }
     self.roles = roles
-    discover()
+    let peers = story.peers.count
+    starts = [Int](repeating: 0, count: peers + 2)
+    let scan = symbols["scan_started"]
+    for (place, event) in story.events.enumerated() {
+      if event.peer > 0, event.peer <= peers { starts[event.peer + 1] += 1 }
+      if event.peer == 0, event.kind == scan { scans.append(place) }
+    }
+    for peer in starts.indices.dropFirst() { starts[peer] += starts[peer - 1] }
+    var ends = starts
+    places = [Int32](repeating: 0, count: starts[peers + 1])
+    for (place, event) in story.events.enumerated() where event.peer > 0 && event.peer <= peers {
+      places[ends[event.peer]] = Int32(clamping: place)
+      ends[event.peer] += 1
+    }
   }
 
-  private func isLocal(_ event: StoryEvent) -> Bool {
-    event.isLocal != turned.contains(event.peer)
+  /// The places of a peer's events, in order.
+  private func places(ofPeer peer: Int) -> ArraySlice<Int32> {
+    guard peer > 0, peer + 1 < starts.count else { return [] }
+    return places[starts[peer]..<starts[peer + 1]]
+  }
+
+  /// The packet in which the last scan before an event began; 0 if there was none.
+  private func scan(before place: Int) -> Int {
+    var (low, high) = (0, scans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if scans[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? story.events[scans[low - 1]].packet : 0
   }
 
   // MARK: - What was discovered
 
-  private mutating func discover() {
+  /// What was discovered of a peer, and which attributes there are.
+  ///
+  /// - Parameters:
+  ///   - peer: The peer's number.
+  ///   - isTurned: Whether it is seen from its own end.
+  /// - Returns: Its attributes.
+  func attributes(ofPeer peer: Int, isTurned: Bool) -> Attributes {
     var whole = Discovery()
     whole.isWhole = story.matter == .attributes
-    var discoveries = [[Discovery]](repeating: [whole, whole], count: story.peers.count)
-    let listed = symbols["attribute_discovered"]
-    let error = symbols["error_response"]
-    let ends = symbols["ends_discovery"]
-    for event in story.events where event.peer > 0 {
-      let (peer, side) = (event.peer - 1, isLocal(event) ? 1 : 0)
+    var discoveries = [whole, whole]
+    var found = Attributes(
+      tables: [], isTurned: isTurned, numbers: AttributeNumbers(symbols))
+    for place in places(ofPeer: peer) {
+      let event = story.events[Int(place)]
+      let side = found.isLocal(event) ? 1 : 0
       if let role = roles[event.kind] {
-        discoveries[peer][side].add(
-          found(event, role), procedure: event.member("evidence.procedure", symbols) ?? "")
-      } else if event.kind == listed {
-        discoveries[peer][side].list(event.handle)
-      } else if event.kind == error,
-        event.fields(symbols).contains(where: { $0.name == ends && $0.text == "true" })
+        discoveries[side].add(
+          self.found(event, role), procedure: event.member("evidence.procedure", symbols) ?? "")
+      } else if event.kind == names.listed {
+        discoveries[side].list(event.handle)
+      } else if event.kind == names.error,
+        event.fields(symbols).contains(where: {
+          $0.name == names.endsDiscovery && $0.text == "true"
+        })
       {
-        discoveries[peer][side].end(
+        discoveries[side].end(
           event.member("opcode", symbols) ?? "", at: event.handleMember("handle", symbols))
       } else {
-        numbers[peer].note(event.subject, isLocal(event), at: event.handle)
+        found.numbers.note(event.subject, side == 1, at: event.handle)
       }
     }
-    for peer in story.peers.indices {
-      var pair = [0, 1].map { side in
-        ServerTable(discoveries[peer][side], isLocal: side == 1, symbols, &numbers[peer])
-      }
-      numbers[peer].finish()
-      for side in 0..<2 { pair[side].number(by: numbers[peer]) }
-      tables.append(pair)
+    found.tables = [0, 1].map { side in
+      ServerTable(discoveries[side], isLocal: side == 1, symbols, &found.numbers)
     }
+    found.numbers.finish()
+    for side in 0..<2 { found.tables[side].number(by: found.numbers) }
+    return found
   }
 
   private func found(_ event: StoryEvent, _ role: Discovery.Role) -> Discovery.Found {
@@ -96,34 +132,35 @@ struct ShapeReader {
 
   // MARK: - What was done
 
-  /// The shapes of all peers.
+  /// A peer's shape.
   ///
-  /// - Parameter lent: The other story's tables of each peer: they name handles that nothing else
-  ///   names.
-  /// - Returns: The shapes, by the peers' numbers less 1.
-  func shapes(lent: [[ServerTable]?]) -> [PeerShape] {
-    var work = ShapeWork(names: names, symbols: symbols)
-    work.shapes = tables.map { PeerShape(tables: $0) }
-    guard story.matter == .events else { return work.shapes }
-    for event in story.events {
-      guard event.peer > 0 else {
-        work.takeUnconnected(event)
-        continue
-      }
-      let isLocal = isLocal(event)
+  /// - Parameters:
+  ///   - peer: The peer's number.
+  ///   - own: Its attributes.
+  ///   - lent: The other story's: they name handles that nothing else names.
+  /// - Returns: The shape.
+  func shape(ofPeer peer: Int, _ own: Attributes, lent: Attributes?) -> PeerShape {
+    var work = ShapeWork(PeerShape(tables: own.tables), names: names, symbols: symbols)
+    guard story.matter == .events else { return work.shape }
+    for place in places(ofPeer: peer) {
+      let event = story.events[Int(place)]
+      // What was found wrong is no part of what was done.
+      guard event.kind != names.finding else { continue }
+      let isLocal = own.isLocal(event)
       var key: AttributeKey?
       if event.subject >= 0, event.handle >= 0 {
-        key = numbers[event.peer - 1].key(event.subject, isLocal, at: event.handle)
-        if event.subject == unnamed, tables[event.peer - 1][isLocal ? 1 : 0].entries.isEmpty,
-          let name = lent[event.peer - 1]?[isLocal ? 1 : 0].key(at: event.handle)
+        key = own.numbers.key(event.subject, isLocal, at: event.handle)
+        if event.subject == names.unnamed, own.tables[isLocal ? 1 : 0].entries.isEmpty,
+          let name = lent?.tables[isLocal ? 1 : 0].key(at: event.handle)
         {
           key = name
-          work.shapes[event.peer - 1].lentNames += 1
+          work.shape.lentNames += 1
         }
       }
+      if event.kind == names.connected { work.scanPacket = scan(before: Int(place)) }
       work.take(event, key, isLocal: isLocal)
     }
     work.finish()
-    return work.shapes
+    return work.shape
   }
 }

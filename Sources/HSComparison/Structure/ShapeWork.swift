@@ -1,7 +1,9 @@
-/// Adds events to the shapes of their peers.
+/// Adds a peer's events to its shape.
 struct ShapeWork {
-  /// The shapes, by the peers' numbers less 1.
-  var shapes: [PeerShape] = []
+  /// The shape.
+  var shape: PeerShape
+  /// The packet in which the last scan began; 0 without any.
+  var scanPacket = 0
   let names: ShapeNames
   let symbols: Symbols
 
@@ -14,23 +16,18 @@ struct ShapeWork {
     var key: AttributeKey
   }
 
-  private var scanPacket = 0
   private var encrypted: Set<Int> = []
-  private var writes: [Place: (peer: Int, access: PeerShape.Access)] = [:]
-  private var watched: [Watch: (peer: Int, since: Double)] = [:]
+  private var writes: [Place: PeerShape.Access] = [:]
+  private var watched: [Watch: Double] = [:]
   private var lastTimes: [Int: Double] = [:]
 
-  init(names: ShapeNames, symbols: Symbols) {
+  init(_ shape: PeerShape, names: ShapeNames, symbols: Symbols) {
+    self.shape = shape
     self.names = names
     self.symbols = symbols
   }
 
-  /// Takes an event that is no peer's.
-  mutating func takeUnconnected(_ event: StoryEvent) {
-    if symbols.text(event.kind) == "scan_started" { scanPacket = event.packet }
-  }
-
-  /// Takes an event of a peer.
+  /// Takes an event of the peer.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -38,10 +35,9 @@ struct ShapeWork {
   ///   - isLocal: Whether the attribute is the recorded host's.
   mutating func take(_ event: StoryEvent, _ key: AttributeKey?, isLocal: Bool) {
     let kind = symbols.text(event.kind)
-    let peer = event.peer - 1
     if event.connection > 0 {
       if let time = event.time { lastTimes[event.connection] = Double(time) / 1e9 }
-      shapes[peer].links[event.connection, default: LinkShape()].take(event, kind, symbols)
+      shape.links[event.connection, default: LinkShape()].take(event, kind, symbols)
     }
     switch kind {
     case "notification", "indication", "read", "long_read":
@@ -57,28 +53,25 @@ struct ShapeWork {
 
   /// Ends the story.
   mutating func finish() {
-    for write in writes.values {
-      shapes[write.peer].access[write.access, default: []].insert("accepted")
-    }
+    for write in writes.values { shape.access[write, default: []].insert("accepted") }
     for watch in watched.keys.sorted(by: { $0.connection < $1.connection }) { unwatch(watch) }
   }
 
   // MARK: - Steps
 
   private mutating func takeStep(_ event: StoryEvent, _ kind: String, isLocal: Bool) {
-    let peer = event.peer - 1
     func add(_ kind: Step.Kind) {
-      shapes[peer].steps.add(Step(kind: kind, isByPeer: isLocal), in: event.packet)
+      shape.steps.add(Step(kind: kind, isByPeer: isLocal), in: event.packet)
     }
     func addToBoth(_ kind: Step.Kind) {
-      shapes[peer].steps.add(Step(kind: kind), in: event.packet)
+      shape.steps.add(Step(kind: kind), in: event.packet)
     }
     switch kind {
     case "joined_halfway": noteAir(event)
     case "connected":
       noteAir(event)
       if scanPacket > 0, event.member("role", symbols) == "central" {
-        shapes[peer].steps.add(Step(kind: .scan), in: scanPacket)
+        shape.steps.add(Step(kind: .scan), in: scanPacket)
       }
       addToBoth(.connect)
     case "mtu_exchanged": add(.exchangeMTU)
@@ -100,12 +93,12 @@ struct ShapeWork {
 
   /// Connections on the air have access addresses.
   private mutating func noteAir(_ event: StoryEvent) {
-    if event.member("access_address", symbols) != nil { shapes[event.peer - 1].isOnAir = true }
+    if event.member("access_address", symbols) != nil { shape.isOnAir = true }
   }
 
   private mutating func takePairing(_ event: StoryEvent) {
     let outcome = event.member("outcome", symbols) ?? "?"
-    guard outcome == "completed" || shapes[event.peer - 1].pairing == nil else { return }
+    guard outcome == "completed" || shape.pairing == nil else { return }
     var parts = [outcome.replacing("_", with: " ")]
     if let method = event.member("method", symbols) {
       parts.append(method.replacing("_", with: " "))
@@ -124,20 +117,23 @@ struct ShapeWork {
     if outcome == "failed", let reason = event.member("reason_name", symbols) {
       parts.append(reason)
     }
-    shapes[event.peer - 1].pairing = parts.joined(separator: ", ")
+    shape.pairing = parts.joined(separator: ", ")
   }
 
   // MARK: - Values
 
   private mutating func takeValue(_ event: StoryEvent, _ kind: String, _ key: AttributeKey) {
-    let peer = event.peer - 1
     let stream = PeerShape.Stream(
       key: key, way: PeerShape.Stream.Way(rawValue: kind) ?? .read)
-    shapes[peer].profiles[stream, default: ValueProfile()].add(event, names, symbols)
-    guard stream.way == .read else {
-      shapes[peer].cadences[stream, default: Cadence()].add(event.time, on: event.connection)
+    let isNotified = stream.way != .read
+    func add(_ values: inout (profile: ValueProfile, cadence: Cadence)) {
+      values.profile.add(event, names, symbols)
+      if isNotified { values.cadence.add(event.time, on: event.connection) }
+    }
+    add(&shape.streams[stream, default: (ValueProfile(), Cadence())])
+    guard !isNotified else {
       if symbols.text(key.subject).hasSuffix("/2a05/value") {
-        shapes[peer].serviceChanged = event.packet
+        shape.serviceChanged = event.packet
       }
       return
     }
@@ -145,21 +141,19 @@ struct ShapeWork {
   }
 
   private mutating func takeWrite(_ event: StoryEvent, _ kind: String, _ key: AttributeKey) {
-    let peer = event.peer - 1
     if let value = configured(by: key) {
       guard let step = subscription(event, value) else { return }
-      shapes[peer].steps.add(step, in: event.packet)
+      shape.steps.add(step, in: event.packet)
     } else {
       let isCommand = kind == "write_command" || kind == "signed_write"
-      shapes[peer].steps.add(
+      shape.steps.add(
         Step(kind: isCommand ? .writeCommand : .write, key: key, isByPeer: key.isLocal),
         in: event.packet)
     }
     // Commands are never answered.
     guard kind == "write" else { return }
-    writes[Place(connection: event.connection, number: event.packet)] = (
-      peer, access(event, configured(by: key) == nil ? .write : .subscription, key)
-    )
+    writes[Place(connection: event.connection, number: event.packet)] = access(
+      event, configured(by: key) == nil ? .write : .subscription, key)
   }
 
   private func access(
@@ -174,10 +168,9 @@ struct ShapeWork {
     _ event: StoryEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey,
     _ outcome: String, _ packet: Int
   ) {
-    let peer = event.peer - 1
-    shapes[peer].access[access(event, operation, key), default: []].insert(outcome)
+    shape.access[access(event, operation, key), default: []].insert(outcome)
     if operation == .read {
-      shapes[peer].steps.add(Step(kind: .read, key: key, isByPeer: key.isLocal), in: packet)
+      shape.steps.add(Step(kind: .read, key: key, isByPeer: key.isLocal), in: packet)
     }
   }
 
@@ -223,13 +216,13 @@ struct ShapeWork {
     if !isOn {
       unwatch(watch)
     } else if watched[watch] == nil, let time = event.time {
-      watched[watch] = (event.peer - 1, Double(time) / 1e9)
+      watched[watch] = Double(time) / 1e9
     }
   }
 
   private mutating func unwatch(_ watch: Watch) {
     guard let begun = watched.removeValue(forKey: watch), let last = lastTimes[watch.connection]
     else { return }
-    shapes[begun.peer].subscribed[watch.key, default: 0] += max(0, last - begun.since)
+    shape.subscribed[watch.key, default: 0] += max(0, last - begun)
   }
 }

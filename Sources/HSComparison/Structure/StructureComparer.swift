@@ -16,57 +16,51 @@ package enum StructureComparer {
     var result = StructureResult()
     result.peers = [first.peers, second.peers]
     let matched = PeerMatcher(first, second, symbols).pairs
-    // Which end a peer is seen from is the second's business: the first's words are kept.
-    let turned = Set(matched.filter(\.isMirrored).map(\.second))
-    let readers = [
-      ShapeReader(first, symbols, turned: []), ShapeReader(second, symbols, turned: turned),
-    ]
-    result.pairs = matched.filter { isLikely($0, among: matched.count, readers) }
-    func lent(to side: Int) -> [[ServerTable]?] {
-      var tables = [[ServerTable]?](repeating: nil, count: readers[side].tables.count)
-      for pair in result.pairs {
-        let (own, other) = side == 0 ? (pair.first, pair.second) : (pair.second, pair.first)
-        tables[own - 1] = readers[1 - side].tables[other - 1]
-      }
-      return tables
-    }
-    let shapes = (0..<2).map { readers[$0].shapes(lent: lent(to: $0)) }
-    for (place, pair) in result.pairs.enumerated() {
+    let readers = [ShapeReader(first, symbols), ShapeReader(second, symbols)]
+    for pair in matched {
+      // Which end a peer is seen from is the second's business: the first's words are kept.
+      let one = readers[0].attributes(ofPeer: pair.first, isTurned: false)
+      let other = readers[1].attributes(ofPeer: pair.second, isTurned: pair.isMirrored)
+      guard isLikely(pair, among: matched.count, one, other) else { continue }
       var comparison = PeerComparison(
-        shapes[0][pair.first - 1], shapes[1][pair.second - 1], place, symbols, options)
+        readers[0].shape(ofPeer: pair.first, one, lent: other),
+        readers[1].shape(ofPeer: pair.second, other, lent: one), result.pairs.count, symbols,
+        options)
+      result.pairs.append(pair)
       comparison.compare()
       result.differences += comparison.differences
       result.gaps += comparison.gaps
       result.agreed.merge(comparison.agreed) { $0 + $1 }
     }
-    for side in 0..<2 { strangers(side, shapes[side], &result) }
+    for side in 0..<2 { strangers(side, readers[side], &result) }
     return result
   }
 
   /// Whether two peers that only their order pairs may be of the same kind.
   private static func isLikely(
-    _ pair: PeerPair, among count: Int, _ readers: [ShapeReader]
+    _ pair: PeerPair, among count: Int, _ one: ShapeReader.Attributes,
+    _ other: ShapeReader.Attributes
   ) -> Bool {
     guard pair.ground == .order, count > 1 else { return true }
-    func services(_ tables: [ServerTable]) -> Set<String> {
-      Set(tables[0].entries.filter { $0.found.role == .service }.map(\.found.uuid))
+    func services(_ attributes: ShapeReader.Attributes) -> Set<String> {
+      Set(attributes.tables[0].entries.filter { $0.found.role == .service }.map(\.found.uuid))
         .subtracting(["1800", "1801"])
     }
-    let one = services(readers[0].tables[pair.first - 1])
-    let other = services(readers[1].tables[pair.second - 1])
-    return one.isEmpty || other.isEmpty || !one.isDisjoint(with: other)
+    let (own, their) = (services(one), services(other))
+    return own.isEmpty || their.isEmpty || !own.isDisjoint(with: their)
   }
 
   /// Tells of peers that only one of the two has.
   private static func strangers(
-    _ side: Int, _ shapes: [PeerShape], _ result: inout StructureResult
+    _ side: Int, _ reader: ShapeReader, _ result: inout StructureResult
   ) {
-    for (place, shape) in shapes.enumerated() where shape.isConnected {
-      guard !result.pairs.contains(where: { (side == 0 ? $0.first : $0.second) == place + 1 })
-      else { continue }
-      let peer = result.peers[side][place]
+    let paired = Set(result.pairs.map { side == 0 ? $0.first : $0.second })
+    for (place, peer) in result.peers[side].enumerated() where !paired.contains(place + 1) {
+      let attributes = reader.attributes(ofPeer: place + 1, isTurned: false)
+      let shape = reader.shape(ofPeer: place + 1, attributes, lent: nil)
+      guard shape.isConnected else { continue }
       let name = "peer \(place + 1) of \(side == 0 ? "A" : "B"), \(DifferenceText.name(peer))"
-      let saysSomething = !shape.profiles.isEmpty || shape.tables.contains { !$0.entries.isEmpty }
+      let saysSomething = !shape.streams.isEmpty || shape.tables.contains { !$0.entries.isEmpty }
       if side == 0, saysSomething, peer.hasIdentity {
         result.differences.append(
           StructureResult.Difference(
