@@ -71,6 +71,17 @@ import HSTimeline
     #expect(Self.silences(Self.streaming(60)).isEmpty)
   }
 
+  @Test func `none of a lamp that answers in bursts, and late at first`() {
+    var trace = Self.streaming(0, subscribed: false)
+    trace.receive("1b 2000 01")
+    trace.milliseconds += 12_000
+    for pause in [Int64](repeating: 600, count: 11) + [8000, 600] {
+      trace.receive("1b 2000 01")
+      trace.milliseconds += pause
+    }
+    #expect(Self.silences(trace).isEmpty)
+  }
+
   @Test func `the peer answers, but sends no value`() {
     var trace = Self.streaming()
     trace.milliseconds += 5000

@@ -540,7 +540,8 @@ struct ValueFlow: Sendable {
   /// Takes in the time since the value before.
   mutating func note(interval: Int64) {
     // One long interval before short ones was none of the rhythm.
-    let wasGap = intervals == 1 && usual > Self.measurementPatience && interval < usual / 2
+    let wasGap =
+      isMeasurement && intervals == 1 && usual > Self.measurementPatience && interval < usual / 2
     if intervals == 0 || wasGap {
       usual = interval
       deviation = interval / 2
