@@ -51,7 +51,7 @@ public struct LabelSource: Sendable {
   ///
   /// - Parameter address: The peer's address as far as the capture tells.
   /// - Returns: `false` only where `evidence` finds nothing.
-  package func mayServe(_ address: DeviceAddress?) -> Bool {
+  @inlinable package func mayServe(_ address: DeviceAddress?) -> Bool {
     guard let address, let own = self.address, databaseHash == nil else { return true }
     return own.value == address.value
   }
