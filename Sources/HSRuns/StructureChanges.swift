@@ -22,7 +22,7 @@ enum StructureChanges {
     let symbols = Symbols()
     var sides: [ComparisonSource] = []
     for path in session.files {
-      // What kept it from being read was said when the page was made. Labels of one are not used for the other.
+      // What keeps it from being read is said when the page is made. Labels of one are not used for the other.
       var single = Session([path], session.options)
       single.kept = session.kept
       guard let side = try? ComparisonSource(single, symbols, Self.categories, [.events]),
