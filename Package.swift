@@ -442,7 +442,7 @@ let package = Package(
     .testTarget(
       name: "HSSeriesTests",
       dependencies: [
-        "HSSeries", "HSAgreement", "HSBytes", "HSCapture", "HSHCI", "HSValues", "HSHRV",
+        "HSSeries", "HSAgreement", "HSBytes", "HSCapture", "HSExport", "HSHCI", "HSValues", "HSHRV",
         "HSVerification", "HSTimeline", "HSReport", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(

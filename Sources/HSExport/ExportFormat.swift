@@ -8,7 +8,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case fit
   /// WFDB: annotations of beats on a clock of 1024 Hz, and a header beside them.
   case wfdb
-  /// EDF+: an annotation for each RR interval, exact to a tick.
+  /// EDF+: an annotation for each RR interval, exact to a tick, and the sensor's ECG on the same clock.
   case edf
   /// InfluxDB line protocol.
   case influx
@@ -42,17 +42,26 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file has a place for a signal that the sensor sent besides.
+  public var holdsWaveform: Bool { self == .edf }
+
   /// Whether a file says where it comes from.
   public var carriesLineage: Bool { self != .rr }
 
   /// A writer of this format.
-  public func writer(_ lineage: ExportLineage) -> any SeriesWriter {
+  ///
+  /// - Parameters:
+  ///   - lineage: Where the series comes from.
+  ///   - waveform: A signal that goes with it, in a format that has a place for one.
+  public func writer(
+    _ lineage: ExportLineage, _ waveform: Waveform? = nil
+  ) -> any SeriesWriter {
     switch self {
     case .rr: RRTextWriter()
     case .hrvlogger: HRVLoggerWriter(lineage)
     case .fit: FITWriter(lineage)
     case .wfdb: WFDBWriter(lineage)
-    case .edf: EDFWriter(lineage)
+    case .edf: EDFWriter(lineage, waveform)
     case .influx: InfluxWriter(lineage)
     }
   }

@@ -45,6 +45,8 @@ public struct ExportOmissions: Sendable, Hashable {
   public var events = 0
   /// Times that the format cannot hold.
   public var times = 0
+  /// Samples of a signal that have no place of their own in time.
+  public var samples = 0
 
   /// Nothing.
   public init() {}
@@ -62,6 +64,7 @@ extension ExportOmissions: CustomStringConvertible {
       (intervals, "interval that the capture cut off", "intervals that the capture cut off"),
       (energies, "energy value", "energy values"), (events, "event", "events"),
       (times, "time", "times"),
+      (samples, "sample of the ECG", "samples of the ECG"),
     ]
     let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
     return words.isEmpty ? "" : "not in the file: " + words.joined(separator: ", ")

@@ -66,7 +66,9 @@ package struct SeriesExport {
     var session = Session(files, options, on: console, to: file.output)
     session.mentionsFindings = true
     var choices: [Choice] = []
-    let outcome = session.series(SeriesRequest(peer: peer, selection: selection)) {
+    var request = SeriesRequest(peer: peer, selection: selection)
+    request.recordsECG = format.holdsWaveform
+    let outcome = session.series(request) {
       capture, _, story, tag in
       for sensor in capture.sensors(matching: peer, story) {
         choices.append(Choice(capture: capture, sensor: sensor, isOneOfSeveral: tag != nil))

@@ -14,6 +14,8 @@ package struct SeriesRequest {
   package var outputTellsAbsence = false
   /// Whether to say what gaps come from: where the output itself does not.
   package var mentionsGaps = false
+  /// Whether the samples of an ECG are kept as well.
+  package var recordsECG = false
   /// Makes a further sink of a capture's events, if one is needed.
   package var companion: Session.MakeSink?
   /// Notes in which order the values of captures that are merged came; `nil` to read one after the other.
@@ -54,7 +56,8 @@ extension Session {
     let makeSink: MakeSink = { reader, tag in
       request.begin(tag)
       let collector = SeriesCollector(
-        resolution: reader.resolution, arrivals: request.arrivals, capture: tag?.number ?? 0)
+        resolution: reader.resolution, arrivals: request.arrivals, capture: tag?.number ?? 0,
+        recordsECG: request.recordsECG)
       collectors[tag] = collector
       return request.companion.map { SinkGroup([collector, $0(reader, tag)]) } ?? collector
     }

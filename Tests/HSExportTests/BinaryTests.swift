@@ -24,6 +24,13 @@ import Testing
         + "capture cut off, 2 energy values, 3 events")
   }
 
+  @Test func `what EDF+ has no place for is counted`() {
+    #expect(Exported(.withECG, as: .edf).omissions.isEmpty)
+    #expect(
+      Exported(.ecgTooFar, as: .edf).omissions.description
+        == "not in the file: 400 samples of the ECG")
+  }
+
   @Test func `WFDB annotations are words of code and distance`() {
     let series = Series(
       name: "two", lineage: ExportLineage(version: "1"),

@@ -62,12 +62,25 @@ import HSValues
       }
     }
     let times = series.samples.map(\.nanoseconds)
-    let truth: [String: Any] = [
+    var truth: [String: Any] = [
       "file": series.file, "items": items, "version": series.lineage.version,
       "sha256": series.lineage.digest, "source": series.lineage.source,
       "device": series.lineage.device, "dates": true,
       "stepsBack": zip(times, times.dropFirst()).contains { $0 > $1 },
     ]
+    if let waveform = series.waveform {
+      truth["waveform"] =
+        [
+          "label": waveform.label, "unit": waveform.unit, "rate": 1 / waveform.period,
+          // What is years away has no place.
+          "pieces": waveform.pieces.filter { $0.start < Series.newYear + 1_000_000_000_000_000 }
+            .map { piece in
+              [
+                "ns": piece.start, "values": waveform.samples[piece.samples].map { Int($0) },
+              ] as [String: Any]
+            },
+        ] as [String: Any]
+    }
     try JSONSerialization.data(withJSONObject: truth).write(
       to: folder.appending(path: series.file + ".json"))
   }

@@ -15,6 +15,8 @@ struct Series: Sendable, CustomStringConvertible {
   let name: String
   let lineage: ExportLineage
   let items: [Item]
+  /// A signal that goes with it.
+  var waveform: Waveform?
 
   var description: String { name }
 
@@ -27,7 +29,9 @@ struct Series: Sendable, CustomStringConvertible {
   }
 
   /// All series of these tests.
-  static let all = [clean, gaps, gapByEvent, edges, withoutIntervals, empty]
+  static let all = [
+    clean, gaps, gapByEvent, edges, withoutIntervals, empty, withECG, ecgBeforeAll, ecgTooFar,
+  ]
 
   /// 2026-01-01 00:00:00 UTC.
   static let newYear: Int64 = 1_767_225_600_000_000_000
@@ -162,6 +166,36 @@ struct Series: Sendable, CustomStringConvertible {
           beatsPerMinute: 70 + index, startsRun: index == 0))
     })
 
+  /// A signal of three pieces: it begins behind the first value, has a gap of 20.004 s and one of three samples, and
+  /// values at the ends of the scale. A strap's clock is off, so its rate is no whole number.
+  static let withECG = series(
+    "with-ecg", starts: [2.5, 2.5 + 1500 * 0.0076925 + 20.004, 60.25], counts: [1500, 1100, 3000])
+
+  /// A signal that begins an hour before the first value.
+  static let ecgBeforeAll = series("ecg-before-all", starts: [-3600], counts: [50_000])
+
+  /// A piece that a damaged time puts years away: it is left out, and told.
+  static let ecgTooFar = series("ecg-too-far", starts: [1, 200_000_000], counts: [1000, 400])
+
+  private static func series(
+    _ name: String, starts: [Double], counts: [Int]
+  ) -> Series {
+    var samples: [Int16] = []
+    var pieces: [Waveform.Piece] = []
+    for (start, count) in zip(starts, counts) {
+      pieces.append(
+        Waveform.Piece(
+          start: newYear + Int64(start * 1e9), samples: samples.count..<samples.count + count))
+      samples += (0..<count).map { Int16(1 + ($0 * 7919) % 1777) }
+    }
+    samples[1] = .max
+    samples[2] = .min
+    return Series(
+      name: name, lineage: clean.lineage, items: clean.items,
+      waveform: Waveform(
+        label: "ECG", unit: "uV", period: 0.0076925, samples: samples, pieces: pieces, leftOut: 0))
+  }
+
   /// Nothing.
   static let empty = Series(name: "empty", lineage: ExportLineage(version: "1.0.0"), items: [])
 }
@@ -176,7 +210,7 @@ struct Exported {
     var outputs = ExportOutputs()
     var main: [UInt8] = []
     var side: [UInt8] = []
-    var writer = format.writer(series.lineage)
+    var writer = format.writer(series.lineage, series.waveform)
     writer.begin(&outputs)
     for item in series.items {
       switch item {

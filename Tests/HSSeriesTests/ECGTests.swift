@@ -1,6 +1,7 @@
 import HSAgreement
+import HSExport
 import Foundation
-import HSSeries
+@testable import HSSeries
 import HSTestSupport
 import Testing
 import HSVerification
@@ -78,8 +79,12 @@ import HSVerification
   /// - Parameters:
   ///   - beats: When the heart beats.
   ///   - drift: By how many parts per million the strap's clock runs faster than the host's.
+  ///   - missing: Frames that do not come, by their numbers.
+  ///   - set: By how many seconds the strap's clock is set from frame 100 on.
   /// - Returns: The scene.
-  private static func scene(ecg beats: [Double], drift: Double = 0) -> Scene {
+  private static func scene(
+    ecg beats: [Double], drift: Double = 0, missing: Range<Int> = 0..<0, set: UInt64 = 0
+  ) -> Scene {
     var scene = CollectorTests.strap(count: 0)
     // Find Information with a UUID of 128 bits: FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.
     let uuid: [UInt8] = [
@@ -90,9 +95,11 @@ import HSVerification
     scene.attribute([0x04, 0x40, 0, 0x40, 0], on: 0x40, at: begin, isReceived: false)
     scene.attribute([0x05, 2, 0x40, 0] + uuid, on: 0x40, at: begin)
     let samples = ecg(beats)
-    for start in stride(from: 0, to: samples.count - 73, by: 73) {
+    for start in stride(from: 0, to: samples.count - 73, by: 73)
+    where !missing.contains(start / 73) {
       let time =
         599_616_000_000_000_000 + UInt64(Double(start + 72) / 130 * (1 + drift * 1e-6) * 1e9)
+        + (start / 73 < 100 ? 0 : set * 1_000_000_000)
       var frame: [UInt8] = [0]
       for shift in stride(from: UInt64(0), to: 64, by: 8) {
         frame.append(UInt8(truncatingIfNeeded: time >> shift))
@@ -144,6 +151,47 @@ import HSVerification
     }
     #expect(worst.contains { $0 < 3.0 / 130 }, "\(worst)")
     #expect(abs(found.quantile(0.5) - delays.sorted()[delays.count / 2]) < 0.04)
+  }
+
+  /// The samples of a strap's ECG on the host's clock: the last of a frame was taken when the fastest came.
+  @Test(arguments: [
+    (0.0, 0..<0, UInt64(0)), (150, 0..<0, 0), (-150, 40..<43, 0), (20, 200..<201, 0),
+    (0, 0..<0, 800_000_000),
+  ])
+  func `an ECG stands where it was taken`(drift: Double, missing: Range<Int>, set: UInt64) throws {
+    let beats = Self.beats(300)
+    var scene = Self.scene(ecg: beats, drift: drift, missing: missing, set: set)
+    scene.notify(0x10, [0x06, 72], on: 0x40, at: Scene.start + 400_000_000_000)
+    let capture = try scene.verified(recordsECG: true)
+    let recording = try #require(capture.ecgs[capture.sensors[0].peer]?.recording)
+    let all = try #require(recording.waveform { _, _ in true })
+    #expect(abs(all.period * 130 - 1) < 1e-6)
+    #expect(all.pieces.count == (missing.isEmpty ? 1 : 2))
+    let sent = Self.ecg(beats).map { Int16($0) }
+    for piece in all.pieces {
+      let seconds = Double(piece.start - Scene.start) * 1e-9 - 0.02
+      let first = Int((seconds * 130).rounded()) - 1
+      // To a sample: the slowest frame of a half minute is not the last.
+      #expect(
+        (first - 1...first + 1).contains { start in
+          start >= 0
+            && all.samples[piece.samples].elementsEqual(
+              sent.dropFirst(start).prefix(piece.samples.count))
+        })
+    }
+    #expect(all.samples.count == (sent.count - 1) / 73 * 73 - 73 * missing.count)
+    let part = try #require(
+      recording.waveform { _, arrival in arrival > Scene.start + 200_000_000_000 })
+    #expect(abs(Double(part.samples.count) / Double(all.samples.count) - 0.335) < 0.01)
+  }
+
+  @Test func `where no frame is asked for there is no signal`() throws {
+    var scene = Self.scene(ecg: Self.beats(10))
+    scene.notify(0x10, [0x06, 72], on: 0x40, at: Scene.start + 20_000_000_000)
+    let capture = try scene.verified(recordsECG: true)
+    let recording = try #require(capture.ecgs[capture.sensors[0].peer]?.recording)
+    #expect(recording.waveform { _, arrival in arrival < Scene.start } == nil)
+    #expect(try scene.verified().ecgs.values.allSatisfy { $0.recording == nil })
   }
 
   @Test func `without an ECG there is no delay`() throws {

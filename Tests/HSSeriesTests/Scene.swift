@@ -99,16 +99,20 @@ struct Scene {
   }
 
   /// The capture's series.
-  func verified(limits: SeriesLimits = SeriesLimits()) throws -> VerifiedCapture {
-    try Self.verified(bytes, name: "scene", limits: limits)
+  func verified(
+    limits: SeriesLimits = SeriesLimits(), recordsECG: Bool = false
+  ) throws -> VerifiedCapture {
+    try Self.verified(bytes, name: "scene", limits: limits, recordsECG: recordsECG)
   }
 
   /// The series of a capture in memory.
   static func verified(
-    _ bytes: [UInt8], name: String, limits: SeriesLimits = SeriesLimits()
+    _ bytes: [UInt8], name: String, limits: SeriesLimits = SeriesLimits(),
+    recordsECG: Bool = false
   ) throws -> VerifiedCapture {
     var reader = try CaptureReader(ByteSource(bytes: bytes, name: name))
-    let collector = SeriesCollector(resolution: reader.resolution, limits: limits)
+    let collector = SeriesCollector(
+      resolution: reader.resolution, recordsECG: recordsECG, limits: limits)
     var decoder = TimelineDecoder(sink: collector)
     try decoder.decode(&reader)
     return VerifiedCapture(collector, story: decoder.story, name: name)

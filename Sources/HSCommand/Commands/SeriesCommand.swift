@@ -29,7 +29,8 @@ struct SeriesCommand: ParsableCommand {
       schema heartsnoop.beats/1.
 
       Other programs' formats: rr (milliseconds, one a line: Kubios, Elite HRV), hrvlogger \
-      (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), edf (EDF+ annotations), influx \
+      (OUT_RR.csv, OUT_Events.csv), fit (record and hrv messages), wfdb (OUT.qrs, OUT.hea), edf (EDF+ \
+      annotations, and the ECG that the sensor sent besides, on one clock), influx \
       (line protocol). But for influx, a file holds one sensor: --peer chooses. They hold every \
       value whatever its verdict, unless --only says otherwise, except notifications that came twice. OUT is replaced when it is \
       whole, unless it is a file that is read.

@@ -29,6 +29,13 @@ struct ECGSource: Sendable {
   private(set) var waves: [Wave] = []
   /// What turns their times into the host's.
   private(set) var clock = SensorClock()
+  /// The samples, if they are kept.
+  private(set) var recording: ECGRecording?
+
+  /// A stream.
+  ///
+  /// - Parameter isRecorded: Whether its samples are kept.
+  init(isRecorded: Bool) { recording = isRecorded ? ECGRecording() : nil }
 
   /// Takes a frame.
   ///
@@ -42,6 +49,7 @@ struct ECGSource: Sendable {
     of frame: PolarMeasurementLayout, _ reader: borrowing ByteReader, packet: Int, arrival: Int64
   ) -> Double? {
     guard frame.sampleCount > 0 else { return nil }
+    recording?.take(frame, reader, packet: packet, arrival: arrival)
     let (length, overflow) = frame.timestamp.subtractingReportingOverflow(lastTime)
     let period = Double(length) * 1e-9 / Double(frame.sampleCount)
     let isNext =

@@ -31,7 +31,7 @@ package final class SeriesCollector: SeriesSink {
 
   /// In which order values came.
   var order: SeriesOrder { list.order }
-  private(set) var sources = SourceCollector()
+  private(set) var sources: SourceCollector
   /// Packets that the recorder says it dropped without saying where.
   private(set) var unplacedDrops = 0
   let resolution: TimeResolution
@@ -72,11 +72,13 @@ package final class SeriesCollector: SeriesSink {
   ///   - resolution: The finest difference in time that the capture can write down.
   ///   - arrivals: Notes in which order the values of several captures came, if they are merged.
   ///   - capture: The capture's number in there.
+  ///   - recordsECG: Whether the samples of an ECG are kept as well.
   ///   - limits: How much is kept.
   package init(
     resolution: TimeResolution, arrivals: ArrivalOrder? = nil, capture: Int = 0,
-    limits: SeriesLimits = SeriesLimits()
+    recordsECG: Bool = false, limits: SeriesLimits = SeriesLimits()
   ) {
+    sources = SourceCollector(recordsECG: recordsECG)
     self.resolution = resolution
     self.arrivals = arrivals
     self.capture = capture

@@ -21,6 +21,11 @@ struct SourceCollector {
   private var count = 0
   /// ECG streams by their sensors.
   private(set) var ecgs: [Int: ECGSource] = [:]
+  /// Whether the samples of an ECG are kept.
+  let recordsECG: Bool
+
+  /// A collector.
+  init(recordsECG: Bool) { self.recordsECG = recordsECG }
 
   /// The sources, in the order in which they began.
   var all: [any RateSource] {
@@ -64,7 +69,7 @@ struct SourceCollector {
     _ bytes: borrowing ByteReader, _ limits: SeriesLimits
   ) -> Double? {
     guard ecgs[peer] != nil || ecgs.count < limits.sources else { return nil }
-    return ecgs[peer, default: ECGSource()].rate(
+    return ecgs[peer, default: ECGSource(isRecorded: recordsECG)].rate(
       of: frame, bytes, packet: origin.packet, arrival: origin.time.nanoseconds)
   }
 

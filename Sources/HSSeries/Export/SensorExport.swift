@@ -58,7 +58,7 @@ package struct SensorExport: Sendable {
   package mutating func write(
     as format: ExportFormat, _ lineage: ExportLineage, to main: TextOutput, side: TextOutput?
   ) {
-    var writer = format.writer(lineage)
+    var writer = format.writer(lineage, format.holdsWaveform ? waveform : nil)
     var outputs = ExportOutputs()
     writer.begin(&outputs)
     for (place, index) in sensor.series.enumerated() where !main.isClosed {
@@ -70,6 +70,13 @@ package struct SensorExport: Sendable {
     writer.finish(&outputs)
     Self.hand(&outputs, to: main, side)
     omissions = writer.omissions
+  }
+
+  /// The ECG that the sensor sent besides; `nil` if it sent none, or none was kept.
+  private var waveform: Waveform? {
+    capture.ecgs[sensor.peer]?.recording?.waveform { packet, arrival in
+      selection.holds(packet: packet, time: arrival, origin: capture.origin)
+    }
   }
 
   /// The time without a connection between two series, if the first selected values show one.
