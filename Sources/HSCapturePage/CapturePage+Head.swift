@@ -13,7 +13,7 @@ extension CapturePage {
       if part.peers.isEmpty {
         return part.story.advertised.isEmpty && part.story.entries.isEmpty
           ? "There is nothing of Bluetooth in it to show."
-          : part.story.advertised.isEmpty ? "No device was connected." : "Advertising only."
+          : part.story.advertised.isEmpty ? "No connection was captured." : "Advertising only."
       }
       return
         "\(names(of: part)) \(part.peers.count == 1 ? "was" : "were") connected, and no value of an attribute is to be read."

@@ -60,8 +60,9 @@ enum Judging {
         packet: sample.packet, time: sample.time)
     }
     var facts = facts
-    facts.verification = SeriesVerification.verify([series], against: [])[0]
-    facts.series = series
+    var judged = [series]
+    facts.verification = SeriesVerification.verify(&judged)[0]
+    facts.series = judged[0]
     return facts
   }
 
@@ -115,10 +116,11 @@ enum Judging {
       }
     }
     if !series.samples.isEmpty {
+      var judged = [series]
+      let verification = SeriesVerification.verify(&judged)[0]
       subject.series = [
         SeriesFacts(
-          connection: 1, series: series,
-          verification: SeriesVerification.verify([series], against: [])[0], flags: flags)
+          connection: 1, series: judged[0], verification: verification, flags: flags)
       ]
     }
     subject.connections = [

@@ -38,6 +38,16 @@ enum Streams {
   }
 }
 
+extension SeriesVerification {
+  /// Judges series that stay as they are.
+  static func verify(
+    _ series: [HeartRateSeries], against sources: [any RateSource] = []
+  ) -> [SeriesVerification] {
+    var own = series
+    return verify(&own, against: sources)
+  }
+}
+
 extension Streams {
   /// A series out of simulated notifications.
   static func series(

@@ -554,7 +554,31 @@ struct VerdictTests {
     for index in trailing.indices {
       trailing[index].measurement.rrIntervals.append(RRInterval(rawValue: 53))
     }
-    let named = Self.judged(trailing).findings.filter { $0.code == .sentinel }
+    let result = Self.judged(trailing)
+    let named = result.findings.filter { $0.code == .sentinel }
     #expect(named.map { ($0.amount * 1.024).rounded() } == [53])
+    // Judged without it, the rest is what it was; but it is not verified, as something was taken out.
+    #expect(result.runs.map(\.verdict) == [.consistent])
+    #expect(result.findings.allSatisfy { $0.severity < .warning || $0.code == .sentinel })
+    #expect(result.verdictCounts[Int(Verdict.consistent.rawValue)] == sound.count)
+  }
+
+  /// A strap that writes 512 ticks where it has no interval: what lies between is judged on its own.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `Placeholders in place of intervals are holes, and accuse nobody`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var notes = CheckTests.sound(1200, seed: seed, slot: 0)
+    var places: Set<Int> = []
+    for index in notes.indices where !notes[index].measurement.rrIntervals.isEmpty {
+      guard Int.random(in: 0..<33, using: &random) == 0 else { continue }
+      places.insert(index)
+      notes[index].measurement.rrIntervals[0] = RRInterval(rawValue: 512)
+    }
+    let result = Self.judged(notes)
+    #expect(result.findings.filter { $0.code == .sentinel }.map(\.count) == [places.count])
+    #expect(Set(result.reasons.indices.filter { result.reasons[$0].contains(.sentinel) }) == places)
+    #expect(result.runs.allSatisfy { $0.verdict < .suspect })
+    // Nothing is told of beats that were lost: it is known why.
+    #expect(result.findings.allSatisfy { $0.severity < .warning || $0.code == .sentinel })
   }
 }

@@ -13,6 +13,7 @@ package struct SeriesBreaks: Sendable {
     var broken = [Bool](repeating: false, count: series.count)
     if !broken.isEmpty { broken[0] = true }
     let mayBeCut = series.hasCuts
+    let hidesBeats = series.placeholders.hideBeats
     var before = verification.reasons.first ?? []
     for index in broken.indices.dropFirst() {
       let reasons = verification.reasons[index]
@@ -22,6 +23,7 @@ package struct SeriesBreaks: Sendable {
           reasons.contains(.afterLoss) || reasons.contains(.clockStep)
           || reasons.contains(.contactLost) != before.contains(.contactLost)
           // What is malformed or was cut off stood behind what is left.
+          || hidesBeats && (reasons.contains(.sentinel) || before.contains(.sentinel))
           || before.contains(.malformed) || series.intervalsLost(ofSample: index - 1) != 0
       }
       before = reasons

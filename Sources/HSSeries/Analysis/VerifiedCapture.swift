@@ -79,12 +79,13 @@ package struct VerifiedCapture: Sendable {
     }
     self.sensors = sensors
     absence = sensors.isEmpty ? HeartRateAbsence(story) : nil
-    series = kept
     connections = story.connections
     gaps = story.valueGaps
     origin = story.statistics.firstTime?.nanoseconds ?? 0
-    verifications = SeriesVerification.verify(
-      kept.map(\.measurements), against: collector.sources.all)
+    var judged = kept.map(\.measurements)
+    verifications = SeriesVerification.verify(&judged, against: collector.sources.all)
+    for index in kept.indices { kept[index].measurements = judged[index] }
+    series = kept
   }
 
   /// After how many seconds without an answer a connection is given up, if the capture tells.

@@ -99,7 +99,7 @@ package struct SummaryWords {
     ),
     ("drift", "how much faster the sensor's clock runs than the host's, in parts per million"),
     ("grid", "the steps in which a sensor measures RR intervals"),
-    ("raw", "RR intervals as they were sent"),
+    ("raw", "RR intervals as they were sent, but for placeholders"),
     ("corrected", "RR intervals after artefacts were mended; time is kept"),
   ]
 }

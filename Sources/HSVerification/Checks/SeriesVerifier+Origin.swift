@@ -33,9 +33,10 @@ extension SeriesVerifier {
         ? CheckResult(.origin, .failed, figures: figures)
         : isConstant
           ? .cannotTell(.origin, .neverVaries, figures: figures)
-          : LivingIntervals(segment, of: series).doubt.map {
-            .cannotTell(.origin, $0, figures: figures)
-          } ?? CheckResult(.origin, .passed, figures: figures))
+          : (placeholders(in: segment) > 0
+            ? Obstacle.placeholders : LivingIntervals(segment, of: series).doubt).map {
+              .cannotTell(.origin, $0, figures: figures)
+            } ?? CheckResult(.origin, .passed, figures: figures))
   }
 
   /// Tells stretches in which every notification is the same; returns how long the longest is.

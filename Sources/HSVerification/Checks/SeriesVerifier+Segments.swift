@@ -226,7 +226,7 @@ extension SeriesVerifier {
     }
     cutAtHoles(span, &cuts)
     var start = span.lowerBound
-    for end in cuts.sorted() + [span.upperBound] where end > start {
+    for end in (cuts.sorted() + [span.upperBound]) where end > start && end <= span.upperBound {
       var segment = Segment(samples: start..<end, isWithoutContact: false)
       fill(&segment)
       segments.append(segment)
@@ -234,9 +234,14 @@ extension SeriesVerifier {
     }
   }
 
-  /// Cuts behind spells without intervals for whose time nothing makes up: what stands on their two sides does not
-  /// follow each other.
+  /// Cuts behind spells without intervals for whose time nothing makes up, and around placeholders that hide beats:
+  /// what stands on their two sides does not follow each other.
   private func cutAtHoles(_ span: Range<Int>, _ cuts: inout Set<Int>) {
+    if series.placeholders.hideBeats {
+      for sample in series.placeholders.samples where span.contains(Int(sample)) {
+        cuts.formUnion([Int(sample), Int(sample) + 1])
+      }
+    }
     var whole = Segment(samples: span, isWithoutContact: false)
     fill(&whole)
     for spell in silentSpells(whole) where spell.upperBound < whole.effective.count {

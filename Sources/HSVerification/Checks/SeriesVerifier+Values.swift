@@ -226,12 +226,33 @@ extension SeriesVerifier {
           .sentinels, segment.rhythm.irregular.isEmpty ? .rateDisagrees : .irregularRhythm))
       return
     }
-    let found = Set(table.keys)
-    let total = table.values.reduce(0) { $0 + $1.count }
-    if !found.isEmpty { noteSentinels(found, segment) }
+    guard table.isEmpty else {
+      // The series is judged again without them.
+      foundPlaceholders.formUnion(table.keys)
+      segment.results.append(.cannotTell(.sentinels, .placeholders))
+      return
+    }
+    let own = Double(placeholders(in: segment))
+    let figures = [Figure(.sentinels, own)]
     segment.results.append(
-      CheckResult(
-        .sentinels, total > 0 ? .failed : .passed, figures: [Figure(.sentinels, Double(total))]))
+      own > 0
+        ? .cannotTell(.sentinels, .placeholders, figures: figures)
+        : CheckResult(.sentinels, .passed, figures: figures))
+  }
+
+  /// How many measurements of a segment had placeholders.
+  func placeholders(in segment: Segment) -> Int {
+    let samples = series.placeholders.samples
+    func first(from sample: Int) -> Int {
+      var (low, high) = (0, samples.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(samples[middle]) < sample { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return samples.isEmpty
+      ? 0 : first(from: segment.samples.upperBound) - first(from: segment.samples.lowerBound)
   }
 
   /// Whether a value is no one of many like it: a sensor writes one value for "none", a heart's early beats are of any
@@ -264,20 +285,13 @@ extension SeriesVerifier {
     }
   }
 
-  private mutating func noteSentinels(_ values: Set<Int>, _ segment: Segment) {
-    var places: [Int: (first: Int, last: Int, count: Int)] = [:]
-    for sample in segment.effective {
-      for place in series.intervals(ofSample: sample) where values.contains(series.interval(place))
-      {
-        let known = places[series.interval(place)]
-        places[series.interval(place)] = (known?.first ?? sample, sample, (known?.count ?? 0) + 1)
-        reasons[sample].insert(.sentinel)
-      }
-    }
-    for (ticks, place) in places.sorted(by: { $0.key < $1.key }) {
+  /// Tells what was taken out of the intervals.
+  mutating func notePlaceholders() {
+    for sample in series.placeholders.samples { reasons[Int(sample)].insert(.sentinel) }
+    for value in series.placeholders.values {
       note(
-        .sentinel(times: place.count, milliseconds: Double(ticks) * 1000 / 1024),
-        place.first..<place.last + 1)
+        .sentinel(times: value.times, milliseconds: Double(value.ticks) * 1000 / 1024),
+        value.samples)
     }
   }
 }

@@ -62,6 +62,8 @@ struct SeriesVerifier {
   /// The last segment with intervals among those judged.
   var lastWithIntervals: Int?
   var filter: RateFilter?
+  /// The intervals, in ticks, that are found to stand for "none".
+  var foundPlaceholders: Set<Int> = []
   /// What the fit of the filter says.
   var fit = RateFit()
 
@@ -138,6 +140,7 @@ struct SeriesVerifier {
         .impossibleTimes(series.count, seconds: Self.seconds(from: first, to: last)),
         0..<series.count)
     }
+    notePlaceholders()
     for index in segments.indices { markArtefacts(index) }
     fitFilter()
     estimateUnit()

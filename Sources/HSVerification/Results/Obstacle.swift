@@ -62,11 +62,14 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case repeatsItself
   /// The rhythm is irregular, which explains what would be found.
   case irregularRhythm
+  /// Intervals that stand for "none" were left out.
+  case placeholders
 
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
     switch self {
-    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself, .averaged: true
+    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself, .averaged, .placeholders:
+      true
     default: false
     }
   }
@@ -115,6 +118,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .repeatsItself:
       "the same RR intervals come again and again in the same order: a recording played in a loop"
     case .irregularRhythm: "the heart's rhythm is irregular, see there"
+    case .placeholders:
+      "intervals that are placeholders were left out: that the others are measured is not known"
     case .unexplained: "the RR intervals fit neither unit"
     }
   }

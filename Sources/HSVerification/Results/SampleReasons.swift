@@ -42,7 +42,7 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   public static let afterLoss = SampleReasons(rawValue: 1 << 15)
   /// It came late; nothing is lost by that.
   public static let late = SampleReasons(rawValue: 1 << 16)
-  /// One of its intervals is a placeholder.
+  /// One of its intervals is a placeholder, and was left out.
   public static let sentinel = SampleReasons(rawValue: 1 << 17)
   /// Its intervals are in the wrong unit.
   public static let wrongUnit = SampleReasons(rawValue: 1 << 18)
@@ -123,7 +123,7 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     case .beatsSurplus: "beats are counted twice about here"
     case .afterLoss: "notifications are missing right before it"
     case .late: "it came late; nothing is lost by that"
-    case .sentinel: "one of its intervals is a placeholder"
+    case .sentinel: "one of its intervals is a placeholder, and was left out"
     case .wrongUnit: "its intervals are in the wrong unit"
     case .energy: "its energy is not to be believed"
     case .clockStep: "the host's clock stepped back right before it"
@@ -148,13 +148,13 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     }
     if !isDisjoint(with: [
       .cut, .rateHeld, .rateOutOfBounds, .rateDisagrees, .beatsLost,
-      .beatsSurplus, .sentinel, .sourceDisagrees, .span, .misheard, .flat, .notMeasured,
+      .beatsSurplus, .sourceDisagrees, .span, .misheard, .flat, .notMeasured,
     ]) {
       return .suspect
     }
     if !isDisjoint(with: [.contactLost, .noReading]) { return .notCheckable }
     // Perhaps the heart's own, but no normal beat; or nobody could count the beats there.
-    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular]) { return .consistent }
+    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular, .sentinel]) { return .consistent }
     return .verified
   }
 }

@@ -73,7 +73,7 @@ extension SeriesFinding.Code {
     case .flatRate: ("flat_rate", .flat, .warning)
     case .staleRate: ("stale_rate", .flat, .warning)
     case .resentRate: ("resent_rate", .flat, .note)
-    case .sentinel: ("sentinel", .sentinels, .error)
+    case .sentinel: ("sentinel", .sentinels, .warning)
     case .energyFalls: ("energy_falls", .energy, .warning)
     case .energyTooFast: ("energy_too_fast", .energy, .warning)
     case .energySaturated: ("energy_saturated", .energy, .note)

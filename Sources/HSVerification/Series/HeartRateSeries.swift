@@ -30,8 +30,10 @@ public struct HeartRateSeries: Sendable {
   private(set) var rates: [UInt16] = []
   /// Where the RR intervals of each measurement begin among all, and where the last ones end.
   public private(set) var bounds: [UInt32] = [0]
-  /// The RR intervals in ticks of 1/1024 s.
+  /// The RR intervals in ticks of 1/1024 s, without placeholders.
   public private(set) var ticks: [UInt16] = []
+  /// What was taken out of the intervals.
+  public private(set) var placeholders = Placeholders()
   /// The lower part of packets' numbers, and the upper one.
   private var packets: [UInt32] = []
   private var packetsHigh = SparseColumn<UInt16>(0)
@@ -202,6 +204,17 @@ public struct HeartRateSeries: Sendable {
       if marks[earlier].kind == kind { return }
     }
     marks.insert(SeriesMark(kind: kind, packet: packet, sample: sample), at: place)
+  }
+
+  /// Takes placeholders out of the intervals; the octets keep them.
+  ///
+  /// - Parameter values: Which intervals are none, in ticks.
+  mutating func leaveOut(_ values: Set<Int>) {
+    let distances = Decimated(0..<Swift.max(count - 1, 0)) {
+      SeriesVerifier.seconds(from: times[$0], to: times[$0 + 1])
+    }
+    placeholders.add(
+      Placeholders(values, from: &ticks, bounds: &bounds, period: distances.median))
   }
 
   // MARK: - Reading

@@ -90,7 +90,7 @@ extension SeriesFinding.Kind {
     case .resentRate:
       "The first value of this connection is the last of the one before, sent again."
     case .sentinel(let times, let milliseconds):
-      "An RR interval of \(digits(milliseconds, 0)) ms comes \(times) times and never fits the rate: a placeholder for \"none\". Leave it out."
+      "An RR interval of \(digits(milliseconds, 0)) ms comes \(times) times and never fits the rate: a placeholder for \"none\". It is left out of all that is computed."
     case .energyFalls: "Energy falls, and nobody has reset it."
     case .energyTooFast: "Energy grows by more than 2 kJ a second, which nobody does."
     case .energySaturated: "Energy has reached its end and counts no further until it is reset."
