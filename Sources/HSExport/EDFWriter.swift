@@ -143,6 +143,7 @@ public struct EDFWriter: SeriesWriter {
   ///   - length: The octets of a record.
   ///   - least: How many there are at least.
   ///   - begin: When a record begins, as its first list tells it.
+  /// - Returns: The records.
   private func records(
     holding length: Int, atLeast least: Int = 1, _ begin: (_ record: Int) -> String
   ) -> [UInt8] {

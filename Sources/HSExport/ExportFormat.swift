@@ -53,6 +53,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - lineage: Where the series comes from.
   ///   - waveform: A signal that goes with it, in a format that has a place for one.
+  /// - Returns: The writer.
   public func writer(
     _ lineage: ExportLineage, _ waveform: Waveform? = nil
   ) -> any SeriesWriter {

@@ -166,8 +166,9 @@ struct Series: Sendable, CustomStringConvertible {
           beatsPerMinute: 70 + index, startsRun: index == 0))
     })
 
-  /// A signal of three pieces: it begins behind the first value, has a gap of 20.004 s and one of three samples, and
-  /// values at the ends of the scale. A strap's clock is off, so its rate is no whole number.
+  /// A signal of three pieces, with values at the ends of the scale.
+  ///
+  /// It begins behind the first value. A strap's clock is off, so its rate is no whole number.
   static let withECG = series(
     "with-ecg", starts: [2.5, 2.5 + 1500 * 0.0076925 + 20.004, 60.25], counts: [1500, 1100, 3000])
 

@@ -40,6 +40,8 @@ struct Segment {
   var rhythm = Rhythm()
   /// Where its rate stands still.
   var standstills = Standstills()
+  /// The intervals, in ticks, that are found to stand for "none".
+  var foundPlaceholders: Set<Int> = []
   /// The results of its checks.
   var results: [CheckResult] = []
   /// What does not concern all of it.

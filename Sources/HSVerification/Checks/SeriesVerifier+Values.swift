@@ -228,7 +228,7 @@ extension SeriesVerifier {
     }
     guard table.isEmpty else {
       // The series is judged again without them.
-      foundPlaceholders.formUnion(table.keys)
+      segment.foundPlaceholders = Set(table.keys)
       segment.results.append(.cannotTell(.sentinels, .placeholders))
       return
     }

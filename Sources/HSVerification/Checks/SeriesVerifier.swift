@@ -62,8 +62,6 @@ struct SeriesVerifier {
   /// The last segment with intervals among those judged.
   var lastWithIntervals: Int?
   var filter: RateFilter?
-  /// The intervals, in ticks, that are found to stand for "none".
-  var foundPlaceholders: Set<Int> = []
   /// What the fit of the filter says.
   var fit = RateFit()
 
@@ -123,6 +121,11 @@ struct SeriesVerifier {
   /// When a sample came, in seconds since the first.
   @inline(__always)
   func time(_ sample: Int) -> Double { Self.seconds(from: start, to: series.times[sample]) }
+
+  /// The intervals, in ticks, that are found to stand for "none".
+  var foundPlaceholders: Set<Int> {
+    segments.reduce(into: []) { $0.formUnion($1.foundPlaceholders) }
+  }
 
   /// When the first measurement came, in nanoseconds.
   var start: Int64 { times.start }

@@ -68,7 +68,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
     switch self {
-    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself, .averaged, .placeholders:
+    case .neverVaries, .tooRegular, .likeNoise, .followsRate, .repeatsItself, .averaged,
+      .placeholders:
       true
     default: false
     }

@@ -154,7 +154,9 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     }
     if !isDisjoint(with: [.contactLost, .noReading]) { return .notCheckable }
     // Perhaps the heart's own, but no normal beat; or nobody could count the beats there.
-    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular, .sentinel]) { return .consistent }
+    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular, .sentinel]) {
+      return .consistent
+    }
     return .verified
   }
 }

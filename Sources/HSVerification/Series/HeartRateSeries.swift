@@ -34,9 +34,7 @@ public struct HeartRateSeries: Sendable {
   public private(set) var ticks: [UInt16] = []
   /// What was taken out of the intervals.
   public private(set) var placeholders = Placeholders()
-  /// The lower part of packets' numbers, and the upper one.
-  private var packets: [UInt32] = []
-  private var packetsHigh = SparseColumn<UInt16>(0)
+  private var packets = PacketNumbers()
   private var bits: [Bits] = []
   /// What the bits of all measurements have together.
   private var allBits: Bits = []
@@ -113,8 +111,7 @@ public struct HeartRateSeries: Sendable {
     if layout.energyExpended != nil { own.insert(.hasEnergy) }
     bits.append(own)
     allBits.formUnion(own)
-    packets.append(UInt32(truncatingIfNeeded: packet))
-    packetsHigh.append(UInt16(truncatingIfNeeded: packet >> 32), at: count)
+    packets.append(packet)
     rates.append(layout.beatsPerMinute ?? 0)
     energies.append(layout.energyExpended?.rawValue ?? 0, at: count)
     findings.append(UInt16(truncatingIfNeeded: layout.findings.rawValue), at: count)
@@ -224,10 +221,7 @@ public struct HeartRateSeries: Sendable {
   /// When a measurement came, in nanoseconds.
   public func time(at index: Int) -> Int64 { times[index] }
   /// The packet that brought a measurement.
-  public func packet(at index: Int) -> Int {
-    // The sign is kept as well.
-    Int(Int16(bitPattern: packetsHigh[index])) << 32 | Int(packets[index])
-  }
+  public func packet(at index: Int) -> Int { packets[index] }
   /// What the caller noted of a measurement.
   public func note(at index: Int) -> UInt8 { notes[index] }
 
