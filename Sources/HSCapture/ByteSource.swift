@@ -40,6 +40,8 @@ public struct ByteSource: ~Copyable {
   /// Whether more bytes can be had without waiting for somebody to write them: the source unpacks a
   /// file.
   package var isPrompt = false
+  /// Lines that could not be read of a text that is changed into a capture.
+  var damage: LineDamageBox?
 
   /// Opens a file, FIFO or device; `-` is standard input.
   ///

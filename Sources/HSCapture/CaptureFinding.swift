@@ -73,6 +73,8 @@ public struct CaptureFinding: Sendable, Equatable {
     case unreadOptions(length: Int)
     /// A link type that is left to its users; from this record on, read as packets of the LE link layer.
     case privateLinkType(number: UInt16)
+    /// A line of a text that ought to tell a value and cannot be read.
+    case damagedLine(line: Int)
   }
 
   /// Creates a finding.
@@ -92,7 +94,7 @@ extension CaptureFinding {
       strayCharacters, shortPseudoHeader, directionReversed, longRecordHeaders, invalidBlock,
       unalignedBlock, trailingLength, sectionLength, packetExceedsBlock, invalidOption,
       undescribedInterface, tooManyInterfaces, interfaceDrops, unwrapped, unreadOptions,
-      privateLinkType
+      privateLinkType, damagedLine
 
     /// A word for machines, stable between versions.
     public var name: StaticText {
@@ -128,6 +130,7 @@ extension CaptureFinding {
       case .unwrapped: "unwrapped"
       case .unreadOptions: "unread_options"
       case .privateLinkType: "private_link_type"
+      case .damagedLine: "damaged_line"
       }
     }
 
@@ -144,7 +147,7 @@ extension CaptureFinding {
     public var isLoss: Bool {
       switch self {
       case .cutHeader, .cutData, .lengthBeyondFile, .skippedRecord, .resynchronised,
-        .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock:
+        .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock, .damagedLine:
         true
       case .oversizedRecord, .emptyRecord, .includedExceedsOriginal, .drops,
         .unrepresentableTime, .fractionOutOfRange, .clockStep, .strayCharacters, .shortPseudoHeader,
@@ -190,6 +193,7 @@ extension CaptureFinding {
     case .unwrapped: .unwrapped
     case .unreadOptions: .unreadOptions
     case .privateLinkType: .privateLinkType
+    case .damagedLine: .damagedLine
     }
   }
 }
@@ -199,6 +203,7 @@ extension CaptureFinding: CustomStringConvertible {
   public var description: String {
     // What concerns the whole capture stands at no record.
     if case .unwrapped = kind, recordNumber == 0 { return told.sentence }
+    if case .damagedLine = kind { return told.sentence }
     return "record \(recordNumber) at byte \(offset): \(told.sentence)"
   }
 
@@ -369,6 +374,11 @@ extension CaptureFinding: CustomStringConvertible {
         [("link_type", .number(Int(number)))],
         "link type \(number) is left to its users; what stands in it is packets of the LE link layer, and "
           + "read as such from here on"
+      )
+    case .damagedLine(let line):
+      (
+        [("line", .number(line))],
+        "line \(line) of the text begins to tell a value that cannot be read; it is passed over"
       )
     }
   }

@@ -138,7 +138,8 @@ public struct CaptureReader: ~Copyable {
   /// Puts what a capture was in the place of what it became, from the window's next byte on.
   private static func undo(_ wrapping: CaptureWrapping, _ window: inout ByteWindow) {
     let (capacity, base) = (window.capacity, window.position)
-    let head = Array(window.storage[window.unread.prefix(CaptureFormat.probeLength)])
+    let length = wrapping == .values ? ValueLog.probeLength : CaptureFormat.probeLength
+    let head = Array(window.storage[window.unread.prefix(length)])
     window = ByteWindow(wrapping.undone(window.takeRest(), head), capacity: capacity, base: base)
   }
 
@@ -177,6 +178,11 @@ public struct CaptureReader: ~Copyable {
     let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
     if let format = nature.format { return .format(format) }
     if mayBeWrapped, let wrapping = nature.wrapping { return .wrapped(wrapping) }
+    if mayBeWrapped, nature.isText {
+      _ = try window.ensure(ValueLog.probeLength)
+      let head = window.storage.span.extracting(window.unread.prefix(ValueLog.probeLength))
+      if ValueLog.form(of: head) != nil { return .wrapped(.values) }
+    }
     // A phone's bug report is text of many megabytes, with the log somewhere in it.
     if nature.isText, try BTSnoozText.findBegin(&window, passing: false) {
       return .format(.btsnooz)
@@ -259,6 +265,7 @@ extension CaptureReader {
       let record = btsnoop != nil ? try btsnoop?.next(&window, &journal) : try nextOfOthers()
       guard let record else {
         isFinished = true
+        tellDamage()
         try readRest()
         return nil
       }
@@ -269,6 +276,17 @@ extension CaptureReader {
       journal.statistics.readFailures += 1
       hasFailedRead = error.isFailedRead
       throw error
+    }
+  }
+
+  /// Tells which lines of a text could not be read.
+  private mutating func tellDamage() {
+    guard let damage = window.source.damage?.damage, let last = damage.first.last else { return }
+    journal.statistics.damagedLines = damage.count
+    for place in 0..<damage.count {
+      let line = place < damage.first.count ? damage.first[place] : last
+      journal.report(
+        .damagedLine(line: line), record: journal.statistics.records, at: window.position)
     }
   }
 

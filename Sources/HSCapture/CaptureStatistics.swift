@@ -29,6 +29,8 @@ public struct CaptureStatistics: Sendable, Equatable {
   public internal(set) var readFailures = 0
   /// Compressed logs that were damaged or too large to be read to their end: 0 or 1.
   public internal(set) var brokenStreams = 0
+  /// Lines of a text that ought to tell something and could not be read.
+  public internal(set) var damagedLines = 0
   /// Packets that the recorder says it lost.
   public internal(set) var drops = 0
   /// Records with bits in their flags that the format does not describe.
@@ -91,6 +93,6 @@ public struct CaptureStatistics: Sendable, Equatable {
   /// does not count: the capture was read in full, it is the recording that is not whole.
   public var isComplete: Bool {
     skippedRecords == 0 && skippedBytes == 0 && unreadBytes == 0 && readFailures == 0
-      && brokenStreams == 0
+      && brokenStreams == 0 && damagedLines == 0
   }
 }

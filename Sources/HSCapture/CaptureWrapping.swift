@@ -14,12 +14,14 @@ public enum CaptureWrapping: Sendable, Equatable {
   case hexadecimal
   /// A program printed the packets, among other lines: BTstack, `hcidump -R`, or Wireshark.
   case log
+  /// A program printed values, of which packets were made: nRF Connect, LightBlue, ESPHome, bleak.
+  case values
 
   /// Bytes in front of the capture.
   var prefix: Int {
     switch self {
     case .byteOrderMark(let bytes), .text(let bytes): bytes
-    case .carriageReturns, .hexadecimal, .log: 0
+    case .carriageReturns, .hexadecimal, .log, .values: 0
     }
   }
 
@@ -39,6 +41,9 @@ public enum CaptureWrapping: Sendable, Equatable {
     case .log:
       "the packets were read from lines that a program printed; times without a date count from 1970-01-01, and offsets "
         + "are those of a btsnoop file of the packets"
+    case .values:
+      "this log tells values only: packets were made of it, with handles, discoveries and subscriptions that are ours "
+        + "where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
     }
   }
 }
@@ -115,7 +120,7 @@ extension CaptureWrapping {
   ///
   /// - Parameters:
   ///   - source: The bytes as they came, at the beginning of what is to be undone.
-  ///   - head: The first of these bytes, as many as `recognise` was given.
+  ///   - head: The first of these bytes, as many as it was recognised by.
   /// - Returns: A source whose size is not known.
   func undone(_ source: consuming ByteSource, _ head: [UInt8]) -> ByteSource {
     switch self {
@@ -125,6 +130,9 @@ extension CaptureWrapping {
     case .log:
       guard let form = LogText.form(of: head.span) else { return source }
       return ChangedSource.source(source, LogText(form))
+    case .values:
+      guard let form = ValueLog.form(of: head.span) else { return source }
+      return ChangedSource.source(source, ValueLog(form))
     case .carriageReturns: return ChangedSource.source(source, LineEnds())
     case .byteOrderMark, .text: return source
     }
@@ -141,8 +149,14 @@ protocol ByteChange {
   ///   - output: What they become is appended.
   /// - Returns: Why the bytes cannot be changed any further; `nil` if they can.
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String?
+  /// What could not be read since it was asked for last.
+  mutating func takeDamage() -> LineDamage
   /// What the bytes are, for messages.
   var name: StaticText { get }
+}
+
+extension ByteChange {
+  mutating func takeDamage() -> LineDamage { LineDamage() }
 }
 
 /// The bytes of another source, changed.
@@ -156,6 +170,7 @@ final class ChangedSource<Change: ByteChange> {
   private var produced = 0
   private var fault: String?
   private var isEnd = false
+  private let damage = LineDamageBox()
 
   private init(_ source: consuming ByteSource, _ change: Change) {
     self.source = source
@@ -170,6 +185,7 @@ final class ChangedSource<Change: ByteChange> {
       try changed.read(into: &span)
     }
     result.isPrompt = isPrompt
+    result.damage = changed.damage
     return result
   }
 
@@ -187,6 +203,7 @@ final class ChangedSource<Change: ByteChange> {
       isEnd = count == 0
       fault = change.change(input.span.extracting(first: count), isEnd: isEnd, to: &pending)
       if fault != nil { isEnd = true }
+      damage.damage.add(change.takeDamage())
     }
     let count = Swift.min(span.count, pending.count - start)
     for index in 0..<count { span[index] = pending[start + index] }

@@ -71,6 +71,8 @@ public struct ForeignFile: Sendable, Equatable {
   private static let messages =
     "It holds messages, no packets: record the same again with a phone's Bluetooth log, with 'btmon -w FILE' on "
     + "Linux, or with a sniffer"
+  private static let noValue =
+    "Of such a log the values are read that were written, read and notified; this one tells none"
   private static let monitorStream =
     "It can send the packets themselves, to be kept by 'btmon --tty DEVICE -w FILE'"
 
@@ -292,21 +294,23 @@ public struct ForeignFile: Sendable, Equatable {
         "logcat", "Android's logcat in text", "It holds messages, no packets: " + phoneLog,
         .shape(isLogcat)),
       kind(
-        "bleak", "a log of a Python program with bleak", messages,
+        "bleak", "a log of a Python program with bleak",
+        noValue + ": let the program log at the level DEBUG",
         .all([.holds("bytearray(b'"), .shape(isText)])),
-      kind("esphome", "a log of ESPHome", messages, .shape(isESPHomeLog)),
+      kind(
+        "esphome", "a log of ESPHome",
+        noValue + ": set the logger's level to VERY_VERBOSE", .shape(isESPHomeLog)),
       kind(
         "sysdiagnose_log", "a log of sysdiagnose in text",
         "Give the .tar.gz itself; packets are in it only if the Bluetooth profile of developer.apple.com "
           + "was installed on the phone", .all([.holds("sysdiagnose"), .shape(beginsWithDate)])),
       kind(
         "nrf_connect", "a log of nRF Connect",
-        "It holds what the app did, no packets: switch on the phone's Bluetooth log and record again",
+        noValue + ": switch on the phone's Bluetooth log and record again",
         .begins("nRF Connect,")),
       kind(
         "lightblue", "a table of characteristics' values, as LightBlue exports them",
-        "It holds what the app did, no packets: switch on the phone's Bluetooth log and record again",
-        .shape(isValueTable)),
+        noValue + ": switch on the phone's Bluetooth log and record again", .shape(isValueTable)),
       kind("json", "JSON", data, .shape(isJSON)),
       kind("hrv_csv", "a table of heart rates or RR intervals", result, .shape(isHeartTable)),
       kind("rr_list", "a list of numbers, such as RR intervals", data, .shape(isNumberList)),

@@ -169,6 +169,11 @@ package struct InfoText {
     }
     table.text.append("no")
     if statistics.readFailures > 0 { table.text.append(", reading failed") }
+    if statistics.damagedLines > 0 {
+      table.text.append(", ")
+      table.text.append(statistics.damagedLines, of: "line", "lines")
+      table.text.append(" that cannot be read")
+    }
     if statistics.brokenStreams > 0 { table.text.append(", its compressed log is not whole") }
     if statistics.skippedRecords > 0 || statistics.skippedBytes > 0 {
       table.text.append(", ")

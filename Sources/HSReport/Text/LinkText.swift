@@ -195,7 +195,8 @@ extension EventWriter {
       line.append(", handle 0x")
       line.append(hex: connected.handle.rawValue)
     }
-    if connected.transport == .lowEnergy {
+    // Of 0 it cannot be: who said that a connection is there does not know.
+    if connected.transport == .lowEnergy, connected.interval > 0 {
       line.append(", interval ")
       line.append(intervals: connected.interval)
       append(latency: connected.latency, timeout: connected.timeout, to: &line)

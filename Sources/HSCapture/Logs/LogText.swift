@@ -48,8 +48,6 @@ struct LogText: ByteChange {
   private static let longestPrefix = 80
   /// Bytes in the largest packet that is gathered.
   private static let largestPacket = 1 << 17
-  /// 1970 in microseconds since the year 0, from which btsnoop counts.
-  private static let epoch: UInt64 = 0x00dc_ddb3_0f2f_8000
 
   private let form: Form
   private var line: [UInt8] = []
@@ -57,10 +55,7 @@ struct LogText: ByteChange {
   /// The packet under way, its type first, and its direction.
   private var packet: [UInt8] = []
   private var isReceived = false
-  private var time: UInt64 = 0
-  /// Days that went by since the first time, of which no line tells the date.
-  private var days: UInt64 = 0
-  private var lastOfDay: UInt64 = 0
+  private var clock = LogClock()
   /// Whether the frame under way has no bytes yet, and what its details say.
   private var isFrameOpen = false
   private var frameDirection: Bool?
@@ -96,7 +91,7 @@ struct LogText: ByteChange {
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
     if !hasHeader {
       hasHeader = true
-      output += BTSnoopFormat.magic + [0, 0, 0, 1, 0, 0, 0x03, 0xEA]
+      LogRecord.begin(&output)
     }
     for index in bytes.indices {
       let byte = bytes[index]
@@ -135,12 +130,12 @@ struct LogText: ByteChange {
     handOn(to: &output)
     packet = found.octets
     isReceived = found.isReceived
-    noteTime(in: found.prefix)
+    clock.note(in: found.prefix)
   }
 
   /// Hands the packet under way on as a record.
   private mutating func handOn(to output: inout [UInt8]) {
-    guard let type = packet.first else { return }
+    guard !packet.isEmpty else { return }
     // A dump of Zephyr's may be of anything.
     guard form != .zephyr || Self.length(packet) == packet.count else {
       packet.removeAll(keepingCapacity: true)
@@ -151,17 +146,8 @@ struct LogText: ByteChange {
       form == .dump && (packet.starts(with: [1]) ? packet.count <= 4 : packet.count <= 3)
     if !isHeader || Self.length(packet) != packet.count { packets += 1 }
     if !isHeader, Self.length(packet) == packet.count { sound += 1 }
-    let isControl = type == 1 || type == 4
-    let flags: UInt32 = (isReceived ? 1 : 0) | (isControl ? 2 : 0)
-    for field in [UInt32(clamping: packet.count), UInt32(clamping: packet.count), flags, 0] {
-      output += Self.bigEndian(UInt64(field), 4)
-    }
-    output += Self.bigEndian(Self.epoch &+ time, 8) + packet
+    LogRecord.append(packet, isReceived: isReceived, time: clock.time, to: &output)
     packet.removeAll(keepingCapacity: true)
-  }
-
-  private static func bigEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }
   }
 
   /// How many bytes a packet says that it has, its type included; `nil` if it is too short to say.
@@ -300,7 +286,7 @@ extension LogText {
       return
     }
     isFrameOpen = true
-    noteTime(in: line[..<level])
+    clock.note(in: line[..<level])
     // Behind the module's name.
     let title = line[level...].prefix(200).drop { $0 != 0x3A }
     let words = String(decoding: title, as: UTF8.self).lowercased().split {
@@ -345,7 +331,7 @@ extension LogText {
     } else {
       return
     }
-    noteTime(in: line[..<place])
+    clock.note(in: line[..<place])
     handOn(to: &output)
   }
 
@@ -415,7 +401,7 @@ extension LogText {
       handOn(to: &output)
       packet = header
       isReceived = line[place] == 0x3E
-      return noteTime(in: line[..<place])
+      return clock.note(in: line[..<place])
     }
   }
 
@@ -593,70 +579,6 @@ extension LogText {
       }
     }
     for _ in 0..<Swift.max(6 - (decimals ?? 0), 0) { fraction *= 10 }
-    time = seconds * 1_000_000 + fraction
-  }
-}
-
-// MARK: - Times
-
-extension LogText {
-  /// Takes the time that stands in front of a packet, if there is one.
-  private mutating func noteTime(in prefix: ArraySlice<UInt8>) {
-    // Numbers, and the character behind each.
-    var numbers: [(value: UInt64, digits: Int, end: UInt8)] = []
-    var value: UInt64 = 0
-    var digits = 0
-    for byte in prefix + [0] {
-      if (0x30...0x39).contains(byte), digits < 9 {
-        value = value * 10 + UInt64(byte - 0x30)
-        digits += 1
-      } else if digits > 0 {
-        numbers.append((value, digits, byte))
-        (value, digits) = (0, 0)
-      }
-    }
-    guard
-      let hour = numbers.indices.last(where: {
-        $0 + 2 < numbers.count && numbers[$0].end == 0x3A && numbers[$0 + 1].end == 0x3A
-          && numbers[$0].digits == 2
-      }), numbers[hour].value < 100, numbers[hour + 1].value < 60, numbers[hour + 2].value < 62
-    else { return }
-    var ofDay =
-      ((numbers[hour].value * 60 + numbers[hour + 1].value) * 60 + numbers[hour + 2].value)
-      * 1_000_000
-    if numbers[hour + 2].end == 0x2E || numbers[hour + 2].end == 0x2C, hour + 3 < numbers.count {
-      var fraction = numbers[hour + 3].value
-      for _ in 0..<Swift.max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
-      for _ in 0..<Swift.max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
-      // Zephyr parts milliseconds and microseconds.
-      if numbers[hour + 3].digits == 3, numbers[hour + 3].end == 0x2C, hour + 4 < numbers.count,
-        numbers[hour + 4].digits == 3
-      {
-        fraction += numbers[hour + 4].value
-      }
-      ofDay += fraction
-    }
-    if hour >= 3, numbers[hour - 3].digits == 4, numbers[hour - 3].end == 0x2D,
-      numbers[hour - 2].end == 0x2D,
-      let date = Self.days(
-        numbers[hour - 3].value, numbers[hour - 2].value, numbers[hour - 1].value)
-    {
-      days = date
-    } else if lastOfDay > ofDay, lastOfDay - ofDay > 43_200_000_000, days < 100_000 {
-      // Midnight went by.
-      days += 1
-    }
-    lastOfDay = ofDay
-    time = days * 86_400_000_000 + ofDay
-  }
-
-  /// Days from 1970 to a date; `nil` if it is none from then on.
-  private static func days(_ year: UInt64, _ month: UInt64, _ day: UInt64) -> UInt64? {
-    guard year >= 1970, (1...12).contains(month), (1...31).contains(day) else { return nil }
-    // Years begin in March, so that leap days are their last.
-    let start = month > 2 ? year : year - 1
-    let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let whole = start * 365 + start / 4 - start / 100 + start / 400 + ofYear
-    return whole >= 719_468 ? whole - 719_468 : nil
+    clock.time = seconds * 1_000_000 + fraction
   }
 }

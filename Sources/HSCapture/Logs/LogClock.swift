@@ -1,0 +1,90 @@
+/// The times of a text's lines, of which some tell the date and some do not.
+struct LogClock {
+  /// Digits, and the character behind them.
+  private typealias Number = (value: UInt64, digits: Int, end: UInt8)
+
+  /// The time that was told last, in microseconds since 1970.
+  var time: UInt64 = 0
+  /// Days from 1970 to the date that was told, and those that went by since.
+  private var days: UInt64 = 0
+  private var lastOfDay: UInt64 = 0
+
+  /// Takes the time that stands in front of what a line tells, if there is one.
+  ///
+  /// - Parameters:
+  ///   - prefix: What stands there.
+  ///   - isFirst: Whether it is the first time of several, rather than the last.
+  mutating func note(in prefix: ArraySlice<UInt8>, isFirst: Bool = false) {
+    // Numbers, and the character behind each.
+    var numbers: [Number] = []
+    var value: UInt64 = 0
+    var digits = 0
+    for byte in prefix + [0] {
+      if (0x30...0x39).contains(byte), digits < 9 {
+        value = value * 10 + UInt64(byte - 0x30)
+        digits += 1
+      } else if digits > 0 {
+        numbers.append((value, digits, byte))
+        (value, digits) = (0, 0)
+      }
+    }
+    func isHour(_ place: Int) -> Bool {
+      place + 2 < numbers.count && numbers[place].end == 0x3A && numbers[place + 1].end == 0x3A
+        && numbers[place].digits == 2
+    }
+    guard
+      let hour = isFirst
+        ? numbers.indices.first(where: isHour) : numbers.indices.last(where: isHour),
+      numbers[hour].value < 100, numbers[hour + 1].value < 60, numbers[hour + 2].value < 62
+    else { return }
+    var ofDay =
+      ((numbers[hour].value * 60 + numbers[hour + 1].value) * 60 + numbers[hour + 2].value)
+      * 1_000_000
+    if numbers[hour + 2].end == 0x2E || numbers[hour + 2].end == 0x2C, hour + 3 < numbers.count {
+      var fraction = numbers[hour + 3].value
+      for _ in 0..<Swift.max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
+      for _ in 0..<Swift.max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
+      // Zephyr parts milliseconds and microseconds.
+      if numbers[hour + 3].digits == 3, numbers[hour + 3].end == 0x2C, hour + 4 < numbers.count,
+        numbers[hour + 4].digits == 3
+      {
+        fraction += numbers[hour + 4].value
+      }
+      ofDay += fraction
+    }
+    if hour >= 3, let date = Self.date(numbers[hour - 3], numbers[hour - 2], numbers[hour - 1]) {
+      days = date
+    } else if lastOfDay > ofDay, lastOfDay - ofDay > 43_200_000_000, days < 100_000 {
+      // Midnight went by.
+      days += 1
+    }
+    lastOfDay = ofDay
+    time = days * 86_400_000_000 + ofDay
+  }
+
+  /// Takes a date that a line of its own tells.
+  mutating func noteDate(in text: ArraySlice<UInt8>) {
+    let parts = text.prefix(10).split(separator: 0x2D).map { digits in
+      Number(
+        value: digits.reduce(0) { $0 * 10 + UInt64($1 & 0xF) },
+        digits: digits.allSatisfy { (0x30...0x39).contains($0) } ? digits.count : 0, end: 0x2D)
+    }
+    guard parts.count == 3, let date = Self.date(parts[0], parts[1], parts[2]) else { return }
+    (days, lastOfDay) = (date, 0)
+  }
+
+  private static func date(_ year: Number, _ month: Number, _ day: Number) -> UInt64? {
+    guard year.digits == 4, year.end == 0x2D, month.end == 0x2D else { return nil }
+    return days(year.value, month.value, day.value)
+  }
+
+  /// Days from 1970 to a date; `nil` if it is none from then on.
+  private static func days(_ year: UInt64, _ month: UInt64, _ day: UInt64) -> UInt64? {
+    guard year >= 1970, (1...12).contains(month), (1...31).contains(day) else { return nil }
+    // Years begin in March, so that leap days are their last.
+    let start = month > 2 ? year : year - 1
+    let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    let whole = start * 365 + start / 4 - start / 100 + start / 400 + ofYear
+    return whole >= 719_468 ? whole - 719_468 : nil
+  }
+}

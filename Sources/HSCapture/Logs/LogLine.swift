@@ -1,0 +1,133 @@
+/// A line of a log, or what is left of it, looked at byte by byte.
+struct LogLine {
+  /// The bytes that are left.
+  var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  func begins(_ text: String) -> Bool { bytes.starts(with: text.utf8) }
+
+  func holds(_ text: String) -> Bool { place(of: text) != nil }
+
+  /// Where a text stands first.
+  func place(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first, bytes.count >= wanted.count else { return nil }
+    var start = bytes.startIndex
+    while start <= bytes.endIndex - wanted.count {
+      if bytes[start] == first, bytes[start...].starts(with: wanted) { return start }
+      start += 1
+    }
+    return nil
+  }
+
+  /// What stands behind a text.
+  func rest(behind text: String) -> LogLine? {
+    place(of: text).map { LogLine(bytes[$0...].dropFirst(text.utf8.count)) }
+  }
+
+  /// What stands in front of a text; all of it where that is missing.
+  func front(of text: String) -> LogLine {
+    LogLine(bytes[..<(place(of: text) ?? bytes.endIndex)])
+  }
+
+  /// Whether any of the words stands in it, in letters of either case.
+  func holds(anyOf words: [String]) -> Bool {
+    let lower = LogLine(ArraySlice(bytes.map(ForeignFile.lower)))
+    return words.contains { lower.holds($0) }
+  }
+
+  /// Without blanks at its beginning.
+  var trimmed: LogLine { LogLine(bytes.drop { $0 == 0x20 || $0 == 0x09 }) }
+
+  /// The number that it begins with.
+  var number: Int? {
+    let digits = bytes.prefix { (0x30...0x39).contains($0) }
+    guard (1...9).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The number that it begins with in hexadecimal, perhaps behind `0x`.
+  var hexadecimal: Int? {
+    let digits = (begins("0x") ? bytes.dropFirst(2) : bytes).prefix { HexText.digit($0) != nil }
+    guard (1...7).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 << 4 | Int(HexText.digit($1) ?? 0) }
+  }
+
+  /// The bytes that it begins with in hexadecimal, with these characters allowed between them, and what is behind.
+  ///
+  /// - Parameter separators: The characters.
+  /// - Returns: `nil` if a digit stands alone, or there are none.
+  func octets(between separators: String) -> (octets: [UInt8], rest: LogLine)? {
+    var octets: [UInt8] = []
+    var left = bytes
+    if begins("0x") || begins("0X") { left = left.dropFirst(2) }
+    while true {
+      guard let first = left.first, let high = HexText.digit(first) else { break }
+      guard let second = left.dropFirst().first, let low = HexText.digit(second) else { return nil }
+      octets.append(high << 4 | low)
+      left = left.dropFirst(2)
+      guard let next = left.first, separators.utf8.contains(next),
+        let after = left.dropFirst().first, HexText.digit(after) != nil
+      else { continue }
+      left = left.dropFirst()
+    }
+    return octets.isEmpty ? nil : (octets, LogLine(left))
+  }
+
+  /// The UUID that it begins with, its least significant octet first: 2 of them, or 16.
+  var uuid: [UInt8]? {
+    let text = begins("0x") || begins("0X") ? bytes.dropFirst(2) : bytes
+    let characters = text.prefix(37).prefix { HexText.digit($0) != nil || $0 == 0x2D }
+    let digits = characters.compactMap(HexText.digit)
+    guard characters.count == 4 && digits.count == 4 || characters.count == 36 && digits.count == 32
+    else { return nil }
+    var octets: [UInt8] = []
+    var place = 0
+    while place + 1 < digits.count {
+      octets.append(digits[place] << 4 | digits[place + 1])
+      place += 2
+    }
+    // What the Bluetooth SIG assigned is told by two octets.
+    let base: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0x80, 0x5F, 0x9B, 0x34, 0xFB]
+    if octets.count == 16, octets[0] == 0, octets[1] == 0, octets[4...].elementsEqual(base) {
+      octets = Array(octets[2...3])
+    }
+    return octets.reversed()
+  }
+
+  /// The first UUID in it, at the beginning of a word.
+  var firstUUID: [UInt8]? {
+    var isStart = true
+    for place in bytes.indices {
+      let isPart = HexText.digit(bytes[place]) != nil || bytes[place] == 0x2D
+      if isPart, isStart, bytes.endIndex - place >= 36,
+        let uuid = LogLine(bytes[place...]).longUUID
+      {
+        return uuid
+      }
+      isStart = !isPart && !(0x67...0x7A).contains(bytes[place] | 0x20)
+    }
+    return nil
+  }
+
+  private var longUUID: [UInt8]? {
+    bytes.prefix(36).count { $0 == 0x2D } == 4 ? uuid : nil
+  }
+
+  /// The address that it begins with, six octets parted by colons or underscores; an X that stands for a digit is 0.
+  var address: [UInt8]? {
+    guard bytes.count >= 17 else { return nil }
+    var octets: [UInt8] = []
+    var left = bytes.prefix(17)
+    func digit(_ byte: UInt8) -> UInt8? { byte | 0x20 == 0x78 ? 0 : HexText.digit(byte) }
+    while let high = left.popFirst().flatMap(digit), let low = left.popFirst().flatMap(digit) {
+      octets.append(high << 4 | low)
+      guard let next = left.popFirst() else { break }
+      guard next == 0x3A || next == 0x5F else { return nil }
+    }
+    return octets.count == 6 ? octets : nil
+  }
+}

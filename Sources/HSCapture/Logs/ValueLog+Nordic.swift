@@ -1,0 +1,281 @@
+// MARK: - nRF Connect on Android
+
+extension ValueLog {
+  /// What lines of nRF Connect on Android say that those behind need.
+  struct AndroidState {
+    /// The services that are being listed.
+    var services: [(uuid: [UInt8], characteristics: [([UInt8], UInt8?)])] = []
+    /// Whether rows of such a list may follow.
+    var isListing = false
+    /// The characteristic whose notifications were switched on or off last.
+    var subscribed: [UInt8]?
+    /// Whether the next value that is written is a command.
+    var isCommand = false
+  }
+
+  /// Takes a line of nRF Connect on Android, or of the library that it is made of.
+  mutating func takeAndroid(_ line: LogLine) -> Fate {
+    if line.begins("nRF Connect, ") {
+      clock.noteDate(in: line.bytes.dropFirst(13))
+      return .passed
+    }
+    if android.isListing, let fate = takeListed(line) { return fate }
+    endList()
+    if line.holds("Services discovered") {
+      android.isListing = true
+      return .told
+    }
+    for (words, isIndication) in [
+      ("Notification received from ", false), ("Indication received from ", true),
+    ] {
+      guard let rest = line.rest(behind: words) else { continue }
+      guard let (key, value) = Self.androidValue(rest) else { return .damaged }
+      return packets.notify(key, value, isIndication: isIndication) ? .told : .damaged
+    }
+    if let rest = line.rest(behind: "Read Response received from ") {
+      guard !rest.begins("descr. ") else { return .passed }
+      guard let (key, value) = Self.androidValue(rest) else { return .damaged }
+      return packets.answer(key, value) ? .told : .damaged
+    }
+    if let rest = line.rest(behind: "gatt.readCharacteristic(") {
+      guard let uuid = rest.uuid else { return .damaged }
+      return packets.read(.uuid(uuid)) ? .told : .damaged
+    }
+    return takeAndroidWrite(line) ?? takeAndroidLink(line)
+  }
+
+  private mutating func takeAndroidWrite(_ line: LogLine) -> Fate? {
+    if line.holds("Writing command to characteristic ") {
+      android.isCommand = true
+      return .passed
+    }
+    if line.holds("Writing request to characteristic ") {
+      android.isCommand = false
+      return .passed
+    }
+    if let rest = line.rest(behind: "gatt.writeCharacteristic(") {
+      guard let uuid = rest.uuid else { return .damaged }
+      // Without its value, it is told when it was written.
+      guard let text = rest.rest(behind: "value=") else { return .passed }
+      if let value = text.octets(between: "")?.octets {
+        let isCommand =
+          android.isCommand || text.holds("NO_RESPONSE") || text.holds("WRITE COMMAND")
+        android.isCommand = isCommand
+        return packets.write(.uuid(uuid), value, isAnswered: !isCommand) ? .told : .damaged
+      }
+      return text.begins("0x") ? .damaged : .passed
+    }
+    if let rest = line.rest(behind: "gatt.setCharacteristicNotification(") {
+      android.subscribed = rest.uuid
+      return .told
+    }
+    if let rest = line.rest(behind: "gatt.writeDescriptor(") {
+      return subscribe(rest, rest.rest(behind: "value=")?.octets(between: "")?.octets)
+    }
+    if let rest = line.rest(behind: "Data written to descr. ") {
+      guard rest.uuid == [0x02, 0x29], let uuid = android.subscribed else { return .passed }
+      let value = rest.rest(behind: "(0x) ")?.octets(between: "-")?.octets
+      if value != nil, !packets.isSubscribing(.uuid(uuid)) { _ = subscribe(rest, value) }
+      packets.confirm()
+      return .told
+    }
+    guard let rest = line.rest(behind: "Data written to ") else { return nil }
+    guard let uuid = rest.uuid else { return .damaged }
+    defer { android.isCommand = false }
+    if packets.isWriting(.uuid(uuid)) {
+      packets.confirm()
+      return .told
+    }
+    // A command was told when it was sent; older releases tell the value only here.
+    guard packets.lastCommand != .uuid(uuid), rest.holds("value: ") else {
+      packets.lastCommand = nil
+      return .passed
+    }
+    guard let (key, value) = Self.androidValue(rest) else { return .damaged }
+    guard packets.write(key, value, isAnswered: !android.isCommand) else { return .damaged }
+    packets.confirm()
+    packets.lastCommand = nil
+    return .told
+  }
+
+  private mutating func subscribe(_ text: LogLine, _ value: [UInt8]?) -> Fate {
+    guard text.uuid == [0x02, 0x29], let uuid = android.subscribed, let value else {
+      return .passed
+    }
+    return packets.subscribe(.uuid(uuid), value) ? .told : .damaged
+  }
+
+  private mutating func takeAndroidLink(_ line: LogLine) -> Fate {
+    if let rest = line.rest(behind: "Connecting to "), let address = rest.address {
+      packets.turn(to: address)
+      return .told
+    }
+    if let rest = line.rest(behind: "Connected to "), let address = rest.address {
+      packets.turn(to: address)
+      packets.connect()
+      return .told
+    }
+    if let rest = line.rest(behind: "Connection state changed with status: ") {
+      // The address is told by the line behind.
+      guard rest.holds("DISCONNECTED") else { return .told }
+      packets.disconnect(Self.reason(ofStatus: rest.number ?? 0))
+      return .told
+    }
+    if let rest = line.rest(behind: "MTU changed to: "), let mtu = rest.number {
+      packets.exchangeMTU(mtu)
+      return .told
+    }
+    if let rest = line.rest(behind: "Connection parameters updated (interval: ") {
+      guard let interval = rest.number,
+        let latency = rest.rest(behind: "latency: ")?.number,
+        let timeout = rest.rest(behind: "timeout: ")?.number
+      else { return .passed }
+      // Multiples of 1.25 ms: what the log shows of them has two decimals.
+      let fraction = rest.rest(behind: ".").map { ($0.bytes.first ?? 0x30) & 0xF } ?? 0
+      packets.update(
+        interval: (interval * 100 + Int(fraction) * 10) / 125
+          + ((interval * 100 + Int(fraction) * 10) % 125 > 62 ? 1 : 0),
+        latency: latency, timeout: timeout / 10)
+      return .told
+    }
+    if let rest = line.rest(behind: "Error "), let code = rest.number, rest.holds("(0x") {
+      packets.refuse(code)
+      return .told
+    }
+    // `Name (AA:BB:CC:DD:EE:FF)`, the log's second line.
+    if told == 0, line.bytes.last == 0x29, let open = line.bytes.lastIndex(of: 0x28),
+      let address = LogLine(line.bytes[(open + 1)...]).address
+    {
+      packets.turn(to: address)
+      let name = line.bytes[..<open]
+      packets.call(Array(name.last == 0x20 ? name.dropLast() : name))
+      return .passed
+    }
+    return .passed
+  }
+
+  /// The reason that HCI has for a status of Android's.
+  static func reason(ofStatus status: Int) -> UInt8 {
+    switch status {
+    // The app asked for it.
+    case 0: 0x16
+    case 0x08, 0x13, 0x14, 0x15, 0x16, 0x22, 0x3B, 0x3D, 0x3E: UInt8(clamping: status)
+    // None of HCI's: unspecified.
+    default: 0x1F
+    }
+  }
+
+  /// `UUID, value: (0x) 16-48`, or `UUID, value: 0 bytes`.
+  private static func androidValue(
+    _ text: LogLine
+  ) -> (ValuePackets.Key, [UInt8])? {
+    guard let uuid = text.uuid, let value = text.rest(behind: "value: ") else { return nil }
+    if value.begins("0 bytes") { return (.uuid(uuid), []) }
+    guard let digits = value.rest(behind: "(0x) ") ?? value.rest(behind: "(0x)"),
+      let (octets, rest) = digits.trimmed.octets(between: "-"),
+      rest.isEmpty || rest.begins(",") || rest.begins(" ")
+    else { return nil }
+    return (.uuid(uuid), octets)
+  }
+
+  /// Takes a line of the list of services; `nil` if it is none.
+  private mutating func takeListed(_ line: LogLine) -> Fate? {
+    guard line.bytes.last == 0x29, let open = line.bytes.lastIndex(of: 0x28),
+      line.bytes[..<open].last == 0x20, [7, 37].contains(line.bytes.endIndex - open - 1),
+      let uuid = LogLine(line.bytes[(open + 1)...]).uuid
+    else { return nil }
+    let text = LogLine(line.bytes[..<open]).trimmed
+    if text.begins("- ") {
+      guard let close = text.bytes.lastIndex(of: 0x5D),
+        let bracket = text.bytes.lastIndex(of: 0x5B), bracket < close
+      else { return .passed }
+      var properties: UInt8 = 0
+      for word in text.bytes[(bracket + 1)..<close].split(separator: 0x20) {
+        switch String(decoding: word, as: UTF8.self) {
+        case "R": properties |= 0x02
+        case "WNR": properties |= 0x04
+        case "W": properties |= 0x08
+        case "N": properties |= 0x10
+        case "I": properties |= 0x20
+        default: break
+        }
+      }
+      guard let last = android.services.indices.last,
+        android.services[last].characteristics.count < 255
+      else { return .passed }
+      android.services[last].characteristics.append((uuid, properties))
+    } else if uuid.count == 16 || uuid.last != 0x29, android.services.count < 256 {
+      // What begins with 29 is a descriptor.
+      android.services.append((uuid, []))
+    }
+    return .told
+  }
+
+  /// Hands on the services that were listed.
+  mutating func endList() {
+    guard android.isListing, !android.services.isEmpty else { return }
+    android.isListing = false
+    packets.discover(android.services)
+    android.services = []
+  }
+}
+
+// MARK: - nRF Connect on iOS
+
+extension ValueLog {
+  /// Takes a line of nRF Connect on iOS.
+  mutating func takeIOS(_ line: LogLine) -> Fate {
+    if let rest = line.rest(behind: "Updated Value of Characteristic ") {
+      guard let uuid = rest.uuid, let text = rest.rest(behind: " to ") else { return .damaged }
+      let key = ValuePackets.Key.uuid(uuid)
+      var octets: [UInt8] = []
+      if let (found, end) = text.octets(between: " "),
+        end.isEmpty || end.begins(".") || end.begins("\"")
+      {
+        octets = found
+      } else if !text.isEmpty, !text.begins("."), !text.begins("0x.") {
+        return .damaged
+      }
+      if packets.isReading(key) { return packets.answer(key, octets) ? .told : .damaged }
+      return packets.notify(key, octets) ? .told : .damaged
+    }
+    if let rest = line.rest(behind: "peripheral.readValue(for: ") {
+      guard let uuid = rest.uuid else { return .passed }
+      return packets.read(.uuid(uuid)) ? .told : .damaged
+    }
+    if let rest = line.rest(behind: "peripheral.writeValue(") {
+      guard let uuid = rest.rest(behind: "for: ")?.uuid,
+        let (value, _) = rest.octets(between: " "), rest.begins("0x")
+      else { return .damaged }
+      let isAnswered = !rest.holds("withoutResponse")
+      return packets.write(.uuid(uuid), value, isAnswered: isAnswered) ? .told : .damaged
+    }
+    if let rest = line.rest(behind: "peripheral.setNotifyValue(") {
+      guard let uuid = rest.rest(behind: "for: ")?.uuid else { return .passed }
+      let value: [UInt8] = [rest.begins("true") ? 1 : 0, 0]
+      return packets.subscribe(.uuid(uuid), value) ? .told : .damaged
+    }
+    for words in ["didWriteValueFor: ", "didUpdateNotificationStateFor: "] where line.holds(words) {
+      if line.holds("error: nil") { packets.confirm() } else { packets.refuse(0) }
+      return .told
+    }
+    if let rest = line.rest(behind: " Characteristics for Service "),
+      let service = rest.uuid,
+      let found = line.front(of: " Characteristics for").rest(behind: "Discovered ")
+    {
+      let words = found.bytes.split { $0 == 0x20 || $0 == 0x2C }
+      let uuids = words.prefix(255).compactMap { LogLine($0).uuid }
+      packets.discover(service, uuids.map { ($0, nil) })
+      return .told
+    }
+    if line.holds("didConnect: ") || line.holds("Successful connect to peripheral") {
+      packets.connect()
+      return .told
+    }
+    if line.holds("didDisconnectPeripheral") || line.holds("Manager did disconnect") {
+      packets.disconnect(line.holds("error: nil") ? 0x16 : 0x1F)
+      return .told
+    }
+    return .passed
+  }
+}

@@ -1,0 +1,93 @@
+extension ValueLog {
+  /// Which column of a table is which.
+  struct TableColumns {
+    var separator: UInt8
+    var time: Int?
+    var event: Int?
+    var attribute: Int
+    var value: Int
+  }
+
+  /// Takes a row of a table: a time, what happened, a characteristic, a value.
+  mutating func takeRow(_ line: LogLine) -> Fate {
+    guard let columns else {
+      columns = Self.columns(of: line)
+      return .passed
+    }
+    let fields = Self.fields(line.bytes, columns.separator)
+    guard columns.value < fields.count, columns.attribute < fields.count else { return .damaged }
+    if let place = columns.time, place < fields.count {
+      clock.note(in: fields[place][...], isFirst: true)
+      packets.time = clock.time
+    }
+    let event = columns.event.flatMap { $0 < fields.count ? LogLine(fields[$0][...]) : nil }
+    let text = LogLine(fields[columns.value][...]).trimmed
+    let isNothing = text.isEmpty
+    if let event, event.holds(anyOf: ["disconnect"]) {
+      packets.disconnect(0x1F)
+      return .told
+    }
+    if let event, event.holds(anyOf: ["connect"]) {
+      packets.connect()
+      return .told
+    }
+    let attribute = LogLine(fields[columns.attribute][...]).trimmed
+    guard
+      let uuid = attribute.uuid ?? attribute.rest(behind: "(").flatMap(\.uuid)
+        ?? attribute.firstUUID
+    else { return isNothing ? .passed : .damaged }
+    guard let (octets, rest) = text.octets(between: " -:.,") ?? (isNothing ? ([], text) : nil),
+      rest.isEmpty
+    else { return .damaged }
+    let key = ValuePackets.Key.uuid(uuid)
+    let isTaken: Bool
+    if let event, event.holds(anyOf: ["unsubscribe", "subscribe"]) {
+      let isOff = event.holds(anyOf: ["unsubscribe"])
+      isTaken = packets.subscribe(key, [isOff ? 0 : 1, 0])
+    } else if let event, event.holds(anyOf: ["write", "wrote", "sent"]) {
+      isTaken = packets.write(key, octets, isAnswered: false)
+    } else if let event, event.holds(anyOf: ["read"]) {
+      isTaken = packets.answer(key, octets)
+    } else {
+      let isIndication = event?.holds(anyOf: ["indicat"]) ?? false
+      isTaken = packets.notify(key, octets, isIndication: isIndication)
+    }
+    return isTaken ? .told : .damaged
+  }
+
+  /// The columns that a table's first line names; `nil` if values of characteristics are not among them.
+  private static func columns(of line: LogLine) -> TableColumns? {
+    for separator: UInt8 in [0x2C, 0x3B, 0x09] {
+      let names = fields(line.bytes, separator).map {
+        String(decoding: $0.map(ForeignFile.lower).filter { $0 != 0x20 }, as: UTF8.self)
+      }
+      func place(_ words: [String]) -> Int? {
+        names.firstIndex { name in words.contains { name.hasPrefix($0) } }
+      }
+      guard names.count >= 2, let attribute = place(["characteristic", "uuid"]),
+        let value = place(["value", "data", "hex", "bytes"])
+      else { continue }
+      return TableColumns(
+        separator: separator, time: place(["time", "date"]),
+        event: place(["event", "type", "action", "direction", "operation"]), attribute: attribute,
+        value: value)
+    }
+    return nil
+  }
+
+  /// A row's fields, without the quotation marks around them.
+  private static func fields(_ line: ArraySlice<UInt8>, _ separator: UInt8) -> [[UInt8]] {
+    var fields: [[UInt8]] = [[]]
+    var isQuoted = false
+    for byte in line where fields.count <= 64 {
+      if byte == 0x22 {
+        isQuoted.toggle()
+      } else if byte == separator, !isQuoted {
+        fields.append([])
+      } else {
+        fields[fields.count - 1].append(byte)
+      }
+    }
+    return fields
+  }
+}

@@ -1,0 +1,151 @@
+import HSBytes
+
+/// Reads what a program logged of values, not of packets, and makes a btsnoop capture of it; see `ValuePackets`.
+///
+/// ```
+///   I  06:30:12.101  Notification received from 00002a37-…, value: (0x) 16-48-55-03      nRF Connect, Android
+///   [06:30:12.1010] Normal: Updated Value of Characteristic 2A37 to 1648 5503.           nRF Connect, iOS
+///   2026-05-04 06:30:12.101,Notify,2A37,16485503                                         tables, LightBlue's
+///   [06:30:12][D][strap:151]: Notification received (handle 0x11): 16.48.55.03 (4)       ESPHome
+///   2026-05-04 06:30:12,101 DEBUG: RX BLE data: bytearray(b'\x16HU\x03')                 bleak, Home Assistant
+/// ```
+///
+/// Lines that tell of no value are passed over. One that begins to tell of one and cannot be read is damage.
+struct ValueLog: ByteChange {
+  /// Who wrote the log.
+  enum Form: CaseIterable {
+    case nordicAndroid, nordicIOS, table, esphome, python
+  }
+
+  /// What became of a line.
+  enum Fate {
+    /// It tells something of values or connections.
+    case told
+    /// It tells nothing that is of use.
+    case passed
+    /// It ought to, and cannot be read.
+    case damaged
+  }
+
+  /// Bytes of a text in which a first value is looked for: programs say much before.
+  static let probeLength = 64 << 10
+  /// Bytes in the longest line that is looked at.
+  private static let longestLine = 64 << 10
+
+  let form: Form
+  var packets: ValuePackets
+  var clock = LogClock()
+  /// What lines of nRF Connect on Android said that those behind need.
+  var android = AndroidState()
+  /// Which column of a table is which.
+  var columns: TableColumns?
+
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var lineNumber = 0
+  private var hasHeader = false
+  /// Lines that told something.
+  private(set) var told = 0
+  /// What could not be read, until it is asked for.
+  private var damage = LineDamage()
+
+  var name: StaticText { "log" }
+
+  init(_ form: Form) {
+    self.form = form
+    // Handles that a log tells are the peer's; ours are to stay away from them.
+    packets = ValuePackets(firstHandle: form == .esphome || form == .python ? 0x8001 : 1)
+  }
+
+  /// Who wrote a log; `nil` if it tells of no value.
+  ///
+  /// - Parameter bytes: The first bytes, at most `probeLength`, of a file.
+  /// - Returns: The form.
+  static func form(of bytes: Span<UInt8>) -> Form? {
+    guard BTSnoozText.looksLikeText(bytes) else { return nil }
+    let isWhole = bytes.count < probeLength
+    return Form.allCases.first { form in
+      var log = ValueLog(form)
+      var output: [UInt8] = []
+      _ = log.change(bytes, isEnd: isWhole, to: &output)
+      if log.packets.values > 0 { return log.damage.count <= log.packets.values }
+      // The first value may stand behind a long list of what the peer has.
+      return !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+    }
+  }
+
+  mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
+    if !hasHeader {
+      hasHeader = true
+      LogRecord.begin(&output)
+    }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte != 0x0A {
+        if line.count < Self.longestLine { line.append(byte) } else { isTooLong = true }
+        continue
+      }
+      takeLine()
+    }
+    if isEnd, !line.isEmpty { takeLine() }
+    if isEnd { endList() }
+    output += packets.output
+    packets.output.removeAll(keepingCapacity: true)
+    return nil
+  }
+
+  /// What could not be read since it was asked for last.
+  mutating func takeDamage() -> LineDamage {
+    defer { damage = LineDamage() }
+    return damage
+  }
+
+  private mutating func takeLine() {
+    lineNumber += 1
+    defer {
+      line.removeAll(keepingCapacity: true)
+      isTooLong = false
+    }
+    while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
+    guard !line.isEmpty else { return }
+    // A time further behind is part of what is told, or an address.
+    let text = LogLine(line[...])
+    if form != .table { clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true) }
+    packets.time = clock.time
+    let fate =
+      switch form {
+      case .nordicAndroid: takeAndroid(text)
+      case .nordicIOS: takeIOS(text)
+      case .table: takeRow(text)
+      case .esphome: takeESPHome(text)
+      case .python: takePython(text)
+      }
+    switch fate {
+    case .told where isTooLong, .damaged: damage.note(lineNumber)
+    case .told: told += 1
+    case .passed: break
+    }
+  }
+}
+
+/// Where lines are noted that could not be read, for whoever reads the capture that is made of them.
+final class LineDamageBox {
+  var damage = LineDamage()
+}
+
+/// Lines of a text that ought to tell something and cannot be read.
+struct LineDamage {
+  /// The first of them.
+  var first: [Int] = []
+  var count = 0
+
+  mutating func add(_ more: LineDamage) {
+    first += more.first.prefix(CaptureFindings.keptPerKind - first.count)
+    count += more.count
+  }
+
+  mutating func note(_ line: Int) {
+    if first.count < CaptureFindings.keptPerKind { first.append(line) }
+    count += 1
+  }
+}

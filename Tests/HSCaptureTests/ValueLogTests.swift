@@ -1,0 +1,166 @@
+import Foundation
+import HSBytes
+import HSTestSupport
+import Testing
+
+@testable import HSCapture
+
+/// Logs as people paste them: `fixtures/logs`, and what they tell: `fixtures/vectors/logs.tsv`.
+@Suite struct ValueLogTests {
+  struct Log: CustomTestStringConvertible, Sendable {
+    var name: String
+    var damaged: [Int]
+    var told: [String]
+    var testDescription: String { name }
+    var tellsPackets: Bool { told.first.map { $0.hasPrefix("<") || $0.hasPrefix(">") } ?? false }
+  }
+
+  static let logs: [Log] = {
+    let text = (try? String(contentsOf: Places.fixture("vectors/logs.tsv"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let fields = line.split(separator: "\t").map(String.init)
+      return Log(
+        name: fields[0], damaged: fields[1].split(separator: ",").compactMap { Int($0) },
+        told: Array(fields[2...]))
+    }
+  }()
+
+  private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// What the packets made of a log say, in the words of the list.
+  static func values(in data: [[UInt8]]) -> [String] {
+    var names: [Int: String] = [:]
+    var read = 0
+    var told: [String] = []
+    for bytes in data where bytes.first == 2 && bytes.count > 9 {
+      let pdu = Array(bytes[9...])
+      let handle = pdu.count > 2 ? Int(pdu[1]) | Int(pdu[2]) << 8 : 0
+      func name(_ handle: Int) -> String {
+        names[handle] ?? "0x"
+          + String(repeating: "0", count: max(4 - String(handle, radix: 16).count, 0))
+          + String(handle, radix: 16)
+      }
+      func uuid(_ bytes: [UInt8]) -> String {
+        let digits = hex(bytes.reversed())
+        guard bytes.count == 16 else { return digits }
+        var parts: [String] = []
+        var rest = digits[...]
+        for count in [8, 4, 4, 4, 12] {
+          parts.append(String(rest.prefix(count)))
+          rest = rest.dropFirst(count)
+        }
+        return parts.joined(separator: "-")
+      }
+      switch pdu[0] {
+      case 0x05 where pdu[2...3] != [0, 0]:
+        let handle = Int(pdu[2]) | Int(pdu[3]) << 8
+        if pdu[4...] != [0x02, 0x29] { names[handle] = uuid(Array(pdu[4...])) }
+      case 0x09: names[Int(pdu[5]) | Int(pdu[6]) << 8] = uuid(Array(pdu[7...]))
+      case 0x0A: read = handle
+      case 0x0B: told.append("read \(name(read)) " + hex(pdu[1...]))
+      case 0x12: told.append("write \(name(handle)) " + hex(pdu[3...]))
+      case 0x52: told.append("command \(name(handle)) " + hex(pdu[3...]))
+      case 0x1B: told.append("notify \(name(handle)) " + hex(pdu[3...]))
+      case 0x1D: told.append("indicate \(name(handle)) " + hex(pdu[3...]))
+      default: break
+      }
+    }
+    return told
+  }
+
+  @Test(arguments: logs)
+  func `pasted logs are read`(log: Log) throws {
+    let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))
+    let out = try ReadOut(ByteSource(bytes: bytes))
+    let pieces = try ReadOut(stream(bytes, chunk: 7))
+    #expect(out.records == pieces.records)
+    #expect(out.kinds == pieces.kinds)
+    if log.tellsPackets {
+      let told = out.records.indices.map { place in
+        (out.records[place].record.direction == .sent ? "> " : "< ") + Self.hex(out.data[place])
+      }
+      #expect(told == log.told)
+      #expect(out.kinds.first == .unwrapped(.log))
+    } else {
+      #expect(Self.values(in: out.data) == log.told)
+      #expect(out.kinds.first == .unwrapped(.values))
+    }
+    let damaged = out.kinds.compactMap { kind -> Int? in
+      if case .damagedLine(let line) = kind { line } else { nil }
+    }
+    #expect(damaged == log.damaged)
+    #expect(out.statistics.isComplete == log.damaged.isEmpty)
+  }
+
+  @Test func `each kind of log is there three times`() throws {
+    var packets: [LogText.Form: Int] = [:]
+    var values: [ValueLog.Form: Int] = [:]
+    for log in Self.logs {
+      let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))
+      if let form = LogText.form(of: bytes.span) {
+        packets[form, default: 0] += 1
+      } else if let form = ValueLog.form(of: bytes.span) {
+        values[form, default: 0] += 1
+      }
+    }
+    for form in LogText.Form.allCases { #expect(packets[form, default: 0] >= 3, "\(form)") }
+    for form in ValueLog.Form.allCases { #expect(values[form, default: 0] >= 3, "\(form)") }
+  }
+
+  @Test(arguments: logs)
+  func `changed logs are read as far as they go`(log: Log) throws {
+    let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))
+    var random = SeededGenerator()
+    for _ in 0..<60 {
+      var changed = Array(bytes.prefix(Int.random(in: 60...bytes.count, using: &random)))
+      for _ in 0..<4 {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        changed[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try? ReadOut(ByteSource(bytes: changed))
+    }
+  }
+
+  @Test func `a first value may stand far behind`() throws {
+    let front = (0..<600).map { "[12:00:0\($0 % 10)][C][logger:294]: Level \($0)\n" }.joined()
+    let text = front + "[12:00:09][D][strap:1]: Notification: 16.48 (2)\n"
+    #expect(text.utf8.count > CaptureFormat.probeLength)
+    let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    #expect(Self.values(in: out.data) == ["notify 0x8001 1648"])
+  }
+
+  @Test func `what is told once more is found once more in each connection`() throws {
+    let line =
+      "I 06:30:15.204 Notification received from 00002a37-0000-1000-8000-00805f9b34fb, value: (0x) 16-48\n"
+    let text =
+      "I 06:30:10.990 Connected to C1:22:33:44:55:66\n" + line
+      + "D 06:30:20.000 [Callback] Connection state changed with status: 19 and new state: DISCONNECTED (0)\n"
+      + "I 06:30:21.000 Connected to C1:22:33:44:55:66\n" + line
+    let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    #expect(
+      Self.values(in: out.data)
+        == ["write 0x0003 0100", "notify 2a37 1648", "write 0x0003 0100", "notify 2a37 1648"])
+    #expect(out.data.filter { $0.first == 4 }.map { $0[1] } == [0x3E, 0x05, 0x3E])
+    #expect(out.data.first { $0[1] == 0x05 }?.last == 0x13)
+  }
+
+  @Test(arguments: [
+    "RX BLE data: bytearray(b'\\x4')\nRX BLE data: bytearray(b'\n",
+    "Notification received from nowhere, value: (0x) 16\n", "nRF Connect, 2026-05-04\nStrap\n",
+    "[12:00:09][D][strap:1]: Notification: 12.5 V\n", "characteristic,value\n",
+  ])
+  func `what tells no value is none`(text: String) {
+    #expect(throws: CaptureError.self) { try ReadOut(ByteSource(bytes: Array(text.utf8))) }
+  }
+
+  @Test func `a value longer than an attribute's is damage`() throws {
+    let long = Array(repeating: "16", count: 513).joined(separator: ".")
+    let text =
+      "[12:00:09][D][s:1]: Notification: 16.48 (2)\n[12:00:09][D][s:1]: Notification: \(long) (513)\n"
+    let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    #expect(out.kinds == [.unwrapped(.values), .damagedLine(line: 2)])
+    #expect(!out.statistics.isComplete)
+  }
+}
