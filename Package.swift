@@ -188,7 +188,7 @@ let package = Package(
       name: "HSReplay",
       dependencies: [
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT",
-        "HSTimeline",
+        "HSLayout", "HSTimeline",
       ], exclude: ["Runtime"], swiftSettings: small),
     .target(
       name: "HSRules",

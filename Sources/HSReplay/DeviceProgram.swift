@@ -85,6 +85,12 @@ package struct DeviceProgram {
         "\(count(unknown.count, "handle")) \(unknown.count == 1 ? "was" : "were") used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
       )
     }
+    let assumed = recording.assumedConfigurations.count
+    if assumed > 0 {
+      remarks.append(
+        "\(count(assumed, "configuration descriptor")) never discovered, and assumed behind values that were sent: the app knew them"
+      )
+    }
     if let needed = sessions.compactMap(\.missingMTU).max() {
       remarks.append(
         "no exchange of the MTU that the device's longest PDU needs was recorded: the device offers \(needed)"
@@ -321,11 +327,14 @@ package struct DeviceProgram {
         handle, isValue ? "value" : "descriptor", attribute.type, facts(handle),
         attribute.type.name?.string)
     }
-    for (handle, _) in recording.configurations
-    where table.soleDescriptor(at: AttributeHandle(rawValue: handle)) != nil {
+    for (handle, _) in recording.configurations {
+      let isSole = table.soleDescriptor(at: AttributeHandle(rawValue: handle)) != nil
+      let isAssumed = recording.assumedConfigurations.contains(handle)
       add(
         handle, "descriptor", .clientCharacteristicConfiguration, facts(handle),
-        "concluded: nothing else can stand here")
+        isSole
+          ? "concluded: nothing else can stand here"
+          : isAssumed ? "assumed: an app must subscribe" : "concluded: written like one")
     }
     for handle in recording.unknownHandles {
       add(handle, "unknown", nil, facts(handle), "never discovered")

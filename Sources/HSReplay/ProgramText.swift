@@ -61,6 +61,13 @@ struct ProgramText {
     return (nanoseconds < 0 ? "-" : "") + "\(micro / 1_000_000).\(fraction)"
   }
 
+  /// Seconds of nanoseconds, with as many digits as they need.
+  static func brief(_ nanoseconds: Int64) -> String {
+    var text = seconds(nanoseconds)
+    while text.hasSuffix("0"), !text.hasSuffix(".0") { text.removeLast() }
+    return text
+  }
+
   /// A number with as many decimals as it deserves: two significant digits.
   static func short(_ value: Double) -> String {
     guard value.isFinite, value > 0 else { return "0" }

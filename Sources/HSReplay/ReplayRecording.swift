@@ -25,10 +25,14 @@ package struct ReplayRecording: Sendable {
   let advertising: RecordedAdvertising.Advertiser?
   /// Configuration descriptors, and the values that they switch.
   let configurations: [UInt16: UInt16]
+  /// Those of them of which the capture tells nothing, but that an app needs to subscribe.
+  let assumedConfigurations: Set<UInt16>
   /// The first value that was read of each attribute, by handle.
   let firstReads: [UInt16: ArraySlice<UInt8>]
   /// Why values are sent, by handle.
   package let causes: [UInt16: StreamCause]
+  /// What layouts say of values.
+  let readings: RecordedReadings
   /// What hides names and addresses.
   let conceal: Concealment
   /// Whether anything is hidden.
@@ -71,6 +75,7 @@ package struct ReplayRecording: Sendable {
     self.capture = capture.split(separator: "/").last.map(String.init) ?? capture
     self.peer = peer
     leftOut = sink.leftOut
+    readings = sink.readings
     let links = sink.links.filter { Self.number($0, story) == peer && !$0.isEmpty }
     let known = story.peers.indices.contains(peer - 1) ? story.peers[peer - 1] : nil
     // The side that answers is the device; mostly it is the peer.
@@ -103,7 +108,11 @@ package struct ReplayRecording: Sendable {
       }
     }
     advertising = found
-    configurations = Self.configurations(tables, sessions)
+    var configurations = Self.configurations(tables, sessions)
+    let assumed = Self.assumed(tables, sessions, beside: configurations)
+    configurations.merge(assumed) { known, _ in known }
+    self.configurations = configurations
+    assumedConfigurations = Set(assumed.keys)
     causes = Self.causes(sessions, configurations)
     firstReads = Self.firstReads(sessions)
     isConcealed = !keep
@@ -164,6 +173,35 @@ package struct ReplayRecording: Sendable {
     return found
   }
 
+  /// Configurations of values that were sent though the capture has no descriptor for it: the app knew it from before.
+  ///
+  /// Nobody may have looked for descriptors where one is assumed, or there is none.
+  private static func assumed(
+    _ tables: [AttributeTable], _ sessions: [ReplaySession], beside known: [UInt16: UInt16]
+  ) -> [UInt16: UInt16] {
+    let configured = Set(known.values)
+    var found: [UInt16: UInt16] = [:]
+    for session in sessions {
+      for case .sent(let value, _, _) in session.steps.lazy.map(\.step)
+      where !configured.contains(value) && value < .max && found[value + 1] == nil {
+        let handle = AttributeHandle(rawValue: value + 1)
+        let isValue = tables.contains {
+          $0.label(of: AttributeHandle(rawValue: value))?.role == .value
+        }
+        let isFree = tables.allSatisfy { $0.label(of: handle) == nil }
+        let isAsked = sessions.contains { session in
+          session.requests.contains {
+            guard let pdu = $0.pdu, [0x04, 0x08].contains(pdu.first) else { return false }
+            return pdu.uint16(1) <= value + 1 && value + 1 <= pdu.uint16(3)
+              && (pdu.first == 0x04 || pdu.uint16(5) == 0x2902)
+          }
+        }
+        if isValue, isFree, !isAsked { found[value + 1] = value }
+      }
+    }
+    return found
+  }
+
   private static func causes(
     _ sessions: [ReplaySession], _ configurations: [UInt16: UInt16]
   ) -> [UInt16: StreamCause] {
@@ -190,9 +228,9 @@ package struct ReplayRecording: Sendable {
 
   /// Handles that were used, of which the table says nothing.
   var unknownHandles: [UInt16] {
-    let used = sessions.reduce(into: Set(configurations.keys)) { $0.formUnion($1.handles) }
+    let used = sessions.reduce(into: Set<UInt16>()) { $0.formUnion($1.handles) }
     return used.filter { handle in
-      handle != 0
+      handle != 0 && configurations[handle] == nil
         && tables.allSatisfy { table in
           table.label(of: AttributeHandle(rawValue: handle)) == nil
             && table.soleDescriptor(at: AttributeHandle(rawValue: handle)) == nil

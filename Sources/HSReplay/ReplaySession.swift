@@ -337,18 +337,33 @@ struct ReplaySession: Sendable {
   func times(configurations: [UInt16: UInt16]) -> [UInt16: StreamCause.Times] {
     var writes: [Int64] = []
     var values: [UInt16: [Int64]] = [:]
+    var openings: [UInt16: [Int64]] = [:]
+    var open: Set<UInt16> = []
     for moment in steps {
       switch moment.step {
-      case .write(let written, _, _, nil) where configurations[written] == nil:
-        writes.append(moment.time)
+      case .write(let written, let value, _, nil):
+        guard let switched = configurations[written] else {
+          writes.append(moment.time)
+          continue
+        }
+        // Who subscribes again has subscribed already.
+        if value.allSatisfy({ $0 == 0 }) {
+          open.remove(switched)
+        } else if open.insert(switched).inserted {
+          openings[switched, default: []].append(moment.time)
+        }
       case .sent(let handle, _, _): values[handle, default: []].append(moment.time)
       default: break
       }
     }
     guard let last = steps.last?.time else { return [:] }
     let first = min(0, steps.first?.time ?? 0)
-    return values.mapValues {
-      StreamCause.Times(span: first...max(first, last), writes: writes, values: $0)
+    var times: [UInt16: StreamCause.Times] = [:]
+    for (handle, values) in values {
+      times[handle] = StreamCause.Times(
+        span: first...max(first, last), writes: writes, values: values,
+        openings: openings[handle] ?? [])
     }
+    return times
   }
 }

@@ -10,7 +10,7 @@ package import HSTimeline
 ///
 /// It takes part in one pass. What it keeps is bounded; what it had to leave out is counted.
 package final class ReplaySink: EventSink {
-  package let interest: EventCategory = [.att, .link, .report, .repeatedReport]
+  package let interest: EventCategory
   private(set) var links: [RecordedLink] = []
   private var places: [Int: Int] = [:]
   private(set) var advertising = RecordedAdvertising()
@@ -19,6 +19,8 @@ package final class ReplaySink: EventSink {
   /// PDUs that were left out because there were too many.
   private(set) var leftOut = 0
   private var weight = 0
+  /// What layouts say of values, for whoever reads what the app did.
+  private(set) var readings = RecordedReadings()
 
   /// Most bytes of PDUs that are kept.
   private static let limit = 256 << 20
@@ -26,7 +28,12 @@ package final class ReplaySink: EventSink {
   private static let tableLimit = 16
 
   /// A sink that has heard nothing.
-  package init() {}
+  ///
+  /// - Parameter readsValues: Whether it keeps what layouts say of values.
+  package init(readsValues: Bool = false) {
+    let needed: EventCategory = [.att, .link, .report, .repeatedReport]
+    interest = readsValues ? needed.union([.write, .value]) : needed
+  }
 
   package func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader, story: borrowing Story
@@ -36,6 +43,11 @@ package final class ReplaySink: EventSink {
       advertising.note(report, bytes.at(report.data).octets, at: event.time)
     case .link(let link): take(link, event.origin)
     case .attribute(_, let pdu, _, _): take(bytes.at(pdu).octets, event.origin, story)
+    case .notification(let value), .indication(let value),
+      .gatt(.write(let value)), .gatt(.writeCommand(let value)):
+      readings.note(value.handle, bytes.at(value.value), story.layouts.readings)
+    case .gatt(.queuedWrite(let write)):
+      readings.note(write.value.handle, bytes.at(write.value.value), story.layouts.readings)
     default: break
     }
   }

@@ -39,6 +39,8 @@ package struct StreamCause: Sendable, Equatable {
     var writes: [Int64]
     /// When values of the stream came.
     var values: [Int64]
+    /// When the client subscribed to the stream: nothing that it wrote before can be answered after.
+    var openings: [Int64] = []
   }
 
   /// Concludes from all connections of a device.
@@ -106,10 +108,14 @@ package struct StreamCause: Sendable, Equatable {
         covered += Double(max(0, min(window, next - write)))
       }
       var place = 0
+      var opened = 0
       var lastAnswered = -1
       for value in link.values {
         while place < link.writes.count, link.writes[place] <= value { place += 1 }
-        guard place > 0, value - link.writes[place - 1] <= window else { continue }
+        while opened < link.openings.count, link.openings[opened] <= value { opened += 1 }
+        guard place > 0, value - link.writes[place - 1] <= window,
+          opened == 0 || link.openings[opened - 1] <= link.writes[place - 1]
+        else { continue }
         close += 1
         if lastAnswered != place {
           answered += 1

@@ -68,9 +68,10 @@ package struct ReplayRun {
     var answer = EmptyAnswer()
     var found: ReplayRecording?
     var peers: [Int] = []
+    let readsValues = request.client.map { $0 != .bumble } ?? false
     var sink = ReplaySink()
     let outcome = session.decode { _, _ in
-      sink = ReplaySink()
+      sink = ReplaySink(readsValues: readsValues)
       return sink
     } finish: { reader, story, _ in
       answer.note(reader.statistics, story)
@@ -93,7 +94,9 @@ package struct ReplayRun {
       destination.output.endPiece()
     }
     if let client = request.client {
-      AppProgram.write(found, for: client, to: put)
+      for remark in AppProgram.write(found, for: client, to: put) {
+        console.say("\(destination.name): \(remark)")
+      }
     } else {
       let program = DeviceProgram(found, heart: heart)
       for remark in program.remarks { console.say("\(destination.name): \(remark)") }

@@ -95,4 +95,15 @@ import Testing
       #expect(session([(isPeers, pdu), (!isPeers, pdu)]).steps.count <= 2)
     }
   }
+
+  @Test func `Who subscribes again has subscribed already`() {
+    let told = session([
+      (false, [0x12, 4, 0, 1, 0]), (true, [0x13]), (false, [0x12, 9, 0, 7]), (true, [0x13]),
+      (false, [0x12, 4, 0, 1, 0]), (true, [0x13]), (true, [0x1B, 3, 0, 1]),
+      (false, [0x12, 4, 0, 0, 0]), (true, [0x13]), (false, [0x12, 4, 0, 1, 0]), (true, [0x13]),
+    ])
+    let times = told.times(configurations: [4: 3])
+    #expect(times[3]?.openings == [0, 9])
+    #expect(times[3]?.writes == [2])
+  }
 }

@@ -47,4 +47,16 @@ import Testing
     }
     #expect(cause.isAssumed)
   }
+
+  @Test func `What comes once the app has subscribed answers nothing that it wrote before`() {
+    func judge(openings: [Int64]) -> StreamCause {
+      StreamCause.judge([
+        StreamCause.Times(
+          span: 0...100_000_000, writes: [10_000_000],
+          values: (0..<10).map { 16_000_000 + $0 * 200_000 }, openings: openings)
+      ])
+    }
+    #expect(judge(openings: [15_000_000]).kind == .free)
+    #expect(judge(openings: [5_000_000]).kind != .free)
+  }
 }

@@ -42,6 +42,7 @@ opened() { local pid; for pid; do until_ 20 grep -q '^NoNewPrivs:[[:space:]]*1$'
 ready() { local file; for file; do until_ 20 test -s "$file"; done; sleep .3; } # these are being recorded
 
 . $run/losses.sh
+. $run/replay.sh
 
 edges() { # what a live sniffer meets
     expect "no adapter: hci0" 2 "hci0: there is no such adapter" $hs live -i hci0
@@ -176,16 +177,29 @@ session() { # from before the adapter appears until after it has gone
     wait $ndjson || fail "ndjson: status $?: $(cat ndjson.err)"; wait $series
     passed "the session"; }
 
-edges; losses
-# Under load BlueZ may fail in ways that only a new session mends.
-for try in 1 2 3; do
-    mkdir /run/session
-    (cd /run/session && session); status=$?
-    [ $status = $machine_failed ] && [ $try -lt 3 ] || break
+# anew PART: PART in a folder of its own; under load BlueZ may fail in ways that only a new beginning mends
+anew() {
+    local try status
+    for try in 1 2 3; do
+        mkdir /run/part
+        (cd /run/part && $1); status=$?
+        [ $status = $machine_failed ] && [ $try -lt 3 ] || break
+        clear_up
+        rm -rf /run/part
+    done
+    cp -a /run/part/. .
+    [ $status = 0 ] || exit $status
+    clear_up; rm -rf /run/part; }
+clear_up() {
     kill -9 -1 # all but init, which is this
     otherwise=machine_fails until_ 20 test ! -e /sys/class/bluetooth/hci0
-    rm -rf /run/session /run/dbus /run/*.log /var/lib/bluetooth/*
+    rm -rf /run/dbus /run/*.log /var/lib/bluetooth/*; }
+
+for part in ${PARTS//,/ }; do
+    case $part in
+        edges) edges ;;
+        losses) losses ;;
+        *) anew $part ;;
+    esac
 done
-cp -a /run/session/. .
-[ $status = 0 ] || exit $status
 touch passed

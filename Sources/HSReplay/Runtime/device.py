@@ -50,6 +50,10 @@ class VirtualTime(asyncio.SelectorEventLoop):
         return self.moment
 
     def _run_once(self):
+        # What was cancelled is not due: the clock must not stop at it, and then wait for what is.
+        while self._scheduled and self._scheduled[0]._cancelled:
+            self._timer_cancelled_count -= 1
+            heapq.heappop(self._scheduled)._scheduled = False
         if not self._ready and self._scheduled:
             self.moment = max(self.moment, self._scheduled[0]._when)
         super()._run_once()
@@ -143,6 +147,7 @@ class Plan:
         self.begin = Cause("connect", 0, 0.0)
         self.writes, self.subscriptions, self.reads, self.asks, self.changes = {}, {}, {}, [], []
         last_write, anchors, bound, previous, enabled = None, {}, {}, {}, {}
+        faithful = self.faithful(session["timeline"], streams, configurations)
         for entry in session["timeline"]:
             moment, what = entry[0], entry[1]
             if what in ("write", "command"):
@@ -155,7 +160,8 @@ class Plan:
                 elif error is None:
                     is_on = any(cause.value)
                     if is_on:
-                        enabled[handle] = cause
+                        # Who subscribes again has subscribed already: what follows, the first time set off.
+                        enabled.setdefault(handle, cause)
                     elif handle in enabled:
                         enabled.pop(handle).until = moment
             elif what == "read":
@@ -165,9 +171,10 @@ class Plan:
                 handle = entry[2]
                 kind, place = streams.get(handle, ("free", 0))
                 cause = None
-                if kind == "answers" and last_write is not None:
+                opened = enabled.get(self.configuration(handle, configurations), self.begin)
+                if kind == "answers" and last_write is not None and last_write.moment >= opened.moment:
                     chained = bound.get(handle)
-                    if moment - last_write.moment <= place:
+                    if handle in faithful or moment - last_write.moment <= place:
                         cause = last_write
                     elif chained and chained[0] is last_write and moment - chained[1] <= place:
                         cause = last_write
@@ -197,6 +204,20 @@ class Plan:
                 self.changes.append((moment, entry[2]))
         self.length = session["timeline"][-1][0] if session["timeline"] else 0.0
 
+    @staticmethod
+    def faithful(timeline, streams, configurations):
+        """The streams of answers of which nine in ten come in time: what comes late is an answer as well."""
+        last_write, counts = None, {}
+        for moment, what, *rest in timeline:
+            if what in ("write", "command") and rest[0] not in configurations:
+                last_write = moment
+            elif what in ("notify", "indicate") and last_write is not None:
+                kind, place = streams.get(rest[0], ("free", 0))
+                if kind == "answers":
+                    count = counts.setdefault(rest[0], [0, 0])
+                    count[moment - last_write <= place] += 1
+        return {handle for handle, (late, early) in counts.items() if early >= 9 * late}
+
     def causes(self):
         return itertools.chain([self.begin], *self.writes.values())
 
@@ -217,7 +238,8 @@ class Link:
         self.values, self.written, self.reads, self.queue = {}, {}, {}, []
         self.places = {}
         self.due, self.numbers, self.timer = [], itertools.count(), None
-        self.on, self.off = set(), set()
+        self.on, self.off, self.opened = set(), set(), set()
+        self.latest = {}
         self.waiting, self.unconfirmed = [], False
         self.asks, self.is_asking, self.asked = list(plan.asks), False, b""
         self.is_over = False
@@ -257,9 +279,15 @@ class Link:
     def play(self, cause, moment):
         """Sends what followed a cause, as long after it as was recorded."""
         living = self.strap.hearts
+        is_asked = cause.kind == "write" and cause.handle not in self.strap.configurations
         for delay, kind, handle, value in cause.sends:
-            if handle not in living:
-                self.schedule(moment + delay, lambda k=kind, h=handle, v=value: self.send(k, h, v), handle)
+            if handle in living:
+                continue
+            due = moment + delay
+            if is_asked and self.strap.streams.get(handle, ("free",))[0] == "answers":
+                # An app that asks sooner than the captured one still gets one answer behind the other.
+                due = self.latest[handle] = max(due, self.latest.get(handle, due))
+            self.schedule(due, lambda k=kind, h=handle, v=value: self.send(k, h, v), handle)
         free = [send for send in cause.sends if self.strap.streams.get(send[2], ("free",))[0] != "answers"]
         if self.strap.endless and len(free) > 1:
             span = free[-1][0] - free[0][0]
@@ -537,6 +565,10 @@ class Link:
                 self.strap.after.append(lambda: self.beat(stream, heart()))
             elif cause is not None and any(cause.value):
                 self.strap.after.append(lambda: self.play(cause, now))
+            elif stream not in self.opened and self.strap.streams.get(stream, ("free",))[0] == "free":
+                # Recorded was an app that had subscribed before: for one that does so now, the stream begins now.
+                self.strap.after.append(lambda: self.begin_anew(stream, now))
+            self.opened.add(stream)
         else:
             self.on.discard(handle)
             kept = [item for item in self.due if item[2] != stream]
@@ -552,6 +584,15 @@ class Link:
                             self.schedule(
                                 now + late, lambda k=kind, v=value: self.send(k, stream, v, isLate=True), stream)
             self.arm()
+
+    def begin_anew(self, stream, now):
+        """Sends from the beginning what a stream sent of its own, to an app that was not there for it yet."""
+        self.due = [item for item in self.due if item[2] != stream]
+        heapq.heapify(self.due)
+        sends = [send for send in self.plan.begin.sends if send[2] == stream]
+        for delay, kind, handle, value in sends:
+            self.schedule(now + delay - sends[0][0], lambda k=kind, v=value: self.send(k, stream, v), stream)
+        self.arm()
 
     def match(self, handle, value):
         """The recorded write that this one stands for: the next, or a later one that is the same."""
@@ -572,7 +613,7 @@ class Link:
 class Strap:
     """The device: its tables, and a link for each connection."""
 
-    def __init__(self, data, endless=False, session=None, hearts=None):
+    def __init__(self, data, endless=False, session=None, hearts=None, is_public=False, again=None):
         self.tables = [Table(rows) for rows in data["TABLES"]]
         self.streams = data["STREAMS"]
         self.configurations = data["CONFIGURATIONS"]
@@ -582,6 +623,7 @@ class Strap:
             self.plans = [Plan({"name": "", "timeline": []}, self.streams, self.configurations)]
         self.description = data["DEVICE"]
         self.endless, self.session = endless, session
+        self.is_public, self.again = is_public, again
         self.hearts = hearts or {}
         self.links, self.connections, self.after = {}, 0, []
         self.device = None
@@ -623,15 +665,27 @@ class Strap:
 
         connection.on("disconnection", ended)
 
+    @property
+    def address(self):
+        return self.device.public_address if self.is_public else self.device.random_address
+
     async def start(self):
         await self.device.power_on()
         await self.advertise()
+
+    async def advertise_again(self):
+        """Begins to advertise anew every so many seconds, as long as no app is connected."""
+        while self.again:
+            await asyncio.sleep(self.again)
+            if not self.links and self.device.is_advertising:
+                await self.device.stop_advertising()
+                await self.advertise()
 
     async def advertise(self):
         await self.device.start_advertising(
             advertising_data=octets(self.description["advertising"]),
             scan_response_data=octets(self.description["scan_response"]),
-            own_address_type=hci.OwnAddressType.RANDOM)
+            own_address_type=hci.OwnAddressType.PUBLIC if self.is_public else hci.OwnAddressType.RANDOM)
 
 
 # -- living hearts
@@ -704,8 +758,8 @@ def heart_of_lines(lines, path):
 
 # -- running
 
-TRANSPORTS = """TRANSPORT is bumble's: usb:0 (a dongle), hci-socket:0 (Linux, as root, adapter down), vhci (a
-virtual adapter of Linux), android-netsim (Android's emulator), tcp-client:HOST:PORT, serial:DEVICE, or
+TRANSPORTS = """TRANSPORT is bumble's: usb:0 (a dongle), hci-socket:0 (Linux, as root, adapter down), vhci (makes an
+adapter of Linux, with the device in its reach), android-netsim (Android's emulator), tcp-client:HOST:PORT, serial:DEVICE, or
 link:CLIENT.py, which runs a client that heartsnoop made with --client bumble against the device on a virtual link."""
 
 
@@ -749,12 +803,22 @@ async def on_link(strap, client, snoop, mutate, seed):
 async def on_transport(strap, name, snoop):
     from bumble.transport import open_transport
     async with await open_transport(name) as transport:
-        strap.attach(transport.source, transport.sink)
+        source, sink = transport.source, transport.sink
+        if name.partition(":")[0] == "vhci":
+            # At its other end is Linux, a host as the device is one: each gets a controller, on one virtual link.
+            from bumble.controller import Controller
+            from bumble.link import LocalLink
+            link = LocalLink()
+            Controller("linux", host_source=source, host_sink=sink, link=link)
+            source = sink = Controller("device", link=link)
+        strap.attach(source, sink)
         if snoop:
             strap.device.host.snooper = BtSnooper(snoop)
         await strap.start()
-        print(f"advertises as {strap.device.random_address}; Ctrl-C ends it", file=sys.stderr)
+        print(f"advertises as {strap.address}; Ctrl-C ends it", file=sys.stderr)
+        again = asyncio.create_task(strap.advertise_again())
         await transport.source.wait_for_termination()
+        again.cancel()
 
 
 def main(data):
@@ -765,6 +829,9 @@ def main(data):
     parser.add_argument("--heart", metavar="LOW-HIGH", type=heart_bounds, help="send a living heart rate instead of the recorded one")
     parser.add_argument("--series", metavar="CSV", help="send the heart rates of a table instead")
     parser.add_argument("--snoop", metavar="FILE", help="record HCI traffic as btsnoop")
+    parser.add_argument("--public", action="store_true", help="advertise with the adapter's own public address")
+    parser.add_argument("--again", type=float, metavar="SECONDS", help=(
+        "begin to advertise anew so often, for scanners that see only beginnings, as BlueZ on btvirt does"))
     parser.add_argument("--real-time", action="store_true", help="with link: play as long as it was recorded")
     parser.add_argument("--mutate", action="store_true", help="with link: change half of each longer write")
     parser.add_argument("--seed", type=int, default=1, help="of what is changed")
@@ -772,7 +839,9 @@ def main(data):
     recorded = max(1, len(data["SESSIONS"]))
     if arguments.session is not None and not 1 <= arguments.session <= recorded:
         parser.error(f"--session: the connections are 1 to {recorded}")
-    strap = Strap(data, arguments.endless, arguments.session and arguments.session - 1, hearts_of(arguments, data))
+    strap = Strap(
+        data, arguments.endless, arguments.session and arguments.session - 1, hearts_of(arguments, data),
+        arguments.public, arguments.again)
     snoop = open(arguments.snoop, "wb") if arguments.snoop else None
     try:
         if arguments.transport.startswith("link:"):

@@ -1,0 +1,234 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+
+/// What the captured app did on the connection with most steps, in terms that libraries have: characteristics
+/// instead of handles, waits instead of times.
+struct AppSteps {
+  /// A step of the app's.
+  enum Step {
+    case subscribe(Target, indicates: Bool)
+    case unsubscribe(Target)
+    case read(Target)
+    case write(Target, ArraySlice<UInt8>, isCommand: Bool)
+    /// Waits for a value that answers, at most so many nanoseconds.
+    case wait(Target, Int64)
+    /// Lets so many values come, until so many nanoseconds after the last wait or pause.
+    case pause(Int64, values: Int)
+    /// Pairs.
+    case pair
+  }
+
+  /// A characteristic.
+  struct Target: Hashable {
+    var service: String
+    var characteristic: String
+    /// Which of the service's characteristics with this UUID it is.
+    var place: Int
+    var name: String
+    /// The fields of its values, where a layout names them.
+    var fields: String
+  }
+
+  /// A step with what is known of it; empty where nothing is.
+  struct Line {
+    var step: Step
+    var note: String
+  }
+
+  private let recording: ReplayRecording
+  private(set) var lines: [Line] = []
+  /// The characteristics, in the order in which they are first used.
+  private(set) var targets: [Target] = []
+  /// The connection, as the device's program counts them.
+  private(set) var connection = 1
+  /// Steps that address attributes without a known type: they cannot be written for such libraries.
+  private(set) var leftOut = 0
+  /// Whether the app had subscribed to something before the capture began.
+  private(set) var isSubscribedBefore = false
+
+  /// Characteristics that sent something before the app had subscribed to them here.
+  private var heard: [Target] = []
+  private var subscribed: Set<Target> = []
+  /// Values that came since the last step, and are not waited for.
+  private var came = 0
+  /// Whether the app may have waited for something that no library hands out: then its pace is kept.
+  private var isPaced = false
+  private var last: Int64 = 0
+  /// When the last wait or pause ended: what the steps since then took is a part of the next pause.
+  private var mark: Int64 = 0
+  private var known: [UInt16: Target?] = [:]
+  /// The table that holds at the step at hand.
+  private var version = 0
+
+  /// Concludes the steps of a recording.
+  init(_ recording: ReplayRecording) {
+    self.recording = recording
+    let most = recording.sessions.indices.max {
+      recording.sessions[$0].steps.count < recording.sessions[$1].steps.count
+    }
+    guard let most else { return }
+    connection = most + 1
+    take(recording.sessions[most])
+    subscribeBefore()
+  }
+
+  private mutating func take(_ session: ReplaySession) {
+    last = session.steps.first?.time ?? 0
+    mark = last
+    version = session.link.version
+    var lastWrite: Int64?
+    var encryptions = session.requests.filter { $0.pdu == nil }.map(\.time)[...]
+    for moment in session.steps {
+      while let time = encryptions.first, time <= moment.time {
+        encryptions.removeFirst()
+        add(.pair, at: time)
+      }
+      switch moment.step {
+      case .write(let handle, let value, let isCommand, let error):
+        if let target = target(recording.configurations[handle] ?? handle) {
+          if recording.configurations[handle] != nil {
+            let isOn = value.contains { $0 != 0 }
+            if isOn { subscribed.insert(target) }
+            add(
+              isOn ? .subscribe(target, indicates: value.first == 2) : .unsubscribe(target),
+              refused(error), at: moment.time)
+          } else {
+            add(
+              .write(target, value, isCommand: isCommand), note(handle, value) + refused(error),
+              at: moment.time)
+            lastWrite = moment.time
+          }
+        }
+      case .read(let handle, _, let error):
+        if let target = target(handle) { add(.read(target), refused(error), at: moment.time) }
+      case .sent(let handle, let value, _):
+        let target = find(sender: handle)
+        guard case .answers(let window)? = recording.causes[handle]?.kind, let write = lastWrite,
+          moment.time - write <= window, case .write? = lines.last?.step,
+          let target
+        else {
+          if target != nil {
+            came += 1
+          } else {
+            isPaced = true
+          }
+          continue
+        }
+        // Only the first value that answers a write is waited for.
+        lines.append(Line(step: .wait(target, window), note: note(handle, value)))
+        last = moment.time
+        mark = moment.time
+      case .changed(let next):
+        version = next
+        known = [:]
+      case .ask: break
+      }
+    }
+    if let end = session.steps.last?.time { pause(until: end) }
+  }
+
+  /// The configurations of a connection that began before the capture.
+  private mutating func subscribeBefore() {
+    // Who subscribes later had not done so before, whatever came early.
+    for line in lines {
+      if case .subscribe(let target, _) = line.step { heard.removeAll { $0 == target } }
+    }
+    isSubscribedBefore = !heard.isEmpty
+    let note = "not in the capture, which has its values"
+    lines = heard.map { Line(step: .subscribe($0, indicates: false), note: note) } + lines
+  }
+
+  private mutating func add(_ step: Step, _ note: String = "", at time: Int64) {
+    pause(until: time)
+    lines.append(Line(step: step, note: note))
+    last = time
+  }
+
+  private mutating func pause(until time: Int64) {
+    if time - last > (isPaced ? 1_000_000 : 100_000_000) || came > 0 {
+      lines.append(Line(step: .pause(max(0, time - mark), values: came), note: ""))
+      mark = time
+    }
+    came = 0
+    isPaced = false
+  }
+
+  private func refused(_ error: UInt8?) -> String {
+    guard let error else { return "" }
+    let name = ErrorCode(rawValue: error).name?.string ?? "application error"
+    return " refused then: 0x\([error].hex) \(name)"
+  }
+
+  /// What a layout says of a value; nothing where the value holds what is concealed.
+  private func note(_ handle: UInt16, _ value: ArraySlice<UInt8>) -> String {
+    guard let line = recording.readings.line(handle, value),
+      !recording.isConcealed || recording.conceal(value) == Array(value)
+    else { return "" }
+    return line
+  }
+
+  private mutating func target(_ handle: UInt16) -> Target? {
+    let found = known[handle] ?? find(handle)
+    known[handle] = .some(found)
+    guard let found else {
+      leftOut += 1
+      return nil
+    }
+    if !targets.contains(found) { targets.append(found) }
+    return found
+  }
+
+  /// The characteristic that sent a value, which the app must have subscribed to.
+  private mutating func find(sender handle: UInt16) -> Target? {
+    let found = known[handle] ?? find(handle)
+    known[handle] = .some(found)
+    guard let found else { return nil }
+    if !targets.contains(found) { targets.append(found) }
+    if subscribed.insert(found).inserted { heard.append(found) }
+    return found
+  }
+
+  private func find(_ handle: UInt16) -> Target? {
+    let handle = AttributeHandle(rawValue: handle)
+    let now = min(version, recording.tables.count - 1)
+    for table in [recording.tables[now]] + recording.tables.reversed() {
+      guard let label = table.label(of: handle), label.role == .value || label.role == .unplaced
+      else { continue }
+      let before = table.characteristics.count {
+        $0.uuid == label.uuid && $0.value < handle
+          && table.label(of: $0.value)?.service == label.service
+      }
+      return Target(
+        service: label.service.map(Self.full) ?? "", characteristic: Self.full(label.uuid),
+        place: before, name: label.uuid.characteristicName?.string ?? "",
+        fields: recording.readings.names(handle.rawValue) ?? "")
+    }
+    return nil
+  }
+
+  private static func full(_ uuid: BluetoothUUID) -> String {
+    var text = ""
+    for place in 0..<16 {
+      if [4, 6, 8, 10].contains(place) { text += "-" }
+      let shift = 120 - 8 * place
+      text += [UInt8(truncatingIfNeeded: uuid.value >> shift)].hex
+    }
+    return text
+  }
+
+  /// What the program's head says of what is missing: a sentence each.
+  var remarks: [String] {
+    var remarks: [String] = []
+    if leftOut > 0 {
+      remarks.append(
+        "\(leftOut) steps are left out: they address attributes whose types the capture does not tell; --gatt and --map give types"
+      )
+    }
+    if isSubscribedBefore {
+      remarks.append("the app had subscribed before the capture began: it subscribes first")
+    }
+    return remarks
+  }
+}

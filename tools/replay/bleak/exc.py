@@ -1,0 +1,2 @@
+class BleakError(Exception):
+    pass
