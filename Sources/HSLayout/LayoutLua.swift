@@ -3,486 +3,430 @@ package import HSBytes
 extension Layout {
   /// A dissector for Wireshark, in Lua, that shows the fields that this layout reads.
   ///
-  /// - Throws: What the layout has that is not written in Lua.
-  package func lua() throws(TextFault) -> String {
+  /// - Parameter isStrict: Whether only values are shown that fit as a whole, as of layouts that come with the program.
+  /// - Returns: The file.
+  /// - Throws: What the layout has that is not written in Lua, and where.
+  package func lua(isStrict: Bool = false) throws(TextFault) -> String {
     var writer = LuaWriter(self)
-    return try writer.write()
+    return try writer.write(isStrict: isStrict)
   }
 }
 
-/// Writes a layout as a dissector.
-///
-/// An object is a table: `v` its members by their slots, `s` its stream (`tvb`, `start`, `pos` in bits, `fin`), `up` and `root`.
+/// Writes a layout as tables of Lua, for `runtime`, which reads values by them as `LayoutRun` does.
 struct LuaWriter {
   private let layout: Layout
-  private var text = ""
-  private var protoFields: [String] = []
-  /// What the members of the type that is written give, by their slots.
-  private var shapes: [Shape?] = []
+  /// Where the field stands that is written, for refusals.
+  private var place = (name: "", line: 1, column: 1)
+  private var type = 0
+  private var shapes: LuaShapes
 
-  /// What an expression gives.
-  private enum Shape { case whole, real, truth, text, other }
+  /// Most levels of what Lua reads: it has 200.
+  private static let mostLevels = 180
+  /// Whole numbers in Lua are exact to 53 bits.
+  private static let exact: ClosedRange<Int128> = -(1 << 53)...(1 << 53)
 
-  init(_ layout: Layout) { self.layout = layout }
+  init(_ layout: Layout) {
+    self.layout = layout
+    shapes = LuaShapes(layout.compiled)
+  }
 
-  mutating func write() throws(TextFault) -> String {
-    for (index, type) in layout.compiled.types.enumerated() { try write(type, index) }
-    var head = Self.head(layout.id, layout.title.isEmpty ? layout.id : layout.title)
-    head += "p.fields = {}\nlocal F = {}\n"
-    for line in protoFields { head += line }
+  mutating func write(isStrict: Bool) throws(TextFault) -> String {
+    var text = Self.head(layout.id, layout.title.isEmpty ? layout.id : layout.title)
+    text += "local name, strict = \(Self.quote(Self.word(layout.id))), \(isStrict)\n"
+    text += Self.runtime
     for (index, enumeration) in layout.compiled.enumerations.enumerated() {
-      let names = enumeration.names.sorted { $0.key < $1.key }.map {
-        "[\($0.key)]=\(Self.quote($0.value))"
-      }
-      head = head.replacing("{enum \(index)}", with: "{\(names.joined(separator: ", "))}")
+      text += "E[\(index)] = \(Self.names(enumeration, in: Self.exact))\n"
     }
-    return head + Self.runtime + text + registration
+    for (index, type) in layout.compiled.types.enumerated() {
+      self.type = index
+      text += try written(type, layout.file.types[index])
+    }
+    return text + "\np.fields = fields\n" + (try registration())
+  }
+
+  private static func names(
+    _ enumeration: LayoutEnumeration, in range: ClosedRange<Int128>
+  ) -> String {
+    let names = enumeration.names.filter { range.contains($0.key) }.sorted { $0.key < $1.key }
+    return "{ \(names.map { "[\($0.key)] = \(quote($0.value))" }.joined(separator: ", ")) }"
   }
 
   // MARK: - Types
 
-  private mutating func write(_ type: CompiledType, _ index: Int) throws(TextFault) {
-    guard type.parameters.isEmpty, case .fixed = Self.endian(type) else {
-      throw refused("'params' and an endian that is chosen", type.name)
+  private mutating func written(
+    _ type: CompiledType, _ source: TypeSource
+  ) throws(TextFault) -> String {
+    place = (type.name, source.line, source.column)
+    let slots = type.slots.sorted { $0.value < $1.value }.map {
+      "[\(Self.quote(layout.compiled.symbols[$0.key]))] = \($0.value)"
     }
-    settleShapes(type)
-    var members: [String] = []
-    for (symbol, slot) in type.slots.sorted(by: { $0.value < $1.value }) {
-      members.append("[\(Self.quote(layout.compiled.symbols[symbol]))]=\(slot)")
+    var members = [
+      "name = \(Self.quote(type.name))", "parameters = \(type.parameters.count)",
+      "count = \(type.fields.count + type.instances.count)",
+      "slots = { \(slots.joined(separator: ", ")) }",
+    ]
+    let enumerations = type.parameterEnumerations.enumerated().filter { $0.element >= 0 }
+    if !enumerations.isEmpty {
+      members.append(
+        "enums = { \(enumerations.map { "[\($0.offset)] = \($0.element)" }.joined(separator: ", ")) }"
+      )
     }
-    text += "\nT[\(index)] = { slots = {\(members.joined(separator: ", "))}, inst = {} }\n"
-    for (place, field) in type.instances.enumerated() {
-      let slot = type.fields.count + place
-      text += "T[\(index)].inst[\(slot)] = function(o, tree)\n"
-      try write(field, slot, index, type)
-      text += "end\n"
+    switch type.endian {
+    case .fixed: break
+    case .inherited: members.append("inherits = true")
+    case .switched(let on, let cases):
+      var parts = ["on = \(try function(on))"]
+      for (key, isLittle) in cases {
+        if let key {
+          parts.append("{ \(try function(key)), \(isLittle) }")
+        } else {
+          parts.append("others = \(isLittle)")
+        }
+      }
+      members.append("endian = { \(parts.joined(separator: ", ")) }")
     }
-    text += "T[\(index)].read = function(o, tree)\n"
-    for (slot, field) in type.fields.enumerated() { try write(field, slot, index, type) }
-    text += "end\n"
+    var text = "\nT[\(self.type)] = { \(members.joined(separator: ", ")) }\n"
+    let sources = source.fields + source.instances
+    for (slot, field) in (type.fields + type.instances).enumerated() {
+      place = (field.name, sources[slot].line, sources[slot].column)
+      let written = try written(
+        field, slot: type.parameters.count + slot, isInstance: slot >= type.fields.count)
+      text += "T[\(self.type)][\(slot)] = { \(written.joined(separator: ", ")) }\n"
+    }
+    return text
   }
 
-  private static func endian(_ type: CompiledType) -> CompiledEndian {
-    if case .inherited = type.endian { return .fixed }
-    return type.endian
-  }
-
-  private mutating func write(
-    _ field: CompiledField, _ slot: Int, _ index: Int, _ type: CompiledType
-  ) throws(TextFault) {
-    // A block of its own: a function has at most 200 variables.
-    text += "do\n"
-    defer { text += "end\n" }
-    guard field.process == nil, field.stream == nil else {
-      throw refused("'process' and 'io'", field.name)
+  private mutating func written(
+    _ field: CompiledField, slot: Int, isInstance: Bool
+  ) throws(TextFault) -> [String] {
+    var members = ["name = \(Self.quote(field.name))"]
+    if isInstance { members.append("isInstance = true") }
+    if let enumeration = field.enumeration { members.append("enum = \(enumeration)") }
+    if let condition = field.condition { members.append("condition = \(try function(condition))") }
+    if !field.rules.isEmpty { members.append("rules = \(try rules(field.rules))") }
+    if let value = field.value {
+      members.append("value = \(try function(value))")
+      members.append("shown = \(shown(field, shapes.kind(of: slot, in: type)))")
+      return members
     }
+    members.append("type = \(try written(field.type, of: field))")
+    if let contents = field.contents { members.append("contents = \(Self.quote(contents))") }
+    if let position = field.position { members.append("position = \(try function(position))") }
+    if let stream = field.stream { members.append("stream = \(try function(stream))") }
     switch field.parent {
     case .current: break
-    default: throw refused("'parent'", field.name)
+    case .none: members.append("parent = false")
+    case .named(let parent): members.append("parent = \(try function(parent))")
     }
-    if let condition = field.condition { text += "if \(try expression(condition, type)) then\n" }
-    defer { if field.condition != nil { text += "end\n" } }
-    let key = "\(index)_\(slot)"
-    if let value = field.value {
-      let shape = shape(value)
-      declare(
-        key, field, type.name, shape == .truth ? "bool" : shape == .text ? "string" : "double")
-      text += "o.v[\(slot)] = \(try expression(value, type))\n"
-      try rules(field, "o.v[\(slot)]", type)
-      text += "show(tree, F[\"\(key)\"], nil, o.v[\(slot)])\n"
-      return
-    }
-    if let position = field.position {
-      text +=
-        "local saved = o.s.pos; o.s.pos = (o.s.start + \(try expression(position, type))) * 8\n"
-    }
-    defer { if field.position != nil { text += "o.s.pos = saved\n" } }
     switch field.repetition {
-    case .none:
-      try one(field, "o.v[\(slot)]", key, type)
+    case .none: break
+    case .toEnd: members.append("repetition = \"eos\"")
     case .count(let count):
-      text +=
-        "local list = {}; o.v[\(slot)] = list\nfor i = 1, \(try expression(count, type)) do local index = i - 1; local item\n"
-      try one(field, "item", key, type)
-      text += "list[i] = item end\n"
-    case .toEnd:
-      text +=
-        "local list = {}; o.v[\(slot)] = list\nwhile o.s.pos < o.s.fin * 8 do local index = #list; local item; local before = o.s.pos\n"
-      try one(field, "item", key, type)
-      text += "list[#list + 1] = item; if o.s.pos == before then error('no progress') end end\n"
-    case .until(let condition):
-      text += "local list = {}; o.v[\(slot)] = list\nrepeat local index = #list; local item\n"
-      try one(field, "item", key, type)
-      text += "list[#list + 1] = item until \(try expression(condition, type))\n"
+      members += ["repetition = \"count\"", "times = \(try function(count))"]
+    case .until(let until):
+      members += ["repetition = \"until\"", "times = \(try function(until))"]
     }
+    members.append("extent = \(try written(field.extent))")
+    switch field.process {
+    case nil: break
+    case .xor(let by): members.append("process = { kind = \"xor\", by = \(try function(by)) }")
+    case .rotateLeft(let by):
+      members.append("process = { kind = \"rol\", by = \(try function(by)) }")
+    case .rotateRight(let by):
+      members.append("process = { kind = \"ror\", by = \(try function(by)) }")
+    }
+    if let checksum = field.checksum { members.append("sum = \(try written(checksum))") }
+    return members
   }
 
-  /// Reads a field, or an element of it, into a variable.
-  private mutating func one(
-    _ field: CompiledField, _ target: String, _ key: String, _ type: CompiledType
-  ) throws(TextFault) {
-    text += "local from = o.s.pos\n"
-    // A block of its own: each element has its own variables.
-    if let contents = field.contents {
-      declare(key, field, type.name, "bytes")
-      let octets = contents.map { "\($0)" }.joined(separator: ", ")
-      text += "\(target) = constant(o.s, {\(octets)}); shown(tree, F[\"\(key)\"], o.s, from)\n"
-      return
+  private func written(_ extent: CompiledExtent) throws(TextFault) -> String {
+    var members: [String] = []
+    if let size = extent.size { members.append("size = \(try function(size))") }
+    if extent.takesRest { members.append("rest = true") }
+    if !extent.terminator.isEmpty {
+      members.append("terminator = \(Self.quote(extent.terminator))")
     }
-    try content(field, field.type, target, key, type)
-    try rules(field, target, type)
-    if let checksum = field.checksum { try write(checksum, target, type) }
+    if extent.consumesTerminator { members.append("consume = true") }
+    if extent.includesTerminator { members.append("include = true") }
+    if extent.mustTerminate { members.append("must = true") }
+    if let padding = extent.padding { members.append("padding = \(padding)") }
+    return "{ \(members.joined(separator: ", ")) }"
   }
 
-  private mutating func content(
-    _ field: CompiledField, _ kind: CompiledFieldType, _ target: String, _ key: String,
-    _ type: CompiledType
-  ) throws(TextFault) {
-    switch kind {
+  private mutating func written(
+    _ type: CompiledFieldType, of field: CompiledField
+  ) throws(TextFault) -> String {
+    if field.contents != nil { return "{ kind = \"bytes\", shown = \(shown(field, "bytes")) }" }
+    switch type {
+    case .bytes: return "{ kind = \"bytes\", shown = \(shown(field, "bytes")) }"
     case .integer(let format):
-      if case .decided = format.endian { throw refused("an endian that is chosen", field.name) }
-      let isLittle = format.endian == .little
-      declare(
-        key, field, type.name, (format.isSigned ? "int" : "uint") + (format.width > 4 ? "64" : "32")
-      )
-      text +=
-        "\(target) = integer(tree, F[\"\(key)\"], o.s, \(format.width), \(isLittle), \(format.isSigned))\n"
+      let kind = (format.isSigned ? "int" : "uint") + (format.width > 4 ? "64" : "32")
+      return """
+        { kind = "integer", width = \(format.width), signed = \(format.isSigned)\(Self.order(format.endian)), \
+        shown = \(shown(field, kind)) }
+        """
     case .float(let isDouble, let endian):
-      if case .decided = endian { throw refused("an endian that is chosen", field.name) }
-      declare(key, field, type.name, "double")
-      text +=
-        "\(target) = real(tree, F[\"\(key)\"], o.s, \(isDouble ? 8 : 4), \(endian == .little))\n"
+      return """
+        { kind = "real", width = \(isDouble ? 8 : 4)\(Self.order(endian)), shown = \(shown(field, "double")) }
+        """
     case .bits(let count, let isLittle, let isTruth):
-      guard count <= 32 else { throw refused("more than 32 bits", field.name) }
-      declare(key, field, type.name, isTruth ? "bool" : "uint32")
-      text += "\(target) = bits(tree, F[\"\(key)\"], o.s, \(count), \(isLittle), \(isTruth))\n"
-    case .bytes:
-      declare(key, field, type.name, "bytes")
-      try extent(field, type)
-      text += "\(target) = octets(tree, F[\"\(key)\"], o.s, first, count)\n"
+      let kind = isTruth ? "bool" : count > 32 ? "uint64" : "uint32"
+      return """
+        { kind = "bits", count = \(count), little = \(isLittle), truth = \(isTruth), shown = \(shown(field, kind)) }
+        """
     case .text(let encoding):
-      declare(key, field, type.name, "string")
-      try extent(field, type)
-      text +=
-        "\(target) = words(tree, F[\"\(key)\"], o.s, first, count, \(try Self.lua(encoding, refused("this encoding", field.name))))\n"
-    case .user(let inner, let arguments):
-      guard arguments.isEmpty else { throw refused("arguments", field.name) }
-      if field.extent.isLimited || !field.extent.terminator.isEmpty {
-        try extent(field, type)
-        text +=
-          "\(target) = object(\(inner), o, {tvb = o.s.tvb, start = first, pos = first * 8, fin = first + count}, tree, \(Self.quote(field.name)))\n"
-      } else {
-        text +=
-          "align(o.s); \(target) = object(\(inner), o, o.s, tree, \(Self.quote(field.name)))\n"
-      }
+      guard let name = encoding.luaName else { throw refused("a text of this encoding") }
+      return "{ kind = \"text\", encoding = \"\(name)\", shown = \(shown(field, "string")) }"
+    case .user(let index, let arguments):
+      let functions = try arguments.map { (argument) throws(TextFault) in try function(argument) }
+      return
+        "{ kind = \"user\", type = \(index), arguments = { \(functions.joined(separator: ", ")) } }"
     case .switched(let on, let cases):
-      text += "local on = \(try expression(on, type))\n"
-      var word = "if"
-      var others: CompiledFieldType?
-      for (place, item) in cases.enumerated() {
-        guard let label = item.0 else {
-          others = item.1
-          continue
-        }
-        text += "\(word) on == \(try expression(label, type)) then\n"
-        try content(field, item.1, target, "\(key)_\(place)", type)
-        word = "elseif"
+      var members = ["kind = \"switch\"", "on = \(try function(on))"]
+      if field.extent.isLimited {
+        members.append("rest = { kind = \"bytes\", shown = \(shown(field, "bytes")) }")
       }
-      text += word == "if" ? "do\n" : "else\n"
-      if let others {
-        try content(field, others, target, "\(key)_else", type)
-      } else if field.extent.isLimited {
-        try content(field, .bytes, target, "\(key)_else", type)
+      for (key, type) in cases {
+        let type = try written(type, of: field)
+        members.append(
+          try key.map { (key) throws(TextFault) in "{ \(try function(key)), \(type) }" }
+            ?? "others = \(type)")
       }
-      text += "end\n"
+      return "{ \(members.joined(separator: ", ")) }"
     }
   }
 
-  /// Finds which octets a field has: `first`, `count`.
-  private mutating func extent(_ field: CompiledField, _ type: CompiledType) throws(TextFault) {
-    let extent = field.extent
-    guard extent.terminator.count <= 1 else {
-      throw refused("a terminator of several octets", field.name)
+  private static func order(_ endian: Endian) -> String {
+    switch endian {
+    case .little: ", little = true"
+    case .big, .ofType: ", little = false"
+    case .decided: ""
     }
-    let size =
-      try extent.size.map { (size) throws(TextFault) in try expression(size, type) } ?? "nil"
-    let end = extent.terminator.first.map { "\($0)" } ?? "nil"
-    let padding = extent.padding.map { "\($0)" } ?? "nil"
-    text +=
-      "local first, count = extent(o.s, \(size), \(extent.takesRest), \(end), \(extent.consumesTerminator), \(extent.includesTerminator), \(extent.mustTerminate), \(padding))\n"
   }
 
-  private mutating func rules(
-    _ field: CompiledField, _ target: String, _ type: CompiledType
-  ) throws(TextFault) {
-    guard !field.rules.isEmpty else { return }
-    text += "do local item = \(target)\n"
-    for rule in field.rules {
-      let condition: String
-      switch rule {
-      case .equal(let value): condition = "item == \(try expression(value, type))"
-      case .least(let value): condition = "item >= \(try expression(value, type))"
-      case .most(let value): condition = "item <= \(try expression(value, type))"
-      case .holds(let value): condition = try expression(value, type)
-      case .anyOf(let values):
-        var parts: [String] = []
-        for value in values { parts.append("item == \(try expression(value, type))") }
-        condition = parts.joined(separator: " or ")
-      case .named:
-        guard let enumeration = field.enumeration else {
-          throw refused("'in-enum' without 'enum'", field.name)
-        }
-        condition = "({enum \(enumeration)})[item] ~= nil"
-        let names = layout.compiled.enumerations[enumeration].names.keys.sorted().map {
-          "[\($0)]=true"
-        }
-        text += "need(({\(names.joined(separator: ", "))})[item], \(Self.quote(field.name)))\n"
-        continue
-      }
-      text += "need(\(condition), \(Self.quote(field.name)))\n"
-    }
-    text += "end\n"
-  }
-
-  private mutating func write(
-    _ checksum: CompiledField.Checksum, _ target: String, _ type: CompiledType
-  ) throws(TextFault) {
-    let sum = checksum.checksum
-    guard sum.width <= 32 else { throw refused("check sums of more than 32 bits", type.name) }
-    let from =
-      try checksum.from.map { (from) throws(TextFault) in try expression(from, type) } ?? "0"
-    let to = try checksum.to.map { (to) throws(TextFault) in try expression(to, type) } ?? "nil"
-    text += """
-      need(sum(o.s, \(from), \(to), from, {kind = "\(sum.kind.rawValue)", width = \(sum.width), poly = \(sum.polynomial), \
-      init = \(sum.initial), refin = \(sum.reflectsInput), refout = \(sum.reflectsOutput), xorout = \(sum.finalXor), \
-      negate = \(sum.isNegated)}) == \(target), "check sum")
-
-      """
-  }
-
-  /// Declares what is shown of a field.
-  private mutating func declare(
-    _ key: String, _ field: CompiledField, _ type: String, _ kind: String
-  ) {
+  /// What is shown of a field: its name there, and its kind.
+  private func shown(_ field: CompiledField, _ kind: String) -> String {
+    let owner = layout.compiled.types[type].name
     var title = field.name
     if !field.notes.unit.isEmpty { title += ", \(field.notes.unit)" }
-    var arguments = "\(Self.quote("\(layout.id).\(type).\(field.name)")), \(Self.quote(title))"
-    if let enumeration = field.enumeration, kind.hasSuffix("32") {
-      arguments += ", base.DEC, {enum \(enumeration)}"
+    let name = [layout.id, owner, field.name].map(Self.word).joined(separator: ".")
+    var arguments = [Self.quote(kind), Self.quote(name), Self.quote(title)]
+    if let enumeration = field.enumeration, kind.contains("int") {
+      let range: ClosedRange<Int128> =
+        kind.hasSuffix("64") ? Self.exact : kind == "int32" ? -(1 << 31)...(1 << 31) : 0...(1 << 32)
+      let all = layout.compiled.enumerations[enumeration]
+      if all.names.keys.allSatisfy(range.contains), !all.names.isEmpty {
+        arguments.append("E[\(enumeration)]")
+      }
     }
-    protoFields.append(
-      "F[\"\(key)\"] = ProtoField.\(kind)(\(arguments)); table.insert(p.fields, F[\"\(key)\"])\n")
+    return "H(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func rules(_ rules: [CompiledField.Rule]) throws(TextFault) -> String {
+    var parts: [String] = []
+    for rule in rules {
+      switch rule {
+      case .equal(let value): parts.append("{ \"equal\", \(try function(value)) }")
+      case .least(let value): parts.append("{ \"least\", \(try function(value)) }")
+      case .most(let value): parts.append("{ \"most\", \(try function(value)) }")
+      case .holds(let value): parts.append("{ \"holds\", \(try function(value)) }")
+      case .named: parts.append("{ \"named\" }")
+      case .anyOf(let values):
+        let functions = try values.map { (value) throws(TextFault) in try function(value) }
+        parts.append("{ \"any\", \(functions.joined(separator: ", ")) }")
+      }
+    }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private func written(_ checksum: CompiledField.Checksum) throws(TextFault) -> String {
+    let sum = checksum.checksum
+    func halves(_ number: UInt64) -> String { "{ \(number >> 32), \(number & 0xffff_ffff) }" }
+    var members = [
+      "kind = \"\(sum.kind.rawValue)\"", "width = \(sum.width)", "poly = \(halves(sum.polynomial))",
+      "initial = \(halves(sum.initial))", "refin = \(sum.reflectsInput)",
+      "refout = \(sum.reflectsOutput)", "xorout = \(halves(sum.finalXor))",
+      "negate = \(sum.isNegated)",
+    ]
+    if let from = checksum.from { members.append("from = \(try function(from))") }
+    if let to = checksum.to { members.append("to = \(try function(to))") }
+    return "{ \(members.joined(separator: ", ")) }"
   }
 
   // MARK: - Expressions
 
-  /// Finds what each member of a type gives, once for each: an instance may name another again and again, in a row of
-  /// any length, and itself.
-  private mutating func settleShapes(_ type: CompiledType) {
-    let all = type.fields + type.instances
-    shapes = all.map { $0.value == nil ? Self.shape($0.type) : nil }
-    var isBegun = [Bool](repeating: false, count: all.count)
-    for slot in all.indices {
-      var waiting = [slot]
-      while let next = waiting.popLast() {
-        guard shapes[next] == nil, let value = all[next].value else { continue }
-        var missing: [Int] = []
-        let found = shape(value, missing: &missing)
-        if missing.isEmpty || isBegun[next] {
-          // What comes back to itself has no value.
-          shapes[next] = found
-        } else {
-          isBegun[next] = true
-          waiting.append(next)
-          waiting += missing
-        }
-      }
-    }
+  private func function(_ expression: CompiledExpression) throws(TextFault) -> String {
+    "function(o) return \(try written(expression, level: 4)) end"
   }
 
-  private static func shape(_ type: CompiledFieldType) -> Shape {
-    switch type {
-    case .integer: .whole
-    case .float: .real
-    case .bits(_, _, let isTruth): isTruth ? .truth : .whole
-    case .text: .text
-    default: .other
-    }
-  }
-
-  private func shape(_ expression: CompiledExpression) -> Shape {
-    var missing: [Int] = []
-    return shape(expression, missing: &missing)
-  }
-
-  /// What an expression gives; members of which that is not known yet are told.
-  private func shape(_ expression: CompiledExpression, missing: inout [Int]) -> Shape {
-    switch expression {
-    case .constant(let value):
-      switch value {
-      case .integer, .enumerated: return .whole
-      case .float: return .real
-      case .truth: return .truth
-      case .text: return .text
-      default: return .other
-      }
-    case .slot(let slot):
-      guard shapes.indices.contains(slot) else { return .other }
-      if shapes[slot] == nil { missing.append(slot) }
-      return shapes[slot] ?? .whole
-    case .unary(let sign, let operand):
-      return sign == .not ? .truth : shape(operand, missing: &missing)
-    case .binary(let sign, let left, let right):
-      switch sign {
-      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .both, .either:
-        return .truth
-      default:
-        let one = shape(left, missing: &missing)
-        return one == .real || shape(right, missing: &missing) == .real ? .real : one
-      }
-    case .choice(_, let first, let second):
-      let one = shape(first, missing: &missing)
-      return one == .whole && shape(second, missing: &missing) == .real ? .real : one
-    case .call(_, let method, _):
-      switch method {
-      case .toText, .substring, .reverse: return .text
-      case .isAtEnd: return .truth
-      default: return .whole
-      }
-    default: return .whole
-    }
-  }
-
-  private func expression(
-    _ expression: CompiledExpression, _ type: CompiledType
+  private func written(
+    _ expression: CompiledExpression, level: Int
   ) throws(TextFault) -> String {
+    guard level < Self.mostLevels else { throw refused("an expression of so many levels") }
+    func inner(_ part: CompiledExpression) throws(TextFault) -> String {
+      try written(part, level: level + 1)
+    }
+    func list(_ parts: [CompiledExpression]) throws(TextFault) -> String {
+      try parts.map { (part) throws(TextFault) in ", \(try inner(part))" }.joined()
+    }
     switch expression {
-    case .constant(let value):
-      switch value {
-      case .integer(let number), .enumerated(let number, _): return "(\(number))"
-      case .float(let number): return "(\(number))"
-      case .truth(let truth): return "\(truth)"
-      case .text(let text): return Self.quote(text)
-      default: throw refused("a list in an expression", type.name)
-      }
-    case .slot(let slot): return "S(o, \(slot), tree)"
+    case .constant(let value): return try written(value)
+    case .slot(let slot): return "X.slot(o, \(slot))"
     case .special(let special):
       switch special {
-      case .root: return "o.root"
-      case .parent: return "o.up"
+      case .root: return "run.objects[1]"
+      case .parent: return "X.parent(o, o)"
       case .stream: return "o.s"
-      case .item: return "item"
-      case .index: return "index"
-      case .on: return "on"
+      case .item: return "X.item(o)"
+      case .index: return "X.index(o)"
+      case .on: return "X.on(o)"
       }
     case .member(let target, let symbol):
-      return
-        "M(\(try self.expression(target, type)), \(Self.quote(layout.compiled.symbols[symbol])), tree)"
-    case .streamOf(let target): return "\(try self.expression(target, type)).s"
-    case .parentOf(let target): return "\(try self.expression(target, type)).up"
-    case .rootOf: return "o.root"
+      return "X.member(o, \(try inner(target)), \(Self.quote(layout.compiled.symbols[symbol])))"
+    case .streamOf(let target): return "X.stream(o, \(try inner(target)))"
+    case .parentOf(let target): return "X.parent(o, \(try inner(target)))"
+    case .rootOf: return "run.objects[1]"
     case .call(let target, let method, let arguments):
-      let object = try self.expression(target, type)
-      switch method {
-      case .toInteger where arguments.isEmpty: return "whole(\(object))"
-      case .toText where arguments.isEmpty: return "tostring(\(object))"
-      case .length, .size: return "length(\(object))"
-      case .first: return "E(\(object), 0)"
-      case .last: return "last(\(object))"
-      case .min: return "most(\(object), -1)"
-      case .max: return "most(\(object), 1)"
-      case .position: return "position(\(object))"
-      case .isAtEnd: return "isAtEnd(\(object))"
-      default: throw refused("'\(method.rawValue)'", type.name)
-      }
+      return "X.call(o, \"\(method.rawValue)\", \(try inner(target))\(try list(arguments)))"
     case .element(let list, let position):
-      return "E(\(try self.expression(list, type)), \(try self.expression(position, type)))"
+      return "X.element(o, \(try inner(list)), \(try inner(position)))"
     case .unary(let sign, let operand):
-      let value = try self.expression(operand, type)
+      let operand = try inner(operand)
       switch sign {
-      case .minus: return "(-\(value))"
-      case .not: return "(not \(value))"
-      case .invert: return "(-1 - \(value))"
+      case .not: return "(not X.truth(o, \(operand)))"
+      case .minus: return "X.minus(o, \(operand))"
+      case .invert: return "X.invert(o, \(operand))"
       }
     case .binary(let sign, let left, let right):
-      let (a, b) = (try self.expression(left, type), try self.expression(right, type))
-      let isWhole = shape(left) != .real && shape(right) != .real
+      let (a, b) = (try inner(left), try inner(right))
       switch sign {
-      case .add: return shape(left) == .text ? "(\(a) .. \(b))" : "(\(a) + \(b))"
-      case .subtract: return "(\(a) - \(b))"
-      case .multiply: return "(\(a) * \(b))"
-      case .divide: return isWhole ? "math.floor(\(a) / \(b))" : "(\(a) / \(b))"
-      case .remainder: return "(\(a) % \(b))"
-      case .shiftLeft: return "(\(a) * 2 ^ \(b))"
-      case .shiftRight: return "math.floor(\(a) / 2 ^ \(b))"
-      case .and: return "bitwise(\(a), \(b), 'and')"
-      case .or: return "bitwise(\(a), \(b), 'or')"
-      case .xor: return "bitwise(\(a), \(b), 'xor')"
-      case .equal: return "(\(a) == \(b))"
-      case .notEqual: return "(\(a) ~= \(b))"
-      case .less: return "(\(a) < \(b))"
-      case .lessOrEqual: return "(\(a) <= \(b))"
-      case .greater: return "(\(a) > \(b))"
-      case .greaterOrEqual: return "(\(a) >= \(b))"
-      case .both: return "(\(a) and \(b))"
-      case .either: return "(\(a) or \(b))"
+      case .both: return "(X.truth(o, \(a)) and X.truth(o, \(b)))"
+      case .either: return "(X.truth(o, \(a)) or X.truth(o, \(b)))"
+      case .and, .or: return "X[\"\(sign)\"](o, \(a), \(b))"
+      default: return "X.\(sign)(o, \(a), \(b))"
       }
     case .choice(let condition, let first, let second):
-      return
-        "choose(\(try self.expression(condition, type)), function() return \(try self.expression(first, type)) end, function() return \(try self.expression(second, type)) end)"
-    case .list, .format: throw refused("a list or an f-string", type.name)
+      let parts = try [first, second].map { (part) throws(TextFault) in
+        "function() return \(try written(part, level: level + 4)) end"
+      }
+      return "X.choose(o, \(try inner(condition)), \(parts.joined(separator: ", ")))"
+    case .list(let items):
+      guard items.count <= 200 else { throw refused("a list of more than 200 expressions") }
+      return "X.list(\(items.count)\(try list(items)))"
+    case .format(let parts):
+      guard parts.count <= 200 else { throw refused("a text of more than 200 parts") }
+      return "X.format(o, \(parts.count)\(try list(parts)))"
+    }
+  }
+
+  private func written(_ constant: LayoutValue) throws(TextFault) -> String {
+    func exact(_ number: Int128) throws(TextFault) -> String {
+      guard Self.exact.contains(number) else { throw refused("a number of more than 53 bits") }
+      return number < 0 ? "(\(number))" : "\(number)"
+    }
+    switch constant {
+    case .integer(let number): return try exact(number)
+    case .enumerated(let number, let enumeration):
+      return "{ t = \"enum\", n = \(try exact(number)), e = \(enumeration) }"
+    case .float(let number):
+      guard number.isFinite else { throw refused("a number that is not finite") }
+      return "{ t = \"float\", n = \(number) }"
+    case .truth(let truth): return "\(truth)"
+    case .text(let text): return Self.quote(text)
+    case .list(let items):
+      let parts = try items.map { (item) throws(TextFault) in ", \(try written(item))" }
+      return "{ t = \"list\", count = \(items.count)\(parts.joined()) }"
+    case .none, .bytes, .object, .stream: throw refused("such a value")
     }
   }
 
   // MARK: - Registration
 
-  /// Where Wireshark looks for what dissects a value.
-  private var registration: String {
-    var lines = "\n"
-    var uuids: [String: [Int]] = [:]
-    var companies: [UInt16: [Int]] = [:]
+  /// Where Wireshark looks for what dissects a value: all uses of a place, in the layout's order.
+  private func registration() throws(TextFault) -> String {
+    var places: [(place: String, key: String, uses: [String])] = []
     for use in layout.uses {
+      var members = ["number = \(use.type)"]
+      let place: (String, String)
       switch use.use {
       case .attribute(let attribute):
-        uuids[LayoutUse.dashed(attribute.uuid), default: []].append(use.type)
+        place = ("bluetooth.uuid", Self.quote(LayoutUse.dashed(attribute.uuid)))
+        let ways = attribute.directions.map(\.rawValue).sorted().map { "\($0) = true" }
+        members.append("ways = { \(ways.joined(separator: ", ")) }")
+        if let service = attribute.service { members.append("service = \(Self.quote(service))") }
+        if let peer = attribute.peer { members.append("peer = \(Self.quote(peer))") }
       case .advertising(let advertising):
-        if let company = advertising.company { companies[company, default: []].append(use.type) }
+        if let company = advertising.company {
+          place = ("btcommon.eir_ad.manufacturer_company_id", "\(company)")
+        } else {
+          place = ("service data", Self.quote(advertising.service ?? ""))
+        }
+        members.append("advertising = true")
+        if let peer = advertising.peer { members.append("peer = \(Self.quote(peer))") }
+      }
+      if let frame = use.frame { members.append("frame = \(Self.written(frame))") }
+      if let answers = use.answers { members.append("answers = \(Self.quote(answers))") }
+      let written = "  { \(members.joined(separator: ", ")) },\n"
+      if let known = places.firstIndex(where: { ($0.place, $0.key) == place }) {
+        places[known].uses.append(written)
+      } else {
+        places.append((place.0, place.1, [written]))
       }
     }
-    for (uuid, types) in uuids.sorted(by: { $0.key < $1.key }) {
-      lines +=
-        "register('bluetooth.uuid', \(Self.quote(uuid)), {\(types.map(String.init).joined(separator: ", "))})\n"
-    }
-    for (company, types) in companies.sorted(by: { $0.key < $1.key }) {
-      lines +=
-        "register('btcommon.eir_ad.manufacturer_company_id', \(company), {\(types.map(String.init).joined(separator: ", "))})\n"
-    }
-    return lines
+    return places.map {
+      "register(\(Self.quote($0.place)), \($0.key), {\n\($0.uses.joined())})\n"
+    }.joined()
   }
 
-  private func refused(_ what: String, _ place: String) -> TextFault {
-    TextFault(line: 1, problem: "'\(place)': \(what) cannot be written in Lua here")
+  private static func written(_ frame: LayoutFrame) -> String {
+    func number(_ number: FrameNumber) -> String {
+      "{ pos = \(number.position), width = \(number.width), little = \(number.isLittleEndian) }"
+    }
+    switch frame {
+    case .length(let start, let length, let add):
+      return
+        "{ kind = \"length\", start = \(quote(start)), length = \(number(length)), add = \(add) }"
+    case .separator(let octets): return "{ kind = \"separator\", separator = \(quote(octets)) }"
+    case .parts(let index, let count, let first, let header):
+      let count = count.map { "count = \(number($0)), " } ?? ""
+      return
+        "{ kind = \"parts\", index = \(number(index)), \(count)first = \(first), header = \(header) }"
+    }
   }
 
-  static func quote(_ text: String) -> String {
+  private func refused(_ what: String) -> TextFault {
+    TextFault(
+      line: place.line, column: place.column,
+      problem: "'\(place.name)' has \(what), which is not written in Lua")
+  }
+
+  // MARK: - Texts of Lua
+
+  static func quote(_ text: String) -> String { quote(Array(text.utf8)) }
+
+  private static func quote(_ bytes: [UInt8]) -> String {
     var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\0": quoted += "\\0"
-      default: quoted.unicodeScalars.append(scalar)
+    for byte in bytes {
+      switch byte {
+      case 0x22, 0x5c: quoted += "\\\(Character(UnicodeScalar(byte)))"
+      case 0x20...0x7e: quoted.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = "\(byte)"
+        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
       }
     }
     return quoted + "\""
   }
 
-  private static func lua(_ encoding: TextEncoding, _ fault: TextFault) throws(TextFault) -> String
-  {
-    switch encoding.luaName {
-    case let name?: return name
-    case nil: throw fault
-    }
+  /// A name as Wireshark's filters take it.
+  static func word(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.map { scalar in
+          let isWord =
+            ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+            || ("0"..."9").contains(scalar) || scalar == "_"
+          return isWord ? scalar : "_"
+        }))
   }
 }

@@ -33,10 +33,12 @@ enum TextEncoding: Sendable, Hashable {
   /// How the dissectors that are written in Lua name it; `nil` where they do not know it.
   var luaName: String? {
     switch self {
-    case .ascii, .utf8: "'raw'"
-    case .latin1: "'latin1'"
-    case .utf16(let isLittle): isLittle ? "'le'" : "'be'"
-    case .utf32, .other: nil
+    case .ascii: "ascii"
+    case .utf8: "utf8"
+    case .latin1: "latin1"
+    case .utf16(let isLittle): isLittle ? "utf16le" : "utf16be"
+    case .utf32(let isLittle): isLittle ? "utf32le" : "utf32be"
+    case .other: nil
     }
   }
 

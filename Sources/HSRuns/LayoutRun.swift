@@ -48,11 +48,12 @@ package struct LayoutRun {
       }
       return try console.finish(output)
     }
-    let layout = try Self.layout(file ?? "", on: console)
+    let shipped = ShippedLayouts.layout(named: file ?? "")?.layout
+    let layout = try shipped ?? Self.layout(file ?? "", on: console)
     if writesLua {
       let lua: String
-      do throws(TextFault) { lua = try layout.lua() } catch {
-        console.say("\(file ?? ""): \(error.problem)")
+      do throws(TextFault) { lua = try layout.lua(isStrict: shipped != nil) } catch {
+        console.say("\(file ?? ""): \(error)")
         throw ExitStatus.unreadable
       }
       for line in lua.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -95,9 +96,7 @@ package struct LayoutRun {
     }
   }
 
-  /// The layout in a file, or one that comes with the program.
   private static func layout(_ file: String, on console: Console) throws -> Layout {
-    if let shipped = ShippedLayouts.layout(named: file) { return shipped.layout }
     let text = try InputFile.read(file, on: console)
     do throws(TextFault) { return try Layout(parsing: text) } catch {
       console.say("\(file): \(error)")

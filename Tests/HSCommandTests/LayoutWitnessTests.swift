@@ -2,63 +2,8 @@ import Foundation
 import HSTestSupport
 import Testing
 
-/// Layouts held against others: Wireshark by the dissectors that are written of them, and real captures.
+/// Layouts that come with the program held against real captures.
 @Suite struct LayoutWitnessTests {
-  @Test func `tshark loads the dissectors of all layouts that come with the program`() throws {
-    guard let tshark = Tool("tshark", for: "dissectors that are written of layouts") else { return }
-    try Samples.withFolder { folder in
-      var arguments: [String] = []
-      for line in try Program.run("layout", "--list").lines {
-        let name = String(line.prefix { $0 != ":" })
-        let lua = try Program.run("layout", name, "--to", "lua")
-        #expect(lua.status == 0, "\(name): \(lua.errors)")
-        let file = folder.appending(path: "\(name).lua")
-        try Data(lua.output).write(to: file)
-        arguments += ["-X", "lua_script:\(file.path)"]
-      }
-      #expect(arguments.count >= 40)
-      let run = try tshark.run(
-        arguments + ["-r", Places.fixture("captures/pulse-band.btsnoop").path, "-c", "1"])
-      #expect(run.status == 0 && !run.text.contains("Lua"), "\(run.text)")
-    }
-  }
-
-  /// Each field of each value, as tshark shows it by our dissector and as we read it.
-  @Test func `a dissector's fields are those that we read`() throws {
-    guard let tshark = Tool("tshark", for: "the fields of a layout's dissector") else { return }
-    let names = ["sequence", "heart_rate", "is_worn", "interval_count", "intervals", "crc"]
-    let lua = try Program.run("layout", "layouts/pulse-band.ksy", "--to", "lua")
-    try Samples.withFolder { folder in
-      let file = folder.appending(path: "band.lua")
-      try Data(lua.output).write(to: file)
-      let capture = "captures/pulse-band.btsnoop"
-      let run = try tshark.run(
-        ["-X", "lua_script:\(file.path)", "-r", Places.fixture(capture).path]
-          + ["-Y", "btatt.opcode==0x1b", "-T", "fields", "-e", "frame.number"]
-          + names.flatMap { ["-e", "pulse_band.pulse_band.\($0)"] })
-      var ours: [String] = []
-      let lines = try Program.run(
-        "decode", "--format", "ndjson", capture, "--layout", "layouts/pulse-band.ksy"
-      ).lines
-      for line in lines where line.contains("\"layout\"") {
-        let event = try #require(
-          JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-        let reading = try #require((event["layout"] as? [[String: Any]])?.first)
-        let fields = try #require(reading["fields"] as? [[String: Any]])
-        var row = ["\(event["packet"] ?? "")"]
-        for name in names {
-          row.append(
-            fields.filter { ($0["name"] as? String)?.hasPrefix(name) == true }
-              .map { "\($0["value"] ?? "")" }.joined(separator: ","))
-        }
-        ours.append(row.joined(separator: "\t"))
-      }
-      #expect(ours.count == 90)
-      let theirs = run.text.split(separator: "\n").filter { $0.first?.isNumber == true }
-      #expect(ours == theirs.map(String.init), "\(run.text.prefix(500))")
-    }
-  }
-
   /// What a layout that comes with the program has to read in a capture that strangers recorded.
   ///
   /// An attribute, a way,

@@ -1,0 +1,158 @@
+/// What the members of types give, as far as a layout tells: a field of Wireshark has one kind.
+struct LuaShapes {
+  private let layout: CompiledLayout
+  /// By types and slots; `nil` where it is not known yet.
+  private var shapes: [[Shape?]]
+
+  enum Shape { case whole, real, truth, text, octets, other }
+
+  init(_ layout: CompiledLayout) {
+    self.layout = layout
+    shapes = layout.types.map { type in
+      type.parameters.map { _ in .other }
+        + (type.fields + type.instances).map { $0.value == nil ? Self.shape($0) : nil }
+    }
+    settle()
+  }
+
+  /// The kind of a field of Wireshark for what is computed.
+  func kind(of slot: Int, in type: Int) -> String {
+    switch shapes[type][slot] {
+    case .whole: "int64"
+    case .real: "double"
+    case .truth: "bool"
+    case .octets: "bytes"
+    case .text, .other, nil: "string"
+    }
+  }
+
+  private static func shape(_ field: CompiledField) -> Shape {
+    guard field.contents == nil else { return .octets }
+    // Of a list what its elements are.
+    return shape(field.type)
+  }
+
+  private static func shape(_ type: CompiledFieldType) -> Shape {
+    switch type {
+    case .integer: .whole
+    case .float: .real
+    case .bits(_, _, let isTruth): isTruth ? .truth : .whole
+    case .text: .text
+    case .bytes: .octets
+    case .user: .other
+    case .switched(_, let cases):
+      cases.map { shape($0.1) }.reduce(nil) { joined($0, $1) } ?? .other
+    }
+  }
+
+  /// What is one of two.
+  private static func joined(_ one: Shape?, _ other: Shape) -> Shape {
+    switch (one, other) {
+    case (nil, _): other
+    case (.whole, .real), (.real, .whole): .real
+    case (let one?, _): one == other ? one : .other
+    }
+  }
+
+  /// Finds what each member gives, once for each: an instance may name another again and again, in a row of any
+  /// length, and itself.
+  private mutating func settle() {
+    for type in layout.types.indices {
+      for slot in shapes[type].indices {
+        var waiting = [Member(type: type, slot: slot)]
+        var begun: Set<Member> = []
+        while let next = waiting.popLast() {
+          guard shapes[next.type][next.slot] == nil else { continue }
+          var missing: [Member] = []
+          let found = shape(value(of: next), in: next.type, &missing)
+          if missing.isEmpty || !begun.insert(next).inserted {
+            // What comes back to itself has no value.
+            shapes[next.type][next.slot] = found
+          } else {
+            waiting.append(next)
+            waiting += missing
+          }
+        }
+      }
+    }
+  }
+
+  private struct Member: Hashable {
+    var type: Int
+    var slot: Int
+  }
+
+  private func value(of member: Member) -> CompiledExpression {
+    let type = layout.types[member.type]
+    let place = member.slot - type.parameters.count - type.fields.count
+    return type.instances.indices.contains(place)
+      ? type.instances[place].value ?? .list([]) : .list([])
+  }
+
+  private func shape(
+    of member: Member, _ missing: inout [Member]
+  ) -> Shape {
+    if let known = shapes[member.type][member.slot] { return known }
+    missing.append(member)
+    return .other
+  }
+
+  /// What an expression gives; members of which that is not known yet are told.
+  private func shape(
+    _ expression: CompiledExpression, in type: Int, _ missing: inout [Member]
+  ) -> Shape {
+    switch expression {
+    case .constant(let value):
+      switch value {
+      case .integer, .enumerated: return .whole
+      case .float: return .real
+      case .truth: return .truth
+      case .text: return .text
+      case .list(let items):
+        return items.allSatisfy(\.isNumber) ? .whole : .other
+      default: return .other
+      }
+    case .slot(let slot):
+      guard shapes[type].indices.contains(slot) else { return .other }
+      return shape(of: Member(type: type, slot: slot), &missing)
+    case .member(_, let symbol):
+      // Which type's it is need not be known: what all give that have one of that name.
+      var found: Shape?
+      for (index, type) in layout.types.enumerated() {
+        guard let slot = type.slots[symbol] else { continue }
+        found = Self.joined(found, shape(of: Member(type: index, slot: slot), &missing))
+      }
+      return found ?? .other
+    case .unary(let sign, let operand):
+      return sign == .not ? .truth : shape(operand, in: type, &missing)
+    case .binary(let sign, let left, let right):
+      switch sign {
+      case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .both, .either:
+        return .truth
+      default:
+        return Self.joined(shape(left, in: type, &missing), shape(right, in: type, &missing))
+      }
+    case .choice(_, let first, let second):
+      return Self.joined(shape(first, in: type, &missing), shape(second, in: type, &missing))
+    case .call(let target, let method, _):
+      switch method {
+      case .toText, .substring, .reverse: return .text
+      case .isAtEnd: return .truth
+      case .first, .last, .min, .max:
+        let element = shape(target, in: type, &missing)
+        return element == .octets ? .whole : element
+      case .toInteger, .length, .size, .position: return .whole
+      }
+    case .element(let list, _):
+      let element = shape(list, in: type, &missing)
+      return element == .octets ? .whole : element
+    case .list(let items):
+      var found: Shape?
+      for item in items { found = Self.joined(found, shape(item, in: type, &missing)) }
+      return found ?? .other
+    case .format: return .text
+    case .special(.index): return .whole
+    case .special, .streamOf, .parentOf, .rootOf: return .other
+    }
+  }
+}
