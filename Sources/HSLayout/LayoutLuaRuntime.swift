@@ -533,7 +533,11 @@ extension LuaWriter {
     end
     local function bit_field(t, s)
       local next = math.ceil(s.pos / 8)
-      if s.pos + t.count > s.fin * 8 then truncated(s, math.ceil((s.pos + t.count) / 8) - next, s.fin - next) end
+      if s.pos + t.count > s.fin * 8 then
+        local needed = math.ceil((s.pos + t.count) / 8) - next
+        s.pos = next * 8
+        truncated(s, needed, s.fin - next)
+      end
       local data, high, low = s.buffer.data, 0, 0
       for i = 0, t.count - 1 do
         local at = s.pos + (t.little and t.count - 1 - i or i)

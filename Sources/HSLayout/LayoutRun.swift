@@ -600,6 +600,7 @@ struct LayoutRun {
     guard count <= at.end * 8 - at.position else {
       // As octets that are not read yet are counted.
       let next = (at.position + 7) / 8
+      streams[stream].position = next * 8
       throw misfit(
         .truncated(
           needed: (at.position + count + 7) / 8 - next, available: max(0, at.end - next)),

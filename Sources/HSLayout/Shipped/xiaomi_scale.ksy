@@ -22,15 +22,14 @@ types:
   composition_scale:
     -advertising: {service: 181b}
     seq:
-      - {id: unknown, type: b6}
-      - {id: is_catty, type: b1}
+      - {id: unknown, type: b7}
       - {id: is_pound, type: b1}
       - {id: is_removed, type: b1}
-      - {id: unknown2, type: b1}
+      - {id: is_catty, type: b1}
       - {id: is_stable, type: b1}
-      - {id: unknown3, type: b3}
+      - {id: unknown2, type: b3}
       - {id: has_impedance, type: b1}
-      - {id: unknown4, type: b1}
+      - {id: unknown3, type: b1}
       - {id: time, type: date}
       - {id: impedance, type: u2, -unit: ohm}
       - {id: raw_weight, type: u2}
