@@ -306,7 +306,7 @@ let package = Package(
       name: "HSLearningBench", dependencies: ["HSLearn"], path: "tools/learning-bench/Protocols",
       swiftSettings: strict),
     .executableTarget(
-      name: "learning-bench", dependencies: ["HSLearn", "HSLearningBench"],
+      name: "learning-bench", dependencies: ["HSLearn", "HSLearningBench", "HSPlatform"],
       path: "tools/learning-bench/Driver", swiftSettings: strict),
 
     // Arbitrary bytes and what must hold of them; driven by tools/fuzz, and replayed by tests.

@@ -272,8 +272,10 @@ struct CheckSumSearch {
       })
     guard different.count * 2 >= right.count else { return nil }
     let free = resolved.constants
-    let relations = max(
-      0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
+    let copied = copied(right, sum)
+    let relations =
+      max(0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
+      * (right.count - copied) / max(1, right.count)
     let rank = rank(right, sum)
     guard rank >= 2, variedPositions(right, sum) >= (isCyclic(sum) ? 1 : 2) else { return nil }
     let bits = freedom(right, sum)
@@ -447,6 +449,35 @@ struct CheckSumSearch {
       if basis.count >= 64 { break }
     }
     return basis.count
+  }
+
+  /// How many messages prove nothing, because the octet goes with one octet that it covers: the same number twice
+  /// is no check sum, and two that are the same cancel each other.
+  private func copied(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
+    guard sum.width == 1, !isCyclic(sum) else { return 0 }
+    let rows = messages.compactMap { message -> (own: UInt8, covered: ArraySlice<UInt8>)? in
+      guard let octets = sum.octets(length: message.count),
+        let covered = sum.covered(length: message.count)
+      else { return nil }
+      return (message[octets.lowerBound], message[covered])
+    }
+    let common = min(64, rows.map(\.covered.count).min() ?? 0)
+    var most = 0
+    for column in 0..<common {
+      var differences = [Int](repeating: 0, count: 256)
+      for row in rows {
+        let other = row.covered[row.covered.startIndex + column]
+        let difference =
+          switch sum.method {
+          case .negatedSum: row.own &+ other
+          case .xor: row.own ^ other
+          default: row.own &- other
+          }
+        differences[Int(difference)] += 1
+      }
+      most = max(most, differences.max() ?? 0)
+    }
+    return most * 2 >= rows.count ? most : 0
   }
 
   private func variedPositions(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {

@@ -18,7 +18,9 @@ package struct PlaceAnswer: Sendable {
   {
     let proven =
       places.first.map { $0.bits >= PlaceSearch.needed && $0.fits * 10 >= $0.of * 8 } ?? false
-    let leads = places.count < 2 || places[0].bits - places[1].bits >= PlaceSearch.lead
+    // What is written may be told as well: only places of one direction contend.
+    let rivals = places.dropFirst().filter { $0.way == places[0].way }
+    let leads = rivals.first.map { places[0].bits - $0.bits >= PlaceSearch.lead } ?? true
     var answer = PlaceAnswer(question: question, places: places, isFound: proven && leads, open: [])
     if places.isEmpty {
       answer.open.append(
@@ -32,7 +34,7 @@ package struct PlaceAnswer: Sendable {
         "what fits best would be met by chance as well. Give \(known < 3 ? "three" : "twice as many") values, seen at times "
           + "at which they were far apart")
     } else if !leads {
-      let alike = places.count { $0.bits > places[0].bits - PlaceSearch.lead }
+      let alike = 1 + rivals.count { $0.bits > places[0].bits - PlaceSearch.lead }
       answer.open.append(
         "\(alike) places fit about as well. Give a value of a time at which it was different: the list below says where"
       )

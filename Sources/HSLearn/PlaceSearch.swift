@@ -37,6 +37,8 @@ package struct KnownValue: Sendable, Equatable {
 package struct FoundPlace: Sendable {
   /// The attribute, by its place among the streams.
   package var stream: Int
+  /// How its values go.
+  package var way: Way
   /// The first byte: from the start, or, negative, from the end.
   package var place: Int
   /// Octets.
@@ -67,14 +69,24 @@ package struct PlaceSearch {
     var messages: [Message]
     /// Whether it is proven that the messages are of one kind.
     var isProven = true
+    /// What is known of places already, in bits that it takes from what they may be.
+    var doubts: [Int: Double] = [:]
     /// Places at which something changes: nothing that changes is sought at the others.
     let places: Int
 
-    init(_ stream: Int, kind: UInt8?, _ messages: [Message], isProven: Bool) {
+    init(
+      _ stream: Int, kind: UInt8?, _ messages: [Message], isProven: Bool,
+      claims: [Claim] = []
+    ) {
       self.stream = stream
       self.kind = kind
       self.messages = messages
       self.isProven = isProven
+      // What counts, checks or tells kinds apart is seldom what a screen shows.
+      for claim in claims
+      where [.checkSum, .counter, .timestamp, .length, .opcode].contains(claim.role) {
+        for place in claim.place..<(claim.place + claim.size) { doubts[place] = 4 }
+      }
       var first: [UInt8] = []
       var changes: [Bool] = []
       for message in messages {
@@ -98,6 +110,8 @@ package struct PlaceSearch {
   private static let early: Int64 = 2_000_000_000
   private static let late: Int64 = 5_000_000_000
   private static let furthest = 64
+  /// Bits against a place for each number that it should have and does not.
+  private static let missed = 3.17
   /// What a place needs to be called found.
   package static let needed = 7.0
   /// By how much it must be better than the next.
@@ -114,15 +128,18 @@ package struct PlaceSearch {
       searched.append(learnt.stream)
       let stream = learnt.stream
       if let place = opcode?.place {
-        parts += Self.parts(stream, index, by: place, isProven: true)
+        parts += Self.parts(stream, index, by: place, isProven: true, learnt.kinds)
       } else {
-        parts.append(Part(index, kind: nil, stream.messages, isProven: true))
+        parts.append(
+          Part(
+            index, kind: nil, stream.messages, isProven: true,
+            claims: learnt.kinds.first?.claims ?? []))
         // A byte with few values may tell kinds apart, even where that is not proven.
         let shortest = stream.messages.map(\.bytes.count).min() ?? 0
         for place in 0..<min(6, shortest) {
           let values = Set(stream.messages.map { $0.bytes[place] })
           guard (2...8).contains(values.count) else { continue }
-          parts += Self.parts(stream, index, by: place, isProven: false)
+          parts += Self.parts(stream, index, by: place, isProven: false, [])
         }
       }
     }
@@ -132,14 +149,18 @@ package struct PlaceSearch {
 
   /// A stream's messages by the value of a byte.
   private static func parts(
-    _ stream: MessageStream, _ index: Int, by place: Int, isProven: Bool
+    _ stream: MessageStream, _ index: Int, by place: Int, isProven: Bool, _ learnt: [KindLearning]
   ) -> [Part] {
     var kinds: [UInt8?: [Message]] = [:]
     for message in stream.messages {
       kinds[place < message.bytes.count ? message.bytes[place] : nil, default: []].append(message)
     }
     return kinds.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.prefix(64)
-      .map { Part(index, kind: $0.key, $0.value, isProven: isProven) }
+      .map { key, messages in
+        Part(
+          index, kind: key, messages, isProven: isProven,
+          claims: learnt.first { $0.opcode == key }?.claims ?? [])
+      }
   }
 
   // MARK: - Numbers
@@ -159,21 +180,44 @@ package struct PlaceSearch {
       if part.isProven { places.proven += part.places } else { places.supposed += part.places }
     }
     let share = places.supposed > 0 ? 1.0 : 0
-    var found: [FoundPlace] = []
+    var found: [Candidate] = []
+    var weight = 0.0
     for part in parts where !excluded.contains(part.stream) && part.places > 0 {
       let count = part.isProven ? places.proven : places.supposed
-      search(part, known, Bits.log(max(2, count)) + share, &found)
+      let cost =
+        share + (part.isProven ? 0 : Bits.log(max(1, places.supposed / max(1, places.proven))))
+      search(part, known, (Bits.log(max(2, count)) + share, cost), &found, &weight)
     }
-    return Self.ranked(found)
+    return Self.ranked(found.compactMap { $0.judged(weight) })
+  }
+
+  /// A place that may be the one, before it is known how many others there are.
+  private struct Candidate {
+    /// The place; its bits count all places and ways as tried.
+    var place: FoundPlace
+    /// Bits for the times alone: given what numbers the place has, whenever.
+    var timely: Double
+    /// Its weight among places that have such numbers.
+    var weight: Double
+
+    /// The place with the better of both proofs; `nil` if there is none.
+    ///
+    /// Which numbers a place has, at any time, knows nothing of when they were seen. A place that has none of
+    /// those that were seen could not be met by chance, and counts as little as it could be met.
+    func judged(_ all: Double) -> FoundPlace? {
+      var judged = place
+      judged.bits = max(place.bits, timely - Bits.log(max(all, weight) / weight)) - 1
+      return judged.bits > 0 ? judged : nil
+    }
   }
 
   private func search(
-    _ stream: Part, _ known: [KnownValue], _ placeCost: Double, _ found: inout [FoundPlace]
+    _ stream: Part, _ known: [KnownValue], _ cost: (all: Double, own: Double),
+    _ found: inout [Candidate], _ weight: inout Double
   ) {
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
     let probes = CheckSumSearch.spread(Array(known.indices), 8)
-    guard windows.contains(where: { !$0.isEmpty }) else { return }
     // A value that was noted to the second is the last one that came by then; otherwise any of those around.
     var manners = [(windows, 0.0)]
     if known.contains(where: { $0.time != nil }) {
@@ -187,9 +231,15 @@ package struct PlaceSearch {
     let shortest = stream.messages.map(\.bytes.count).min() ?? 0
     var places = Array(0..<min(Self.furthest, longest))
     if longest > shortest, shortest > 0 { places += Array(-min(6, shortest) ... -1) }
+    let sample = CheckSumSearch.spread(stream.messages, 2000)
+    let wider = Double(stream.messages.count) / Double(max(1, sample.count))
     for place in places {
       for reading in Reading.all {
         if place < 0, place + reading.size > 0 { continue }
+        let numbers = sample.compactMap { message in
+          reading.number(message.bytes, place >= 0 ? place : message.bytes.count + place)
+        }.sorted()
+        guard let first = numbers.first, let last = numbers.last, first < last else { continue }
         // The numbers that stand there at the times of the probes, before any scale.
         let raw = probes.map { probe in
           windows[probe].compactMap { index in
@@ -197,8 +247,20 @@ package struct PlaceSearch {
             return reading.number(bytes, place >= 0 ? place : bytes.count + place)
           }
         }
-        guard raw.count(where: { !$0.isEmpty }) * 2 >= probes.count else { continue }
+        let isAsked = raw.count { !$0.isEmpty } * 2 >= probes.count
+        let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
         for scale in Scale.all {
+          // Numbers that the place never has cannot be met at any time.
+          let missing = probes.count { probe in
+            let centre = (known[probe].number - scale.offset) / scale.factor
+            let reach = known[probe].tolerance / abs(scale.factor) * wider
+            return Self.count(numbers, centre - reach, centre + reach) == 0
+          }
+          guard missing * 2 <= probes.count else { continue }
+          let own = exp2(
+            -(cost.own + doubt + reading.cost + scale.cost + Double(missing) * Self.missed))
+          weight += own
+          guard isAsked else { continue }
           let right = zip(probes, raw).count { probe, numbers in
             let one = known[probe]
             return numbers.contains {
@@ -206,9 +268,10 @@ package struct PlaceSearch {
             }
           }
           guard right > 0, right * 2 >= probes.count else { continue }
-          for (windows, cost) in manners {
+          for (windows, manner) in manners {
             if let one = judge(
-              stream, known, windows, place, reading, scale, placeCost + cost)
+              stream, known, windows, place, reading, scale, numbers, own,
+              manner + doubt, cost.all)
             {
               found.append(one)
             }
@@ -276,13 +339,15 @@ package struct PlaceSearch {
 
   private func judge(
     _ stream: Part, _ known: [KnownValue], _ windows: [Range<Int>], _ place: Int,
-    _ reading: Reading, _ scale: Scale, _ placeCost: Double
-  ) -> FoundPlace? {
-    let sample = CheckSumSearch.spread(stream.messages, 2000)
-    let numbers = sample.compactMap { Self.read($0.bytes, place, reading, scale) }.sorted()
-    guard let first = numbers.first, let last = numbers.last, first < last else { return nil }
-    let cost = placeCost + reading.cost + scale.cost
-    var bits = 0.0
+    _ reading: Reading, _ scale: Scale, _ sorted: [Double], _ weight: Double, _ manner: Double,
+    _ placeCost: Double
+  ) -> Candidate? {
+    let numbers = (scale.factor < 0 ? sorted.reversed() : sorted).map {
+      $0 * scale.factor + scale.offset
+    }
+    let part = Double(numbers.count) / Double(stream.messages.count)
+    // Bits that count what the place may have at all, and those that take it as given.
+    var bits = (all: 0.0, timely: 0.0)
     var fits = 0
     var packets: [Int] = []
     var offset = place
@@ -295,24 +360,30 @@ package struct PlaceSearch {
       let inside = window.compactMap {
         Self.read(stream.messages[$0].bytes, place, reading, scale)
       }
-      let here = Set(inside)
-      let part = Double(sample.count) / Double(stream.messages.count)
+      let here = Double(max(1, Set(inside).count))
       let chance = Self.chance(of: value, numbers, inside, part, reading, scale)
-      let any = min(0.97, chance * Double(max(1, here.count)))
+      let any = min(0.97, chance * here)
+      let times = Self.count(
+        numbers, value.number - value.tolerance, value.number + value.tolerance)
+      let given = min(0.97, max(chance, Double(times) / Double(numbers.count)) * here)
       if let message = Self.match(stream.messages, window, value, place, reading, scale) {
         fits += 1
         // A message proves once, however often its number was seen while no other came.
         if value.time == nil || shown.insert(message).inserted {
-          bits += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
+          bits.all += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
+          bits.timely += Bits.log(0.9 / given)
         }
         if packets.isEmpty, place < 0 { offset = place + stream.messages[message].bytes.count }
         if packets.count < 8 { packets.append(stream.messages[message].packet) }
         if let time = value.time { delays.append(time &- stream.messages[message].time) }
       } else {
-        bits += Bits.log(0.1 / (1 - any))
+        bits.all += Bits.log(0.1 / (1 - any))
+        if times > 0 { bits.timely += Bits.log(0.1 / (1 - given)) }
       }
     }
-    guard fits > 0, bits > cost else { return nil }
+    // What is hardly better than chance need not be shown.
+    let cost = placeCost + reading.cost + scale.cost
+    guard fits > 0, bits.all > cost || bits.timely > 3 else { return nil }
     if known.allSatisfy({ $0.time != nil }) {
       let asked = windows.count { !$0.isEmpty }
       let elsewhere = Self.elsewhere(stream.messages, known, windows) {
@@ -324,19 +395,24 @@ package struct PlaceSearch {
         let most =
           Double(shown.count) * Bits.log(0.9 / any)
           + Double(asked - fits) * Bits.log(0.1 / (1 - any))
-        bits = min(bits, most)
+        bits = (min(bits.all, most), min(bits.timely, most))
       }
-      bits /= elsewhere.dependence
+      bits.all /= elsewhere.dependence
+      bits.timely /= elsewhere.dependence
+    } else {
+      bits.timely = 0
     }
-    bits -= cost
-    guard bits > 0 else { return nil }
+    bits.all -= cost
+    guard max(bits.all, bits.timely) > 0 else { return nil }
     delays.sort()
-    return FoundPlace(
-      stream: stream.stream, place: place, size: reading.size, type: reading.name,
+    let found = FoundPlace(
+      stream: stream.stream, way: streams[stream.stream].way, place: place, size: reading.size,
+      type: reading.name,
       says: scale.name
         + (stream.kind.map { ", in messages of kind 0x\(FieldSearch.text([$0]))" } ?? ""),
       packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
-      fits: fits, of: known.count, bits: bits, offset: offset)
+      fits: fits, of: known.count, bits: bits.all - manner, offset: offset)
+    return Candidate(place: found, timely: bits.timely - manner, weight: weight)
   }
 
   /// How often a place has a number anyhow, but for the time at which it was seen: by those around it, wider and
@@ -480,7 +556,7 @@ package struct PlaceSearch {
         for (place, packets) in hits {
           found.append(
             FoundPlace(
-              stream: index, place: place, size: octets.count, type: name,
+              stream: index, way: stream.way, place: place, size: octets.count, type: name,
               says: "in \(packets.count) of \(stream.messages.count) values",
               packets: Array(packets.prefix(8)),
               delay: nil, fits: packets.count, of: messages,
@@ -538,7 +614,7 @@ package struct PlaceSearch {
           }.sorted()
           ofName.append(
             FoundPlace(
-              stream: index, place: 0, size: bytes.count, type: "message",
+              stream: index, way: stream.way, place: 0, size: bytes.count, type: "message",
               says:
                 "\(name): \(FieldSearch.text(bytes)) at \(met) of \(times.count) times, and \(outside) at others",
               packets: inside.prefix(8).map { stream.messages[$0].packet },

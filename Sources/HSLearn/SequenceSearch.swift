@@ -77,9 +77,15 @@ enum SequenceSearch {
     var evidence = ClaimEvidence(
       holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
     var jumps = 0
+    let numbers = messages.map { type.raw($0.bytes, place) }
+    let range = wrap(numbers, step, list, mask)
     for (index, one) in list.enumerated() {
       let isHeldOut = index >= list.count / 2
-      if one == step {
+      if case .begins(let again, let behind) = range, numbers[index] == behind,
+        numbers[index + 1] == again
+      {
+        continue
+      } else if one == step {
         evidence.holds += 1
         if isHeldOut { evidence.heldOutHolds += 1 }
       } else if (2...4).contains(where: { step &* UInt32($0) & mask == one }) {
@@ -105,12 +111,50 @@ enum SequenceSearch {
     evidence.rawBits = ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: 2)
     let signed =
       step > mask / 2 ? -Int(mask &- step) - 1 : Int(step)
-    var says =
-      "counter: \(signed > 0 ? "+" : "")\(signed) a message, wraps at \(type.size * 8) bits"
+    var says = "counter: \(signed > 0 ? "+" : "")\(signed) a message, "
+    func hex(_ value: UInt32) -> String {
+      let digits = String(value, radix: 16)
+      return "0x" + String(repeating: "0", count: max(0, type.size * 2 - digits.utf8.count))
+        + digits
+    }
+    switch range {
+    case .all: says += "wraps at \(type.size * 8) bits"
+    case .begins(let again, let behind): says += "from \(hex(again)) to \(hex(behind)), then again"
+    case .unseen: says += "its wrap was not seen"
+    }
+    if type.size == 1, numbers.allSatisfy({ (0x30...0x39).contains($0) }) {
+      says += "; a digit in ASCII"
+    }
     if jumps > 0 { says += "; \(jumps) steps are 2 to 4 times as large, as if messages were lost" }
     return Claim(
       role: .counter, place: place, size: type.size, type: type, says: says, evidence: evidence,
       parameter: signed)
+  }
+
+  /// Where a counter begins anew.
+  private enum Wrap {
+    /// At the end of what its octets can say.
+    case all
+    /// At a number, behind another.
+    case begins(UInt32, behind: UInt32)
+    /// Not in these messages.
+    case unseen
+  }
+
+  /// Where numbers that go by a step begin anew.
+  private static func wrap(
+    _ numbers: [UInt32], _ step: UInt32, _ steps: [UInt32], _ mask: UInt32
+  ) -> Wrap {
+    let isUp = step <= mask / 2
+    guard let least = numbers.min(), let most = numbers.max() else { return .unseen }
+    let (first, last) = isUp ? (least, most) : (most, least)
+    var turns = 0
+    for (index, one) in steps.enumerated() {
+      let (before, now) = (numbers[index], numbers[index + 1])
+      if one == step, isUp ? now < before : now > before { return .all }
+      if one != step, before == last, now == first { turns += 1 }
+    }
+    return turns >= 2 ? .begins(first, behind: last) : .unseen
   }
 
   /// Whether the high bytes go up by one wherever the low ones wrap, but for one time in four.

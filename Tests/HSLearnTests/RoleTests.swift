@@ -91,23 +91,27 @@ import Testing
     #expect(found?.sum.span == .before(from: 8) && found?.evidence.holds == 36)
   }
 
-  @Test func `three messages prove three times, however often their numbers were seen`() {
+  @Test func `a counter says where it begins anew, as far as that was seen`() {
     var random = SeededGenerator()
-    var messages = (0..<120).map { number in
-      Message(
-        time: Int64(number) * 500_000_000, packet: number + 1, bytes: [1] + Self.bytes(6, &random))
+    func says(_ count: Int, _ number: (Int) -> UInt8) -> String? {
+      let claim = Self.roles(of: (0..<count).map { Self.bytes(1, &random) + [number($0), 7] })[1]
+      return claim?.role == .counter ? claim?.says : nil
     }
-    for (place, number) in [(20, 1000), (60, 1010), (100, 1020)] {
-      messages[place].bytes = [2, UInt8(number >> 8), UInt8(number & 255)] + Self.bytes(4, &random)
+    #expect(says(600) { UInt8(truncatingIfNeeded: $0) } == "counter: +1 a message, wraps at 8 bits")
+    #expect(says(90) { UInt8($0) + 9 } == "counter: +1 a message, its wrap was not seen")
+    #expect(
+      says(200) { 0x39 - UInt8($0 % 10) }
+        == "counter: -1 a message, from 0x39 to 0x30, then again; a digit in ASCII")
+    #expect(says(200) { UInt8($0 % 16) } == "counter: +1 a message, from 0x00 to 0x0f, then again")
+  }
+
+  @Test func `a number that is sent twice is no check sum`() {
+    var random = SeededGenerator()
+    let messages = (0..<80).map { number -> [UInt8] in
+      let time = 1_700_000_000 + 300 * number + Int.random(in: 0..<40, using: &random)
+      let octets = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: time >> $0) }
+      return [0x3c] + octets + octets.reversed() + Self.bytes(2, &random)
     }
-    let known = (0..<24).compactMap { index in
-      let time = 11_000_000_000 + Int64(index) * 2_000_000_000
-      return KnownValue(
-        time < 30_000_000_000 ? "100.0" : time < 50_000_000_000 ? "101.0" : "102.0", time: time)
-    }
-    let stream = MessageStream(
-      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
-    let places = PlaceSearch([stream]).places(of: known)
-    #expect(!PlaceAnswer.numbers("", places, of: known.count).isFound, "\(places)")
+    #expect(!Self.roles(of: messages).values.contains { $0.role == .checkSum })
   }
 }

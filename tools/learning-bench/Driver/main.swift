@@ -1,5 +1,6 @@
 import HSLearn
 import HSLearningBench
+import HSPlatform
 
 /// Numbers of a seed, the same in each run.
 struct Numbers: RandomNumberGenerator {
@@ -17,20 +18,62 @@ let words = CommandLine.arguments.dropFirst()
 let count = words.first.flatMap { Int($0) } ?? 200
 let seed = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
 let isVerbose = words.contains("-v")
+// One protocol to look at: its truth and some of its messages.
+let shown = words.first { $0.hasPrefix("--show=") }.flatMap { Int($0.dropFirst(7)) }
 
 var numbers = Numbers(state: seed)
+
+/// A number with three decimals.
+func percent(_ share: Double) -> String {
+  let thousandths = Int((share * 1000).rounded())
+  return "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())"
+}
+
+// How long attributes with many messages take, and how much memory at most.
+if words.contains("--speed") {
+  /// Seconds of a processor that something takes.
+  func seconds(_ work: () -> Void) -> Double {
+    let before = clock()
+    work()
+    return Double(clock() - before) / 1_000_000
+  }
+  var (learning, finding) = ([Double](), [Double]())
+  for number in 0..<count {
+    let made = RandomProtocol(messages: 10_000, using: &numbers)
+    let stream = MessageStream(
+      name: "protocol \(number)", uuid: nil, handle: 1, peer: 1, way: .notified,
+      messages: made.messages)
+    learning.append(seconds { _ = StreamLearning(stream) })
+    let known = (0..<8).map { place in
+      KnownValue(
+        number: Double(40 + 7 * place), tolerance: 0.5,
+        time: made.messages[1000 * place].time + 300_000_000)
+    }
+    finding.append(seconds { _ = PlaceSearch([stream]).places(of: known) })
+  }
+  var usage = rusage()
+  unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+  for (name, list) in [("learn", learning.sorted()), ("find", finding.sorted())] {
+    print(
+      "\(name), 10000 messages: median \(percent(list[list.count / 2])) s, longest \(percent(list[list.count - 1])) s"
+    )
+  }
+  print("most memory: \(usage.ru_maxrss / 1024) MiB")
+  exit(0)
+}
+
 var score = Score()
 for number in 0..<(words.contains("--find") ? 0 : count) {
   let made = RandomProtocol(using: &numbers)
+  if let shown, shown != number { continue }
+  if shown != nil {
+    print(made.words)
+    exit(0)
+  }
   let stream = MessageStream(
     name: "protocol \(number)", uuid: nil, handle: 1, peer: 1, way: .notified,
     messages: made.messages)
   score.add(made, StreamLearning(stream), name: "protocol \(number)")
-}
-
-func percent(_ share: Double) -> String {
-  let thousandths = Int((share * 1000).rounded())
-  return "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())"
 }
 
 print("\(count) protocols made at random, seed \(seed)")

@@ -64,7 +64,11 @@ package struct RandomProtocol {
   private let period: Int64
 
   /// A protocol.
-  package init(using random: inout some RandomNumberGenerator) {
+  ///
+  /// - Parameters:
+  ///   - wanted: How many messages of it are made; `nil` for 5 to 500.
+  ///   - random: Where chance comes from.
+  package init(messages wanted: Int? = nil, using random: inout some RandomNumberGenerator) {
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     func byte() -> UInt8 { .random(in: 0...255, using: &random) }
     header = (0..<Self.pick([0, 1, 1, 2], &random)).map { _ in byte() }
@@ -83,9 +87,9 @@ package struct RandomProtocol {
     started = .random(in: 0...1_000_000, using: &random)
     period = Self.pick([20, 100, 250, 1000], &random) * 1_000_000
     var opcodes: Set<UInt8> = []
-    let wanted = hasOpcode ? Int.random(in: 2...6, using: &random) : 1
+    let kindCount = hasOpcode ? Int.random(in: 2...6, using: &random) : 1
     let isSequential = chance(50)
-    while opcodes.count < wanted {
+    while opcodes.count < kindCount {
       opcodes.insert(isSequential ? UInt8(opcodes.count + 1) : byte())
     }
     var made: [Kind] = []
@@ -123,7 +127,7 @@ package struct RandomProtocol {
     tail = chance(20) ? [byte()] : []
     isSplit = lengthType != nil && !header.isEmpty && chance(20)
     tellTruths()
-    let count = Self.pick([5, 8, 12, 30, 40, 60, 100, 200, 500], &random)
+    let count = wanted ?? Self.pick([5, 8, 12, 30, 40, 60, 100, 200, 500], &random)
     let noise = chance(30) ? Int.random(in: 1...3, using: &random) : 0
     let loss = chance(30) ? Int.random(in: 1...10, using: &random) : 0
     for number in 0..<(count + 200) {
@@ -149,6 +153,18 @@ package struct RandomProtocol {
       }
     }
     for index in messages.indices { messages[index].packet = index + 1 }
+  }
+
+  /// The truth, and some of the messages, to look at.
+  package var words: String {
+    let truths = truths.map {
+      "\($0.role) \($0.place)+\($0.size)" + ($0.kind.map { " in kind \($0)" } ?? "")
+    }
+    let bytes = messages.prefix(40).map { message in
+      message.bytes.map { String(UInt32($0) + 256, radix: 16).dropFirst() }.joined(separator: " ")
+    }
+    return (["check sum: \(sumName ?? "none") from \(sumFrom)"] + truths + bytes)
+      .joined(separator: "\n")
   }
 
   private static func pick<Element>(_ list: [Element], _ random: inout some RandomNumberGenerator)

@@ -1,0 +1,263 @@
+import HSBytes
+import HSJSONText
+import HSLearningBench
+import HSTestSupport
+import Testing
+
+@testable import HSLearn
+
+@Suite struct `Places of what is known` {
+  /// A sensor: a number, a temperature in tenths (big-endian), a byte by chance, a second number that moves.
+  private static func streams(_ random: inout SeededGenerator) -> [MessageStream] {
+    var warmth = 250
+    var other = 4000
+    let messages = (0..<300).map { number in
+      warmth = max(150, min(400, warmth + Int.random(in: -19...20, using: &random)))
+      other += Int.random(in: -60...60, using: &random)
+      return Message(
+        time: Int64(number) * 1_000_000_000, packet: number + 1,
+        bytes: [
+          UInt8(truncatingIfNeeded: number), UInt8(warmth >> 8), UInt8(warmth & 255),
+          .random(in: 0...255, using: &random), UInt8(truncatingIfNeeded: other),
+          UInt8(truncatingIfNeeded: other >> 8),
+        ])
+    }
+    let noise = (0..<300).map { number in
+      Message(
+        time: Int64(number) * 1_000_000_000 + 400_000_000, packet: 1000 + number,
+        bytes: (0..<8).map { _ in .random(in: 0...255, using: &random) })
+    }
+    func stream(_ name: String, _ messages: [Message]) -> MessageStream {
+      MessageStream(name: name, uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    }
+    return [stream("sensor", messages), stream("noise", noise)]
+  }
+
+  @Test func `a temperature is found by six readings of a screen`() throws {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    let known = stride(from: 10, to: 300, by: 50).compactMap { second in
+      let bytes = streams[0].messages[second].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      return KnownValue(
+        "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
+    }
+    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+    let place = try #require(answer.places.first)
+    #expect(
+      answer.isFound && place.stream == 0 && place.place == 1 && place.type == "u2be", "\(answer)")
+    #expect(place.says == "divided by 10" && place.fits == 6)
+  }
+
+  @Test func `numbers that are nowhere are not found`() {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    for count in [1, 3, 6, 20] {
+      let known = (0..<count).map { _ in
+        KnownValue(
+          number: Double(Int.random(in: 0...200, using: &random)), tolerance: 0.5,
+          time: Int64.random(in: 0...300_000_000_000, using: &random))
+      }
+      #expect(!PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: count).isFound)
+    }
+  }
+
+  @Test func `three messages prove three times, however often their numbers were seen`() {
+    var random = SeededGenerator()
+    var messages = (0..<120).map { number in
+      Message(
+        time: Int64(number) * 500_000_000, packet: number + 1,
+        bytes: [1] + (0..<6).map { _ in .random(in: 0...255, using: &random) })
+    }
+    for (place, number) in [(20, 1000), (60, 1010), (100, 1020)] {
+      messages[place].bytes =
+        [2, UInt8(number >> 8), UInt8(number & 255)]
+        + (0..<4).map { _ in .random(in: 0...255, using: &random) }
+    }
+    let known = (0..<24).compactMap { index in
+      let time = 11_000_000_000 + Int64(index) * 2_000_000_000
+      return KnownValue(
+        time < 30_000_000_000 ? "100.0" : time < 50_000_000_000 ? "101.0" : "102.0", time: time)
+    }
+    let stream = MessageStream(
+      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    let places = PlaceSearch([stream]).places(of: known)
+    #expect(!PlaceAnswer.numbers("", places, of: known.count).isFound, "\(places)")
+  }
+
+  /// A number that goes up and down, written so that a screen shows the numbers that are asked for.
+  @Test(arguments: [
+    ("u1", "as it is"), ("s1", "as it is"), ("u2be", "divided by 10"), ("s2le", "divided by 100"),
+    ("u3be", "divided by 1000"), ("u4le", "as it is"), ("f4le", "as it is"), ("f4be", "as it is"),
+    ("BCD, 2 digits", "as it is"), ("BCD, 4 digits, big-endian", "divided by 10"),
+    ("SFLOAT", "as it is"), ("FLOAT (11073)", "as it is"), ("decimal number in ASCII", "as it is"),
+    ("255 minus u1", "as it is"), ("u1", "minus 40"), ("u1", "in percent of 255"),
+    ("u1", "divided by 2"), ("u2be", "divided by 256"),
+  ]) func `a number is found in each way to write it`(type: String, says: String) throws {
+    var random = SeededGenerator()
+    let reading = try #require(Reading.all.first { $0.name == type })
+    let scale = try #require(Scale.all.first { $0.name == says })
+    var raw = 60.0
+    var shown: [Double] = []
+    let messages = (0..<240).map { number -> Message in
+      raw = max(20, min(99, raw + Double(Int.random(in: -5...5, using: &random))))
+      let isNegative = type.hasPrefix("s") && number % 40 < 20
+      let sent = type.hasPrefix("f") ? raw + 0.25 : isNegative ? -raw : raw
+      shown.append(sent * scale.factor + scale.offset)
+      return Message(
+        time: Int64(number) * 1_000_000_000, packet: number + 1,
+        bytes: [9, .random(in: 0...255, using: &random)] + Self.octets(sent, reading) + [7])
+    }
+    let stream = MessageStream(
+      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    let known = stride(from: 7, to: 240, by: 23).map { second in
+      KnownValue(
+        number: shown[second], tolerance: abs(scale.factor) / 2 + 1e-9,
+        time: Int64(second) * 1_000_000_000 + 300_000_000)
+    }
+    let places = PlaceSearch([stream]).places(of: known)
+    let answer = PlaceAnswer.numbers("", places, of: known.count)
+    let place = try #require(answer.places.first)
+    #expect(answer.isFound && place.fits == known.count, "\(answer)")
+    #expect((2..<(2 + reading.size + 1)).contains(place.place), "\(place)")
+    // Ways that read the same numbers out of the same octets are as good.
+    for value in known {
+      let bytes = messages[Int((value.time ?? 0) / 1_000_000_000)].bytes
+      let found = try #require(Reading.all.first { $0.name == place.type })
+      let factor = try #require(
+        Scale.all.filter { place.says.hasPrefix($0.name) }
+          .max { $0.name.utf8.count < $1.name.utf8.count })
+      let number = try #require(found.number(bytes, place.place))
+      #expect(abs(number * factor.factor + factor.offset - value.number) <= value.tolerance)
+    }
+  }
+
+  /// A number's octets, as a device would write them.
+  private static func octets(_ number: Double, _ reading: Reading) -> [UInt8] {
+    switch reading {
+    case .number(let type):
+      let bits =
+        type.form == .float
+        ? Float(number).bitPattern : UInt32(bitPattern: Int32(number))
+      let little = (0..<type.size).map { UInt8(truncatingIfNeeded: bits >> UInt32(8 * $0)) }
+      return type.isBig ? little.reversed() : little
+    case .decimalDigits(let size, let isBig):
+      let digits = ((UInt8(number) / 10) << 4) | (UInt8(number) % 10)
+      let high = [UInt8](repeating: 0, count: size - 1)
+      return isBig ? high + [digits] : [digits] + high
+    case .shortMedicalFloat: return [UInt8(number), 0]
+    case .medicalFloat: return [UInt8(number), 0, 0, 0]
+    case .text: return Array("\(Int(number))".utf8)
+    case .inverted: return [255 - UInt8(number)]
+    case .upperBits: return [UInt8(number) << 4]
+    case .lowerBits: return [UInt8(number) & 15]
+    }
+  }
+
+  @Test func `three numbers are enough where no other place has them`() throws {
+    var random = SeededGenerator()
+    let streams = Self.streams(&random)
+    let known = [20, 140, 260].compactMap { second in
+      let bytes = streams[0].messages[second].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      return KnownValue(
+        "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
+    }
+    let answer = PlaceAnswer.numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+    #expect(answer.isFound && answer.places.first?.place == 1, "\(answer)")
+  }
+
+  @Test func `what is written and told again is found in both`() throws {
+    var random = SeededGenerator()
+    let told = Self.streams(&random)
+    var written = told[0]
+    written.way = .written
+    for index in written.messages.indices { written.messages[index].time -= 40_000_000 }
+    let known = stride(from: 10, to: 300, by: 40).compactMap { second in
+      let bytes = told[0].messages[second].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      return KnownValue(
+        "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
+    }
+    let places = PlaceSearch([told[0], written]).places(of: known)
+    let answer = PlaceAnswer.numbers("", places, of: known.count)
+    #expect(answer.isFound && Set(answer.places.prefix(2).map(\.way)) == [.notified, .written])
+    let twice = PlaceSearch([told[0], told[0]]).places(of: known)
+    #expect(!PlaceAnswer.numbers("", twice, of: known.count).isFound)
+  }
+
+  @Test func `what protocols made at random show is found, and never elsewhere`() {
+    var random = SeededGenerator()
+    var scores: [Int: FindScore] = [:]
+    for count in [3, 5] {
+      for isRecorded in [true, false] {
+        var score = FindScore()
+        for _ in 0..<60 where score.asked < 6 {
+          let made = RandomProtocol(using: &random)
+          let other = MessageStream(
+            name: "other", uuid: nil, handle: 2, peer: 1, way: .notified,
+            messages: RandomProtocol(using: &random).messages)
+          score.add(made, beside: [other], values: count, isRecorded: isRecorded, using: &random)
+        }
+        #expect(score.wrong == 0, "\(score.mistakes)")
+        if isRecorded { scores[count] = score }
+      }
+    }
+    #expect(scores.values.allSatisfy { $0.asked == 6 })
+    for (count, least) in [(3, 4), (5, 8)] {
+      guard let score = scores[count] else { continue }
+      #expect(score.right * 10 >= score.asked * least, "\(count): \(score.misses)")
+    }
+  }
+
+  @Test func `an action is found by the message that comes with it only`() throws {
+    var random = SeededGenerator()
+    var streams = Self.streams(&random)
+    streams[1].messages.removeAll()
+    for (index, second) in [20, 75, 140, 233].enumerated() {
+      streams[1].messages.append(
+        Message(time: Int64(second) * 1_000_000_000, packet: 2000 + index, bytes: [0x56, 1, 0x23]))
+    }
+    let actions = [20, 75, 140, 233].map {
+      (time: Int64($0) * 1_000_000_000 + 200_000_000, name: "on")
+    }
+    let place = try #require(PlaceSearch(streams).places(of: actions).first)
+    #expect(place.stream == 1 && place.fits == 4 && place.bits >= PlaceSearch.needed)
+  }
+
+  @Test func `messages of any shape are taken`() {
+    var random = SeededGenerator()
+    let times: [Int64] = [.min, .max, 0, -1, 1]
+    for _ in 0..<12 {
+      let streams = (0..<3).map { number in
+        MessageStream(
+          name: "\(number)", uuid: "ffe\(number)", handle: 1, peer: 1, way: Way.allCases[number],
+          messages: (0..<Int.random(in: 0...40, using: &random)).map { index in
+            let byte = UInt8.random(in: 0...3, using: &random)
+            return Message(
+              time: times[Int.random(in: 0..<5, using: &random)] ^ Int64(index), packet: index,
+              bytes: (0..<[0, 1, 2, 20, 150][Int.random(in: 0..<5, using: &random)]).map { place in
+                place % 3 == 0 ? byte : UInt8.random(in: 0...255, using: &random)
+              })
+          })
+      }
+      let learnt = streams.map { StreamLearning($0) }
+      var text = OutputBuffer()
+      LearningText(columns: 20, usesColour: true).write(learnt, Pairing.all(streams), to: &text)
+      var json = JSONWriter(continuing: OutputBuffer())
+      let contrast = Contrast(learnt, Array(learnt.reversed()))
+      LearningJSON.write(learnt, pairs: [], (contrast, name: "x"), capture: "y", to: &json)
+      _ = LearningLayout.write(learnt, source: "\u{1b}\"x", to: &text)
+      let search = PlaceSearch(streams)
+      let known =
+        times.map { KnownValue(number: 1e11, tolerance: 1, time: $0) } + [
+          KnownValue(number: 1, tolerance: 0.5, time: nil)
+        ]
+      let places =
+        search.places(of: known) + search.places(of: [(octets: [0], name: "x")])
+        + search.places(of: times.map { (time: $0, name: "on") })
+      PlaceAnswer.facts("", places, else: "").write(streams, to: &text)
+      #expect(text.count > 0)
+    }
+  }
+}
