@@ -24,6 +24,9 @@
 /// | `i` | an identity resolving key | 16 |
 /// | `z16` | a secret that a person knows: a PIN, a passkey | as many |
 ///
+/// Where the specification gives fields of one name several meanings, a dot and a word behind the name say which:
+/// `k2:Packet_Type.synchronous`.
+///
 /// `*` repeats the words after it, up to `;` or the layout's end, as often as the last `k` of at most two
 /// bytes says; `^` once for each bit that is set in it.
 package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
@@ -81,6 +84,8 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     package let kind: Kind
     /// Its name in the specification; empty where the layout gives none.
     package let name: StaticText
+    /// Its name, and behind a dot which of several meanings it has.
+    package let meant: StaticText
     /// Where it stands, as far as there are bytes.
     package let range: Range<Int>
     /// How many bytes it should have; as many as there are for a field that goes to the end.
@@ -93,7 +98,8 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
   private struct Word {
     var kind: Kind?
     var count: Int
-    var name: StaticText
+    /// The name, and what follows it.
+    var meant: StaticText
     /// Where the next word's space stands, or the layout's end.
     var end: Int
   }
@@ -112,7 +118,7 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
     while end < text.count, text[end] != UInt8(ascii: " "), text[end] != UInt8(ascii: ";") {
       end += 1
     }
-    return Word(kind: kind, count: count, name: text[name..<end], end: end)
+    return Word(kind: kind, count: count, meant: text[name..<end], end: end)
   }
 
   /// Whether the byte at an index begins a word, rather than stand between words or repeat them.
@@ -235,8 +241,10 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
       if kind == .number {
         number = count < word.count || count > 2 ? 0 : value(count, octet)
       }
+      let dot = (0..<word.meant.count).first { word.meant[$0] == UInt8(ascii: ".") }
       let field = Field(
-        kind: kind, name: word.name, range: place..<(place + count),
+        kind: kind, name: word.meant[0..<(dot ?? word.meant.count)], meant: word.meant,
+        range: place..<(place + count),
         count: word.count < .max ? max(count, word.count) : count,
         position: left > 0 ? total - left : nil)
       place += count

@@ -10,7 +10,7 @@ extension EventCode {
   var entry: StaticText? {
     switch rawValue {
     case 0x01: "Inquiry Complete|s:Status"
-    case 0x02: "Inquiry Result|k1:Num_Responses Z:Responses"
+    case 0x02: "Inquiry Result|k1:Num_Responses *a:BD_ADDR k1:Page_Scan_Repetition_Mode k1:Reserved k1:Reserved k3:Class_Of_Device k2:Clock_Offset"
     case 0x03: "Connection Complete|s:Status h:Connection_Handle a:BD_ADDR k1:Link_Type k1:Encryption_Enabled"
     case 0x04: "Connection Request|a:BD_ADDR k3:Class_Of_Device k1:Link_Type"
     case 0x05: "Disconnection Complete|s:Status h:Connection_Handle s:Reason"
@@ -37,12 +37,12 @@ extension EventCode {
     case 0x1a: "Data Buffer Overflow|k1:Link_Type"
     case 0x1b: "Max Slots Change|h:Connection_Handle k1:LMP_Max_Slots"
     case 0x1c: "Read Clock Offset Complete|s:Status h:Connection_Handle k2:Clock_Offset"
-    case 0x1d: "Connection Packet Type Changed|s:Status h:Connection_Handle k2:Packet_Type"
+    case 0x1d: "Connection Packet Type Changed|s:Status h:Connection_Handle k2:Packet_Type.ACL"
     case 0x1e: "QoS Violation|h:Handle"
     case 0x1f: "Page Scan Mode Change"
     case 0x20: "Page Scan Repetition Mode Change|a:BD_ADDR k1:Page_Scan_Repetition_Mode"
     case 0x21: "Flow Specification Complete|s:Status h:Connection_Handle k1:Unused k1:Flow_Direction k1:Service_Type k4:Token_Rate k4:Token_Bucket_Size k4:Peak_Bandwidth k4:Access_Latency"
-    case 0x22: "Inquiry Result with RSSI|k1:Num_Responses Z:Responses"
+    case 0x22: "Inquiry Result with RSSI|k1:Num_Responses *a:BD_ADDR k1:Page_Scan_Repetition_Mode k1:Reserved k3:Class_Of_Device k2:Clock_Offset q1:RSSI"
     case 0x23: "Read Remote Extended Features Complete|s:Status h:Connection_Handle k1:Page_Number k1:Max_Page_Number k8:Extended_LMP_Features"
     case 0x2c: "Synchronous Connection Complete|s:Status h:Connection_Handle a:BD_ADDR k1:Link_Type k1:Transmission_Interval k1:Retransmission_Window k2:RX_Packet_Length k2:TX_Packet_Length k1:Air_Mode"
     case 0x2d: "Synchronous Connection Changed|s:Status h:Connection_Handle k1:Transmission_Interval k1:Retransmission_Window k2:RX_Packet_Length k2:TX_Packet_Length"

@@ -23,11 +23,28 @@ package enum FieldMeaning: Sendable {
   case version
   /// It is shown in hexadecimal: an identifier, with which nothing is counted.
   case identifier
+  /// One value of it says something else than a count.
+  case special(UInt64, StaticText)
+  /// It is a channel of LE from 2402 MHz on, without the order of the link layer.
+  case frequency
   /// Its bits are channels in use.
   case channels
+  /// Groups of its bits have meanings of their own.
+  case parts([Part])
 
-  /// The meaning of a field; `nil` if it is a plain number, or not known.
+  /// Some bits of a number.
+  package struct Part: Sendable {
+    /// The lowest bit, and how many there are.
+    let bit: UInt64, count: UInt64
+    /// What the part's values are called, from 0 on; an empty name says nothing.
+    let names: [StaticText]
+  }
+
+  /// The meaning of a field by its name, and by what follows a dot; `nil` if it is a plain number, or not known.
   package static func of(_ name: StaticText) -> FieldMeaning? { table[name.string] }
+
+  /// The meaning of a field of a page of features.
+  static func of(_ name: StaticText, page: UInt8) -> FieldMeaning? { table["\(name).\(page)"] }
 
   /// What a number means, to stand behind it; empty if its code is not known.
   ///
@@ -58,16 +75,38 @@ package enum FieldMeaning: Sendable {
       return CompanyIdentifier(rawValue: UInt16(truncatingIfNeeded: number)).name.map { "= \($0)" } ?? ""
     case .version: return CoreVersion.name(of: UInt8(truncatingIfNeeded: number)).map { "= Bluetooth \($0)" } ?? ""
     case .identifier: return ""
-    case .channels: return "= \(number.nonzeroBitCount) channels"
+    case .special(let code, let name): return number == code ? "= \(name)" : ""
+    case .frequency: return number < 40 ? "= \(2402 + 2 * number) MHz" : ""
+    case .channels: return "= \(number.nonzeroBitCount) channels\(Self.ranges(of: number))"
+    case .parts(let parts):
+      let names = parts.map { part -> String in
+        let value = number >> part.bit & (1 << part.count - 1)
+        return value < UInt64(part.names.count) ? part.names[Int(value)].string : ""
+      }.filter { !$0.isEmpty }
+      return names.isEmpty ? "" : "= " + names.joined(separator: ", ")
     }
   }
 
   /// Whether the number itself says nothing beside the words: of bits, and of identifiers.
   package var isHexadecimal: Bool {
     switch self {
-    case .bits, .company, .identifier, .channels: true
-    case .time, .unit, .codes, .version: false
+    case .bits, .company, .identifier, .channels, .parts: true
+    case .time, .unit, .codes, .version, .special, .frequency: false
     }
+  }
+
+  /// Which channels are in use, where not all are.
+  private static func ranges(of number: UInt64) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for bit in 0..<64 where number >> UInt64(bit) & 1 == 1 {
+      if let last = ranges.last, last.upperBound == bit - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...bit
+      } else {
+        ranges.append(bit...bit)
+      }
+    }
+    guard let first = ranges.first, first != 0...36 else { return "" }
+    return ": " + ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ", ")
   }
 
   private static let addressTypes: FieldMeaning = .codes(["public", "random", "public or resolvable private from the resolving list", "random or resolvable private from the resolving list"])
@@ -76,6 +115,7 @@ package enum FieldMeaning: Sendable {
   private static let onOff: FieldMeaning = .codes(["off", "on"])
   private static let role: FieldMeaning = .codes(["central", "peripheral"])
   private static let accuracy: FieldMeaning = .codes(["500 ppm", "250 ppm", "150 ppm", "100 ppm", "75 ppm", "50 ppm", "30 ppm", "20 ppm"])
+  private static let accuracies: FieldMeaning = .codes(["251 to 500 ppm", "151 to 250 ppm", "101 to 150 ppm", "76 to 100 ppm", "51 to 75 ppm", "31 to 50 ppm", "21 to 30 ppm", "0 to 20 ppm"])
   private static let advertisingChannels: FieldMeaning = .bits(["37", "38", "39"])
   private static let slots: FieldMeaning = .time(625)
   private static let connection: FieldMeaning = .time(1250)
@@ -85,7 +125,8 @@ package enum FieldMeaning: Sendable {
   private static let decibelMilliwatts: FieldMeaning = .unit("dBm")
 
   /// LE features, Core 5.4, Vol 6, Part B, 4.6.
-  private static let leFeatures: FieldMeaning = .bits([
+  private static let leFeatures: FieldMeaning = .bits(leFeatureNames)
+  private static let leFeatureNames: [StaticText] = [
     "LE Encryption", "Connection Parameters Request Procedure", "Extended Reject Indication", "Peripheral-initiated Features Exchange", "LE Ping",
     "LE Data Packet Length Extension", "LL Privacy", "Extended Scanning Filter Policies", "LE 2M PHY", "Stable Modulation Index - Transmitter",
     "Stable Modulation Index - Receiver", "LE Coded PHY", "LE Extended Advertising", "LE Periodic Advertising", "Channel Selection Algorithm #2",
@@ -97,17 +138,19 @@ package enum FieldMeaning: Sendable {
     "LE Path Loss Monitoring", "Periodic Advertising ADI support", "Connection Subrating", "Connection Subrating (Host Support)", "Channel Classification",
     "Advertising Coding Selection", "Advertising Coding Selection (Host Support)", "Decision-Based Advertising Filtering", "Periodic Advertising with Responses - Advertiser",
     "Periodic Advertising with Responses - Scanner", "Unsegmented Framed Mode", "Channel Sounding", "Channel Sounding (Host Support)", "Channel Sounding Tone Quality Indication",
-    "", "", "", "", "", "", "", "", "", "", "", "", "", "", "LL Extended Feature Set"])
+    "", "", "", "", "", "", "", "", "", "", "", "", "", "", "LL Extended Feature Set"]
   /// LMP features, page 0, Core 5.4, Vol 2, Part C, 3.3.
   private static let lmpFeatures: FieldMeaning = .bits([
     "3 slot packets", "5 slot packets", "Encryption", "Slot offset", "Timing accuracy", "Role switch", "Hold mode", "Sniff mode",
-    "", "Power control requests", "Channel quality driven data rate", "SCO link", "HV2 packets", "HV3 packets", "u-law log synchronous data", "A-law log synchronous data",
+    "Park state", "Power control requests", "Channel quality driven data rate", "SCO link", "HV2 packets", "HV3 packets", "u-law log synchronous data", "A-law log synchronous data",
     "CVSD synchronous data", "Paging parameter negotiation", "Power control", "Transparent synchronous data", "Flow control lag (bit 0)", "Flow control lag (bit 1)", "Flow control lag (bit 2)", "Broadcast encryption",
     "", "Enhanced Data Rate ACL 2 Mb/s mode", "Enhanced Data Rate ACL 3 Mb/s mode", "Enhanced inquiry scan", "Interlaced inquiry scan", "Interlaced page scan", "RSSI with inquiry results", "Extended SCO link (EV3 packets)",
     "EV4 packets", "EV5 packets", "", "AFH capable Peripheral", "AFH classification Peripheral", "BR/EDR Not Supported", "LE Supported (Controller)", "3-slot Enhanced Data Rate ACL packets",
     "5-slot Enhanced Data Rate ACL packets", "Sniff subrating", "Pause encryption", "AFH capable Central", "AFH classification Central", "Enhanced Data Rate eSCO 2 Mb/s mode", "Enhanced Data Rate eSCO 3 Mb/s mode", "3-slot Enhanced Data Rate eSCO packets",
     "Extended Inquiry Response", "Simultaneous LE and BR/EDR to Same Device Capable (Controller)", "", "Secure Simple Pairing (Controller Support)", "Encapsulated PDU", "Erroneous Data Reporting", "Non-flushable Packet Boundary Flag", "",
     "HCI_Link_Supervision_Timeout_Changed event", "Variable Inquiry TX Power Level", "Enhanced Power Control", "", "", "", "", "Extended features"])
+  /// LMP features, page 1.
+  private static let hostFeatures: FieldMeaning = .bits(["Secure Simple Pairing (Host Support)", "LE Supported (Host)", "Simultaneous LE and BR/EDR (Host)", "Secure Connections (Host Support)"])
   /// Events of the mask, Core 5.4, Vol 4, Part E, 7.3.1.
   private static let events: FieldMeaning = .bits([
     "Inquiry Complete", "Inquiry Result", "Connection Complete", "Connection Request", "Disconnection Complete", "Authentication Complete", "Remote Name Request Complete", "Encryption Change [v1]",
@@ -126,7 +169,49 @@ package enum FieldMeaning: Sendable {
   /// Subevents of the LE mask, 7.8.1: each bit is the subevent with the next number.
   private static let subevents: FieldMeaning = .bits((0..<64).map { LEMetaSubevent(rawValue: UInt8($0 + 1)).name ?? "" })
 
+  /// Coding formats, of the Assigned Numbers.
+  private static let codingFormats: [StaticText] = ["u-law log", "A-law log", "CVSD", "Transparent", "Linear PCM", "mSBC", "LC3", "G.729A"]
+  /// Class of Device: the major class and, from bit 13 on, the services.
+  private static let deviceClass: FieldMeaning = .parts(
+    [Part(bit: 8, count: 5, names: ["Miscellaneous", "Computer", "Phone", "LAN/Network Access Point", "Audio/Video", "Peripheral", "Imaging", "Wearable", "Toy", "Health"])]
+      + (["Limited Discoverable Mode", "LE Audio", "", "Positioning", "Networking", "Rendering", "Capturing", "Object Transfer", "Audio", "Telephony", "Information"] as [StaticText])
+        .enumerated().map { Part(bit: UInt64(13 + $0.offset), count: 1, names: ["", $0.element]) })
+  /// Voice Setting, Core 5.4, Vol 4, Part E, 6.12.
+  private static let voiceSetting: FieldMeaning = .parts([
+    Part(bit: 8, count: 2, names: ["linear input", "u-law input", "A-law input"]), Part(bit: 6, count: 2, names: ["1's complement", "2's complement", "sign-magnitude", "unsigned"]),
+    Part(bit: 5, count: 1, names: ["8 bit", "16 bit"]), Part(bit: 0, count: 2, names: ["CVSD on the air", "u-law on the air", "A-law on the air", "transparent on the air"])])
+  /// Packet types of ACL: those of Enhanced Data Rate have a bit if they may not be used.
+  private static let aclPackets: FieldMeaning = .bits([
+    "", "no 2-DH1", "no 3-DH1", "DM1", "DH1", "", "", "", "no 2-DH3", "no 3-DH3", "DM3", "DH3", "no 2-DH5", "no 3-DH5", "DM5", "DH5"])
+  private static let synchronousPackets: FieldMeaning = .bits(["HV1", "HV2", "HV3", "EV3", "EV4", "EV5", "no 2-EV3", "no 3-EV3", "no 2-EV5", "no 3-EV5"])
+  private static let powerLevels: FieldMeaning = .codes(["current", "maximum"])
+  private static let codecTransports: FieldMeaning = .bits(["BR/EDR ACL", "BR/EDR SCO and eSCO", "LE CIS", "LE BIS"])
+  private static let syncPackets: FieldMeaning = .bits(["not with AoA CTE", "not with AoD CTE of 1 us", "not with AoD CTE of 2 us", "not with type 3 CTE", "not without CTE"])
+
   private static let table: [String: FieldMeaning] = [
+    "Interval_Min.train": slots, "Interval_Max.train": slots, "Sync_Train_Interval": slots, "Sync_Train_Timeout": slots, "Extended_Inquiry_Length": slots, "Logical_Link_Accept_Timeout": slots, "Min_Period_Length": .time(1_280_000), "Max_Period_Length": .time(1_280_000),
+    "Scan_Type.inquiry": .codes(["standard", "interlaced"]), "Data_Path_ID": .special(0, "HCI"), "Advertising_SID": .special(0xff, "none"), "Num_Sets": .special(0, "all"), "RX_Channel": .frequency, "TX_Channel": .frequency,
+    "TX_Power_Level_GFSK": decibelMilliwatts, "TX_Power_Level_DQPSK": decibelMilliwatts, "TX_Power_Level_8DPSK": decibelMilliwatts,
+    "Filter_Condition_Type": .codes(["all devices", "a class of device", "an address"]), "Controller_Type": .codes(["Primary BR/EDR Controller", "802.11 AMP Controller"]), "Country_Code": .codes(["North America, Europe, Japan", "France"]),
+    "Extended_LMP_Features.0": lmpFeatures, "Extended_LMP_Features.1": hostFeatures, "Host_Supported_Features": hostFeatures,
+    "Extended_LMP_Features.2": .bits(["Connectionless Peripheral Broadcast - Central", "Connectionless Peripheral Broadcast - Peripheral", "Synchronization Train", "Synchronization Scan", "Inquiry Response Notification event", "Generalized interlaced scan", "Coarse Clock Adjustment", "", "Secure Connections (Controller Support)", "Ping", "Slot Availability Mask", "Train nudging"]),
+    "Packet_Type.ACL": aclPackets, "Packet_Type.synchronous": synchronousPackets, "Packet_Type.flush": .codes(["automatically flushable only"]),
+    "Class_Of_Device": deviceClass, "Voice_Setting": voiceSetting, "Type.power": powerLevels, "CTE_Type.sync": syncPackets, "Sync_CTE_Type": syncPackets,
+    "CTE_Type": .codes(["AoA", "AoD with slots of 1 us", "AoD with slots of 2 us"]), "Options": .bits(["the Periodic Advertiser List", "reporting off at first", "duplicates filtered at first"]),
+    "PHY.test": .codes(["", "LE 1M", "LE 2M", "LE Coded with S=8", "LE Coded with S=2"]), "Bit_Number": .codes(leFeatureNames), "Bit_Value": onOff,
+    "Event_Type.legacy": .codes(["connectable undirected, ADV_IND", "connectable directed, ADV_DIRECT_IND", "scannable undirected, ADV_SCAN_IND", "non-connectable undirected, ADV_NONCONN_IND", "scan response, SCAN_RSP"]),
+    "Event_Type": .bits(["connectable", "scannable", "directed", "scan response", "legacy PDU", "data to come", "data truncated"]),
+    "Coding_Format": .codes(codingFormats), "Standard_Codec_ID": .codes(codingFormats), "Company_ID": .company, "Vendor_Codec_ID": .identifier,
+    "Logical_Transport_Type": .codes(["BR/EDR ACL", "BR/EDR SCO or eSCO", "LE CIS", "LE BIS"]), "Standard_Codec_Transport": codecTransports, "Vendor_Specific_Codec_Transport": codecTransports,
+    "Page_Scan_Repetition_Mode": .codes(["R0", "R1", "R2"]), "Page_Scan_Period_Mode": .codes(["P0", "P1", "P2"]), "Page_Scan_Mode": .codes(["mandatory", "optional I", "optional II", "optional III"]),
+    "Retransmission_Effort": .codes(["no retransmissions", "optimize for power consumption", "optimize for link quality"]), "Service_Type": .codes(["no traffic", "best effort", "guaranteed"]),
+    "Flow_Direction": .codes(["outgoing", "incoming"]), "Flow_Control_Mode": .codes(["packet based", "data block based"]), "Key_Flag": .codes(["semi-permanent", "temporary"]), "PIN_Type": .codes(["variable", "fixed"]),
+    "Modulation_Index": .codes(["standard", "stable"]), "Direction": .codes(["to the controller", "from the controller"]), "Short_Range_Mode": onOff, "FEC_Required": .codes(["no", "yes"]),
+    "Mode.sync": .codes(["disabled", "enabled with report events disabled", "enabled with report events enabled", "enabled with duplicate filtering"]),
+    "Authentication_Enable": .codes(["not required", "required"]), "Encryption_Mode": .codes(["disabled", "point-to-point", "point-to-point and broadcast"]), "Erroneous_Data_Reporting": onOff, "AFH_Channel_Assessment_Mode": onOff, "AFH_Mode": onOff,
+    "Hold_Mode_Activity": .bits(["no page scans", "no inquiry scans", "no periodic inquiries"]), "Filter_Type": .codes(["clear all", "inquiry result", "connection setup"]),
+    "AMP_Status": .codes(["present", "Bluetooth only", "no capacity", "low capacity", "medium capacity", "high capacity", "full capacity"]), "Total_Bandwidth": .unit("kbps"), "Max_Guaranteed_Bandwidth": .unit("kbps"),
+    "Test_Data_Length": octets, "Period": .time(1_280_000), "Accuracy": .time(312.5), "Min_Controller_Delay": microseconds, "Max_Controller_Delay": microseconds,
     "LE_Scan_Interval": slots, "LE_Scan_Window": slots, "Scan_Interval": slots, "Scan_Window": slots,
     "Advertising_Interval_Min": slots, "Advertising_Interval_Max": slots, "Primary_Advertising_Interval_Min": slots, "Primary_Advertising_Interval_Max": slots,
     "Page_Scan_Interval": slots, "Page_Scan_Window": slots, "Inquiry_Scan_Interval": slots, "Inquiry_Scan_Window": slots, "Page_Timeout": slots,
@@ -167,10 +252,10 @@ package enum FieldMeaning: Sendable {
     "PHY": phy, "TX_PHY": phy, "RX_PHY": phy, "Primary_PHY": phy, "Secondary_PHY": phy, "Advertiser_PHY": phy, "Primary_Advertising_PHY": phy, "Secondary_Advertising_PHY": phy, "PHY_C_To_P": phy, "PHY_P_To_C": phy,
     "TX_PHYs": phyBits, "RX_PHYs": phyBits, "Scanning_PHYs": phyBits, "Initiating_PHYs": phyBits,
     "All_PHYs": .bits(["no preference for sending", "no preference for receiving"]), "PHY_Options": .codes(["no preference", "S=2 preferred", "S=8 preferred"]),
-    "Central_Clock_Accuracy": accuracy, "Advertiser_Clock_Accuracy": accuracy, "Peer_Clock_Accuracy": accuracy,
+    "Central_Clock_Accuracy": accuracy, "Advertiser_Clock_Accuracy": accuracy, "Peer_Clock_Accuracy": accuracies, "Worst_Case_SCA": accuracies,
     "Channel_Selection_Algorithm": .codes(["#1", "#2"]), "Privacy_Mode": .codes(["network", "device"]),
     "Link_Type": .codes(["SCO", "ACL", "eSCO"]), "Air_Mode": .codes(["u-law", "A-law", "CVSD", "transparent"]),
-    "Current_Mode": .codes(["active", "hold", "sniff"]), "Scan_Enable": .codes(["none", "inquiry scan", "page scan", "both"]),
+    "Current_Mode": .codes(["active", "hold", "sniff", "park"]), "Scan_Enable": .codes(["none", "inquiry scan", "page scan", "both"]),
     "Inquiry_Mode": .codes(["standard", "with RSSI", "with RSSI or extended"]), "Page_Scan_Type": .codes(["standard", "interlaced"]),
     "IO_Capability": .codes(["DisplayOnly", "DisplayYesNo", "KeyboardOnly", "NoInputNoOutput", "KeyboardDisplay"]),
     "OOB_Data_Present": .codes(["no", "yes", "P-256", "P-192 and P-256"]),
@@ -185,7 +270,7 @@ package enum FieldMeaning: Sendable {
     "Company_Identifier": .company,
     "LE_Features": leFeatures, "LMP_Features": lmpFeatures,
     "Event_Mask": events, "Event_Mask_Page_2": eventsOfPage2, "LE_Event_Mask": subevents,
-    "Subversion": .identifier, "LMP_Subversion": .identifier, "HCI_Subversion": .identifier, "Class_Of_Device": .identifier, "Voice_Setting": .identifier, "Sync_Handle": .identifier, "Packet_Type": .identifier,
+    "Subversion": .identifier, "LMP_Subversion": .identifier, "HCI_Subversion": .identifier, "Sync_Handle": .identifier, "Packet_Type": .identifier,
     "connInterval": connection, "connSupervisionTimeout": tenMilliseconds, "connPeripheralLatency": .unit("events"), "WinSize": connection, "WinOffset": connection,
     "MaxRxOctets": octets, "MaxTxOctets": octets, "MaxRxTime": microseconds, "MaxTxTime": microseconds, "FeatureSet": leFeatures,
     "TX_PHYS": phyBits, "RX_PHYS": phyBits, "PHY_C_TO_P": phyBits, "PHY_P_TO_C": phyBits, "PHYS": phyBits,

@@ -17,7 +17,7 @@ extension FieldLayout.Field {
     case .opcode: Self.opcode(title, UInt16(truncatingIfNeeded: number(at: start, 2, octet)))
     case .status: Self.status(title, ErrorCode(rawValue: octet(start)))
     case .number, .identifying, .compared: title + self.words(octet, mostBits)
-    case .signed: "\(title) \(Int8(bitPattern: octet(start)))\(unit)"
+    case .signed: "\(title) \(signed(Int8(bitPattern: octet(start))))"
     case .address: "\(title) \(address(at: start, nil, octet))"
     case .randomAddress: "\(title) \(address(at: start, 1, octet))"
     case .typedAddress: "\(title) \(address(at: start + 1, octet(start), octet))"
@@ -27,10 +27,25 @@ extension FieldLayout.Field {
     }
   }
 
+  /// What its number means; `nil` if it is a plain number, or not known.
+  ///
+  /// - Parameter octet: The byte at an index of the packet; 0 if it is not there.
+  /// - Returns: The meaning; of a page of features the one that the page's number says, two octets before.
+  package func meaning(_ octet: (Int) -> UInt8) -> FieldMeaning? {
+    FieldMeaning.of(meant) ?? FieldMeaning.of(meant, page: octet(range.lowerBound - 2))
+  }
+
   /// A number and what it means, behind a space; of one that is longer than a count its octets.
   private func words(_ octet: (Int) -> UInt8, _ mostBits: Int) -> String {
     guard count > 0 else { return "" }
-    let meaning = FieldMeaning.of(name)
+    if name.string == "Supported_Commands" {
+      let names = SupportedCommands.names(range.count) { octet(range.lowerBound + $0) }
+      let most = mostBits < 64 ? mostBits : names.count
+      let told = names.prefix(most).joined(separator: ", ")
+      let more = names.count > most ? " and \(names.count - most) more" : ""
+      return " = \(names.count) commands: \(told)\(more)"
+    }
+    let meaning = meaning(octet)
     guard count <= 8 else { return "" }
     let number = number(at: range.lowerBound, count, octet)
     let words = meaning?.words(number, most: mostBits) ?? ""
@@ -39,10 +54,12 @@ extension FieldLayout.Field {
     return words.isEmpty ? " \(figures)" : " \(figures) \(words)"
   }
 
-  /// The unit of a signed number, behind a space.
-  private var unit: String {
-    guard case .unit(let unit)? = FieldMeaning.of(name) else { return "" }
-    return " \(unit)"
+  /// A number with a sign, and its unit; 127 says that a power is not known.
+  private func signed(_ number: Int8) -> String {
+    guard case .unit(let unit)? = FieldMeaning.of(meant) else { return "\(number)" }
+    if number == .max, name.string == "Advertising_TX_Power" { return "127 = no preference" }
+    let isUnknown = number == .max && ["RSSI", "TX_Power", "TX_Power_Level"].contains(name.string)
+    return isUnknown ? "\(number) = not available" : "\(number) \(unit)"
   }
 
   private static func hexadecimal(_ number: some BinaryInteger, _ digits: Int) -> String {

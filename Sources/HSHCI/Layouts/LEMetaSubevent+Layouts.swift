@@ -12,7 +12,7 @@ extension LEMetaSubevent {
   var entry: StaticText? {
     switch rawValue {
     case 0x01: "LE Connection Complete|s:Status h:Connection_Handle k1:Role y:Peer_Address k2:Connection_Interval k2:Peripheral_Latency k2:Supervision_Timeout k1:Central_Clock_Accuracy"
-    case 0x02: "LE Advertising Report|k1:Num_Reports *k1:Event_Type y:Address l:Data q1:RSSI"
+    case 0x02: "LE Advertising Report|k1:Num_Reports *k1:Event_Type.legacy y:Address l:Data q1:RSSI"
     case 0x03: "LE Connection Update Complete|s:Status h:Connection_Handle k2:Connection_Interval k2:Peripheral_Latency k2:Supervision_Timeout"
     case 0x04: "LE Read Remote Features Complete|s:Status h:Connection_Handle k8:LE_Features"
     case 0x05: "LE Long Term Key Request|h:Connection_Handle p8:Random_Number p2:Encrypted_Diversifier"
@@ -21,7 +21,7 @@ extension LEMetaSubevent {
     case 0x08: "LE Read Local P-256 Public Key Complete|s:Status p64:Key_X_And_Y_Coordinates"
     case 0x09: "LE Generate DHKey Complete|s:Status x32:DHKey"
     case 0x0a: "LE Enhanced Connection Complete [v1]|s:Status h:Connection_Handle k1:Role y:Peer_Address r:Local_Resolvable_Private_Address r:Peer_Resolvable_Private_Address k2:Connection_Interval k2:Peripheral_Latency k2:Supervision_Timeout k1:Central_Clock_Accuracy"
-    case 0x0b: "LE Directed Advertising Report|k1:Num_Reports *k1:Event_Type y:Address y:Direct_Address q1:RSSI"
+    case 0x0b: "LE Directed Advertising Report|k1:Num_Reports *k1:Event_Type.legacy y:Address y:Direct_Address q1:RSSI"
     case 0x0c: "LE PHY Update Complete|s:Status h:Connection_Handle k1:TX_PHY k1:RX_PHY"
     case 0x0d: "LE Extended Advertising Report|k1:Num_Reports *k2:Event_Type y:Address k1:Primary_PHY k1:Secondary_PHY k1:Advertising_SID q1:TX_Power q1:RSSI k2:Periodic_Advertising_Interval y:Direct_Address l:Data"
     case 0x0e: "LE Periodic Advertising Sync Established [v1]|s:Status k2:Sync_Handle k1:Advertising_SID y:Advertiser_Address k1:Advertiser_PHY k2:Periodic_Advertising_Interval k1:Advertiser_Clock_Accuracy"
