@@ -41,6 +41,11 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// The extensions that name a format.
+  package static let extensions = [
+    "btsnoop", "log", "cfa", "pcap", "cap", "dmp", "pcapng", "ntar", "pklg",
+  ]
+
   /// The extension of its files' names.
   package var fileExtension: String {
     switch self {

@@ -88,11 +88,7 @@ package enum ScanTable {
     let all = rows
     let rows = listed(all, showsForeign: showsForeign)
     var cells = rows.map { row in columns.map { $0.cell(row) } }
-    let folder = folder(of: cells.map { $0[0] })
-    if folder.count > 1 {
-      buffer.append(string: "in \(folder)\n")
-      for index in cells.indices { cells[index][0].removeFirst(folder.count) }
-    }
+    fold(&cells, isNarrow: width != nil, to: &buffer)
     var places = Array(columns.indices)
     func needed(_ place: Int) -> Int {
       cells.reduce(columns[place].heading.count) { max($0, $1[place].count) }
@@ -235,6 +231,49 @@ package enum ScanTable {
     }
     for column in columns { line(column.heading, column.cell(row)) }
     line("next", printable(row.advice))
+  }
+
+  /// Takes what all names begin and end with out of them, and says it above the table: the folder, and where lines have
+  /// an end and a name is long, as much more as ends with a word.
+  private static func fold(
+    _ cells: inout [[String]], isNarrow: Bool, to buffer: inout OutputBuffer
+  ) {
+    let folder = folder(of: cells.map { $0[0] })
+    if folder.count > 1 {
+      for index in cells.indices { cells[index][0].removeFirst(folder.count) }
+    }
+    let names = cells.map { $0[0] }
+    var (front, back) = ("", "")
+    if isNarrow, names.count > 2, names.contains(where: { $0.count > columns[0].least }) {
+      (front, back) = affixes(of: names)
+      for index in cells.indices {
+        cells[index][0] = String(cells[index][0].dropFirst(front.count).dropLast(back.count))
+      }
+    }
+    if !front.isEmpty || !back.isEmpty {
+      buffer.append(string: "in \(folder)\(front)*\(back)\n")
+    } else if folder.count > 1 {
+      buffer.append(string: "in \(folder)\n")
+    }
+  }
+
+  /// What all names begin with, up to the end of a word, and what all end with, from the beginning of one; something of
+  /// each name is left.
+  private static func affixes(of names: [String]) -> (front: String, back: String) {
+    func common(_ names: [Substring]) -> Substring {
+      guard var common = names.first else { return "" }
+      for name in names { common = common[..<common.commonEnd(with: String(name))] }
+      return common
+    }
+    func isBetweenWords(_ character: Character) -> Bool { "-_. :/".contains(character) }
+    let shortest = names.map(\.count).min() ?? 0
+    let start = common(names.map { $0[...] }).prefix(max(shortest - 1, 0))
+    let front = start[...].lastIndex(where: isBetweenWords).map { String(start[...$0]) } ?? ""
+    let rests = names.map { String($0.dropFirst(front.count).reversed()) }
+    let least = rests.map(\.count).min() ?? 0
+    let end = common(rests.map { $0[...] }).prefix(max(least - 1, 0))
+    let back = end.lastIndex(where: isBetweenWords).map { String(end[...$0].reversed()) } ?? ""
+    return (front, back)
   }
 
   /// The folder that all names begin with, with its slash; empty if there is none.

@@ -234,7 +234,8 @@ package struct MisreadingSearch {
     {
       return .zeros(sent: zerosSent(as: right.quantity))
     }
-    if best != nil { return .ambiguous }
+    // What one or two recorded values give is chance.
+    if let best { return best.matched >= Self.fewest ? .ambiguous : .tooFew }
     return right.givesAll ? .tooFew : .unknown
   }
 

@@ -18,9 +18,15 @@ package struct DeviceProgram {
       let names = ["bpm", "heart_rate", "heart_rate_bpm", "hr", "rate"]
       return rows(lines).first { _ in true }.map { header in
         TextWords(header.bytes, separatedBy: ",").contains { cell in
-          cell.count < 16 && names.contains(String(decoding: cell, as: UTF8.self).lowercased())
+          let name = String(decoding: cell, as: UTF8.self).filter { $0 != "\"" && $0 != " " }
+          return cell.count < 20 && names.contains(name.lowercased())
         }
       } ?? false
+    }
+
+    /// Whether lines with values follow the one that names the columns.
+    package static func hasRows(_ lines: TextLines) -> Bool {
+      rows(lines).dropFirst().first { _ in true } != nil
     }
 
     /// The lines of a table that are neither empty nor comments.

@@ -30,6 +30,19 @@ package struct BundledFileRun {
     self.name = name
   }
 
+  /// The name that is most like one that is typed, in full or without its folder and the version behind it.
+  private func nearest(to name: String) -> String? {
+    var parts: [String: String] = [:]
+    for whole in kind.names.reversed() {
+      let last = whole.split(separator: "/").last ?? ""
+      parts[String(last)] = whole
+      parts[String(last.prefix { $0 != "-" })] = parts[String(last.prefix { $0 != "-" })] ?? whole
+      if let dash = last.lastIndex(of: "-") { parts[String(last[..<dash])] = whole }
+    }
+    return NearMiss.of(name, among: kind.names)
+      ?? NearMiss.of(name, among: parts.keys.sorted()).flatMap { parts[$0] }
+  }
+
   /// Prints it.
   ///
   /// - Throws: What is wrong with the name, or the exit status.
@@ -38,7 +51,7 @@ package struct BundledFileRun {
     let output = console.output()
     if let name {
       guard let file = BundledFile.named(name, among: files) else {
-        let nearest = NearMiss.of(name, among: files.map(\.shortName))
+        let nearest = nearest(to: name)
         throw UsageProblem(
           "There is no \(kind.rawValue) '\(name)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")"
         )

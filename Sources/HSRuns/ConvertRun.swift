@@ -45,8 +45,7 @@ package struct ConvertRun {
   @discardableResult
   package func checkedFormat() throws(UsageProblem) -> OutputFormat {
     guard let format else {
-      throw UsageProblem(
-        "'\(output)' does not tell the format to write; --output-format does.")
+      throw .noFormat(of: output)
     }
     guard !annotates || format.holdsComments else {
       throw UsageProblem("\(format.identifier) has no room for remarks; pcapng has.")

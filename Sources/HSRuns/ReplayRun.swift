@@ -58,6 +58,10 @@ package struct ReplayRun {
       console.say("\(series): has no column bpm or heart_rate; 'heartsnoop series' prints one")
       throw .unreadable
     }
+    guard DeviceProgram.Heart.hasRows(lines) else {
+      console.say("\(series): has names of columns and no line of values below them")
+      throw .unreadable
+    }
     return lines
   }
 

@@ -1,3 +1,5 @@
+import HSConversion
+
 /// Why a run cannot do what was typed; the command says it with how it is used.
 package struct UsageProblem: Error, CustomStringConvertible {
   /// A sentence.
@@ -9,6 +11,9 @@ package struct UsageProblem: Error, CustomStringConvertible {
 
   /// A file's name says nothing of its format.
   static func noFormat(of output: String) -> UsageProblem {
-    UsageProblem("'\(output)' does not tell the format to write; --output-format does.")
+    UsageProblem(
+      "'\(output)' does not tell the format to write: "
+        + OutputFormat.extensions.map { "." + $0 }.joined(separator: ", ")
+        + " do; else --output-format says it.")
   }
 }

@@ -89,8 +89,8 @@ package struct SeriesExport {
       })
     {
       console.say(
-        "The sensor sent heart rates without RR intervals, and \(format.rawValue) holds nothing else: "
-          + "nothing is written. csv, ndjson, fit and influx hold heart rates")
+        "The sensor sent heart rates without RR intervals, of which \(format.rawValue) is made: "
+          + "nothing is written. csv, ndjson, fit and influx have heart rates")
       throw .insufficient
     }
     for choice in choices where !write(choice, session, file, sideFile?.output) {

@@ -61,7 +61,9 @@ extension Session {
       }
       return (outcome, worst)
     case .judged(beats: false):
-      let table = SeriesTable(output, layout: layout, selection: selection)
+      let table = SeriesTable(
+        output, layout: layout, selection: selection,
+        hasOwnNames: options.hasOwnNames)
       request.arrivals = isMerged ? ArrivalOrder() : nil
       request.begin = { table.begin(tagged: $0 != nil) }
       var outcome = series(request) { capture, _, story, tag in

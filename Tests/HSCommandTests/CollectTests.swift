@@ -59,7 +59,7 @@ import Testing
       let result = try Program.run("collect", captures.path, "-o", database.path)
       #expect(result.status == 2)
       #expect(result.errors.contains("broken.btsnoop: record 222"))
-      #expect(result.errors.contains("6 added, 1 not read, or only in part, 1 no captures"))
+      #expect(result.errors.contains("6 added, 1 not read in full, 1 file is no capture"))
       let polar = "c.name LIKE '%polar-h7-app%'"
       guard
         let rates = try Self.ask(

@@ -139,7 +139,7 @@ enum LabelScene {
     let outcome = try Program.run("series", Self.later, "--gatt", "tables/bluez-cache")
     #expect(outcome.status == 3)
     #expect(outcome.lines.count == 1)
-    #expect(outcome.errors.contains("tables/bluez-cache: serves no peer"))
+    #expect(outcome.errors.contains("tables/bluez-cache: is not used"))
   }
 
   @Test func `what the traffic contradicts is a finding`() throws {

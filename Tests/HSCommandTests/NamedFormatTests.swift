@@ -32,6 +32,8 @@ import Testing
     (["decode"], "out.json"), (["decode"], "out.html"), (["series"], "out.json"),
     (["series"], "out.md"), (["report"], "out.csv"),
     (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
+    (["collect"], "out.json"), (["replay"], "out.md"), (["share"], "out.html"),
+    (["learn"], "out.csv"), (["expect"], "out.xml"),
   ]
 
   @Test(arguments: wrong)
@@ -43,6 +45,71 @@ import Testing
     #expect(result.status == 64)
     #expect(result.errors.contains("is not written here"))
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  /// Commands that write a file which is named, by how what each extension asks for begins; every other is refused.
+  static let written: [String: [String: String]] = [
+    "decode": ["ndjson": "{\""], "series": ["csv": "time,", "ndjson": "{\""],
+    "report": ["md": "## ", "json": "{", "html": "<!"],
+    "check": ["xml": "<?xml", "ndjson": "{\"", "html": "<!"],
+    "convert": [:], "redact": [:], "simulate": [:], "collect": [:], "share": [:], "learn": [:],
+    "expect": [:], "replay": [:],
+  ]
+
+  /// The commands whose help has `--output`.
+  private static func commands() throws -> [String] {
+    let help = try Program.run("help").text
+    return help.split(separator: "\n").compactMap {
+      $0.firstMatch(of: #/^ +([a-z]+)  /#).map { String($0.1) }
+    }.filter { command in
+      let text = (try? Program.run("help", command))?.text ?? ""
+      return text.contains("-o, --output <")
+    }
+  }
+
+  @Test func `are right or refused in every command that writes a file`() throws {
+    let commands = try Self.commands()
+    #expect(Set(commands) == Set(Self.written.keys))
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for command in commands {
+      for ending in ["json", "ndjson", "md", "xml", "html", "csv"] {
+        let path = folder.appending(path: "\(command).\(ending)")
+        let arguments: [String] =
+          switch command {
+          case "simulate": ["resting"]
+          case "check": ["--profile", "hrs", Samples.path("polar-h7-app")]
+          default: [Samples.path("polar-h7-app")]
+          }
+        let result = try Program.run([command] + arguments + ["-o", path.path])
+        let bytes = try? Data(contentsOf: path)
+        if let begins = Self.written[command]?[ending] {
+          let text = String(decoding: bytes ?? Data(), as: UTF8.self)
+          #expect(text.hasPrefix(begins), "\(command) .\(ending): \(text.prefix(40))")
+        } else {
+          #expect(result.status == 64, "\(command) .\(ending)")
+          #expect(bytes == nil)
+          #expect(result.errors.contains("."), "\(command)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [["--format", "json"], ["--format=ndjson"]])
+  func `of the overview may stand before its file`(options: [String]) throws {
+    let before = try Program.run(options + [Samples.path("polar-h7-app")])
+    let behind = try Program.run([Samples.path("polar-h7-app")] + options)
+    #expect(before.status == 0)
+    #expect(before.text.hasPrefix("{"))
+    #expect(before.text == behind.text)
+  }
+
+  @Test(arguments: [("schema", "summry", "summary"), ("example", "restng", "resting")])
+  func `files of the program are suggested`(command: String, typed: String, name: String) throws {
+    let result = try Program.run(command, typed)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("Did you mean"))
+    #expect(result.errors.contains(name))
   }
 
   private static func folder() throws -> URL {

@@ -208,6 +208,29 @@ import Testing
     }
   }
 
+  @Test func `folds what all names begin and end with`() throws {
+    guard Screen.isThere else {
+      let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")
+      return
+    }
+    try Samples.withFolder { folder in
+      for name in ["one", "two", "eleven"] {
+        let to = folder.appending(path: "bugreport-of-\(name)-phone-btsnoop-hci.log").path
+        try FileManager.default.copyItem(
+          atPath: Places.fixture(Samples.path("polar-h7-app")).path, toPath: to)
+      }
+      let screen = try Screen(
+        columns: 80, rows: 40, "\(Program.url.path) scan \(folder.path)",
+        environment: "NO_COLOR=1")
+      let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      #expect(
+        lines.joined().contains("/bugreport-of-*-phone-btsnoop-hci.log"), "\(lines)")
+      for name in ["one", "two", "eleven"] {
+        #expect(lines.contains { $0.contains("  \(name)  ") }, "\(lines)")
+      }
+    }
+  }
+
   @Test func `says what to do next if it fits the screen, and with --advice`() throws {
     guard Screen.isThere else {
       let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")

@@ -3,6 +3,7 @@ import HSBytes
 import HSConsole
 import HSFleet
 import HSOutput
+import HSRuns
 
 /// `heartsnoop collect`: one table over many captures.
 struct CollectCommand: ParsableCommand {
@@ -59,6 +60,9 @@ struct CollectCommand: ParsableCommand {
     guard !paths.contains(""), output != "" else { throw ValidationError("A path is empty.") }
     guard let output, output != "-" else {
       throw ValidationError("A database is a file: -o names it.")
+    }
+    try orUsage { () throws(UsageProblem) in
+      try NamedFormat.check(output, is: "an SQLite database, NAME.db")
     }
     guard !paths.contains("-") else {
       throw ValidationError("Standard input can be read once only: save it as a file.")

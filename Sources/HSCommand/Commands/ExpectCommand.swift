@@ -51,6 +51,9 @@ struct ExpectCommand: ParsableCommand {
 
   func validate() throws {
     guard file != "", output != "" else { throw ValidationError("A file's name is empty.") }
+    try orUsage { () throws(UsageProblem) in
+      try NamedFormat.check(output, is: "a folder of files")
+    }
   }
 
   func run() throws {

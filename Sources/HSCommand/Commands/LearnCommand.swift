@@ -59,6 +59,12 @@ struct LearnCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  func validate() throws {
+    try orUsage { () throws(UsageProblem) in
+      try NamedFormat.check(output, is: "a layout, NAME.ksy")
+    }
+  }
+
   func run() throws {
     var request = LearnRun.Request()
     request.format = format

@@ -54,6 +54,9 @@ struct ReplayCommand: ParsableCommand {
   var series: String?
 
   func validate() throws {
+    try orUsage { () throws(UsageProblem) in
+      try NamedFormat.check(output, is: "a program, NAME.py")
+    }
     guard captures.files.count == 1 else {
       throw ValidationError("A program is made of one capture.")
     }

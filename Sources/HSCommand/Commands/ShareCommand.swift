@@ -97,6 +97,9 @@ struct ShareCommand: ParsableCommand {
   func validate() throws {
     guard !file.isEmpty else { throw ValidationError("The capture's name is empty.") }
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    try orUsage { () throws(UsageProblem) in
+      try NamedFormat.check(output, is: "a zip file, NAME.zip")
+    }
     guard seed != "" else { throw ValidationError("The seed is empty.") }
     guard !map.contains(where: \.isOfOnePeer) else {
       throw ValidationError("--map takes no address here, as addresses are replaced.")

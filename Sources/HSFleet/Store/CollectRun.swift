@@ -185,8 +185,12 @@ package struct CollectRun {
     func tell(on console: Console) {
       var parts = ["\(added) added"]
       if present > 0 { parts.append("\(present) there already") }
-      if unread > 0 { parts.append("\(unread) not read, or only in part") }
-      if passedOver > 0 { parts.append("\(passedOver) no captures ('heartsnoop scan' tells what)") }
+      if unread > 0 { parts.append("\(unread) not read in full") }
+      if passedOver > 0 {
+        parts.append(
+          "\(passedOver) \(passedOver == 1 ? "file is no capture" : "files are no captures")"
+            + " ('heartsnoop scan' tells what)")
+      }
       console.say(parts.joined(separator: ", "))
     }
   }

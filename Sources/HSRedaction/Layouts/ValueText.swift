@@ -3,17 +3,23 @@ import HSBytes
 
 /// What a text in a value may be, by its letters alone: what its attribute is called may be a mistake.
 enum ValueText {
-  /// Whether a value looks like text: no controls, and letters of ASCII for the most part.
+  /// Whether a value looks like text: no controls, characters of ASCII or of well-formed UTF-8 for the most part,
+  /// and at most a quarter that is neither, as letters of Latin-1 are.
   static func isText(_ value: ArraySlice<UInt8>) -> Bool {
-    var plain = 0
-    for byte in value {
-      switch byte {
-      case 32...126: plain += 1
-      case 9, 10, 13, 0x80...0xf4: break
-      default: return false
+    let octets = Array(value)
+    var index = 0
+    var strange = 0
+    while let unit = TextUnit.next(octets.span, &index) {
+      switch unit {
+      case .printable: break
+      case .control(let scalar):
+        guard scalar == "\t" || scalar == "\n" || scalar == "\r" else { return false }
+      case .invalid(let byte):
+        guard byte <= 0xf4 else { return false }
+        strange += 1
       }
     }
-    return value.count >= 3 && plain * 2 >= value.count
+    return value.count >= 3 && strange * 4 <= value.count
   }
 
   /// Whether a value of octets that may be any is a text nevertheless: well-formed UTF-8 or UTF-16 of

@@ -965,7 +965,7 @@ enum ReplayFiles {
         import csv
         rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
         names = list(rows[0]) if rows else []
-        rate_name = next((n for n in names if n.lower() in ("bpm", "heart_rate", "heart_rate_bpm", "hr", "rate")), None)
+        rate_name = next((n for n in names if n.strip().lower() in ("bpm", "heart_rate", "heart_rate_bpm", "hr", "rate")), None)
         rr_name = next((n for n in ("rr_ticks", *names) if n in names and n.lower().startswith("rr")), None)
         time_name = next((n for n in names if n.lower() in ("seconds", "elapsed", "elapsed_s", "time", "timestamp")), None)
         if rate_name is None:

@@ -68,7 +68,13 @@ package final class MessageCollector: EventSink {
   ) {
     // Descriptors are written as the specification has them: nothing is to be learnt.
     if let label = value.label, label.role != .value, label.role != .unplaced { return }
-    if let wanted, !wanted.names(value.handle, value.label) { return }
+    if let wanted,
+      !wanted.names(
+        value.handle, value.label,
+        ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: event.peer))
+    {
+      return
+    }
     guard value.offset == 0, filter.admits(peer: event.peer, story) else { return }
     let raw = reader.at(value.value, layer: .value, limitedBy: .value).remainingBytes
     guard value.originalLength <= raw.count else {

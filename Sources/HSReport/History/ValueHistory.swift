@@ -99,7 +99,11 @@ package final class ValueHistory: EventSink {
     _ value: ValueEvent, _ way: StaticText, _ event: borrowing TimelineEvent, isOurs: Bool,
     isWritten: Bool = false, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    guard wanted.names(value.handle, value.label) else { return }
+    guard
+      wanted.names(
+        value.handle, value.label,
+        ownName: isOurs ? nil : story.ownName(of: value.handle, ofPeer: event.peer))
+    else { return }
     guard filter.admits(peer: event.peer, story) else { return }
     let key = Key(
       peer: event.peer, isOurs: isOurs, handle: value.handle.rawValue, isWritten: isWritten)

@@ -13,6 +13,7 @@ extension JSONWriter {
       field("handle", entry.gap.handle)
       field("packet", entry.packet)
       members(of: entry.gap)
+      if let words = entry.seenByApps { field(seenByApps: words) }
       endObject()
     }
     endArray()

@@ -74,7 +74,10 @@ package struct ExplanationText {
     }
     text.append(".\n\n")
     var isExplained = report.verdict != .right
-    if case .zeros = report.verdict { isExplained = false }
+    switch report.verdict {
+    case .zeros, .tooFew: isExplained = false
+    default: break
+    }
     if isExplained {
       for (index, explanation) in report.explanations.enumerated() {
         write(explanation, number: index + 1, shown, sources, to: &text)

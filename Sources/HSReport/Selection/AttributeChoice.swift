@@ -29,11 +29,20 @@ package struct AttributeChoice: Sendable, Equatable {
   }
 
   /// Whether an attribute is the one that is named.
-  package func names(_ handle: AttributeHandle, _ label: AttributeLabel?) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - handle: Its handle.
+  ///   - label: What is known of it.
+  ///   - ownName: The user's own name of it.
+  /// - Returns: Whether it is.
+  package func names(
+    _ handle: AttributeHandle, _ label: AttributeLabel?, ownName: @autoclosure () -> String? = nil
+  ) -> Bool {
     switch name {
     case .handle(let number): return handle.rawValue == number
     case .uuid(let uuid): return label?.uuid == uuid && label?.role != .declaration
     case .text(let text):
+      if text.matches(own: ownName()) { return true }
       guard let label, label.role != .declaration else { return false }
       return text.matches(label.name)
     }
@@ -64,6 +73,12 @@ package struct AttributeChoice: Sendable, Equatable {
     case .uuid(let wanted): return wanted == uuid
     case .text(let text): return text.matches(role.name(of: uuid))
     }
+  }
+
+  /// Whether it is a name that a user gave.
+  func isOwn(_ own: String) -> Bool {
+    if case .text(let text) = name { return text.matches(own: own) }
+    return false
   }
 
   /// Whether a handle of a range is named by its number.

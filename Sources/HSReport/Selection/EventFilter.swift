@@ -140,7 +140,7 @@ package struct EventFilter: Sendable {
     guard connections.isEmpty || isOfConnection(event.connection, story) else { return false }
     guard channels.isEmpty || isOfChannel(event) else { return false }
     guard opcodes.isEmpty || opcodes.contains(where: { $0.admits(event) }) else { return false }
-    guard attributes.isEmpty || isOfAttribute(event, bytes) else { return false }
+    guard attributes.isEmpty || isOfAttribute(event, bytes, story) else { return false }
     return values.isEmpty || hasValue(event, bytes)
   }
 
@@ -180,8 +180,9 @@ package struct EventFilter: Sendable {
   }
 
   private func isOfAttribute(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Bool {
+    if let own = event.ownName(story), attributes.contains(where: { $0.isOwn(own) }) { return true }
     func holds(_ handle: AttributeHandle, _ label: AttributeLabel?) -> Bool {
       attributes.contains { $0.concerns(handle, label) }
     }

@@ -24,6 +24,12 @@ struct NameMatch: Sendable, Equatable {
     return isSame
   }
 
+  /// Whether it is a name that a user gave.
+  func matches(own name: String?) -> Bool {
+    guard let name else { return false }
+    return name.utf8.elementsEqual(letters) { Self.folded($0) == $1 }
+  }
+
   private static func folded(_ byte: UInt8) -> UInt8 {
     switch byte {
     case 0x41...0x5a: byte + 0x20

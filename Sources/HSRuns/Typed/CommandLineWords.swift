@@ -23,7 +23,7 @@ package struct CommandLineWords {
   /// Works out what is meant.
   ///
   /// A file's name alone asks for its overview. A word that is neither a command nor a file is usually a
-  /// misspelt command.
+  /// misspelt command. Options of the overview may stand before the file.
   ///
   /// - Parameters:
   ///   - words: The words.
@@ -52,6 +52,10 @@ package struct CommandLineWords {
       } else {
         fault = "'\(first)' is neither a command nor a file.\(Self.hint(first, commands))"
       }
+    } else if !words.contains(where: commands.contains),
+      let file = words.first(where: { !$0.hasPrefix("-") && exists($0) })
+    {
+      self.words = [isFolder(file) ? "scan" : "overview"] + words
     }
   }
 

@@ -19,14 +19,28 @@ package enum NamedFormat {
     _ output: String?, chosen: Format?, _ formats: KeyValuePairs<String, Format>
   ) throws(UsageProblem) -> Format? {
     if let chosen { return chosen }
-    guard let output, output != "-",
-      let ending = OutputFormat.ending(of: output)?.lowercased()
-    else { return nil }
+    guard let output, let ending = ending(of: output) else { return nil }
     if let named = formats.first(where: { $0.key == ending }) { return named.value }
     guard known.contains(ending) else { return nil }
     let names = formats.map { "." + $0.key }.joined(separator: ", ")
     throw UsageProblem(
       "'\(output)': .\(ending) is not written here; \(names) are. With --format the name does not matter."
     )
+  }
+
+  /// Makes sure that a file's extension does not ask for what a command that writes one thing does not write.
+  ///
+  /// - Parameters:
+  ///   - output: The file to write, as typed.
+  ///   - what: What is written, and what its files are called: `a zip file, NAME.zip`.
+  /// - Throws: Usage, where the extension says something else.
+  package static func check(_ output: String?, is what: String) throws(UsageProblem) {
+    guard let output, let ending = ending(of: output), known.contains(ending) else { return }
+    throw UsageProblem("'\(output)': .\(ending) is not written here, but \(what).")
+  }
+
+  /// The extension of a file's name in small letters; `nil` for standard output.
+  private static func ending(of output: String) -> String? {
+    output == "-" ? nil : OutputFormat.ending(of: output)?.lowercased()
   }
 }

@@ -66,7 +66,9 @@ package struct SeriesOfReadings {
   /// - Throws: The exit status if it cannot be read, has no such line or too many, which is said on standard error.
   package init(_ path: String, on console: Console) throws(ExitStatus) {
     name = path.split(separator: "/").last.map(String.init) ?? path
-    for line in TextLines(try InputFile.read(path, on: console)) {
+    var lines = 0
+    for line in TextLines(try InputFile.read(path, on: console)) where !line.bytes.isEmpty {
+      lines += 1
       var cells = TextWords(line.bytes, separatedBy: ",;\t")
       guard let first = cells.next(), let second = cells.next(),
         max(first.count, second.count) <= Self.longestCell,
@@ -81,7 +83,10 @@ package struct SeriesOfReadings {
       rows.append((time.bound, value))
     }
     guard !rows.isEmpty else {
-      console.say("\(path): has no line of a time and a number, as in 12:03:10,97")
+      console.say(
+        lines == 1
+          ? "\(path): has one line, and that names columns: lines of a time and a number must follow, as 12:03:10,97"
+          : "\(path): has no line of a time and a number, as in 12:03:10,97")
       throw .unreadable
     }
   }

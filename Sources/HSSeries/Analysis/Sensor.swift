@@ -3,6 +3,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 package import HSHCI
+import HSReport
 import HSTimeline
 package import HSValues
 package import HSVerification
@@ -17,6 +18,8 @@ package struct Sensor: Sendable {
   package let handle: AttributeHandle
   /// Whether our own host is the sensor and the peer listens.
   package let isLocal: Bool
+  /// The user's own name of the attribute.
+  package let ownName: String?
   /// The peer's address, if the capture tells.
   package let address: DeviceAddress?
   /// The sensor's name as advertised or read, in UTF-8; empty if unknown.
@@ -46,6 +49,7 @@ package struct Sensor: Sendable {
     peer = first.peer
     handle = first.handle
     isLocal = first.isLocal
+    ownName = isLocal ? nil : story.ownName(of: handle, ofPeer: first.peer)
     series = [index]
     guard first.peer > 0, first.peer <= story.peers.count else {
       address = nil

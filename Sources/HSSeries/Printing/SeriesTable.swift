@@ -32,6 +32,8 @@ package final class SeriesTable {
     let series: CollectedSeries
     let verification: SeriesVerification
     let address: DeviceAddress?
+    /// The user's own name of the attribute.
+    let ownName: String?
     /// The columns that all its lines have.
     let shared: SharedColumns
     /// Whether its values are wanted.
@@ -41,12 +43,13 @@ package final class SeriesTable {
     var run = 0
 
     init(
-      _ series: CollectedSeries, _ verification: SeriesVerification, _ address: DeviceAddress?,
+      _ series: CollectedSeries, _ verification: SeriesVerification, _ sensor: Sensor?,
       isWanted: Bool
     ) {
       self.series = series
       self.verification = verification
-      self.address = address
+      address = sensor?.address
+      ownName = sensor?.ownName
       self.isWanted = isWanted
       shared = SharedColumns(
         connection: series.connection, peer: address, handle: series.handle)
@@ -70,6 +73,8 @@ package final class SeriesTable {
   private var parts: [Int: Part] = [:]
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
   private let selection: SeriesSelection
+  /// Whether there is a column for the user's own names of handles.
+  private let hasOwnNames: Bool
 
   /// A table without lines.
   ///
@@ -77,8 +82,12 @@ package final class SeriesTable {
   ///   - output: Where the lines go.
   ///   - layout: How they are written.
   ///   - selection: Which values are printed.
-  package init(_ output: TextOutput, layout: Layout, selection: SeriesSelection) {
+  ///   - hasOwnNames: Whether there is a column for the user's own names of handles.
+  package init(
+    _ output: TextOutput, layout: Layout, selection: SeriesSelection, hasOwnNames: Bool = false
+  ) {
     self.output = output
+    self.hasOwnNames = hasOwnNames
     self.layout = layout
     self.selection = selection
     needsHeader = layout == .csv
@@ -101,7 +110,7 @@ package final class SeriesTable {
     let printed = capture.series.indices.map { place in
       PrintedSeries(
         capture.series[place], capture.verifications[place],
-        owners[place].flatMap { capture.sensors[$0].address },
+        owners[place].map { capture.sensors[$0] },
         isWanted: owners[place].map(sensors.contains) ?? false)
     }
     parts[number] = Part(
@@ -118,6 +127,7 @@ package final class SeriesTable {
     needsHeader = false
     output.append { text in
       text.append(string: Self.columns)
+      if hasOwnNames { text.append(",own_name" as StaticText) }
       if tagged { text.append(",capture" as StaticText) }
       text.append(byte: 0x0a)
     }
@@ -181,6 +191,11 @@ package final class SeriesTable {
       text.append(verdict)
       text.append(byte: 0x2c)
       if !reasons.isEmpty { text.append(words: reasons) }
+      if hasOwnNames {
+        // It needs no quotes: letters, digits, `-`, `_` and `.` alone.
+        text.append(byte: 0x2c)
+        text.append(string: printed.ownName ?? "")
+      }
       if !part.field.isEmpty { text.append(part.field.span) }
       text.append(byte: 0x0a)
       output.endLine(text)
@@ -189,6 +204,7 @@ package final class SeriesTable {
       json.beginObject()
       _ = SeriesJSON.write(
         &json, &part.time, origin, fields, reader, printed.address, part.tag, mark)
+      if let name = printed.ownName { json.field("own_name", string: name) }
       json.field("verdict", verdict)
       json.beginArray("reasons")
       for reason in SampleReasons.all where reasons.contains(reason) {

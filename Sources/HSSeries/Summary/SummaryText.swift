@@ -109,6 +109,7 @@ package struct SummaryText {
     if let address = sensor.address, sensor.label != address.description {
       title += " (\(address.description))"
     }
+    if let name = sensor.ownName { title += ", \(name)" }
     page.wrap(title, at: 2)
     for (word, text) in facts(summary) { page.paragraph(word, text) }
   }
@@ -125,6 +126,8 @@ package struct SummaryText {
       ("recorded", recorded(summary)), ("notifications", notifications(summary)),
     ]
     if !summary.gaps.isEmpty { facts.append(("gaps", gaps(summary))) }
+    let seen = seenByApps(summary)
+    if !seen.isEmpty { facts.append(("apps see", seen)) }
     return facts + [
       ("beats", beats(summary)), ("sensor clock", clock(summary)), ("contact", contact(summary)),
       ("artefacts", artefacts(summary)), ("verdict", verdict(summary)),
@@ -178,6 +181,19 @@ package struct SummaryText {
     return "\(moment(first.times.first)) to \(moment(last.times.last)), "
       + "\(duration(length)) in \(counted(summary.runs.count, "run", "runs")), "
       + counted(connections, "connection", "connections")
+  }
+
+  /// What apps are told of the ends of connections that made gaps, each reason once.
+  private static func seenByApps(_ summary: SensorSummary) -> String {
+    var told: [String] = []
+    for entry in summary.gaps {
+      guard let reason = entry.gap.cause.reason, let words = entry.seenByApps else { continue }
+      let systems = words.systems.map { "\($0.name) \($0.words)" }.joined(separator: "; ")
+      let name = reason.name?.string ?? "reason \(reason.rawValue)"
+      let text = "of \(name): \(systems)."
+      if !told.contains(text) { told.append(text) }
+    }
+    return told.joined(separator: " ")
   }
 
   /// The gaps by their causes, the longest of each.

@@ -142,7 +142,9 @@ extension Attributes {
     scene.story.valueGaps.add(
       silence, packet: now.packet, connection: index + 1,
       peer: scene.story.roster.connections[index].peer,
-      isLocal: direction == .sent)
+      isLocal: direction == .sent,
+      isOfHost: scene.story.statistics.air.packets == 0
+        && scene.story.connections[index].transport != .classic)
     scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
     scene.report(
       now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,

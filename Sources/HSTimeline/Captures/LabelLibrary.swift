@@ -117,6 +117,7 @@ public final class LabelLibrary {
   /// - Returns: The sentence.
   public static func remark(unserved source: LabelSource, in name: String) -> String {
     let whose = source.address.map { "is of \($0)" } ?? "names no address"
-    return "\(source.name): serves no peer of \(name): it \(whose); ADDRESS=FILE says whose it is"
+    return
+      "\(source.name): is not used, as no peer of \(name) is its own: it \(whose); ADDRESS=FILE says whose it is"
   }
 }

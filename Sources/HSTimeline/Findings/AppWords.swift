@@ -77,9 +77,11 @@ package struct AppWords: Sendable, Equatable {
         "133 GATT_ERROR", "CBError 11 connectionLimitReached", "org.bluez.Error.Failed",
         "GattCommunicationStatus.Unreachable")
     case 0x05, 0x06:
-      // The kernel says Authentication once an encryption failed with these.
+      // The kernel says Authentication once an encryption failed with these. CBError 14 is of a peer that has no key
+      // any more: 0x05 alone does not say that.
       AppWords(
-        code == 0x05 ? "5" : "6", "CBError 14 peerRemovedPairingInformation",
+        code == 0x05 ? "5" : "6",
+        code == 0x06 ? "CBError 14 peerRemovedPairingInformation" : nil,
         "org.bluez.Reason.Authentication", "BluetoothConnectionStatus.Disconnected")
     case 0x3d:
       AppWords(

@@ -1,3 +1,5 @@
+import HSHCI
+
 /// The gaps of a capture in streams of values, each with its one cause: what every output reads.
 public struct GapList: Sendable {
   /// A gap, and whose it is.
@@ -12,6 +14,14 @@ public struct GapList: Sendable {
     public let peer: Int
     /// Whether our side should have sent the values, and not the peer.
     public let isLocal: Bool
+    /// Whether the recorded host should have had the values, and not a sniffer.
+    public let isOfHost: Bool
+
+    /// What apps on the recorded host were told of the end of the connection that is its cause; `nil` where nothing is known of
+    /// it.
+    package var seenByApps: AppWords? {
+      isOfHost && !isLocal ? gap.cause.reason.flatMap { AppWords.disconnected($0.rawValue) } : nil
+    }
   }
 
   /// Most gaps that are kept.
@@ -23,10 +33,14 @@ public struct GapList: Sendable {
   public private(set) var leftOut = 0
 
   /// Adds a gap.
-  mutating func add(_ gap: Gap, packet: Int, connection: Int, peer: Int, isLocal: Bool) {
+  mutating func add(
+    _ gap: Gap, packet: Int, connection: Int, peer: Int, isLocal: Bool, isOfHost: Bool
+  ) {
     guard all.count < Self.limit else { return leftOut += 1 }
     all.append(
-      Entry(gap: gap, packet: packet, connection: connection, peer: peer, isLocal: isLocal))
+      Entry(
+        gap: gap, packet: packet, connection: connection, peer: peer, isLocal: isLocal,
+        isOfHost: isOfHost))
   }
 }
 

@@ -18,6 +18,8 @@ class SeriesValue(Record):
     schema: Literal['heartsnoop.series/2'] = None  # type: ignore[assignment]
     capture: Optional[str] = None
     """The capture's name; there only where the output holds several."""
+    own_name: Optional[str] = None
+    """The user's own name of the handle (--map 0x0010=pulse); there only where one was given."""
     time: int = None  # type: ignore[assignment]
     """When the packet was recorded."""
     packet: int = None  # type: ignore[assignment]
@@ -3910,6 +3912,18 @@ class SummaryStretch(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class SummarySensorGapsItemSeenByApps(Record):
+    """link_down: what apps on the recorded host are told of the end, by system; there only where it is known."""
+    android: Optional[str] = None
+    core_bluetooth: Optional[str] = None
+    bluez: Optional[str] = None
+    winrt: Optional[str] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ()
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class SummarySensorGapsItem(Record):
     """A part of heartsnoop.Summary."""
     peer: int = None  # type: ignore[assignment]
@@ -3934,8 +3948,10 @@ class SummarySensorGapsItem(Record):
     reason: Optional[str] = None
     """link_down: why the connection ended."""
     reason_name: Optional[str] = None
+    seen_by_apps: Optional[SummarySensorGapsItemSeenByApps] = None
+    """link_down: what apps on the recorded host are told of the end, by system; there only where it is known."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _converters: ClassVar[Mapping[str, Converter]] = {'seen_by_apps': SummarySensorGapsItemSeenByApps.from_json}
     _required: ClassVar[Tuple[str, ...]] = ('peer', 'connection', 'handle', 'packet', 'since_packet', 'had_values', 'duration_ms', 'usual_interval_ms', 'ended_by', 'cause', 'cause_text', 'evidence_packet', 'second_evidence_packet', 'link_lived', 'reason', 'reason_name')
 
 
@@ -6275,6 +6291,7 @@ __all__ = [
     'SummarySensor',
     'SummarySensorArtefacts',
     'SummarySensorGapsItem',
+    'SummarySensorGapsItemSeenByApps',
     'SummarySensorMeasurements',
     'SummarySensorNotifications',
     'SummarySensorSelection',
