@@ -246,7 +246,7 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
         "HSGATT", "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSSession",
-        "HSVerification", "HSConsole", "HSOutput", "HSRedaction",
+        "HSVerification", "HSConsole", "HSOutput", "HSRedaction", "HSLabels", "HSLayout",
       ], swiftSettings: small),
     // The library's front door; its public types are its own.
     .target(

@@ -1,25 +1,31 @@
 import HSBytes
 import HSCapture
+package import HSLabels
 import HSReport
-package import HSSeries
-package import HSSession
-package import HSTimeline
+import HSSeries
+import HSSession
+import HSTimeline
 
 /// Reads inputs one by one and tells what they are.
 package enum FleetScan {
-  /// Gets what was decoded of a capture, and its row.
-  package typealias Finish = (
-    _ name: String, VerifiedCapture, borrowing Story, ScanRow
+  /// Gets what was decoded of a capture, its row, and the numbers that layouts read, if these are wanted.
+  typealias Finish = (
+    _ name: String, VerifiedCapture, borrowing Story, ScanRow, FieldCollector?
   ) -> Void
 
   /// The rows of an input: one for each capture in it, or one that says why there is none.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - finish: Gets what was decoded of each capture.
+  ///   - knowledge: What is known beside the captures.
   /// - Returns: The rows, never none but for an archive without a member that matters.
-  package static func rows(
-    of input: FleetInput, finish: Finish = { _, _, _, _ in }
+  package static func rows(of input: FleetInput, with knowledge: LabelKnowledge) -> [ScanRow] {
+    rows(of: input, with: knowledge, keepsFields: false) { _, _, _, _, _ in }
+  }
+
+  /// The same, with what was decoded of each capture.
+  static func rows(
+    of input: FleetInput, with knowledge: LabelKnowledge, keepsFields: Bool, finish: Finish
   ) -> [ScanRow] {
     if let obstacle = input.obstacle {
       return [
@@ -28,11 +34,14 @@ package enum FleetScan {
           advice: obstacle.advice)
       ]
     }
-    return rows(of: Session(input.paths), finish: finish)
+    return rows(
+      of: Session(input.paths, DecodeOptions(knowledge)), keepsFields: keepsFields, finish: finish)
   }
 
   /// The rows of a session's captures.
-  package static func rows(of session: Session, finish: Finish) -> [ScanRow] {
+  static func rows(
+    of session: Session, keepsFields: Bool, finish: Finish
+  ) -> [ScanRow] {
     let found = Rows()
     var session = session
     session.options.examines = true
@@ -40,7 +49,9 @@ package enum FleetScan {
     _ = session.read { reader, _ in
       let name = reader.name
       let collector = SeriesCollector(resolution: reader.resolution)
-      let problem = session.take(&reader, into: collector) { reader, story, problem in
+      let fields = keepsFields ? FieldCollector() : nil
+      let sink: any EventSink = fields.map { SinkGroup([collector, $0]) } ?? collector
+      let problem = session.take(&reader, into: sink) { reader, story, problem in
         let capture = VerifiedCapture(collector, story: story, name: name)
         var contents = OtherContents()
         let facts = ScanFacts(
@@ -48,7 +59,7 @@ package enum FleetScan {
           otherContents: contents.note(reader, story)?.reason)
         let row = ScanRow(name: name, facts, problem: problem.map(reason(of:)))
         found.rows.append(row)
-        finish(name, capture, story, row)
+        finish(name, capture, story, row, fields)
       }
       return (problem, nil)
     }

@@ -65,34 +65,58 @@ package struct LayoutRun {
       write(layout.title.isEmpty ? layout.id : "\(layout.id): \(layout.title)")
       return try console.finish(output)
     }
-    var number = 0
-    if let type {
-      guard let found = layout.type(named: type) else {
-        throw UsageProblem("'\(type)' is no type of the layout that stands at its top.")
-      }
-      number = found
-    }
     let bytes: [UInt8]
     do throws(TypedBytes.Problem) { bytes = try TypedBytes(hex.joined(separator: " ")).bytes } catch
     {
       throw UsageProblem(error.description)
     }
-    var reader = layout.reader()
-    var misfit: LayoutMisfit?
-    do throws(LayoutMisfit) {
-      try reader.read(bytes, as: number)
-      try reader.readInstances()
-    } catch { misfit = error }
-    for field in reader.fields { write(Self.line(of: field)) }
-    try console.finish(output)
-    if let misfit {
-      console.say("the value does not fit: \(misfit)")
-      throw ExitStatus.negative
+    let types = try self.types(of: layout)
+    let attempts = types.map { Attempt(layout, $0.number, bytes) }
+    let chosen = attempts.firstIndex { $0.problem == nil } ?? 0
+    if types.count > 1, attempts[chosen].problem == nil {
+      console.say("read as '\(types[chosen].name)'")
     }
-    guard reader.remainder == 0 else {
-      let count = reader.remainder
-      console.say("\(counted(count, "octet")) behind the last field")
-      throw ExitStatus.negative
+    for line in attempts[chosen].lines where types.count == 1 || attempts[chosen].problem == nil {
+      write(line)
+    }
+    try console.finish(output)
+    guard attempts[chosen].problem != nil else { return }
+    for (type, attempt) in zip(types, attempts) {
+      let name = types.count > 1 ? "as '\(type.name)', " : ""
+      console.say(name + (attempt.problem ?? ""))
+    }
+    throw ExitStatus.negative
+  }
+
+  /// The types that the value may be: the one that was asked for; else those that are for something, or the layout.
+  private func types(of layout: Layout) throws -> [(name: String, number: Int)] {
+    if let type {
+      guard let number = layout.type(named: type) else {
+        throw UsageProblem("'\(type)' is no type of the layout that stands at its top.")
+      }
+      return [(type, number)]
+    }
+    var types: [(name: String, number: Int)] = []
+    for use in layout.uses where !types.contains(where: { $0.number == use.type }) {
+      types.append((use.name, use.type))
+    }
+    return types.isEmpty ? [(layout.id, 0)] : types
+  }
+
+  /// A value read as a type: its fields, and what does not fit.
+  private struct Attempt {
+    var lines: [String] = []
+    var problem: String?
+
+    init(_ layout: Layout, _ type: Int, _ bytes: [UInt8]) {
+      var reader = layout.reader()
+      do throws(LayoutMisfit) {
+        try reader.read(bytes, as: type)
+        try reader.readInstances()
+        let left = reader.remainder
+        if left > 0 { problem = "\(counted(left, "octet")) behind the last field" }
+      } catch { problem = "the value does not fit: \(error)" }
+      lines = reader.fields.map(LayoutRun.line)
     }
   }
 

@@ -36,6 +36,8 @@ package struct ScanRun {
   package var numbers: [Int] = []
   /// How many captures are read at once.
   package var jobs: Int?
+  /// Layouts of values.
+  package var layouts: LayoutFiles?
 
   package init() {}
 
@@ -44,13 +46,16 @@ package struct ScanRun {
   /// - Throws: The exit status.
   package func run(on console: Console) throws {
     let output = console.output()
+    var peers = KnownPeers()
+    peers.layouts = layouts
+    let knowledge = try peers.knowledge(on: console)
     let inputs = FleetWalk.inputs(of: paths)
     var rows: [ScanRow] = []
     var isComplete = true
     let progress = FleetProgress(inputs.count)
     if format == .csv { output.append { ScanRecords.csvHeader(to: &$0) } }
     OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
-      FleetScan.rows(of: inputs[place])
+      FleetScan.rows(of: inputs[place], with: knowledge)
     } take: { place, found in
       progress.didFinish(place + 1)
       for var row in found {

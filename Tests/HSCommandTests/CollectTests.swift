@@ -244,6 +244,27 @@ import Testing
     }
   }
 
+  /// A band that sends heart rates in its own protocol: a sensor, and numbers in `fields`; nothing without its layout.
+  @Test(arguments: [true, false])
+  func `has what layouts read`(isGiven: Bool) throws {
+    try Samples.withFolder { folder in
+      let database = folder.appending(path: "fleet.sqlite")
+      let capture = "captures/pulse-band.btsnoop"
+      let layout = isGiven ? ["--layout", "layouts/pulse-band.ksy"] : []
+      let run = try Program.run(["collect", capture, "-o", database.path] + layout)
+      #expect(run.status == 0, "\(run.errors)")
+      let found = try Self.ask(
+        """
+        SELECT (SELECT count(*) FROM samples WHERE verdict = 'verified'), count(*), max(value),
+          group_concat(DISTINCT name) FROM fields WHERE kind = 'heart-rate' AND unit = 'bpm'
+        """, of: database)
+      guard let found else { return }
+      #expect(found.hasPrefix(isGiven ? "90|90|140.0|heart_rate" : "0|0|None|None"), "\(found)")
+      let scan = try Program.run(["scan", capture] + layout)
+      #expect(scan.text.contains("90 verified") == isGiven, "\(scan.text)")
+    }
+  }
+
   @Test func `documents its tables`() throws {
     let page = try String(
       contentsOf: Places.root.appending(path: "docs/collect.md"), encoding: .utf8)

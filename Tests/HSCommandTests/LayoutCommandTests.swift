@@ -110,6 +110,12 @@ struct LayoutCommandTests {
     #expect(shown.text.contains("id: triones") && shown.status == 0)
     let read = try Program.run("layout", "govee_h5075", "--hex", "000349885000")
     #expect(read.text.contains("temperature: 21.5 °C  (computed)"))
+    #expect(read.errors.contains("read as 'h5075'"))
+    // Of a layout of several messages each says why it is not it.
+    let none = try Program.run("layout", "triones", "--hex", "cc2334")
+    #expect(none.status == 1 && none.text.isEmpty)
+    #expect(none.errors.contains("as 'power', the value does not fit: end, octet 2: must be 33"))
+    #expect(none.errors.contains("as 'status', the value does not fit: start, octet 0"))
     #expect(try Program.run("layout").status == 64)
   }
 

@@ -13,8 +13,8 @@ struct CollectCommand: ParsableCommand {
     usage: "heartsnoop collect [<options>] -o <database> <paths> ...",
     discussion: """
       PATH is a file, an archive, or a folder with all that is in it. The database has tables of captures, \
-      adapters, peers, connections, attributes, sensors, runs, samples, beats and findings; --schema prints \
-      them with their units. DuckDB and every program that reads SQLite open it.
+      adapters, peers, connections, attributes, sensors, runs, samples, beats, fields and findings; --schema \
+      prints them with their units. DuckDB and every program that reads SQLite open it.
 
       A file is known by the SHA-256 of its bytes, and added once, whatever its name: collecting again adds \
       what is new. It is added whole or not at all: what was stopped at any moment goes on when the same \
@@ -54,6 +54,8 @@ struct CollectCommand: ParsableCommand {
   @Flag(help: "Print the tables, their columns and units in Markdown, and do nothing else.")
   var schema = false
 
+  @OptionGroup var layouts: LayoutFileArguments
+
   func validate() throws {
     guard !schema else { return }
     guard !paths.isEmpty else { throw ValidationError("Which captures? Give files or folders.") }
@@ -78,7 +80,10 @@ struct CollectCommand: ParsableCommand {
       output.append { StoreSchema.markdown(to: &$0) }
       return try Console.standard.finish(output)
     }
-    let status = CollectRun(redacted: redact, seed: seed, jobs: jobs).run(
+    var peers = KnownPeers()
+    peers.layouts = layouts.given
+    let knowledge = try peers.knowledge(on: .standard)
+    let status = CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(
       paths, into: output ?? "", on: .standard)
     if let status { throw status }
   }

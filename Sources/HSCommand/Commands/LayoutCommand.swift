@@ -56,7 +56,7 @@ struct LayoutCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Read the value as this type of the layout; as the layout itself if absent.",
+      "Read the value as this type of the layout; as the first that is for values and fits if absent.",
       valueName: "name"))
   var type: String?
 

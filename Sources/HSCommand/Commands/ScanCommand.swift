@@ -64,6 +64,8 @@ struct ScanCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many captures to read at once; all processors unless given."))
   var jobs: Int?
 
+  @OptionGroup var layouts: LayoutFileArguments
+
   func validate() throws {
     guard !paths.contains("") else { throw ValidationError("A path is empty.") }
     guard row.allSatisfy({ $0 > 0 }) else { throw ValidationError("--row must be at least 1.") }
@@ -80,6 +82,7 @@ struct ScanCommand: ParsableCommand {
     run.showsForeign = all
     run.numbers = row
     run.jobs = jobs
+    run.layouts = layouts.given
     try run.run(on: .standard)
   }
 }

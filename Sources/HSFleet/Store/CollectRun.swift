@@ -1,6 +1,7 @@
 import HSBytes
 import HSCapture
 package import HSConsole
+package import HSLabels
 import HSOutput
 import HSPlatform
 import HSRedaction
@@ -11,6 +12,7 @@ package struct CollectRun {
   private let isRedacted: Bool
   private let seed: String?
   private let jobs: Int?
+  private let knowledge: LabelKnowledge
 
   /// A run.
   ///
@@ -18,10 +20,15 @@ package struct CollectRun {
   ///   - isRedacted: Whether names, addresses and keys are replaced.
   ///   - seed: A text from which the replacements follow; random if `nil`.
   ///   - jobs: How many captures are read at once; as many as there are processors if `nil`.
-  package init(redacted isRedacted: Bool, seed: String?, jobs: Int?) {
+  ///   - knowledge: What is known beside the captures.
+  package init(
+    redacted isRedacted: Bool, seed: String?, jobs: Int?,
+    with knowledge: LabelKnowledge = LabelKnowledge()
+  ) {
     self.isRedacted = isRedacted
     self.seed = seed
     self.jobs = jobs
+    self.knowledge = knowledge
   }
 
   /// Adds what is new.
@@ -70,7 +77,8 @@ package struct CollectRun {
     var failure: SQLFailure?
     OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
       Self.item(
-        inputs[place], Desk(row, place: place, isFound: false), known: known, seed: seed)
+        inputs[place], Desk(row, place: place, isFound: false), known: known, seed: seed,
+        with: knowledge)
     } bytes: {
       $0.desk.waiting + ($0.file?.bytes ?? 0)
     } take: { place, item in
@@ -93,7 +101,8 @@ package struct CollectRun {
   }
 
   private static func item(
-    _ input: FleetInput, _ desk: Desk, known: [String: String], seed: String?
+    _ input: FleetInput, _ desk: Desk, known: [String: String], seed: String?,
+    with knowledge: LabelKnowledge
   ) -> Item {
     var item = Item(desk: desk)
     if let obstacle = input.obstacle {
@@ -114,18 +123,18 @@ package struct CollectRun {
     }
     guard known[item.digest] == nil else { return item }
     guard let seed else {
-      item.file = StoredFile(input, digest: item.digest, path: input.name)
+      item.file = StoredFile(input, digest: item.digest, path: input.name, with: knowledge)
       return item
     }
     let name = String(item.digest.prefix(12))
     guard let copy = redacted(input, name, seed: seed, on: desk) else {
       // Nothing of it could be read; why, without a name, is all that is kept.
-      let file = StoredFile(input, digest: item.digest, path: name)
+      let file = StoredFile(input, digest: item.digest, path: name, with: knowledge)
       item.problem = file.isForeign ? nil : "could not be redacted"
       if file.isForeign { item.file = file }
       return item
     }
-    var session = Session([name])
+    var session = Session([name], DecodeOptions(knowledge))
     session.kept[name] = copy
     item.file = StoredFile(session, digest: item.digest, name: name)
     return item

@@ -6,7 +6,7 @@ package import HSBytes
 /// show; texts from the air stand beside them as bytes where that is not all.
 package enum StoreSchema {
   /// SQLite's `user_version`: another number is another layout.
-  static let version = 3
+  static let version = 4
   /// SQLite's `application_id`: "hsnp".
   static let application = 0x6873_6E70
 
@@ -70,6 +70,8 @@ package enum StoreSchema {
         Column("good_for", "TEXT", "what it is good for"),
         Column("problem", "TEXT", "why not all of it could be read; else empty"),
         Column("name_bytes", "BLOB", "its name, where `name` cannot show all of it; else nothing"),
+        Column(
+          "fields_left_out", "INTEGER", "numbers that `fields` lacks, being more than a million"),
       ], key: ["capture"]),
     Table(
       name: "adapters", row: "an adapter of the recording side",
@@ -165,6 +167,21 @@ package enum StoreSchema {
         Column("class", "TEXT", "`normal`, or the artefact that both rules call it"),
         Column("verdict", "TEXT", "the verdict on it"),
       ], key: ["capture", "sensor", "beat"]),
+    Table(
+      name: "fields", row: "a number with a unit or a kind, which a layout read in a value",
+      columns: [
+        capture, Column("field", "INTEGER", "its number in the capture, from 1"), peer,
+        Column("connection", "INTEGER", "the connection"),
+        Column("handle", "INTEGER", "handle of the value"),
+        Column("sent", "INTEGER", "1 if our side sent the value"),
+        Column("packet", "INTEGER", "the packet that brought it, or completed its message"),
+        Column("time_ns", "INTEGER", "when, in nanoseconds since 1970 in UTC"),
+        Column("layout", "TEXT", "the layout: `meta/id` of its file, or one of `layout --list`"),
+        Column("name", "TEXT", "the field, with those that it is within"),
+        Column("value", "REAL", "the number"),
+        Column("unit", "TEXT", "its unit, if the layout says one"),
+        Column("kind", "TEXT", "what it measures, if the layout says it: `battery`, …"),
+      ], key: ["capture", "field"]),
     Table(
       name: "gaps", row: "a gap in a stream of values, with its one cause",
       columns: [

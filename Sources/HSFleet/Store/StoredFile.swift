@@ -4,6 +4,8 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
+package import HSLabels
+import HSLayout
 import HSSeries
 package import HSSession
 import HSTimeline
@@ -29,6 +31,14 @@ package struct StoredFile: Sendable {
   ///
   /// Their rows, many times as large, are made as they are written.
   private var sensors: [SensorValues] = []
+  /// The numbers that layouts read, of each capture; their rows are made as they are written, too.
+  private var fields: [FieldValues] = []
+
+  private struct FieldValues: Sendable {
+    let capture: SQLValue
+    let places: [FieldCollector.Place]
+    let numbers: [FieldCollector.Number]
+  }
 
   private struct SensorValues: Sendable {
     let capture: SQLValue
@@ -44,7 +54,8 @@ package struct StoredFile: Sendable {
         $0 + 64 * $1.measurements.count + 8 * $1.measurements.ticks.count
       }
     }
-    return rows.values.reduce(values) { $0 + 40 * $1.count }
+    let numbers = fields.reduce(values) { $0 + 32 * $1.numbers.count }
+    return rows.values.reduce(numbers) { $0 + 40 * $1.count }
   }
 
   /// Gives the rows of a table one after the other.
@@ -58,6 +69,7 @@ package struct StoredFile: Sendable {
     }
     switch table.name {
     case "samples": for sensor in sensors { try Self.forEachSample(of: sensor, body) }
+    case "fields": for values in fields { try Self.forEachField(of: values, body) }
     case "beats": for sensor in sensors { try Self.forEachBeat(of: sensor, body) }
     default: break
     }
@@ -69,11 +81,16 @@ package struct StoredFile: Sendable {
   ///   - input: The file, or a log and the one before it.
   ///   - digest: SHA-256 of its bytes.
   ///   - path: Where it was found.
-  package init(_ input: FleetInput, digest: String, path: String) {
+  ///   - knowledge: What is known beside the captures.
+  package init(
+    _ input: FleetInput, digest: String, path: String, with knowledge: LabelKnowledge
+  ) {
     self.digest = digest
     self.path = path
     keep(
-      FleetScan.rows(of: input) { name, capture, story, row in add(name, capture, story, row) })
+      FleetScan.rows(of: input, with: knowledge, keepsFields: true) {
+        add($0, $1, $2, $3, $4)
+      })
   }
 
   /// Reads a copy of a file, under a name that tells nothing.
@@ -86,7 +103,7 @@ package struct StoredFile: Sendable {
     self.digest = digest
     path = name
     keep(
-      FleetScan.rows(of: copy) { _, capture, story, row in add(name, capture, story, row) })
+      FleetScan.rows(of: copy, keepsFields: true) { add(name, $1, $2, $3, $4) })
   }
 
   private mutating func keep(_ found: [ScanRow]) {
@@ -105,7 +122,7 @@ package struct StoredFile: Sendable {
 
   private mutating func add(
     _ name: String, _ capture: VerifiedCapture, _ story: borrowing Story,
-    _ row: ScanRow
+    _ row: ScanRow, _ fields: FieldCollector?
   ) {
     guard let facts = row.facts else { return }
     captures += 1
@@ -118,7 +135,12 @@ package struct StoredFile: Sendable {
         .integer(optional: facts.container.duration), .text(facts.recorder.identifier),
         .text(facts.recordedBy.joined(separator: "; ")), .text(row.use.identifier),
         .text(row.purpose), .text(row.problem ?? ""), .hidden(SystemName.bytes(name)),
+        .integer(fields?.omitted ?? 0),
       ])
+    if let fields {
+      self.fields.append(
+        FieldValues(capture: number, places: fields.places, numbers: fields.numbers))
+    }
     addDevices(number, story)
     for connection in story.connections { add(connection, number) }
     for index in capture.sensors.indices { addSensor(index, number, capture, facts.sensors[index]) }
@@ -285,6 +307,21 @@ package struct StoredFile: Sendable {
           .integer(sample.intervals.count), .text(verification.verdict(ofSample: index).name),
         ])
       }
+    }
+  }
+
+  private static func forEachField(
+    of values: FieldValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
+  ) throws(SQLFailure) {
+    for (index, number) in values.numbers.enumerated() {
+      let place = values.places[number.place]
+      try body([
+        values.capture, .integer(index + 1), .integer(optional: place.peer > 0 ? place.peer : nil),
+        .integer(place.connection), .integer(Int(place.handle)), .flag(place.isSent),
+        .integer(number.packet), .integer(Int(number.time)), .text(place.layout), .text(place.name),
+        .real(number.value), .text(optional: place.unit.isEmpty ? nil : place.unit),
+        .text(optional: place.kind?.rawValue),
+      ])
     }
   }
 

@@ -525,7 +525,7 @@ enum ShippedLayoutFiles {
           0xf2: firmware_3
       """##),
     ShippedLayouts.File(name: "eddystone", text: ##"""
-      # Facts: Google, "Eddystone Protocol Specification".
+      # Facts: Google, "Eddystone Protocol Specification", and "Find Hub Network Accessory Specification", for its frames.
       meta:
         id: eddystone
         title: Eddystone frames
@@ -541,6 +541,8 @@ enum ShippedLayoutFiles {
               frame::url: url
               frame::tlm: tlm
               frame::eid: eid
+              frame::find_hub: find_hub
+              frame::find_hub_separated: find_hub
       types:
         uid:
           seq:
@@ -567,8 +569,12 @@ enum ShippedLayoutFiles {
           seq:
             - {id: ranging_data, type: s1, -unit: dBm}
             - {id: identifier, size: 8}
+        find_hub:
+          seq:
+            - {id: identifier, size: "_io.size < 33 ? 20 : 32", -private: true}
+            - {id: flags, type: u1, if: not _io.eof}
       enums:
-        frame: {0x00: uid, 0x10: url, 0x20: tlm, 0x30: eid}
+        frame: {0x00: uid, 0x10: url, 0x20: tlm, 0x30: eid, 0x40: find_hub, 0x41: find_hub_separated}
         scheme: {0: http_www, 1: https_www, 2: http, 3: https}
       """##),
     ShippedLayouts.File(name: "elk_bledom", text: ##"""
@@ -653,15 +659,17 @@ enum ShippedLayoutFiles {
       # Facts: A. Heinrich and others, "Who Can Find My Devices?", PoPETs 2021.
       meta:
         id: find_my
-        title: Apple Find My, a lost device
+        title: Apple Find My
         -advertising: {company: 0x004c}
       seq:
-        - {id: start, contents: [0x12, 0x19]}
+        - {id: start, contents: [0x12]}
+        - {id: length, type: u1, valid: {any-of: [2, 25]}}
         - {id: raw_status, type: u1}
-        - {id: key, size: 22, -private: true}
+        - {id: key, size: 22, if: is_lost, -private: true}
         - {id: key_bits, type: u1, valid: {max: 3}}
-        - {id: hint, type: u1}
+        - {id: hint, type: u1, if: is_lost}
       instances:
+        is_lost: {value: length == 25, doc: else its owner is near}
         battery: {value: raw_status >> 6, enum: battery}
       enums:
         battery: {0: full, 1: medium, 2: low, 3: critically_low}
@@ -670,18 +678,32 @@ enum ShippedLayoutFiles {
       # Facts: github.com/Thrilleratplay/GoveeWatcher.
       meta:
         id: govee_h5075
-        title: Govee H5072 and H5075 thermometers
-        endian: be
-        -advertising: {company: 0xec88}
+        title: Govee H5072, H5074 and H5075 thermometers
+      types:
+        h5075:
+          -advertising: {company: 0xec88}
+          seq:
+            - {id: start, contents: [0x00]}
+            - {id: raw_is_negative, type: b1}
+            - {id: raw_both, type: b23, valid: {max: 999999}}
+            - {id: battery, type: u1, valid: {max: 100}, -unit: "%", -kind: battery}
+            - {id: end, contents: [0x00]}
+          instances:
+            temperature: {value: "(raw_is_negative ? -1 : 1) * (raw_both / 1000) / 10.0", -unit: °C, -kind: temperature}
+            humidity: {value: raw_both % 1000 / 10.0, -unit: "%", -kind: humidity}
+        h5074:
+          -advertising: {company: 0xec88}
+          seq:
+            - {id: start, contents: [0x00]}
+            - {id: raw_temperature, type: s2le}
+            - {id: raw_humidity, type: u2le, valid: {max: 10000}}
+            - {id: battery, type: u1, valid: {max: 100}, -unit: "%", -kind: battery}
+            - {id: end, contents: [0x02]}
+          instances:
+            temperature: {value: raw_temperature / 100.0, -unit: °C, -kind: temperature}
+            humidity: {value: raw_humidity / 100.0, -unit: "%", -kind: humidity}
       seq:
-        - {id: start, contents: [0x00]}
-        - {id: raw_is_negative, type: b1}
-        - {id: raw_both, type: b23, valid: {max: 999999}}
-        - {id: battery, type: u1, valid: {max: 100}, -unit: "%", -kind: battery}
-        - {id: end, contents: [0x00]}
-      instances:
-        temperature: {value: "(raw_is_negative ? -1 : 1) * (raw_both / 1000) / 10.0", -unit: °C, -kind: temperature}
-        humidity: {value: raw_both % 1000 / 10.0, -unit: "%", -kind: humidity}
+        - {id: octets, size-eos: true}
       """##),
     ShippedLayouts.File(name: "huami", text: ##"""
       # Facts: github.com/Freeyourgadget/Gadgetbridge, "Huami protocol".
@@ -693,7 +715,7 @@ enum ShippedLayoutFiles {
         sensor_control:
           -gatt: {uuid: 00000001-0000-3512-2118-0009af100700, direction: write}
           seq:
-            - {id: command, type: u1, enum: sensor_command, valid: {in-enum: true}}
+            - {id: command, type: u1, enum: sensor_command}
             - {id: parameters, size-eos: true, if: not _io.eof}
         sensor_answer:
           -gatt: {uuid: 00000001-0000-3512-2118-0009af100700, direction: notify}
@@ -714,8 +736,14 @@ enum ShippedLayoutFiles {
             - {id: kind, contents: [0x02]}
             - {id: counter, type: u1, -kind: sequence}
             - {id: light, type: u2, repeat: eos}
+        configuration:
+          -gatt: {uuid: 00000003-0000-3512-2118-0009af100700, direction: write}
+          seq:
+            - {id: command, type: u1, -kind: command}
+            - {id: parameters, size-eos: true, if: not _io.eof}
         configuration_answer:
           -gatt: {uuid: 00000003-0000-3512-2118-0009af100700, direction: notify}
+          -answers: configuration
           seq:
             - {id: start, contents: [0x10]}
             - {id: command, type: u1, -kind: command}
@@ -1181,6 +1209,24 @@ enum ShippedLayoutFiles {
             - {id: slot, type: u1}
             - {id: rest, size: 16}
             - {id: sum, type: u1, valid: {expr: _io.size == 20}, -checksum: {kind: sum}}
+        programme:
+          -gatt: {uuid: ffe1, direction: write}
+          -frame: {start: [0x0f, 0x11], length: 40}
+          seq:
+            - {id: start, contents: [0x0f, 0x11]}
+            - {id: slot, type: u1, valid: {max: 3}}
+            - {id: parameters, size: 36}
+            - {id: sum, type: u1, -checksum: {kind: sum}}
+        voltage_curve:
+          -gatt: {uuid: ffe1, direction: notify}
+          -answers: request
+          -frame: {start: [0x0f, 0x56], length: 246}
+          seq:
+            - {id: start, contents: [0x0f, 0x56]}
+            - {id: slot, type: u1, valid: {max: 3}}
+            - {id: unknown, type: u2}
+            - {id: voltage, type: u2, repeat: expr, repeat-expr: 120, -unit: mV, -kind: voltage}
+            - {id: sum, type: u1, -checksum: {kind: sum}}
       seq:
         - {id: octets, size-eos: true}
       enums:
@@ -1239,6 +1285,28 @@ enum ShippedLayoutFiles {
             - {id: programme, type: u1, valid: {min: 0x25, max: 0x38}}
             - {id: speed, type: u1}
             - {id: end, contents: [0x44]}
+        set_clock:
+          -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
+          seq:
+            - {id: start, contents: [0x10]}
+            - {id: century, type: u1}
+            - {id: year, type: u1, valid: {max: 99}}
+            - {id: month, type: u1, valid: {min: 1, max: 12}}
+            - {id: day, type: u1, valid: {min: 1, max: 31}}
+            - {id: hour, type: u1, valid: {max: 23}}
+            - {id: minute, type: u1, valid: {max: 59}}
+            - {id: second, type: u1, valid: {max: 59}}
+            - {id: weekday, type: u1, valid: {max: 7}}
+            - {id: unknown, type: u1}
+            - {id: end, contents: [0x01]}
+        clock_request:
+          -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
+          seq:
+            - {id: start, contents: [0x12, 0x1a, 0x1b, 0x21]}
+        timers_request:
+          -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
+          seq:
+            - {id: start, contents: [0x24, 0x2a, 0x2b, 0x42]}
         status_request:
           -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
           seq:
@@ -1276,10 +1344,14 @@ enum ShippedLayoutFiles {
         - {id: start, contents: [0x10]}
         - {id: length, type: u1}
         - {id: product, type: u2}
-        - {id: record, type: u1, enum: record, valid: {in-enum: true}}
-        - {id: nonce, type: u2}
-        - {id: key_octet, type: u1}
-        - {id: data, size-eos: true}
+        - {id: readings, type: readings, if: not _io.eof}
+      types:
+        readings:
+          seq:
+            - {id: record, type: u1, enum: record, valid: {in-enum: true}}
+            - {id: nonce, type: u2}
+            - {id: key_octet, type: u1}
+            - {id: data, size-eos: true}
       enums:
         record: {0: test, 1: solar_charger, 2: battery_monitor, 3: inverter, 4: dcdc_converter, 5: smart_lithium, 6: inverter_rs, 7: gx_device, 8: ac_charger, 9: smart_battery_protect, 10: lynx_smart_bms, 11: multi_rs, 12: ve_bus, 13: dc_energy_meter, 15: orion_xs}
       """##),

@@ -1,4 +1,4 @@
-# Facts: Google, "Eddystone Protocol Specification".
+# Facts: Google, "Eddystone Protocol Specification", and "Find Hub Network Accessory Specification", for its frames.
 meta:
   id: eddystone
   title: Eddystone frames
@@ -14,6 +14,8 @@ seq:
         frame::url: url
         frame::tlm: tlm
         frame::eid: eid
+        frame::find_hub: find_hub
+        frame::find_hub_separated: find_hub
 types:
   uid:
     seq:
@@ -40,6 +42,10 @@ types:
     seq:
       - {id: ranging_data, type: s1, -unit: dBm}
       - {id: identifier, size: 8}
+  find_hub:
+    seq:
+      - {id: identifier, size: "_io.size < 33 ? 20 : 32", -private: true}
+      - {id: flags, type: u1, if: not _io.eof}
 enums:
-  frame: {0x00: uid, 0x10: url, 0x20: tlm, 0x30: eid}
+  frame: {0x00: uid, 0x10: url, 0x20: tlm, 0x30: eid, 0x40: find_hub, 0x41: find_hub_separated}
   scheme: {0: http_www, 1: https_www, 2: http, 3: https}

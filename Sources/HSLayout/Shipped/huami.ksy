@@ -7,7 +7,7 @@ types:
   sensor_control:
     -gatt: {uuid: 00000001-0000-3512-2118-0009af100700, direction: write}
     seq:
-      - {id: command, type: u1, enum: sensor_command, valid: {in-enum: true}}
+      - {id: command, type: u1, enum: sensor_command}
       - {id: parameters, size-eos: true, if: not _io.eof}
   sensor_answer:
     -gatt: {uuid: 00000001-0000-3512-2118-0009af100700, direction: notify}
@@ -28,8 +28,14 @@ types:
       - {id: kind, contents: [0x02]}
       - {id: counter, type: u1, -kind: sequence}
       - {id: light, type: u2, repeat: eos}
+  configuration:
+    -gatt: {uuid: 00000003-0000-3512-2118-0009af100700, direction: write}
+    seq:
+      - {id: command, type: u1, -kind: command}
+      - {id: parameters, size-eos: true, if: not _io.eof}
   configuration_answer:
     -gatt: {uuid: 00000003-0000-3512-2118-0009af100700, direction: notify}
+    -answers: configuration
     seq:
       - {id: start, contents: [0x10]}
       - {id: command, type: u1, -kind: command}

@@ -39,6 +39,24 @@ types:
       - {id: slot, type: u1}
       - {id: rest, size: 16}
       - {id: sum, type: u1, valid: {expr: _io.size == 20}, -checksum: {kind: sum}}
+  programme:
+    -gatt: {uuid: ffe1, direction: write}
+    -frame: {start: [0x0f, 0x11], length: 40}
+    seq:
+      - {id: start, contents: [0x0f, 0x11]}
+      - {id: slot, type: u1, valid: {max: 3}}
+      - {id: parameters, size: 36}
+      - {id: sum, type: u1, -checksum: {kind: sum}}
+  voltage_curve:
+    -gatt: {uuid: ffe1, direction: notify}
+    -answers: request
+    -frame: {start: [0x0f, 0x56], length: 246}
+    seq:
+      - {id: start, contents: [0x0f, 0x56]}
+      - {id: slot, type: u1, valid: {max: 3}}
+      - {id: unknown, type: u2}
+      - {id: voltage, type: u2, repeat: expr, repeat-expr: 120, -unit: mV, -kind: voltage}
+      - {id: sum, type: u1, -checksum: {kind: sum}}
 seq:
   - {id: octets, size-eos: true}
 enums:

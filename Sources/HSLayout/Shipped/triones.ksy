@@ -27,6 +27,28 @@ types:
       - {id: programme, type: u1, valid: {min: 0x25, max: 0x38}}
       - {id: speed, type: u1}
       - {id: end, contents: [0x44]}
+  set_clock:
+    -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
+    seq:
+      - {id: start, contents: [0x10]}
+      - {id: century, type: u1}
+      - {id: year, type: u1, valid: {max: 99}}
+      - {id: month, type: u1, valid: {min: 1, max: 12}}
+      - {id: day, type: u1, valid: {min: 1, max: 31}}
+      - {id: hour, type: u1, valid: {max: 23}}
+      - {id: minute, type: u1, valid: {max: 59}}
+      - {id: second, type: u1, valid: {max: 59}}
+      - {id: weekday, type: u1, valid: {max: 7}}
+      - {id: unknown, type: u1}
+      - {id: end, contents: [0x01]}
+  clock_request:
+    -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
+    seq:
+      - {id: start, contents: [0x12, 0x1a, 0x1b, 0x21]}
+  timers_request:
+    -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
+    seq:
+      - {id: start, contents: [0x24, 0x2a, 0x2b, 0x42]}
   status_request:
     -gatt: [{uuid: ffd9, direction: write}, {uuid: ffe9, direction: write}]
     seq:

@@ -19,6 +19,12 @@ enum LayoutCheck {
       try Violation.unless(!error.problem.isEmpty && error.line > 0, "refused without a line")
       return
     }
+    // A dissector is refused with a line, or as long as the layout lets it be.
+    var lua = ""
+    do throws(TextFault) { lua = try layout.lua() } catch {
+      try Violation.unless(!error.problem.isEmpty && error.line > 0, "no dissector, without a line")
+    }
+    try Violation.unless(lua.utf8.count < 80_000 + 400 * text.count, "a dissector without bounds")
     var reader = layout.reader(limits: limits)
     let types = [0] + layout.uses.map(\.type)
     for type in Set(types).sorted() {
