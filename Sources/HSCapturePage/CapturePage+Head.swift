@@ -16,7 +16,7 @@ extension CapturePage {
           : part.story.advertised.isEmpty ? "No connection was captured." : "Advertising only."
       }
       return
-        "\(names(of: part)) \(part.peers.count == 1 ? "was" : "were") connected, and no value of an attribute is to be read."
+        "\(names(of: part)) \(part.peers.count == 1 ? "was" : "were") connected, and no attribute value was seen."
     }
     func told(_ word: String, _ isMeant: (PageValues.How) -> Bool) -> String? {
       let counts = own.map { one in
