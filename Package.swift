@@ -200,7 +200,8 @@ let package = Package(
     .target(
       name: "HSConversion",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSEncryption", "HSOutput",
+        "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSATT", "HSGATT", "HSAssignedNumbers",
+        "HSEncryption", "HSOutput",
         "HSTimeline", "HSReport",
       ], swiftSettings: small),
     // What two captures, or what was saved of them, tell differently.

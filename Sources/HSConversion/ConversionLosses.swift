@@ -9,6 +9,10 @@ package struct ConversionLosses: Sendable, Equatable {
   var packetLoggerRecords = [Int](repeating: 0, count: 256)
   /// Packets of a type that the format has no number for.
   package internal(set) var unknownPackets = 0
+  /// Records for which a text has no lines.
+  package internal(set) var lineless = 0
+  /// Packets that tell no value, or none that a log of values can tell.
+  package internal(set) var valueless = 0
   /// Records without a byte.
   package internal(set) var emptyRecords = 0
   /// Records of a sniffer, which hold no HCI.
@@ -46,7 +50,7 @@ package struct ConversionLosses: Sendable, Equatable {
   /// Records that were left out because the format has no place for them.
   package var leftOut: Int {
     monitorRecords.reduce(0, +) + packetLoggerRecords.reduce(0, +) + unknownPackets + emptyRecords
-      + airRecords + packetsAmongAir
+      + airRecords + packetsAmongAir + lineless
   }
 
   mutating func add(_ opcode: MonitorOpcode) {
@@ -81,6 +85,12 @@ extension ConversionLosses {
       "record of PacketLogger that is no packet left out (\(logger.joined(separator: ", ")))",
       "records of PacketLogger that are no packets left out (\(logger.joined(separator: ", ")))")
     say(unknownPackets, "packet of an unknown type left out", "packets of unknown types left out")
+    say(
+      lineless, "record left out for which this program has no lines",
+      "records left out for which this program has no lines")
+    say(
+      valueless, "packet left out that tells nothing such a log holds",
+      "packets left out that tell nothing such a log holds")
     say(emptyRecords, "record without a byte left out", "records without a byte left out")
     say(
       airRecords, "record of the LE link layer left out, which holds no HCI",

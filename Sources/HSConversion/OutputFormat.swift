@@ -1,4 +1,5 @@
 package import HSBytes
+package import HSCapture
 
 /// A kind of file that captures are converted to.
 package enum OutputFormat: UInt8, Sendable, CaseIterable {
@@ -17,6 +18,50 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
   /// Apple PacketLogger, version 1: big-endian.
   case packetLoggerBigEndian
 
+  // Text: what programs print of packets.
+  case btstackLog, hcidumpLog, hcidumpText, wiresharkText, tsharkJSON, tsharkEK, espLog, zephyrLog,
+    nimbleLog
+  // Text: what programs log of values.
+  case nrfConnectLog, nrfConnectIOSLog, valueTable, espHomeLog, bleakLog
+
+  /// Those that hold records: text holds what programs would print of them.
+  package static let allCases: [OutputFormat] = [
+    .btsnoop, .btsnoopMonitor, .pcap, .pcapMonitor, .pcapng, .packetLogger, .packetLoggerBigEndian,
+  ]
+  /// Those that are text, of packets and of values.
+  package static let texts: [OutputFormat] = [
+    .btstackLog, .hcidumpLog, .hcidumpText, .wiresharkText, .tsharkJSON, .tsharkEK, .espLog,
+    .zephyrLog, .nimbleLog, .nrfConnectLog, .nrfConnectIOSLog, .valueTable, .espHomeLog, .bleakLog,
+  ]
+
+  /// How it prints packets; `nil` if it is no text of packets.
+  package var packetLog: PacketLogWriter.Form? {
+    switch self {
+    case .btstackLog: .btstack
+    case .hcidumpLog: .hcidump
+    case .hcidumpText: .hcidumpText
+    case .wiresharkText: .wireshark
+    case .tsharkJSON: .tsharkJSON
+    case .tsharkEK: .tsharkEK
+    case .espLog: .espIDF
+    case .zephyrLog: .zephyr
+    case .nimbleLog: .nimble
+    default: nil
+    }
+  }
+
+  /// How it logs values; `nil` if it is no text of values.
+  package var valueLog: ValueLogForm? {
+    switch self {
+    case .nrfConnectLog: .nordicAndroid
+    case .nrfConnectIOSLog: .nordicIOS
+    case .valueTable: .table
+    case .espHomeLog: .esphome
+    case .bleakLog: .python
+    default: nil
+    }
+  }
+
   /// Its name on the command line.
   package var identifier: StaticText {
     switch self {
@@ -27,6 +72,20 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
     case .pcapng: "pcapng"
     case .packetLogger: "packetlogger"
     case .packetLoggerBigEndian: "packetlogger-v1"
+    case .btstackLog: "btstack"
+    case .hcidumpLog: "hcidump-raw"
+    case .hcidumpText: "hcidump-text"
+    case .wiresharkText: "wireshark-text"
+    case .tsharkJSON: "tshark-json"
+    case .tsharkEK: "tshark-ek"
+    case .espLog: "esp-idf"
+    case .zephyrLog: "zephyr"
+    case .nimbleLog: "nimble"
+    case .nrfConnectLog: "nrf-connect"
+    case .nrfConnectIOSLog: "nrf-connect-ios"
+    case .valueTable: "lightblue"
+    case .espHomeLog: "esphome"
+    case .bleakLog: "bleak"
     }
   }
 
@@ -53,6 +112,9 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
     case .pcap, .pcapMonitor: "pcap"
     case .pcapng: "pcapng"
     case .packetLogger, .packetLoggerBigEndian: "pklg"
+    case .tsharkJSON, .tsharkEK: "json"
+    case .valueTable: "csv"
+    default: "txt"
     }
   }
 
@@ -70,7 +132,9 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
   /// Whether a packet's kind decides which way it went: commands are sent, events are received.
   var impliesDirection: Bool {
     switch self {
-    case .btsnoop, .pcap, .pcapng: false
+    case .btsnoop, .pcap, .pcapng, .btstackLog, .hcidumpLog, .hcidumpText, .wiresharkText,
+      .tsharkJSON, .tsharkEK, .zephyrLog:
+      false
     default: true
     }
   }
@@ -79,5 +143,7 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
   var holdsDrops: Bool { self == .btsnoop || self == .btsnoopMonitor || self == .pcapng }
 
   /// Whether it says how long a packet was before it was cut.
-  var holdsOriginalLengths: Bool { self != .packetLogger && self != .packetLoggerBigEndian }
+  var holdsOriginalLengths: Bool {
+    Self.allCases.contains(self) && self != .packetLogger && self != .packetLoggerBigEndian
+  }
 }

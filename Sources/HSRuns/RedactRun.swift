@@ -34,6 +34,7 @@ package struct RedactRun {
     ///
     /// - Throws: What is wrong with it.
     package func check() throws(UsageProblem) {
+      try outputFormat?.checkHoldsPackets()
       guard outputFormat == nil, let ending = OutputFormat.ending(of: output),
         OutputFormat(extension: ending) == nil
       else { return }

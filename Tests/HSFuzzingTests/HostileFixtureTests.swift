@@ -38,7 +38,8 @@ import Testing
   /// Captures as they are are harmless too, and begin the search.
   @Test(arguments: FuzzTarget.allCases)
   func `seeds are taken`(_ target: FuzzTarget) throws {
-    let files = try ["captures", "rules", "scenarios", "scenarios/rules", "layouts"].flatMap {
+    let files = try ["captures", "logs", "rules", "scenarios", "scenarios/rules", "layouts"].flatMap
+    {
       try FileManager.default.contentsOfDirectory(
         at: Places.fixture($0), includingPropertiesForKeys: nil)
     }

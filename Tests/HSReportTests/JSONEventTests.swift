@@ -288,7 +288,7 @@ import Testing
       .expansionLimit(limit: 1 << 24), .strayCharacters(count: 2),
       .fractionOutOfRange(parts: 0xFFE0_0000), .unwrapped(.text(bytes: 79)),
       .unreadOptions(length: 2 << 20), .privateLinkType(number: 147),
-      .clockStep(nanoseconds: 1_500), .damagedLine(line: 3),
+      .damagedLine(line: 3), .clockStep(nanoseconds: 1_500),
     ]
     #expect(kinds.count == CaptureFinding.Code.allCases.count)
     var story = JSONStory()

@@ -10,13 +10,15 @@ extension ValueLog {
     let front = text.front(of: ": ")
     guard front.bytes.endIndex < text.bytes.endIndex, front.bytes.count < 80 else { return .passed }
     let isReceived = front.holds(anyOf: ["notif"])
-    guard isReceived || front.holds(anyOf: ["send", "write", "writing", "sent"]) else {
+    let isRead = front.holds(anyOf: ["read value"])
+    guard isReceived || isRead || front.holds(anyOf: ["send", "write", "writing", "sent"]) else {
       return .passed
     }
     let value = LogLine(text.bytes[(front.bytes.endIndex + 2)...]).trimmed
-    guard let (octets, rest) = value.octets(between: "."),
-      rest.isEmpty || rest.begins(" (") || rest.begins("\u{1B}"),
-      octets.count > 1 || rest.begins(" (1)")
+    guard
+      let (octets, rest) = value.octets(between: ".") ?? (value.begins("(0)") ? ([], value) : nil),
+      rest.isEmpty || octets.isEmpty || rest.begins(" (") || rest.begins("\u{1B}"),
+      octets.count > 1 || rest.begins(" (1)") || octets.isEmpty
     else {
       // Words, or a number, as most lines have.
       let pairs = value.bytes.prefix(6).split(separator: 0x2E)
@@ -31,7 +33,9 @@ extension ValueLog {
       .flatMap { (1...0xFFFF).contains($0) ? .handle(UInt16($0)) : nil }
       ?? .words(Array(tag.front(of: ":").bytes.prefix(64)) + (isReceived ? [0x3C] : [0x3E]))
     let isTaken =
-      isReceived ? packets.notify(key, octets) : packets.write(key, octets, isAnswered: false)
+      isRead
+      ? packets.answer(key, octets)
+      : isReceived ? packets.notify(key, octets) : packets.write(key, octets, isAnswered: false)
     return isTaken ? .told : .damaged
   }
 

@@ -63,7 +63,11 @@ extension ValueLog {
         android.isCommand = isCommand
         return packets.write(.uuid(uuid), value, isAnswered: !isCommand) ? .told : .damaged
       }
-      return text.begins("0x") ? .damaged : .passed
+      guard text.begins("0x)") || text.begins("0x,") else {
+        return text.begins("0x") ? .damaged : .passed
+      }
+      let isCommand = android.isCommand || text.holds("NO_RESPONSE")
+      return packets.write(.uuid(uuid), [], isAnswered: !isCommand) ? .told : .damaged
     }
     if let rest = line.rest(behind: "gatt.setCharacteristicNotification(") {
       android.subscribed = rest.uuid
@@ -244,8 +248,8 @@ extension ValueLog {
       return packets.read(.uuid(uuid)) ? .told : .damaged
     }
     if let rest = line.rest(behind: "peripheral.writeValue(") {
-      guard let uuid = rest.rest(behind: "for: ")?.uuid,
-        let (value, _) = rest.octets(between: " "), rest.begins("0x")
+      guard let uuid = rest.rest(behind: "for: ")?.uuid, rest.begins("0x"),
+        let (value, _) = rest.octets(between: " ") ?? (rest.begins("0x,") ? ([], rest) : nil)
       else { return .damaged }
       let isAnswered = !rest.holds("withoutResponse")
       return packets.write(.uuid(uuid), value, isAnswered: isAnswered) ? .told : .damaged

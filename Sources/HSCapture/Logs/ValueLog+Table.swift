@@ -44,8 +44,11 @@ extension ValueLog {
     if let event, event.holds(anyOf: ["unsubscribe", "subscribe"]) {
       let isOff = event.holds(anyOf: ["unsubscribe"])
       isTaken = packets.subscribe(key, [isOff ? 0 : 1, 0])
+      packets.confirm()
     } else if let event, event.holds(anyOf: ["write", "wrote", "sent"]) {
-      isTaken = packets.write(key, octets, isAnswered: false)
+      let isAnswered = event.holds(anyOf: ["with response"])
+      isTaken = packets.write(key, octets, isAnswered: isAnswered)
+      packets.confirm()
     } else if let event, event.holds(anyOf: ["read"]) {
       isTaken = packets.answer(key, octets)
     } else {

@@ -18,6 +18,10 @@ struct ConvertCommand: ParsableCommand {
       is counted on standard error. HCI packets over USB are put together. Several captures \
       follow each other.
 
+      Text is written by name: as programs print packets (btstack, hcidump-raw, hcidump-text, \
+      wireshark-text, tshark-json, tshark-ek, esp-idf, zephyr, nimble), and as apps log the values of one device \
+      (nrf-connect, nrf-connect-ios, lightblue, esphome, bleak). All of it is read back.
+
       With --only, --show or --hide, only packets with an event of these kinds are kept, with all \
       pieces of their frames; with --attribute and the like, packets with events about these. What names \
       handles and says how their connections came about is kept with them, as by 'share', and counted on \

@@ -19,7 +19,8 @@ struct SimulateCommand: ParsableCommand {
 
       The format goes by OUT's extension, or --output-format. --link-type 251, 256 or 272 makes what \
       a sniffer hears of it, in pcap or pcapng: advertising, connection events with their \
-      acknowledgments and empty packets, control PDUs, packets sent again, CRCs.
+      acknowledgments and empty packets, control PDUs, packets sent again, CRCs. Text is written by \
+      name, as 'convert' does: packets as programs print them, values as apps log them.
 
       What the scenario asked for and could not be done, or does not show in such a capture, is said \
       on standard error, with exit status 2.

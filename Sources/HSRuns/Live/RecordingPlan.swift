@@ -37,6 +37,7 @@ package struct RecordingPlan {
     if annotates, !format.holdsComments {
       throw UsageProblem("\(format.identifier) has no room for remarks; pcapng has.")
     }
+    try outputFormat?.checkHoldsPackets()
     if let files {
       guard files > 0 else { throw UsageProblem("--files takes a number from 1.") }
       guard isDivided else {

@@ -22,12 +22,22 @@ package struct WrittenFormat: Sendable {
 
   package init?(argument: String) {
     let name = argument.lowercased()
-    guard let format = OutputFormat.allCases.first(where: { $0.identifier.string == name })
+    let formats = OutputFormat.allCases + OutputFormat.texts
+    guard let format = formats.first(where: { $0.identifier.string == name })
     else { return nil }
     self.format = format
   }
 
+  /// Makes sure that it holds packets, not only what they tell.
+  ///
+  /// - Throws: Usage, where it does not.
+  package func checkHoldsPackets() throws(UsageProblem) {
+    guard format.valueLog != nil else { return }
+    throw UsageProblem(
+      "\(format.identifier) holds no packets; 'convert' and 'simulate' write it.")
+  }
+
   package static var allValueStrings: [String] {
-    OutputFormat.allCases.map { $0.identifier.string }
+    (OutputFormat.allCases + OutputFormat.texts).map { $0.identifier.string }
   }
 }

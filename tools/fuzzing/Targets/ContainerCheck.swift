@@ -36,6 +36,29 @@ enum ContainerCheck {
     try check(bytes, as: nil)
   }
 
+  /// Reads the bytes as what follows the first lines of each program's log.
+  static func checkLogs(_ bytes: [UInt8]) throws(Violation) {
+    for beginning in beginnings { try check(Array(beginning.utf8) + bytes, as: nil) }
+    try check(bytes, as: nil)
+  }
+
+  /// Lines by which each log is recognised.
+  private static let beginnings = [
+    "[00:00:00.012] CMD => 03 0C 00\n", "< 01 03 0C 00\n", "e6 CMD:03 0c 00\n",
+    "< HCI Command: Reset (0x03|0x0003) plen 1\n  00\n",
+    "ble_hs_hci_acl_tx(): 0x41 0x00 0x07 0x00 0x03 0x00 0x04 0x00 0x0a 0x15 0x00\n",
+    "[00:00:00.254,150] <dbg> bt_hci: Final HCI buffer:\n          04 0e 04 01 03 0c 00  |.\n",
+    "Frame 1: 4 bytes\n    Point-to-Point Direction: Sent (0)\n0000  01 03 0c 00   ....\n",
+    "{\"frame_raw\":\"01030c00\",\"frame.p2p_dir\":\"0\"}\n",
+    "nRF Connect, 2026-05-04\nStrap (C0:00:00:00:00:01)\n"
+      + "I\t06:30:15.204\tNotification received from 00002a37-0000-1000-8000-00805f9b34fb, "
+      + "value: (0x) 16-48\n",
+    "[12:35:29.0020] Normal: Updated Value of Characteristic 2A37 to 1648.\n",
+    "Timestamp,Event,Characteristic,Value\n06:30:15.204,Notify,2A37,0x1648\n",
+    "[12:30:01][D][strap:1]: Notification received (handle 0x11): 16.48 (2)\n",
+    "RX BLE data: bytearray(b'\\x16H')\n",
+  ]
+
   /// Reads the bytes as one format, or the recognised one, whole and in small pieces, and compares.
   static func check(_ bytes: [UInt8], as format: CaptureFormat?) throws(Violation) {
     let whole = try read(ByteSource(bytes: bytes), size: bytes.count, as: format)

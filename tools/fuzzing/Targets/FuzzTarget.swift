@@ -13,6 +13,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case btsnooz
   /// What has no header: streams of packets, and captures that are wrapped up.
   case headless
+  /// Logs of packets and of values, of each program that is read.
+  case logs
   /// Compressed files and archives, as they are unpacked.
   case archive
   /// Records of each link type of their own, without a container's checks in front of them.
@@ -51,6 +53,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .packetlogger: ["pklg"]
     case .hcidump: ["hcidump"]
     case .btsnooz, .headless: ["txt"]
+    case .logs: ["txt", "csv", "json"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
     case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
@@ -76,6 +79,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .hcidump: try ContainerCheck.check(bytes, as: .hcidump)
     case .btsnooz: try ContainerCheck.check(bytes, as: .btsnooz)
     case .headless: try ContainerCheck.checkHeadless(bytes)
+    case .logs: try ContainerCheck.checkLogs(bytes)
     case .archive: try ArchiveCheck.check(bytes)
     case .records: try RecordCheck.check(bytes)
     case .saved: try SavedCheck.check(bytes)
