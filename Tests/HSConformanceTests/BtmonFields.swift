@@ -74,7 +74,8 @@ enum BtmonFields {
         if let colon = part.firstRange(of: ":"), isName(part[..<colon.lowerBound]) {
           packets[packets.count - 1]?.append(
             Field(
-              name: String(part[..<colon.lowerBound]),
+              name: part[..<colon.lowerBound].hasPrefix("Unknown EIR field")
+                ? "Unknown EIR field" : String(part[..<colon.lowerBound]),
               text: part[colon.upperBound...].trimmingCharacters(in: .whitespaces),
               indent: indent))
         } else if !isDump(part), let last = packets[packets.count - 1]?.indices.last {

@@ -255,10 +255,10 @@ extension Opcode {
   /// Core 5.4, Vol 4, Part E, 7.6.
   static func testing(_ command: UInt16) -> StaticText? {
     switch command {
-    case 0x01: "Read Loopback Mode"
-    case 0x02: "Write Loopback Mode"
-    case 0x03: "Enable Implementation Under Test Mode"
-    case 0x04: "Write Simple Pairing Debug Mode"
+    case 0x01: "Read Loopback Mode||s:Status k1:Loopback_Mode"
+    case 0x02: "Write Loopback Mode|k1:Loopback_Mode"
+    case 0x03: "Enable Implementation Under Test Mode|"
+    case 0x04: "Write Simple Pairing Debug Mode|k1:Simple_Pairing_Debug_Mode"
     case 0x07: "Enable AMP Receiver Reports"
     case 0x08: "AMP Test End"
     case 0x09: "AMP Test"
