@@ -187,8 +187,8 @@ let package = Package(
     .target(
       name: "HSReplay",
       dependencies: [
-        "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT",
-        "HSLayout", "HSTimeline",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSLayout",
+        "HSTimeline",
       ], exclude: ["Runtime"], swiftSettings: small),
     .target(
       name: "HSRules",

@@ -77,7 +77,7 @@ struct AppSteps {
   private mutating func take(_ session: ReplaySession) {
     last = session.steps.first?.time ?? 0
     mark = last
-    version = session.link.version
+    version = session.version
     var lastWrite: Int64?
     var encryptions = session.requests.filter { $0.pdu == nil }.map(\.time)[...]
     for moment in session.steps {

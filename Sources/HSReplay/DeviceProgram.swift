@@ -3,6 +3,7 @@ import HSATT
 import HSAssignedNumbers
 import HSGATT
 import HSHCI
+import HSTimeline
 
 /// A Python program that is the captured device: tables of data above a runtime on bumble.
 package struct DeviceProgram {
@@ -383,7 +384,7 @@ package struct DeviceProgram {
       if let mtu = session.mtu {
         text.add("        \"mtu\": \(max(Int(mtu), session.missingMTU ?? 0)),")
       }
-      let version = min(session.link.version, recording.tables.count - 1)
+      let version = min(session.version, recording.tables.count - 1)
       if version > 0 { text.add("        \"table\": \(version),") }
       text.add("        \"timeline\": [")
       for moment in session.steps { text.add("            " + line(moment)) }

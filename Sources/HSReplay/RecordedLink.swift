@@ -65,10 +65,6 @@ struct RecordedLink: Sendable {
   var encryptions: [(time: CaptureTime, place: Int)] = []
   /// When it ended.
   var end: CaptureTime?
-  /// How many tables of the peer's had ended before it.
-  var version = 0
-  /// Where among the PDUs a Service Changed indication stands.
-  var changes: [Int] = []
 
   /// A PDU without its bytes.
   private struct Entry {
@@ -83,15 +79,13 @@ struct RecordedLink: Sendable {
 
   /// A connection of which no PDU was seen yet.
   init(
-    connection: Int, peer: Int, begin: CaptureTime, firstPacket: Int, hasBeginning: Bool,
-    version: Int = 0
+    connection: Int, peer: Int, begin: CaptureTime, firstPacket: Int, hasBeginning: Bool
   ) {
     self.connection = connection
     self.peer = peer
     self.begin = begin
     self.firstPacket = firstPacket
     self.hasBeginning = hasBeginning
-    self.version = version
   }
 
   /// Adds a PDU.

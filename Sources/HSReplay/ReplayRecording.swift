@@ -22,7 +22,7 @@ package struct ReplayRecording: Sendable {
   /// Its connections.
   let sessions: [ReplaySession]
   /// What it advertised.
-  let advertising: RecordedAdvertising.Advertiser?
+  let advertising: AdvertisedPayloads.Advertiser?
   /// Configuration descriptors, and the values that they switch.
   let configurations: [UInt16: UInt16]
   /// Those of them of which the capture tells nothing, but that an app needs to subscribe.
@@ -90,10 +90,13 @@ package struct ReplayRecording: Sendable {
     }
     servesPeer = isServing(true) > 0 || isServing(false) == 0
     let servesPeer = servesPeer
-    sessions = links.map { ReplaySession($0, servesPeer: servesPeer) }
+    let earlier = servesPeer ? known?.earlierTables ?? [] : []
+    sessions = links.map {
+      ReplaySession($0, servesPeer: servesPeer, changes: earlier.map(\.packet))
+    }
     let last =
       servesPeer ? story.attributes(ofPeer: peer) : known?.localServer ?? AttributeTable()
-    let ended = servesPeer ? sink.endedTables[links.first?.peer ?? peer] ?? [] : []
+    let ended = earlier.map(\.table)
     // A table that the client never discovered anew is still what it was, for all that anybody knows.
     tables = ended + [last.count(atLeast: ended.last) ? last : ended.last ?? last]
     name = known?.name ?? []
@@ -101,13 +104,7 @@ package struct ReplayRecording: Sendable {
       story.adapters.first { $0.index == peer.adapter }?.address
     }
     address = servesPeer ? known?.address : own
-    var found: RecordedAdvertising.Advertiser?
-    if servesPeer, let known {
-      for address in [known.address].compactMap({ $0 }) + known.otherAddresses.reversed() {
-        found = found ?? sink.advertising[address]
-      }
-    }
-    advertising = found
+    advertising = servesPeer ? known.flatMap { sink.advertising[$0] } : nil
     var configurations = Self.configurations(tables, sessions)
     let assumed = Self.assumed(tables, sessions, beside: configurations)
     configurations.merge(assumed) { known, _ in known }

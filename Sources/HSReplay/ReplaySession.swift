@@ -33,6 +33,8 @@ struct ReplaySession: Sendable {
 
   /// The connection.
   let link: RecordedLink
+  /// How many tables of the device's had ended before it.
+  let version: Int
   /// The steps in order.
   private(set) var steps: [Moment] = []
   /// What the app sent, in order.
@@ -72,9 +74,12 @@ struct ReplaySession: Sendable {
   /// - Parameters:
   ///   - link: The connection.
   ///   - servesPeer: Whether the peer is the device; else our side is.
-  init(_ link: RecordedLink, servesPeer: Bool) {
+  ///   - changes: The packets in which the device said that its table changed, in order.
+  init(_ link: RecordedLink, servesPeer: Bool, changes: [Int] = []) {
     self.link = link
-    var version = link.version
+    version = changes.count { $0 < link.firstPacket }
+    var changes = changes.dropFirst(version)
+    var version = version
     var shift: Int64 = 0
     var latest: Int64 = 0
     steps.reserveCapacity(link.count)
@@ -92,7 +97,8 @@ struct ReplaySession: Sendable {
       if pdu.bearer != 0 { isOnSeveralBearers = true }
       if pdu.isPeers == servesPeer {
         takeDevices(pdu, time)
-        if link.changes.contains(place) {
+        if changes.first == pdu.packet {
+          changes.removeFirst()
           version += 1
           steps.append(Moment(time: time, step: .changed(version: version)))
         }
@@ -206,7 +212,8 @@ struct ReplaySession: Sendable {
     // What answers another request leaves this one waiting: the recorder missed the other.
     let told =
       pdu.opcode == .errorResponse ? pdu.bytes.dropFirst().first : pdu.bytes.first.map { $0 &- 1 }
-    guard let request = pending[pdu.bearer], request.bytes.first == told else { return }
+    guard let request = pending[pdu.bearer] else { return noteUnasked(pdu, time) }
+    guard request.bytes.first == told else { return }
     pending[pdu.bearer] = nil
     let handle = request.bytes.uint16(1)
     let asked = HSATT.Opcode(rawValue: request.bytes.first ?? 0)
@@ -235,6 +242,40 @@ struct ReplaySession: Sendable {
       }
     case .errorResponse: refuse(request, asked, pdu, time)
     default: break
+    }
+  }
+
+  /// An answer whose request the recorder missed: the app asks for just what it tells.
+  private mutating func noteUnasked(_ pdu: RecordedPDU, _ time: Int64) {
+    guard
+      [.findInformationResponse, .readByTypeResponse, .readByGroupTypeResponse].contains(
+        pdu.opcode)
+    else { return }
+    var length = Int(pdu.bytes.dropFirst().first ?? 0)
+    if pdu.opcode == .findInformationResponse { length = length == 1 ? 4 : length == 2 ? 18 : 0 }
+    guard length >= 4 else { return }
+    var entries: [ArraySlice<UInt8>] = []
+    var rest = pdu.value(from: 2)
+    while rest.count >= length {
+      entries.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    guard let first = entries.first?.prefix(2), let last = entries.last?.prefix(2) else { return }
+    let isTold = entries.allSatisfy { $0.uint16(0) > 0 } && first.uint16(0) <= last.uint16(0)
+    guard isTold else { return }
+    func ask(_ pdu: [UInt8]) { requests.append(Sent(time: time, pdu: pdu[...])) }
+    switch pdu.opcode {
+    case .findInformationResponse: ask([0x04] + first + last)
+    case .readByGroupTypeResponse: ask([0x10] + first + last + [0x00, 0x28])
+    default:
+      let declares = entries.allSatisfy {
+        [7, 21].contains(length) && Int($0.uint16(3)) == Int($0.uint16(0)) + 1
+      }
+      if declares { return ask([0x08] + first + last + [0x03, 0x28]) }
+      for entry in entries {
+        ask([0x0A] + entry.prefix(2))
+        noteRead(entry.uint16(0), entry.dropFirst(2), time)
+      }
     }
   }
 

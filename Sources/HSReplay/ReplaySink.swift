@@ -13,9 +13,7 @@ package final class ReplaySink: EventSink {
   package let interest: EventCategory
   private(set) var links: [RecordedLink] = []
   private var places: [Int: Int] = [:]
-  private(set) var advertising = RecordedAdvertising()
-  /// Tables of peers that ended when their servers said so, by the peer's number.
-  private(set) var endedTables: [Int: [AttributeTable]] = [:]
+  private(set) var advertising = AdvertisedPayloads()
   /// PDUs that were left out because there were too many.
   private(set) var leftOut = 0
   private var weight = 0
@@ -24,8 +22,6 @@ package final class ReplaySink: EventSink {
 
   /// Most bytes of PDUs that are kept.
   private static let limit = 256 << 20
-  /// Most tables of a peer that are kept.
-  private static let tableLimit = 16
 
   /// A sink that has heard nothing.
   ///
@@ -40,9 +36,9 @@ package final class ReplaySink: EventSink {
   ) {
     switch event.kind {
     case .report(let report, _):
-      advertising.note(report, bytes.at(report.data).octets, at: event.time)
+      advertising.note(report, bytes.at(report.data), at: event.time)
     case .link(let link): take(link, event.origin)
-    case .attribute(_, let pdu, _, _): take(bytes.at(pdu).octets, event.origin, story)
+    case .attribute(_, let pdu, _, _): take(bytes.at(pdu).octets, event.origin)
     case .notification(let value), .indication(let value),
       .gatt(.write(let value)), .gatt(.writeCommand(let value)):
       readings.note(value.handle, bytes.at(value.value), story.layouts.readings)
@@ -71,12 +67,11 @@ package final class ReplaySink: EventSink {
     links.append(
       RecordedLink(
         connection: origin.connection, peer: origin.peer, begin: origin.time,
-        firstPacket: origin.packet, hasBeginning: hasBeginning,
-        version: endedTables[origin.peer]?.count ?? 0))
+        firstPacket: origin.packet, hasBeginning: hasBeginning))
     return links.count - 1
   }
 
-  private func take(_ bytes: [UInt8], _ origin: EventOrigin, _ story: borrowing Story) {
+  private func take(_ bytes: [UInt8], _ origin: EventOrigin) {
     guard origin.connection > 0, let opcode = bytes.first else { return }
     let place = place(of: origin, hasBeginning: false)
     guard weight < Self.limit else {
@@ -89,17 +84,6 @@ package final class ReplaySink: EventSink {
     let isPeers =
       origin.direction.map { $0 == .received }
       ?? (kind == .response || kind == .notification || kind == .indication)
-    if kind == .indication, isPeers,
-      story.peers.indices.contains(origin.peer - 1),
-      story.peers[origin.peer - 1].server.label(
-        of: AttributeHandle(rawValue: bytes.uint16(1)))?.uuid == .serviceChanged
-    {
-      // The event comes before the decoder forgets what changed.
-      links[place].changes.append(links[place].count)
-      if endedTables[origin.peer, default: []].count < Self.tableLimit {
-        endedTables[origin.peer, default: []].append(story.peers[origin.peer - 1].server)
-      }
-    }
     links[place].append(
       RecordedPDU(
         packet: origin.packet, time: origin.time, isPeers: isPeers, bearer: origin.bearer,
@@ -116,41 +100,4 @@ extension ByteReader {
     while let octet = try? cursor.uint8("Octet") { octets.append(octet) }
     return octets
   }
-}
-
-/// What devices advertised last, by address.
-struct RecordedAdvertising: Sendable {
-  /// One device's.
-  struct Advertiser: Sendable {
-    /// The payload of its advertisements.
-    var advertisement: [UInt8]?
-    /// The payload of its scan responses.
-    var response: [UInt8]?
-    /// The times of the first and last advertisement, and how many there were.
-    var first = CaptureTime(nanoseconds: 0)
-    var last = CaptureTime(nanoseconds: 0)
-    var count = 0
-  }
-
-  private var advertisers: [DeviceAddress: Advertiser] = [:]
-  /// Most devices that are kept.
-  private static let limit = 4096
-
-  /// Takes in a report.
-  mutating func note(_ report: AdvertisingReport, _ data: [UInt8], at time: CaptureTime) {
-    let address = report.address.withoutResolution
-    guard advertisers.count < Self.limit || advertisers[address] != nil else { return }
-    var advertiser = advertisers[address] ?? Advertiser(first: time)
-    if report.isScanResponse {
-      advertiser.response = data
-    } else if report.directAddress == nil || !data.isEmpty {
-      advertiser.advertisement = data
-      advertiser.last = time
-      advertiser.count += 1
-    }
-    advertisers[address] = advertiser
-  }
-
-  /// What a device advertised.
-  subscript(address: DeviceAddress) -> Advertiser? { advertisers[address.withoutResolution] }
 }

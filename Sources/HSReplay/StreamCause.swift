@@ -1,9 +1,6 @@
-import HSPlatform
+import HSTimeline
 
-/// Why values of an attribute are sent: a conclusion from when they came.
-///
-/// A stream that runs free falls anywhere between the client's writes. If its values come within `window` of a
-/// write far more often than the part of the time that lies so close behind writes, they are answers.
+/// Why values of an attribute are sent: a conclusion from when they came (`AnswerEvidence`).
 package struct StreamCause: Sendable, Equatable {
   /// What sets values off.
   package enum Kind: Sendable, Equatable {
@@ -28,9 +25,6 @@ package struct StreamCause: Sendable, Equatable {
   /// Whether it is no more than likely: too few values for a conclusion.
   package var isAssumed: Bool
 
-  /// Windows that are tried, in nanoseconds.
-  static let windows: [Int64] = [30, 60, 125, 250, 500, 1000, 2000].map { $0 * 1_000_000 }
-
   /// What happened on one connection, in nanoseconds, each list in order.
   struct Times {
     /// From its first to its last PDU.
@@ -46,34 +40,24 @@ package struct StreamCause: Sendable, Equatable {
   /// Concludes from all connections of a device.
   static func judge(_ links: [Times]) -> StreamCause {
     let total = links.reduce(0) { $0 + $1.values.count }
-    var best = StreamCause(
-      kind: .free, values: total, close: 0, expected: 0, chance: 1, isAssumed: false)
-    for window in windows {
-      let found = count(links, within: window)
-      guard found.close > 0 else { continue }
-      let part = Double(found.close) / Double(max(1, total))
-      let chance = bound(part, found.expected, trials: min(total, found.writes))
-      // A wider window that holds hardly more says nothing more.
-      if chance < best.chance * 0.99 {
-        best = StreamCause(
-          kind: .answers(window: window), values: total, close: found.close,
-          expected: found.expected, chance: chance, isAssumed: false)
+    let evidence = AnswerEvidence(values: total) { place in
+      count(links, within: AnswerEvidence.windows[place])
+    }
+    var cause = StreamCause(
+      kind: .free, values: total, close: evidence?.close ?? 0, expected: evidence?.expected ?? 0,
+      chance: evidence?.chance ?? 1, isAssumed: false)
+    if let evidence {
+      // Few values, each soon after a write: an answer is the simplest explanation, and no more than that.
+      cause.isAssumed =
+        !evidence.suffices && total <= 12 && evidence.close * 5 >= total * 4
+        && evidence.chance < 0.5
+      if evidence.suffices || cause.isAssumed {
+        cause.kind = .answers(window: evidence.window)
+        return cause
       }
     }
-    let allowed = 0.001 / Double(windows.count)
-    guard case .answers(let window) = best.kind else {
-      if startsAfterWrite(links) { best.kind = .started }
-      return best
-    }
-    let part = Double(best.close) / Double(max(1, total))
-    if best.chance <= allowed, part >= 0.5 { return best }
-    // Few values, each soon after a write: an answer is the simplest explanation, and no more than that.
-    if total <= 12, part >= 0.8, best.chance < 0.5, window <= 2_000_000_000 {
-      best.isAssumed = true
-      return best
-    }
-    best.kind = startsAfterWrite(links) ? .started : .free
-    return best
+    if startsAfterWrite(links) { cause.kind = .started }
+    return cause
   }
 
   /// Whether the stream's values begin soon after a write, each time that they begin anew.
@@ -96,7 +80,7 @@ package struct StreamCause: Sendable, Equatable {
 
   private static func count(
     _ links: [Times], within window: Int64
-  ) -> (close: Int, writes: Int, expected: Double) {
+  ) -> AnswerEvidence.Count {
     var close = 0
     var answered = 0
     var covered = 0.0
@@ -124,15 +108,6 @@ package struct StreamCause: Sendable, Equatable {
       }
     }
     let expected = min(1, max(1e-9, covered / max(1, length)))
-    return (close, answered, expected)
-  }
-
-  /// Chernoff's bound: how likely a part at least so large is, of so many trials.
-  private static func bound(_ part: Double, _ expected: Double, trials: Int) -> Double {
-    guard part > expected, trials > 0 else { return 1 }
-    let part = min(part, 1)
-    var divergence = part * log(part / expected)
-    if part < 1 { divergence += (1 - part) * log((1 - part) / max(1e-12, 1 - expected)) }
-    return exp(-Double(trials) * divergence)
+    return AnswerEvidence.Count(close: close, answered: answered, expected: expected)
   }
 }

@@ -22,6 +22,8 @@ package struct DiffRun {
   package var format = Format.text
   package var peers = KnownPeers()
   package var choice: ComparisonChoice
+  /// The peer that is compared, of each side; of one the other's as well; none for all.
+  package var chosenPeers: [String] = []
 
   package init(_ first: String, _ second: String, by choice: ComparisonChoice) {
     self.first = first
@@ -49,18 +51,26 @@ package struct DiffRun {
             + "of attributes may differ")
       }
     }
+    try checkPeers(folders.0 ?? folders.1, on: console)
     let categories = choice.categories(manifest?.categories)
     let what = choice.matter ?? manifest?.what
     let matters = try matters(what, on: console)
     // A structure is read from all but what was found wrong.
     let read = what == .structure ? categories.subtracting(.finding) : categories
-    guard let one = side(first, folders.0, symbols, read, matters, options, on: console),
-      let other = side(second, folders.1, symbols, read, matters, options, on: console)
+    let peers = (chosenPeers.first, chosenPeers.last)
+    guard
+      let one = side(first, folders.0, symbols, read, matters, options, peers.0, on: console),
+      let other = side(second, folders.1, symbols, read, matters, options, peers.1, on: console)
     else {
       console.endReading()
       throw ExitStatus.unreadable
     }
     console.endReading()
+    for (side, peer) in [(one, peers.0), (other, peers.1)] where side.isEmpty {
+      guard let peer else { continue }
+      console.say("\(side.name): nothing of a peer '\(peer)' to compare")
+      throw ExitStatus.insufficient
+    }
     // The expectation comes first, whichever is named first.
     let isTurned = folders.0 == nil && folders.1 != nil
     func name(_ side: ComparisonSource) -> String {
@@ -83,6 +93,24 @@ package struct DiffRun {
     if !isSame { throw ExitStatus.negative }
   }
 
+  /// A peer is chosen in captures: what is saved is compared as it was saved.
+  private func checkPeers(
+    _ folder: ExpectationFolder?, on console: Console
+  ) throws(ExitStatus) {
+    guard !chosenPeers.isEmpty else { return }
+    var isSaved = folder != nil
+    do throws(CaptureError) {
+      for path in [first, second] where try ComparisonSource.maySave(path) { isSaved = true }
+    } catch {
+      console.say(error.description)
+      throw .unreadable
+    }
+    guard isSaved else { return }
+    console.say(
+      "--peer chooses among the peers of captures in files, not of saved outputs and pipes")
+    throw .usage
+  }
+
   /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
   private func matters(_ what: Matter?, on console: Console) throws(ExitStatus) -> Set<
     ComparedStory.Matter
@@ -100,14 +128,15 @@ package struct DiffRun {
 
   private func side(
     _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
-    _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions, on console: Console
+    _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions, _ peer: String?,
+    on console: Console
   ) -> ComparisonSource? {
     if let folder { return folder.read(symbols, categories, on: console) }
     // Labels learnt from one side are not used for the other, because the two are compared.
     var session = Session([path], options, on: console)
     session.options.keepsNotifiedValues = true
     do throws(CaptureError) {
-      return try ComparisonSource(session, symbols, categories, matters)
+      return try ComparisonSource(session, symbols, categories, matters, peer: peer)
     } catch {
       console.say(error.description)
       return nil

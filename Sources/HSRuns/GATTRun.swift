@@ -37,20 +37,25 @@ package struct GATTRun {
     var answer = EmptyAnswer()
     var shown = 0
     var chosen: ShownAttributes?
+    var advertising = AdvertisingSink()
     let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       chosen = filter.isAll ? nil : ShownAttributes(filter)
-      return chosen ?? SilentSink()
+      advertising = AdvertisingSink()
+      return chosen ?? advertising
     } finish: { reader, timeline, tag in
       switch format {
       case .text:
         shown += output.append {
-          GATTTreeText.write(timeline, peer: peer, shown: chosen, columns: console.columns, to: &$0)
+          GATTTreeText.write(
+            timeline, peer: peer, shown: chosen, advertising: advertising.payloads,
+            columns: console.columns, to: &$0)
         }
       case .json, .ndjson:
         GATTTreeJSON.write(
           timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
-          shown: chosen, isOneOfSeveral: format.isOneLine(tag), to: output)
+          shown: chosen, advertising: advertising.payloads, isOneOfSeveral: format.isOneLine(tag),
+          to: output)
         shown += GATTTreeText.count(timeline, peer: peer, shown: chosen)
       }
       answer.note(reader.statistics, timeline)

@@ -128,6 +128,18 @@ public struct AttributeErrorEvent: Sendable, Equatable {
   public var latency: Int64
   /// Whether the error is how a discovery ends, and nothing went wrong.
   public var endsDiscovery: Bool
+  /// What the request asked for, if it asked for a range of handles and was seen.
+  public internal(set) var range: AttributeRange?
+}
+
+/// The handles that a request asks for, and of which type.
+public struct AttributeRange: Sendable, Equatable {
+  /// The first handle.
+  public var first: AttributeHandle
+  /// The last handle.
+  public var last: AttributeHandle
+  /// The type of attributes that is asked for; `nil` for all.
+  public var type: BluetoothUUID?
 }
 
 extension AttributeErrorEvent {

@@ -1,4 +1,4 @@
-import HSATT
+package import HSATT
 import HSAssignedNumbers
 public import HSBytes
 public import HSGATT
@@ -38,6 +38,8 @@ public struct Peer: Sendable {
   public internal(set) var names = PeerNames()
   /// The peer's attributes, as we learnt them.
   public var server = AttributeTable()
+  /// What its attributes were before it said that they changed, in order; at most `EarlierTable.limit`.
+  package private(set) var earlierTables: [EarlierTable] = []
   /// Our attributes, as this peer learnt them.
   public var localServer = AttributeTable()
   /// Values last read, written or notified, of the peer's attributes.
@@ -56,6 +58,16 @@ public struct Peer: Sendable {
   /// Most further addresses that are kept.
   public static let addressLimit = 64
 
+  /// Keeps what is known of its attributes, of which it says that some changed.
+  mutating func keepTable(
+    until packet: Int, _ connection: Int, from first: AttributeHandle, through last: AttributeHandle
+  ) {
+    guard earlierTables.count < EarlierTable.limit else { return }
+    earlierTables.append(
+      EarlierTable(
+        table: server, packet: packet, connection: connection, first: first, last: last))
+  }
+
   /// Its name as it told it last, in UTF-8; empty if unknown.
   public var name: [UInt8] { names.current }
 }
@@ -67,9 +79,27 @@ extension Peer: LedgerEntry {
   /// Bytes that it takes with all that is known of it, roughly.
   var weight: Int {
     MemoryLayout<Peer>.stride + name.count + 64 + values.weight + localValues.weight
-      + (server.count + localServer.count) * AttributeTable.bytesPerAttribute
+      + (server.count + localServer.count + earlierTables.reduce(0) { $0 + $1.table.count })
+      * AttributeTable.bytesPerAttribute
       + otherAddresses.count * MemoryLayout<DeviceAddress>.stride
   }
+}
+
+/// What a server's attributes were until it said that they changed.
+package struct EarlierTable: Sendable {
+  /// All that was known of them then.
+  package var table: AttributeTable
+  /// The packet that says so.
+  package var packet: Int
+  /// The connection in which it was said.
+  package var connection: Int
+  /// The first of the handles that changed.
+  package var first: AttributeHandle
+  /// The last of them.
+  package var last: AttributeHandle
+
+  /// Most that are kept of a peer; of later ones nothing is kept.
+  static let limit = 16
 }
 
 /// A Database Hash as a server told it.

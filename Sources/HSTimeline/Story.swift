@@ -39,6 +39,8 @@ public struct Story: ~Copyable {
   public internal(set) var knowledge = LabelKnowledge()
   /// What layouts know of values.
   package let layouts = LayoutDesk()
+  /// Which values answer which writes.
+  package let answers = AnswerDesk()
   /// The gaps in streams of values, each with its cause.
   public internal(set) var valueGaps = GapList()
   /// What the record at hand carries.

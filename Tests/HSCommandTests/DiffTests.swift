@@ -40,6 +40,26 @@ import Testing
     }
   }
 
+  @Test func `is of one peer where one is chosen`() throws {
+    let capture = Samples.path("two-straps")
+    let same = try Program.run("diff", "--peer", "1", capture, capture)
+    #expect(same.status == 0, "\(same.text)")
+    #expect(!same.text.contains("Mirror B"))
+    let other = try Program.run("diff", "--peer", "1", "--peer", "Mirror B", capture, capture)
+    #expect(other.status == 1)
+    #expect(
+      other.lines.contains { $0.hasPrefix("peer 1: \"Mirror A\"") && $0.contains("= \"Mirror B\"") }
+    )
+    #expect(try Program.run("diff", "--peer", "nobody", capture, capture).status == 3)
+    try Samples.withFolder { folder in
+      let saved = folder.appending(path: "saved.ndjson").path
+      #expect(try Program.run("decode", capture, "-o", saved).status == 0)
+      let refused = try Program.run("diff", "--peer", "1", capture, saved)
+      #expect(refused.status == 64)
+      #expect(refused.errors.contains("--peer chooses among the peers of captures"))
+    }
+  }
+
   @Test(arguments: captures)
   func `of a capture and itself is none`(capture: String) throws {
     let result = try Program.run("diff", capture, capture)

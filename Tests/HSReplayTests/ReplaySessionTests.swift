@@ -106,4 +106,16 @@ import Testing
     #expect(times[3]?.openings == [0, 9])
     #expect(times[3]?.writes == [2])
   }
+
+  @Test func `What an answer tells whose request was missed is asked for`() {
+    let told = session([
+      (true, [0x11, 6, 1, 0, 5, 0, 0x0D, 0x18]), (true, [0x09, 7, 2, 0, 0x10, 3, 0, 0x37, 0x2A]),
+      (true, [0x05, 1, 4, 0, 2, 0x29]), (true, [0x09, 3, 9, 0, 0x55]), (true, [0x09, 7, 0, 0]),
+    ])
+    #expect(
+      told.requests.compactMap { $0.pdu.map(Array.init) } == [
+        [0x10, 1, 0, 1, 0, 0x00, 0x28], [0x08, 2, 0, 2, 0, 0x03, 0x28], [0x04, 4, 0, 4, 0],
+      ])
+    #expect(told.steps.isEmpty)
+  }
 }

@@ -1,3 +1,4 @@
+import HSATT
 import HSAssignedNumbers
 import HSBytes
 import HSCapture
@@ -144,6 +145,12 @@ import HSTimeline
     #expect(values.filter { $0.contains("0012") }.map { $0.hasSuffix("(?)") } == [false, true])
     #expect(values.last?.contains("2a05") == true)
     #expect(story.timeline?.story.statistics.count(of: .gattServiceChanged) == 2)
+    // What held until then is kept.
+    let earlier = story.timeline?.story.peers[0].earlierTables ?? []
+    #expect(earlier.map(\.packet) == [13, 16])
+    #expect(earlier.first?.table.services.count == 2)
+    #expect(earlier.first.map { [$0.first.rawValue, $0.last.rawValue] } == [0x0001, 0xFFFF])
+    #expect(earlier.last?.table.services.isEmpty == true)
   }
 
   @Test func `another hash ends what was learnt before, not what was learnt since`() {

@@ -54,6 +54,12 @@ struct DiffCommand: ParsableCommand {
       """)
   var format: DiffRun.Format = .text
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare this peer of the captures: its number, or part of its address or name. Given twice, the first is A's, "
+        + "the second B's.", valueName: "peer"))
+  var peer: [String] = []
+
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @OptionGroup var arguments: DiffArguments
@@ -64,6 +70,9 @@ struct DiffCommand: ParsableCommand {
   var inputFormat: InputFormat?
 
   func validate() throws {
+    guard peer.count <= 2 else {
+      throw ValidationError("There are two sides: --peer is given once or twice.")
+    }
     guard first != "", second != "" else { throw ValidationError("A file's name is empty.") }
     guard first != "-" || second != "-" else {
       throw ValidationError("Only one of the two can be standard input.")
@@ -75,6 +84,7 @@ struct DiffCommand: ParsableCommand {
     run.inputFormat = inputFormat
     run.format = format
     run.peers = labels.peers
+    run.chosenPeers = peer
     try run.run(on: .standard)
   }
 }

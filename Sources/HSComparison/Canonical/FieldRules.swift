@@ -40,7 +40,7 @@ struct FieldRules {
   /// sentences, in which places in the file may stand.
   private static let twins: Set<String> = [
     "interval", "interval_min", "interval_max", "supervision_timeout", "periodic_interval",
-    "rr_ms", "message", "ad_error.message",
+    "rr_ms", "message", "ad_error.message", "link_encrypted",
   ]
   /// Members that the two ends of a link see differently, by their nature.
   private static let ofOneEnd: Set<String> = [
@@ -72,9 +72,13 @@ struct FieldRules {
     if name == "rssi" || name.hasPrefix("rssi_") { return when(options.rssi) }
     // Of a series, by which class of evidence a value is called a heart rate; and by which key a packet
     // was decrypted, which is in clear at the other end.
-    if name == "label" || name.hasPrefix("evidence.") || name.hasPrefix("decrypted_by") {
+    // What a value answers is concluded from what came before it.
+    if name == "label" || name.hasPrefix("evidence.") || name.hasPrefix("decrypted_by")
+      || name.hasPrefix("answers")
+    {
       return when(options.evidence)
     }
+    if name.hasPrefix("requested") { return when(options.handles) }
     // What apps are told follows from the reason.
     if Self.twins.contains(name) || name.hasPrefix("seen_by_apps") { return .ignored }
     // Names stand beside the numbers that they are made of.

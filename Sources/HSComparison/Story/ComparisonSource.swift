@@ -26,6 +26,9 @@ package struct ComparisonSource {
   /// Whether it is a capture without Bluetooth packets.
   package var isOther: Bool { contents.isAll }
 
+  /// Whether it tells of nothing.
+  package var isEmpty: Bool { stories.allSatisfy { $0.events.isEmpty } }
+
   /// The story of a matter, if it has one.
   package subscript(matter: ComparedStory.Matter) -> ComparedStory? {
     stories.first { $0.matter == matter }
@@ -38,16 +41,18 @@ package struct ComparisonSource {
   ///   - symbols: The symbols that both sides share.
   ///   - categories: The kinds of events that are wanted.
   ///   - matters: The stories that are wanted of a capture; a saved output has its own.
+  ///   - peer: The peer of a capture that is compared, as it was typed in; `nil` for all.
   /// - Throws: What keeps it from being read.
   package init(
     _ session: Session, _ symbols: Symbols, _ categories: EventCategory = .all,
-    _ matters: Set<ComparedStory.Matter> = Set(ComparedStory.Matter.allCases)
+    _ matters: Set<ComparedStory.Matter> = Set(ComparedStory.Matter.allCases),
+    peer: String? = nil
   ) throws(CaptureError) {
     let path = session.files.first ?? "-"
     name = path
     guard var input = try session.open([path], isFurther: true) else { return }
     let told = session.tell(input, from: 0)
-    var readers = Readers(symbols, matters)
+    var readers = Readers(symbols, matters, peer)
     let isOneOfSeveral = input.captures > 1
     var number = 0
     while var source = try input.next() {
@@ -139,8 +144,10 @@ package struct ComparisonSource {
     var attributes: [ComparedStory] = []
     let symbols: Symbols
     let matters: Set<ComparedStory.Matter>
+    let peer: String?
 
-    init(_ symbols: Symbols, _ matters: Set<ComparedStory.Matter>) {
+    init(_ symbols: Symbols, _ matters: Set<ComparedStory.Matter>, _ peer: String?) {
+      self.peer = peer
       self.symbols = symbols
       self.matters = matters
       timeline = StoryReader(.timeline, symbols)
@@ -174,20 +181,25 @@ package struct ComparisonSource {
       var options = TimelineOptions()
       options.categories = categories
       options.capture = tag
+      options.peer = readers.peer
       var sinks: [any EventSink] = []
       if readers.matters.contains(.events) {
         sinks.append(TimelineJSON(lines.output, resolution: reader.resolution, options: options))
       }
       if readers.matters.contains(.series) {
+        let printer = SeriesJSON(
+          values.output, resolution: reader.resolution, capture: tag?.name)
         sinks.append(
-          SeriesJSON(values.output, resolution: reader.resolution, capture: tag?.name))
+          SelectedValues(
+            printer, peer: readers.peer, selection: SeriesSelection(),
+            resolution: reader.resolution))
       }
       let sink = SinkGroup(sinks)
       let problem = session.take(&reader, into: sink) { reader, story, _ in
         lines.output.flush()
         values.output.flush()
         if readers.matters.contains(.attributes) {
-          readers.attributes.append(attributes(story, reader, readers.symbols))
+          readers.attributes.append(attributes(story, reader, readers))
         }
         for sentence in reader.findings.sentences(reader.name) { console.say(sentence) }
         if let other = contents.note(reader, story) {
@@ -209,10 +221,11 @@ package struct ComparisonSource {
   }
 
   private func attributes(
-    _ story: borrowing Story, _ reader: borrowing CaptureReader, _ symbols: Symbols
+    _ story: borrowing Story, _ reader: borrowing CaptureReader, _ readers: Readers
   ) -> ComparedStory {
-    let keeper = LineKeeper(StoryReader(.attributes, symbols))
-    GATTTreeJSON.write(story, resolution: reader.resolution, to: keeper.output)
+    let keeper = LineKeeper(StoryReader(.attributes, readers.symbols))
+    GATTTreeJSON.write(
+      story, resolution: reader.resolution, peer: readers.peer, to: keeper.output)
     keeper.output.flush()
     return keeper.reader.finish()
   }

@@ -8,6 +8,21 @@ import HSTimeline
 import HSValues
 
 extension EventJSONWriter {
+  /// Writes which write a value answers, and what speaks for it.
+  func append(_ answer: AnswerDesk.Answer?, to json: inout JSONWriter) {
+    guard let answer else { return }
+    let evidence = answer.evidence
+    json.beginObject("answers")
+    json.field("packet", number: answer.request)
+    json.field("latency_ms", milliseconds: answer.latency)
+    json.field("values", evidence.values)
+    json.field("values_close", evidence.close)
+    json.field("window_ms", Int(evidence.window / 1_000_000))
+    json.field("expected_per_mille", Int((evidence.expected * 1000).rounded()))
+    json.field("chance_is_below_1_in", evidence.odds)
+    json.endObject()
+  }
+
   /// Writes what a client learnt, read, wrote, subscribed to, or was refused.
   mutating func append(
     _ gatt: GATTEvent, _ connection: Int, _ bytes: borrowing ByteReader,
@@ -171,6 +186,13 @@ extension EventJSONWriter {
     json.field("error", hex8: error.code.rawValue)
     json.field("error_name", optional: error.code.name(for: error.label?.uuid))
     json.field("ends_discovery", error.endsDiscovery)
+    if let range = error.range {
+      json.beginObject("requested")
+      json.field("first_handle", range.first)
+      json.field("last_handle", range.last)
+      json.field("type", optional: range.type)
+      json.endObject()
+    }
     json.answered(error.request, error.latency)
   }
 

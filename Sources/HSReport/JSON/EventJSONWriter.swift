@@ -76,6 +76,11 @@ struct EventJSONWriter {
     }
     json.field("connection", number: event.connection)
     append(peer: event.peer, story, to: &json)
+    if event.connection > 0, event.connection <= story.connections.count,
+      story.connections[event.connection - 1].isEncrypted
+    {
+      json.field("link_encrypted", true)
+    }
     if event.bearer != 0 { json.field("bearer", hex16: event.bearer) }
     if let name = event.ownName(story) { json.field("own_name", string: name) }
     if let words = event.seenByApps(story) { json.field(seenByApps: words) }
@@ -109,9 +114,11 @@ struct EventJSONWriter {
     case .notification(let value):
       json.event("notification")
       append(sent: value, event.connection, bytes, to: &json)
+      append(story.answers.answer, to: &json)
     case .indication(let value):
       json.event("indication")
       append(sent: value, event.connection, bytes, to: &json)
+      append(story.answers.answer, to: &json)
     case .adapter(let adapter): append(adapter, bytes, to: &json)
     case .note(let note): append(note, bytes, to: &json)
     case .hci(let hci): append(hci, bytes, to: &json)

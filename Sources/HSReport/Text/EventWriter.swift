@@ -291,10 +291,13 @@ struct EventWriter {
     case .pairing(let pairing): append(pairing, to: &line)
     case .gatt(.queuedWrite(let write)): append(write, event, bytes, to: &line)
     case .gatt(let gatt): append(gatt, event, bytes, to: &line)
-    case .notification(let value): append(value, event, bytes, to: &line)
+    case .notification(let value):
+      append(value, event, bytes, to: &line)
+      append(story.answers.answer, to: &line)
     case .indication(let value):
       line.append("indication ")
       append(value, event, bytes, to: &line)
+      append(story.answers.answer, to: &line)
     case .confirmation(let handle, let indication, let latency):
       line.append("confirmed the indication of ")
       line.append(handle)

@@ -215,6 +215,22 @@ extension EventWriter {
 
   // MARK: - Values and labels
 
+  /// Writes which write a value answers, and what speaks for it, unless a layout said so already.
+  func append(_ answer: AnswerDesk.Answer?, to line: inout OutputBuffer) {
+    guard let answer, layouts?.readings.contains(where: { $0.request > 0 }) != true else { return }
+    let evidence = answer.evidence
+    line.append(" {answers packet ")
+    line.append(answer.request)
+    line.append(latency: answer.latency)
+    line.append(": so do ")
+    line.append(evidence.close)
+    line.append(" of ")
+    line.append(evidence.values)
+    line.append(", by chance less than 1 in 10^")
+    line.append(String(evidence.odds).utf8.count - 1)
+    line.append("}")
+  }
+
   /// Writes a value with what it is the value of.
   mutating func append(
     _ value: ValueEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,

@@ -80,6 +80,17 @@ struct GATTTree {
     if let shown { keep(shown, of: peer, areOurs: areOurs, table) }
   }
 
+  /// Leaves only what lies between two handles, and the services that reach into it.
+  mutating func keep(from first: AttributeHandle, through last: AttributeHandle) {
+    services.removeAll { $0.service.endGroupHandle < first || $0.service.handle > last }
+    outside.includes.removeAll { $0.handle < first || $0.handle > last }
+    outside.characteristics.removeAll {
+      $0.characteristic.value < first || $0.characteristic.declaration > last
+    }
+    outside.attributes.removeAll { $0.handle < first || $0.handle > last }
+    outside.unlabelled.removeAll { $0.handle < first || $0.handle > last }
+  }
+
   /// Leaves only what is shown, with the services and characteristics that it lies in.
   private mutating func keep(
     _ shown: ShownAttributes, of peer: Int, areOurs: Bool, _ table: AttributeTable

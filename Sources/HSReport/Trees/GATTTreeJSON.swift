@@ -39,12 +39,13 @@ package struct GATTTreeJSON {
   ///   - capture: The capture's name, where there are several.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - shown: The attributes that are asked for; `nil` for all.
+  ///   - advertising: What devices advertised.
   ///   - isOneOfSeveral: Whether documents of other captures may follow, so that each stands on one line.
   ///   - output: Where the text goes, in pieces: a document may be many times as long as its capture.
   package static func write(
     _ story: borrowing Story, resolution: TimeResolution = .microseconds,
     capture: String? = nil, peer: String? = nil, shown: ShownAttributes? = nil,
-    isOneOfSeveral: Bool = false,
+    advertising: AdvertisedPayloads? = nil, isOneOfSeveral: Bool = false,
     to output: TextOutput
   ) {
     let filter = PeerFilter(peer)
@@ -59,7 +60,7 @@ package struct GATTTreeJSON {
     if let capture { json.field("capture", string: capture) }
     json.beginArray("peers")
     for peer in story.peers where filter.admits(peer: peer.id, story) {
-      writer.append(peer, story, shown, to: &json)
+      writer.append(peer, story, shown, advertising?[peer], to: &json)
     }
     json.endArray()
     json.endObject()
@@ -76,7 +77,7 @@ package struct GATTTreeJSON {
 
   private mutating func append(
     _ peer: Peer, _ story: borrowing Story, _ shown: ShownAttributes?,
-    to json: inout JSONWriter
+    _ advertiser: AdvertisedPayloads.Advertiser?, to json: inout JSONWriter
   ) {
     let table = story.attributes(ofPeer: peer.id)
     let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
@@ -98,6 +99,13 @@ package struct GATTTreeJSON {
       json.endArray()
     }
     if peer.sameAs > 0 { json.field("same_as_peer", peer.sameAs) }
+    if let advertiser {
+      json.beginObject("advertising")
+      json.field("advertisement_hex", payload: advertiser.advertisement)
+      json.field("scan_response_hex", payload: advertiser.response)
+      json.field("advertisements", advertiser.count)
+      json.endObject()
+    }
     if let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, table) {
       json.beginObject("database_hash")
       json.field("hex", hex: told.octets.span)
@@ -132,6 +140,22 @@ package struct GATTTreeJSON {
     append(
       "server", theirs, peer.values,
       GATTTreeSubscriptions(peer, story, areOurs: true), to: &json)
+    if !peer.earlierTables.isEmpty, shown == nil {
+      json.beginArray("earlier_servers")
+      for earlier in peer.earlierTables {
+        json.beginObject()
+        json.field("until_packet", earlier.packet)
+        json.field("connection", earlier.connection)
+        json.field("changed_first", earlier.first)
+        json.field("changed_last", earlier.last)
+        append(
+          "server", GATTTree(earlier.table, StoredValues()), StoredValues(),
+          GATTTreeSubscriptions(areOurs: true), to: &json)
+        json.endObject()
+        handOn(&json)
+      }
+      json.endArray()
+    }
     isOurs = true
     append(
       "local_server", ours, peer.localValues,
@@ -288,6 +312,12 @@ extension JSONWriter {
   ) {
     field("uuid", optional: uuid)
     field("name", optional: fits ? uuid.flatMap { role.name(of: $0) } : nil)
+  }
+
+  /// The payload of an advertisement; `null` if none was seen.
+  fileprivate mutating func field(_ name: StaticText, payload: [UInt8]?) {
+    guard let payload else { return null(name) }
+    field(name, hex: payload.span)
   }
 
   /// What an attribute held and what was done with it; `null` if nothing was.

@@ -24,6 +24,8 @@ struct GATTTreeRows: ~Copyable {
   /// The user's own names of the server's handles, and whose they are.
   private let ownNames: HandleNames
   private let address: DeviceAddress?
+  /// Whether values are known at all: those of an earlier table are not kept.
+  var hasValues = true
   /// The rows so far.
   var layout = GATTTreeLayout()
 
@@ -146,7 +148,7 @@ struct GATTTreeRows: ~Copyable {
             peerName: peerName))
       end(value)
     } else {
-      layout.text.append("value not seen")
+      layout.text.append(hasValues ? "value not seen" : "value")
       layout.endRow()
     }
     if let use = value?.use { add(use, depth + 1, as: characteristic.uuid) }

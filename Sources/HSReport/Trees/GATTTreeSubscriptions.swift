@@ -13,6 +13,9 @@ struct GATTTreeSubscriptions {
   let areOurs: Bool
   private var entries: [AttributeHandle: [Entry]] = [:]
 
+  /// No subscriptions.
+  init(areOurs: Bool) { self.areOurs = areOurs }
+
   /// The subscriptions of a peer's connections.
   ///
   /// - Parameters:

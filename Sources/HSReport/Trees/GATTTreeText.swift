@@ -1,3 +1,4 @@
+import HSATT
 import HSAssignedNumbers
 package import HSBytes
 import HSCapture
@@ -18,17 +19,21 @@ package struct GATTTreeText {
   ///   - story: A decoder that has finished, and kept notified values if they are to be shown.
   ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
   ///   - shown: The attributes that are asked for; `nil` for all.
+  ///   - advertising: What devices advertised.
   ///   - columns: Columns of the terminal, or `nil` for lines of any length.
   ///   - buffer: Where the text goes.
   /// - Returns: How many peers were shown.
   @discardableResult
   package static func write(
     _ story: borrowing Story, peer: String? = nil, shown: ShownAttributes? = nil,
-    columns: Int? = nil, to buffer: inout OutputBuffer
+    advertising: AdvertisedPayloads? = nil, columns: Int? = nil, to buffer: inout OutputBuffer
   ) -> Int {
-    guard let columns else { return write(story, PeerFilter(peer), shown, nil, to: &buffer) }
+    let filter = PeerFilter(peer)
+    guard let columns else {
+      return write(story, filter, shown, advertising, nil, to: &buffer)
+    }
     var text = OutputBuffer()
-    let count = write(story, PeerFilter(peer), shown, columns, to: &text)
+    let count = write(story, filter, shown, advertising, columns, to: &text)
     // Rows are fitted already; what else is too long goes on further in.
     var start = 0
     for index in text.span.indices where text.span[index] == 0x0a {
@@ -67,7 +72,7 @@ package struct GATTTreeText {
 
   private static func write(
     _ story: borrowing Story, _ filter: PeerFilter, _ shown: ShownAttributes?,
-    _ columns: Int?, to buffer: inout OutputBuffer
+    _ advertising: AdvertisedPayloads?, _ columns: Int?, to buffer: inout OutputBuffer
   ) -> Int {
     if story.peers.isEmpty {
       buffer.append("No connection in this capture, and so no attributes.\n")
@@ -99,10 +104,14 @@ package struct GATTTreeText {
         buffer.append("\n")
       }
       buffer.append(forgotten: peer.forgottenConnections, "connection", "connections")
+      if shown == nil, let advertiser = advertising?[peer] {
+        append(advertiser, to: &buffer)
+      }
       DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
         GATTTreeSubscriptions(peer, story, areOurs: true), peer, story, columns, to: &buffer)
+      if shown == nil { earlier(peer, story, columns, to: &buffer) }
       side(
         story.statistics.localSide.attributes, ours, peer.localValues,
         GATTTreeSubscriptions(peer, story, areOurs: false), peer, story, columns, to: &buffer)
@@ -217,7 +226,45 @@ package struct GATTTreeText {
     buffer.append(seenByApps: connection.seenByApps(story))
   }
 
+  /// The payloads that a peer advertised with.
+  private static func append(
+    _ advertiser: AdvertisedPayloads.Advertiser, to buffer: inout OutputBuffer
+  ) {
+    for (name, payload) in [
+      ("advertises ", advertiser.advertisement), ("scan response ", advertiser.response),
+    ] as [(StaticText, [UInt8]?)] {
+      guard let payload, !payload.isEmpty else { continue }
+      buffer.append("  ")
+      buffer.append(name)
+      buffer.append(hex: payload.span)
+      buffer.append("\n")
+    }
+  }
+
   // MARK: - Attributes
+
+  /// What a peer's attributes were before it said that they changed.
+  private static func earlier(
+    _ peer: Peer, _ story: borrowing Story, _ columns: Int?, to buffer: inout OutputBuffer
+  ) {
+    for earlier in peer.earlierTables {
+      var tree = GATTTree(earlier.table, StoredValues())
+      tree.keep(from: earlier.first, through: earlier.last)
+      guard !tree.isEmpty else { continue }
+      buffer.append("\n  What was at ")
+      buffer.append(earlier.first)
+      buffer.append(" to ")
+      buffer.append(earlier.last)
+      buffer.append(" until packet ")
+      buffer.append(earlier.packet)
+      buffer.append(", which says that it changed\n")
+      var rows = GATTTreeRows(StoredValues(), GATTTreeSubscriptions(areOurs: true), peer, story)
+      rows.hasValues = false
+      for node in tree.services { rows.add(node) }
+      rows.add(tree.outside, depth: 0)
+      rows.layout.flush(to: &buffer, indent: 4, width: columns)
+    }
+  }
 
   private static func side(
     _ title: StaticText, _ tree: GATTTree, _ values: StoredValues,

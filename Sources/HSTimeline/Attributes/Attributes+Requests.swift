@@ -132,7 +132,12 @@ extension Attributes {
       opcode: error.requestOpcode, handle: error.attributeHandle, code: error.errorCode,
       label: label(error.attributeHandle, server, frame.index, &scene),
       request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time),
-      endsDiscovery: endsDiscovery)
+      endsDiscovery: endsDiscovery,
+      range: request.flatMap { request in
+        request.endHandle.isValid
+          ? AttributeRange(first: request.handle, last: request.endHandle, type: request.type)
+          : nil
+      })
     scene.emit(.gatt(.error(event)), reader, frame)
     if event.isRefusal, !refusesConfiguration(error, request, reader, frame, &scene) {
       scene.report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)

@@ -256,6 +256,8 @@ extension Scene {
     let through = AttributeHandle(rawValue: last)
     switch server {
     case .peer:
+      story.peers[peer].keepTable(
+        until: frame.now.packet, story.connections[frame.index].id, from: from, through: through)
       story.peers[peer].server.forgetChanged(from: from, through: through)
       if story.peers[peer].labels.changed.count < PeerLabels.limit {
         story.peers[peer].labels.changed.append(first...last)

@@ -62,6 +62,7 @@ import HSLayout
       connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
       bearer: frame.now.bearer)
     let isRead = story.layouts.take(value, .notify, origin, reader, story)
+    story.answers.take(value.handle, origin)
     sink.receive(value, isIndicated: isIndicated, from: origin, bytes: reader, story: story)
     if isRead { tellMeasurements(handle: value.handle, origin) }
   }
@@ -104,6 +105,8 @@ import HSLayout
     _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
     _ bytes: borrowing ByteReader
   ) {
+    // What was written is known also to those who are not told of it.
+    if category == .write || category == .procedure { story.answers.note(event) }
     guard interest.contains(category) else { return }
     story.layouts.take(event, bytes, story)
     sink.receive(event, bytes: bytes, story: story)

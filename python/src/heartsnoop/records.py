@@ -151,6 +151,8 @@ class Event(Record):
     """A device address, or null."""
     peer_name: Optional[str] = None
     """Its name as advertised or read, as far as it is known by then."""
+    link_encrypted: Optional[Literal[True]] = None
+    """The link was encrypted by then, as far as the capture tells; there only where it was."""
     bearer: Optional[str] = None
     """The Enhanced ATT bearer that carried it, by the channel's number on our end; there only for those."""
     seen_by_apps: Optional[EventSeenByApps] = None
@@ -2700,6 +2702,20 @@ class LabelOrNullPartPartPartPartPartPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class ErrorResponseEventRequested(Record):
+    """The handles that the request asked for; there only for a request for a range that was seen."""
+    first_handle: str = None  # type: ignore[assignment]
+    """A 16-bit number as the specification writes codes, handles and channels."""
+    last_handle: str = None  # type: ignore[assignment]
+    """A 16-bit number as the specification writes codes, handles and channels."""
+    type: Optional[str] = None
+    """The type of attributes that was asked for; null for all."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('first_handle', 'last_handle', 'type')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class ErrorResponseEvent(Event):
     """The server refused a request, or a discovery came to its end."""
     opcode: str = None  # type: ignore[assignment]
@@ -2713,12 +2729,14 @@ class ErrorResponseEvent(Event):
     """An octet as the specification writes codes."""
     error_name: Optional[str] = None
     ends_discovery: bool = None  # type: ignore[assignment]
+    requested: Optional[ErrorResponseEventRequested] = None
+    """The handles that the request asked for; there only for a request for a range that was seen."""
     request_packet: Optional[int] = None
     """A packet by its number, or null where it is not in the capture."""
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPart.from_json), 'requested': ErrorResponseEventRequested.from_json}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'handle', 'label', 'error', 'error_name', 'ends_discovery', 'request_packet', 'latency_ms')
 
 
@@ -2909,6 +2927,28 @@ class LayoutItemPartPartPartPartPartPartPart(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class NotificationEventAnswers(Record):
+    """The write that the value answers, concluded from how often values of the attribute came soon after one
+    so far; there only where that suffices."""
+    packet: int = None  # type: ignore[assignment]
+    """The write's."""
+    latency_ms: float = None  # type: ignore[assignment]
+    """From the write's packet to this one."""
+    values: int = None  # type: ignore[assignment]
+    """Values of the attribute on this connection so far."""
+    values_close: int = None  # type: ignore[assignment]
+    """Those of them that came within the window behind a write."""
+    window_ms: int = None  # type: ignore[assignment]
+    expected_per_mille: int = None  # type: ignore[assignment]
+    """The part of the time that lies within the window behind writes."""
+    chance_is_below_1_in: int = None  # type: ignore[assignment]
+    """One in so many streams that have nothing to do with writes would look so, at most."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('packet', 'latency_ms', 'values', 'values_close', 'window_ms', 'expected_per_mille', 'chance_is_below_1_in')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class NotificationEvent(Event):
     """notification: A value that the server sent. indication: A value that the server sent and wants
     confirmed."""
@@ -2926,8 +2966,11 @@ class NotificationEvent(Event):
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
+    answers: Optional[NotificationEventAnswers] = None
+    """The write that the value answers, concluded from how often values of the attribute came soon after one
+    so far; there only where that suffices."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json), 'answers': NotificationEventAnswers.from_json}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'length', 'value_hex', 'value')
 
 
@@ -3517,6 +3560,20 @@ class GATTConnection(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class GATTPeerAdvertising(Record):
+    """What it advertised last; there only if the capture has it."""
+    advertisement_hex: Optional[str] = None
+    """The payload of its advertisements."""
+    scan_response_hex: Optional[str] = None
+    """The payload of its scan responses."""
+    advertisements: int = None  # type: ignore[assignment]
+    """How many advertisements there were."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('advertisement_hex', 'scan_response_hex', 'advertisements')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class GATTEvidence(Record):
     """A part of heartsnoop.GATT."""
     procedure: Literal['read_by_group_type', 'find_by_type_value', 'read_by_type', 'read_by_type_of_value', 'find_information', 'read_declaration', 'sole_descriptor', 'nearest_characteristic', 'user_map', 'values_alike'] = None  # type: ignore[assignment]
@@ -3765,6 +3822,22 @@ class GATTServer(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class GATTPeerEarlierServersItem(Record):
+    """A part of heartsnoop.GATT."""
+    until_packet: int = None  # type: ignore[assignment]
+    """The packet that says so."""
+    connection: int = None  # type: ignore[assignment]
+    changed_first: str = None  # type: ignore[assignment]
+    """The first handle that changed."""
+    changed_last: str = None  # type: ignore[assignment]
+    """The last."""
+    server: GATTServer = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'server': GATTServer.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('until_packet', 'connection', 'changed_first', 'changed_last', 'server')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class GATTPeer(Record):
     """A part of heartsnoop.GATT."""
     peer: int = None  # type: ignore[assignment]
@@ -3784,12 +3857,17 @@ class GATTPeer(Record):
     database_hash: Optional[GATTPeerDatabaseHash] = None
     """What the peer told, and what it proves of the table; there only if it told."""
     connections: Tuple[GATTConnection, ...] = None  # type: ignore[assignment]
+    advertising: Optional[GATTPeerAdvertising] = None
+    """What it advertised last; there only if the capture has it."""
     server: GATTServer = None  # type: ignore[assignment]
     """The peer's attributes."""
+    earlier_servers: Optional[Tuple[GATTPeerEarlierServersItem, ...]] = None
+    """What its attributes were before it said that they changed (Service Changed), without values; the first
+    16, there only if it did."""
     local_server: GATTServer = None  # type: ignore[assignment]
     """Our attributes, as this peer sees them."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'other_addresses': each(None), 'database_hash': GATTPeerDatabaseHash.from_json, 'connections': each(GATTConnection.from_json), 'server': GATTServer.from_json, 'local_server': GATTServer.from_json}
+    _converters: ClassVar[Mapping[str, Converter]] = {'other_addresses': each(None), 'database_hash': GATTPeerDatabaseHash.from_json, 'connections': each(GATTConnection.from_json), 'advertising': GATTPeerAdvertising.from_json, 'server': GATTServer.from_json, 'earlier_servers': each(GATTPeerEarlierServersItem.from_json), 'local_server': GATTServer.from_json}
     _required: ClassVar[Tuple[str, ...]] = ('peer', 'adapter', 'address', 'address_type', 'name', 'connections', 'server', 'local_server')
 
 
@@ -6095,6 +6173,7 @@ __all__ = [
     'EncryptionChangedEvent',
     'ErrorOrNull',
     'ErrorResponseEvent',
+    'ErrorResponseEventRequested',
     'Event',
     'EventDecryptedBy',
     'EventSeenByApps',
@@ -6117,8 +6196,10 @@ __all__ = [
     'GATTLastValue',
     'GATTLastWrite',
     'GATTPeer',
+    'GATTPeerAdvertising',
     'GATTPeerDatabaseHash',
     'GATTPeerDatabaseHashUnknownHandlesItem',
+    'GATTPeerEarlierServersItem',
     'GATTServer',
     'GATTService',
     'GATTSubscription',
@@ -6220,6 +6301,7 @@ __all__ = [
     'MisreadingExplanationSeenInItem',
     'MtuExchangedEvent',
     'NotificationEvent',
+    'NotificationEventAnswers',
     'OtherDataEvent',
     'Overview',
     'OverviewDevicesItem',
