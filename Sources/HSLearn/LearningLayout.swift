@@ -74,19 +74,21 @@ package struct LearningLayout: ~Copyable {
     )
     line(2, "seq:")
     var place = 0
+    // What a message begins with is there in every capture; other constants may be those of this one.
+    var header = 0
     var enumerations: [(String, [UInt32])] = []
     for claim in kind.claims where claim.place >= 0 {
       guard claim.place >= place else { continue }
       unknown(&place, upTo: claim.place)
-      field(claim, &enumerations, kind)
+      field(claim, &enumerations, isMark: place == header)
       place = claim.place + claim.size
+      if claim.role == .constant, header == claim.place { header = place }
     }
     let behind = kind.claims.filter { $0.place < 0 }
     let trailer = behind.map { -$0.place }.max() ?? 0
     if kind.lengths.lowerBound == kind.lengths.upperBound {
       unknown(&place, upTo: kind.lengths.lowerBound - trailer)
     } else {
-      unknown(&place, upTo: kind.lengths.lowerBound - trailer)
       item(
         "unknown_\(place)",
         [trailer == 0 ? "size-eos: true" : "size: _io.size - \(place + trailer)"])
@@ -94,7 +96,7 @@ package struct LearningLayout: ~Copyable {
     var end = -trailer
     for claim in behind where claim.place >= end {
       if claim.place > end { item("unknown_from_end_\(-end)", ["size: \(claim.place - end)"]) }
-      field(claim, &enumerations, kind)
+      field(claim, &enumerations, isMark: claim.place + claim.size == 0)
       end = claim.place + claim.size
     }
     if end < 0 { item("unknown_from_end_\(-end)", ["size: \(-end)"]) }
@@ -116,13 +118,15 @@ package struct LearningLayout: ~Copyable {
   }
 
   private mutating func field(
-    _ claim: Claim, _ enumerations: inout [(String, [UInt32])], _ kind: KindLearning
+    _ claim: Claim, _ enumerations: inout [(String, [UInt32])], isMark: Bool
   ) {
     let place = claim.place >= 0 ? "\(claim.place)" : "from_end_\(-claim.place)"
     let doc = "doc: \(Self.quoted("\(claim.says) (\(LearningText.sentence(claim.evidence)))"))"
     let type = claim.size == 3 ? "size: 3" : "type: \(claim.type.name)"
     switch claim.role {
-    case .constant, .padding, .opcode:
+    case .constant where !isMark, .padding:
+      item("\(claim.role.rawValue)_\(place)", ["size: \(claim.size)", doc])
+    case .constant, .opcode:
       let contents = claim.contents.map { "0x" + Self.hex([$0]) }.joined(separator: ", ")
       let name = claim.role == .opcode ? "opcode" : "\(claim.role.rawValue)_\(place)"
       item(name, ["contents: [\(contents)]", doc])

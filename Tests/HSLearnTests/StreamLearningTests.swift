@@ -164,6 +164,25 @@ import Testing
     }
   }
 
+  @Test func `a layout holds other captures to what messages begin and end with only`() {
+    var random = SeededGenerator()
+    let messages = (0..<90).map { number -> [UInt8] in
+      let rest = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      return [0xfe, 0x01, UInt8(number), 0x67, 0xfb] + rest + [0xfd]
+    }
+    var text = OutputBuffer()
+    let types = LearningLayout.write(
+      [StreamLearning(Self.stream(messages))], source: "a", to: &text)
+    let layout = text.string
+    #expect(types == 1 && layout.contains("contents: [0xfe, 0x01]"))
+    #expect(layout.contains("contents: [0xfd]") && !layout.contains("0x67"))
+    #expect(layout.contains("- id: constant_3\n        size: 2"))
+    // One field for all that nothing is known of, so that shorter messages fit as well.
+    #expect(layout.contains("- id: unknown_5\n        size: _io.size - 6"))
+  }
+
   @Test func `text and JSON say the same`() {
     var random = SeededGenerator()
     let learnt = StreamLearning(Self.stream(Self.lamp(120, &random)))
