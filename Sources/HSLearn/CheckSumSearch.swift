@@ -59,12 +59,14 @@ struct CheckSumSearch {
   }
 
   private static func isBetter(_ left: Found, _ right: Found) -> Bool {
-    if left.evidence.holds != right.evidence.holds {
-      return left.evidence.holds > right.evidence.holds
-    }
-    // Of bytes that add up to nothing each is the negated sum of the others: the check sum stands last.
+    // Of bytes that add up to nothing each is the negated sum of the others: the check sum stands last. One that
+    // leaves out the beginning does not see damage there, and so may hold a little oftener.
     let (isLeftBehind, isRightBehind) = (left.sum.isBehind, right.sum.isBehind)
-    if isLeftBehind != isRightBehind { return isLeftBehind }
+    let holds = (left.evidence.holds, right.evidence.holds)
+    if isLeftBehind != isRightBehind, min(holds.0, holds.1) * 20 >= max(holds.0, holds.1) * 19 {
+      return isLeftBehind
+    }
+    if holds.0 != holds.1 { return holds.0 > holds.1 }
     // A code run over the first octets of its own result leaves the others: the pair that is in use is meant.
     if left.sum.isUsual != right.sum.isUsual { return left.sum.isUsual }
     return left.evidence.rawBits > right.evidence.rawBits + 0.5

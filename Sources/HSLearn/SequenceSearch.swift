@@ -154,7 +154,9 @@ enum SequenceSearch {
       if one == step, isUp ? now < before : now > before { return .all }
       if one != step, before == last, now == first { turns += 1 }
     }
-    return turns >= 2 ? .begins(first, behind: last) : .unseen
+    // Of few values each follows the other by a step and a turn, counted or not.
+    let values = (most - least) / (isUp ? step : (mask &- step) &+ 1) + 1
+    return turns >= 2 && values >= 8 ? .begins(first, behind: last) : .unseen
   }
 
   /// Whether the high bytes go up by one wherever the low ones wrap, but for one time in four.

@@ -102,7 +102,21 @@ import Testing
     #expect(
       says(200) { 0x39 - UInt8($0 % 10) }
         == "counter: -1 a message, from 0x39 to 0x30, then again; a digit in ASCII")
+    #expect(says(200) { _ in Bool.random(using: &random) ? 0x0a : 0x4f } == nil)
     #expect(says(200) { UInt8($0 % 16) } == "counter: +1 a message, from 0x00 to 0x0f, then again")
+  }
+
+  @Test func `the check sum stands last, also where the beginning was damaged now and then`() {
+    var random = SeededGenerator()
+    let messages = (0..<120).map { number -> [UInt8] in
+      let rest = Self.bytes(Int.random(in: 1...6, using: &random), &random)
+      var bytes: [UInt8] = [0x36, 0x22, 0xb5, .random(in: 30...80, using: &random)] + rest
+      bytes.append(bytes.reduce(0, ^))
+      if number % 40 == 7 { bytes[1] ^= 4 }
+      return bytes
+    }
+    var search = CheckSumSearch(messages)
+    #expect(search.best()?.sum.place == -1)
   }
 
   @Test func `a number that is sent twice is no check sum`() {
