@@ -150,6 +150,7 @@ import Testing
     "RX BLE data: bytearray(b'\\x4')\nRX BLE data: bytearray(b'\n",
     "Notification received from nowhere, value: (0x) 16\n", "nRF Connect, 2026-05-04\nStrap\n",
     "[12:00:09][D][strap:1]: Notification: 12.5 V\n", "characteristic,value\n",
+    "uuid,value\n550e8400-e29b-41d4-a716-446655440000,42\n",
   ])
   func `what tells no value is none`(text: String) {
     #expect(throws: CaptureError.self) { try ReadOut(ByteSource(bytes: Array(text.utf8))) }

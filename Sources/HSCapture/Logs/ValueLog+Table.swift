@@ -70,6 +70,10 @@ extension ValueLog {
       guard names.count >= 2, let attribute = place(["characteristic", "uuid"]),
         let value = place(["value", "data", "hex", "bytes"])
       else { continue }
+      // Tables of all kinds have UUIDs of their rows; values of characteristics come at a time.
+      guard names[attribute].hasPrefix("characteristic") || place(["time", "date"]) != nil else {
+        continue
+      }
       return TableColumns(
         separator: separator, time: place(["time", "date"]),
         event: place(["event", "type", "action", "direction", "operation"]), attribute: attribute,
