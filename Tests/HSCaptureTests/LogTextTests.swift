@@ -90,6 +90,12 @@ import Testing
             ? "    00\(start >= 20 ? "1" : "0")0: " : "  "
           text += digits(row).lowercased() + (index.isMultiple(of: 2) ? "    ab cd" : " ") + "\n"
         }
+      case .packetLogger:
+        let name = ["", "HCI Command", "ACL", "SCO", "HCI Event"][Int(packet[0])]
+        let way = packet[0] == 1 || packet[0] == 4 ? "" : isReceived ? " Receive" : " Send"
+        text +=
+          "May 04 00:00:0\(index).012  \(name)\(way)    0x0040  C1:22:33:44:55:66  Value: 03  "
+        text += digits(packet.dropFirst()) + "   \n"
       // It has no events: a test of its own is below.
       case .nimble: return text
       case .json:
@@ -120,10 +126,12 @@ import Testing
     #expect(out.statistics.isComplete)
     for (index, one) in out.records.enumerated() {
       // ESP-IDF tells no direction of events, which come from the controller.
-      let isReceived = index % 2 == 1 || form == .esp && Self.packets[index][0] == 4
+      let isReceived =
+        index % 2 == 1 || [.esp, .packetLogger].contains(form) && Self.packets[index][0] == 4
       #expect(one.record.direction == (isReceived ? .received : .sent))
-      let start: Int64 = [.btstack, .zephyr].contains(form) ? 0 : 1_777_876_200_000_000_000
-      let fraction: Int64 = form == .btstack ? 12_000_000 : 12_345_000
+      let start: Int64 =
+        [.btstack, .zephyr, .packetLogger].contains(form) ? 0 : 1_777_876_200_000_000_000
+      let fraction: Int64 = [.btstack, .packetLogger].contains(form) ? 12_000_000 : 12_345_000
       #expect(
         one.record.time.nanoseconds == start + Int64(index) * 1_000_000_000 + fraction)
     }

@@ -31,6 +31,8 @@ import HSBytes
 ///   ble_hs_hci_acl_tx(): 0x40 0x00 0x07 0x00 ...
 ///   ble_hs_hci_evt_acl_process(): conn_handle=64 pb=2 len=7 data=0x03 0x00 ...
 ///
+///   May 04 06:30:12.737  ATT Receive  0x0041  C1:…  Notification - Value: 16  41 20 08 00 04 00 ...   PacketLogger's list
+///
 ///   "frame_raw": "01030c00", "frame.p2p_dir": "0"        tshark -T json|ek -x
 /// ```
 ///
@@ -39,7 +41,7 @@ import HSBytes
 struct LogText: ByteChange {
   /// Which program printed the text.
   enum Form: CaseIterable {
-    case btstack, hcidump, wireshark, esp, zephyr, dump, json, nimble
+    case btstack, hcidump, wireshark, esp, zephyr, dump, json, nimble, packetLogger
   }
 
   /// Bytes in the longest line that is looked at; what is behind them is passed over.
@@ -116,7 +118,7 @@ struct LogText: ByteChange {
     case .dump: return takeDumpLine(to: &output)
     case .json: return takeDocumentLine(to: &output)
     case .nimble: return takeNimBLELine(to: &output)
-    case .btstack, .hcidump, .esp: break
+    case .btstack, .hcidump, .esp, .packetLogger: break
     }
     if form == .hcidump, !packet.isEmpty, line.starts(with: [0x20, 0x20]),
       let more = Self.octets(line, from: 2), packet.count + more.count <= Self.largestPacket
@@ -125,7 +127,12 @@ struct LogText: ByteChange {
       return
     }
     let found =
-      form == .btstack ? btstackPacket() : form == .esp ? espPacket() : hcidumpPacket()
+      switch form {
+      case .btstack: btstackPacket()
+      case .esp: espPacket()
+      case .packetLogger: packetLoggerPacket()
+      default: hcidumpPacket()
+      }
     guard let found else { return }
     handOn(to: &output)
     packet = found.octets
@@ -228,6 +235,31 @@ extension LogText {
       place += 2
     }
     return octets.isEmpty ? nil : octets
+  }
+}
+
+// MARK: - Apple's PacketLogger
+
+extension LogText {
+  /// Reads a row of PacketLogger's list, as it is copied: the packet's bytes stand behind its meaning.
+  private func packetLoggerPacket() -> Found? {
+    let text = LogLine(line.prefix(Self.longestPrefix))
+    let kinds: [(words: String, type: UInt8, isReceived: Bool)] = [
+      (" HCI Command ", 1, false), (" HCI Event ", 4, true), (" SCO Send ", 3, false),
+      (" SCO Receive ", 3, true), (" Send ", 2, false), (" Receive ", 2, true),
+    ]
+    for kind in kinds {
+      guard let place = text.place(of: kind.words) else { continue }
+      // Between both stand at least two blanks, and none between the bytes.
+      guard
+        let gap = line.indices.last(where: { place in
+          line[place] == 0x20 && place > 0 && line[place - 1] == 0x20
+        }), gap > place, let octets = Self.octets(line, from: gap + 1)
+      else { return nil }
+      return Found(
+        octets: [kind.type] + octets, isReceived: kind.isReceived, prefix: line[...place])
+    }
+    return nil
   }
 }
 

@@ -44,7 +44,8 @@ enum ContainerCheck {
 
   /// Lines by which each log is recognised.
   private static let beginnings = [
-    "[00:00:00.012] CMD => 03 0C 00\n", "< 01 03 0C 00\n", "e6 CMD:03 0c 00\n",
+    "[00:00:00.012] CMD => 03 0C 00\n", "May 04 00:00:01.012  HCI Command  Reset  03 0C 00\n",
+    "< 01 03 0C 00\n", "e6 CMD:03 0c 00\n",
     "< HCI Command: Reset (0x03|0x0003) plen 1\n  00\n",
     "ble_hs_hci_acl_tx(): 0x41 0x00 0x07 0x00 0x03 0x00 0x04 0x00 0x0a 0x15 0x00\n",
     "[00:00:00.254,150] <dbg> bt_hci: Final HCI buffer:\n          04 0e 04 01 03 0c 00  |.\n",
