@@ -57,6 +57,14 @@ import Testing
     #expect(json.text.contains(#""verdict":"zero_throughout""#))
   }
 
+  @Test func `may be below zero`() throws {
+    let capture = Samples.path("polar-h7-app")
+    let apart = try Program.run("explain", capture, "--app-shows", "-42,-43,-41")
+    let joined = try Program.run("explain", capture, "--app-shows=-42,-43,-41")
+    #expect(apart.status == 3, "\(apart.errors)")
+    #expect(apart.text == joined.text)
+  }
+
   @Test func `that are 1 throughout are no contact`() throws {
     let told = try Program.run([
       "explain", Samples.path("polar-h7-app"), "--app-shows", "1,1,1",

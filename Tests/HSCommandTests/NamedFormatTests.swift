@@ -112,6 +112,12 @@ import Testing
     #expect(result.errors.contains(name))
   }
 
+  @Test func `of a live series and of a timeline exclude each other`() throws {
+    let both = try Program.run("live", "--series", "csv", "--format", "ndjson", "-")
+    #expect(both.status == 64)
+    #expect(both.errors.contains("--format is the timeline's"))
+  }
+
   private static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

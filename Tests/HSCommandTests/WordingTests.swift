@@ -116,6 +116,13 @@ import Testing
     #expect(!(try unit(30 + more + 5)).contains("V2c coverage: the run is too short"))
   }
 
+  @Test func `of a capture without Bluetooth say so and advise nothing else`() throws {
+    let page = try Program.run("summary", "captures/usb-keyboard.pcap").text
+      .replacing(#/\s+/#, with: " ")
+    #expect(page.contains("None of its 104 records is Bluetooth"), "\(page)")
+    #expect(!page.contains("Start the recording"))
+  }
+
   @Test func `explain the checks`() throws {
     let help = try Program.run("help", "checks")
     #expect(help.status == 0)

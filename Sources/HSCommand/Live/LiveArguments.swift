@@ -121,6 +121,10 @@ struct LiveDisplayArguments: ParsableArguments {
     guard timeline.format != .perfetto else {
       throw ValidationError("A trace is made of a recording: record with -w, and decode that.")
     }
+    if let series, let format = timeline.chosenFormat, format.rawValue != series.rawValue {
+      throw ValidationError(
+        "--format is the timeline's, and --series \(series.rawValue) is printed instead of it.")
+    }
   }
 }
 

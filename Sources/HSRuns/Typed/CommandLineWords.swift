@@ -67,7 +67,17 @@ package struct CommandLineWords {
     return " Did you mean '\(nearest)'?"
   }
 
+  /// Numbers below zero behind `--app-shows` are its value, and no options.
+  private mutating func joinNumbers() {
+    guard let place = words.firstIndex(of: "--app-shows"), place + 1 < words.count else { return }
+    let next = words[place + 1]
+    guard next.hasPrefix("-"), next.dropFirst().first?.isNumber == true else { return }
+    words[place] += "=" + next
+    words.remove(at: place + 1)
+  }
+
   private mutating func replaceOldNames(of command: String) {
+    if command == "explain" { joinNumbers() }
     let renamed = Self.renamed[command] ?? [:]
     for index in words.indices.dropFirst() {
       let word = words[index]

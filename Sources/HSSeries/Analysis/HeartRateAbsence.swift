@@ -62,7 +62,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
       self = Self.unnamed(lookalike, story)
     } else if statistics.records == 0 {
       self.init(.noPackets, "The capture holds no packets")
-    } else if statistics.otherRecords == statistics.records {
+    } else if statistics.otherRecords + statistics.otherTransfers >= statistics.records {
       self.init(
         .notBluetooth,
         "None of its \(counted(statistics.records, "record", "records")) is Bluetooth",
