@@ -1041,7 +1041,12 @@ enum ReplayFiles {
 
     async def on_transport(strap, name, snoop):
         from bumble.transport import open_transport
-        async with await open_transport(name) as transport:
+        try:
+            opened = await open_transport(name)
+        except Exception as error:
+            # Each transport has errors of its own: no such device, no permission, a package that is missing.
+            sys.exit(f"{name} cannot be opened: {error}")
+        async with opened as transport:
             source, sink = transport.source, transport.sink
             if name.partition(":")[0] == "vhci":
                 # At its other end is Linux, a host as the device is one: each gets a controller, on one virtual link.
