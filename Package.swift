@@ -226,8 +226,8 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
         "HSATT", "HSGATT",
-        "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries",
-        "HSConversion", "HSSession",
+        "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSTimeline", "HSReport",
+        "HSSeries", "HSConversion", "HSSession",
       ], swiftSettings: small),
     .target(
       name: "HSSimulation",

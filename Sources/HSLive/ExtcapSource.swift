@@ -118,6 +118,11 @@ package enum ExtcapSource: Equatable {
           + "{type=fileselect}{mustexist=true}"
       ),
       (
+        "--layout",
+        "{display=Layout of values}{tooltip=In Kaitai Struct's language: docs/layouts.md}"
+          + "{type=fileselect}{mustexist=true}"
+      ),
+      (
         "--infer",
         "{display=Infer heart rates}"
           + "{tooltip=Conclude from values which unnamed handles are heart rates}{type=boolflag}"

@@ -79,6 +79,7 @@ package struct CaptureRedactor: ~Copyable {
       ?? KeyedHash(key: (UInt64.random(in: 0...(.max)), UInt64.random(in: 0...(.max))))
     var options = options
     options.identityKeys += knowledge.keys.map(\.key.value)
+    options.layouts = knowledge.layouts
     names = Pseudonyms(options, hash: hash)
     given = knowledge
     self.knowledge = knowledge

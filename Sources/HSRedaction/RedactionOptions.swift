@@ -1,3 +1,4 @@
+package import HSLayout
 package import HSReport
 
 /// What is taken out of a capture, and what is left in by choice.
@@ -34,6 +35,8 @@ package struct RedactionOptions: Sendable {
   package var keepsCompanies = false
   /// Whether what is encrypted on the air stays as it is.
   package var keepsEncrypted = false
+  /// Layouts of values: their private fields are replaced in values that stay by choice.
+  package var layouts = LayoutCollection()
   /// Identity resolving keys that are known from elsewhere; most significant octet first.
   package var identityKeys: [UInt128] = []
 

@@ -64,6 +64,7 @@ package struct ZipRun {
       words += kept.map { $0.text.contains(" ") ? " --keep \"\($0.text)\"" : " --keep \($0.text)" }
         .joined()
       words += peers.maps.map { " --map " + $0.text }.joined() + (peers.infers ? " --infer" : "")
+      words += (peers.layouts?.files ?? []).map { _ in " --layout LAYOUT" }.joined()
       if !peers.keys.isEmpty { words += " --keys KEYS" }
       return words
     }

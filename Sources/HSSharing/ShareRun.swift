@@ -136,6 +136,7 @@ package struct ShareRun {
     // What serves the original serves what stands for it.
     var known = LabelKnowledge()
     known.infers = knowledge.infers
+    known.layouts = knowledge.layouts
     known.sources = knowledge.sources
     known.keys = knowledge.keys.map { redactor.standIn(for: $0) }
     let format = redactor.nativeFormat ?? .btsnoop

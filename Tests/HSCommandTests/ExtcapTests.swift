@@ -112,7 +112,7 @@ import Testing
         }
       }
       let option = own[String(name.dropFirst(11))]
-      #expect(calls == [option].compactMap { $0 } + ["--gatt", "--keys", "--infer"])
+      #expect(calls == [option].compactMap { $0 } + ["--gatt", "--keys", "--layout", "--infer"])
     }
     let filter = try Program.run(
       "extcap", "--extcap-interface", "heartsnoop-file", "--extcap-capture-filter", "host x")

@@ -72,6 +72,14 @@ struct LayoutCommandTests {
     #expect(bad.status == 2 && bad.errors.contains("HEARTSNOOP_LAYOUTS: /nonexistent"))
   }
 
+  @Test func `In live, too, a heart rate in a protocol of its own has verdicts`() throws {
+    let live = ["live", "captures/pulse-band.btsnoop", "--plain", "--until-verified", "10s"]
+    let run = try Program.run(live + ["--layout", "layouts/pulse-band.ksy"])
+    #expect(run.status == 0 && run.errors.contains("59.0 s of heart rate are verified"), "\(run)")
+    let without = try Program.run(live)
+    #expect(without.status == 3 && without.errors.contains("no heart rate came"), "\(without)")
+  }
+
   @Test func `A layout that does not fit says where, and the value stays hexadecimal`() throws {
     let path = try layout(
       "meta: {id: other, -gatt: {uuid: 7b1e0002-5c3a-4f6d-9b21-3d0c6a8e4f10}}\nseq: [{id: start, contents: [0xa5, 0x02]}]"

@@ -72,6 +72,34 @@ import Testing
     }
   }
 
+  /// What a layout calls private goes from values that stay; all else of them stays.
+  @Test func `keeps of an attribute no field that is private`() throws {
+    try Samples.withFolder { folder in
+      let band = Places.fixture("captures/pulse-band.btsnoop").path
+      let layout = folder.appending(path: "band.ksy")
+      try String(contentsOf: Places.fixture("layouts/pulse-band.ksy"), encoding: .utf8)
+        .replacing("-unit: bpm,", with: "-unit: bpm, -private: true,")
+        .write(to: layout, atomically: true, encoding: .utf8)
+      let zip = folder.appending(path: "a.zip")
+      let run = try Program.run(
+        "share", band, "--keep", "7b1e0002-5c3a-4f6d-9b21-3d0c6a8e4f10", "--layout", layout.path,
+        "-o", zip.path)
+      #expect(run.status == 0, "\(run.errors)")
+      let original = Self.records([UInt8](try Data(contentsOf: URL(filePath: band))))
+      let shared = Self.records(try Self.members(zip)["capture.btsnoop"] ?? [])
+      try #require(shared.count == original.count)
+      var values = 0
+      for (record, whole) in Swift.zip(shared, original)
+      where record.count > 18 && record[0] == 2 && record[9...11] == [0x1b, 0x08, 0] {
+        values += 1
+        var expected = Array(whole[12...])
+        expected[3] = UInt8(ascii: "r")
+        #expect(Array(record[12...]) == expected)
+      }
+      #expect(values == 90)
+    }
+  }
+
   @Test func `makes a capture, a page, an account, and the commands that show the same`() throws {
     try Samples.withFolder { folder in
       let zip = folder.appending(path: "case.zip")

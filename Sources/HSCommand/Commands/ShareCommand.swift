@@ -85,6 +85,8 @@ struct ShareCommand: ParsableCommand {
     transform: MapArgument.init)
   var map: [MapArgument] = []
 
+  @OptionGroup var layouts: LayoutFileArguments
+
   @Flag(help: "Conclude from values which unlabelled handles are heart rates.")
   var infer = false
 
@@ -113,6 +115,7 @@ struct ShareCommand: ParsableCommand {
   func run() throws {
     var peers = KnownPeers(keys: keys)
     peers.maps = map
+    peers.layouts = layouts.given
     peers.infers = infer
     var request = ZipRun.Request(
       input: CaptureInput([file], inputFormat), output: output, peers: peers,

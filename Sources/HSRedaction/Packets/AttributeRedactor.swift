@@ -28,6 +28,8 @@ struct AttributeRedactor {
   private static let handleLimit = 256
 
   private let names: Pseudonyms
+  /// Where values that stay by choice are private.
+  private let privateFields: PrivateFields
   private var requests: [Int: RequestQueue] = [:]
   /// Whether the recorder may have cut the PDU at hand.
   private var isCut = false
@@ -39,6 +41,7 @@ struct AttributeRedactor {
 
   init(_ names: Pseudonyms, capture: Int) {
     self.names = names
+    privateFields = PrivateFields(names.options.layouts)
     self.capture = capture
   }
 
@@ -320,6 +323,11 @@ struct AttributeRedactor {
           names.tally.count(.keptTexts)
         }
         pdu.keep(value)
+        guard offset == 0, let type = subject.type else { return }
+        for part in privateFields.ranges(in: Array(pdu[value]), of: type.value) {
+          names.tally.count(.texts)
+          pdu.fill(value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound)
+        }
       }
     case .technicalText:
       // Behind the zero that ends a text anything may stand.

@@ -1,0 +1,43 @@
+import HSBytes
+import HSLayout
+
+/// Where values that stay have fields that tell who or where somebody is, as layouts say.
+///
+/// A value is held against all layouts that are for its attribute, whichever way it went; of a message over several
+/// values it is not known which octets are whose.
+final class PrivateFields {
+  private let layouts: LayoutCollection
+  private var readers: [UInt128: [(candidate: LayoutCollection.Candidate, reader: LayoutReader)]] =
+    [:]
+
+  /// Most attributes whose layouts are kept.
+  private static let most = 256
+
+  init(_ layouts: LayoutCollection) { self.layouts = layouts }
+
+  /// The octets of private fields in a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - uuid: The 128 bits of its attribute's UUID.
+  /// - Returns: Ranges in the value.
+  func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>] {
+    if readers.count >= Self.most, readers[uuid] == nil { readers = [:] }
+    var candidates =
+      readers[uuid]
+      ?? layouts.candidates(attribute: uuid).map { ($0, $0.layout.layout.reader()) }
+    var ranges: [Range<Int>] = []
+    for index in candidates.indices {
+      guard
+        let reading = candidates[index].candidate.read(value, &candidates[index].reader),
+        reading.fits
+      else { continue }
+      for field in reading.fields where field.notes.isPrivate {
+        guard let bits = field.bits else { continue }
+        ranges.append(bits.lowerBound / 8..<(bits.upperBound + 7) / 8)
+      }
+    }
+    readers[uuid] = candidates
+    return ranges
+  }
+}
