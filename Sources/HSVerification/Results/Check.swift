@@ -117,8 +117,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .capture: "Did the recorder keep everything, on a clock that runs forward?"
     case .agreement: "Do other sources of a heart rate agree?"
     case .origin: "Are the values measured, not repeated, made of each other, or smoothed?"
-    case .rhythm:
-      "Can the heart's rhythm be told? It is no fault, whatever it is. Irregular: where four published measures of 128 beats all say so (Dash and others 2009, Lake and Moorman 2011)."
+    case .rhythm: "Can the heart's rhythm be told? It is no fault, whatever it is."
     }
   }
 
