@@ -29,6 +29,8 @@ struct ByteWindow: ~Copyable {
   @usableFromInline private(set) var base = 0
   /// Whether the source has said that there is no more.
   private(set) var isExhausted = false
+  /// What kept the source from being read further, where that was only looked at.
+  private var failure: CaptureError?
 
   /// A window over all of `source`.
   ///
@@ -83,11 +85,18 @@ struct ByteWindow: ~Copyable {
     return try refill(count)
   }
 
+  /// Reads more as `ensure` does, to look at it only: where that fails, what came before can be read, and the failure is
+  /// thrown when more is needed.
+  mutating func look(_ count: Int) {
+    do throws(CaptureError) { _ = try ensure(count) } catch { failure = error }
+  }
+
   @inline(never)
   private mutating func refill(_ count: Int) throws(CaptureError) -> Bool {
     guard count <= ByteWindow.maximumCapacity else { return false }
     while end - start < count {
       if isExhausted { return false }
+      if let failure { throw failure }
       if start == end {
         base += start
         start = 0

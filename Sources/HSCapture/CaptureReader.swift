@@ -179,7 +179,7 @@ public struct CaptureReader: ~Copyable {
     if let format = nature.format { return .format(format) }
     if mayBeWrapped, let wrapping = nature.wrapping { return .wrapped(wrapping) }
     if mayBeWrapped, nature.isText {
-      _ = try window.ensure(ValueLog.probeLength)
+      window.look(ValueLog.probeLength)
       let head = window.storage.span.extracting(window.unread.prefix(ValueLog.probeLength))
       if ValueLog.form(of: head) != nil { return .wrapped(.values) }
     }

@@ -297,7 +297,7 @@ import Testing
     #expect(!sensors.isEmpty)
     for sensor in sensors {
       let facts = texts("dd", in: sensor)
-      #expect((9...10).contains(facts.count))
+      #expect((9...11).contains(facts.count))
       for fact in facts { #expect(summary.contains(fact), "\(fact)") }
       let runs = rows("Runs", in: sensor)
       for row in runs {

@@ -218,9 +218,9 @@ extension SeriesVerifier {
       forEachJudged(segment) { interval, _ in table[interval]?.count += 1 }
       table = table.filter { 5 * $0.value.off >= 4 * $0.value.count }
     }
-    // Placeholders apart, intervals must fit.
+    // Placeholders apart, intervals must fit; and one beside each of the few of a slow heart is the most that there are.
     let named = table.values.reduce(0) { $0 + $1.off }
-    guard 3 * (off - named) <= judged - named else {
+    guard 3 * (off - named) <= judged - named, 4 * (judged - named) >= judged else {
       segment.results.append(
         .cannotTell(
           .sentinels, segment.rhythm.irregular.isEmpty ? .rateDisagrees : .irregularRhythm))

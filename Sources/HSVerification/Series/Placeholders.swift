@@ -16,6 +16,9 @@ public struct Placeholders: Sendable {
   /// Whether beats are missing where one stands: it came in place of an interval, not besides.
   public private(set) var hideBeats = false
 
+  /// One measurement in so many may have a placeholder that hides beats.
+  private static let mostHoles = 10
+
   init() {}
 
   /// Takes those of some values out of the intervals of a series.
@@ -54,7 +57,9 @@ public struct Placeholders: Sendable {
     // What is left beside one covers the time from one measurement to the next, or that less an interval.
     let covered = Double(left) / Double(samples.count) / 1024
     let interval = kept.reduce(0) { $0 + Double($1) } / Double(kept.count) / 1024
-    hideBeats = covered + interval / 2 < period
+    // Where they are many, no stretch between them is long enough to be judged: the time that lacks is told.
+    hideBeats =
+      covered + interval / 2 < period && Self.mostHoles * samples.count <= bounds.count
   }
 
   /// Adds those of another search, which went through what this one left.
