@@ -176,27 +176,41 @@ package struct ReplayRecording: Sendable {
   private static func assumed(
     _ tables: [AttributeTable], _ sessions: [ReplaySession], beside known: [UInt16: UInt16]
   ) -> [UInt16: UInt16] {
-    let configured = Set(known.values)
-    var found: [UInt16: UInt16] = [:]
+    var sent: Set<UInt16> = []
     for session in sessions {
-      for case .sent(let value, _, _) in session.steps.lazy.map(\.step)
-      where !configured.contains(value) && value < .max && found[value + 1] == nil {
-        let handle = AttributeHandle(rawValue: value + 1)
-        let isValue = tables.contains {
-          $0.label(of: AttributeHandle(rawValue: value))?.role == .value
-        }
-        let isFree = tables.allSatisfy { $0.label(of: handle) == nil }
-        let isAsked = sessions.contains { session in
-          session.requests.contains {
-            guard let pdu = $0.pdu, [0x04, 0x08].contains(pdu.first) else { return false }
-            return pdu.uint16(1) <= value + 1 && value + 1 <= pdu.uint16(3)
-              && (pdu.first == 0x04 || pdu.uint16(5) == 0x2902)
-          }
-        }
-        if isValue, isFree, !isAsked { found[value + 1] = value }
+      for case .sent(let value, _, _) in session.steps.lazy.map(\.step) { sent.insert(value) }
+    }
+    let asked = handlesAskedForDescriptors(sessions)
+    var found: [UInt16: UInt16] = [:]
+    for value in sent.subtracting(known.values) where value < .max && !asked[Int(value) + 1] {
+      let handle = AttributeHandle(rawValue: value + 1)
+      let isValue = tables.contains {
+        $0.label(of: AttributeHandle(rawValue: value))?.role == .value
       }
+      let isFree = tables.allSatisfy { $0.label(of: handle) == nil }
+      if isValue, isFree { found[value + 1] = value }
     }
     return found
+  }
+
+  /// Of which handles an app asked whether they are configuration descriptors, or what they are.
+  private static func handlesAskedForDescriptors(_ sessions: [ReplaySession]) -> [Bool] {
+    // How many requests begin with a handle, less those that ended in front of it.
+    var edges = [Int](repeating: 0, count: Int(UInt16.max) + 2)
+    for session in sessions {
+      for case let pdu? in session.requests.lazy.map(\.pdu)
+      where pdu.uint16(1) <= pdu.uint16(3)
+        && (pdu.first == 0x04 || pdu.first == 0x08 && pdu.uint16(5) == 0x2902)
+      {
+        edges[Int(pdu.uint16(1))] += 1
+        edges[Int(pdu.uint16(3)) + 1] -= 1
+      }
+    }
+    var open = 0
+    return edges.map { edge in
+      open += edge
+      return open > 0
+    }
   }
 
   private static func causes(
