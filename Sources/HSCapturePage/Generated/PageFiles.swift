@@ -53,7 +53,7 @@ extension CapturePage {
     .words .level{dominant-baseline:middle;text-anchor:end}.words .label{text-anchor:end;fill:var(--soft)}.words .upward{fill:var(--soft)}
     .cursor{stroke:var(--ink);stroke-width:1}.area .chosen{fill:var(--blue);opacity:.18}
     .timed,.lanes{display:grid;grid-template-columns:11rem minmax(0,1fr);column-gap:.4rem}
-    .timed figcaption b,.timed .key{display:block;margin-left:0}.lanes figcaption{grid-column:1/-1}
+    .timed figcaption b,.timed .key{display:block;margin-left:0}.timed .key{white-space:normal}.lanes figcaption{grid-column:1/-1}
     ol.rows{list-style:none;margin:0;padding:6px 0 0;font-size:.78rem;line-height:1.15}
     ol.rows li{height:34px;display:flex;align-items:center;overflow:hidden;border-top:1px solid var(--line);color:var(--soft)}ol.rows li:first-child{border-top-color:transparent}
     ol.rows a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
@@ -74,7 +74,7 @@ extension CapturePage {
     nav ul{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;list-style:none;margin:.6rem 0;padding:0}section{scroll-margin-top:3.2rem}
     tr.hit{background:#e69f0033}
     @media (min-width:601px){#tools{position:sticky;top:0;z-index:7}}
-    @media (max-width:900px){.timed,.answer figure.timed{grid-template-columns:minmax(0,1fr)}.answer figure.timed{margin:.5rem 0 0}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem}.lanes{grid-template-columns:7rem minmax(0,1fr)}ol.rows{font-size:.68rem}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
+    @media (max-width:900px){.timed,.answer figure.timed{grid-template-columns:minmax(0,1fr)}.answer figure.timed{margin:.5rem 0 0}.timed figcaption b,.timed .key{display:inline}.timed .key{margin-left:.6rem;white-space:nowrap}.lanes{grid-template-columns:7rem minmax(0,1fr)}ol.rows{font-size:.68rem}.three{grid-template-columns:1fr}.three figure:nth-child(2):last-child{grid-column:auto}}
     @media (max-width:600px){.many thead,#events thead,#value-table thead{display:block;position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.many tr,#events tr,#value-table tr{display:block;border-bottom:1px solid var(--line);padding:.3rem 0}
     .many td,#events td,#value-table td{display:inline-block;border:0;padding:0 .6rem 0 0}.many td:nth-child(n+5),#events td:nth-child(5),#value-table td:nth-child(n+5){display:block}#value-table td:nth-child(-n+4),#events td:nth-child(-n+4){color:var(--soft)}
     .many td:nth-child(3)::after{content:" measurements"}.many td:nth-child(4){font-weight:bold}
