@@ -81,7 +81,7 @@ extension CapturePage {
     .many td:nth-child(5)::before{content:"holds: "}.many td:nth-child(6)::before{content:"open, or failed: "}.many td::before{color:var(--soft)}
     .few td,.few th{padding-right:1rem}svg.plot{padding-left:34px}.words text{font-size:11px}.depth1{padding-left:.5rem}.depth2{padding-left:1rem}.depth3{padding-left:1.5rem}dl{grid-template-columns:1fr}dt{margin-top:.3rem}.tall{height:200px}}
     @media print{*{print-color-adjust:exact;-webkit-print-color-adjust:exact}.tools,#tip,nav{display:none!important}body{max-width:none;padding:0;font-size:12px}table{font-size:11px}.answer{font-size:13px}.answer ul{font-size:12px}pre{font-size:10px}.wide{overflow:visible;content-visibility:visible}figure,tr{break-inside:avoid}h2,h3,caption,summary{break-after:avoid}
-    .three{grid-template-columns:repeat(3,1fr)}.timed,.answer figure.timed{grid-template-columns:7rem minmax(0,1fr)}.lanes{grid-template-columns:9rem minmax(0,1fr)}.tall{height:180px}td{min-width:3.5em}.few td{min-width:0}
+    .three{grid-template-columns:repeat(3,1fr)}.timed,.answer figure.timed{grid-template-columns:7rem minmax(0,1fr)}.timed figcaption b,.timed .key{display:block;margin-left:0;white-space:normal}.lanes{grid-template-columns:9rem minmax(0,1fr)}.tall{height:180px}td{min-width:3.5em}.few td{min-width:0}
     #value-table td:last-child{max-width:14rem}a{color:inherit;text-decoration:none}}
 
     """##
