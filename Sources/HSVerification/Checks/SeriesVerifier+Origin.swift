@@ -33,8 +33,8 @@ extension SeriesVerifier {
         ? CheckResult(.origin, .failed, figures: figures)
         : isConstant
           ? .cannotTell(.origin, .neverVaries, figures: figures)
-          : (placeholders(in: segment) > 0
-            ? Obstacle.placeholders : LivingIntervals(segment, of: series).doubt).map {
+          : (series.placeholders.samples.isEmpty
+            ? LivingIntervals(segment, of: series).doubt : Obstacle.placeholders).map {
               .cannotTell(.origin, $0, figures: figures)
             } ?? CheckResult(.origin, .passed, figures: figures))
   }
