@@ -185,6 +185,18 @@ import HSVerification
     #expect(abs(Double(part.samples.count) / Double(all.samples.count) - 0.335) < 0.01)
   }
 
+  @Test func `samples that no clock places are counted`() throws {
+    let beats = Self.beats(100)
+    // From the hundredth frame on, beyond what 63 bits of nanoseconds hold.
+    var scene = Self.scene(ecg: beats, set: 9_000_000_000)
+    scene.notify(0x10, [0x06, 72], on: 0x40, at: Scene.start + 200_000_000_000)
+    let capture = try scene.verified(recordsECG: true)
+    let recording = try #require(capture.ecgs[capture.sensors[0].peer]?.recording)
+    let all = try #require(recording.waveform { _, _ in true })
+    #expect(all.samples.count == 100 * 73)
+    #expect(all.leftOut == (Self.ecg(beats).count - 1) / 73 * 73 - 100 * 73)
+  }
+
   @Test func `where no frame is asked for there is no signal`() throws {
     var scene = Self.scene(ecg: Self.beats(10))
     scene.notify(0x10, [0x06, 72], on: 0x40, at: Scene.start + 20_000_000_000)

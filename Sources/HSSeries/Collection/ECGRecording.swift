@@ -26,6 +26,8 @@ struct ECGRecording: Sendable {
   private var frames: [Frame] = []
   private var samples: [Int16] = []
   private var epochs: [Epoch] = []
+  /// Samples that were not kept, as no clock says when they were taken.
+  private var unplaced = 0
 
   /// Nanoseconds by which a frame's way to the host may change from one frame to the next: more, and the sensor's
   /// clock was set.
@@ -45,13 +47,15 @@ struct ECGRecording: Sendable {
   mutating func take(
     _ frame: PolarMeasurementLayout, _ reader: borrowing ByteReader, packet: Int, arrival: Int64
   ) {
-    guard frame.sampleCount > 0, let end = Int64(exactly: frame.timestamp) else { return }
+    guard frame.sampleCount > 0 else { return }
+    let end = Int64(clamping: frame.timestamp)
     let way = arrival.subtractingReportingOverflow(end)
-    guard !way.overflow else { return }
-    if isSet(way.partialValue) {
-      guard epochs.count < Self.mostEpochs else { return }
-      epochs.append(Epoch(frames: frames.count))
+    let isSet = !way.overflow && isSet(way.partialValue)
+    guard end < .max, !way.overflow, !isSet || epochs.count < Self.mostEpochs else {
+      unplaced += frame.sampleCount
+      return
     }
+    if isSet { epochs.append(Epoch(frames: frames.count)) }
     epochs[epochs.count - 1].clock.note(end, arrival: arrival)
     var cursor = reader.at(frame.samples)
     while let sample = frame.nextNumber(&cursor) { samples.append(Int16(clamping: sample)) }
@@ -95,7 +99,8 @@ struct ECGRecording: Sendable {
       kept += samples[own]
     }
     return Waveform(
-      label: "ECG", unit: "uV", period: period, samples: kept, pieces: pieces, leftOut: leftOut)
+      label: "ECG", unit: "uV", period: period, samples: kept, pieces: pieces,
+      leftOut: unplaced + leftOut)
   }
 
   /// Seconds from one sample to the next on the host's clock, over all frames that follow each other.
