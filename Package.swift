@@ -510,7 +510,10 @@ let package = Package(
       name: "HSFacadeTests", dependencies: ["Heartsnoop", "HSTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HSCommandTests",
-      dependencies: ["HSCommand", "Heartsnoop", "HSBytes", "HSHCI", "HSTestSupport"],
+      dependencies: [
+        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI", "HSLearn", "HSLearningBench",
+        "HSTestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -29,6 +29,18 @@ func percent(_ share: Double) -> String {
   return "\(thousandths / 1000).\(String(1000 + thousandths % 1000).dropFirst())"
 }
 
+// Batteries whose protocols are known; the first number is how often each is asked.
+if words.contains("--batteries") || words.contains("--export-batteries") {
+  let batteries = try Batteries(polls: count, seed: seed)
+  if words.contains("--export-batteries") {
+    batteries.export()
+  } else {
+    if !words.contains("--find") { batteries.score(isVerbose: isVerbose) }
+    if !words.contains("--learn") { batteries.find(isVerbose: isVerbose) }
+  }
+  exit(0)
+}
+
 // How long attributes with many messages take, and how much memory at most.
 if words.contains("--speed") {
   /// Seconds of a processor that something takes.

@@ -288,7 +288,7 @@ package struct RandomProtocol {
   }
 
   /// A bit at a time, so that nothing of the searched code is used to make what it is to find.
-  private static func crc(
+  static func crc(
     _ bytes: [UInt8], _ width: Int, _ polynomial: UInt32, _ start: UInt32, _ end: UInt32,
     isReflected: Bool
   ) -> UInt32 {
