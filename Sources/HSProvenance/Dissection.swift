@@ -198,20 +198,17 @@ struct Dissection {
     guard start < end else { return }
     guard let layout else { return add(packet, start..<end, offset, layer, what) }
     var bytes: [UInt8] = []
-    for index in 0..<packet.count { bytes.append(packet[index]) }
-    let octet = { [bytes] index in bytes.indices.contains(index) ? bytes[index] : 0 }
-    var fields = layout.fields(in: start..<end)
-    while let field = fields.next(octet) {
+    for index in packet.indices { bytes.append(packet[index]) }
+    var fields = FieldReadings(layout, in: bytes, start..<end)
+    while let field = fields.next() {
       let places = rows.count
-      add(packet, field.range, offset, layer, field.text(octet))
-      if field.kind.isSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
+      add(packet, field.range, offset, layer, "")
+      if rows.count > places { rows[places] = rows[places].reading(field) }
     }
     // Bytes after a secret may belong to it: the field may be longer than it should be.
-    if fields.place < end {
-      let places = rows.count
-      add(packet, fields.place..<end, offset, layer, "bytes that belong to no field")
-      if layout.hasSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
-    }
+    let places = rows.count
+    add(packet, fields.rest, offset, layer, "bytes that belong to no field")
+    if layout.hasSecret, rows.count > places { rows[places] = rows[places].withoutBytes }
   }
 
   private mutating func addData(_ packet: Span<UInt8>, _ offset: Int?, _ found: Packet) {

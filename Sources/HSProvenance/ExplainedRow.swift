@@ -1,3 +1,6 @@
+import HSBytes
+package import HSHCI
+
 /// A field as it stands in the capture: where, which bytes, and what they say.
 package struct ExplainedRow: Sendable, Equatable {
   /// Offsets in the capture of the field's bytes, in order; empty where they were put together in
@@ -11,6 +14,8 @@ package struct ExplainedRow: Sendable, Equatable {
   package var layer: String
   /// What it says.
   package var text: String
+  /// The field of a layout that it is, as it was read; `nil` for what no layout describes.
+  package var field: FieldReading?
 
   /// A field whose bytes stand in a row.
   init(at offset: Int?, _ bytes: [UInt8], _ layer: String, _ text: String) {
@@ -28,6 +33,14 @@ package struct ExplainedRow: Sendable, Equatable {
     count = bytes.count
     self.layer = layer
     self.text = text
+  }
+
+  /// The same as a field of a layout: it says what was read, and has no bytes if that is a key.
+  func reading(_ field: FieldReading) -> ExplainedRow {
+    var row = field.kind.isSecret ? withoutBytes : self
+    row.text = field.text()
+    row.field = field
+    return row
   }
 
   /// The same without the bytes, for keys.

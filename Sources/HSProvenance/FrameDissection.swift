@@ -108,14 +108,13 @@ struct FrameDissection {
 
   /// Adds a row for each field, and one for bytes that belong to none.
   private mutating func add(_ layout: FieldLayout, from start: Int, _ layer: String) {
-    let octet = { [bytes] index in bytes.indices.contains(index) ? bytes[index] : 0 }
-    var fields = layout.fields(in: start..<bytes.count)
-    while let field = fields.next(octet) {
-      add(field.range, layer, field.text(octet), isSecret: field.kind.isSecret)
+    var fields = FieldReadings(layout, in: bytes, start..<bytes.count)
+    while let field = fields.next() {
+      let places = rows.count
+      add(field.range, layer, "")
+      if rows.count > places { rows[places] = rows[places].reading(field) }
     }
-    add(
-      fields.place..<bytes.count, layer, "bytes that belong to no field",
-      isSecret: layout.hasSecret)
+    add(fields.rest, layer, "bytes that belong to no field", isSecret: layout.hasSecret)
   }
 
   /// What a field of an ATT PDU is.

@@ -1,7 +1,9 @@
 package import HSBytes
 package import HSCapture
+import HSHCI
 import HSJSONText
 package import HSOutput
+import HSReport
 
 /// Writes an explanation as a JSON document, `heartsnoop.provenance/1`.
 package enum ProvenanceJSON {
@@ -84,6 +86,13 @@ extension JSONWriter {
       beginObject()
       field("layer", string: row.layer)
       field("text", string: row.text)
+      if let reading = row.field {
+        beginObject("field")
+        members(of: reading)
+        endObject()
+      } else {
+        null("field")
+      }
       field("length", row.count)
       if row.bytes.isEmpty {
         field("bytes", optional: StaticText?.none)

@@ -77,12 +77,14 @@ import Testing
       let opcode = Opcode(rawValue: code)
       let digits = String(code, radix: 16)
       let text = String(repeating: "0", count: 4 - digits.count) + digits
-      if opcode.carriesSecret { marked.insert("command \(text)") }
+      if opcode.parameters?.hasSecret == true { marked.insert("command \(text)") }
       if opcode.returnParameters?.hasSecret == true { marked.insert("return \(text)") }
     }
     for code in UInt8.min ... .max {
-      if EventCode(rawValue: code).carriesSecret(nil) { marked.insert("event \(hex([code]))") }
-      if EventCode.leMeta.carriesSecret(LEMetaSubevent(rawValue: code)) {
+      if EventCode(rawValue: code).parameters?.hasSecret == true {
+        marked.insert("event \(hex([code]))")
+      }
+      if LEMetaSubevent(rawValue: code).parameters?.hasSecret == true {
         marked.insert("subevent \(hex([code]))")
       }
     }

@@ -43,7 +43,7 @@ enum BtmonFields {
   }
 
   /// A capture of packets of the UART transport.
-  private static func btsnoop(_ packets: ArraySlice<[UInt8]>) -> [UInt8] {
+  static func btsnoop(_ packets: ArraySlice<[UInt8]>) -> [UInt8] {
     var bytes = Array("btsnoop".utf8) + [0, 0, 0, 0, 1, 0, 0, 0x03, 0xea]
     for packet in packets {
       let count = UInt32(packet.count)

@@ -90,14 +90,13 @@ struct FieldComparison {
   /// Our fields of a packet.
   private static func own(_ packet: HCIPackets.One) -> [Own] {
     let bytes = Array(packet.fields)
-    let octet = { (index: Int) in bytes.indices.contains(index) ? bytes[index] : 0 as UInt8 }
-    guard var fields = packet.kind.layout?.fields(in: 0..<bytes.count) else { return [] }
+    guard var fields = packet.kind.layout?.fields(in: bytes.indices) else { return [] }
     var own: [Own] = []
-    while let field = fields.next(octet) {
+    while let field = fields.next({ bytes.indices.contains($0) ? bytes[$0] : 0 }) {
       own.append(
         Own(
-          field: field, bytes: Array(bytes[field.range]), text: field.text(octet),
-          meaning: field.meaning(octet)))
+          field: field, bytes: Array(bytes[field.range]),
+          text: FieldReading(field, in: bytes).text(), meaning: .of(field, in: bytes)))
     }
     return own
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HSATT
 import HSAssignedNumbers
 import HSBytes
@@ -82,7 +83,15 @@ import Testing
     for opcode in [16, 17] as [UInt32] { story.monitor(opcode, [1, 0, 0, 0, 0x13, 0] + key) }
     let lines = try checked(&story)
     #expect(lines.count >= secretCommands.count + 4)
-    for line in lines { #expect(!line.text.contains("a5a5"), "\(line.text)") }
+    // Beside a key stand fields that are shown: handles, addresses, random numbers of eight octets.
+    let nine = String(repeating: "a5", count: 9)
+    for line in lines {
+      #expect(!line.text.contains(nine), "\(line.text)")
+      guard let fields = line.object["fields"] as? [[String: Any]] else { continue }
+      #expect(line.object["parameters_hex"] is NSNull)
+      #expect(fields.contains { $0["secret"] as? Bool == true }, "\(line.text)")
+      #expect(fields.allSatisfy { $0["secret"] == nil || $0["value"] is NSNull }, "\(line.text)")
+    }
     story.command(0x200c, [1, 0])
     #expect(try checked(&story).contains { $0.text.contains("\"parameters_hex\":\"0100\"") })
   }

@@ -41,49 +41,90 @@ package enum FieldMeaning: Sendable {
   }
 
   /// The meaning of a field by its name, and by what follows a dot; `nil` if it is a plain number, or not known.
-  package static func of(_ name: StaticText) -> FieldMeaning? { table[name.string] }
+  static func of(_ name: StaticText) -> FieldMeaning? { table[name.string] }
 
   /// The meaning of a field of a page of features.
-  static func of(_ name: StaticText, page: UInt8) -> FieldMeaning? { table["\(name).\(page)"] }
+  private static func of(_ name: StaticText, page: UInt8) -> FieldMeaning? { table["\(name).\(page)"] }
 
-  /// What a number means, to stand behind it; empty if its code is not known.
+  /// What a number means.
+  package enum Words: Sendable, Equatable {
+    /// A plain number, or one that nothing is known of.
+    case plain
+    /// A code with this name; `nil` if it has none.
+    case name(String?)
+    /// The names of the bits that are set.
+    case set([String])
+    /// A time, in microseconds.
+    case time(Int64)
+    /// A count of these.
+    case unit(StaticText)
+
+    /// The words that stand behind the number, with a space in front; empty if there are none.
+    ///
+    /// - Parameter most: How many names of a set are told.
+    package func text(most: Int) -> String {
+      switch self {
+      case .plain, .name(nil): return ""
+      case .name(let name?): return " = \(name)"
+      case .set(let names): return names.isEmpty ? " = none" : " = " + Self.list(names, most)
+      case .time(let microseconds):
+        var text = OutputBuffer()
+        text.append(fixed: microseconds, decimals: 3)
+        return " = \(text.string) ms"
+      case .unit(let unit): return " \(unit)"
+      }
+    }
+
+    /// Names with commas between; of more than `most` and one the others are counted.
+    static func list(_ names: [String], _ most: Int) -> String {
+      guard names.count - 1 > most else { return names.joined(separator: ", ") }
+      return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
+    }
+  }
+
+  /// The meaning of a field; `nil` if it is a plain number, or not known.
   ///
   /// - Parameters:
-  ///   - number: The number.
-  ///   - most: How many bits are named; of more than these and one the others are counted.
+  ///   - field: The field.
+  ///   - bytes: The packet: of a page of features the page's number says what it holds, two octets before.
+  package static func of(_ field: FieldLayout.Field, in bytes: [UInt8]) -> FieldMeaning? {
+    if let meaning = of(field.meant) { return meaning }
+    let page = field.range.lowerBound - 2
+    return bytes.indices.contains(page) ? of(field.meant, page: bytes[page]) : nil
+  }
+
+  /// What a number means.
+  ///
+  /// - Parameter number: The number.
   /// - Returns: The words.
-  package func words(_ number: UInt64, most: Int = 64) -> String {
+  package func words(_ number: UInt64) -> Words {
     switch self {
     case .time(let microseconds):
-      var text = OutputBuffer()
-      text.append(fixed: Int64((Double(min(number, 1 << 40)) * microseconds).rounded()), decimals: 3)
-      return "= \(text.string) ms"
-    case .unit(let unit): return unit.string
+      return .time(Int64((Double(min(number, 1 << 40)) * microseconds).rounded()))
+    case .unit(let unit): return .unit(unit)
     case .codes(let names):
-      guard number < UInt64(names.count), names[Int(number)].count > 0 else { return "" }
-      return "= \(names[Int(number)])"
+      guard number < UInt64(names.count), names[Int(number)].count > 0 else { return .name(nil) }
+      return .name(names[Int(number)].string)
     case .bits(let names):
-      var told: [String] = []
-      for bit in 0..<64 where number >> UInt64(bit) & 1 == 1 {
-        let isNamed = names.indices.contains(bit) && names[bit].count > 0
-        told.append(isNamed ? names[bit].string : "bit \(bit)")
-      }
-      guard !told.isEmpty else { return "= none" }
-      guard told.count > most + 1 else { return "= " + told.joined(separator: ", ") }
-      return "= " + told.prefix(most).joined(separator: ", ") + " and \(told.count - most) more"
+      return .set(
+        (0..<64).filter { number >> UInt64($0) & 1 == 1 }.map { bit in
+          let isNamed = names.indices.contains(bit) && names[bit].count > 0
+          return isNamed ? names[bit].string : "bit \(bit)"
+        })
     case .company:
-      return CompanyIdentifier(rawValue: UInt16(truncatingIfNeeded: number)).name.map { "= \($0)" } ?? ""
-    case .version: return CoreVersion.name(of: UInt8(truncatingIfNeeded: number)).map { "= Bluetooth \($0)" } ?? ""
-    case .identifier: return ""
-    case .special(let code, let name): return number == code ? "= \(name)" : ""
-    case .frequency: return number < 40 ? "= \(2402 + 2 * number) MHz" : ""
-    case .channels: return "= \(number.nonzeroBitCount) channels\(Self.ranges(of: number))"
+      return .name(CompanyIdentifier(rawValue: UInt16(truncatingIfNeeded: number)).name?.string)
+    case .version:
+      return .name(CoreVersion.name(of: UInt8(truncatingIfNeeded: number)).map { "Bluetooth \($0)" })
+    case .identifier: return .plain
+    case .special(let code, let name): return number == code ? .name(name.string) : .plain
+    case .frequency: return number < 40 ? .name("\(2402 + 2 * number) MHz") : .plain
+    case .channels: return .name("\(number.nonzeroBitCount) channels\(Self.ranges(of: number))")
     case .parts(let parts):
       let names = parts.map { part -> String in
         let value = number >> part.bit & (1 << part.count - 1)
         return value < UInt64(part.names.count) ? part.names[Int(value)].string : ""
       }.filter { !$0.isEmpty }
-      return names.isEmpty ? "" : "= " + names.joined(separator: ", ")
+      return names.isEmpty ? .plain : .set(names)
     }
   }
 

@@ -18,9 +18,6 @@ extension Opcode {
     return entry.part(2).map { FieldLayout($0) } ?? "s:Status"
   }
 
-  /// Whether the command's parameters hold a key, a passkey, a PIN or what one is made from.
-  package var carriesSecret: Bool { parameters?.hasSecret ?? false }
-
   /// Name, fields of the parameters and fields of the return parameters, separated by bars.
   ///
   /// A command without bars has no description of its fields.
@@ -63,12 +60,22 @@ extension EventCode {
   /// The fields of the event's parameters; `nil` if it is not known what it holds.
   package var parameters: FieldLayout? { entry?.part(1).map { FieldLayout($0) } }
 
-  /// Whether the parameters of the event hold a key or a passkey.
+  /// The fields of the event's parameters; of an LE Meta event those behind the subevent's code.
   ///
-  /// - Parameter subevent: Which LE Meta event it is.
-  /// - Returns: Whether one is among them.
-  package func carriesSecret(_ subevent: LEMetaSubevent?) -> Bool {
-    (subevent.map(\.parameters) ?? parameters)?.hasSecret ?? false
+  /// - Parameter subevent: Which LE Meta event it is; `nil` if it is none.
+  /// - Returns: The fields; `nil` if it is not known what it holds.
+  package func layout(_ subevent: LEMetaSubevent?) -> FieldLayout? {
+    if let subevent { subevent.parameters } else { parameters }
+  }
+}
+
+extension ByteRange {
+  /// An event's parameters without the subevent's code in front.
+  ///
+  /// - Parameter subevent: Which LE Meta event it is; `nil` if it is none.
+  /// - Returns: The bytes that the fields stand in.
+  package func behind(_ subevent: LEMetaSubevent?) -> ByteRange {
+    subevent == nil ? self : ByteRange(offset: offset + min(1, count), count: max(0, count - 1))
   }
 }
 

@@ -6,12 +6,10 @@ import HSBytes
 enum SupportedCommands {
   /// The commands of a set of bits, in the order of the bits.
   ///
-  /// - Parameters:
-  ///   - count: How many octets the set has.
-  ///   - octet: An octet of it.
+  /// - Parameter octets: The set.
   /// - Returns: Their names; of a bit that is not assigned where it stands.
-  static func names(_ count: Int, _ octet: (Int) -> UInt8) -> [String] {
-    (0..<(8 * count)).filter { octet($0 / 8) >> UInt8($0 % 8) & 1 == 1 }.map { bit in
+  static func names(_ octets: [UInt8]) -> [String] {
+    (0..<(8 * octets.count)).filter { octets[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }.map { bit in
       let code = opcodes.indices.contains(bit) ? opcodes[bit] : 0
       return code == 0
         ? "octet \(bit / 8) bit \(bit % 8)"

@@ -11,7 +11,8 @@ extension EventJSONWriter {
     case .command(let opcode, let parameters):
       json.event("hci_command")
       json.opcode(opcode)
-      json.parameters(parameters, isSecret: opcode.carriesSecret, bytes)
+      json.parameters(parameters, opcode.parameters, bytes)
+      json.fields(opcode.parameters, parameters, bytes)
     case .commandComplete(let opcode, let status, let request, let latency, let returned):
       json.event("hci_command_complete")
       json.opcode(opcode)
@@ -22,11 +23,8 @@ extension EventJSONWriter {
         json.null("status_name")
       }
       json.answered(request, latency)
-      if opcode.returnParameters?.hasSecret ?? false {
-        json.null("return_parameters_hex")
-      } else {
-        json.field("return_parameters_hex", hex: returned, in: bytes)
-      }
+      json.hex("return_parameters_hex", returned, opcode.returnParameters, bytes)
+      json.fields(opcode.returnParameters, returned, bytes)
     case .commandStatus(let opcode, let status, let request, let latency):
       json.event("hci_command_status")
       json.opcode(opcode)
@@ -47,7 +45,9 @@ extension EventJSONWriter {
         json.null("subevent")
         json.null("subevent_name")
       }
-      json.parameters(parameters, isSecret: code.carriesSecret(subevent), bytes)
+      let layout = code.layout(subevent)
+      json.parameters(parameters, layout, bytes)
+      json.fields(layout, parameters.behind(subevent), bytes)
     case .data(let channel, let length):
       json.event("other_data")
       json.field("channel", hex16: channel)
@@ -73,7 +73,8 @@ extension EventJSONWriter {
       json.event("link_control")
       json.field("opcode", hex8: opcode.rawValue)
       json.field("opcode_name", optional: opcode.name)
-      json.parameters(parameters, isSecret: false, bytes)
+      json.parameters(parameters, opcode.parameters, bytes)
+      json.fields(opcode.parameters, parameters, bytes)
     case .advertisingPDU(let type, let isAuxiliary, let payload):
       json.event("advertising_pdu")
       json.field("type", Int(type.rawValue))
@@ -97,13 +98,16 @@ extension JSONWriter {
 
   /// The bytes of parameters; `null` where a secret is among them.
   fileprivate mutating func parameters(
-    _ range: ByteRange, isSecret: Bool, _ bytes: borrowing ByteReader
+    _ range: ByteRange, _ layout: FieldLayout?, _ bytes: borrowing ByteReader
   ) {
     field("parameters_length", range.count)
-    if isSecret {
-      null("parameters_hex")
-    } else {
-      field("parameters_hex", hex: range, in: bytes)
-    }
+    hex("parameters_hex", range, layout, bytes)
+  }
+
+  /// Bytes under a name; `null` where a secret is among them.
+  fileprivate mutating func hex(
+    _ name: StaticText, _ range: ByteRange, _ layout: FieldLayout?, _ bytes: borrowing ByteReader
+  ) {
+    if layout?.hasSecret ?? false { null(name) } else { field(name, hex: range, in: bytes) }
   }
 }

@@ -114,15 +114,13 @@ extension EventWriter {
     case .command(let opcode, let parameters):
       line.append("HCI command ")
       append(opcode, to: &line)
-      append(
-        parameters, opcode.parameters, isSecret: opcode.carriesSecret, bytes, to: &line)
+      append(parameters, opcode.parameters, bytes, to: &line)
     case .commandComplete(let opcode, let status, _, let latency, let returned):
       line.append("HCI command complete: ")
       append(opcode, to: &line)
       append(status, latency, to: &line)
       append(
-        returned, opcode.returnParameters, isSecret: opcode.returnParameters?.hasSecret ?? false,
-        bytes, skippingStatus: status != nil, to: &line)
+        returned, opcode.returnParameters, bytes, skippingStatus: status != nil, to: &line)
     case .commandStatus(let opcode, let status, _, let latency):
       line.append("HCI command status: ")
       append(opcode, to: &line)
@@ -146,8 +144,7 @@ extension EventWriter {
         }
       }
       append(
-        parameters, subevent.map(\.parameters) ?? code.parameters,
-        isSecret: code.carriesSecret(subevent), bytes, from: subevent == nil ? 0 : 1, to: &line)
+        parameters.behind(subevent), code.layout(subevent), bytes, to: &line)
     case .data(let channel, let length):
       line.append("other data on channel 0x")
       line.append(hex: channel)
@@ -182,7 +179,7 @@ extension EventWriter {
         line.append("control PDU 0x")
         line.append(hex: opcode.rawValue)
       }
-      append(parameters, opcode.parameters, isSecret: false, bytes, to: &line)
+      append(parameters, opcode.parameters, bytes, to: &line)
     case .advertisingPDU(let type, let isAuxiliary, let payload):
       if let name = type.name(isAuxiliary: isAuxiliary) {
         line.append(name)
@@ -206,20 +203,16 @@ extension EventWriter {
 
   /// Writes parameters: their fields where those are known, else their octets.
   private func append(
-    _ parameters: ByteRange, _ layout: FieldLayout?, isSecret: Bool,
-    _ bytes: borrowing ByteReader, from start: Int = 0, skippingStatus: Bool = false,
-    to line: inout OutputBuffer
+    _ parameters: ByteRange, _ layout: FieldLayout?, _ bytes: borrowing ByteReader,
+    skippingStatus: Bool = false, to line: inout OutputBuffer
   ) {
-    guard !isSecret else { return line.append(" (keys not shown)") }
     guard !parameters.isEmpty else { return }
     let octets = bytes.at(parameters).remainingBytes
     guard let layout else {
       line.append(" ")
       return line.append(hex: octets)
     }
-    // In front of a subevent's fields stands its code.
-    let words = layout.words(
-      octets.extracting(min(start, octets.count)..<octets.count), skippingStatus: skippingStatus)
+    let words = layout.words(octets, skippingStatus: skippingStatus)
     guard !words.isEmpty else { return }
     line.append(": ")
     line.append(message: words)

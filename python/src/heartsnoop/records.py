@@ -338,6 +338,33 @@ class CaptureBeginsEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class PacketField(Record):
+    """A field of a command, an answer, an event or a control PDU. Text shows the same."""
+    name: str = None  # type: ignore[assignment]
+    """Its name in the specification."""
+    index: Optional[int] = None
+    """Which entry of a list it is of; only there in lists."""
+    value: Optional[Union[int, str]] = None
+    """A count as a number; codes, handles and bits as '0x0040'; an address; a name; what is longer as octets
+    in hexadecimal. null: 'secret' or 'partly_missing' says why."""
+    value_name: Optional[str] = None
+    """What the value is called, where values have names; null if this one has none."""
+    value_names: Optional[Tuple[str, ...]] = None
+    """The names of the bits that are set."""
+    value_ms: Optional[float] = None
+    """The value in milliseconds, where it counts slots or other units of time."""
+    unit: Optional[str] = None
+    """What the value counts."""
+    secret: Optional[Literal[True]] = None
+    """It is a key, a PIN or a passkey, and is not shown; there only if so."""
+    partly_missing: Optional[Literal[True]] = None
+    """The packet ends within it; there only if so."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'value_names': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'value')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class HciCommandEvent(Event):
     """A command."""
     opcode: str = None  # type: ignore[assignment]
@@ -346,9 +373,14 @@ class HciCommandEvent(Event):
     parameters_length: int = None  # type: ignore[assignment]
     parameters_hex: Optional[str] = None
     """null where a key, a passkey or a PIN is among them."""
+    fields: Optional[Tuple[PacketField, ...]] = None
+    """What the parameters say, field by field, in the order of their octets; null where no table lists the
+    fields, as for vendors' commands."""
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets of the parameters belong to no field."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'parameters_length', 'parameters_hex')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'fields': maybe(each(PacketField.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'parameters_length', 'parameters_hex', 'fields', 'octets_left')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -366,9 +398,14 @@ class HciCommandCompleteEvent(Event):
     """From the request's packet to this one."""
     return_parameters_hex: Optional[str] = None
     """All that was returned, the status included; null where a key is among it."""
+    fields: Optional[Tuple[PacketField, ...]] = None
+    """What the parameters say, field by field, in the order of their octets; null where no table lists the
+    fields, as for vendors' commands."""
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets of the parameters belong to no field."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'status', 'status_name', 'request_packet', 'latency_ms')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'fields': maybe(each(PacketField.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'status', 'status_name', 'request_packet', 'latency_ms', 'return_parameters_hex', 'fields', 'octets_left')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -411,9 +448,14 @@ class HciEventEvent(Event):
     parameters_length: int = None  # type: ignore[assignment]
     parameters_hex: Optional[str] = None
     """null where a key, a passkey or a PIN is among them."""
+    fields: Optional[Tuple[PacketField, ...]] = None
+    """What the parameters say, field by field, in the order of their octets; null where no table lists the
+    fields, as for vendors' commands."""
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets of the parameters belong to no field."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('code', 'code_name', 'subevent', 'subevent_name', 'parameters_length', 'parameters_hex')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'fields': maybe(each(PacketField.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('code', 'code_name', 'subevent', 'subevent_name', 'parameters_length', 'parameters_hex', 'fields', 'octets_left')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -471,9 +513,14 @@ class LinkControlEvent(Event):
     parameters_length: int = None  # type: ignore[assignment]
     parameters_hex: Optional[str] = None
     """Bytes, two digits each, or null."""
+    fields: Optional[Tuple[PacketField, ...]] = None
+    """What the parameters say, field by field, in the order of their octets; null where no table lists the
+    fields, as for vendors' commands."""
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets of the parameters belong to no field."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'parameters_length', 'parameters_hex')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'fields': maybe(each(PacketField.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'parameters_length', 'parameters_hex', 'fields', 'octets_left')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -4836,12 +4883,42 @@ class ProvenanceValuesItem(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class ProvenancePacketField(Record):
+    """A field of a command, an answer, an event or a control PDU. Text shows the same."""
+    name: str = None  # type: ignore[assignment]
+    """Its name in the specification."""
+    index: Optional[int] = None
+    """Which entry of a list it is of; only there in lists."""
+    value: Optional[Union[int, str]] = None
+    """A count as a number; codes, handles and bits as '0x0040'; an address; a name; what is longer as octets
+    in hexadecimal. null: 'secret' or 'partly_missing' says why."""
+    value_name: Optional[str] = None
+    """What the value is called, where values have names; null if this one has none."""
+    value_names: Optional[Tuple[str, ...]] = None
+    """The names of the bits that are set."""
+    value_ms: Optional[float] = None
+    """The value in milliseconds, where it counts slots or other units of time."""
+    unit: Optional[str] = None
+    """What the value counts."""
+    secret: Optional[Literal[True]] = None
+    """It is a key, a PIN or a passkey, and is not shown; there only if so."""
+    partly_missing: Optional[Literal[True]] = None
+    """The packet ends within it; there only if so."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'value_names': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'value')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class ProvenanceField(Record):
     """A part of heartsnoop.Provenance."""
     layer: str = None  # type: ignore[assignment]
     """The layer that the field belongs to."""
     text: str = None  # type: ignore[assignment]
     """What it says."""
+    field: Optional[ProvenancePacketField] = None
+    """The field of a command, an answer, an event, a signal, a pairing or a control PDU that it is, as in
+    'decode --format ndjson'; null for all else."""
     length: int = None  # type: ignore[assignment]
     """How many bytes it has."""
     bytes: Optional[str] = None
@@ -4849,8 +4926,8 @@ class ProvenanceField(Record):
     offsets: Tuple[int, ...] = None  # type: ignore[assignment]
     """Where each of its bytes stands in the capture; empty where they stand in no one place."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'offsets': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = ('layer', 'text', 'length', 'bytes', 'offsets')
+    _converters: ClassVar[Mapping[str, Converter]] = {'field': maybe(ProvenancePacketField.from_json), 'offsets': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('layer', 'text', 'field', 'length', 'bytes', 'offsets')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -6311,6 +6388,7 @@ __all__ = [
     'OverviewNoHeartRate',
     'OverviewSensorsItem',
     'OverviewSensorsItemVerdicts',
+    'PacketField',
     'PacketLoggerEvent',
     'PairingConfirmEvent',
     'PairingEndedEvent',
@@ -6336,6 +6414,7 @@ __all__ = [
     'PresentationFormatValue',
     'Provenance',
     'ProvenanceField',
+    'ProvenancePacketField',
     'ProvenanceRecordsItem',
     'ProvenanceValuesItem',
     'QueuedWriteEvent',
