@@ -7,6 +7,8 @@ package import HSTimeline
 package struct TimelineOptions: Sendable {
   /// The kinds of events.
   package var categories: EventCategory = .story
+  /// The kinds that were asked for by name: of these every event is told, also what another line says better.
+  package var named: EventCategory = []
   /// The packets; `nil` for all.
   package var packets: ClosedRange<Int>?
   /// The times; offsets count from the first record.

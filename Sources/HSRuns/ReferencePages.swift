@@ -53,7 +53,8 @@ package enum ReferencePages {
 
   private static let aboutKinds = """
     Kinds of events, for --only, --show and --hide, with commas between: 'decode --only value,write' \
-    shows what was sent either way, 'decode --show att' every PDU as well.
+    shows what was sent either way, 'decode --show att' every PDU as well. Of a kind that is named, text \
+    and NDJSON tell the same events; without that, text leaves out what another line says better.
     """
 
   private static let aboutChecks = """

@@ -84,6 +84,7 @@ struct TimelineArguments: ParsableArguments {
   func options(foldsUnasked: Bool, on console: Console) -> TimelineOptions {
     var options = TimelineOptions()
     options.categories = about.kinds(kinds)
+    options.named = kinds.named
     options.filter = about.filter
     options.showsKeys = keyMaterial.showKeys
     options.peer = peer

@@ -14,6 +14,8 @@ struct EventWriter {
   var time: TimeFormat
   var names = UUIDNames()
   let categories: EventCategory
+  /// The kinds of which every event is told, as they were asked for by name.
+  private let named: EventCategory
   /// The capture's number, where lines of several are mixed.
   let capture: Int?
   /// Whether key material is printed.
@@ -47,9 +49,10 @@ struct EventWriter {
   static let peerWidth = 17
 
   init(
-    time: TimeFormat, categories: EventCategory, capture: Int? = nil,
+    time: TimeFormat, categories: EventCategory, named: EventCategory = [], capture: Int? = nil,
     showsKeys: Bool = false
   ) {
+    self.named = named
     self.capture = capture
     self.showsKeys = showsKeys
     self.time = time
@@ -209,6 +212,7 @@ struct EventWriter {
 
   /// Events that say again, for a person, what another line says better.
   private func isHidden(_ event: borrowing TimelineEvent) -> Bool {
+    guard !named.contains(event.kind.category) else { return false }
     switch twins {
     case .finding where categories.contains(.finding):
       if event.hasFinding { return true }

@@ -50,7 +50,7 @@ package final class TimelineText: EventSink {
     self.time = time
     filter = PeerFilter(options.peer)
     writer = EventWriter(
-      time: time, categories: options.categories,
+      time: time, categories: options.categories, named: options.named,
       capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
     // Output to a pipe is never cut; on a terminal, --expand shows everything.
     if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }

@@ -15,8 +15,11 @@ package struct ChosenKinds: Sendable {
   /// Whether any of them was given.
   package var isGiven: Bool { only != nil || show != nil || hide != nil }
 
-  /// The kinds that were asked for by name.
-  package var named: EventCategory { (only ?? []).union(show ?? []) }
+  /// The kinds that were asked for by name; who asks for the story names none of them.
+  package var named: EventCategory {
+    let named = (only ?? []).union(show ?? [])
+    return named.isSuperset(of: .story) ? [] : named
+  }
 
   /// The kinds that are meant.
   ///
