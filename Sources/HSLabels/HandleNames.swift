@@ -43,6 +43,16 @@ public struct HandleNames: Sendable {
     return found
   }
 
+  /// The names of a peer's handles, by handle.
+  ///
+  /// - Parameter address: The peer's address, if it is known.
+  /// - Returns: The names.
+  package func names(at address: DeviceAddress?) -> [UInt16: String] {
+    var names: [UInt16: String] = [:]
+    for handle in handles { names[handle.rawValue] = name(of: handle, at: address) }
+    return names
+  }
+
   /// The handles that were named.
   public var handles: [AttributeHandle] {
     entries.map { AttributeHandle(rawValue: $0.handle) }

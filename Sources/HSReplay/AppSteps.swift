@@ -202,7 +202,8 @@ struct AppSteps {
       }
       return Target(
         service: label.service.map(Self.full) ?? "", characteristic: Self.full(label.uuid),
-        place: before, name: label.uuid.characteristicName?.string ?? "",
+        place: before,
+        name: recording.ownNames[handle.rawValue] ?? label.uuid.characteristicName?.string ?? "",
         fields: recording.readings.names(handle.rawValue) ?? "")
     }
     return nil

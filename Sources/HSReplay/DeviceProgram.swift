@@ -325,7 +325,9 @@ package struct DeviceProgram {
         ], nil)
       add(
         characteristic.value.rawValue, "value", characteristic.uuid,
-        facts(characteristic.value.rawValue), characteristic.uuid.characteristicName?.string)
+        facts(characteristic.value.rawValue),
+        recording.ownNames[characteristic.value.rawValue]
+          ?? characteristic.uuid.characteristicName?.string)
     }
     for attribute in table.attributes {
       let handle = attribute.handle.rawValue
@@ -443,6 +445,7 @@ extension ReplayRecording {
 
   /// The name of a value by its handle.
   func nameOf(_ handle: UInt16) -> String? {
+    if let own = ownNames[handle] { return own }
     let handle = AttributeHandle(rawValue: handle)
     guard let label = tables.reversed().lazy.compactMap({ $0.label(of: handle) }).first else {
       return nil

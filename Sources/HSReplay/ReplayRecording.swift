@@ -31,6 +31,8 @@ package struct ReplayRecording: Sendable {
   let firstReads: [UInt16: ArraySlice<UInt8>]
   /// Why values are sent, by handle.
   package let causes: [UInt16: StreamCause]
+  /// The user's own names of handles.
+  let ownNames: [UInt16: String]
   /// What layouts say of values.
   let readings: RecordedReadings
   /// What hides names and addresses.
@@ -112,6 +114,7 @@ package struct ReplayRecording: Sendable {
     assumedConfigurations = Set(assumed.keys)
     causes = Self.causes(sessions, configurations)
     firstReads = Self.firstReads(sessions)
+    ownNames = servesPeer ? story.ownNames(ofPeer: peer) : [:]
     isConcealed = !keep
     var conceal = Concealment()
     if !keep {

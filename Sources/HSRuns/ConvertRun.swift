@@ -11,7 +11,7 @@ package import HSTimeline
 /// `heartsnoop convert`: the capture in another container, whole or in part.
 package struct ConvertRun {
   package var captures: CaptureInput
-  /// Keys of encrypted links.
+  /// Keys of encrypted links, and what handles are.
   package var peers = KnownPeers()
   /// The file to write.
   package var output: String
@@ -56,7 +56,16 @@ package struct ConvertRun {
     guard decrypts || peers.keys.isEmpty else {
       throw UsageProblem("--keys goes with --decrypt.")
     }
+    guard peers.maps.isEmpty || readsStory(format) else {
+      throw UsageProblem(
+        "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
+    }
     return format
+  }
+
+  /// Whether events are read, by which handles have names.
+  private func readsStory(_ format: OutputFormat) -> Bool {
+    options.readsStory || format.valueLog != nil
   }
 
   private var format: OutputFormat? {
@@ -85,7 +94,8 @@ package struct ConvertRun {
     let destination = Destination(output, reading: captures.files + peers.files, on: console)
     try destination.check()
     let knowledge =
-      decrypts ? try peers.knowledge(beside: captures, on: console) : LabelKnowledge()
+      try decrypts
+      ? peers.knowledge(beside: captures, on: console) : peers.knowledge(on: console)
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var answer = EmptyAnswer()
     let session = Session(
@@ -93,8 +103,11 @@ package struct ConvertRun {
       to: destination.output)
     let outcome = session.read { reader, _ in
       do throws(CaptureError) {
-        try converter.convert(&reader, with: LabelLibrary(knowledge)) {
-          answer.note($0.statistics, $1)
+        let library = LabelLibrary(knowledge)
+        try converter.convert(&reader, with: library) { reader, story in
+          answer.note(reader.statistics, story)
+          guard readsStory(format) else { return }
+          for sentence in library.learn(story, name: reader.name) { console.say(sentence) }
         }
         return (nil, nil)
       } catch {

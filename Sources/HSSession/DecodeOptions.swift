@@ -12,7 +12,7 @@ package struct DecodeOptions: Sendable {
   /// What is known of peers beside the captures.
   package var knowledge = LabelKnowledge()
   /// Whether the user named handles.
-  var hasOwnNames: Bool { !knowledge.names.isEmpty }
+  package var hasOwnNames: Bool { !knowledge.names.isEmpty }
   /// Whether keys are looked for that decrypt what is encrypted on the air.
   package var decrypts = true
   /// Whether decoders keep values that were notified, for a table of attributes to show.

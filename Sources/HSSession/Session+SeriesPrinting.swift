@@ -106,7 +106,9 @@ extension Session {
         return select(sink, tag, reader.resolution)
       }
       defer { needsHeader = false }
-      let sink = SeriesCSV(output, time: time, header: needsHeader, capture: tag?.name)
+      let sink = SeriesCSV(
+        output, time: time, header: needsHeader, capture: tag?.name,
+        hasOwnNames: options.hasOwnNames)
       csv[tag] = sink
       return select(sink, tag, reader.resolution)
     }

@@ -233,8 +233,14 @@ public struct Story: ~Copyable {
       }
       return ValueStream(
         connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
-        name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness)
+        name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness,
+        ownName: knowledge.names.name(of: flow.handle, at: address(ofPeer: connection.peer)))
     }
+  }
+
+  /// The user's own names of a peer's handles, by handle.
+  package func ownNames(ofPeer peer: Int) -> [UInt16: String] {
+    knowledge.names.names(at: address(ofPeer: peer))
   }
 
   /// Whether an attribute is what the user said of a handle from which nothing came.

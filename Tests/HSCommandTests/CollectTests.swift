@@ -53,6 +53,19 @@ import Testing
     }
   }
 
+  @Test func `keeps the own names of handles`() throws {
+    try withCaptures { captures, out in
+      let database = out.appending(path: "named.sqlite")
+      let capture = captures.appending(path: "polar-h7-app.btsnoop").path
+      _ = try Program.run(
+        "collect", "--map", "0x0010=pulse", capture, "-o", database.path)
+      let question = """
+        SELECT n.own_name, s.values_count FROM own_names n JOIN sensors s USING (capture, peer, handle)
+        """
+      if let answer = try Self.ask(question, of: database) { #expect(answer == "pulse|75\n") }
+    }
+  }
+
   @Test func `keeps what the other commands print`() throws {
     try withCaptures { captures, out in
       let database = out.appending(path: "fleet.sqlite")

@@ -13,7 +13,7 @@ struct CollectCommand: ParsableCommand {
     usage: "heartsnoop collect [<options>] -o <database> <paths> ...",
     discussion: """
       PATH is a file, an archive, or a folder with all that is in it. The database has tables of captures, \
-      adapters, peers, connections, attributes, sensors, runs, samples, beats, fields and findings; --schema \
+      adapters, peers, connections, attributes, own names of handles (--map), sensors, runs, samples, beats, fields and findings; --schema \
       prints them with their units. DuckDB and every program that reads SQLite open it.
 
       A file is known by the SHA-256 of its bytes, and added once, whatever its name: collecting again adds \
@@ -54,6 +54,8 @@ struct CollectCommand: ParsableCommand {
   @Flag(help: "Print the tables, their columns and units in Markdown, and do nothing else.")
   var schema = false
 
+  @OptionGroup var handles: MapArguments
+
   @OptionGroup var layouts: LayoutFileArguments
 
   func validate() throws {
@@ -81,6 +83,7 @@ struct CollectCommand: ParsableCommand {
       return try Console.standard.finish(output)
     }
     var peers = KnownPeers()
+    peers.maps = handles.map
     peers.layouts = layouts.given
     let knowledge = try peers.knowledge(on: .standard)
     let status = CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(

@@ -52,6 +52,8 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var keyFiles: KeyFileArguments
 
+  @OptionGroup var handles: MapArguments
+
   @Flag(
     help: """
       Write the timeline's events into the packets' comments (pcapng; frame.comment in Wireshark).
@@ -108,6 +110,7 @@ struct ConvertCommand: ParsableCommand {
   private var asked: ConvertRun {
     var run = ConvertRun(captures.input, output: output)
     run.peers = KnownPeers(keys: keyFiles.keys)
+    run.peers.maps = handles.map
     run.outputFormat = outputFormat
     run.decrypts = decrypt
     run.annotates = annotate

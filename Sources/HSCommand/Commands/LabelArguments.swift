@@ -15,11 +15,7 @@ struct LabelArguments: ParsableArguments {
       valueName: "[address=]file"))
   var gatt: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "What a handle is: 0x0012=2a37 or 18=2a37, or your own name for it: 0x0011=command; handles are hexadecimal with 0x, decimal without.",
-      valueName: "[address=]handle=uuid|name"), transform: MapArgument.init)
-  var map: [MapArgument] = []
+  @OptionGroup var handles: MapArguments
 
   @OptionGroup var layouts: LayoutFileArguments
 
@@ -30,7 +26,7 @@ struct LabelArguments: ParsableArguments {
   var peers: KnownPeers {
     var peers = KnownPeers(keys: keys)
     peers.tables = gatt
-    peers.maps = map
+    peers.maps = handles.map
     peers.layouts = layouts.given
     peers.infers = infer
     return peers
@@ -38,6 +34,15 @@ struct LabelArguments: ParsableArguments {
 
   /// The files that are read.
   var files: [String] { peers.files }
+}
+
+/// What handles are, for the commands that need nothing else from outside, too.
+struct MapArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What a handle is: 0x0012=2a37 or 18=2a37, or your own name for it: 0x0011=command; handles are hexadecimal with 0x, decimal without.",
+      valueName: "[address=]handle=uuid|name"), transform: MapArgument.init)
+  var map: [MapArgument] = []
 }
 
 /// Keys of encrypted links, for a command that needs nothing else from outside.

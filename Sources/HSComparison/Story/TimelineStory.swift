@@ -80,7 +80,7 @@ struct TimelineStory {
       case "schema", "capture", "time", "packet", "connection", "peer": continue
       default:
         // All else is read out of the bytes.
-        let isGiven = ["value_hex", "handle", "label"].contains(member.name)
+        let isGiven = ["value_hex", "handle", "label", "own_name"].contains(member.name)
         builder.append(
           member.value, named: member.name, isDecoded: !isGiven, to: &fields)
       }

@@ -90,6 +90,7 @@ struct PeerComparison {
 
   /// An attribute in words.
   func name(_ key: AttributeKey) -> String {
+    if let ownName = first.ownNames[key] ?? second.ownNames[key] { return ownName }
     let text = symbols.text(key.subject)
     if text == Subject.unlabelled {
       return "unnamed handle \(Words.handle(key.instance))"

@@ -37,6 +37,8 @@ struct PeerShape {
   var serviceChanged = 0
   /// Whether a sniffer recorded it, which misses packets.
   var isOnAir = false
+  /// The user's own names of attributes.
+  var ownNames: [AttributeKey: String] = [:]
   /// Attributes that are named by the other story's table.
   var lentNames = 0
 

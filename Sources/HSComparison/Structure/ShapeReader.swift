@@ -157,6 +157,12 @@ struct ShapeReader {
           work.shape.lentNames += 1
         }
       }
+      // What declares an attribute stands at another handle.
+      if !isLocal, let name = event.member("own_name", symbols),
+        let named = roles[event.kind] == nil ? key : own.tables[0].key(at: event.handle)
+      {
+        work.shape.ownNames[named] = name
+      }
       if event.kind == names.connected { work.scanPacket = scan(before: Int(place)) }
       work.take(event, key, isLocal: isLocal)
     }

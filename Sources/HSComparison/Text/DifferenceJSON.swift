@@ -140,6 +140,9 @@ package struct DifferenceJSON: ~Copyable {
     text(
       "attribute",
       event.flatMap { $0.subject >= 0 ? Subject.name(result.symbols.text($0.subject)) : nil })
+    if let name = event?.member("own_name", result.symbols) {
+      json.field("own_name", string: name)
+    }
     number("number", difference.ordinal)
     side("a", difference.first, 0)
     side("b", difference.second, 1)

@@ -18,7 +18,10 @@ struct Words {
   /// - Returns: The words.
   func phrase(_ event: StoryEvent, instance: Int, count: Int = 1) -> String {
     var subject = event.subject >= 0 ? Subject.name(text(event.subject)) : ""
-    if text(event.subject) == Subject.unlabelled, event.handle >= 0 {
+    let ownName = event.member("own_name", result.symbols)
+    if let ownName {
+      subject = ownName
+    } else if text(event.subject) == Subject.unlabelled, event.handle >= 0 {
       subject = "unnamed handle \(Self.handle(event.handle))"
     } else if instance > 1 {
       subject += " no. \(instance)"
@@ -31,7 +34,7 @@ struct Words {
     case "write", "prepare_write", "write_command", "signed_write":
       return "\(spaced(kind))\(s) to \(subject)"
     case "subscribed", "unsubscribed":
-      return "\(subject) written (\(kind))"
+      return "\(ownName.map { "configuration of \($0)" } ?? subject) written (\(kind))"
     case "service_discovered", "include_discovered", "characteristic_discovered",
       "descriptor_discovered", "attribute_discovered":
       return "\(subject.isEmpty ? "attribute" : subject) discovered"

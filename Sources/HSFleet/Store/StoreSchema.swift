@@ -6,7 +6,7 @@ package import HSBytes
 /// show; texts from the air stand beside them as bytes where that is not all.
 package enum StoreSchema {
   /// SQLite's `user_version`: another number is another layout.
-  static let version = 4
+  static let version = 5
   /// SQLite's `application_id`: "hsnp".
   static let application = 0x6873_6E70
 
@@ -115,6 +115,12 @@ package enum StoreSchema {
         Column("uuid", "TEXT", "its type"), Column("name", "TEXT", "the type's name, if assigned"),
         Column("properties", "INTEGER", "its properties, the octet as sent"),
       ], key: ["capture", "peer", "handle", "uuid"]),
+    Table(
+      name: "own_names", row: "a handle that --map gave a name of your own",
+      columns: [
+        capture, peer, Column("handle", "INTEGER", "the handle"),
+        Column("own_name", "TEXT", "its name"),
+      ], key: ["capture", "peer", "handle"]),
     Table(
       name: "sensors", row: "a sensor with heart rates",
       columns: [

@@ -187,6 +187,9 @@ package struct StoredFile: Sendable {
           Self.text(peer.name), .integer(peer.connections.count + peer.forgottenConnections),
           .hidden(peer.name),
         ])
+      for (handle, name) in story.ownNames(ofPeer: peer.id).sorted(by: <) {
+        add("own_names", [number, .integer(peer.id), .integer(Int(handle)), .text(name)])
+      }
       var seen: Set<String> = []
       for characteristic in peer.server.characteristics {
         let uuid = characteristic.uuid.description

@@ -75,7 +75,8 @@ package final class ValueCollector: EventSink {
       places[place] = index
       sources.append(
         RecordedValues(
-          name: Self.name(label.uuid, origin.peer, story),
+          name: Self.name(
+            label.uuid, story.ownName(of: value.handle, from: origin), origin.peer, story),
           isHeartRate: label.uuid == .heartRateMeasurement))
     }
     let cursor = bytes.at(value.value, layer: .value, limitedBy: .value)
@@ -85,10 +86,12 @@ package final class ValueCollector: EventSink {
 
   /// `Battery Level of D0:50:4C:25:2D:9F`.
   private static func name(
-    _ uuid: BluetoothUUID, _ peer: Int, _ story: borrowing Story
+    _ uuid: BluetoothUUID, _ ownName: String?, _ peer: Int, _ story: borrowing Story
   ) -> String {
     var text = OutputBuffer()
-    if let name = uuid.characteristicName {
+    if let ownName {
+      text.append(string: ownName)
+    } else if let name = uuid.characteristicName {
       text.append(name)
     } else {
       text.append(string: "\(uuid)")

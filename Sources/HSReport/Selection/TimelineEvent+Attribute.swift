@@ -55,6 +55,14 @@ extension Story {
     knowledge.names.name(
       of: handle, at: peers.indices.contains(peer - 1) ? peers[peer - 1].address : nil)
   }
+
+  /// The user's own name of a handle whose value came from a peer; `nil` if there is none, or if we sent the value.
+  package func ownName(
+    of handle: AttributeHandle, from origin: borrowing EventOrigin
+  ) -> String? {
+    guard !knowledge.names.isEmpty, origin.direction == .received else { return nil }
+    return ownName(of: handle, ofPeer: origin.peer)
+  }
 }
 
 extension OutputBuffer {

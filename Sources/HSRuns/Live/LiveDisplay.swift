@@ -23,13 +23,20 @@ package struct LiveDisplay {
   package init() {}
 
   /// Makes what prints, where no view is drawn.
-  func makeSink(_ output: TextOutput) -> LiveRun.MakeSink {
+  ///
+  /// - Parameters:
+  ///   - output: Where it is printed.
+  ///   - hasOwnNames: Whether the user gave names to handles.
+  /// - Returns: What makes it for a capture.
+  func makeSink(_ output: TextOutput, hasOwnNames: Bool) -> LiveRun.MakeSink {
     var options = options
     // A live run ends with a line of its own.
     options.closes = false
     return { resolution in
       switch series {
-      case .csv: return SeriesCSV(output, time: TimeFormat(.utc, resolution: resolution))
+      case .csv:
+        return SeriesCSV(
+          output, time: TimeFormat(.utc, resolution: resolution), hasOwnNames: hasOwnNames)
       case .ndjson: return SeriesJSON(output, resolution: resolution)
       case nil: break
       }

@@ -54,7 +54,10 @@ package struct WatchRun {
     }
     run.interface = opened.interface
     defer { opened.interface?.stop() }
-    guard display.isView else { return try run.run(opened.input, display.makeSink(output)) }
+    guard display.isView else {
+      return try run.run(
+        opened.input, display.makeSink(output, hasOwnNames: options.hasOwnNames))
+    }
     let model = LiveModel(time: TimeFormat(display.style, resolution: .microseconds))
     run.view = LiveView(output, model: model)
     try run.run(opened.input) { _ in model }

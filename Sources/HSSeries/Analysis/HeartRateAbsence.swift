@@ -98,13 +98,18 @@ package struct HeartRateAbsence: Sendable, Equatable {
 
   // MARK: - Causes
 
+  /// Where the values came from: `handle 0x0010`, with the user's own name for it.
+  private static func place(_ stream: ValueStream) -> String {
+    "handle \(hex(stream.handle))" + (stream.ownName.map { " (\($0))" } ?? "")
+  }
+
   private static func unnamed(
     _ stream: ValueStream, _ story: borrowing Story
   ) -> HeartRateAbsence {
     let handle = hex(stream.handle)
     return HeartRateAbsence(
       .unnamed,
-      "\(counted(stream.values, "value", "values")) of handle \(handle) of "
+      "\(counted(stream.values, "value", "values")) of \(place(stream)) of "
         + "\(name(ofPeer: stream.peer, story)) \(stream.values == 1 ? "looks" : "look") like heart "
         + "rates, but nothing in the capture names the handle: there is no discovery, as phones keep "
         + "what they know of a bonded sensor",
@@ -205,7 +210,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
         let others = unnamed.count - open.count
         return HeartRateAbsence(
           .unnamedOthers,
-          "\(counted(stream.values, "value", "values")) of handle \(hex(stream.handle)) of "
+          "\(counted(stream.values, "value", "values")) of \(place(stream)) of "
             + "\(name(ofPeer: stream.peer, story)) \(stream.values == 1 ? "is" : "are") too few to "
             + "tell whether it sends heart rates, \(needed) \(stream.values > last ? "in one connection " : "")are "
             + "needed\(stream.values > last ? ", and the last had \(last)" : ""); nothing in the capture names the handle"

@@ -3,6 +3,7 @@ import HSAssignedNumbers
 package import HSBytes
 import HSCapture
 package import HSOutput
+import HSReport
 package import HSTimeline
 import HSValues
 
@@ -36,6 +37,8 @@ package final class SeriesCSV: SeriesSink {
   private var shared = InlineArray<8, SharedColumns>(repeating: SharedColumns())
   /// Whether there is a column for the capture: asked for each value, without touching its name.
   private let namesCapture: Bool
+  /// Whether there is a column for the user's own names of handles.
+  private let hasOwnNames: Bool
   private var printed = PresumedSeries.Tally()
   /// Number of values printed.
   package var count: Int { printed.values }
@@ -51,9 +54,12 @@ package final class SeriesCSV: SeriesSink {
   ///   - time: How times are printed.
   ///   - header: Whether the columns' names are wanted.
   ///   - capture: The capture's name for a column of its own, where there are several.
+  ///   - hasOwnNames: Whether there is a column for the user's own names of handles.
   package init(
-    _ output: TextOutput, time: TimeFormat, header: Bool = true, capture: String? = nil
+    _ output: TextOutput, time: TimeFormat, header: Bool = true, capture: String? = nil,
+    hasOwnNames: Bool = false
   ) {
+    self.hasOwnNames = hasOwnNames
     self.output = output
     self.time = time
     self.capture = capture.map(Self.field) ?? []
@@ -61,6 +67,7 @@ package final class SeriesCSV: SeriesSink {
     if header {
       output.append { text in
         text.append(Self.columns)
+        if hasOwnNames { text.append(",own_name" as StaticText) }
         if capture != nil { text.append(",capture" as StaticText) }
         text.append(byte: 0x0a)
       }
@@ -124,6 +131,11 @@ package final class SeriesCSV: SeriesSink {
     }
     let columns = shared[place]
     let lost = Self.append(origin, value, bytes, columns, mark: value.mark, to: &text)
+    if hasOwnNames {
+      // It needs no quotes: letters, digits, `-`, `_` and `.` alone.
+      text.append(byte: 0x2c)
+      text.append(string: story.ownName(of: value.handle, from: origin) ?? "")
+    }
     if namesCapture {
       let name = capture
       text.append(name.span)

@@ -97,6 +97,9 @@ package final class SeriesJSON: SeriesSink {
     json.beginObject()
     let peer = story.address(ofPeer: origin.peer)
     let lost = write(&json, &time, origin, value, bytes, peer, capture, mark)
+    if let name = story.ownName(of: value.handle, from: origin) {
+      json.field("own_name", string: name)
+    }
     json.endObject()
     return lost
   }

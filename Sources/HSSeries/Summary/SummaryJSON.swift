@@ -78,6 +78,7 @@ package struct SummaryJSON: ~Copyable {
     text("name", sensor.name.isEmpty ? nil : String(decoding: sensor.name, as: UTF8.self))
     json.field("local", sensor.isLocal)
     json.field("handle", hex16: sensor.handle.rawValue)
+    if let name = sensor.ownName { json.field("own_name", string: name) }
     text("manufacturer", sensor.information.manufacturer)
     text("model", sensor.information.model)
     text("firmware", sensor.information.firmware)

@@ -34,8 +34,13 @@ public struct ValueStream: Sendable, Equatable {
     case other
   }
 
-  /// What it is called: by its name, else its type, else its handle.
-  package var words: String { name?.string ?? type?.description ?? handle.description }
+  /// The user's own name of the attribute, if one was given.
+  package var ownName: String?
+
+  /// What it is called: by the user's name for it, its name, else its type, else its handle.
+  package var words: String {
+    ownName ?? name?.string ?? type?.description ?? handle.description
+  }
 
   /// Whether `--infer` would call values without a name heart rates.
   public var looksLikeHeartRate: Bool { likeness == .heartRate }

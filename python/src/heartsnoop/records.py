@@ -4367,6 +4367,8 @@ class SummarySensor(Record):
     local: bool = None  # type: ignore[assignment]
     """Whether our own host is the sensor."""
     handle: str = None  # type: ignore[assignment]
+    own_name: Optional[str] = None
+    """The user's own name of the handle (--map 0x0011=command); there only if one was given."""
     manufacturer: Optional[str] = None
     model: Optional[str] = None
     firmware: Optional[str] = None
@@ -5592,6 +5594,8 @@ class Difference(Record):
     event: Optional[str] = None
     attribute: Optional[str] = None
     """What it is about, by name."""
+    own_name: Optional[str] = None
+    """The user's own name of the handle (--map 0x0011=command); there only if one was given."""
     number: Optional[int] = None
     """The event's number among those of its kind and attribute on its connection; of a peer its number."""
     later_ms: Optional[float] = None
