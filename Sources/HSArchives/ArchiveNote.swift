@@ -10,8 +10,8 @@ package struct ArchiveNote: Sendable, Equatable {
 
   /// What became of a member.
   package enum Kind: Sendable, Equatable {
-    /// It is read, as a capture of this format; by its path it is this.
-    case taken(CaptureFormat, role: StaticText)
+    /// It is read, as a capture of this format, or as a log in text; it is this.
+    case taken(CaptureFormat?, role: StaticText)
     /// It is read as the continuation of the member named; its first packet has this number.
     case continues(String, firstPacket: Int)
     /// It was left out because the member named holds the same packets whole.
@@ -56,7 +56,7 @@ extension ArchiveNote: CustomStringConvertible {
   /// What became of it, to stand behind the member's name.
   package var reason: String {
     switch kind {
-    case .taken(let format, let role): "\(format.name), \(role)"
+    case .taken(let format, let role): format.map { "\($0.name), \(role)" } ?? role.string
     case .continues(let name, let first): "continues \(name), from packet \(first) on"
     case .superseded(let name): "left out; \(name) holds the packets whole"
     case .empty: "is empty"

@@ -9,7 +9,14 @@ struct ArchiveScan {
   private let archive: MemberArchive
   private let notes: ArchiveNotes
   /// The captures, in the order of the archive.
-  private(set) var candidates: [MemberCandidate] = []
+  private var candidates: [MemberCandidate] = []
+  /// Logs in text at paths where no capture is expected: they count where there is nothing else.
+  private var logs: [MemberCandidate] = []
+  /// The captures, in the order of the archive; without any, the logs in text.
+  var captures: [MemberCandidate] { candidates.isEmpty ? logs : candidates }
+  /// Texts that were looked through for a log, and how many may be.
+  private(set) var texts = 0
+  private let mostTexts: Int
   /// Number of members seen.
   private(set) var members = 0
   /// Of these, those that are files.
@@ -19,6 +26,8 @@ struct ArchiveScan {
   /// Why not all members could be seen.
   private(set) var failure: CaptureError?
   private var keptBytes = 0
+  /// The same of logs in text.
+  private var keptLogBytes = 0
   /// How deep the archive lies: 1 is the input itself.
   private let depth: Int
   /// Archives inside the archive that were opened.
@@ -33,6 +42,8 @@ struct ArchiveScan {
   private static let headLength = 4096
   /// Bytes of a bug report's text that its log has at most: 1 MiB before it is written as text.
   private static let largestReportLog = 4 << 20
+  /// Texts that are looked through for a log: a bug report has thousands.
+  static let mostTexts = 64
 
   /// Looks at every member.
   ///
@@ -40,10 +51,13 @@ struct ArchiveScan {
   ///   - archive: The archive.
   ///   - notes: Where what was found is noted.
   ///   - depth: How deep the archive lies: 1 is the input itself.
+  ///   - mostTexts: How many texts are looked through for a log.
   /// - Throws: What refuses the archive as a whole: a limit, or nothing in it that can be read.
   init(
-    _ archive: MemberArchive, _ notes: ArchiveNotes, depth: Int = 1
+    _ archive: MemberArchive, _ notes: ArchiveNotes, depth: Int = 1,
+    mostTexts: Int = ArchiveScan.mostTexts
   ) throws(CaptureError) {
+    self.mostTexts = mostTexts
     self.archive = archive
     self.notes = notes
     self.depth = depth
@@ -57,10 +71,10 @@ struct ArchiveScan {
       }
       if archive.input.compressions > 0 { try walk.handle.readToEnd() }
     } catch {
-      if Self.isRefusal(error) || candidates.isEmpty { throw error }
+      if Self.isRefusal(error) || captures.isEmpty { throw error }
       failure = error
     }
-    guard candidates.isEmpty else { return }
+    guard captures.isEmpty else { return }
     let name = archive.packing.name
     let problem: UnpackingProblem =
       if sawEncrypted {
@@ -68,7 +82,7 @@ struct ArchiveScan {
       } else if let emptyLog {
         .emptyLog(name, path: emptyLog)
       } else {
-        .noCapture(name, members: files)
+        .noCapture(name, members: files, texts: texts)
       }
     throw CaptureError(source: archive.input.name, problem: .unpacking(problem))
   }
@@ -96,7 +110,7 @@ extension ArchiveScan {
     let role = MemberRole(path: header.path)
     guard header.isFile else {
       // Folders and links hold no bytes; of a damaged entry may be said that it is one.
-      if role != .other, header.size > 0 { notes.add(.unrecognised, name) }
+      if role.isForCaptures, header.size > 0 { notes.add(.unrecognised, name) }
       return
     }
     files += 1
@@ -116,7 +130,7 @@ extension ArchiveScan {
 
   private mutating func encrypted(_ role: MemberRole, _ name: String) {
     sawEncrypted = true
-    if role != .other { notes.add(.encrypted, name) }
+    if role.isForCaptures { notes.add(.encrypted, name) }
   }
 
   /// Looks at the first bytes of a member and keeps it if it is a capture.
@@ -126,7 +140,7 @@ extension ArchiveScan {
     let present = HeadFeed(PresentFeed(walk.handle))
     try present.look(Self.headLength)
     if present.head.isEmpty {
-      if role != .other {
+      if role.isForCaptures {
         notes.add(.empty, name)
         if emptyLog == nil { emptyLog = SafeText.text(path) }
       }
@@ -137,11 +151,11 @@ extension ArchiveScan {
       name: name, role: role,
       format: .btsnoop, head: present.head)
     let outer = Packing.recognise(present.head.span, isEnd: true)
-    var feed: any ByteFeed = present
+    var feed = present
     if !archive.input.isRepeatable, try isWorthKeeping(outer, role, present.head) {
       let (bytes, failure) = try keep(present, upTo: .max)
       candidate.origin = .kept(bytes, failure)
-      feed = MemoryFeed(bytes, failure: failure)
+      feed = HeadFeed(MemoryFeed(bytes, failure: failure))
     }
     switch outer {
     case .packed(let packing) where packing.isArchive: look(into: packing, feed, candidate)
@@ -156,7 +170,7 @@ extension ArchiveScan {
     packed packing: Packing, _ feed: any ByteFeed, _ candidate: inout MemberCandidate
   ) throws(CaptureError) {
     guard archive.input.compressions < archive.input.limits.compressions else {
-      if candidate.role != .other { notes.add(.tooDeep, candidate.name) }
+      if candidate.role.isForCaptures { notes.add(.tooDeep, candidate.name) }
       return
     }
     do throws(CaptureError) {
@@ -181,7 +195,7 @@ extension ArchiveScan {
   }
 
   private mutating func examine(
-    plain feed: any ByteFeed, _ candidate: inout MemberCandidate
+    plain feed: HeadFeed, _ candidate: inout MemberCandidate
   ) throws(CaptureError) {
     let format = CaptureFormat.recognise(candidate.head.span)
     if let format, Self.isCapture(format, candidate.role) {
@@ -197,13 +211,47 @@ extension ArchiveScan {
         candidate.origin = .kept(found.head + more, failure)
         candidate.packings = []
       }
+    } else if try isLog(feed, candidate) {
+      return try take(log: feed, candidate)
     } else {
-      if candidate.role != .other { notes.add(.unrecognised, candidate.name) }
+      if candidate.role.isForCaptures { notes.add(.unrecognised, candidate.name) }
       return
     }
     candidates.append(candidate)
     // What was kept of other members is free again.
     if case .kept(let bytes, _) = candidate.origin { keptBytes += bytes.count }
+  }
+
+  /// Whether a member is a log in text, by as many of its bytes as that takes.
+  private mutating func isLog(
+    _ feed: HeadFeed, _ candidate: MemberCandidate
+  ) throws(CaptureError) -> Bool {
+    guard candidate.role != .other, texts < mostTexts else { return false }
+    try feed.look(CaptureWrapping.logLength)
+    texts += 1
+    let head = feed.head
+    return CaptureWrapping.isLog(head.span)
+  }
+
+  private mutating func take(
+    log feed: HeadFeed, _ candidate: MemberCandidate
+  ) throws(CaptureError) {
+    var candidate = candidate
+    candidate.format = nil
+    if !archive.input.isRepeatable, case .member = candidate.origin {
+      // What is wanted less than captures takes no room from them.
+      let room = archive.input.limits.keptBytes / 4 - keptLogBytes
+      do throws(CaptureError) {
+        let (bytes, failure) = try keep(feed, upTo: .max, within: room)
+        candidate.origin = .kept(bytes, failure)
+        keptLogBytes += bytes.count
+      } catch {
+        guard case .unpacking(.needsFile) = error.problem else { throw error }
+        return notes.add(.unreadable(error.reason), candidate.name)
+      }
+      candidate.packings = []
+    }
+    if candidate.role == .text { logs.append(candidate) } else { candidates.append(candidate) }
   }
 
   /// Whether a format is believed.
@@ -241,12 +289,15 @@ extension ArchiveScan {
       undone: archive.input.compressions, name: candidate.name, limits: limits)
     do throws(CaptureError) {
       let inner = try ArchiveScan(
-        MemberArchive(input, packing, present: feed), notes, depth: depth + 1)
+        MemberArchive(input, packing, present: feed), notes, depth: depth + 1,
+        mostTexts: mostTexts - texts)
+      texts += inner.texts
       members += inner.members
       files += inner.files
       if emptyLog == nil { emptyLog = inner.emptyLog }
       innerBytes -= inner.effort
       candidates += inner.candidates
+      logs += inner.logs
       if let failure = inner.failure { note(failure, candidate.name) }
     } catch {
       innerBytes -= limits.unpackedBytes / limits.innerArchives
@@ -257,7 +308,7 @@ extension ArchiveScan {
   /// Notes why an archive inside the archive was not looked through to its end.
   private mutating func note(_ error: CaptureError, _ name: String) {
     switch error.problem {
-    case .unpacking(.noCapture): break
+    case .unpacking(.noCapture(_, _, let looked)): texts += looked
     case .unpacking(.emptyLog(_, let path)):
       if emptyLog == nil { emptyLog = path }
     case .unpacking(.encrypted): notes.add(.archive, name)
@@ -287,11 +338,12 @@ extension ArchiveScan {
     return CaptureFormat.recognise(head.span).map { Self.isCapture($0, role) } ?? false
   }
 
-  /// Reads bytes into memory: all that there are, or as many as are wanted.
-  private mutating func keep(
-    _ feed: any ByteFeed, upTo wanted: Int
+  /// Reads bytes into memory: all that there are, or as many as are wanted, and as there is room for.
+  private func keep(
+    _ feed: any ByteFeed, upTo wanted: Int, within room: Int? = nil
   ) throws(CaptureError) -> ([UInt8], CaptureError?) {
     let limit = archive.input.limits.keptBytes
+    let room = room ?? limit - keptBytes
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var failure: CaptureError?
@@ -306,7 +358,7 @@ extension ArchiveScan {
         failure = error
         break
       }
-      guard keptBytes + bytes.count <= limit else {
+      guard bytes.count <= room else {
         throw CaptureError(
           source: archive.input.name, problem: .unpacking(.needsFile(limit: limit)))
       }

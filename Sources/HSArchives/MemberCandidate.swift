@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 
 /// A member of an archive that is a capture.
@@ -24,8 +25,8 @@ struct MemberCandidate {
   var name: String
   /// What it is by its path.
   var role: MemberRole
-  /// What it is by its content.
-  var format: CaptureFormat
+  /// What it is by its content; `nil` for a log in text.
+  var format: CaptureFormat?
   /// Its first bytes.
   var head: [UInt8]
 
@@ -49,6 +50,9 @@ struct MemberCandidate {
   var part: CapturePart {
     CapturePart(name: name, isPrompt: isPrompt) { () throws(CaptureError) in try feed() }
   }
+
+  /// What it is, in words.
+  var words: StaticText { format == nil ? "a log in text" : role.name }
 
   /// Whether reading it never waits for somebody to write.
   private var isPrompt: Bool {

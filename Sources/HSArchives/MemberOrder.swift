@@ -32,7 +32,7 @@ enum MemberOrder {
       let (first, second) = (chosen[pair.older], chosen[pair.newer])
       isUsed[pair.older] = true
       isUsed[pair.newer] = true
-      notes.add(.taken(first.format, role: first.role.name), first.name)
+      notes.add(.taken(first.format, role: first.words), first.name)
       guard pair.older != pair.newer else {
         groups.append([first])
         continue
@@ -40,7 +40,7 @@ enum MemberOrder {
       if canJoin(first, second) {
         groups.append([first, second])
       } else {
-        notes.add(.taken(second.format, role: second.role.name), second.name)
+        notes.add(.taken(second.format, role: second.words), second.name)
         groups += [[first], [second]]
       }
     }

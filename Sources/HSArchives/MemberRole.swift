@@ -13,8 +13,13 @@ enum MemberRole: Equatable, Sendable {
   case reportText
   /// Named as captures are: `*.btsnoop`, `*.pcap`, `*.pcapng`, `*.snoop`, `*.cfa`.
   case capture
+  /// Named as texts are, and so perhaps a log in text: `*.txt`, `*.log`, `*.csv`, `*.json`.
+  case text
   /// Anything else.
   case other
+
+  /// Whether a capture should be there.
+  var isForCaptures: Bool { self != .other && self != .text }
 
   /// What a path says.
   ///
@@ -47,6 +52,10 @@ enum MemberRole: Equatable, Sendable {
       ends(".btsnoop") || ends(".pcap") || ends(".pcapng") || ends(".snoop") || ends(".cfa")
     {
       self = .capture
+    } else if !begins("._"),
+      ends(".txt") || ends(".log") || ends(".csv") || ends(".json")
+    {
+      self = .text
     } else {
       self = .other
     }
@@ -59,7 +68,7 @@ enum MemberRole: Equatable, Sendable {
     case .snoozLog: "Android's Bluetooth log from memory"
     case .packetLogger: "Apple's Bluetooth log"
     case .reportText: "a bug report's text"
-    case .capture, .other: "a capture by its content"
+    case .capture, .text, .other: "a capture by its content"
     }
   }
 

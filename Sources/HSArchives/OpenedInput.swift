@@ -59,7 +59,7 @@ package struct OpenedInput: ~Copyable {
     let scan = try ArchiveScan(archive, kept)
     members = scan.members
     failure = scan.failure
-    for group in MemberOrder.groups(scan.candidates, kept) {
+    for group in MemberOrder.groups(scan.captures, kept) {
       let parts = group.map(\.part)
       groups += try Self.areOne(parts, kept) ? [parts] : parts.map { [$0] }
     }

@@ -64,6 +64,18 @@ extension CaptureWrapping {
     return LogText.form(of: bytes) == nil ? nil : .log
   }
 
+  /// Bytes of a file by which a log in text is recognised.
+  package static let logLength = ValueLog.probeLength
+
+  /// Whether a file is a log in text, of packets or of values, that is read as a capture.
+  ///
+  /// - Parameter bytes: Its first bytes, at most `logLength`.
+  /// - Returns: Whether it is.
+  package static func isLog(_ bytes: Span<UInt8>) -> Bool {
+    LogText.form(of: bytes.extracting(first: CaptureFormat.probeLength)) != nil
+      || ValueLog.form(of: bytes.extracting(first: logLength)) != nil
+  }
+
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
     for mark in marks where bytes.count > mark.count {

@@ -23,7 +23,7 @@ public enum UnpackingProblem: Sendable, Equatable {
   /// A member can be read only with a password.
   case encrypted(StaticText)
   /// None of the files in the archive is a capture.
-  case noCapture(StaticText, members: Int)
+  case noCapture(StaticText, members: Int, texts: Int = 0)
   /// None of the files in the archive is a capture, and the one of this path, where a log is kept, is empty.
   case emptyLog(StaticText, path: String)
   /// The captures in an archive that comes through a pipe are too large to be kept in memory.
@@ -52,9 +52,10 @@ extension UnpackingProblem: CustomStringConvertible {
     case .tooDeep(let limit):
       "is packed too often: \(limit) compressions, and one archive, are undone"
     case .encrypted(let format): "the \(format) archive is encrypted; its captures cannot be read"
-    case .noCapture(let format, let members):
+    case .noCapture(let format, let members, let texts):
       "is a \(format) archive of \(counted(members, "file")), "
         + (members == 1 ? "which is no capture" : "none of which is a capture")
+        + (texts > 0 ? " and no log in text (\(counted(texts, "file")) looked through)" : "")
     case .emptyLog(let format, let path):
       "is a \(format) archive in which the log is empty: \(path) has no byte, and no other file is a capture"
     case .needsFile(let limit):

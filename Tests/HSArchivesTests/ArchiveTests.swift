@@ -53,6 +53,93 @@ import Testing
     }
   }
 
+  /// A log in text, as the file itself is read.
+  private static func log(_ name: String) throws -> (bytes: [UInt8], records: [[UInt8]]) {
+    let bytes = [UInt8](try Data(contentsOf: Places.fixture("logs/\(name)")))
+    let plain = Reading(file: bytes)
+    #expect(!plain.records.isEmpty)
+    return (bytes, plain.records)
+  }
+
+  @Test(
+    "Logs in text are found as the files themselves are", arguments: formats)
+  func logs(format: String) throws {
+    let names = [
+      "nrf-android-heart.txt", "lightblue.csv", "btstack-scan.txt", "tshark-json-scan.json",
+    ]
+    let logs = try names.map { try Self.log($0) }
+    guard let packed = try Packer.compress(logs[2].bytes, with: "gzip"),
+      let archive = try Packer.archive(
+        [
+          ("read me.txt", [UInt8]("The log is in the folder.\n".utf8)),
+          ("a/\(names[0])", logs[0].bytes),
+          (names[1], logs[1].bytes), ("b/hci.log.txt", packed), (names[3], logs[3].bytes),
+          ("picture.png", [0x89, 0x50, 0x4E, 0x47]),
+        ], as: format)
+    else { return }
+    for reading in [
+      Reading(file: archive), Reading(pipe: archive), Reading(pipe: archive, chunk: 7),
+    ] {
+      #expect(reading.captures == logs.map(\.records))
+      #expect(reading.isComplete)
+      #expect(reading.note(on: names[0]) == .taken(nil, role: "a log in text"))
+    }
+  }
+
+  @Test("A log in text beside a capture is left alone, unless it has a log's name")
+  func logBesideCapture() throws {
+    let log = try Self.log("btstack-scan.txt")
+    let members = [("logcat.txt", log.bytes), ("x", Sample.bytes)]
+    let named = members + [(Self.logs + "btsnoop_hci.log", log.bytes)]
+    guard let archive = try Packer.archive(members, as: "zip"),
+      let other = try Packer.archive(named, as: "zip")
+    else { return }
+    #expect(Reading(file: archive).captures == [Sample.records])
+    #expect(Reading(file: other).captures == [Sample.records, log.records])
+  }
+
+  @Test("Of damaged logs in text what is sound is read, and the damage is told")
+  func damagedLogs() throws {
+    let log = try Self.log("nrf-android-heart.txt")
+    guard var archive = try Packer.archive([("log.txt", log.bytes)], as: "stored") else { return }
+    let place = try #require(
+      archive.firstRange(of: [UInt8]("Notification received".utf8))?.lowerBound)
+    archive[place] ^= 0x20
+    let wrong = Reading(file: archive)
+    #expect(!wrong.isComplete)
+    #expect(!wrong.records.isEmpty)
+    let cut = Array(log.bytes.prefix(log.bytes.count / 2))
+    guard let half = try Packer.archive([("log.txt", cut)], as: "zip"),
+      let whole = try Packer.archive([("log.txt", log.bytes)], as: "stored")
+    else { return }
+    #expect(Reading(file: half).records == Reading(file: cut).records)
+    // The archive ends within the member.
+    let torn = Reading(file: Array(whole.prefix(whole.count / 2)))
+    #expect(!torn.isComplete)
+  }
+
+  @Test("So many texts are looked through for a log, and the message says how many")
+  func texts() throws {
+    let log = try Self.log("btstack-scan.txt")
+    let plain = [UInt8]("nothing of Bluetooth\n".utf8)
+    let many = (0..<70).map { ("a\($0).txt", plain) }
+    guard let none = try Packer.archive(many, as: "zip"),
+      let behind = try Packer.archive(many + [("z.txt", log.bytes)], as: "zip"),
+      let before = try Packer.archive([("0.txt", log.bytes)] + many, as: "zip"),
+      let other = try Packer.archive([("z.dat", log.bytes), ("y.txt", plain)], as: "zip")
+    else { return }
+    #expect(Reading(file: none).unpackingProblem == .noCapture("zip", members: 70, texts: 64))
+    #expect(Reading(file: behind).unpackingProblem == .noCapture("zip", members: 71, texts: 64))
+    #expect(Reading(file: before).captures == [log.records])
+    #expect(Reading(pipe: before).captures == [log.records])
+    // Content decides, but not every file is unpacked for it.
+    #expect(Reading(file: other).unpackingProblem == .noCapture("zip", members: 2, texts: 1))
+    #expect(
+      UnpackingProblem.noCapture("zip", members: 70, texts: 64).description
+        == "is a zip archive of 70 files, none of which is a capture and no log in text (64 files looked through)"
+    )
+  }
+
   @Test(
     "The log in a bug report's text is found behind a megabyte of it", arguments: ["zip", "tar"])
   func reportText(format: String) throws {
