@@ -50,8 +50,8 @@ extension CaptureError {
     case .encrypted: "Unpack it with its password, and give the folder"
     case .noCapture:
       "An Android bug report has the log only if 'Bluetooth HCI snoop log' was on before; an Apple "
-        + "sysdiagnose, only if Apple's Bluetooth profile was installed. Switch that on, switch "
-        + "Bluetooth off and on, record again, and take a new report"
+        + "sysdiagnose, only if Apple's Bluetooth profile was installed. Switch the log on, "
+        + "switch Bluetooth off and on, record again, and take a new report"
     case .emptyLog:
       "The log was made but nothing was written into it: switch 'Bluetooth HCI snoop log' on in Developer "
         + "options, switch Bluetooth off and on, record again, and take a new report"

@@ -259,7 +259,7 @@ extension CaptureFinding: CustomStringConvertible {
       )
     case .oversizedRecord(let length):
       ([("length", .number(length))], "holds \(length) bytes, more than any HCI packet")
-    case .emptyRecord: ([], "holds no byte")
+    case .emptyRecord: ([], "is empty")
     case .includedExceedsOriginal(let included, let original):
       (
         [("included_length", .number(included)), ("original_length", .number(original))],
@@ -275,8 +275,8 @@ extension CaptureFinding: CustomStringConvertible {
     case .fractionOutOfRange(let parts):
       (
         [("fraction", .number(Int(Int32(bitPattern: parts))))],
-        "the fraction of its second is \(Int32(bitPattern: parts)), which cannot be; its time is what "
-          + "comes of adding it"
+        "the fraction of its second is \(Int32(bitPattern: parts)), more than a fraction can be; its time is the "
+          + "whole second and this added to it"
       )
     case .clockStep(let nanoseconds):
       (

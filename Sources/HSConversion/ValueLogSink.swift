@@ -24,6 +24,8 @@ final class ValueLogSink: EventSink {
   private var hasHead = false
   /// What is written to subscribe.
   private static let configuration = BluetoothUUID(0x2902 as UInt16)
+  /// When attributes were discovered that the log does not list yet.
+  private var unlisted: CaptureTime?
   /// The date that was written last.
   private var date = ""
 
@@ -54,10 +56,13 @@ final class ValueLogSink: EventSink {
     case .link(.connected(let connected)) where connected.transport == .lowEnergy:
       begin(event.peer, story)
       begun(time)
-    case .link(.disconnected(let end)) where peer > 0: disconnected(end.reason.rawValue, time)
+    case .link(.disconnected(let end)) where peer > 0:
+      list(story)
+      disconnected(end.reason.rawValue, time)
     case .notification(let value), .indication(let value):
       guard event.direction == .received, let octets = Self.octets(value, bytes) else { return }
       begin(event.peer, story)
+      list(story)
       var isIndicated = false
       if case .indication = event.kind { isIndicated = true }
       notified(value, octets, isIndicated: isIndicated, time)
@@ -75,15 +80,19 @@ final class ValueLogSink: EventSink {
     case .characteristic(let found) where event.direction == .received:
       begin(event.peer, story)
       discovered(found, time)
+      unlisted = time
+    case .service where event.direction == .received && peer > 0: unlisted = time
     case .read(let value), .longRead(let value, _):
       guard event.direction == .received, let octets = Self.octets(value, bytes) else { return }
       begin(event.peer, story)
+      list(story)
       read(value, octets, time)
     case .write(let value), .writeCommand(let value):
       guard event.direction == .sent, let octets = Self.octets(value, bytes),
         value.label?.uuid != Self.configuration
       else { return }
       begin(event.peer, story)
+      list(story)
       var isAnswered = true
       if case .writeCommand = gatt { isAnswered = false }
       written(value, octets, isAnswered: isAnswered, time)
@@ -94,6 +103,7 @@ final class ValueLogSink: EventSink {
     case .subscription(let subscription) where event.direction == .received:
       guard let uuid = subscription.label.characteristic else { return }
       begin(event.peer, story)
+      list(story)
       subscribed(uuid, UInt8(truncatingIfNeeded: subscription.bits & 3), time)
     default: break
     }
@@ -114,6 +124,80 @@ final class ValueLogSink: EventSink {
     self.peer = peer
     guard let found = story.address(ofPeer: peer) else { return }
     address = found.description
+  }
+
+  // MARK: - Services
+
+  /// Lists what the peer has, as apps do once it is discovered.
+  private func list(_ story: borrowing Story) {
+    guard let time = unlisted else { return }
+    unlisted = nil
+    let table = story.attributes(ofPeer: peer)
+    guard !table.services.isEmpty else { return }
+    switch form {
+    case .nordicAndroid: listForAndroid(table, time)
+    case .nordicIOS: listForIOS(table, time)
+    case .table, .esphome, .python: break
+    }
+  }
+
+  private func listForAndroid(_ table: AttributeTable, _ time: CaptureTime) {
+    say("V", time, "Discovering services...")
+    say("D", time, "gatt.discoverServices()")
+    say("D", time, "[Callback] Services discovered with status: 0")
+    say("I", time, "Services discovered")
+    for (place, service) in table.services.enumerated() {
+      let name = service.uuid.serviceName?.string ?? "Unknown Service"
+      let words = "\(name) (\(listed(service.uuid)))"
+      if place == 0 { say("V", time, words) } else { lines += words + "\n" }
+      for one in Self.characteristics(of: service, in: table) {
+        let letters = Self.letters.filter { one.properties.rawValue & $0.bit != 0 }.map(\.letter)
+        let name = one.uuid.characteristicName?.string ?? "Unknown Characteristic"
+        lines += "- \(name) [\(letters.joined(separator: " "))] (\(listed(one.uuid)))\n"
+        for descriptor in table.attributes where table.owner(of: descriptor)?.value == one.value {
+          let name = descriptor.type.name?.string ?? "Unknown Descriptor"
+          lines += "   \(name) (\(listed(descriptor.type)))\n"
+        }
+      }
+    }
+  }
+
+  private func listForIOS(_ table: AttributeTable, _ time: CaptureTime) {
+    say("I", time, "Discovered \(Self.words(table.services.map { text($0.uuid) })) Services.")
+    for service in table.services {
+      let found = Self.characteristics(of: service, in: table)
+      guard !found.isEmpty else { continue }
+      say(
+        "I", time,
+        "Discovered \(Self.words(found.map { text($0.uuid) })) Characteristics for Service "
+          + "\(text(service.uuid)).")
+    }
+  }
+
+  private static func characteristics(
+    of service: Service, in table: AttributeTable
+  ) -> [Characteristic] {
+    table.characteristics.filter {
+      $0.declaration > service.handle && $0.declaration <= service.endGroupHandle
+    }
+  }
+
+  /// Properties as nRF Connect has them.
+  private static let letters: [(bit: UInt8, letter: String)] = [
+    (0x20, "I"), (0x10, "N"), (0x02, "R"), (0x08, "W"), (0x04, "WNR"),
+  ]
+
+  /// A UUID in a list of services.
+  private func listed(_ uuid: BluetoothUUID) -> String {
+    let long = text(uuid)
+    guard uuid.short != nil else { return long }
+    return "0x" + long.prefix(8).suffix(4).uppercased()
+  }
+
+  /// `FFE0, FFE1 and 180D`.
+  private static func words(_ texts: [String]) -> String {
+    guard let last = texts.last, texts.count > 1 else { return texts.first ?? "" }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   // MARK: - Words

@@ -57,7 +57,9 @@ package enum FleetScan {
         let facts = ScanFacts(
           InfoCapture(reader: reader), story, capture,
           otherContents: contents.note(reader, story)?.reason)
-        let row = ScanRow(name: name, facts, problem: problem.map(reason(of:)))
+        let row = ScanRow(
+          name: name, facts, problem: problem.map(reason(of:)),
+          remedy: problem?.advice ?? "")
         found.rows.append(row)
         finish(name, capture, story, row, fields)
       }

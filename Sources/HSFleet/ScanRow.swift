@@ -29,7 +29,13 @@ package struct ScanRow: Sendable {
   }
 
   /// A capture.
-  init(name: String, _ facts: ScanFacts, problem: String?) {
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - facts: What it holds.
+  ///   - problem: Why not all of it could be read, if so.
+  ///   - remedy: What to do about that, if something is known.
+  init(name: String, _ facts: ScanFacts, problem: String?, remedy: String = "") {
     self.name = name
     self.facts = facts
     self.problem = problem
@@ -38,7 +44,7 @@ package struct ScanRow: Sendable {
     use = judgement.use
     purpose = judgement.purpose
     if let problem {
-      advice = "Read only in part: \(problem). Copy or download it again."
+      advice = "Read only in part: \(problem)." + (remedy.isEmpty ? "" : " \(remedy).")
     } else {
       advice = judgement.advice.isEmpty ? "" : judgement.advice + "."
     }

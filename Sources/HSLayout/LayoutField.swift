@@ -12,6 +12,17 @@ package struct LayoutField: Sendable, Hashable {
   package let bits: Range<Int>?
 }
 
+extension LayoutField {
+  private static let title = "].what"
+
+  /// Of a field `what` that names the element of a list which it is in: the element's path with the dot behind it, and
+  /// its name for people.
+  var titledElement: (path: String, title: String)? {
+    guard name.hasSuffix(Self.title), case .named(_, let title?) = value else { return nil }
+    return (String(name.dropLast(4)), title.replacing("_", with: " "))
+  }
+}
+
 /// The value of a field.
 package enum LayoutFieldValue: Sendable, Hashable {
   case integer(Int128)

@@ -78,9 +78,24 @@ extension LayoutReading {
   ///   - limit: Most fields.
   package func append(to line: inout OutputBuffer, limit: Int = 24) {
     let fields = shown
-    for (index, field) in fields.prefix(limit).enumerated() {
-      if index > 0 { line.append(", ") }
-      line.append(safeText: [UInt8](field.name.utf8).span)
+    var isFirst = true
+    // The element of a list under way that says what it is, and how much else it has.
+    var element: (path: String, title: String, fields: Int)?
+    for field in fields.prefix(limit) {
+      var name = field.name
+      if let (path, title) = field.titledElement {
+        let others = fields.count { $0.name.hasPrefix(path) } - 1
+        element = (path, title, others)
+        if others > 0 { continue }
+        name = title
+      } else if let element, name.hasPrefix(element.path) {
+        let own = name.split(separator: ".").last ?? ""
+        name = element.fields > 1 ? "\(element.title) \(own)" : element.title
+      }
+      if !isFirst { line.append(", ") }
+      isFirst = false
+      line.append(safeText: [UInt8](name.utf8).span)
+      if field.titledElement != nil { continue }
       if field.notes.isChecksum {
         line.append(" right")
         continue

@@ -53,8 +53,18 @@ package struct CaptureProblem: Error, Sendable, CustomStringConvertible {
   /// What is wrong with a capture whose reader has come to its end; `nil` if it was read whole.
   init?(_ reader: borrowing CaptureReader) {
     guard !reader.statistics.isComplete else { return nil }
-    self.init(
-      reader.name, reader.findings.kept.first.map { "\($0)" } ?? "not all of it could be read")
+    let findings = reader.findings.kept
+    let first = findings.first { $0.code.isLoss } ?? findings.first
+    capture = reader.name
+    subject = reader.name
+    reason = first.map { "\($0)" } ?? "not all of it could be read"
+    (isForeign, error) = (false, nil)
+    // A text was not damaged by copying, but by what wrote or edited it.
+    if case .damagedLine? = first?.kind {
+      advice = "Look at the lines named: the others were read"
+    } else {
+      advice = "Copy or download it again"
+    }
   }
 
   /// The sentence: which capture, and what is wrong; of a file that is no capture also what to do.

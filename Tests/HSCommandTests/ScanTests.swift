@@ -22,6 +22,16 @@ import Testing
     ((row["capture"] as? String) ?? "").split(separator: "/").last.map(String.init) ?? ""
   }
 
+  /// A text was not damaged by copying it.
+  @Test func `sends nobody to copy a text with damaged lines again`() throws {
+    let rows = try rows([Places.fixture("logs/table-cut.csv").path], status: 2)
+    let row = try #require(rows.first)
+    let advice = try #require(row["advice"] as? String)
+    #expect(advice.contains("Look at the lines named"), "\(advice)")
+    #expect(!advice.contains("Copy or download"))
+    #expect((row["problem"] as? String)?.hasPrefix("line 3 of the text") == true, "\(row)")
+  }
+
   // MARK: - What people send
 
   private static func content(_ row: VectorRow) -> [UInt8]? {

@@ -42,6 +42,24 @@ struct ShippedLayoutTests {
     }
   }
 
+  /// An element of a list is called by what it says it is; machines are given its place.
+  @Test(arguments: [
+    ("4002c40903bf13", "information.version 2, temperature 25 °C, humidity 50.55 %"),
+    ("44016404138a01", "battery 100 %, pressure 1008.83 hPa"),
+    ("403b0202aabbf104020100", "command command toggle, command arguments aabb"),
+  ])
+  func `name elements of lists by what they are`(value: String, words: String) throws {
+    let bytes = try Hex.bytes(value)
+    let candidates = try #require(Self.candidates("service", "fcd2"))
+    let reading = try #require(Self.reading(bytes, candidates))
+    var text = OutputBuffer()
+    reading.append(to: &text)
+    for part in words.split(separator: ", ") {
+      #expect(text.string.contains(part), "\(text.string)")
+    }
+    #expect(!text.string.contains("objects["))
+  }
+
   /// What a check sum is over cannot be changed without notice.
   @Test(arguments: vectors)
   func `with a check sum read no value with a wrong octet`(vector: VectorRow) throws {

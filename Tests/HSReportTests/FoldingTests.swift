@@ -86,7 +86,7 @@ import HSTimeline
     let folded = try lines("bumble-eatt", folds: .story)
     #expect(folded.contains { $0.contains("discovered again, the same: 4 characteristics") })
     let changed = try lines("database-hash", folds: .story)
-    #expect(changed.contains { $0.contains("discovered again, 2 of them new or changed: ") })
+    #expect(changed.contains { $0.contains("discovered again, 2 new or changed: ") })
   }
 
   @Test func `is never folded unless asked`() throws {

@@ -15,16 +15,20 @@ extension OutputBuffer {
     let command = connection.disconnectCommandPacket
     append(ender: connection.ender, reason)
     append(reason)
-    if command > 0 {
-      append(", asked for")
-      append(inPacket: command)
-    }
+    append(askedIn: command, reason)
     if let timeout = connection.supervisionTimeout, timeout > 0 {
       append(", timeout ")
       append(Int(timeout) * 10)
       append(" ms")
     }
     if let signal = connection.signal { append(signal) }
+  }
+
+  /// Appends in which packet our host asked to disconnect, if it did: a link may be lost before the answer comes.
+  mutating func append(askedIn command: Int, _ reason: HSHCI.ErrorCode) {
+    guard command > 0 else { return }
+    append(reason.isLinkLoss ? ", after the host had asked to disconnect" : ", asked for")
+    append(inPacket: command)
   }
 
   /// Appends a number and the word for it: `1 packet`, `2 packets`.

@@ -230,10 +230,7 @@ extension EventWriter {
     line.append(ender: end.circumstances?.ender, end.reason)
     line.append(end.reason)
     line.append(meaningOf: end.reason)
-    if end.command > 0 {
-      line.append(", asked for")
-      line.append(inPacket: end.command)
-    }
+    line.append(askedIn: end.command, end.reason)
     if let duration = end.duration {
       line.append(", after ")
       line.append(duration: duration)

@@ -72,7 +72,7 @@ struct DiscoveryTally {
     } else if new < found.count {
       text.append(" again, ")
       text.append(new)
-      text.append(" of them new or changed")
+      text.append(" new or changed")
     } else if !known.isEmpty {
       text.append(" further")
     }
