@@ -443,8 +443,8 @@ let package = Package(
     .testTarget(
       name: "HSSeriesTests",
       dependencies: [
-        "HSSeries", "HSAgreement", "HSBytes", "HSCapture", "HSExport", "HSHCI", "HSValues", "HSHRV",
-        "HSVerification", "HSTimeline", "HSReport", "HSTestSupport",
+        "HSSeries", "HSAgreement", "HSBytes", "HSCapture", "HSExport", "HSHCI", "HSOutput",
+        "HSValues", "HSHRV", "HSVerification", "HSTimeline", "HSReport", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "HSRulesTests",

@@ -148,6 +148,11 @@ package struct SeriesExport {
     let console = session.console
     let omissions = export.omissions.description
     if !omissions.isEmpty { console.say("\(name): \(omissions)") }
+    if export.unplacedSamples > 0 {
+      console.say(
+        "\(name): no two frames of the ECG follow each other, which would tell the rate of its samples"
+      )
+    }
     if export.duplicates > 0 {
       console.say(
         "\(name): \(counted(export.duplicates, "notification")) that came "

@@ -1,6 +1,7 @@
 import HSAgreement
 import HSExport
 import Foundation
+import HSOutput
 @testable import HSSeries
 import HSTestSupport
 import Testing
@@ -204,6 +205,18 @@ import HSVerification
     let recording = try #require(capture.ecgs[capture.sensors[0].peer]?.recording)
     #expect(recording.waveform { _, arrival in arrival < Scene.start } == nil)
     #expect(try scene.verified().ecgs.values.allSatisfy { $0.recording == nil })
+  }
+
+  @Test func `an ECG of a single frame is said to be left out`() throws {
+    var scene = Self.scene(ecg: Self.beats(10), missing: 1..<100)
+    scene.notify(0x10, [0x06, 72], on: 0x40, at: Scene.start + 20_000_000_000)
+    for (format, isMeant) in [(ExportFormat.edf, true), (.influx, false)] {
+      var export = SensorExport(
+        0, of: try scene.verified(recordsECG: true), selection: SeriesSelection())
+      export.write(as: format, ExportLineage(version: "1"), to: TextOutput { _ in true }, side: nil)
+      #expect(export.omissions.samples == (isMeant ? 73 : 0))
+      #expect(export.unplacedSamples == (isMeant ? 73 : 0))
+    }
   }
 
   @Test func `without an ECG there is no delay`() throws {

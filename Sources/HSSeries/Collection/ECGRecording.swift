@@ -103,6 +103,16 @@ struct ECGRecording: Sendable {
       leftOut: unplaced + leftOut)
   }
 
+  /// How many samples the frames that are wanted have, and how many were not kept.
+  func count(where isWanted: (_ packet: Int, _ arrival: Int64) -> Bool) -> Int {
+    var (count, lower) = (unplaced, 0)
+    for frame in frames {
+      count += isWanted(frame.packet, frame.arrival) ? frame.upperBound - lower : 0
+      lower = frame.upperBound
+    }
+    return count
+  }
+
   /// Seconds from one sample to the next on the host's clock, over all frames that follow each other.
   private var period: Double? {
     var steps: [(seconds: Double, samples: Double)] = []

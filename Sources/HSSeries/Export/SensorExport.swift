@@ -14,6 +14,8 @@ package struct SensorExport: Sendable {
   package private(set) var duplicates = 0
   /// Measurements that were written.
   package private(set) var written = 0
+  /// Samples of an ECG that were not written, as no two frames tell their rate.
+  package private(set) var unplacedSamples = 0
   /// What the format had no place for.
   package private(set) var omissions = ExportOmissions()
 
@@ -58,7 +60,8 @@ package struct SensorExport: Sendable {
   package mutating func write(
     as format: ExportFormat, _ lineage: ExportLineage, to main: TextOutput, side: TextOutput?
   ) {
-    var writer = format.writer(lineage, format.holdsWaveform ? waveform : nil)
+    let signal = format.holdsWaveform ? waveform : nil
+    var writer = format.writer(lineage, signal)
     var outputs = ExportOutputs()
     writer.begin(&outputs)
     for (place, index) in sensor.series.enumerated() where !main.isClosed {
@@ -70,13 +73,20 @@ package struct SensorExport: Sendable {
     writer.finish(&outputs)
     Self.hand(&outputs, to: main, side)
     omissions = writer.omissions
+    if format.holdsWaveform, signal == nil {
+      unplacedSamples = recording?.count(where: isWanted) ?? 0
+      omissions.samples += unplacedSamples
+    }
   }
 
   /// The ECG that the sensor sent besides; `nil` if it sent none, or none was kept.
-  private var waveform: Waveform? {
-    capture.ecgs[sensor.peer]?.recording?.waveform { packet, arrival in
-      selection.holds(packet: packet, time: arrival, origin: capture.origin)
-    }
+  private var recording: ECGRecording? { capture.ecgs[sensor.peer]?.recording }
+
+  /// The same on the host's clock; `nil` as well where that cannot be told.
+  private var waveform: Waveform? { recording?.waveform(where: isWanted) }
+
+  private func isWanted(packet: Int, arrival: Int64) -> Bool {
+    selection.holds(packet: packet, time: arrival, origin: capture.origin)
   }
 
   /// The time without a connection between two series, if the first selected values show one.
