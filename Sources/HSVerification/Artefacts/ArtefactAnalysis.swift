@@ -74,10 +74,30 @@ public struct ArtefactAnalysis: Sendable {
   public init(
     intervals: [Double], floor: Double = 0, repeats: Bool = true, correctsDoubted: Bool = true
   ) {
-    count = intervals.count
-    corrector = BeatCorrector(intervals: intervals)
-    guard count >= 3 else { return }
-    var found = Self.judge(corrector, [0..<count + 1], floor)
+    self.init(
+      FirstPass(intervals, floor), floor, repeats: repeats, correctsDoubted: correctsDoubted)
+  }
+
+  /// What the first pass over a series finds, whatever is corrected then.
+  private struct FirstPass {
+    let corrector: BeatCorrector
+    let count: Int
+    let found: [BeatCorrector.Artefact]
+
+    init(_ intervals: [Double], _ floor: Double) {
+      count = intervals.count
+      corrector = BeatCorrector(intervals: intervals)
+      found = count >= 3 ? ArtefactAnalysis.judge(corrector, [0..<count + 1], floor) : []
+    }
+  }
+
+  /// Whether one that was corrected is doubted.
+  private var correctsDoubt = false
+
+  private init(_ first: FirstPass, _ floor: Double, repeats: Bool = true, correctsDoubted: Bool) {
+    count = first.count
+    corrector = first.corrector
+    var found = first.found
     // Later passes judge what the first has made: their finds are corrections of corrections.
     // A beat's interval is the one before it, which the first beat has not.
     artefacts = found.filter { $0.index > 0 }.map {
@@ -88,6 +108,8 @@ public struct ArtefactAnalysis: Sendable {
     }
     if !correctsDoubted { found.removeAll { Self.isDoubted($0.index, of: corrector) } }
     while !found.isEmpty {
+      correctsDoubt =
+        correctsDoubt || found.contains { Self.isDoubted($0.index, of: corrector) }
       passes += 1
       let changed = corrector.correct(found)
       guard passes < (repeats ? Self.maximumPasses : 1) else { return }
@@ -188,17 +210,22 @@ extension ArtefactAnalysis {
   public struct Block: Sendable {
     /// Its intervals, by their indices in the series.
     public let range: Range<Int>
+    private let first: FirstPass
+    private let floor: Double
     private let analysis: ArtefactAnalysis
     private let start: Int
     private let unit: Double
 
     fileprivate init(
-      _ range: Range<Int>, _ analysis: ArtefactAnalysis, startingAt start: Int, unit: Double
+      _ range: Range<Int>, _ intervals: [Double], floor: Double, correctsDoubted: Bool,
+      startingAt start: Int, unit: Double
     ) {
       self.range = range
-      self.analysis = analysis
+      self.floor = floor
       self.start = start
       self.unit = unit
+      first = FirstPass(intervals, floor)
+      analysis = ArtefactAnalysis(first, floor, correctsDoubted: correctsDoubted)
     }
 
     /// Calls `body` with each artefact of the block, by its index in the series.
@@ -214,6 +241,18 @@ extension ArtefactAnalysis {
     /// Calls `body` with each interval that correction leaves of the block: `source` is an index in the series.
     @inline(__always)
     public func forEachCorrected(_ body: (CorrectedInterval) -> Void) {
+      forEach(of: analysis, body)
+    }
+
+    /// The same where only those are corrected that are not doubted.
+    func forEachAgreed(_ body: (CorrectedInterval) -> Void) {
+      forEach(
+        of: analysis.correctsDoubt
+          ? ArtefactAnalysis(first, floor, correctsDoubted: false) : analysis, body)
+    }
+
+    @inline(__always)
+    private func forEach(of analysis: ArtefactAnalysis, _ body: (CorrectedInterval) -> Void) {
       analysis.corrector.forEachCorrected { interval in
         let source = interval.source + start
         guard range.contains(source) else { return }
@@ -249,10 +288,10 @@ extension ArtefactAnalysis {
       let end = begin + blockSize + blockMargin >= count ? count : begin + blockSize
       let low = Swift.max(begin - blockMargin, 0)
       let high = Swift.min(end + blockMargin, count)
-      let analysis = ArtefactAnalysis(
-        intervals: (low..<high).map { Double(ticks($0)) }, floor: floor / unit,
-        correctsDoubted: correctsDoubted)
-      body(Block(begin..<end, analysis, startingAt: low, unit: unit))
+      body(
+        Block(
+          begin..<end, (low..<high).map { Double(ticks($0)) }, floor: floor / unit,
+          correctsDoubted: correctsDoubted, startingAt: low, unit: unit))
       begin = end
     } while begin < count
   }

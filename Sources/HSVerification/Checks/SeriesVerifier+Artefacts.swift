@@ -27,7 +27,6 @@ extension SeriesVerifier {
     var arrivals = Arrivals(segment.effective, series.bounds)
     let isKept = intervals.isWhole && intervals.count >= CorrectedStretch.fewest
     var stretch = isKept ? CorrectedStretch(intervals.range) : nil
-    var hasDoubt = false
     // A sensor's own filter smooths what is doubted as well, so its rate is held against intervals of which all are
     // corrected.
     ArtefactAnalysis.forEachBlock(
@@ -35,38 +34,23 @@ extension SeriesVerifier {
       ticks: { Int(ticks[intervals[$0]]) }
     ) { block in
       block.forEachArtefact {
-        hasDoubt = hasDoubt || $0.isDoubted
         beats.set(
           intervals[$0.index], $0.beatClass, missing: $0.missing, isDoubted: $0.isDoubted)
       }
       block.forEachCorrected { interval in
         arrivals.note(corrected.count, before: interval.source, in: &arrived)
         corrected.append(Float(interval.value / 1024))
-        if !hasDoubt { stretch?.take(interval, of: ticks, from: intervals.range.lowerBound) }
+      }
+      if isKept {
+        block.forEachAgreed { stretch?.take($0, of: ticks, from: intervals.range.lowerBound) }
       }
       arrivals.note(corrected.count, before: block.range.upperBound, in: &arrived)
     }
-    if hasDoubt, isKept { stretch = agreedCorrection(intervals) }
     segments[index].correction = stretch?.ended()
     markLong(segments[index])
     segments[index].silentSpells = silentSpells(segments[index])
     findRhythm(index)
     markNear(index)
-  }
-
-  /// The intervals of a segment with those corrected that both rules call artefacts.
-  private func agreedCorrection(_ intervals: Gapped) -> CorrectedStretch {
-    let ticks = series.ticks
-    var stretch = CorrectedStretch(intervals.range)
-    ArtefactAnalysis.forEachBlock(
-      of: intervals.count, floor: artefactFloor * 1024, unit: 1,
-      ticks: { Int(ticks[intervals[$0]]) }
-    ) { block in
-      block.forEachCorrected {
-        stretch.take($0, of: ticks, from: intervals.range.lowerBound)
-      }
-    }
-    return stretch
   }
 
   /// Notes how many corrected intervals had come by each sample.

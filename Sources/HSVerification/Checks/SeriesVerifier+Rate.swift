@@ -21,7 +21,9 @@ extension SeriesVerifier {
     var total = 0
     for segment in segments { forEachFitting(segment) { _, _ in total += 1 } }
     guard total >= Self.fewestScaled else { return }
-    let fitted = [true, false].compactMap { fit(isCorrected: $0, total) }
+    let few = tried(every: Swift.max(total / Self.tried, 1))
+    let many = tried(every: Swift.max(total / Self.fitted, 1))
+    let fitted = [true, false].compactMap { fit(isCorrected: $0, total, few, many) }
     // Corrected intervals, unless those that were sent fit clearly better.
     guard
       let best = fitted.min(by: { $0.weight < $1.weight })
@@ -61,22 +63,22 @@ extension SeriesVerifier {
   }
 
   /// The filter that fits best.
-  private func fit(isCorrected: Bool, _ total: Int) -> Fit? {
+  private func fit(
+    isCorrected: Bool, _ total: Int, _ fewTried: [Tried], _ manyTried: [Tried]
+  ) -> Fit? {
     // All filters on a part of the notifications, the best of them on more.
     let fewest = Swift.min(total / 3, Self.fewestFitted / 2)
     // A few notifications would suit a filter that lags far by chance.
     let keys = total > Self.tried ? FilterKey.all : FilterKey.all.filter(\.isShort)
     let few = costs(
-      of: keys, isCorrected: isCorrected, step: Swift.max(total / Self.tried, 1),
-      fewest: fewest)
+      of: keys, isCorrected: isCorrected, at: fewTried, fewest: fewest)
     let ranked = few.sorted { ($0.cost, $0.key.place) < ($1.cost, $1.key.place) }.map(\.key)
     let finalists =
       (ranked.prefix(Self.finalists)
       + ranked.filter { $0.lag <= FilterKey.longestUsual }.prefix(Self.finalists / 2))
       .sorted { $0.place < $1.place }
     let many = costs(
-      of: finalists, isCorrected: isCorrected, step: Swift.max(total / Self.fitted, 1),
-      fewest: fewest)
+      of: finalists, isCorrected: isCorrected, at: manyTried, fewest: fewest)
     var best: Cost?
     // A lag that no sensor is known to have must be told from those that are usual.
     let usual = many.filter { $0.key.lag <= FilterKey.longestUsual }.map(\.cost).min()
@@ -122,14 +124,14 @@ extension SeriesVerifier {
   /// disagree does not choose the filter. What all rates are off by is no difference: the unit of the intervals is
   /// another question.
   private func costs(
-    of keys: [FilterKey], isCorrected: Bool, step: Int, fewest: Int
+    of keys: [FilterKey], isCorrected: Bool, at tried: [Tried], fewest: Int
   ) -> [Cost] {
     let filters = FilterSet(keys)
     var (sent, own) = (
       [Double](repeating: 0, count: keys.count), [Double](repeating: 0, count: keys.count)
     )
     // Twice, as what is made of many short segments is too much to be kept.
-    forEachTried(filters, isCorrected: isCorrected, step: step) { rate, made in
+    forEachTried(tried, filters, isCorrected: isCorrected) { rate, made in
       for order in keys.indices where made[order] > 0 {
         guard abs(rate - made[order]) < Self.widestScale * rate else { continue }
         sent[order] += rate
@@ -139,7 +141,7 @@ extension SeriesVerifier {
     let scales = keys.indices.map { own[$0] > 0 ? sent[$0] / own[$0] : 1 }
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    forEachTried(filters, isCorrected: isCorrected, step: step) { rate, made in
+    forEachTried(tried, filters, isCorrected: isCorrected) { rate, made in
       for order in keys.indices where made[order] > 0 {
         sums[order] += Swift.min(abs(made[order] * scales[order] - rate), 8)
         counts[order] += 1
@@ -151,24 +153,44 @@ extension SeriesVerifier {
     }
   }
 
-  /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
-  private func forEachTried(
-    _ filters: FilterSet, isCorrected: Bool, step: Int,
-    _ body: (_ rate: Double, _ made: [Double]) -> Void
-  ) {
-    var made: [Double] = []
-    for segment in segments where !segment.intervals.isEmpty && !segment.isWithoutContact {
-      let model = RateModel(segment, in: self, isCorrected: isCorrected)
+  /// A notification on which filters are tried: its segment, its place in `effective`, and the sample.
+  private struct Tried {
+    let segment: Int
+    let place: Int
+    let sample: Int
+  }
+
+  /// Every so many of the notifications of each segment that filters can be tried on.
+  private func tried(every step: Int) -> [Tried] {
+    var tried: [Tried] = []
+    for index in segments.indices {
       var number = 0
       var next = 0
-      forEachFitting(segment) { place, sample in
+      forEachFitting(segments[index]) { place, sample in
         number += 1
         guard number > next else { return }
         next += step
-        made.removeAll(keepingCapacity: true)
-        model.appendRates(at: place, of: filters, to: &made)
-        body(Double(series.rates[sample]), made)
+        tried.append(Tried(segment: index, place: place, sample: sample))
       }
+    }
+    return tried
+  }
+
+  /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
+  private func forEachTried(
+    _ tried: [Tried], _ filters: FilterSet, isCorrected: Bool,
+    _ body: (_ rate: Double, _ made: [Double]) -> Void
+  ) {
+    var made: [Double] = []
+    var own: (segment: Int, model: RateModel)?
+    for one in tried {
+      let model =
+        own.flatMap { $0.segment == one.segment ? $0.model : nil }
+        ?? RateModel(segments[one.segment], in: self, isCorrected: isCorrected)
+      own = (one.segment, model)
+      made.removeAll(keepingCapacity: true)
+      model.appendRates(at: one.place, of: filters, to: &made)
+      body(Double(series.rates[one.sample]), made)
     }
   }
 

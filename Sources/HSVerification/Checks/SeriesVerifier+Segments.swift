@@ -59,8 +59,12 @@ extension SeriesVerifier {
     var distances = Decimated()
     var bringing = 0
     var before = 0
+    let times = series.times
+    // Nearly all are farther apart: that is told without what it costs to tell exactly.
+    let apart = Int64(1.01e9 * Self.twinDistance)
     for index in 1..<series.count {
-      if let twin = twin(of: index) {
+      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
+      if !isWide, distance <= apart, let twin = twin(of: index) {
         twins.append(index)
         bringing += series.intervals(ofSample: twin).isEmpty ? 0 : 1
       } else {
