@@ -300,17 +300,20 @@ package struct CapturePage {
     let span =
       "\(begin) to \(end) (\(duration(best.seconds)); "
       + "\(Self.option(best.times, since: part(sensor).capture.origin)))"
-    let artefacts = sensor.summary.artefacts
     return Advice(
       best.run.verdict == .verified
         ? "Use \(span)" : "\(span) is consistent, and may be used with care",
       because: SummaryRuns.reason(best.run),
-      rest: artefacts > 0
-        ? (Self.isCorrectable(best)
-          ? "Take the corrected RR intervals" : "Compute no heart-rate variability from it")
-          + ": \(artefacts) of \(sensor.summary.intervals) are artefacts."
-        : "",
-      run: place)
+      rest: Self.variabilityAdvice(best, sensor.summary), run: place)
+  }
+
+  /// What to do for variability, as the summary has it; empty where nothing needs to be said.
+  private static func variabilityAdvice(_ run: RunSummary, _ summary: SensorSummary) -> String {
+    let refusal = "Compute no heart-rate variability from it"
+    if let objection = run.run.objectionToVariability { return "\(refusal): \(objection.string)." }
+    guard summary.artefacts > 0 else { return "" }
+    return (isCorrectable(run) ? "Take the corrected RR intervals" : refusal)
+      + ": \(summary.artefacts) of \(summary.intervals) are artefacts."
   }
 
   /// Whether the summary gives the variability of a run's corrected intervals.

@@ -157,6 +157,10 @@ struct CheckTests {
     #expect(Self.found(result).contains(.replay))
     #expect(result.reasons[400].contains(.replayed))
     #expect(result.verdict(ofSample: 400) == .rejected)
+    // What follows is as good as what came before.
+    let last = result.runs[result.runs.count - 1]
+    #expect(last.samples.count > 400 && last.verdict == .verified)
+    #expect(result.runs.contains { $0.samples.contains(400) && $0.failed == [.duplicates] })
   }
 
   @Test func `The last intervals sent again after a pause are told, however few`() throws {

@@ -133,6 +133,48 @@ struct VerdictTests {
     #expect(Self.verified(result) == 0)
   }
 
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func `Intervals made of a high rate, but for two ticks, are not verified`(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var strap = StrapSimulator()
+    strap.rate = 150
+    let sound = strap.notifications(seed: seed)
+    var made = sound
+    for index in made.indices {
+      let ticks = (61_440 / Double(made[index].rate)).rounded()
+      made[index].ticks = made[index].ticks.map { _ in
+        UInt16(ticks + Double(Int.random(in: -2...2, using: &random)))
+      }
+    }
+    let result = Streams.verify(Streams.series(made))
+    #expect(result.verdictCounts[0] == 0)
+    #expect(result.runs.contains { $0[.origin]?.obstacle?.isOfOrigin == true })
+    #expect(Streams.verify(Streams.series(sound)).verdict == .verified)
+  }
+
+  /// The thresholds of 91 beats around grow with what is put in.
+  @Test(arguments: [0.1, 0.2], 1...3 as ClosedRange<UInt64>)
+  func `Of a fifth of falsified intervals no variability is given`(_ share: Double, _ seed: UInt64)
+  {
+    var random = SeededGenerator(seed: seed)
+    var notes = CheckTests.sound(1200, seed: seed)
+    for index in notes.indices {
+      notes[index].measurement.rrIntervals = notes[index].measurement.rrIntervals.map {
+        guard Double.random(in: 0..<1, using: &random) < share else { return $0 }
+        return RRInterval(
+          rawValue: UInt16(Double($0.rawValue) * (Bool.random(using: &random) ? 0.5 : 1.6)))
+      }
+    }
+    for run in Self.judged(notes).runs where run.samples.count > 300 {
+      let check = run[.artefacts]
+      #expect(check?.obstacle == .thresholdsGrown || check?.outcome == .failed, "\(share)")
+      #expect(run.objectionToVariability != nil)
+    }
+    let sound = Self.judged(CheckTests.sound(1200, seed: seed))
+    #expect(sound.runs.allSatisfy { $0.objectionToVariability == nil })
+    #expect(sound.runs.allSatisfy { $0[.artefacts]?.figure(.unfoundBeats)?.value == 0 })
+  }
+
   @Test func `A rate that is stuck is suspect where the heart goes on`() {
     var strap = StrapSimulator()
     strap.effort = 60
@@ -462,8 +504,13 @@ struct VerdictTests {
       }
       notes.sort { $0.time < $1.time }
       let result = Self.judged(notes)
-      let told = result.findings.filter { $0.code == .duplicate }.reduce(0) { $0 + $1.count }
-      #expect(told == twice)
+      let told = result.findings.filter { $0.code == .duplicate }
+      #expect(told.map(\.count) == [twice])
+      #expect(told.allSatisfy { $0.description.contains("\(twice) notifications are the one") })
+      // The check fails, and condemns nothing: what came twice is left out.
+      #expect(result.runs.allSatisfy { $0[.duplicates]?.outcome == .failed })
+      #expect(result.runs.map(\.verdict) == [.verified])
+      #expect(result.runs.allSatisfy { $0.grades.first?.outcome == .passed })
       #expect(!result.findings.contains { $0.code == .longCoverage })
       #expect(Self.verified(result) > 800)
     }

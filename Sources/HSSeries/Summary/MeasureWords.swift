@@ -52,6 +52,7 @@ extension Measure {
     case .ectopicBeats: "ectopic beats"
     case .longShortBeats: "long or short beats"
     case .doubtedBeats: "doubted by Malik's rule"
+    case .unfoundBeats: "by Malik's rule alone"
     case .clockSteps: "times the clock went back"
     case .largestClockStep: "at most by"
     case .captureDrops: "packets dropped by the recorder"

@@ -129,6 +129,16 @@ package struct SensorSummary: Sendable {
     selected = isTold && !chosen.input.isEmpty ? chosen.input.variability(scales) : nil
   }
 
+  /// Intervals that Malik's rule alone calls artefacts: of all that was checked together, once.
+  package var unfound: Int {
+    var last: RunSummary?
+    return runs.reduce(0) { sum, run in
+      defer { last = run }
+      guard !run.isChecked(with: last) else { return sum }
+      return sum + Int(run.run[.artefacts]?.figure(.unfoundBeats)?.value ?? 0)
+    }
+  }
+
   /// Whether the variability of a run means anything.
   package static func isUsable(_ run: Run) -> Bool {
     run.objectionToVariability == nil

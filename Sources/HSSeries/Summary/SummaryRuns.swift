@@ -75,7 +75,10 @@ package struct SummaryRuns {
   package static func reason(_ run: Run) -> String {
     let grades = run.grades
     switch run.verdict {
-    case .verified: return "nothing is missing, and rate and RR intervals agree"
+    case .verified:
+      let twice = twice(run)
+      return "nothing is missing, and rate and RR intervals agree"
+        + (twice.isEmpty ? "" : "; \(twice)")
     case .consistent, .notCheckable:
       if run.isWithoutContact { return "the sensor had no contact" }
       let open = grades.filter { needed.contains($0.subject) && $0.outcome == .cannotTell }
@@ -143,6 +146,7 @@ package struct SummaryRuns {
       let isProved = run[.notifications]?.figure(.packetsMissed)?.value == 0
       return "\(counted(Int(value.value), "notification", "notifications")) in a row"
         + (isProved ? ", and no packet missing by the link's packet counters" : "")
+        + (twice(run).isEmpty ? "" : "; \(twice(run))")
     case (.beats, _): return "RR intervals cover \(number(100, 1)) % of the time"
     case (.unit, _): return "RR intervals claim \(number(1, 4)) of the time that passed"
     case (.rate, .agreementMedian):
@@ -155,6 +159,14 @@ package struct SummaryRuns {
     case (.contact, _):
       return "told in \(counted(Int(value.value), "notification", "notifications"))"
     }
+  }
+
+  /// How many notifications came twice among those that were checked with a run; empty for none.
+  private static func twice(_ run: Run) -> String {
+    guard let count = run[.duplicates]?.figure(.duplicates)?.value, count > 0 else { return "" }
+    return counted(
+      Int(count), "notification that came twice is", "notifications that came twice are")
+      + " left out"
   }
 
   /// Why a check cannot tell, and what would help.

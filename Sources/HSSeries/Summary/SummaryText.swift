@@ -275,19 +275,23 @@ package struct SummaryText {
 
   private static func artefacts(_ summary: SensorSummary) -> String {
     guard summary.intervals > 0 else { return "none can be told without RR intervals" }
-    let doubted =
-      summary.doubted == 0
-      ? ""
-      : "; \(counted(summary.doubted, "RR interval", "RR intervals")) by Lipponen and Tarvainen's thresholds alone, "
-        + "which Malik's rule does not bear out: left as sent"
-    guard summary.artefacts > 0 else { return "none" + doubted }
+    let unfound = summary.unfound
+    let alone =
+      (unfound == 0
+        ? ""
+        : "; \(counted(unfound, "RR interval", "RR intervals")) by Malik's rule alone, more than a fifth from both neighbours")
+      + (summary.doubted == 0
+        ? ""
+        : "; \(counted(summary.doubted, "RR interval", "RR intervals")) by Lipponen and Tarvainen's thresholds alone, "
+          + "which Malik's rule does not bear out: left as sent")
+    guard summary.artefacts > 0 else { return "none" + alone }
     let kinds = BeatClass.allCases.compactMap { kind -> String? in
       guard kind.isArtefact, let count = summary.classes[kind], count > 0 else { return nil }
       return "\(count) \(kind.name.string)"
     }
     let share = Double(summary.artefacts) * 100 / Double(Swift.max(summary.intervals, 1))
     return "\(summary.artefacts) of \(summary.intervals) RR intervals, \(digits(share, 2)) %: "
-      + kinds.joined(separator: ", ") + doubted
+      + kinds.joined(separator: ", ") + alone
   }
 
   private static func verdict(_ summary: SensorSummary) -> String {

@@ -21,6 +21,14 @@ public enum MalikFilter {
     abs(interval - before) > share * before
   }
 
+  /// Whether an interval differs too much from both neighbours, which are both shorter, or both longer.
+  ///
+  /// The breath of a heart at rest makes steps in one direction, then in the other.
+  static func isApart(_ interval: Double, from before: Double, and after: Double) -> Bool {
+    differs(interval, from: before) && differs(interval, from: after)
+      && (interval > before) == (interval > after)
+  }
+
   /// Counts as intervals come.
   struct Counter {
     /// How many differ too much from the interval before.

@@ -31,7 +31,7 @@ struct LivingIntervals {
       doubt = .repeatsItself
     } else if Self.isAveraged(intervals) {
       doubt = .averaged
-    } else if mean > Self.resting, Self.followsRate(segment, series) {
+    } else if Self.followsRate(segment, series, isResting: mean > Self.resting) {
       doubt = .followsRate
     } else if Self.isNoise(intervals) {
       doubt = .likeNoise
@@ -155,8 +155,14 @@ struct LivingIntervals {
     return 10 * (distances.values.max() ?? 0) >= 3 * values.count
   }
 
-  /// Whether four fifths of the intervals are within three ticks of 60 s over the rate beside them.
-  private static func followsRate(_ segment: Segment, _ series: HeartRateSeries) -> Bool {
+  /// Whether intervals are within three ticks of 60 s over the rate beside them: four fifths of them at rest, 19 of 20 under
+  /// load.
+  ///
+  /// Intervals of a heart whose RMSSD is 3 ms are 2.2 ticks from their mean, and four fifths of them so near to what a rounded
+  /// rate gives; for 19 of 20 it would have to be below 2 ms.
+  private static func followsRate(
+    _ segment: Segment, _ series: HeartRateSeries, isResting: Bool
+  ) -> Bool {
     var (near, all) = (0, 0)
     segment.effective.forEach { sample in
       let rate = Int(series.rates[sample])
@@ -166,7 +172,7 @@ struct LivingIntervals {
         near += abs(Int(series.ticks[place]) * rate - 61_440) <= 3 * rate ? 1 : 0
       }
     }
-    return all >= fewest && 5 * near >= 4 * all
+    return all >= fewest && 20 * near >= (isResting ? 16 : 19) * all
   }
 
   /// Whether intervals stand in an order of chance: neither breath nor slow waves, as independent noise around a mean.

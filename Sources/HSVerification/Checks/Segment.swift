@@ -17,6 +17,8 @@ struct Segment {
     var premature = 0
     /// Whether they are frequent.
     var isEctopic = false
+    /// Intervals that Malik's rule alone finds, and that no rhythm explains.
+    var unfound = 0
     /// The seconds in which they came, and the samples from the first to the last.
     var seconds = 0.0
     var early = 0..<0

@@ -219,7 +219,7 @@ extension SeriesVerifier {
       Figure(.missedBeats, Double(number(.missed))), Figure(.extraBeats, Double(number(.extra))),
       Figure(.ectopicBeats, Double(number(.ectopic))),
       Figure(.longShortBeats, Double(number(.long) + number(.short))),
-      Figure(.doubtedBeats, Double(doubted)),
+      Figure(.doubtedBeats, Double(doubted)), Figure(.unfoundBeats, Double(segment.rhythm.unfound)),
     ]
     noteBeats(.missed, SeriesFinding.Kind.missedBeats, segment)
     noteBeats(.extra, SeriesFinding.Kind.extraBeats, segment)
@@ -230,7 +230,11 @@ extension SeriesVerifier {
     }
     guard share > Self.mostArtefacts else {
       // Beats of an irregular rhythm are no artefacts; whether there are others among them is not known.
-      if Double(found + own) / count > Self.mostArtefacts || !segment.rhythm.irregular.isEmpty {
+      if Double(found + segment.rhythm.unfound) / count > Self.mostArtefacts {
+        segment.results.append(.cannotTell(.artefacts, .thresholdsGrown, figures: figures))
+      } else if Double(found + own) / count > Self.mostArtefacts
+        || !segment.rhythm.irregular.isEmpty
+      {
         segment.results.append(.cannotTell(.artefacts, .irregularRhythm, figures: figures))
       } else if Double(found + doubted) / count > Self.mostArtefacts {
         // At high rates on a coarse grid the thresholds shrink to the grid's own noise.

@@ -2,12 +2,14 @@ import HSValues
 
 /// V6, V9, V12, V14: duplicates, contact, energy, and the recorder.
 extension SeriesVerifier {
+  /// What came twice right away is left out, and says nothing of the rest; what was sent again after an interruption
+  /// condemns the notifications that brought it.
   mutating func checkDuplicates(_ segment: inout Segment, index: Int) {
     let duplicates = segment.samples.count - segment.effective.count
-    let replayed = countReplayed(segment, index: index)
+    let replayed = countReplayed(&segment, index: index)
     segment.results.append(
       CheckResult(
-        .duplicates, replayed > 0 ? .failed : .passed,
+        .duplicates, duplicates > 0 ? .failed : .passed,
         figures: [
           Figure(.duplicates, Double(duplicates)), Figure(.replayed, Double(replayed)),
         ]))
@@ -15,7 +17,7 @@ extension SeriesVerifier {
 
   /// RR intervals sent again after an interruption: at least six in a row, more than time passed; or the
   /// last ones before it, at least three, if that is no chance.
-  private mutating func countReplayed(_ segment: Segment, index: Int) -> Int {
+  private mutating func countReplayed(_ segment: inout Segment, index: Int) -> Int {
     var within = 0
     let silence = longestUsual(segment)
     for place in segment.effective.indices.dropFirst()
@@ -23,7 +25,7 @@ extension SeriesVerifier {
       let first = series.intervals(ofSample: segment.effective[place]).lowerBound
       let start = segment.intervals.range.lowerBound
       let before = (Swift.max(start, first - Self.neighbours)..<first).map { series.interval($0) }
-      within += noteRepeated(before, from: place, segment)
+      within += noteRepeated(before, from: place, &segment)
     }
     let before: [Int]
     if index > 0 {
@@ -37,7 +39,7 @@ extension SeriesVerifier {
       noteResent(segment)
     }
     let after = segment.intervals.prefix(24).map { series.interval($0) }
-    let repeated = noteRepeated(before, from: 0, segment)
+    let repeated = noteRepeated(before, from: 0, &segment)
     let last = Array(before.suffix(24))
     guard repeated == 0, last.count >= 6, after.count >= 6 else { return within + repeated }
     var longest = 0
@@ -66,8 +68,7 @@ extension SeriesVerifier {
     let again = Double(after.prefix(longest).reduce(0, +)) / 1024
     guard claimed - elapsed > 0.5 * again else { return within }
     let samples = segment.effective[0]..<segment.effective[lastOwner] + 1
-    note(.replay(intervals: longest, seconds: again), samples)
-    mark(.replayed, samples)
+    noteReplay(longest, again, samples, &segment)
     return within + longest
   }
 
@@ -88,7 +89,9 @@ extension SeriesVerifier {
   /// Tells RR intervals that are the last ones before a silence, at least three, sent again.
   ///
   /// True ones may happen to be the same: how often each of them is among its neighbours gives the chance.
-  private mutating func noteRepeated(_ before: [Int], from place: Int, _ segment: Segment) -> Int {
+  private mutating func noteRepeated(
+    _ before: [Int], from place: Int, _ segment: inout Segment
+  ) -> Int {
     let first = series.intervals(ofSample: segment.effective[place]).lowerBound
     let end = Swift.min(segment.intervals.range.upperBound, first + Self.neighbours)
     guard first < end else { return 0 }
@@ -110,11 +113,16 @@ extension SeriesVerifier {
       last += 1
     }
     let samples = segment.effective[place]..<segment.effective[last] + 1
-    note(
-      .replay(intervals: length, seconds: Double(after.prefix(length).reduce(0, +)) / 1024), samples
-    )
-    mark(.replayed, samples)
+    noteReplay(length, Double(after.prefix(length).reduce(0, +)) / 1024, samples, &segment)
     return length
+  }
+
+  private mutating func noteReplay(
+    _ intervals: Int, _ seconds: Double, _ samples: Range<Int>, _ segment: inout Segment
+  ) {
+    note(.replay(intervals: intervals, seconds: seconds), samples)
+    mark(.replayed, samples)
+    segment.add(.suspect, .duplicates, over: samples)
   }
 
   /// The last value of a connection, sent again as the first of the next.

@@ -44,7 +44,34 @@ extension SeriesVerifier {
         keepOwn(intervals[place + 1])
       }
     }
+    rhythm.unfound = countUnfound(segment, analysis, isEctopic: rhythm.isEctopic)
     segments[index].rhythm = rhythm
+  }
+
+  /// How many intervals are apart from both neighbours by Malik's rule, and no artefacts by Lipponen and Tarvainen's
+  /// thresholds, which grow where there are many; those of an irregular rhythm and of early beats left out.
+  private func countUnfound(_ segment: Segment, _ analysis: RhythmAnalysis, isEctopic: Bool) -> Int
+  {
+    let (intervals, ticks) = (segment.intervals, series.ticks)
+    var early = (isEctopic ? analysis.premature : [])[...]
+    var irregular = analysis.irregular.map(\.intervals)[...]
+    var count = 0
+    var number = 0
+    var (before, own, place) = (0.0, 0.0, 0)
+    intervals.forEach { next in
+      let after = Double(ticks[next])
+      defer { (before, own, place, number) = (own, after, next, number + 1) }
+      guard number > 1, MalikFilter.isApart(own, from: before, and: after),
+        beats.adaptive(place) == .normal
+      else { return }
+      let middle = number - 1
+      while let first = early.first, first + 1 < middle { early.removeFirst() }
+      while let first = irregular.first, first.upperBound <= middle { irregular.removeFirst() }
+      let isOwn =
+        early.first.map { $0 <= middle } ?? false || irregular.first?.contains(middle) ?? false
+      count += isOwn ? 0 : 1
+    }
+    return count
   }
 
   private mutating func keepOwn(_ place: Int) {

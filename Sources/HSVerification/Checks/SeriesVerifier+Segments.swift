@@ -81,11 +81,13 @@ extension SeriesVerifier {
       late += 1
     }
     guard 2 * late < twins.count else { return }
+    guard let first = twins.first, let last = twins.last else { return }
+    var longest = 0.0
     for index in twins {
       reasons[index].insert(.duplicate)
-      note(
-        .duplicate(times: 1, seconds: time(index) - time(index - 1)), index - 1..<index + 1)
+      longest = Swift.max(longest, time(index) - time(index - 1))
     }
+    note(.duplicate(times: twins.count, seconds: longest), first - 1..<last + 1)
     hasDuplicates = true
   }
 

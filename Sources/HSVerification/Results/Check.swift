@@ -106,7 +106,7 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
     case .drift: "Does the sensor's clock run as fast as the host's?"
     case .unit: "Are the RR intervals in units of 1/1024 s?"
     case .rate: "Is the rate what the RR intervals give?"
-    case .duplicates: "Did nothing come twice?"
+    case .duplicates: "Did nothing come twice? What did is left out, and says nothing of the rest."
     case .bounds: "Are the values such as a heart can have?"
     case .steps: "Does the rate change no faster than a heart can?"
     case .contact: "Did the sensor have contact?"

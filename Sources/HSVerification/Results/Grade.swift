@@ -4,7 +4,7 @@ public import HSBytes
 public struct Grade: Sendable, Hashable {
   /// What is graded.
   public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
-    /// Whether every notification arrived, once and whole.
+    /// Whether every notification arrived, and whole.
     case delivery
     /// Whether every beat is there, once.
     case beats
@@ -32,7 +32,7 @@ public struct Grade: Sendable, Hashable {
     /// What it means, in a sentence.
     public var meaning: StaticText {
       switch self {
-      case .delivery: "Did every notification arrive, once and whole?"
+      case .delivery: "Did every notification arrive whole? What came twice is left out."
       case .beats: "Is every beat there, once, and are the RR intervals measured?"
       case .unit:
         "Are the RR intervals in units of 1/1024 s? The value is the time that they claim over the time that passed: 1 if they are, 0.977 if they are milliseconds."
@@ -55,7 +55,7 @@ public struct Grade: Sendable, Hashable {
       }
     }
 
-    /// The checks that must not fail.
+    /// The checks that must not condemn the run (`Run.isCondemned(by:)`).
     var grave: [Check] {
       switch self {
       case .delivery: [.structure, .cadence, .notifications, .duplicates]
@@ -98,7 +98,7 @@ public struct Grade: Sendable, Hashable {
     self.subject = subject
     let results = subject.decisive.compactMap { run[$0] }
     value = results.compactMap { $0.figure(subject.measure) }.first
-    if let failed = subject.grave.first(where: { run[$0]?.outcome == .failed }) {
+    if let failed = subject.grave.first(where: run.isCondemned(by:)) {
       (outcome, check) = (.failed, failed)
     } else if let open = results.first(where: { $0.outcome != .passed }) {
       (outcome, check) = (open.outcome, open.check)

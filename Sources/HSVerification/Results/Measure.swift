@@ -96,6 +96,8 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
   case longShortBeats
   /// Intervals that the adaptive thresholds alone call artefacts.
   case doubtedBeats
+  /// Intervals that Malik's rule alone calls artefacts, and that no rhythm explains.
+  case unfoundBeats
   /// Steps back of the host's clock.
   case clockSteps
   /// The largest of them.
@@ -187,6 +189,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .ectopicBeats: "ectopic_beats"
     case .longShortBeats: "long_short_beats"
     case .doubtedBeats: "doubted_beats"
+    case .unfoundBeats: "unfound_beats"
     case .clockSteps: "clock_steps"
     case .largestClockStep: "largest_clock_step"
     case .captureDrops: "capture_drops"

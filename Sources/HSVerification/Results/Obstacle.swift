@@ -34,6 +34,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case unexplained
   /// Two methods give answers too far apart.
   case methodsDiffer
+  /// Malik's rule finds many artefacts, to which the adaptive thresholds have grown.
+  case thresholdsGrown
   /// The best filter is the last that was tried.
   case filterAtEnd
   /// Rate and intervals do not belong together, which explains what would be found.
@@ -95,6 +97,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .cutValues: "the recorder cut values short"
     case .methodsDiffer:
       "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"
+    case .thresholdsGrown:
+      "Malik's rule finds many artefacts that Lipponen and Tarvainen's thresholds, which grow with them, do not"
     case .filterAtEnd:
       "the rate follows the RR intervals more slowly than any filter that was tried"
     case .rateDisagrees: "rate and RR intervals do not belong together, see there"

@@ -33,8 +33,16 @@ public struct Run: Sendable {
   }
 
   private func own(_ result: CheckResult) -> CheckResult {
-    guard failures & (1 << UInt32(result.check.rawValue)) != 0 else { return result }
-    return CheckResult(result.check, .failed, figures: result.figures)
+    failsAlone(result.check) ? CheckResult(result.check, .failed, figures: result.figures) : result
+  }
+
+  private func failsAlone(_ check: Check) -> Bool {
+    failures & (1 << UInt32(check.rawValue)) != 0
+  }
+
+  /// Whether a check's failure makes the run's values doubtful: what came twice, and was left out, does not.
+  func isCondemned(by check: Check) -> Bool {
+    check == .duplicates ? failsAlone(check) : self[check]?.outcome == .failed
   }
 
   /// Why no variability is to be computed from it; `nil` where nothing speaks against that.
@@ -45,6 +53,9 @@ public struct Run: Sendable {
       return "the RR intervals were smoothed, or made of the rate"
     }
     if self[.artefacts]?.outcome == .failed { return "too many RR intervals are artefacts" }
+    if let obstacle = self[.artefacts]?.obstacle, obstacle == .thresholdsGrown {
+      return obstacle.text
+    }
     if let irregular = self[.rhythm]?.figure(.irregularBeats)?.value,
       let beats = self[.artefacts]?.figure(.beats)?.value,
       irregular > SeriesVerifier.mostArtefacts * beats

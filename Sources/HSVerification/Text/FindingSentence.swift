@@ -64,6 +64,8 @@ extension SeriesFinding.Kind {
       "For \(digits(seconds)) s the rate is off by more than a tenth from what the RR intervals give: one of the two is wrong. Use neither without another source."
     case .poorFit(_, let difference):
       "No filter makes the rate out of the RR intervals; the best is off by \(digits(difference)) bpm in the median. The two do not belong together."
+    case .duplicate(let times, let seconds) where times > 1:
+      "\(notifications(times, ("is", "are"))) the one before once more, at most \(digits(seconds, 3)) s later: left out. A recorder or an app delivers twice."
     case .duplicate(_, let seconds):
       "The same notification again, \(digits(seconds, 3)) s later, and one more than the timer explains: it is left out. A recorder or an app delivers twice."
     case .replay(let count, let seconds):
