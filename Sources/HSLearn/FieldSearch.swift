@@ -172,12 +172,11 @@ enum FieldSearch {
   private static func mayBeHigh(
     _ messages: [[UInt8]], _ place: Int, _ shortest: Int, _ taken: Taken
   ) -> Bool {
-    let sequence = messages.map { Message(time: 0, packet: 0, bytes: $0) }
-    return [place - 1, place + 1].contains { low in
+    [place - 1, place + 1].contains { low in
       guard low >= 0, low < shortest, !taken.contains(low) else { return false }
       let first = messages[0][low]
       guard messages.contains(where: { $0[low] != first }) else { return false }
-      return neighbour(sequence, high: place, low: low) != .other
+      return neighbour(messages, high: place, low: low) != .other
     }
   }
 
@@ -185,8 +184,8 @@ enum FieldSearch {
 
   /// Numbers that change little from message to message beside how far they go in all.
   static func measurements(_ messages: [Message], taken: Taken) -> [Claim] {
-    let sequence = CheckSumSearch.spread(messages, 2048)
-    let shortest = taken.common(sequence.map(\.bytes.count).min() ?? 0, most: 64)
+    let sequence = CheckSumSearch.spread(messages, 2048).map(\.bytes)
+    let shortest = taken.common(sequence.map(\.count).min() ?? 0, most: 64)
     guard sequence.count >= 16, shortest > 0 else { return [] }
     var claims: [Claim] = []
     let tried = Bits.log(shortest * 8)
@@ -213,12 +212,12 @@ enum FieldSearch {
   }
 
   private static func measurement(
-    _ messages: [Message], _ place: Int, _ type: NumberType, _ taken: Taken
+    _ messages: [[UInt8]], _ place: Int, _ type: NumberType, _ taken: Taken
   ) -> Claim? {
     var numbers: [Double] = []
     numbers.reserveCapacity(messages.count)
     for message in messages {
-      guard let number = type.number(message.bytes, place) else { return nil }
+      guard let number = type.number(message, place) else { return nil }
       numbers.append(number)
     }
     let different = Set(numbers).count
@@ -240,18 +239,18 @@ enum FieldSearch {
     case .unsigned: break
     }
     if type.form != .float {
-      let last = messages[0].bytes.count
+      let last = messages[0].count
       if type.size == 2 {
         let (high, low) = type.isBig ? (place, place + 1) : (place + 1, place)
         guard neighbour(messages, high: high, low: low) == .low else { return nil }
       } else {
         // A byte that may as well be the high one of a wider number is not claimed for itself.
         for low in [place - 1, place + 1]
-        where low >= 0 && !taken.contains(low) && messages.allSatisfy({ $0.bytes.count > low })
+        where low >= 0 && !taken.contains(low) && messages.allSatisfy({ $0.count > low })
           && low < last
         {
-          let first = messages[0].bytes[low]
-          guard messages.contains(where: { $0.bytes[low] != first }) else { continue }
+          let first = messages[0][low]
+          guard messages.contains(where: { $0[low] != first }) else { continue }
           if neighbour(messages, high: place, low: low) == .unclear { return nil }
         }
       }
@@ -275,7 +274,7 @@ enum FieldSearch {
   }
 
   /// How a byte's neighbour goes with its steps.
-  private enum Neighbour {
+  enum Neighbour {
     /// It falls where the byte rises, as the low byte of one number does.
     case low
     /// It does not.
@@ -285,10 +284,10 @@ enum FieldSearch {
   }
 
   /// How the byte at `low` goes with the steps of that at `high`.
-  private static func neighbour(_ messages: [Message], high: Int, low: Int) -> Neighbour {
+  static func neighbour(_ messages: [[UInt8]], high: Int, low: Int) -> Neighbour {
     var (count, rises, squares, falls, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in 1..<messages.count {
-      let (now, before) = (messages[index].bytes, messages[index - 1].bytes)
+      let (now, before) = (messages[index], messages[index - 1])
       let step = Int(Int8(bitPattern: now[high] &- before[high]))
       guard abs(step) < 16 else { continue }
       let change = Double(Int(now[low]) - Int(before[low]))

@@ -5,6 +5,8 @@ enum KindSearch {
   private static let furthest = 32
   /// Values that an opcode may take.
   private static let most = 24
+  /// Bits that a property must be told better for the kinds to go with it.
+  private static let least = 8.0
 
   /// The opcode with the best evidence that is enough.
   ///
@@ -16,9 +18,14 @@ enum KindSearch {
     let sample = CheckSumSearch.spread(messages, 4096)
     let shortest = taken.common(sample.map(\.count).min() ?? 0, most: 8)
     guard sample.count >= 8, shortest > 0 else { return nil }
+    let longest = min(furthest, sample.map(\.count).max() ?? 0)
+    // What is expected of the length, and of each byte, without kinds.
+    let common = (-1..<longest).map { property in
+      property >= 0 && taken.contains(property) ? [] : expected(sample, property)
+    }
     var best: Claim?
     for place in 0..<shortest where !taken.contains(place) {
-      guard let claim = judge(sample, place, taken), claim.evidence.isEnough(share: 0.8) else {
+      guard let claim = judge(sample, place, common), claim.evidence.isEnough(share: 0.8) else {
         continue
       }
       // What stands behind an opcode goes with the kind as well: the first byte that tells most of it is the opcode.
@@ -28,58 +35,52 @@ enum KindSearch {
     return best
   }
 
-  private static func judge(_ messages: [[UInt8]], _ place: Int, _ taken: Taken) -> Claim? {
-    var groups: [UInt8: [[UInt8]]] = [:]
-    var runs = 0
-    var last: UInt8?
-    for (index, message) in messages.enumerated() {
-      if message[place] != last { runs += 1 }
-      last = message[place]
-      if index % 2 == 0 { groups[message[place], default: []].append(message) }
-    }
-    guard groups.count >= 2, groups.count <= most, groups.count * 3 <= messages.count,
-      // A byte that moves slowly divides time, not kinds.
-      runs >= groups.count * 3 / 2 + 2
+  private static func judge(_ messages: [[UInt8]], _ place: Int, _ common: [[Double]]) -> Claim? {
+    var counts: [UInt8: Int] = [:]
+    for message in messages { counts[message[place], default: 0] += 1 }
+    let values = counts.filter { $0.value >= 2 }.keys.sorted()
+    guard values.count >= 2, values.count <= most, values.count * 3 <= messages.count,
+      values.reduce(0, { $0 + (counts[$1] ?? 0) }) * 5 >= messages.count * 4
     else { return nil }
-    let frequent = groups.values.reduce(0) { $0 + ($1.count >= 2 ? $1.count : 0) }
-    guard frequent * 5 >= ((messages.count + 1) / 2) * 4 else { return nil }
+    // What goes with the kind changes as the kind does: one that stays tells no more than the message before.
+    let changes = messages.indices.dropFirst().filter {
+      messages[$0][place] != messages[$0 - 1][place]
+    }
     var gain = 0.0
     var determined: [Int] = []
-    let longest = min(furthest, messages.map(\.count).max() ?? 0)
-    // Property -1 is the length.
-    for property in -1..<longest
-    where property != place && !(property >= 0 && taken.contains(property)) {
-      let bits = Self.gain(messages, groups, place, property)
-      if bits > 8 {
-        gain += bits
-        determined.append(property)
+    var each = [Double](repeating: 0, count: messages.count)
+    for (index, expected) in common.enumerated() where index != place + 1 && !expected.isEmpty {
+      // Property -1 is the length.
+      let bits = Self.gain(messages, place, index - 1, expected)
+      let all = bits.reduce(0, +)
+      guard all > least, changes.reduce(0, { $0 + bits[$1] }) > least / 2,
+        !isLow(messages, index - 1, of: place)
+      else { continue }
+      gain += all
+      determined.append(index - 1)
+      for index in each.indices { each[index] += bits[index] }
+    }
+    if !determined.contains(-1) {
+      // Three values or more, each of which is followed by its neighbours, are those of a number that moves.
+      let near = changes.count {
+        [1, 255].contains(messages[$0][place] &- messages[$0 - 1][place])
+      }
+      guard determined.count >= 2, values.count == 2 || near * 10 < changes.count * 9 else {
+        return nil
       }
     }
-    guard determined.contains(-1) || determined.count >= 2 else { return nil }
-    // How many messages are as their kind is.
-    var rules: [UInt8: [Int: Int?]] = [:]
-    for (value, members) in groups {
-      for property in determined {
-        rules[value, default: [:]][property] = constant(members, property)
-      }
-    }
+    // How many messages are told better by those of their kind before them than by all before them.
     var evidence = ClaimEvidence(
       holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: gain,
-      hypothesisBits: 3 + Bits.log(longest + 1))
-    for (index, message) in messages.enumerated() {
-      guard let rule = rules[message[place]] else { continue }
-      let holds = rule.allSatisfy { property, expected in
-        guard let expected else { return true }
-        return symbol(message, property) == expected
-      }
+      hypothesisBits: 3 + Bits.log(common.count))
+    var met: Set<UInt8> = []
+    for index in changes where !met.insert(messages[index][place]).inserted {
       evidence.of += 1
-      if holds { evidence.holds += 1 }
-      if index % 2 == 1 {
-        evidence.heldOutOf += 1
-        if holds { evidence.heldOutHolds += 1 }
-      }
+      if each[index] > 0 { evidence.holds += 1 }
+      guard index >= messages.count / 2 else { continue }
+      evidence.heldOutOf += 1
+      if each[index] > 0 { evidence.heldOutHolds += 1 }
     }
-    let values = groups.keys.sorted()
     let names = values.prefix(12).map { "0x" + FieldSearch.text([$0]) }.joined(separator: ", ")
     var claim = Claim(
       role: .opcode, place: place, size: 1, type: .byte,
@@ -94,47 +95,35 @@ enum KindSearch {
     return claim
   }
 
-  private static func symbol(_ message: [UInt8], _ property: Int) -> Int? {
-    if property < 0 { return message.count }
-    return property < message.count ? Int(message[property]) : nil
+  /// Whether a property is the low byte of a number of which the high one is at a place: they go together.
+  private static func isLow(_ messages: [[UInt8]], _ property: Int, of place: Int) -> Bool {
+    property >= 0 && abs(property - place) == 1 && messages.allSatisfy { $0.count > property }
+      && FieldSearch.neighbour(messages, high: place, low: property) == .low
   }
 
-  /// What all of some messages have at a property; `nil` where they differ.
-  private static func constant(_ messages: [[UInt8]], _ property: Int) -> Int? {
-    guard messages.count >= 2, let first = symbol(messages[0], property) else { return nil }
-    return messages.allSatisfy { symbol($0, property) == first } ? first : nil
+  /// What a message has at a property: its length, or a byte; `nil` where it is too short.
+  private static func symbol(_ message: [UInt8], _ property: Int) -> UInt8? {
+    if property < 0 { return UInt8(clamping: message.count) }
+    return property < message.count ? message[property] : nil
   }
 
-  /// Bits that the kind saves in telling a property of held-out messages.
+  /// How probable a property is in each message after all those before it.
+  private static func expected(_ messages: [[UInt8]], _ property: Int) -> [Double] {
+    var model = SymbolModel()
+    return messages.map { message in
+      symbol(message, property).map { model.tell($0, base: 1.0 / 256) } ?? 1
+    }
+  }
+
+  /// Bits that the kind saves in telling a property of each message, after those before it.
   private static func gain(
-    _ messages: [[UInt8]], _ groups: [UInt8: [[UInt8]]], _ place: Int, _ property: Int
-  ) -> Double {
-    var counts: [Int: Int] = [:]
-    var all = 0
-    var rules: [UInt8: Int] = [:]
-    for (value, members) in groups {
-      for member in members {
-        guard let symbol = symbol(member, property) else { continue }
-        counts[symbol, default: 0] += 1
-        all += 1
-      }
-      rules[value] = constant(members, property)
+    _ messages: [[UInt8]], _ place: Int, _ property: Int, _ expected: [Double]
+  ) -> [Double] {
+    var models: [UInt8: SymbolModel] = [:]
+    return zip(messages, expected).map { message, common in
+      guard let symbol = symbol(message, property) else { return 0 }
+      let chance = models[message[place], default: SymbolModel()].tell(symbol, base: common)
+      return Bits.log(chance / common)
     }
-    guard counts.count >= 2, rules.count >= 1 else { return 0 }
-    // Neighbours of one signal are alike; a kind is told by what differs.
-    let alike = rules.count { abs(Int($0.key) - $0.value) <= 2 && property >= 0 }
-    guard alike * 2 < rules.count || rules.count < 3 else { return 0 }
-    var bits = 0.0
-    for (index, message) in messages.enumerated() where index % 2 == 1 {
-      guard let rule = rules[message[place]], let symbol = symbol(message, property) else {
-        continue
-      }
-      if rule == symbol {
-        bits -= Bits.log(Double(counts[symbol] ?? 1) / Double(all))
-      } else {
-        bits -= 6
-      }
-    }
-    return bits
   }
 }

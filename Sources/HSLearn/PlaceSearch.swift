@@ -71,6 +71,8 @@ package struct PlaceSearch {
     var isProven = true
     /// What is known of places already, in bits that it takes from what they may be.
     var doubts: [Int: Double] = [:]
+    /// Numbers that are known to move as measurements do, by their places: what screens show.
+    var measured: [Int: NumberType] = [:]
     /// Places at which something changes: nothing that changes is sought at the others.
     let places: Int
 
@@ -87,6 +89,7 @@ package struct PlaceSearch {
       where [.checkSum, .counter, .timestamp, .length, .opcode].contains(claim.role) {
         for place in claim.place..<(claim.place + claim.size) { doubts[place] = 4 }
       }
+      for claim in claims where claim.role == .measurement { measured[claim.place] = claim.type }
       var first: [UInt8] = []
       var changes: [Bool] = []
       for message in messages {
@@ -207,7 +210,7 @@ package struct PlaceSearch {
     func judged(_ all: Double) -> FoundPlace? {
       var judged = place
       judged.bits = max(place.bits, timely - Bits.log(max(all, weight) / weight)) - 1
-      return judged.bits > 0 ? judged : nil
+      return judged.bits >= 1 ? judged : nil
     }
   }
 
@@ -221,10 +224,10 @@ package struct PlaceSearch {
     // A value that was noted to the second is the last one that came by then; otherwise any of those around.
     var manners = [(windows, 0.0)]
     if known.contains(where: { $0.time != nil }) {
-      manners[0].1 = 1.6
+      manners[0].1 = 2
       for delay: Int64 in [0, 500_000_000, 1_000_000_000, -500_000_000] {
         manners.append(
-          (known.map { Self.last(stream.messages, $0.time, delay) }, delay == 0 ? 1.6 : 3.2))
+          (known.map { Self.last(stream.messages, $0.time, delay) }, delay == 0 ? 1 : 3.6))
       }
     }
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
@@ -249,6 +252,7 @@ package struct PlaceSearch {
         }
         let isAsked = raw.count { !$0.isEmpty } * 2 >= probes.count
         let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
+        let trust = stream.measured[place].map { reading == .number($0) ? 2.0 : 0 } ?? 0
         for scale in Scale.all {
           // Numbers that the place never has cannot be met at any time.
           let missing = probes.count { probe in
@@ -258,7 +262,7 @@ package struct PlaceSearch {
           }
           guard missing * 2 <= probes.count else { continue }
           let own = exp2(
-            -(cost.own + doubt + reading.cost + scale.cost + Double(missing) * Self.missed))
+            trust - cost.own - doubt - reading.cost - scale.cost - Double(missing) * Self.missed)
           weight += own
           guard isAsked else { continue }
           let right = zip(probes, raw).count { probe, numbers in
@@ -365,7 +369,8 @@ package struct PlaceSearch {
       let any = min(0.97, chance * here)
       let times = Self.count(
         numbers, value.number - value.tolerance, value.number + value.tolerance)
-      let given = min(0.97, max(chance, Double(times) / Double(numbers.count)) * here)
+      // That the place has the number is given: the time is one of as many as there are messages.
+      let given = min(0.97, Double(max(1, times)) / Double(numbers.count) * here)
       if let message = Self.match(stream.messages, window, value, place, reading, scale) {
         fits += 1
         // A message proves once, however often its number was seen while no other came.

@@ -128,4 +128,56 @@ import Testing
     }
     #expect(!Self.roles(of: messages).values.contains { $0.role == .checkSum })
   }
+
+  private static func kind(_ messages: [[UInt8]]) -> Claim? {
+    StreamLearning(
+      MessageStream(
+        name: "State", uuid: "ffe1", handle: 1, peer: 1, way: .notified,
+        messages: messages.enumerated().map {
+          Message(time: Int64($0.offset) * 100_000_000, packet: $0.offset + 1, bytes: $0.element)
+        })
+    ).opcode
+  }
+
+  @Test func `a kind is told by what its bytes may be, though none of them is the same always`() {
+    var random = SeededGenerator()
+    for _ in 0..<20 {
+      let messages = (0..<30).map { _ -> [UInt8] in
+        let kind = UInt8.random(in: 0...2, using: &random)
+        let low = 60 * kind + 20
+        let body: [UInt8] = [
+          .random(in: low...(low + 24), using: &random),
+          kind == 1 ? [0x10, 0x7c, 0xe4][Int.random(in: 0...2, using: &random)] : low &* 3,
+          .random(in: low...(low + 9), using: &random),
+        ]
+        return [0x55, 0xa0 + kind] + body
+          + Self.bytes(Int.random(in: 0...6, using: &random), &random)
+      }
+      let claim = Self.kind(messages)
+      #expect(claim?.place == 1 && claim?.values == [0xa0, 0xa1, 0xa2])
+    }
+  }
+
+  @Test func `measurements that go together, and settings that change seldom, are no kinds`() {
+    var random = SeededGenerator()
+    for round in 0..<60 {
+      // An acceleration in three axes, two sensors of one room, a mode that stays for a while.
+      var state = [0.0, 0.0, 0.0]
+      let messages = (0..<200).map { number -> [UInt8] in
+        let push = Double.random(in: -90...90, using: &random)
+        for axis in 0..<3 {
+          state[axis] = 0.9 * state[axis] + push + Double.random(in: -40...40, using: &random)
+        }
+        var bytes = [UInt8](number / 37 % 2 == 0 ? [4] : [9])
+        for axis in 0..<3 {
+          let value = Int16(state[axis]) + (round % 2 == 0 ? 600 : 0)
+          let octets = [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+          bytes += round % 3 == 0 ? octets : octets.reversed()
+        }
+        return bytes
+      }
+      let claim = Self.kind(messages)
+      #expect(claim == nil, "\(claim?.says ?? "")")
+    }
+  }
 }

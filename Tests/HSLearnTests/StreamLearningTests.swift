@@ -145,6 +145,8 @@ import Testing
       #expect(score.of(role).precision >= 0.94, "\(role): \(mistakes)")
       #expect(score.of(role).recall >= 0.8, "\(role): \(score.misses.joined(separator: "\n"))")
     }
+    let kinds = score.of(.opcode)
+    #expect(kinds.precision >= 0.95 && kinds.recall >= 0.85, "\(mistakes)\n\(score.misses)")
   }
 
   @Test func `random bytes are met with silence`() {

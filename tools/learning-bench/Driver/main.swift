@@ -105,7 +105,9 @@ for role in Claim.Role.allCases {
 print("all claims: precision \(percent(score.precision))")
 
 // Numbers that a person saw, in a capture of four attributes.
-for (values, isRecorded) in [2, 3, 5, 8, 20].flatMap({ [($0, true), ($0, false)] }) {
+let asked = words.first { $0.hasPrefix("--values=") }.flatMap { Int($0.dropFirst(9)) }
+for (values, isRecorded) in [2, 3, 5, 8, 20].flatMap({ [($0, true), ($0, false)] })
+where !words.contains("--learn") && (asked == nil || asked == values) {
   var found = FindScore()
   for _ in 0..<count {
     let made = RandomProtocol(using: &numbers)
