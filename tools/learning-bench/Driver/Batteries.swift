@@ -8,11 +8,18 @@ struct Batteries {
   private let polls: Int
   private let seed: UInt64
 
-  init(polls: Int, seed: UInt64) throws {
+  /// - Parameters:
+  ///   - polls: How often each is asked.
+  ///   - seed: Where chance comes from.
+  ///   - areWhole: Whether each frame is one notification, whatever the protocol has.
+  /// - Throws: `BatteryProtocolError` for a file that cannot be read.
+  init(polls: Int, seed: UInt64, areWhole: Bool) throws {
     self.polls = polls
     self.seed = seed
-    protocols = try BatteryProtocol.read(
+    var protocols = try BatteryProtocol.read(
       Self.contents("tools/learning-bench/battery-protocols.txt"))
+    if areWhole { for index in protocols.indices { protocols[index].most = 0 } }
+    self.protocols = protocols
   }
 
   /// The packs' captures; each has a seed of its own, so that one more changes no other.

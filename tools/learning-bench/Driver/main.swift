@@ -31,7 +31,8 @@ func percent(_ share: Double) -> String {
 
 // Batteries whose protocols are known; the first number is how often each is asked.
 if words.contains("--batteries") || words.contains("--export-batteries") {
-  let batteries = try Batteries(polls: count, seed: seed)
+  let batteries = try Batteries(
+    polls: count, seed: seed, areWhole: words.contains("--whole"))
   if words.contains("--export-batteries") {
     batteries.export()
   } else {
