@@ -55,6 +55,7 @@ package struct Framing: Sendable {
     var waiting: [UInt8] = []
     var wanted = 0
     var size = 0
+    var begins = false
     for value in values {
       // All parts but the last are as long as the first: as much as a value takes.
       if parts > 0, waiting.count + value.bytes.count <= wanted,
@@ -63,7 +64,15 @@ package struct Framing: Sendable {
       {
         waiting += value.bytes
         parts += 1
+        if start.count > 1, value.bytes.starts(with: start) { begins = true }
         if waiting.count == wanted {
+          // One that holds what messages begin with where a part begins is two of them, or parts of two.
+          guard !begins else {
+            walk.broken += 1
+            walk.loose += parts
+            (parts, begins) = (0, false)
+            continue
+          }
           walk.whole += 1
           walk.several += 1
           walk.lengths.insert(wanted)
@@ -90,6 +99,7 @@ package struct Framing: Sendable {
         size = value.bytes.count
         waiting = value.bytes
         parts = 1
+        begins = false
       } else {
         walk.broken += 1
         walk.loose += 1
@@ -170,9 +180,10 @@ package struct Framing: Sendable {
           whole.several, of: whole.several + whole.broken, bits: bitsOfEach)
           + 2 * Double(whole.lengths.count), hypothesisBits: 0)
       framing.loose = whole.loose
+      // A rule that ends messages too early leaves their last parts over.
       if let known = best,
-        (known.walk.whole - known.walk.broken, known.framing.evidence.rawBits)
-          >= (whole.whole - whole.broken, framing.evidence.rawBits)
+        (known.walk.whole - known.walk.broken, -known.walk.loose, known.framing.evidence.rawBits)
+          >= (whole.whole - whole.broken, -whole.loose, framing.evidence.rawBits)
       {
         return
       }

@@ -54,7 +54,8 @@ enum KindSearch {
       let bits = Self.gain(messages, place, index - 1, expected)
       let all = bits.reduce(0, +)
       guard all > least, changes.reduce(0, { $0 + bits[$1] }) > least / 2,
-        !isLow(messages, index - 1, of: place)
+        !isLow(messages, index - 1, of: place),
+        values.count > 2 || !repeats(messages, index - 1, place)
       else { continue }
       gain += all
       determined.append(index - 1)
@@ -99,6 +100,13 @@ enum KindSearch {
   private static func isLow(_ messages: [[UInt8]], _ property: Int, of place: Int) -> Bool {
     property >= 0 && abs(property - place) == 1 && messages.allSatisfy { $0.count > property }
       && FieldSearch.neighbour(messages, high: place, low: property) == .low
+  }
+
+  /// Whether a byte is the same as another in each message: of two values, as the high bytes of a signed number have,
+  /// that says nothing of kinds.
+  private static func repeats(_ messages: [[UInt8]], _ property: Int, _ place: Int) -> Bool {
+    property >= 0
+      && messages.allSatisfy { $0.count <= property || $0[property] == $0[place] }
   }
 
   /// What a message has at a property: its length, or a byte; `nil` where it is too short.

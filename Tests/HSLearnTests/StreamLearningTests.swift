@@ -96,6 +96,58 @@ import Testing
     #expect(learnt.framing?.loose == 0)
   }
 
+  /// 83 octets in parts of 20: a length that ends after four of them would leave the fifth over.
+  @Test func `messages end where nothing is left over`() {
+    var random = SeededGenerator()
+    var values: [[UInt8]] = []
+    for _ in 0..<40 {
+      let message =
+        [1, 3, 78] + (0..<80).map { _ in UInt8.random(in: 0...255, using: &random) }
+      for start in stride(from: 0, to: message.count, by: 20) {
+        values.append(Array(message[start..<min(start + 20, message.count)]))
+      }
+    }
+    let learnt = StreamLearning(Self.stream(values))
+    #expect(learnt.framing?.rule == .length(start: [1, 3], place: 2, type: .byte, added: 5))
+    #expect(learnt.framing?.loose == 0 && learnt.stream.messages.count == 40)
+  }
+
+  /// 140 octets, seven parts of 20, and no length: thirteen parts are no message, though a constant plus 5 says so.
+  @Test func `a message does not hold the beginning of the next`() {
+    var random = SeededGenerator()
+    var values: [[UInt8]] = []
+    for _ in 0..<60 {
+      let message =
+        [0xaa, 0x55, 0xaa, 0xff] + (0..<136).map { _ in UInt8.random(in: 0...99, using: &random) }
+      for start in stride(from: 0, to: message.count, by: 20) {
+        values.append(Array(message[start..<(start + 20)]))
+      }
+    }
+    #expect(StreamLearning(Self.stream(values)).framing == nil)
+  }
+
+  /// Six kinds that are asked for one after the other, with a gap in their numbers.
+  @Test func `kinds that take turns are no counter that loses messages`() {
+    var random = SeededGenerator()
+    let messages = (0..<300).map { number -> [UInt8] in
+      [0x55, [0x83, 0x84, 0x85, 0x87, 0x88, 0x89, 0x8a][number % 7]]
+        + (0..<6).map { _ in UInt8.random(in: 0...255, using: &random) } + [0xaa]
+    }
+    let learnt = StreamLearning(Self.stream(messages))
+    #expect(!learnt.kinds.contains { $0.claims.contains { $0.role == .counter } })
+  }
+
+  /// A number of four octets whose sign changes: its high octets repeat each other.
+  @Test func `the high octets of a signed number are no kind`() {
+    var random = SeededGenerator()
+    let messages = (0..<120).map { number -> [UInt8] in
+      let value = Int32.random(in: -200...200, using: &random)
+      return [0xa5] + (0..<4).map { UInt8(truncatingIfNeeded: value >> Int32(24 - 8 * $0)) }
+        + [.random(in: 0...255, using: &random), .random(in: 0...255, using: &random)]
+    }
+    #expect(StreamLearning(Self.stream(messages)).opcode == nil)
+  }
+
   @Test func `numbered parts are put together`() {
     var random = SeededGenerator()
     var values: [[UInt8]] = []
