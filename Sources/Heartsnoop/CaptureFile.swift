@@ -6,7 +6,7 @@ import HSTimeline
 ///
 /// A file may be btsnoop, pcap, pcapng, PacketLogger, hcidump or btsnooz, plain, compressed, or in an
 /// archive such as a bug report; of an archive, all captures in it are read one after the other. Nothing is
-/// read before a question is asked, and each question reads the capture anew.
+/// read before a question is asked, and each question reads the capture anew; ``answers(events:)`` reads it once for all.
 public struct CaptureFile: Sendable {
   private enum Source: Sendable {
     case path(String)

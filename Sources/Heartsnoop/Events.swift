@@ -11,20 +11,22 @@ import HSTimeline
 public struct Event: Sendable {
   /// What happened, with what a program needs of it; ``Event/text`` says it in words.
   public enum Kind: Sendable, Hashable {
-    /// The host begins to connect to a peer.
-    case connecting
-    /// A connection is made.
-    case connected
-    /// An attempt to connect failed.
-    case connectFailed
-    /// A connection ended, for a reason in words.
-    case disconnected(reason: String)
+    /// The host begins to connect to a peer; `nil` for any on the accept list.
+    case connecting(address: String?)
+    /// A connection is made, or was seen at work without its beginning.
+    case connected(ConnectionDetails)
+    /// An attempt to connect failed, with the error's code (Core 5.4, Vol 1, Part F, 1.3); `nil` if the host gave up.
+    case connectFailed(code: Int?)
+    /// A connection ended.
+    case disconnected(ConnectionEnd)
     /// A link's encryption was switched.
     case encryption(isOn: Bool)
-    /// Something else happened to a connection: parameters, PHY, versions.
+    /// Parameters that are in force from here on.
+    case parameters(ConnectionParameters)
+    /// Something else happened to a connection: PHY, versions, requests.
     case link
-    /// An advertiser was heard.
-    case advertiser
+    /// An advertiser was heard, with the strength of its signal in dBm; no address if it did not say who it is.
+    case advertiser(address: String?, rssi: Int?)
     /// The ATT MTU that is in force, in octets.
     case mtu(Int)
     /// A service was found, which ends at a handle.
@@ -37,8 +39,10 @@ public struct Event: Sendable {
     case subscription(AttributeReference, notifications: Bool, indications: Bool)
     /// A value was read.
     case read(AttributeValue)
-    /// A value was written.
-    case write(AttributeValue)
+    /// A value was written; how says whether the server is to answer.
+    case write(AttributeValue, how: WriteForm)
+    /// The server confirmed a write: ``Event/answers`` is the packet of it.
+    case writeConfirmed(AttributeReference)
     /// A value was notified.
     case notification(AttributeValue)
     /// A value was indicated.
@@ -69,14 +73,89 @@ public struct Event: Sendable {
   public let time: Timestamp
   /// Which way the packet went, if it went any.
   public let direction: Direction?
-  /// The connection's number in the capture, from 1; 0 where it concerns none.
-  public let connection: Int
-  /// The peer's number in the capture, from 1; 0 where it concerns none.
-  public let peer: Int
+  /// The connection's number in the capture, from 1; `nil` where it concerns none.
+  public let connection: Int?
+  /// The peer's number in the capture, from 1; `nil` where it concerns none.
+  public let peer: Int?
+  /// The packet that this answers: a request, or a write that values of the attribute are seen to answer.
+  public let answers: Int?
   /// What happened.
   public let kind: Kind
   /// The same in words, as `heartsnoop decode` prints it.
   public let text: String
+}
+
+/// What was agreed when a connection was made or changed.
+public struct ConnectionParameters: Sendable, Hashable {
+  /// Connection interval in milliseconds.
+  public let intervalMilliseconds: Double
+  /// How many connection events the peripheral may sleep.
+  public let latency: Int
+  /// Supervision timeout in milliseconds.
+  public let timeoutMilliseconds: Int
+
+  init(interval: UInt16, latency: UInt16, timeout: UInt16) {
+    intervalMilliseconds = Double(interval) * 1.25
+    self.latency = Int(latency)
+    timeoutMilliseconds = Int(timeout) * 10
+  }
+}
+
+/// A connection that was made.
+public struct ConnectionDetails: Sendable, Hashable {
+  /// The peer's address, if the event tells.
+  public let address: String?
+  /// The handle that HCI gave it; `nil` on the air, where there is none.
+  public let handle: Int?
+  /// Whether our side is the central; `nil` if the capture does not tell.
+  public let isCentral: Bool?
+  /// Its parameters; `nil` where its beginning is not in the capture, and for BR/EDR.
+  public let parameters: ConnectionParameters?
+}
+
+/// How a connection ended.
+public struct ConnectionEnd: Sendable, Hashable {
+  /// Who ended it.
+  public enum Ender: String, Sendable, Hashable {
+    /// Our host.
+    case host
+    /// The peer.
+    case peer
+    /// Nobody: it was lost.
+    case link
+    /// On the air: the central.
+    case central
+    /// On the air: the peripheral.
+    case peripheral
+  }
+
+  /// The error's code (Core 5.4, Vol 1, Part F, 1.3).
+  public let code: Int
+  /// The code in words.
+  public let reason: String
+  /// Who ended it; `nil` if the capture does not tell.
+  public let ender: Ender?
+  /// How long it lasted in the capture, in nanoseconds; `nil` if nothing was known of it.
+  public let nanoseconds: Int64?
+
+  fileprivate init(_ end: LinkEvent.Disconnected) {
+    code = Int(end.reason.rawValue)
+    reason = end.reason.name?.string ?? "reason \(end.reason.rawValue)"
+    ender = end.circumstances?.ender.flatMap { Ender(rawValue: $0.identifier.string) }
+    nanoseconds = end.duration
+  }
+}
+
+/// How a value was written.
+public enum WriteForm: String, Sendable, Hashable {
+  /// By a request: the server answers it with ``Event/Kind/writeConfirmed(_:)`` or a refusal.
+  case request
+  /// By a command, which is not answered.
+  case command
+  /// By a command with a signature.
+  case signed
+  /// In parts, which are put together here.
+  case queued
 }
 
 /// An attribute by its handle, and what is known of it.
@@ -139,7 +218,12 @@ extension CaptureFile {
   public func events(_ selection: EventSelection = .story) throws(CaptureFailure) -> Answer<Event> {
     var events: [Event] = []
     let problems = try forEachEvent(selection) { events.append($0) }
-    return Answer(
+    return answer(events, problems)
+  }
+
+  /// What events are as an answer.
+  func answer(_ events: [Event], _ problems: [String]) -> Answer<Event> {
+    Answer(
       elements: events, problems: problems,
       absence: events.isEmpty ? "\(name): nothing of this kind happened" : nil)
   }
@@ -162,7 +246,7 @@ extension CaptureFile {
 }
 
 /// Makes events of the timeline's.
-private final class EventTaker: EventSink {
+final class EventTaker: EventSink {
   let interest: EventCategory
   private var sentence: EventSentence
   private let body: (Event) -> Void
@@ -188,8 +272,27 @@ private final class EventTaker: EventSink {
     body(
       Event(
         packet: event.packet, time: Timestamp(nanoseconds: event.time.nanoseconds),
-        direction: direction, connection: event.connection, peer: event.peer,
+        direction: direction, connection: event.connection > 0 ? event.connection : nil,
+        peer: event.peer > 0 ? event.peer : nil, answers: Self.answered(by: event, story),
         kind: Event.Kind(event, bytes), text: text))
+  }
+
+  /// The packet that an event answers.
+  private static func answered(
+    by event: borrowing TimelineEvent, _ story: borrowing Story
+  ) -> Int? {
+    let packet =
+      switch event.kind {
+      case .notification, .indication: story.answers.answer?.request ?? 0
+      case .gatt(.mtu(_, _, _, let request, _)): request
+      case .gatt(.read(let value)), .gatt(.longRead(let value, _)): value.request
+      case .gatt(.writeResponse(let response)): response.request
+      case .gatt(.subscription(let subscription)):
+        subscription.confirmed ? subscription.request : 0
+      case .gatt(.error(let error)): error.request
+      default: 0
+      }
+    return packet > 0 ? packet : nil
   }
 }
 
@@ -215,7 +318,10 @@ extension Event.Kind {
   fileprivate init(_ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader) {
     switch event.kind {
     case .link(let link): self.init(link)
-    case .report: self = .advertiser
+    case .report(let report, _):
+      self = .advertiser(
+        address: report.address.type == .anonymous ? nil : report.address.description,
+        rssi: report.rssi.map(Int.init))
     case .gatt(let gatt): self.init(gatt, bytes)
     case .notification(let value): self = .notification(AttributeValue(value, bytes))
     case .indication(let value): self = .indication(AttributeValue(value, bytes))
@@ -230,13 +336,29 @@ extension Event.Kind {
 
   private init(_ link: LinkEvent) {
     switch link {
-    case .connecting: self = .connecting
-    case .connected, .joinedHalfway: self = .connected
-    case .connectFailed, .connectingCancelled: self = .connectFailed
-    case .disconnected(let end):
-      self = .disconnected(
-        reason: end.reason.name?.string ?? "reason \(end.reason.rawValue)")
+    case .connecting(let address): self = .connecting(address: address?.description)
+    case .connected(let made):
+      self = .connected(
+        ConnectionDetails(
+          address: made.address?.description,
+          handle: made.accessAddress == nil ? Int(made.handle.rawValue) : nil,
+          isCentral: made.role.map { $0 == .central },
+          parameters: made.transport == .classic
+            ? nil
+            : ConnectionParameters(
+              interval: made.interval, latency: made.latency, timeout: made.timeout)))
+    case .joinedHalfway:
+      self = .connected(
+        ConnectionDetails(address: nil, handle: nil, isCentral: nil, parameters: nil))
+    case .connectFailed(let status, _): self = .connectFailed(code: Int(status.rawValue))
+    case .connectingCancelled: self = .connectFailed(code: nil)
+    // An end that the controller refused is none, nor is that of an isochronous stream.
+    case .disconnected(let end) where end.status == .success && end.stream == nil:
+      self = .disconnected(ConnectionEnd(end))
     case .encryptionChanged(_, let enabled, _): self = .encryption(isOn: enabled != 0)
+    case .parametersUpdated(status: .success, let interval, let latency, let timeout):
+      self = .parameters(
+        ConnectionParameters(interval: interval, latency: latency, timeout: timeout))
     default: self = .link
     }
   }
@@ -268,9 +390,13 @@ extension Event.Kind {
         AttributeReference(event.handle, event.label), notifications: event.bits & 1 != 0,
         indications: event.bits & 2 != 0)
     case .read(let value), .longRead(let value, _): self = .read(AttributeValue(value, bytes))
-    case .write(let value), .writeCommand(let value), .signedWrite(let value):
-      self = .write(AttributeValue(value, bytes))
-    case .queuedWrite(let event): self = .write(AttributeValue(event.value, bytes))
+    case .write(let value): self = .write(AttributeValue(value, bytes), how: .request)
+    case .writeCommand(let value): self = .write(AttributeValue(value, bytes), how: .command)
+    case .signedWrite(let value): self = .write(AttributeValue(value, bytes), how: .signed)
+    case .queuedWrite(let event):
+      self = .write(AttributeValue(event.value, bytes), how: .queued)
+    case .writeResponse(let response):
+      self = .writeConfirmed(AttributeReference(response.handle, response.label))
     case .error(let error):
       self = .refusal(AttributeReference(error.handle, error.label), code: Int(error.code.rawValue))
     case .silence(let silence):

@@ -154,19 +154,36 @@ extension CaptureFile {
   /// - Returns: The sensors; if there is none, ``Answer/absence`` says why and what to try.
   /// - Throws: What keeps the capture from being read at all.
   public func heartRates() throws(CaptureFailure) -> Answer<HeartRateSensor> {
-    var sensors: [HeartRateSensor] = []
-    var absence: String?
-    var leftOut: [String] = []
+    var sensors = SensorList()
     let problems = try decode(into: { SeriesCollector(resolution: $0.resolution) }) {
-      collector, reader, timeline in
-      let capture = VerifiedCapture(collector, story: timeline, name: reader.name)
-      sensors += capture.sensors.indices.map { HeartRateSensor($0, of: capture) }
-      absence = absence ?? capture.absence?.description
-      if capture.leftOut > 0 {
-        leftOut.append("\(reader.name): \(capture.leftOut) heart rates are more than is kept")
-      }
+      collector, reader, story in
+      sensors.take(collector, reader, story)
     }
-    return Answer(
+    return sensors.answer(problems)
+  }
+}
+
+/// The sensors of the captures of a file, as they come.
+struct SensorList {
+  private var sensors: [HeartRateSensor] = []
+  private var absence: String?
+  private var leftOut: [String] = []
+
+  /// Takes those of a capture that was read to its end.
+  mutating func take(
+    _ collector: SeriesCollector, _ reader: borrowing CaptureReader, _ story: borrowing Story
+  ) {
+    let capture = VerifiedCapture(collector, story: story, name: reader.name)
+    sensors += capture.sensors.indices.map { HeartRateSensor($0, of: capture) }
+    absence = absence ?? capture.absence?.description
+    if capture.leftOut > 0 {
+      leftOut.append("\(reader.name): \(capture.leftOut) heart rates are more than is kept")
+    }
+  }
+
+  /// All of them.
+  func answer(_ problems: [String]) -> Answer<HeartRateSensor> {
+    Answer(
       elements: sensors, problems: problems + leftOut, absence: sensors.isEmpty ? absence : nil)
   }
 }

@@ -34,7 +34,20 @@ import Testing
 
   @Test func `tells events with what a program needs of them`() throws {
     let events = try capture("polar-h7-app.btsnoop").events()
-    #expect(events.contains { $0.kind == .connected && $0.connection == 1 })
+    let made = try #require(events.first { $0.isConnection })
+    #expect(made.connection == 1 && made.packet == 63)
+    guard case .connected(let details) = made.kind else { return }
+    #expect(
+      details.address == "D0:50:4C:25:2D:9F" && details.handle == 0x40 && details.isCentral == true)
+    #expect(
+      details.parameters?.intervalMilliseconds == 30 && details.parameters?.latency == 0
+        && details.parameters?.timeoutMilliseconds == 720)
+    #expect(events.first?.connection == nil && events.first?.peer == nil)
+    #expect(events.contains { $0.kind == .connecting(address: "D0:50:4C:25:2D:9F") })
+    #expect(
+      events.contains { event in
+        if case .advertiser("D0:50:4C:25:2D:9F", .some) = event.kind { true } else { false }
+      })
     let characteristics = events.compactMap { event in
       if case .characteristic(let attribute) = event.kind { attribute } else { nil }
     }
@@ -51,16 +64,61 @@ import Testing
     #expect(values.first?.decoded.description == "86 bpm, contact, RR 700.2 ms")
     #expect(values.first?.bytes == [0x16, 0x56, 0xcd, 0x02])
     #expect(
-      try capture("polar-h7-app.btsnoop").events(.findings).allSatisfy { $0.kind != .connected })
+      try capture("polar-h7-app.btsnoop").events(.findings).allSatisfy { !$0.isConnection })
     // The words are those of `decode`.
     #expect(events.contains { $0.text == "Heart Rate Measurement 86 bpm, contact, RR 700.2 ms" })
   }
 
-  @Test func `tells a disconnection's reason`() throws {
-    let end = try capture("silences.btsnoop").events(.connections).compactMap { event in
-      if case .disconnected(let reason) = event.kind { reason } else { nil }
+  @Test func `tells why, by whom and when a connection ended`() throws {
+    let ends = try capture("silences.btsnoop").events(.connections).compactMap { event in
+      if case .disconnected(let end) = event.kind { end } else { nil }
     }
-    #expect(end.contains("Connection Timeout"))
+    let lost = try #require(ends.first { $0.reason == "Connection Timeout" })
+    #expect(lost.code == 0x08 && lost.ender == .link)
+    #expect((lost.nanoseconds ?? 0) / 10_000_000 == 8549)
+    #expect(ends.contains { $0.code == 0x16 && $0.ender == .host })
+  }
+
+  @Test func `tells how a value was written, and what answers it`() throws {
+    let lamp = try CaptureFile(Places.fixture("learning/lamp-red.btsnoop").path).events()
+    let commands = lamp.compactMap { event in
+      if case .write(_, .command) = event.kind { event.packet } else { nil }
+    }
+    #expect(!commands.isEmpty)
+    let edge = try capture("hrm-edge-values.btsnoop").events(.all)
+    let confirmed = try #require(
+      edge.first { event in
+        if case .writeConfirmed = event.kind { true } else { false }
+      })
+    let asked = edge.first { event in
+      if case .write(_, .request) = event.kind { event.packet == confirmed.answers } else { false }
+    }
+    #expect(asked != nil)
+    let refusal = try #require(
+      edge.first { event in
+        if case .refusal(_, code: 0x80) = event.kind { true } else { false }
+      })
+    #expect(refusal.answers == 111)
+    let read = try #require(
+      try capture("polar-h7-app.btsnoop").events().first { event in
+        if case .read = event.kind { true } else { false }
+      })
+    #expect(read.answers != nil)
+  }
+
+  @Test func `answers all questions in one pass, as one by one`() throws {
+    let file = capture("silences.btsnoop")
+    let answers = try file.answers()
+    #expect(try answers.events.map(\.text) == file.events().map(\.text))
+    #expect(try Array(answers.gaps) == Array(file.gaps()) && !answers.gaps.isEmpty)
+    #expect(try answers.peers.map(\.address) == file.peers().map(\.address))
+    #expect(
+      try answers.peers.map { $0.services } == file.peers().map { $0.services })
+    let rates = try file.heartRates()
+    #expect(answers.heartRates.map(\.name) == rates.map(\.name) && !rates.isEmpty)
+    #expect(answers.heartRates.map(\.values) == rates.map(\.values))
+    let none = try capture("empty.btsnoop").answers()
+    #expect(none.heartRates.absence != nil && none.peers.absence != nil)
   }
 
   @Test func `has the tree of attributes`() throws {
@@ -199,11 +257,12 @@ import Testing
           }
         } else if let scope = words.firstMatch(of: /^extension (\w+)/) {
           scopes.append((indent, String(scope.1)))
-        } else if let word = words.firstMatch(of: /^case (\w+)/),
+        } else if words.hasPrefix("case "), !words.hasSuffix(":"),
           indent == (scopes.last?.indent ?? -9) + 2,
           listed.contains(where: { $0.hasSuffix("enum \(scopes.last?.name ?? "-")") })
         {
-          note("case \(word.1)")
+          // With what it carries.
+          note(String(words.replacing(#/ = .*$/#, with: "")))
         }
         isDocumented = false
       }
@@ -225,7 +284,7 @@ import Testing
       added.isEmpty && removed.isEmpty, "added \(added.sorted()), removed \(removed.sorted())")
     // Cases of enumerations go with their types.
     let count = symbols.count { !$0.contains("case ") }
-    #expect((100...175).contains(count), "\(count)")
+    #expect((100...200).contains(count), "\(count)")
   }
 
   @Test func `are documented, each`() throws {
@@ -240,6 +299,13 @@ import Testing
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       #expect(!text.contains("public import") && !text.contains("@_exported"), "\(name)")
     }
+  }
+}
+
+extension Event {
+  /// Whether a connection is made.
+  fileprivate var isConnection: Bool {
+    if case .connected = kind { true } else { false }
   }
 }
 
