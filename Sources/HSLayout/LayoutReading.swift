@@ -71,13 +71,14 @@ extension LayoutReading {
     }
   }
 
-  /// Appends the fields, and what does not fit, for people.
+  /// Appends the fields for people; of a value that is the same each time, what it is called.
   ///
   /// - Parameters:
   ///   - line: The line.
   ///   - limit: Most fields.
   package func append(to line: inout OutputBuffer, limit: Int = 24) {
     let fields = shown
+    if fields.isEmpty, misfit == nil, !isUnderWay { line.append(safeText: [UInt8](type.utf8).span) }
     var isFirst = true
     // The element of a list under way that says what it is, and how much else it has.
     var element: (path: String, title: String, fields: Int)?

@@ -56,7 +56,7 @@ struct TimelineArguments: ParsableArguments {
   @Flag(
     help: """
       Fold what repeats into one line each: discoveries, advertisers that nobody connects to, values \
-      while nothing changes. On a terminal decode does it unless --expand, --only or --show ask for them.
+      while nothing changes, writes of one kind. On a terminal decode does it unless --expand, --only or --show ask for them.
       """)
   var fold = false
 

@@ -87,17 +87,14 @@ extension EventWriter {
       line.append(" attributes at once: ")
       line.append(hex: bytes.at(values).remainingBytes)
       line.append(latency: latency)
-    case .write(let value):
-      begin(event.direction == .sent, "write ", "peer writes ", to: &line)
+    case .write(let value), .signedWrite(let value):
+      begin(write: gatt, event, to: &line)
       append(value, event, bytes, to: &line)
     case .writeResponse(let response): append(response, event, to: &line)
     case .writeCommand(let value):
-      begin(event.direction == .sent, "write without response ", "peer writes ", to: &line)
+      begin(write: gatt, event, to: &line)
       append(value, event, bytes, to: &line)
       if event.direction != .sent { line.append(" (without response)") }
-    case .signedWrite(let value):
-      begin(event.direction == .sent, "signed write ", "peer writes signed ", to: &line)
-      append(value, event, bytes, to: &line)
     case .prepareWrite(let value):
       begin(event.direction == .sent, "prepare write ", "peer prepares write of ", to: &line)
       append(value, event, bytes, to: &line, isPart: true)
@@ -111,6 +108,17 @@ extension EventWriter {
     case .silence(let silence): append(silence, event, to: &line)
     case .error(let error): append(error, event, to: &line)
     default: break
+    }
+  }
+
+  private func begin(
+    write gatt: GATTEvent, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
+  ) {
+    let isOurs = event.direction == .sent
+    switch gatt {
+    case .writeCommand: begin(isOurs, "write without response ", "peer writes ", to: &line)
+    case .signedWrite: begin(isOurs, "signed write ", "peer writes signed ", to: &line)
+    default: begin(isOurs, "write ", "peer writes ", to: &line)
     }
   }
 
@@ -348,6 +356,16 @@ extension EventWriter {
   /// What a value is the value of, in UTF-8.
   mutating func name(of value: ValueEvent, _ event: borrowing TimelineEvent) -> [UInt8] {
     var text = OutputBuffer()
+    append(nameOf: value, event, to: &text)
+    return text.bytes
+  }
+
+  /// What is written, and that it is written.
+  mutating func name(
+    ofWritten value: ValueEvent, _ gatt: GATTEvent, _ event: borrowing TimelineEvent
+  ) -> [UInt8] {
+    var text = OutputBuffer()
+    begin(write: gatt, event, to: &text)
     append(nameOf: value, event, to: &text)
     return text.bytes
   }

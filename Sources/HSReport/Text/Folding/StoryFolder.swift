@@ -7,8 +7,8 @@ import HSHCI
 import HSTimeline
 import HSValues
 
-/// Folds repetition into one line each: discoveries, advertisers without a connection, and values while
-/// nothing changes.
+/// Folds repetition into one line each: discoveries, advertisers without a connection, values while
+/// nothing changes, and values of one kind that a client writes one behind the other.
 ///
 /// Other events keep their order and are never held, except a write that the next event may answer. A
 /// stretch ends with any other event of its connection, with a finding that concerns no connection, and
@@ -24,13 +24,23 @@ struct StoryFolder {
   private var runs = StretchRuns()
   private var background = Background()
   /// A write that may be answered by the next event.
-  private var write: StoryLine?
+  private var write: HeldWrite?
   /// What was learnt of servers: by peer, and whether it is ours.
   private var known: [KnownServer: Set<Int>] = [:]
 
   private struct KnownServer: Hashable {
     var peer: Int
     var isOurs: Bool
+  }
+
+  private struct HeldWrite {
+    var line: StoryLine
+    var key: Stretch.Key
+    /// What it is as part of a stretch; `nil` where it is none.
+    var content: Stretch.Content?
+    /// That it is written, and what.
+    var name: [UInt8]
+    var peer: Int
   }
 
   private static let mostStretches = 32
@@ -63,6 +73,11 @@ struct StoryFolder {
     case .notification(let value) where folds.contains(.value),
       .indication(let value) where folds.contains(.value):
       if take(value, event, line, bytes, &writer, into: &ready) { return }
+    case .gatt(.write(let value)) where folds.contains(.write):
+      write = held(value, .write(value), event, line, bytes, &writer)
+      return
+    case .gatt(.writeCommand(let value)) where folds.contains(.write):
+      return take(held(value, .writeCommand(value), event, line, bytes, &writer), into: &ready)
     case .gatt(let gatt) where folds.contains(.procedure) && gatt.isDiscovery:
       return discover(gatt, event, line, &writer, into: &ready)
     case .report(let report, _) where folds.contains(.report):
@@ -81,11 +96,7 @@ struct StoryFolder {
     default: break
     }
     end(before: event, into: &ready)
-    if case .gatt(.write) = event.kind, folds.contains(.write) {
-      write = line
-    } else {
-      ready.append(line)
-    }
+    ready.append(line)
   }
 
   /// Appends held lines, for a reader who waits.
@@ -115,28 +126,73 @@ struct StoryFolder {
   private mutating func finishWrite(
     _ event: borrowing TimelineEvent, into ready: inout [StoryLine]
   ) -> Bool {
-    guard var line = write else { return false }
+    guard var answered = write else { return false }
     guard case .gatt(.writeResponse(let response)) = event.kind,
-      response.request == line.origin.packet, event.connection == line.origin.connection
+      response.request == answered.line.origin.packet,
+      event.connection == answered.line.origin.connection
     else {
       finishWrite(into: &ready)
       return false
     }
     write = nil
     var text = OutputBuffer()
-    text.append(line.text.span)
+    text.append(answered.line.text.span)
     text.append(", answered")
     text.append(inPacket: event.packet)
     text.append(" after ")
     text.append(duration: response.latency)
-    line.text = text.bytes
-    ready.append(line)
+    answered.line.text = text.bytes
+    take(answered, into: &ready)
     return true
   }
 
+  /// Lets a write go that was not answered by the next event: it is printed.
   private mutating func finishWrite(into ready: inout [StoryLine]) {
-    if let write { ready.append(write) }
-    write = nil
+    guard var write else { return }
+    self.write = nil
+    write.content = nil
+    take(write, into: &ready)
+  }
+
+  /// A write, with what it is as part of a stretch.
+  private func held(
+    _ value: ValueEvent, _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ line: StoryLine,
+    _ bytes: borrowing ByteReader, _ writer: inout EventWriter
+  ) -> HeldWrite {
+    HeldWrite(
+      line: line,
+      key: Stretch.Key(
+        connection: event.connection, isSent: event.direction == .sent,
+        handle: Int(value.handle.rawValue), written: Self.kind(of: value, bytes)),
+      content: Self.content(of: value, bytes), name: writer.name(ofWritten: value, gatt, event),
+      peer: event.peer)
+  }
+
+  /// What tells values apart that a client writes: commands of other kinds stand by themselves.
+  private static func kind(of value: ValueEvent, _ bytes: borrowing ByteReader) -> [Int] {
+    let octets = bytes.at(value.value).remainingBytes
+    return [octets.count, octets.isEmpty ? -1 : Int(octets[0])]
+  }
+
+  /// Takes a write: what else happened on the connection ends with it, and it with what else happens there, so that
+  /// questions and answers stay apart.
+  private mutating func take(_ write: HeldWrite, into ready: inout [StoryLine]) {
+    let key = write.key
+    if let content = write.content,
+      let place = stretches.firstIndex(where: { $0.key == key && $0.name == write.name }),
+      let joined = stretches[place].content.joined(with: content, count: stretches[place].count)
+    {
+      stretches[place].content = joined
+      stretches[place].add(write.line)
+      return
+    }
+    end(beforeEventOf: key.connection, keepingRunOf: key, into: &ready)
+    guard let content = write.content else {
+      runs.end(key)
+      ready.append(write.line)
+      return
+    }
+    begin(key, content, name: write.name, peer: write.peer, write.line, into: &ready)
   }
 
   // MARK: - Values
@@ -149,6 +205,7 @@ struct StoryFolder {
     let key = Stretch.Key(
       connection: event.connection, isSent: event.direction == .sent,
       handle: Int(value.handle.rawValue))
+    end(into: &ready) { $0.key.written != nil && $0.key.connection == key.connection }
     guard let content = Self.content(of: value, bytes) else {
       runs.end(key)
       return false
@@ -239,18 +296,29 @@ struct StoryFolder {
 
   /// Ends what an event that is printed ends.
   private mutating func end(before event: borrowing TimelineEvent, into ready: inout [StoryLine]) {
-    guard !stretches.isEmpty else {
-      endRuns(of: event)
-      return
-    }
     let isLoss: Bool
     switch event.kind {
     case .capture: isLoss = true
     case .finding: isLoss = event.connection == 0
     default: isLoss = false
     }
-    let endsDiscovery = Self.endsDiscovery(event)
-    let connection = event.connection
+    end(
+      beforeEventOf: event.connection, isLoss: isLoss, endsDiscovery: Self.endsDiscovery(event),
+      into: &ready)
+  }
+
+  /// Ends what an event of a connection ends that is printed.
+  ///
+  /// - Parameters:
+  ///   - connection: The connection, or 0.
+  ///   - isLoss: Whether it ends everything.
+  ///   - endsDiscovery: Whether a client that does this has learnt what it wanted.
+  ///   - key: What of it does not begin anew.
+  ///   - ready: Gets the lines, in order.
+  private mutating func end(
+    beforeEventOf connection: Int, isLoss: Bool = false, endsDiscovery: Bool = true,
+    keepingRunOf key: Stretch.Key? = nil, into ready: inout [StoryLine]
+  ) {
     for place in stretches.indices { stretches[place].linesSince += 1 }
     end(into: &ready) { stretch in
       if isLoss || stretch.isShort || stretch.linesSince > Self.screenful { return true }
@@ -258,12 +326,8 @@ struct StoryFolder {
       if case .discovery = stretch.content { return endsDiscovery }
       return true
     }
-    endRuns(of: event)
-  }
-
-  /// What else happens on a connection begins its streams anew.
-  private mutating func endRuns(of event: borrowing TimelineEvent) {
-    if event.connection > 0 { runs.end(ofConnection: event.connection) }
+    // What else happens on a connection begins its streams anew.
+    if connection > 0 { runs.end(ofConnection: connection, but: key) }
   }
 
   /// Whether a client that does this has learnt what it wanted.

@@ -12,6 +12,8 @@ struct Stretch {
     var isSent: Bool
     /// The attribute's handle; -1 for a discovery.
     var handle: Int
+    /// Of values that were written to it: their length and first octet, which tell commands apart.
+    var written: [Int]?
   }
 
   /// What came.

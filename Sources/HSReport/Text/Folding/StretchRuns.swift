@@ -23,8 +23,10 @@ struct StretchRuns {
     if counts[key.connection]?.isEmpty == true { counts[key.connection] = nil }
   }
 
-  /// Ends all rows of a connection.
-  mutating func end(ofConnection connection: Int) {
+  /// Ends the rows of a connection, but one.
+  mutating func end(ofConnection connection: Int, but spared: Stretch.Key? = nil) {
+    let kept = spared.map { self[$0] } ?? 0
     sorts -= counts.removeValue(forKey: connection)?.count ?? 0
+    if let spared, kept > 0 { add(kept, to: spared) }
   }
 }
