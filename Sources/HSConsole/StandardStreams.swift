@@ -79,10 +79,16 @@ package final class StandardStreams: Console, @unchecked Sendable {
     }
     guard !isHeld else { return }
     Progress.erase()
-    var buffer = OutputBuffer()
-    buffer.append(string: "heartsnoop: ")
+    var line = OutputBuffer()
+    line.append(string: "heartsnoop: ")
     // File names and texts in it are untrusted.
-    buffer.append(message: message)
+    line.append(message: message)
+    var buffer = OutputBuffer()
+    if isatty(STDERR_FILENO) == 1 {
+      buffer.append(wrapping: line.span, at: 0, indent: 2, width: Self.columns(of: STDERR_FILENO))
+    } else {
+      buffer.append(line.span)
+    }
     buffer.append(string: "\n")
     _ = Self.write(buffer.span, to: STDERR_FILENO)
   }
@@ -100,8 +106,11 @@ package final class StandardStreams: Console, @unchecked Sendable {
   ///
   /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
   package override var columns: Int? {
-    guard isTerminal else { return nil }
-    if let told = TerminalMode(descriptor: STDOUT_FILENO).size?.columns, told > 0 {
+    isTerminal ? Self.columns(of: STDOUT_FILENO) : nil
+  }
+
+  private static func columns(of terminal: Int32) -> Int {
+    if let told = TerminalMode(descriptor: terminal).size?.columns, told > 0 {
       return min(max(told, 20), 1000)
     }
     if let number = Environment.value("COLUMNS").flatMap({ Int($0) }), number > 0 {

@@ -1,5 +1,6 @@
 package import HSBytes
 import HSCapture
+import HSOutput
 import HSReport
 import HSSeries
 import HSTimeline

@@ -11,7 +11,9 @@ import HSTimeline
 /// What a live view draws, without a terminal.
 @Suite struct `A live view` {
   /// What is known when so many records of a capture have come.
-  private func model(_ capture: String, records: Int = .max) throws -> (LiveModel, now: Int64) {
+  private func model(
+    _ capture: String, from first: Int = 1, records: Int = .max
+  ) throws -> (LiveModel, now: Int64) {
     let path = Places.fixture("captures/\(capture.contains(".") ? capture : capture + ".btsnoop")")
       .path
     var reader = try CaptureReader(ByteSource(path: path))
@@ -19,6 +21,7 @@ import HSTimeline
     var timeline = TimelineDecoder(sink: model)
     var now: Int64 = 0
     while let record = try reader.next(), record.number <= records {
+      if record.number < first { continue }
       timeline.take(record, of: reader)
       now = record.time.nanoseconds
     }
@@ -53,6 +56,19 @@ import HSTimeline
     #expect(lines[6] == "Mirror A  DA:00:00:00:00:0A")
     #expect(lines[11] == String(repeating: "─", count: 100))
     #expect(lines[23].contains(" 205 < 2 Mirror B"))
+  }
+
+  @Test func `says what else is sent while there is no heart rate`() throws {
+    let (band, end) = try model("pulse-band", records: 60)
+    let lines = LiveScreen(columns: 100, rows: 24, isColored: false).lines(band, status, now: end)
+    #expect(lines.contains("  No heart rate yet; 1 connection seen."), "\(lines)")
+    #expect(lines.contains { $0.contains(" values of ") && $0.hasSuffix(" of Pulse Band") }, "\(lines)")
+    // A bonded strap: nothing names its handle.
+    let (bonded, now) = try model("polar-h7-app", from: 142)
+    let shown = LiveScreen(columns: 80, rows: 24, isColored: false).lines(bonded, status, now: now)
+    #expect(
+      shown.contains { $0.hasSuffix(" values of 0x0010 of peer 1 look like heart rates: --infer") },
+      "\(shown)")
   }
 
   @Test func `says that a sniffer missed packets`() throws {

@@ -1,4 +1,5 @@
 import HSBytes
+import HSOutput
 import HSReport
 import Testing
 

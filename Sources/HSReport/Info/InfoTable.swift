@@ -1,4 +1,5 @@
 package import HSBytes
+import HSOutput
 
 /// Rows of cells whose columns are as wide as their widest cell.
 ///

@@ -14,6 +14,8 @@ package final class LiveModel: EventSink {
   private(set) var lines: [String] = []
   /// Connections that were seen.
   private(set) var connections = 0
+  /// What was sent while there is no heart rate: a line for each attribute, for people.
+  private(set) var others: [String] = []
   /// Findings of weight: warnings and errors.
   private(set) var findings = 0
   /// Whether losses were reported.
@@ -25,10 +27,13 @@ package final class LiveModel: EventSink {
   /// Whether anything has changed since the view was drawn.
   package private(set) var hasNews = true
 
+  /// When it was last looked what else is sent, in nanoseconds since 1970.
+  private var looked: Int64?
   private var text = OutputBuffer(capacity: 1024)
   private var writer: EventWriter
 
   static let lineLimit = 200
+  private static let mostOthers = 6
 
   /// A model of nothing.
   ///
@@ -54,7 +59,29 @@ package final class LiveModel: EventSink {
       lost += min(lack.count ?? 0, Int.max - lost)
     }
     connections = story.connections.count
+    if sensors.peers.isEmpty { lookAtOthers(story) }
     line(event, bytes, story)
+  }
+
+  /// Looks once a second what else is sent: a phone's bonded strap has no names, and other devices have other values.
+  private func lookAtOthers(_ story: borrowing Story) {
+    if let looked {
+      let (passed, overflow) = time.subtractingReportingOverflow(looked)
+      if !overflow, (0..<1_000_000_000).contains(passed) { return }
+    }
+    looked = time
+    others = []
+    let streams = story.valueStreams
+    for stream in streams.suffix(Self.mostOthers) {
+      var peer = OutputBuffer()
+      writer.append(name: stream.peer, story, to: &peer)
+      let hint = stream.looksLikeHeartRate ? ", which look like heart rates: --infer shows them" : ""
+      others.append(
+        "\(counted(stream.values, "value", "values")) of \(stream.words) of \(peer.string)\(hint)")
+    }
+    if streams.count > Self.mostOthers {
+      others.append("and of \(streams.count - Self.mostOthers) other attributes")
+    }
   }
 
   /// Takes in a heart rate that a layout found.

@@ -1,4 +1,5 @@
 package import HSBytes
+import HSOutput
 import HSValues
 
 /// Draws a live view: as many lines as the terminal has, none wider than it.
@@ -88,7 +89,8 @@ package struct LiveScreen: Sendable {
     }
     if model.sensors.peers.isEmpty {
       let seen = counted(model.connections, "connection")
-      lines += ["", fit("  No heart rate yet; \(seen) seen."), ""]
+      lines += ["", fit("  No heart rate yet; \(seen) seen.")]
+      lines += model.others.map { fit("  " + $0) } + [""]
     }
     if model.sensors.lacksRoom { lines.append(fit("There is no room for further peers.")) }
     let room = rows - lines.count - 1

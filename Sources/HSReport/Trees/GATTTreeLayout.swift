@@ -1,5 +1,6 @@
 import HSATT
 import HSBytes
+import HSOutput
 
 /// Rows of a tree in two columns: what there is, and how it is known.
 ///

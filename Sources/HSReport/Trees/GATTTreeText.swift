@@ -6,6 +6,7 @@ import HSGATT
 import HSHCI
 import HSIdentity
 import HSLabels
+import HSOutput
 package import HSTimeline
 
 /// Prints what is known of every peer's attributes, and of the host's as the peers saw them, as trees.
