@@ -34,10 +34,17 @@ package struct BundledFile: Sendable {
     let described = lines.first { $0.hasPrefix(key) }?.dropFirst(key.count).prefix { $0 != "\"" }
     let words = comment.isEmpty ? described.map(String.init) : comment.joined(separator: " ")
     guard let words, let sentence = words.split(separator: ". ", maxSplits: 1).first else {
-      return "as \(name)"
+      return Self.ofOthers[name] ?? name
     }
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : String(sentence)
   }
+
+  /// What files are about that others wrote, or that have no place for a comment.
+  private static let ofOthers = [
+    "junit-10.xsd": "JUnit XML as Jenkins reads it, by which 'check --format junit' is tested",
+    "scenarios/resting.txt":
+      "RR intervals in milliseconds, one a line, for a scenario's heart to beat",
+  ]
 
   /// The file of a name, however much of it is typed.
   ///

@@ -12,6 +12,27 @@ struct PageLane {
       var end: Int
       var words: String
       var packet: Int
+
+      /// Most bars of a row: more are no wider than a point each.
+      private static let most = 500
+
+      /// The spans as they are drawn: where there are very many, those that begin close together are one bar.
+      static func drawn(_ spans: [Span], in length: Int) -> [Span] {
+        guard spans.count > most else { return spans }
+        let width = max(1, length / most)
+        var bars: [Span] = []
+        // Spans of a bar by where they begin, in widths of one.
+        for (_, close) in Dictionary(grouping: spans, by: { $0.begin / width }) {
+          guard var bar = close.min(by: { $0.begin < $1.begin }) else { continue }
+          bar.end = close.reduce(bar.end) { max($0, $1.end) }
+          if close.count > 1 {
+            bar.words = "\(close.count) connections, the first \(bar.words)"
+          }
+          bars.append(bar)
+        }
+        bars.sort { $0.begin < $1.begin }
+        return bars
+      }
     }
     var name: String
     var spans: [Span] = []
@@ -116,13 +137,15 @@ extension CapturePage {
     rows += [
       PageLane.Row(
         name: "connections",
-        spans: lane.links.map { link in
-          PageLane.Row.Span(
-            begin: milliseconds(link.times.begin), end: link.times.end.map(milliseconds) ?? length,
-            words: "connection \(link.connection): "
-              + (link.ending.isEmpty ? "to the end of the capture" : link.ending),
-            packet: link.packets.begin)
-        }),
+        spans: PageLane.Row.Span.drawn(
+          lane.links.map { link in
+            PageLane.Row.Span(
+              begin: milliseconds(link.times.begin),
+              end: link.times.end.map(milliseconds) ?? length,
+              words: "connection \(link.connection): "
+                + (link.ending.isEmpty ? "to the end of the capture" : link.ending),
+              packet: link.packets.begin)
+          }, in: length)),
       signals("RSSI, asked of the adapter", lane.signals.filter { $0.source == .controller }),
       signals("RSSI at the sniffer", lane.signals.filter { $0.source == .sniffer }),
     ].compactMap { $0 }

@@ -151,9 +151,15 @@ struct Dissection {
     return UInt16(packet[index]) | UInt16(packet[index + 1]) << 8
   }
 
+  private static func name(of opcode: HSHCI.Opcode) -> String {
+    if let name = opcode.name { return name.string }
+    let digits = String(opcode.rawValue, radix: 16)
+    return opcode.isVendorSpecific ? "Vendor Specific 0x\(digits)" : "of unknown opcode"
+  }
+
   private mutating func addCommand(_ packet: Span<UInt8>, _ offset: Int?) {
     let opcode = HSHCI.Opcode(rawValue: Self.number(packet, at: 0))
-    add(packet, 0..<2, offset, "HCI", "command \(opcode.name?.string ?? "of unknown opcode")")
+    add(packet, 0..<2, offset, "HCI", "command \(Self.name(of: opcode))")
     if packet.count > 2 {
       add(packet, 2..<3, offset, "HCI", "\(packet[2]) bytes of parameters follow")
     }

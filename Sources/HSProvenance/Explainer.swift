@@ -48,6 +48,8 @@ package struct Explainer: ~Copyable {
 
   /// Frames that wait for their rest, at most; the oldest is forgotten.
   private static let waitingFrames = 64
+  /// Records that are read on for an answer, at most.
+  private static let followed = 1000
   /// Pieces of a frame that are kept.
   private static let pieces = 4096
 
@@ -90,12 +92,26 @@ package struct Explainer: ~Copyable {
         left = pace
         body(record.number)
       }
-      if let found = take(record, reader) { return found }
+      if var found = take(record, reader) {
+        follow(&reader)
+        found.context += sink.answers
+        return found
+      }
     }
     guard awaited != nil else { return nil }
     // The frame never ended: explain the part that is there.
     explanation.notes.append("the rest of the frame is not in the capture")
     return explanation
+  }
+
+  /// Reads on to what answers the packet: not far, and not so far as the capture can be read.
+  private mutating func follow(_ reader: inout CaptureReader) {
+    guard sink.asking > 0 else { return }
+    sink.isKeeping = false
+    for _ in 0..<Self.followed {
+      guard sink.answers.isEmpty, let record = try? reader.next() else { return }
+      _ = decoder.take(record, of: reader)
+    }
   }
 
   /// Reads a capture, and explains each packet of a range.

@@ -17,6 +17,11 @@ final class ProvenanceSink: EventSink {
   /// Whether the record is encrypted and was not decrypted.
   var isUnread = false
 
+  /// The packet whose answers are awaited: it asks, or writes; 0 if none is.
+  private(set) var asking = 0
+  /// What answers it, in words, as it comes.
+  private(set) var answers: [String] = []
+
   /// The events, in words.
   private(set) var remarks: [String] = []
   /// The values of the record.
@@ -57,7 +62,11 @@ final class ProvenanceSink: EventSink {
     case .hci(.omitted(.encrypted, _, _)), .hci(.omitted(.waiting, _, _)): isUnread = true
     default: break
     }
+    if asking > 0, event.packet > asking { takeAnswer(event, story) }
     guard isKeeping else { return }
+    if case .attribute(let opcode, _, _, _) = event.kind, Self.questions.contains(opcode) {
+      asking = event.packet
+    }
     collector.begin()
     collector.receive(event, bytes: bytes, story: story)
     collector.forEachRemark { remark in
@@ -76,6 +85,35 @@ final class ProvenanceSink: EventSink {
       keep(value, event, "written", bytes, story)
     default: break
     }
+  }
+
+  /// What is answered, or often followed by a value.
+  private static let questions: Set<HSATT.Opcode> = [
+    .readRequest, .readBlobRequest, .readMultipleRequest, .readMultipleVariableRequest,
+    .readByTypeRequest, .readByGroupTypeRequest, .findInformationRequest,
+    .findByTypeValueRequest, .exchangeMTURequest, .writeRequest, .prepareWriteRequest,
+    .executeWriteRequest, .writeCommand,
+  ]
+
+  private func takeAnswer(_ event: borrowing TimelineEvent, _ story: borrowing Story) {
+    var text = OutputBuffer()
+    switch event.kind {
+    case .attribute(_, _, let request, let latency) where request == asking:
+      text.append("answered")
+      text.append(" in packet ")
+      text.append(event.packet)
+      text.append(" after ")
+      text.append(duration: latency)
+    case .notification, .indication:
+      guard let answer = story.answers.answer, answer.request == asking else { return }
+      text.append("a value that answers it came")
+      text.append(" in packet ")
+      text.append(event.packet)
+      text.append(" after ")
+      text.append(duration: answer.latency)
+    default: return
+    }
+    answers.append(text.string)
   }
 
   private func describe(

@@ -53,7 +53,9 @@ package struct BundledFileRun {
       guard let file = BundledFile.named(name, among: files) else {
         let nearest = nearest(to: name)
         throw UsageProblem(
-          "There is no \(kind.rawValue) '\(name)'.\(nearest.map { " Did you mean '\($0)'?" } ?? "")"
+          "There is no \(kind.rawValue) '\(name)'."
+            + (nearest.map { " Did you mean '\($0)'?" }
+              ?? " 'heartsnoop \(kind.rawValue)' lists them.")
         )
       }
       output.append { $0.append(file.bytes.span) }

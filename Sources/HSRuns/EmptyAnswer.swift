@@ -36,6 +36,7 @@ package struct EmptyAnswer {
   private var last: Int64?
   private var peers: [String] = []
   private var furtherPeers = 0
+  private var connections = 0
 
   package init() {}
 
@@ -50,6 +51,7 @@ package struct EmptyAnswer {
   package mutating func note(_ statistics: CaptureStatistics, _ story: borrowing Story) {
     captures += 1
     packets = max(packets, statistics.records)
+    connections = max(connections, story.connections.count)
     if let time = statistics.times.first?.nanoseconds { first = min(first ?? time, time) }
     if let time = statistics.times.last?.nanoseconds { last = max(last ?? time, time) }
     for peer in story.peers {
@@ -88,7 +90,9 @@ package struct EmptyAnswer {
     if let around { asked.append("--around \(around)") }
     if let peer { asked.append("--peer \(peer)") }
     if let kinds { asked.append("kinds \(kinds.names)") }
-    guard !asked.isEmpty, captures > 0 else { return }
+    guard captures > 0 else { return }
+    guard packets > 0 else { return console.say("the capture holds no packets") }
+    guard !asked.isEmpty else { return }
     if kinds == .finding, asked.count == 1 { return console.say("no findings") }
     var text = "nothing matches \(asked.joined(separator: ", "))"
     if part.packets != nil || around != nil {
@@ -104,6 +108,14 @@ package struct EmptyAnswer {
       } else {
         text += "; peers are \(peerList)"
       }
+    }
+    if also.contains(where: { $0.hasPrefix("--connection ") }) {
+      text +=
+        connections > 0
+        ? "; connections are numbered 1 to \(connections)" : "; this capture has no connections"
+    }
+    if also.contains(where: { $0.hasPrefix("--attribute ") || $0.hasPrefix("--history ") }) {
+      text += "; 'heartsnoop gatt' names the attributes that there are"
     }
     if kinds != nil { text += "; 'heartsnoop help kinds' explains the kinds" }
     console.say(text)

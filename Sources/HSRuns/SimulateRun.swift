@@ -80,11 +80,20 @@ package struct SimulateRun {
     }
   }
 
+  /// Steps that are named beside the first.
+  private static let mostSteps = 7
+
   /// What the scenario asked for and the capture does not have.
   private func shortfalls(of capture: SimulatedCapture) -> [String] {
-    var sentences = capture.skippedSteps.map { step in
-      "step \(step + 1) of the app was left out: nothing is connected then, or has "
-        + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')"
+    var sentences: [String] = []
+    if let first = capture.skippedSteps.first {
+      let others = capture.skippedSteps.dropFirst().prefix(Self.mostSteps).map { "\($0 + 1)" }
+      let more = capture.skippedSteps.count - 1 - others.count
+      let steps = (["\(first + 1)"] + others).joined(separator: ", ")
+      sentences.append(
+        "\(others.isEmpty ? "step" : "steps") \(steps)\(more > 0 ? " and \(more) more" : "") of the app "
+          + "\(others.isEmpty ? "was" : "were") left out: nothing is connected then, or has "
+          + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')")
     }
     for fault in capture.unmetFaults {
       sentences.append(

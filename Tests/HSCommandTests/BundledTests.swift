@@ -31,6 +31,15 @@ import Testing
     #expect(try printed.output == Program.run("schema", name).output && printed.status == 0)
   }
 
+  @Test func `each says what it is about, and a name that is none leads to the list`() throws {
+    for kind in ["schema", "example"] {
+      let list = try Program.run(kind)
+      #expect(list.lines.allSatisfy { !$0.contains("  as ") }, "\(list.text)")
+      let wrong = try Program.run(kind, "something-else-altogether")
+      #expect(wrong.status == 64 && wrong.errors.contains("'heartsnoop \(kind)' lists them."))
+    }
+  }
+
   @Test func `examples are those of fixtures, and work`() throws {
     let rules = Self.files("rules", [".yaml"]).map { "rules/\($0)" }
     let scenarios = Self.files("scenarios", [".yaml", ".txt"]).map { "scenarios/\($0)" }

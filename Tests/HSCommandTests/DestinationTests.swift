@@ -52,7 +52,10 @@ import Testing
       ]
     ),
     ("a.btsnoop", ["check", "--profile", "hrs", "a.btsnoop", "-o", "OUT"]),
-    ("rules.yaml", ["check", "--rules", "rules.yaml", "a.btsnoop", "-o", "OUT"]),
+    (
+      "rules.yaml",
+      ["check", "--format", "text", "--rules", "rules.yaml", "a.btsnoop", "-o", "OUT"]
+    ),
     ("s.yaml", ["simulate", "s.yaml", "--output-format", "pcap", "-o", "OUT"]),
     ("resting.txt", ["simulate", "s.yaml", "--output-format", "pcap", "-o", "OUT"]),
   ]

@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  @Test func `of a filter says what there would be`() throws {
+    let connection = try Program.run("decode", "--connection", "7", Diff.polar)
+    #expect(connection.status == 3)
+    #expect(
+      connection.errors.contains("nothing matches --connection 7; connections are numbered 1 to 1"))
+    let attribute = try Program.run("decode", "--attribute", "nonsense", Diff.polar)
+    #expect(attribute.errors.contains("'heartsnoop gatt' names the attributes that there are"))
+    let history = try Program.run("gatt", "--history", "nonsense", Diff.polar)
+    #expect(history.errors.contains("'heartsnoop gatt' names the attributes that there are"))
+    let empty = try Program.run("decode", Samples.path("empty"))
+    #expect(empty.errors.contains("the capture holds no packets"), "\(empty.errors)")
+  }
+
   @Test func `of a live run leads to --infer`() throws {
     try Self.withReconnect { path in
       let result = try Program.run("live", path)

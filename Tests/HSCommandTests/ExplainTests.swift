@@ -29,6 +29,15 @@ import Testing
     )
   }
 
+  @Test func `says what answers a request`() throws {
+    let write = try Program.run("explain", "captures/hrm-edge-values.btsnoop", "--packet", "102")
+    #expect(write.text.contains("\nanswered in packet 104 after 32.9 ms\n"), "\(write.text)")
+    let refused = try Program.run("explain", "captures/hrm-edge-values.btsnoop", "--packet", "111")
+    #expect(refused.text.contains("\nanswered in packet 113 after 38.1 ms\n"), "\(refused.text)")
+    let answer = try Program.run("explain", "captures/hrm-edge-values.btsnoop", "--packet", "104")
+    #expect(!answer.text.contains("answered in packet 104"))
+  }
+
   @Test func `as JSON has every byte that the text has`() throws {
     let result = try Program.run("explain", Diff.polar, "--packet", "144", "--format", "json")
     #expect(result.status == 0, "\(result.errors)")

@@ -60,7 +60,9 @@ import Testing
     let lamp = "learning/lamp-red.btsnoop"
     let all = try Program.run("decode", lamp).lines
     let folded = try Program.run("decode", "--fold", lamp).lines
-    func writes(_ lines: [String]) -> [String] { lines.filter { $0.contains("write without response ffe2: ") } }
+    func writes(_ lines: [String]) -> [String] {
+      lines.filter { $0.contains("write without response ffe2: ") }
+    }
     #expect(writes(all) == writes(folded) && !writes(all).isEmpty)
   }
 }

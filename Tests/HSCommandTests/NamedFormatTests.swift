@@ -30,7 +30,8 @@ import Testing
   /// Commands, and files that they cannot write.
   static let wrong: [(command: [String], name: String)] = [
     (["decode"], "out.json"), (["decode"], "out.html"), (["series"], "out.json"),
-    (["series"], "out.md"), (["report"], "out.csv"),
+    (["series"], "out.md"), (["series"], "out.txt"), (["report"], "out.csv"),
+    (["report"], "out.txt"), (["report"], "out.pdf"), (["decode"], "out.yaml"),
     (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
     (["collect"], "out.json"), (["replay"], "out.md"), (["share"], "out.html"),
     (["learn"], "out.csv"), (["expect"], "out.xml"),

@@ -56,6 +56,29 @@ import Testing
     }
   }
 
+  @Test func `says once that many steps were left out`() throws {
+    try Samples.withFolder { folder in
+      let scenario = folder.appending(path: "many.yaml")
+      let steps = (0..<30).map { _ in "  - connect: Lamp\n  - subscribe: fff3\n  - disconnect\n" }
+      let text = """
+        peers:
+          - name: Lamp
+            address: C0:FF:EE:00:00:01
+            services: [{uuid: fff0, characteristics: [{uuid: fff3, properties: [notify], value: "00"}]}]
+        app:
+
+        """
+      try (text + steps.joined()).write(to: scenario, atomically: true, encoding: .utf8)
+      let made = try Program.run(
+        "simulate", scenario.path, "-o", folder.appending(path: "out.btsnoop").path)
+      #expect(made.errors.split(separator: "\n").count == 1, "\(made.errors)")
+      #expect(
+        made.errors.contains(
+          "steps 2, 5, 8, 11, 14, 17, 20, 23 and 22 more of the app were left out"),
+        "\(made.errors)")
+    }
+  }
+
   @Test func `says which faults do not show`() throws {
     try Samples.withFolder { folder in
       let path = folder.appending(path: "out.pcap").path

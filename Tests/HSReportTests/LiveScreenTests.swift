@@ -62,7 +62,8 @@ import HSTimeline
     let (band, end) = try model("pulse-band", records: 60)
     let lines = LiveScreen(columns: 100, rows: 24, isColored: false).lines(band, status, now: end)
     #expect(lines.contains("  No heart rate yet; 1 connection seen."), "\(lines)")
-    #expect(lines.contains { $0.contains(" values of ") && $0.hasSuffix(" of Pulse Band") }, "\(lines)")
+    #expect(
+      lines.contains { $0.contains(" values of ") && $0.hasSuffix(" of Pulse Band") }, "\(lines)")
     // A bonded strap: nothing names its handle.
     let (bonded, now) = try model("polar-h7-app", from: 142)
     let shown = LiveScreen(columns: 80, rows: 24, isColored: false).lines(bonded, status, now: now)

@@ -43,6 +43,19 @@ import Testing
     #expect(whole.contains("counts up by 1\n"))
   }
 
+  @Test func `have one line for bytes that vary alike`() {
+    // Two secrets and a question, as in an authentication.
+    let few = text([
+      [1, 0, 0x91, 0xc7, 0x95, 0x47], [2, 0], [3, 0, 0x87, 0x18, 0x21, 0x90],
+    ])
+    #expect(few.contains("bytes 2-5     in 2 values: another in each value\n"), "\(few)")
+    #expect(!few.contains("varies from"), "\(few)")
+    let one = text([[0x10, 1], [0x10, 1, 0xaa, 0xbb]])
+    #expect(one.contains("bytes 2-3     in 1 value: always aabb\n"), "\(one)")
+    let two = text((0..<9).map { [0x55, $0 % 4 == 0 ? 0x30 : 0, $0 % 4 == 0 ? 0x30 : 0] })
+    #expect(two.contains("bytes 1-2     00 or 30\n"), "\(two)")
+  }
+
   @Test func `say their length`() {
     let values = (0..<40).map { index in
       [0x55, UInt8(index % 5 + 2)] + [UInt8](repeating: UInt8(index) &* 91, count: index % 5 + 2)

@@ -52,7 +52,8 @@ struct ExplainCommand: ParsableCommand {
     }
     guard place.count == 1 else { return }
     guard captures.files.count == 1 else {
-      throw ValidationError("Packets are explained of one capture at a time.")
+      let names = captures.files.map { "'\($0)'" }.joined(separator: ", ")
+      throw ValidationError("Packets are explained of one capture at a time, and not of \(names).")
     }
     guard peer == nil, app.quantity == nil, !app.tried else {
       throw ValidationError("--peer, --quantity and --tried go with --app-shows.")

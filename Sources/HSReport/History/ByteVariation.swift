@@ -21,6 +21,9 @@ struct ByteVariation {
     return isLength && different > 1 && count > 3 && (-2...16).contains(excess)
   }
 
+  /// Whether no two values have the same.
+  var isNew: Bool { count > 1 && different == count }
+
   /// How many different ones there were.
   var different: Int {
     var sum = 0

@@ -73,43 +73,61 @@ struct ValueStructure {
           text.append(excess > 0 ? ", less " : ", and ")
           text.append(abs(excess))
         }
-      } else if let width = counter(at: index, &text) {
-        index += width
-      } else {
-        index += 1
+      } else if let counter = counter(at: index) {
+        index += counter.width
         begin(start, index, byte.count, &text)
-        text.append("varies from ")
-        text.append(hex: byte.least)
-        text.append(" to ")
-        text.append(hex: byte.most)
-        text.append(", ")
-        text.append(byte.different)
-        text.append(" different")
+        write(counter.steps, counter.order, &text)
+      } else {
+        repeat { index += 1 } while index < bytes.count && varies(index, as: byte)
+        begin(start, index, byte.count, &text)
+        write(byte, &text)
       }
       text.append(byte: 0x0a)
     }
   }
 
-  /// Writes a number that counts, if there is one; returns how many bytes it has.
-  private func counter(at index: Int, _ text: inout OutputBuffer) -> Int? {
+  /// Whether a byte varies in the way that another one does, so that one line tells of both.
+  private func varies(_ index: Int, as other: ByteVariation) -> Bool {
+    let byte = bytes[index]
+    guard byte.count == other.count, byte.different > 1, !byte.saysLength, counter(at: index) == nil
+    else { return false }
+    if byte.isNew && other.isNew { return true }
+    return !other.isNew && byte.least == other.least && byte.most == other.most
+      && byte.different == other.different
+  }
+
+  private func write(_ byte: ByteVariation, _ text: inout OutputBuffer) {
+    // What the bounds are of many bytes is not to be told of all of them.
+    if byte.isNew { return text.append("another in each value") }
+    if byte.different == 2 {
+      text.append(hex: byte.least)
+      text.append(" or ")
+      return text.append(hex: byte.most)
+    }
+    text.append("varies from ")
+    text.append(hex: byte.least)
+    text.append(" to ")
+    text.append(hex: byte.most)
+    text.append(", ")
+    text.append(byte.different)
+    text.append(" different")
+  }
+
+  /// A number that counts, and how many bytes it has.
+  private func counter(
+    at index: Int
+  ) -> (width: Int, steps: StepCount, order: StaticText)? {
     let byte = bytes[index]
     let hasNext =
       index + 1 < bytes.count && bytes[index + 1].different > 1
       && bytes[index + 1].count == byte.count
     if hasNext, byte.littleEndianSteps.counts(most: 0x7fff) {
-      begin(index, index + 2, byte.count, &text)
-      write(byte.littleEndianSteps, ", little-endian", &text)
-      return 2
+      return (2, byte.littleEndianSteps, ", little-endian")
     }
     if hasNext, byte.bigEndianSteps.counts(most: 0x7fff) {
-      begin(index, index + 2, byte.count, &text)
-      write(byte.bigEndianSteps, ", big-endian", &text)
-      return 2
+      return (2, byte.bigEndianSteps, ", big-endian")
     }
-    guard byte.steps.counts(most: 0x7f) else { return nil }
-    begin(index, index + 1, byte.count, &text)
-    write(byte.steps, "", &text)
-    return 1
+    return byte.steps.counts(most: 0x7f) ? (1, byte.steps, "") : nil
   }
 
   private func write(_ steps: StepCount, _ order: StaticText, _ text: inout OutputBuffer) {
@@ -140,6 +158,6 @@ struct ValueStructure {
     guard count < self.count else { return }
     text.append("in ")
     text.append(count)
-    text.append(" values: ")
+    text.append(count == 1 ? " value: " : " values: ")
   }
 }

@@ -75,7 +75,7 @@ package final class LiveModel: EventSink {
     for stream in streams.suffix(Self.mostOthers) {
       var peer = OutputBuffer()
       writer.append(name: stream.peer, story, to: &peer)
-      let hint = stream.looksLikeHeartRate ? ", which look like heart rates: --infer shows them" : ""
+      let hint = stream.looksLikeHeartRate ? " look like heart rates: --infer" : ""
       others.append(
         "\(counted(stream.values, "value", "values")) of \(stream.words) of \(peer.string)\(hint)")
     }

@@ -18,7 +18,9 @@ package struct CommandLineWords {
     "explain": ["--time": "--at"], "live": ["--write-format": "--output-format"],
   ]
   /// Commands that write JSON one object a line: `json` is understood as `ndjson`.
-  private static let linewise: Set = ["decode", "series", "diff", "check", "live"]
+  private static let linewise: Set = [
+    "decode", "series", "diff", "check", "live", "scan",
+  ]
 
   /// Works out what is meant.
   ///

@@ -4,7 +4,8 @@ import HSConversion
 package enum NamedFormat {
   /// Extensions that always mean a format.
   private static let known: Set<String> = [
-    "json", "ndjson", "jsonl", "md", "xml", "html", "htm", "csv", "tap",
+    "json", "ndjson", "jsonl", "md", "xml", "html", "htm", "csv", "tap", "txt", "yaml", "yml",
+    "tsv", "pdf",
   ]
 
   /// The format that a file's extension asks for.
