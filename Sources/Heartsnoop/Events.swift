@@ -83,6 +83,8 @@ public struct Event: Sendable {
   public let kind: Kind
   /// The same in words, as `heartsnoop decode` prints it.
   public let text: String
+  /// The fields of an HCI command, its answer, an event or a control PDU; they come with ``EventSelection/all``.
+  public let fields: [PacketField]
 }
 
 /// What was agreed when a connection was made or changed.
@@ -274,7 +276,7 @@ final class EventTaker: EventSink {
         packet: event.packet, time: Timestamp(nanoseconds: event.time.nanoseconds),
         direction: direction, connection: event.connection > 0 ? event.connection : nil,
         peer: event.peer > 0 ? event.peer : nil, answers: Self.answered(by: event, story),
-        kind: Event.Kind(event, bytes), text: text))
+        kind: Event.Kind(event, bytes), text: text, fields: PacketField.all(event.kind, bytes)))
   }
 
   /// The packet that an event answers.
@@ -284,7 +286,11 @@ final class EventTaker: EventSink {
     let packet =
       switch event.kind {
       case .notification, .indication: story.answers.answer?.request ?? 0
-      case .gatt(.mtu(_, _, _, let request, _)): request
+      case .hci(.commandComplete(_, _, let request, _, _)),
+        .hci(.commandStatus(_, _, let request, _)), .attribute(_, _, let request, _),
+        .confirmation(_, let request, _), .gatt(.mtu(_, _, _, let request, _)),
+        .gatt(.readMultiple(_, _, let request, _)), .gatt(.executeWrite(_, let request, _)):
+        request
       case .gatt(.read(let value)), .gatt(.longRead(let value, _)): value.request
       case .gatt(.writeResponse(let response)): response.request
       case .gatt(.subscription(let subscription)):

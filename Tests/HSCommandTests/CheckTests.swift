@@ -88,7 +88,8 @@ import Testing
       #expect(try String(contentsOf: file, encoding: .utf8) == printed.text)
       let rules = folder.appending(path: "rules.yaml")
       try FileManager.default.copyItem(at: Places.fixture("rules/strap.yaml"), to: rules)
-      let refused = try Self.check(polar, "--rules", rules.path, "-o", rules.path)
+      let refused = try Self.check(
+        polar, "--format", "text", "--rules", rules.path, "-o", rules.path)
       #expect(refused.status == 2)
       #expect(
         FileManager.default.contentsEqual(

@@ -119,7 +119,6 @@ import Testing
   }
 
   @Test func `is not missed where nothing was asked for`() throws {
-    #expect(try Program.run("decode", Samples.path("empty")).errors == "")
     #expect(try Program.run("decode", "--peer", "polar", Samples.path("polar-h7-app")).errors == "")
   }
 }

@@ -44,7 +44,7 @@ import Testing
     ("explain X", "Say what is to be explained"),
     ("explain X --packet 1 --sample 1", "Say what is to be explained"),
     ("explain X --packet 0", "Packets and values are numbered from 1."),
-    ("explain X Y --packet 1", "Packets are explained of one capture at a time."),
+    ("explain X Y --packet 1", "Packets are explained of one capture at a time"),
     ("explain X --at yesterday", "'yesterday' is invalid for '--at <time>'"),
     ("explain - --sample 1", "--packet and --packets alone work with it"),
     ("explain X --packet 1 --peer Y", "go with --app-shows"),

@@ -121,6 +121,28 @@ import Testing
     #expect(none.heartRates.absence != nil && none.peers.absence != nil)
   }
 
+  @Test func `has the fields of commands, answers and events`() throws {
+    let events = try capture("polar-h7-app.btsnoop").events(.all)
+    let buffers = try #require(
+      events.first { $0.fields.contains { $0.name == "LE_ACL_Data_Packet_Length" } })
+    let length = try #require(buffers.fields.first { $0.name == "LE_ACL_Data_Packet_Length" })
+    #expect(length.unit == "octets" && length.text.hasSuffix("octets"))
+    #expect(buffers.fields.first?.valueName == "Success" && buffers.answers != nil)
+    let features = try #require(events.flatMap(\.fields).first { $0.name == "LE_Features" })
+    #expect(features.setNames.contains("LE Encryption"))
+    let interval = try #require(events.flatMap(\.fields).first { $0.name == "Scan_Interval" })
+    guard case .number(let slots) = interval.value else {
+      Issue.record("no number")
+      return
+    }
+    #expect(interval.milliseconds == Double(slots) * 0.625)
+    // Text says the same.
+    for event in events where !event.fields.isEmpty && event.fields.count < 40 {
+      let last = try #require(event.fields.last)
+      #expect(last.setNames.count > 7 || event.text.contains(last.text) || event.answers != nil)
+    }
+  }
+
   @Test func `has the tree of attributes`() throws {
     let peers = try capture("two-straps.btsnoop").peers().filter { !$0.services.isEmpty }
     #expect(peers.compactMap(\.name) == ["Mirror A", "Mirror B"])

@@ -24,6 +24,7 @@ struct Story {
     "peer_name", "name", "program", "text", "message", "value", "local_name", "link", "detail",
     "capture", "random_number", "encrypted_diversifier", "packet", "request_packet",
     "repeats_packet", "first_packet", "response_packet", "command_packet",
+    "value_name", "value_names", "value_ms",
   ]
   /// Of advertisers that were never connected only these stay.
   private static let ofReports: Set<String> = [

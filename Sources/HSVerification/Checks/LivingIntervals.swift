@@ -91,7 +91,7 @@ struct LivingIntervals {
   }
 
   /// Whether a mean over three to eight intervals stands in place of each: the waves that such a mean takes away whole are
-  /// missing, and those beside them are not.
+  /// missing, but for what rounding to a tick leaves, or those beside them are not.
   private static func isAveraged(_ values: [Double]) -> Bool {
     guard values.count >= 300, let middle = median(values),
       let spread = median(values.map { abs($0 - middle) }), spread > 0
@@ -103,43 +103,61 @@ struct LivingIntervals {
     var steps: [Double] = []
     steps.reserveCapacity(values.count)
     var before = Swift.min(Swift.max(values[0] - middle, -reach), reach)
+    var weights = 0.0
     for (index, value) in values.enumerated().dropFirst() {
       let own = Swift.min(Swift.max(value - middle, -reach), reach)
       let weight = 0.5 - 0.5 * cos(2 * .pi * Double(index) / count)
+      weights += weight * weight
       steps.append((own - before) * weight)
       before = own
     }
-    /// The median power between two frequencies, in cycles a beat.
-    func power(_ low: Double, _ high: Double) -> Double {
+    /// The powers between two frequencies, in cycles a beat.
+    func powers(_ low: Double, _ high: Double) -> [Double] {
       let bins = Swift.min(Swift.max(Int((high - low) * 2 * count), 4), 24)
-      return median(
-        (0..<bins).map { bin in
-          let angle = 2 * .pi * (low + (high - low) * (Double(bin) + 0.5) / Double(bins))
-          let factor = 2 * cos(angle)
-          var (one, two) = (0.0, 0.0)
-          for step in steps { (one, two) = (step + factor * one - two, one) }
-          return one * one + two * two - factor * one * two
-        }) ?? 0
+      return (0..<bins).map { bin in
+        let angle = 2 * .pi * (low + (high - low) * (Double(bin) + 0.5) / Double(bins))
+        let factor = 2 * cos(angle)
+        var (one, two) = (0.0, 0.0)
+        for step in steps { (one, two) = (step + factor * one - two, one) }
+        return (one * one + two * two - factor * one * two) / weights
+      }
     }
     return (3...8).contains { width in
       let unit = 1 / Double(width)
-      var depth = 0.0
+      var (depth, left) = (0.0, 0.0)
       for harmonic in 1...width / 2 {
         let zero = Double(harmonic) * unit
-        let gap = power(zero - 0.05 * unit, Swift.min(zero + 0.05 * unit, 0.5))
-        let below = power(zero - 0.5 * unit, zero - 0.3 * unit)
-        let above = zero + 0.5 * unit <= 0.5 ? power(zero + 0.3 * unit, zero + 0.5 * unit) : below
-        let beside = Swift.min(below, above)
-        guard gap > 0, beside > 0 else { return false }
-        depth += log(gap / beside)
+        let within = powers(zero - 0.03 * unit, Swift.min(zero + 0.03 * unit, 0.5))
+        let least = (quantile(within, 0.25) ?? 0) / Self.rounding(at: zero)
+        left += log(Swift.min(Swift.max(least, 1e-9), mostOfOne))
+        guard let gap = median(powers(zero - 0.05 * unit, Swift.min(zero + 0.05 * unit, 0.5))),
+          let below = median(powers(zero - 0.5 * unit, zero - 0.3 * unit)),
+          let above = zero + 0.5 * unit <= 0.5
+            ? median(powers(zero + 0.3 * unit, zero + 0.5 * unit)) : below,
+          gap > 0, below > 0, above > 0
+        else { return false }
+        depth += log(gap / Swift.min(below, above))
       }
-      return depth / Double(width / 2) < log(mostBetween)
+      let harmonics = Double(width / 2)
+      return depth / harmonics < log(mostBetween) || left / harmonics < log(mostOfRounding)
     }
+  }
+
+  /// What rounding to a tick leaves in a quarter of all cases, in the power of steps: a twelfth of a tick squared for
+  /// intervals, more for beats of which each is rounded.
+  private static func rounding(at frequency: Double) -> Double {
+    let step = 4 * sin(.pi * frequency) * sin(.pi * frequency)
+    return -log(0.75) / 12 * step * Swift.max(1, step)
   }
 
   /// Where intervals are a mean of several, as much power at most is left where such a mean takes it away, by the power
   /// beside: of 58 stretches of real hearts none is below 0.3.
   private static let mostBetween = 0.22
+  /// Or by what rounding leaves: of 81 stretches of real hearts none is below 16, of 95 simulated ones none below 4.6; of 475
+  /// means of those three are above.
+  private static let mostOfRounding = 4.0
+  /// What one frequency says at most, so that a breath just there does not hide what is missing elsewhere.
+  private static let mostOfOne = 16.0
 
   /// Whether three tenths of the intervals stand in sequences of six that came before, always as far back.
   private static func isRepeated(_ values: [Double]) -> Bool {

@@ -7,6 +7,8 @@ extension SeriesVerifier {
 
   /// The share of artefacts above which nothing should be computed from the intervals.
   static let mostArtefacts = 0.05
+  /// Fewer intervals that Malik's rule alone finds are the breath of a heart of large variability: they say nothing of the thresholds.
+  static let fewestUnfound = 10
   /// Notifications around an artefact in which beats are not counted.
   static let artefactReach = 30
   /// The artefacts that change how many beats there seem to be.
@@ -230,7 +232,8 @@ extension SeriesVerifier {
     }
     guard share > Self.mostArtefacts else {
       // Beats of an irregular rhythm are no artefacts; whether there are others among them is not known.
-      if Double(found + segment.rhythm.unfound) / count > Self.mostArtefacts {
+      let unfound = segment.rhythm.unfound
+      if unfound >= Self.fewestUnfound, Double(found + unfound) / count > Self.mostArtefacts {
         segment.results.append(.cannotTell(.artefacts, .thresholdsGrown, figures: figures))
       } else if Double(found + own) / count > Self.mostArtefacts
         || !segment.rhythm.irregular.isEmpty
