@@ -17,10 +17,9 @@ struct RhythmTests {
     case sound
     case sine
     case loop
-    /// The mean of an interval and the two, or the four, behind it.
-    case averaged, averagedOverFive
+    case averaged
 
-    var isInvented: Bool { [.sine, .loop, .averaged, .averagedOverFive].contains(self) }
+    var isInvented: Bool { [.sine, .loop, .averaged].contains(self) }
   }
 
   /// A strap that sends once a second what it found, and an exponential mean of it as the rate.
@@ -49,11 +48,8 @@ struct RhythmTests {
         }
       case .sine: sound.indices.map { 0.85 * (1 + 0.05 * sine(Double($0) * 0.2135)) }
       case .loop: sound.indices.map { sound[$0 % 60] + chance(-0.001...0.001) }
-      case .averaged, .averagedOverFive:
-        (0..<sound.count - 4).map { first in
-          let width = heart == .averaged ? 3 : 5
-          return sound[first..<first + width].reduce(0, +) / Double(width)
-        }
+      case .averaged:
+        sound.indices.dropLast(2).map { (sound[$0] + sound[$0 + 1] + sound[$0 + 2]) / 3 }
       }
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
     var (next, at, sent, mean) = (0, 0.3, 0.0, intervals[0])
