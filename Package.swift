@@ -253,8 +253,8 @@ let package = Package(
     .target(
       name: "Heartsnoop",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
-        "HSOutput",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSLinkLayer", "HSATT", "HSGATT",
+        "HSValues", "HSOutput",
         "HSLabels", "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSRules",
         "HSConversion", "HSComparison", "HSRedaction",
       ], swiftSettings: strict),
@@ -511,7 +511,7 @@ let package = Package(
     .testTarget(
       name: "HSCommandTests",
       dependencies: [
-        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI", "HSLearn", "HSLearningBench",
+        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI", "HSTimeline", "HSLearn", "HSLearningBench",
         "HSTestSupport",
       ],
       swiftSettings: strict),

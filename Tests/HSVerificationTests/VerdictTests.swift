@@ -432,7 +432,8 @@ struct VerdictTests {
       #expect(!result.reasons.contains { $0.contains(.wrongUnit) })
       #expect(result.verdictCounts[Int(Verdict.rejected.rawValue)] == 0)
       if hole == .withoutContact {
-        #expect(result.verdict == .verified, "\(seed): \(result.runs.map { $0[.origin]?.obstacle })")
+        let doubts = result.runs.map { $0[.origin]?.obstacle }
+        #expect(result.verdict == .verified, "\(seed): \(doubts)")
         #expect(result.findings.contains { $0.code == .silentSpell && $0.count == 30 })
         #expect(!result.findings.contains { $0.code == .shortCoverage })
       }

@@ -243,7 +243,8 @@ extension GapCause {
     case .sensorSilent(.heard(let packet)):
       return words + "; it was there, as packet \(packet) shows"
     case .sensorSilent(.outlived):
-      return words + "; the link lasted longer than its supervision timeout, and other packets were recorded"
+      return words
+        + "; the link lasted longer than its supervision timeout, and other packets were recorded"
     case .sensorSilent(.outlivedAlone(let time)):
       return words
         + "; the link lasted longer than its supervision timeout, unless the recorder paused: nothing else was "
