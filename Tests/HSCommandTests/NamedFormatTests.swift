@@ -14,6 +14,7 @@ import Testing
     (["check", "--profile", "hrs"], "out.ndjson", "{\""),
     (["decode", "--format", "ndjson"], "out.md", "{\""),
     (["check", "--profile", "hrs"], "out.html", "<!"),
+    (["replay", "--client", "esphome"], "out.yaml", "# "),
   ]
 
   @Test(arguments: named)
@@ -33,7 +34,8 @@ import Testing
     (["series"], "out.md"), (["series"], "out.txt"), (["report"], "out.csv"),
     (["report"], "out.txt"), (["report"], "out.pdf"), (["decode"], "out.yaml"),
     (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
-    (["collect"], "out.json"), (["replay"], "out.md"), (["share"], "out.html"),
+    (["collect"], "out.json"), (["replay"], "out.md"),
+    (["replay"], "out.yaml"), (["replay", "--client", "esphome"], "out.json"), (["share"], "out.html"),
     (["learn"], "out.csv"), (["expect"], "out.xml"),
   ]
 

@@ -10,10 +10,14 @@ import HSTimeline
 @Suite struct `Folded text` {
   /// The lines of a capture.
   private func lines(
-    _ name: String, folds: EventCategory = [], columns: Int? = nil
+    _ name: String, folds: EventCategory = [], named: EventCategory? = nil, columns: Int? = nil
   ) throws -> [String] {
     var options = TimelineOptions()
     options.folds = folds
+    if let named {
+      options.categories = named
+      options.named = named
+    }
     options.columns = columns
     let text = JSONText()
     var reader = try CaptureReader(ByteSource(path: JSONCapture.path(name)))
@@ -70,6 +74,10 @@ import HSTimeline
             + "Heart Rate, Device Information, Battery, Polar Features Configuration")
       })
     #expect(!folded.contains { $0.contains("found ") })
+    // Nor where the ends of its procedures are asked for.
+    let asked = try lines("polar-h7-app", folds: .story, named: .gatt)
+    #expect(asked.filter { $0.contains("discovered ") }.count == 1)
+    #expect(!asked.contains { $0.contains("found ") || $0.contains("nothing more") })
   }
 
   @Test func `says how many values came, and between which rates`() throws {

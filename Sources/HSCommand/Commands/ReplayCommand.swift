@@ -55,7 +55,8 @@ struct ReplayCommand: ParsableCommand {
 
   func validate() throws {
     try orUsage { () throws(UsageProblem) in
-      try NamedFormat.check(output, is: "a program, NAME.py")
+      let written = client?.fileExtension ?? "py"
+      try NamedFormat.check(output, is: "a program, NAME.\(written)", written: written)
     }
     guard captures.files.count == 1 else {
       throw ValidationError("A program is made of one capture.")

@@ -2,3 +2,15 @@ package import HSReplay
 
 /// A library for which what an app did is written.
 package typealias AppLibrary = AppProgram.Client
+
+extension AppLibrary {
+  /// The extension of a file that has a program for it.
+  package var fileExtension: String {
+    switch self {
+    case .bleak, .bumble: "py"
+    case .esphome: "yaml"
+    case .corebluetooth: "swift"
+    case .noble: "js"
+    }
+  }
+}

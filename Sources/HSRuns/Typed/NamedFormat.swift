@@ -34,9 +34,13 @@ package enum NamedFormat {
   /// - Parameters:
   ///   - output: The file to write, as typed.
   ///   - what: What is written, and what its files are called: `a zip file, NAME.zip`.
+  ///   - written: The extension of what is written.
   /// - Throws: Usage, where the extension says something else.
-  package static func check(_ output: String?, is what: String) throws(UsageProblem) {
-    guard let output, let ending = ending(of: output), known.contains(ending) else { return }
+  package static func check(
+    _ output: String?, is what: String, written: String? = nil
+  ) throws(UsageProblem) {
+    guard let output, let ending = ending(of: output), known.contains(ending), ending != written
+    else { return }
     throw UsageProblem("'\(output)': .\(ending) is not written here, but \(what).")
   }
 

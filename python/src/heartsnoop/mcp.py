@@ -172,7 +172,7 @@ class Tools:
         arguments = ["decode", "--packets", f"{first_packet}-{last_packet or ''}"]
         for option, value in (("--from", start), ("--to", end), ("--only", kinds), ("--peer", peer)):
             arguments += [option, value] if value else []
-        if not kinds:
+        if not kinds or not {"value", "write"} & set(kinds.split(",")):
             arguments.append("--fold")
         lines = self._run(capture, arguments)
         return answer(lines, ["explain of a packet"], "timeline with first_packet set to the last packet shown, plus 1")

@@ -80,6 +80,12 @@ struct StoryFolder {
       return take(held(value, .writeCommand(value), event, line, bytes, &writer), into: &ready)
     case .gatt(let gatt) where folds.contains(.procedure) && gatt.isDiscovery:
       return discover(gatt, event, line, &writer, into: &ready)
+    case .gatt(.error(let error)) where folds.contains(.procedure) && error.endsDiscovery:
+      // That there is nothing more belongs to what was found before.
+      if let place = placeOfDiscovery(discoveryKey(of: event)) {
+        stretches[place].add(line)
+        return
+      }
     case .report(let report, _) where folds.contains(.report):
       if background.isFull { ready += flushBackground(isAll: false) }
       if background.take(
@@ -269,15 +275,14 @@ struct StoryFolder {
     _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ line: StoryLine,
     _ writer: inout EventWriter, into ready: inout [StoryLine]
   ) {
-    let key = Stretch.Key(
-      connection: event.connection, isSent: event.direction == .sent, handle: -1)
+    let key = discoveryKey(of: event)
     func name() -> [UInt8] {
       guard case .service(let service) = gatt else { return [] }
       var text = OutputBuffer()
       writer.append(uuid: service.uuid, as: .service, to: &text)
       return text.bytes
     }
-    if let place = stretches.firstIndex(where: { $0.key == key }),
+    if let place = placeOfDiscovery(key),
       case .discovery(var tally) = stretches[place].content
     {
       // What was found is not to be copied for each event: the stretch lets go of it while it changes.
@@ -290,6 +295,16 @@ struct StoryFolder {
       tally.add(gatt, name: name)
       begin(key, .discovery(tally), name: [], peer: event.peer, line, into: &ready)
     }
+  }
+
+  /// What tells the discovery apart that an event is part of.
+  private func discoveryKey(of event: borrowing TimelineEvent) -> Stretch.Key {
+    Stretch.Key(connection: event.connection, isSent: event.direction == .sent, handle: -1)
+  }
+
+  /// Where the stretch of a discovery stands, if it is under way.
+  private func placeOfDiscovery(_ key: Stretch.Key) -> Int? {
+    stretches.firstIndex { $0.key == key }
   }
 
   // MARK: - Ends
