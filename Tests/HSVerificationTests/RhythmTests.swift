@@ -105,6 +105,20 @@ struct RhythmTests {
     #expect((run.objectionToVariability != nil) == (heart == .fibrillating))
   }
 
+  @Test func `An irregular rhythm reaches the ends that it comes near to`() {
+    var random = SeededGenerator(seed: 2)
+    func analysis(before: Int, after: Int) -> [Range<Int>] {
+      let wild = (0..<400).map { _ in Int.random(in: 450...900, using: &random) }
+      let ticks = [Int](repeating: 700, count: before) + wild + [Int](repeating: 700, count: after)
+      return RhythmAnalysis(count: ticks.count, ticks: { ticks[$0] }, isSound: { _ in true })
+        .irregular.map(\.intervals)
+    }
+    #expect(analysis(before: 50, after: 50) == [0..<500])
+    let inner = analysis(before: 300, after: 300)
+    #expect(inner.count == 1)
+    #expect(inner.allSatisfy { $0.lowerBound > 200 && $0.upperBound < 800 })
+  }
+
   @Test func `An irregular rhythm says what it rests on`() throws {
     let series = Self.series(.fibrillating)
     let finding = try #require(

@@ -108,11 +108,9 @@ struct DeliveryClock {
         if trial.isSteady { best = trial }
       }
     }
-    // Among many losses an envelope hides some, or takes the mean distance for the period.
+    // Among many losses an envelope hides some, counts some twice, or takes the mean distance for the period.
     var lattice: Lattice?
-    if arrivals.beats == nil,
-      best.map({ $0.steps.count > 3 + arrivals.count / 50 || abs($0.period - 1) > 0.03 }) ?? true
-    {
+    if arrivals.beats == nil, best?.isDoubtful(arrivals, isKnown: known != nil) ?? true {
       lattice = Lattice(arrivals, period: known)
       if lattice != nil { best = nil }
     }

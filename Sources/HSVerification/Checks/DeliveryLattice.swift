@@ -35,6 +35,8 @@ extension DeliveryClock {
       }
       self.period = period
       var phase = Self.phase(arrivals, period)
+      // The first arrival is late by a period at most, and so are those that look early against it.
+      var floor = -period
       var cell = 0
       var losses: [Step] = []
       var surplus: [Step] = []
@@ -56,7 +58,13 @@ extension DeliveryClock {
           cell -= 1
         }
         if own <= cell {
-          if time - Double(cell + 1) * period < phase - DeliveryClock.threshold * period {
+          let isEarly =
+            time - Double(cell + 1) * period < phase - DeliveryClock.threshold * period
+          if isEarly, index < Self.fewest, losses.isEmpty, surplus.isEmpty {
+            // Several that came together at the start were late, all but the last.
+            phase -= period
+            floor -= period
+          } else if isEarly {
             surplus.append(Step(index: index, count: -1, size: -period, range: index..<index + 1))
             continue
           }
@@ -69,10 +77,11 @@ extension DeliveryClock {
                 index: index, count: lost, size: Double(lost) * period, range: index..<index + 1))
           }
           phase += Self.drift * period * Double(own - cell)
+          floor -= Self.drift * period * Double(own - cell)
           cell = own
         }
         let delay = time - Double(cell) * period
-        phase = Swift.min(phase, delay)
+        phase = Swift.max(Swift.min(phase, delay), floor)
         delays.append(delay - phase)
         moves.append(abs(phase - phases[index % phases.count]))
         phases[index % phases.count] = phase

@@ -18,6 +18,18 @@ extension DeliveryClock {
         && steps.count <= 3 + arrivals / 20 && judged >= fewestPlaces
     }
 
+    /// Whether a lattice may say more: many steps, a period that no usual timer has, or several steps that do not add up to
+    /// the time that passed.
+    func isDoubtful(_ times: Arrivals, isKnown: Bool) -> Bool {
+      if steps.count > 3 + arrivals / 50 || abs(period - 1) > 0.03 { return true }
+      let counted = steps.reduce(arrivals - 1) { $0 + $1.count }
+      let passed = (times.time(arrivals - 1) - times.time(0)) / period
+      if steps.count > 3, abs(passed - Double(counted)) > 1.5 { return true }
+      // A timer sends nothing in between: what it seems to send so, it sends in time, and others are lost.
+      return !isKnown && abs(period - 1) > 0.003
+        && steps.contains { $0.count < 0 } && steps.contains { $0.count > 0 }
+    }
+
     private let arrivals: Int
     /// How many places without a step were judged.
     private var judged = 0

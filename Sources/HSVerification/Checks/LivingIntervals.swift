@@ -20,6 +20,14 @@ struct LivingIntervals {
   /// The least surprise of a heart under load, whose variability nearly vanishes.
   private static let leastUnderLoad = 0.8
 
+  /// A part of a segment that might be made up though the rest is measured.
+  struct Doubtful {
+    /// The samples.
+    var samples: Range<Int>
+    /// What speaks against measured beats.
+    var doubt: Obstacle
+  }
+
   init(_ segment: Segment, of series: HeartRateSeries) {
     let intervals = segment.intervals.prefix(Self.most).map { Double(series.ticks[$0]) }
     guard intervals.count >= Self.fewest else { return }
@@ -35,6 +43,78 @@ struct LivingIntervals {
       doubt = .followsRate
     } else if Self.isNoise(intervals) {
       doubt = .likeNoise
+    }
+  }
+
+  /// Intervals that are taken together, two and four times as many of which are looked at by themselves: two minutes
+  /// and four.
+  private static let quarter = 60
+
+  /// Parts of a segment that might be made up though all of it, taken together, was measured: as regular, as near to the
+  /// rate, or as much in an order of chance as no heart's.
+  static func doubtfulParts(of segment: Segment, in series: HeartRateSeries) -> [Doubtful] {
+    var parts: [Doubtful] = []
+    // Up to three that are complete, and the one that is being filled.
+    var (recent, own): ([Part], Part) = ([], Part())
+    func judge(_ part: Part) {
+      guard let doubt = part.doubt else { return }
+      let samples = part.samples
+      if let last = parts.last, last.samples.upperBound >= samples.lowerBound {
+        parts[parts.count - 1].samples =
+          Swift.min(last.samples.lowerBound, samples.lowerBound)..<samples.upperBound
+      } else {
+        parts.append(Doubtful(samples: samples, doubt: doubt))
+      }
+    }
+    func judgeLast() {
+      if let last = recent.last { judge(last.joined(with: own)) }
+      if recent.count > 2 { judge((recent + [own]).reduce(Part()) { $0.joined(with: $1) }) }
+    }
+    segment.effective.forEach { sample in
+      own.add(sample, of: series)
+      guard own.values.count >= quarter else { return }
+      judgeLast()
+      recent = recent.suffix(2) + [own]
+      own = Part()
+    }
+    if !own.values.isEmpty { judgeLast() }
+    return parts
+  }
+
+  /// Some of a segment, that is looked at by itself.
+  private struct Part {
+    var samples = 0..<0
+    var values: [Double] = []
+    /// Intervals that are near to what the rate beside them gives.
+    var near = 0
+
+    mutating func add(_ sample: Int, of series: HeartRateSeries) {
+      samples = (values.isEmpty ? sample : samples.lowerBound)..<sample + 1
+      let rate = Int(series.rates[sample])
+      for place in series.intervals(ofSample: sample) {
+        values.append(Double(series.ticks[place]))
+        near += isNear(series.ticks[place], rate) ? 1 : 0
+      }
+    }
+
+    /// This one and the next.
+    func joined(with next: Part) -> Part {
+      guard !values.isEmpty else { return next }
+      return Part(
+        samples: samples.lowerBound..<next.samples.upperBound, values: values + next.values,
+        near: near + next.near)
+    }
+
+    /// What speaks against measured beats; `nil` for nothing.
+    var doubt: Obstacle? {
+      guard values.count >= fewest else { return nil }
+      let mean = values.reduce(0, +) / Double(values.count)
+      let isResting = mean > resting
+      if surprise(values, mean) < (isResting ? leastSurprise : leastUnderLoad) {
+        return .tooRegular
+      }
+      if followsRate(near, of: values.count, isResting: isResting) { return .followsRate }
+      return isNoise(values) ? .likeNoise : nil
     }
   }
 
@@ -138,9 +218,12 @@ struct LivingIntervals {
         else { return false }
         depth += log(gap / Swift.min(below, above))
       }
-      let harmonics = Double(width / 2)
-      return depth / harmonics < log(mostBetween)
-        || values.count >= 500 && left / harmonics < log(mostOfRounding)
+      depth /= Double(width / 2)
+      left /= Double(width / 2)
+      return depth < log(mostBetween)
+        || values.count >= 500
+          && (left < log(mostOfRounding)
+            || depth < log(mostOfBoth.between) && left < log(mostOfBoth.left))
     }
   }
 
@@ -160,6 +243,9 @@ struct LivingIntervals {
   /// 2.8. Means over 3 to 8 that are rounded each are below, but for one in a hundred; where beats are rounded instead, more
   /// are above.
   private static let mostOfRounding = 2.5
+  /// Or, of as many, by both where each by itself says too little: where the heart's own breath lies beside what a mean
+  /// takes away.
+  private static let mostOfBoth = (between: 0.45, left: 5.0)
   /// What one frequency says at most, so that a breath just there does not hide what is missing elsewhere.
   private static let mostOfOne = 16.0
 
@@ -177,11 +263,19 @@ struct LivingIntervals {
     return 10 * (distances.values.max() ?? 0) >= 3 * values.count
   }
 
-  /// Whether intervals are within three ticks of 60 s over the rate beside them: four fifths of them at rest, 19 of 20 under
-  /// load.
+  /// Whether an interval is within three ticks of 60 s over a rate.
+  private static func isNear(_ ticks: UInt16, _ rate: Int) -> Bool {
+    rate > 0 && abs(Int(ticks) * rate - 61_440) <= 3 * rate
+  }
+
+  /// Whether intervals are as good as 60 s over the rate beside them: four fifths of them at rest, 19 of 20 under load.
   ///
   /// Intervals of a heart whose RMSSD is 3 ms are 2.2 ticks from their mean, and four fifths of them so near to what a rounded
   /// rate gives; for 19 of 20 it would have to be below 2 ms.
+  private static func followsRate(_ near: Int, of all: Int, isResting: Bool) -> Bool {
+    all >= fewest && 20 * near >= (isResting ? 16 : 19) * all
+  }
+
   private static func followsRate(
     _ segment: Segment, _ series: HeartRateSeries, isResting: Bool
   ) -> Bool {
@@ -191,10 +285,10 @@ struct LivingIntervals {
       guard rate > 0 else { return }
       for place in series.intervals(ofSample: sample) {
         all += 1
-        near += abs(Int(series.ticks[place]) * rate - 61_440) <= 3 * rate ? 1 : 0
+        near += isNear(series.ticks[place], rate) ? 1 : 0
       }
     }
-    return all >= fewest && 20 * near >= (isResting ? 16 : 19) * all
+    return followsRate(near, of: all, isResting: isResting)
   }
 
   /// Whether intervals stand in an order of chance: neither breath nor slow waves, as independent noise around a mean.

@@ -27,16 +27,25 @@ extension SeriesVerifier {
     let figures = [
       Figure(.repeated, Double(repeated)), Figure(.echoedShare, echoed.share),
     ]
-    let isConstant = repeated > 0 && isConstant(segment, repeated: repeated)
     segment.results.append(
       isEchoed || isSmoothed
         ? CheckResult(.origin, .failed, figures: figures)
-        : isConstant
-          ? .cannotTell(.origin, .neverVaries, figures: figures)
-          : (series.placeholders.samples.isEmpty
-            ? LivingIntervals(segment, of: series).doubt : Obstacle.placeholders).map {
-              .cannotTell(.origin, $0, figures: figures)
-            } ?? CheckResult(.origin, .passed, figures: figures))
+        : doubt(about: segment, repeated: repeated).map {
+          .cannotTell(.origin, $0, figures: figures)
+        } ?? CheckResult(.origin, .passed, figures: figures))
+  }
+
+  /// Why it is not known whether a segment's intervals were measured; `nil` if they were. Marks parts of it of which it is
+  /// not known though it is of the rest.
+  private mutating func doubt(about segment: Segment, repeated: Int) -> Obstacle? {
+    if repeated > 0, isConstant(segment, repeated: repeated) { return .neverVaries }
+    if !series.placeholders.samples.isEmpty { return .placeholders }
+    if let doubt = LivingIntervals(segment, of: series).doubt { return doubt }
+    let parts = LivingIntervals.doubtfulParts(of: segment, in: series)
+    for part in parts { mark(.unproven, part.samples) }
+    let doubted = parts.reduce(0) { $0 + $1.samples.count }
+    return 2 * doubted > segment.samples.count
+      ? parts.max { $0.samples.count < $1.samples.count }?.doubt : nil
   }
 
   /// Tells stretches in which every notification is the same; returns how long the longest is.

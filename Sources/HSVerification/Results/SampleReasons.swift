@@ -66,8 +66,11 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// Its intervals belong to an irregular rhythm.
   public static let irregular = SampleReasons(rawValue: 1 << 26)
 
+  /// Its intervals lie in a part of which nothing shows that they were measured.
+  public static let unproven = SampleReasons(rawValue: 1 << 27)
+
   /// All reasons, in the order of their bits.
-  public static let all = (0..<27).map { SampleReasons(rawValue: 1 << $0) }
+  public static let all = (0..<28).map { SampleReasons(rawValue: 1 << $0) }
 
   /// The word for a single reason; `nil` for other sets.
   public var word: StaticText? {
@@ -99,6 +102,7 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     case .misheard: "misheard"
     case .notMeasured: "not_measured"
     case .irregular: "irregular"
+    case .unproven: "unproven"
     default: nil
     }
   }
@@ -135,6 +139,8 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
       "it repeats others, or was worked out from others: it is not what a sensor measures"
     case .irregular:
       "its intervals belong to an irregular rhythm: the heart's own, and no normal beats"
+    case .unproven:
+      "nothing shows that its intervals were measured: for minutes they are too regular, made of the rate, or in an order of chance"
     default: nil
     }
   }
@@ -153,8 +159,8 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
       return .suspect
     }
     if !isDisjoint(with: [.contactLost, .noReading]) { return .notCheckable }
-    // Perhaps the heart's own, but no normal beat; or nobody could count the beats there.
-    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular, .sentinel]) {
+    // Perhaps the heart's own, but no normal beat; or its beats cannot be counted, or may be made up.
+    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular, .sentinel, .unproven]) {
       return .consistent
     }
     return .verified

@@ -43,7 +43,19 @@ struct RhythmAnalysis {
       guard window.upperBound < count else { break }
       start = Swift.min(start + Self.step, count - RhythmMeasures.beats)
     }
+    reachEnds(count)
     dropPrematureOfIrregular()
+  }
+
+  /// What begins or ends half a window from an end reaches it: so few beats show no other rhythm.
+  private mutating func reachEnds(_ count: Int) {
+    guard let first = irregular.indices.first, let last = irregular.indices.last else { return }
+    if irregular[first].intervals.lowerBound <= 2 * Self.step {
+      irregular[first].intervals = 0..<irregular[first].intervals.upperBound
+    }
+    if irregular[last].intervals.upperBound >= count - 2 * Self.step {
+      irregular[last].intervals = irregular[last].intervals.lowerBound..<count
+    }
   }
 
   private mutating func judge(
