@@ -63,7 +63,7 @@ public struct StoredValues: Sendable {
   public init() {}
 
   /// The values by handle.
-  public var values: [Value] { pages.flatMap(\.values) }
+  public var values: some Sequence<Value> { pages.lazy.flatMap(\.values) }
 
   /// The value last seen under `handle`.
   public subscript(handle: AttributeHandle) -> Value? {

@@ -35,7 +35,8 @@ import Testing
     (["report"], "out.txt"), (["report"], "out.pdf"), (["decode"], "out.yaml"),
     (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
     (["collect"], "out.json"), (["replay"], "out.md"),
-    (["replay"], "out.yaml"), (["replay", "--client", "esphome"], "out.json"), (["share"], "out.html"),
+    (["replay"], "out.yaml"), (["replay", "--client", "esphome"], "out.json"),
+    (["share"], "out.html"),
     (["learn"], "out.csv"), (["expect"], "out.xml"),
   ]
 

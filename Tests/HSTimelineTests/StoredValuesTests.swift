@@ -35,7 +35,7 @@ import Testing
         AttributeHandle(rawValue: handle), bytes.span, origin: .notified, packet: 1,
         originalLength: 2)
     }
-    let kept = values.values
+    let kept = Array(values.values)
     #expect(kept.map(\.handle.rawValue) == Array(0...0xFFFF))
     #expect(values.weight == kept.count * (MemoryLayout<StoredValues.Value>.stride + 2))
     for handle: UInt16 in [0, 1, 63, 64, 127, 128, 0x1234, 0xFFFF] {

@@ -602,7 +602,8 @@ struct VerdictTests {
       var notes = CheckTests.sound(seconds, seed: seed, slot: 0)
       var last: [Int] = []
       for index in notes.indices {
-        notes[index].measurement.rrIntervals = notes[index].measurement.rrIntervals.map { interval in
+        notes[index].measurement.rrIntervals = notes[index].measurement.rrIntervals.map {
+          interval in
           last = last.suffix(width - 1) + [Int(interval.rawValue)]
           return RRInterval(
             rawValue: UInt16((Double(last.reduce(0, +)) / Double(last.count)).rounded()))

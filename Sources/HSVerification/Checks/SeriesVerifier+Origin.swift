@@ -35,8 +35,9 @@ extension SeriesVerifier {
         } ?? CheckResult(.origin, .passed, figures: figures))
   }
 
-  /// Why it is not known whether a segment's intervals were measured; `nil` if they were. Marks parts of it of which it is
-  /// not known though it is of the rest.
+  /// Why it is not known whether a segment's intervals were measured; `nil` if they were.
+  ///
+  /// Marks parts of it of which it is not known though it is of the rest.
   private mutating func doubt(about segment: Segment, repeated: Int) -> Obstacle? {
     if repeated > 0, isConstant(segment, repeated: repeated) { return .neverVaries }
     if !series.placeholders.samples.isEmpty { return .placeholders }
