@@ -661,35 +661,6 @@ class ServiceData(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class ManufacturerData(Record):
     """A part of heartsnoop.Event."""
     company: str = None  # type: ignore[assignment]
@@ -697,11 +668,11 @@ class ManufacturerData(Record):
     company_name: Optional[str] = None
     data_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'layout': each(LayoutItemPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'layout': each(LayoutItem.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('company', 'company_name', 'data_hex')
 
 
@@ -755,31 +726,6 @@ class AdvertisingDataEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class AdFlagsOrNullPart(Record):
-    """A part of heartsnoop.Event."""
-    value: str = None  # type: ignore[assignment]
-    """An octet as the specification writes codes."""
-    le_limited_discoverable: bool = None  # type: ignore[assignment]
-    le_general_discoverable: bool = None  # type: ignore[assignment]
-    br_edr_not_supported: bool = None  # type: ignore[assignment]
-    simultaneous_controller: bool = None  # type: ignore[assignment]
-
-    _converters: ClassVar[Mapping[str, Converter]] = {}
-    _required: ClassVar[Tuple[str, ...]] = ('value', 'le_limited_discoverable', 'le_general_discoverable', 'br_edr_not_supported', 'simultaneous_controller')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class AdErrorOrNullPart(Record):
-    """A part of heartsnoop.Event."""
-    offset: int = None  # type: ignore[assignment]
-    """In the advertising data."""
-    message: str = None  # type: ignore[assignment]
-
-    _converters: ClassVar[Mapping[str, Converter]] = {}
-    _required: ClassVar[Tuple[str, ...]] = ('offset', 'message')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class ReportEvent(Event):
     """advertisement: An advertiser was heard of: report says something new, repeated-report does not.
     scan_response: An advertiser answered a scan request."""
@@ -814,7 +760,7 @@ class ReportEvent(Event):
     """All of the advertising data."""
     name: Optional[str] = None
     name_complete: Optional[bool] = None
-    flags: Optional[AdFlagsOrNullPart] = None
+    flags: Optional[AdFlagsOrNull] = None
     tx_power_level_dbm: Optional[int] = None
     appearance: Optional[int] = None
     appearance_name: Optional[str] = None
@@ -824,10 +770,10 @@ class ReportEvent(Event):
     manufacturer_data: Tuple[ManufacturerData, ...] = None  # type: ignore[assignment]
     other_structures: Tuple[AdStructure, ...] = None  # type: ignore[assignment]
     """Structures without a member of their own, and malformed ones."""
-    ad_error: Optional[AdErrorOrNullPart] = None
+    ad_error: Optional[AdErrorOrNull] = None
     """Why the data is not made up of structures from some byte on."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'flags': maybe(AdFlagsOrNullPart.from_json), 'service_uuids': each(None), 'solicitation_uuids': each(None), 'service_data': each(ServiceData.from_json), 'manufacturer_data': each(ManufacturerData.from_json), 'other_structures': each(AdStructure.from_json), 'ad_error': maybe(AdErrorOrNullPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'flags': maybe(AdFlagsOrNull.from_json), 'service_uuids': each(None), 'solicitation_uuids': each(None), 'service_data': each(ServiceData.from_json), 'manufacturer_data': each(ManufacturerData.from_json), 'other_structures': each(AdStructure.from_json), 'ad_error': maybe(AdErrorOrNull.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('address', 'address_type', 'form', 'event_type', 'pdu', 'connectable', 'scannable', 'directed', 'direct_address', 'rssi_dbm', 'tx_power_dbm', 'primary_phy', 'primary_phy_name', 'secondary_phy', 'secondary_phy_name', 'advertising_sid', 'periodic_interval', 'periodic_interval_ms', 'data_status', 'data_hex', 'name', 'name_complete', 'flags', 'tx_power_level_dbm', 'appearance', 'appearance_name', 'service_uuids', 'solicitation_uuids', 'service_data', 'manufacturer_data', 'other_structures', 'ad_error')
 
 
@@ -1831,55 +1777,6 @@ class DescriptorDiscoveredEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPartPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class HeartRateMeasurement(Record):
     """0x2A37. rr_lost, only where the recorder cut the value, counts intervals that it did not keep."""
     bpm: Optional[int] = None
@@ -2356,7 +2253,7 @@ class ReadEvent(Event):
     """A value, or a part of it, was read."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     offset: int = None  # type: ignore[assignment]
     """Of the first byte within the attribute's value."""
@@ -2364,7 +2261,7 @@ class ReadEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPartPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
@@ -2375,57 +2272,8 @@ class ReadEvent(Event):
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPart.from_json), 'layout': each(LayoutItemPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json), 'layout': each(LayoutItem.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'offset', 'length', 'value_hex', 'value', 'request_packet', 'latency_ms')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2434,7 +2282,7 @@ class LongReadEvent(Event):
     pieces: int = None  # type: ignore[assignment]
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     offset: int = None  # type: ignore[assignment]
     """Of the first byte within the attribute's value."""
@@ -2442,7 +2290,7 @@ class LongReadEvent(Event):
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPartPartPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
@@ -2453,7 +2301,7 @@ class LongReadEvent(Event):
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPart.from_json), 'layout': each(LayoutItemPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json), 'layout': each(LayoutItem.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('pieces', 'handle', 'label', 'offset', 'length', 'value_hex', 'value', 'request_packet', 'latency_ms')
 
 
@@ -2473,95 +2321,26 @@ class ReadMultipleEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class WriteEvent(Event):
     """write: A value was written; the answer follows. write_command: A value was written without asking for an
     answer. signed_write: A value was written with a signature."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     length: int = None  # type: ignore[assignment]
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPartPartPartPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json), 'layout': each(LayoutItem.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'length', 'value_hex', 'value')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2569,64 +2348,15 @@ class WriteResponseEvent(Event):
     """The server answered a write: the value is written."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     request_packet: Optional[int] = None
     """A packet by its number, or null where it is not in the capture."""
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'request_packet', 'latency_ms')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2635,20 +2365,20 @@ class PrepareWriteEvent(Event):
     offset: int = None  # type: ignore[assignment]
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     length: int = None  # type: ignore[assignment]
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPartPartPartPartPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
     """What a value's bytes mean, by the label's type; null without a label, for a part of a value, and for
     bytes of an unknown type."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json), 'layout': each(LayoutItem.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('offset', 'handle', 'label', 'length', 'value_hex', 'value')
 
 
@@ -2666,32 +2396,12 @@ class ExecuteWriteEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class SubscribedEvent(Event):
     """subscribed: A client asked for notifications or indications. unsubscribed: A client asked for neither
     any more."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     value_handle: Optional[str] = None
     """The characteristic's value."""
@@ -2706,7 +2416,7 @@ class SubscribedEvent(Event):
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'value_handle', 'notifications', 'indications', 'bits', 'confirmed', 'request_packet', 'latency_ms')
 
 
@@ -2726,26 +2436,6 @@ class LabelInferredEvent(Event):
 
     _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'reasons': each(None)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'uuid', 'name', 'score', 'values', 'reasons')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2770,7 +2460,7 @@ class ErrorResponseEvent(Event):
     opcode_name: Optional[str] = None
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     error: str = None  # type: ignore[assignment]
     """An octet as the specification writes codes."""
@@ -2783,57 +2473,8 @@ class ErrorResponseEvent(Event):
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPart.from_json), 'requested': ErrorResponseEventRequested.from_json}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json), 'requested': ErrorResponseEventRequested.from_json}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'handle', 'label', 'error', 'error_name', 'ends_discovery', 'request_packet', 'latency_ms')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2849,13 +2490,13 @@ class QueuedWriteEvent(Event):
     """Where the first part belongs in the value."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     length: int = None  # type: ignore[assignment]
     """Bytes that the parts have, those that the recorder cut among them."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPartPartPartPartPartPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
@@ -2864,28 +2505,8 @@ class QueuedWriteEvent(Event):
     request_packet: Optional[int] = None
     """The Execute Write Request."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'part_packets': each(None), 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'part_packets': each(None), 'label': maybe(LabelOrNull.from_json), 'layout': each(LayoutItem.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('outcome', 'part_packets', 'unconfirmed_parts', 'offset', 'handle', 'label', 'length', 'value_hex', 'value', 'request_packet')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -2893,7 +2514,7 @@ class SilenceEvent(Event):
     """A gap in a stream of values, and what it comes from."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     since_packet: int = None  # type: ignore[assignment]
     """The last value, or the subscription if there was none."""
@@ -2920,57 +2541,8 @@ class SilenceEvent(Event):
     """link_down: why the connection ended."""
     reason_name: Optional[str] = None
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'since_packet', 'had_values', 'duration_ms', 'usual_interval_ms', 'ended_by', 'cause', 'cause_text', 'evidence_packet', 'second_evidence_packet', 'link_lived', 'reason', 'reason_name')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class LayoutItemPartPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    name: str = None  # type: ignore[assignment]
-    """The layout's."""
-    type: str = None  # type: ignore[assignment]
-    """The type of the layout by which the message was read."""
-    file: Optional[str] = None
-    """The layout's file; null for one that comes with the program."""
-    by: str = None  # type: ignore[assignment]
-    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
-    complete: bool = None  # type: ignore[assignment]
-    """false: the value is part of a message that is not whole yet."""
-    values: Optional[int] = None
-    """From how many values the message was put together, if several."""
-    first_packet: Optional[int] = None
-    """The packet of the first of them."""
-    answers_packet: Optional[int] = None
-    """The packet of the request that the message answers."""
-    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
-    octets_left: int = None  # type: ignore[assignment]
-    """How many octets stand behind the last field."""
-    misfit: Optional[str] = None
-    """Where the value does not fit, and why; null if it does."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -3001,13 +2573,13 @@ class NotificationEvent(Event):
     confirmed."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPartPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     length: int = None  # type: ignore[assignment]
     """Bytes that the value had before a recorder cut it."""
     value_hex: str = None  # type: ignore[assignment]
     """Bytes, two digits each."""
-    layout: Optional[Tuple[LayoutItemPartPartPartPartPartPartPart, ...]] = None
+    layout: Optional[Tuple[LayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
     value: Optional[Union[HeartRateMeasurement, RawValue, TextValue, LocationValue, ControlPointValue, BatteryLevelValue, SystemIdValue, PnpIdValue, AppearanceValue, PreferredConnectionParametersValue, CentralAddressResolutionValue, CurrentTimeValue, ServiceChangedValue, ClientConfigurationValue, ServerConfigurationValue, ExtendedPropertiesValue, PresentationFormatValue, ClientFeaturesValue, ServerFeaturesValue, DatabaseHashValue, RecordValue, PolarFeaturesValue, PolarControlPointValue, PolarMeasurementValue]] = None
@@ -3017,7 +2589,7 @@ class NotificationEvent(Event):
     """The write that the value answers, concluded from how often values of the attribute came soon after one
     so far; there only where that suffices."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPartPart.from_json), 'layout': each(LayoutItemPartPartPartPartPartPartPart.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json), 'answers': NotificationEventAnswers.from_json}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json), 'layout': each(LayoutItem.from_json), 'value': one_of(HeartRateMeasurement.from_json, RawValue.from_json, TextValue.from_json, LocationValue.from_json, ControlPointValue.from_json, BatteryLevelValue.from_json, SystemIdValue.from_json, PnpIdValue.from_json, AppearanceValue.from_json, PreferredConnectionParametersValue.from_json, CentralAddressResolutionValue.from_json, CurrentTimeValue.from_json, ServiceChangedValue.from_json, ClientConfigurationValue.from_json, ServerConfigurationValue.from_json, ExtendedPropertiesValue.from_json, PresentationFormatValue.from_json, ClientFeaturesValue.from_json, ServerFeaturesValue.from_json, DatabaseHashValue.from_json, RecordValue.from_json, PolarFeaturesValue.from_json, PolarControlPointValue.from_json, PolarMeasurementValue.from_json), 'answers': NotificationEventAnswers.from_json}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'length', 'value_hex', 'value')
 
 
@@ -3035,31 +2607,11 @@ class ConfirmationEvent(Event):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class LabelOrNullPartPartPartPartPartPartPartPartPartPartPart(Record):
-    """A part of heartsnoop.Event."""
-    uuid: str = None  # type: ignore[assignment]
-    """The attribute's type; for a value the characteristic's, for a declaration what it declares."""
-    name: Optional[str] = None
-    role: Literal['service', 'include', 'declaration', 'value', 'descriptor', 'unplaced'] = None  # type: ignore[assignment]
-    characteristic: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    service: Optional[str] = None
-    """A UUID in its shortest form, or null."""
-    other_form: Optional[Literal[True]] = None
-    """Only where the values that came have not the form of the type."""
-    evidence: Evidence = None  # type: ignore[assignment]
-    """Why an attribute is believed to be what it is labelled."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': Evidence.from_json}
-    _required: ClassVar[Tuple[str, ...]] = ('uuid', 'name', 'role', 'characteristic', 'service', 'evidence')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class MessageEvent(Event):
     """A text sent in pieces is whole."""
     handle: str = None  # type: ignore[assignment]
     """A 16-bit number as the specification writes codes, handles and channels."""
-    label: Optional[LabelOrNullPartPartPartPartPartPartPartPartPartPartPart] = None
+    label: Optional[LabelOrNull] = None
     """What a handle stands for and how we know; null where nothing says so."""
     pieces: int = None  # type: ignore[assignment]
     first_packet: int = None  # type: ignore[assignment]
@@ -3067,7 +2619,7 @@ class MessageEvent(Event):
     length: int = None  # type: ignore[assignment]
     text: str = None  # type: ignore[assignment]
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNullPartPartPartPartPartPartPartPartPartPartPart.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'label': maybe(LabelOrNull.from_json)}
     _required: ClassVar[Tuple[str, ...]] = Event._required + ('handle', 'label', 'pieces', 'first_packet', 'length', 'text')
 
 
@@ -4885,40 +4437,13 @@ class ProvenanceValuesItem(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class ProvenancePacketField(Record):
-    """A field of a command, an answer, an event or a control PDU. Text shows the same."""
-    name: str = None  # type: ignore[assignment]
-    """Its name in the specification."""
-    index: Optional[int] = None
-    """Which entry of a list it is of; only there in lists."""
-    value: Optional[Union[int, str]] = None
-    """A count as a number; codes, handles and bits as '0x0040'; an address; a name; what is longer as octets
-    in hexadecimal. null: 'secret' or 'partly_missing' says why."""
-    value_name: Optional[str] = None
-    """What the value is called, where values have names; null if this one has none."""
-    value_names: Optional[Tuple[str, ...]] = None
-    """The names of the bits that are set."""
-    value_ms: Optional[float] = None
-    """The value in milliseconds, where it counts slots or other units of time."""
-    unit: Optional[str] = None
-    """What the value counts."""
-    secret: Optional[Literal[True]] = None
-    """It is a key, a PIN or a passkey, and is not shown; there only if so."""
-    partly_missing: Optional[Literal[True]] = None
-    """The packet ends within it; there only if so."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'value_names': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = ('name', 'value')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class ProvenanceField(Record):
     """A part of heartsnoop.Provenance."""
     layer: str = None  # type: ignore[assignment]
     """The layer that the field belongs to."""
     text: str = None  # type: ignore[assignment]
     """What it says."""
-    field: Optional[ProvenancePacketField] = None
+    field: Optional[PacketField] = None
     """The field of a command, an answer, an event, a signal, a pairing or a control PDU that it is, as in
     'decode --format ndjson'; null for all else."""
     length: int = None  # type: ignore[assignment]
@@ -4928,7 +4453,7 @@ class ProvenanceField(Record):
     offsets: Tuple[int, ...] = None  # type: ignore[assignment]
     """Where each of its bytes stands in the capture; empty where they stand in no one place."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'field': maybe(ProvenancePacketField.from_json), 'offsets': each(None)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'field': maybe(PacketField.from_json), 'offsets': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('layer', 'text', 'field', 'length', 'bytes', 'offsets')
 
 
@@ -6181,9 +5706,7 @@ class Overview(Record):
 
 __all__ = [
     'AdErrorOrNull',
-    'AdErrorOrNullPart',
     'AdFlagsOrNull',
-    'AdFlagsOrNullPart',
     'AdStructure',
     'AdapterAddedEvent',
     'AdapterAddressEvent',
@@ -6338,26 +5861,8 @@ __all__ = [
     'L2capUnknownEvent',
     'LabelInferredEvent',
     'LabelOrNull',
-    'LabelOrNullPart',
-    'LabelOrNullPartPart',
-    'LabelOrNullPartPartPart',
-    'LabelOrNullPartPartPartPart',
-    'LabelOrNullPartPartPartPartPart',
-    'LabelOrNullPartPartPartPartPartPart',
-    'LabelOrNullPartPartPartPartPartPartPart',
-    'LabelOrNullPartPartPartPartPartPartPartPart',
-    'LabelOrNullPartPartPartPartPartPartPartPartPart',
-    'LabelOrNullPartPartPartPartPartPartPartPartPartPart',
-    'LabelOrNullPartPartPartPartPartPartPartPartPartPartPart',
     'LayoutField',
     'LayoutItem',
-    'LayoutItemPart',
-    'LayoutItemPartPart',
-    'LayoutItemPartPartPart',
-    'LayoutItemPartPartPartPart',
-    'LayoutItemPartPartPartPartPart',
-    'LayoutItemPartPartPartPartPartPart',
-    'LayoutItemPartPartPartPartPartPartPart',
     'Learning',
     'LearningAgainst',
     'LearningClaim',
@@ -6418,7 +5923,6 @@ __all__ = [
     'PresentationFormatValue',
     'Provenance',
     'ProvenanceField',
-    'ProvenancePacketField',
     'ProvenanceRecordsItem',
     'ProvenanceValuesItem',
     'QueuedWriteEvent',
