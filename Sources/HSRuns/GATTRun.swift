@@ -74,10 +74,18 @@ package struct GATTRun {
     var answer = EmptyAnswer()
     var printers: [ValueHistory] = []
     let mayAnswer = try session.decode { reader, tag in
-      if tag != nil { output.append { $0.append(heading: reader.name) } }
-      let printer = ValueHistory(
-        output, of: wanted.wanted, peer: peer,
-        time: TimeFormat(.utc, resolution: reader.resolution), columns: console.columns)
+      let time = TimeFormat(.utc, resolution: reader.resolution)
+      let printer: ValueHistory
+      switch format {
+      case .text:
+        if tag != nil { output.append { $0.append(heading: reader.name) } }
+        printer = .text(
+          output, of: wanted.wanted, peer: peer, time: time, columns: console.columns)
+      case .json, .ndjson:
+        printer = .json(
+          output, of: wanted.wanted, peer: peer, time: time, capture: tag?.name,
+          isOnOneLine: format.isOneLine(tag))
+      }
       printers.append(printer)
       return FilteredSink.make(filter, printer)
     } finish: { reader, timeline, _ in

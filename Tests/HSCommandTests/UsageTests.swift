@@ -32,7 +32,6 @@ import Testing
     ("decode --from 5m --to 10 X", "--from is later than --to."),
     ("decode --fold --expand X", "--fold and --expand: one or the other."),
     ("gatt --history 12 X", "'12' is invalid for '--history <handle|uuid>'"),
-    ("gatt --history 2a37 --format json X", "--history is text"),
     ("diff X Y --only write", "name gatt instead"),
     ("decode X --packets", "Missing value for '--packets <range>'"),
     ("diff X", "Missing expected argument '<b>'"),

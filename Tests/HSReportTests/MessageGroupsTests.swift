@@ -9,7 +9,7 @@ import Testing
     var groups = MessageGroups()
     for (index, value) in values.enumerated() { groups.add(value.span, packet: index + 1) }
     var text = OutputBuffer()
-    groups.write(to: &text)
+    HistoryText.write(groups, to: &text)
     return text.string
   }
 
@@ -50,6 +50,9 @@ import Testing
     ])
     #expect(few.contains("bytes 2-5     in 2 values: another in each value\n"), "\(few)")
     #expect(!few.contains("varies from"), "\(few)")
+    // Of a single byte the bounds say something.
+    let single = text([[1, 0x91], [1, 0x05], [1, 0xc7]])
+    #expect(single.contains("byte 1        another in each value, from 05 to c7\n"), "\(single)")
     let one = text([[0x10, 1], [0x10, 1, 0xaa, 0xbb]])
     #expect(one.contains("bytes 2-3     in 1 value: always aabb\n"), "\(one)")
     let two = text((0..<7).map { [0x55, $0 % 4 == 0 ? 0x30 : 0, $0 % 4 == 0 ? 0x30 : 0] })

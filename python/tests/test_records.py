@@ -68,6 +68,9 @@ def test_documents(captures, name):
     capture = heartsnoop.open(path)
     for command, ask in (("gatt", capture.gatt), ("summary", capture.summary), ("info", capture.info)):
         same(ask(), json.loads(printed(command, "--format", "json", path)))
+    values = printed("gatt", "--history", "2a37", "--format", "json", path)
+    if json.loads(values)["values"]:
+        same(capture.history("2a37"), json.loads(values))
     same(capture.explain(2), json.loads(printed("explain", "--packet", "2", "--format", "json", path)))
 
 

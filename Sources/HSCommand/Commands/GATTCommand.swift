@@ -22,6 +22,7 @@ struct GATTCommand: ParsableCommand {
 
         heartsnoop gatt capture.btsnoop
         heartsnoop gatt --attribute 180d capture.btsnoop
+        heartsnoop gatt --history 2a37 --format json capture.btsnoop
       """)
 
   @OptionGroup var captures: CaptureArguments
@@ -30,7 +31,7 @@ struct GATTCommand: ParsableCommand {
 
   @Option(
     help:
-      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1)."
+      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1; with --history heartsnoop.history/1)."
   )
   var format: DocumentFormat = .text
 
@@ -44,13 +45,6 @@ struct GATTCommand: ParsableCommand {
       "Print all values of this attribute instead: a handle (0x0010), a UUID (2a37) or a name "
         + "(heart-rate-measurement).", valueName: "handle|uuid"))
   var history: HistoryArgument?
-
-  func validate() throws {
-    guard history == nil || format == .text else {
-      throw ValidationError(
-        "--history is text; 'decode --only value,read,write --format ndjson' has the same values.")
-    }
-  }
 
   func run() throws {
     var run = GATTRun(captures.input)

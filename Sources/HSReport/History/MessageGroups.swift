@@ -11,8 +11,6 @@ struct MessageGroups {
 
   private static let most = 8192
   private static let mostBytes = 1 << 20
-  /// Kinds that are printed, those with most values first.
-  private static let mostKinds = 16
 
   /// Adds a value.
   mutating func add(_ value: Span<UInt8>, packet: Int) {
@@ -25,48 +23,49 @@ struct MessageGroups {
     kept.append((packet, bytes))
   }
 
-  /// Writes what the bytes do: of each kind by itself where there are kinds, else of all.
-  func write(to text: inout OutputBuffer) {
-    guard let place = all.leading else { return all.write(to: &text) }
-    var groups: [Key: ValueStructure] = [:]
+  /// The kinds of values; `nil` where there are none.
+  var kinds: MessageKinds? {
+    guard let place = all.leading else { return nil }
+    var groups: [MessageKinds.Key: ValueStructure] = [:]
     for (packet, bytes) in kept {
-      let key = Key(lead: Array(bytes.prefix(place + 1)), length: bytes.count)
+      let key = MessageKinds.Key(lead: Array(bytes.prefix(place + 1)), length: bytes.count)
       groups[key, default: ValueStructure()].add(bytes.span, packet: packet)
     }
     // So many kinds are none.
-    guard groups.count * 2 <= kept.count else { return all.write(to: &text) }
+    guard groups.count * 2 <= kept.count else { return nil }
+    return MessageKinds(groups, notToldApart: all.count - kept.count)
+  }
+}
+
+/// What the bytes do in each kind of an attribute's values.
+struct MessageKinds {
+  /// What tells kinds apart.
+  struct Key: Hashable {
+    /// The bytes that values begin with.
+    var lead: [UInt8]
+    /// How long values are.
+    var length: Int
+  }
+
+  /// The kinds that are told, those with most values first.
+  let told: [(key: Key, values: ValueStructure)]
+  /// How many more kinds there are.
+  let further: Int
+  /// How many values are of those.
+  let furtherValues: Int
+  /// Values that there was no room to tell apart.
+  let notToldApart: Int
+
+  private static let most = 16
+
+  fileprivate init(_ groups: [Key: ValueStructure], notToldApart: Int) {
     let sorted = groups.sorted {
       ($1.value.count, $0.key.lead.description, $0.key.length)
         < ($0.value.count, $1.key.lead.description, $1.key.length)
     }
-    for (key, group) in sorted.prefix(Self.mostKinds) {
-      text.append("  ")
-      text.append(group.count)
-      text.append(group.count == 1 ? " value of " : " values of ")
-      text.append(bytes: key.length)
-      text.append(" that ")
-      text.append(group.count == 1 ? "begins " : "begin ")
-      text.append(hex: key.lead.span)
-      text.append(byte: 0x0a)
-      group.write(to: &text)
-    }
-    let rest = sorted.dropFirst(Self.mostKinds).reduce(0) { $0 + $1.value.count }
-    if rest > 0 {
-      text.append("  ")
-      text.append(rest)
-      text.append(" values of ")
-      text.append(sorted.count - Self.mostKinds)
-      text.append(" more kinds\n")
-    }
-    if all.count > kept.count {
-      text.append("  ")
-      text.append(all.count - kept.count)
-      text.append(" further values were not told apart\n")
-    }
-  }
-
-  private struct Key: Hashable {
-    var lead: [UInt8]
-    var length: Int
+    told = sorted.prefix(Self.most).map { ($0.key, $0.value) }
+    further = sorted.count - told.count
+    furtherValues = sorted.dropFirst(told.count).reduce(0) { $0 + $1.value.count }
+    self.notToldApart = notToldApart
   }
 }

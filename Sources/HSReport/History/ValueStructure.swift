@@ -4,8 +4,12 @@ import HSBytes
 struct ValueStructure {
   /// Values that were added.
   private(set) var count = 0
-  private var shortest = Int.max
-  private var longest = 0
+  /// Bytes of the longest value.
+  private(set) var longest = 0
+  /// Bytes of the shortest value.
+  var shortest: Int { min(least, longest) }
+
+  private var least = Int.max
   private var bytes: [ByteVariation] = []
   /// The first value, whose bytes are those that never changed.
   private var first: [UInt8] = []
@@ -23,10 +27,18 @@ struct ValueStructure {
     }
   }
 
+  /// What the bytes do, in order; nothing of a single value.
+  var runs: [ByteRun] {
+    var runs: [ByteRun] = []
+    guard count > 1 else { return runs }
+    while let run = run(at: runs.last?.places.upperBound ?? 0) { runs.append(run) }
+    return runs
+  }
+
   /// Adds a value.
   mutating func add(_ value: Span<UInt8>, packet: Int) {
     count += 1
-    shortest = min(shortest, value.count)
+    least = min(least, value.count)
     longest = max(longest, value.count)
     let length = min(value.count, Self.most)
     while bytes.count < length {
@@ -40,7 +52,7 @@ struct ValueStructure {
     }
   }
 
-  /// Writes how long the values are.
+  /// Writes how many values there are, and how long they are.
   func writeLength(to text: inout OutputBuffer) {
     text.append(count)
     text.append(count == 1 ? " value of " : " values of ")
@@ -51,39 +63,31 @@ struct ValueStructure {
     text.append(bytes: longest)
   }
 
-  /// Writes a line for each run of bytes of the same sort.
-  func write(to text: inout OutputBuffer) {
-    guard count > 1 else { return }
-    var index = 0
-    while index < bytes.count {
-      let start = index
-      let byte = bytes[index]
-      if byte.different == 1 {
-        while index < bytes.count, bytes[index].different == 1, bytes[index].count == byte.count {
-          index += 1
-        }
-        begin(start, index, byte.count, &text)
-        text.append("always ")
-        text.append(hex: first.span.extracting(start..<index))
-      } else if byte.saysLength, let excess = byte.excess {
-        index += 1
-        begin(start, index, byte.count, &text)
-        text.append("says the length")
-        if excess != 0 {
-          text.append(excess > 0 ? ", less " : ", and ")
-          text.append(abs(excess))
-        }
-      } else if let counter = counter(at: index) {
-        index += counter.width
-        begin(start, index, byte.count, &text)
-        write(counter.steps, counter.order, &text)
-      } else {
-        repeat { index += 1 } while index < bytes.count && varies(index, as: byte)
-        begin(start, index, byte.count, &text)
-        write(byte, &text)
+  /// The bytes from a place on that do the same; `nil` behind the last byte.
+  private func run(at start: Int) -> ByteRun? {
+    guard bytes.indices.contains(start) else { return nil }
+    let byte = bytes[start]
+    var end = start + 1
+    let behaviour: ByteRun.Behaviour
+    if byte.different == 1 {
+      while end < bytes.count, bytes[end].different == 1, bytes[end].count == byte.count {
+        end += 1
       }
-      text.append(byte: 0x0a)
+      behaviour = .constant(Array(first[start..<end]))
+    } else if byte.saysLength, let excess = byte.excess {
+      behaviour = .length(excess: excess)
+    } else if let counter = counter(at: start) {
+      end = start + counter.width
+      behaviour = .counter(counter.steps, counter.order)
+    } else {
+      while end < bytes.count, varies(end, as: byte) { end += 1 }
+      behaviour =
+        byte.isNew
+        ? .new(least: bytes[start..<end].map(\.least), greatest: bytes[start..<end].map(\.most))
+        : .varying(least: byte.least, greatest: byte.most, different: byte.different)
     }
+    return ByteRun(
+      places: start..<end, values: byte.count, isOfSome: byte.count < count, behaviour: behaviour)
   }
 
   /// Whether a byte varies in the way that another one does, so that one line tells of both.
@@ -96,68 +100,20 @@ struct ValueStructure {
       && byte.different == other.different
   }
 
-  private func write(_ byte: ByteVariation, _ text: inout OutputBuffer) {
-    // What the bounds are of many bytes is not to be told of all of them.
-    if byte.isNew { return text.append("another in each value") }
-    if byte.different == 2 {
-      text.append(hex: byte.least)
-      text.append(" or ")
-      return text.append(hex: byte.most)
-    }
-    text.append("varies from ")
-    text.append(hex: byte.least)
-    text.append(" to ")
-    text.append(hex: byte.most)
-    text.append(", ")
-    text.append(byte.different)
-    text.append(" different")
-  }
-
   /// A number that counts, and how many bytes it has.
   private func counter(
     at index: Int
-  ) -> (width: Int, steps: StepCount, order: StaticText)? {
+  ) -> (width: Int, steps: StepCount, order: ByteRun.ByteOrder?)? {
     let byte = bytes[index]
     let hasNext =
       index + 1 < bytes.count && bytes[index + 1].different > 1
       && bytes[index + 1].count == byte.count
     if hasNext, byte.littleEndianSteps.counts(most: 0x7fff) {
-      return (2, byte.littleEndianSteps, ", little-endian")
+      return (2, byte.littleEndianSteps, .littleEndian)
     }
     if hasNext, byte.bigEndianSteps.counts(most: 0x7fff) {
-      return (2, byte.bigEndianSteps, ", big-endian")
+      return (2, byte.bigEndianSteps, .bigEndian)
     }
-    return byte.steps.counts(most: 0x7f) ? (1, byte.steps, "") : nil
-  }
-
-  private func write(_ steps: StepCount, _ order: StaticText, _ text: inout OutputBuffer) {
-    text.append("counts up by ")
-    text.append(steps.step)
-    text.append(order)
-    if steps.modulus > 0 {
-      text.append(", modulo ")
-      text.append(Int(steps.modulus))
-    }
-    guard steps.misses > 0 else { return }
-    text.append(", but ")
-    text.append(steps.misses)
-    text.append(steps.misses == 1 ? " time not, in packet " : " times not, first in packet ")
-    text.append(steps.firstMiss)
-  }
-
-  private func begin(_ start: Int, _ end: Int, _ count: Int, _ text: inout OutputBuffer) {
-    text.append("  ")
-    let from = text.count
-    text.append(end > start + 1 ? "bytes " : "byte ")
-    text.append(start)
-    if end > start + 1 {
-      text.append("-")
-      text.append(end - 1)
-    }
-    text.append(byte: 0x20, count: max(2, 14 - (text.count - from)))
-    guard count < self.count else { return }
-    text.append("in ")
-    text.append(count)
-    text.append(count == 1 ? " value: " : " values: ")
+    return byte.steps.counts(most: 0x7f) ? (1, byte.steps, nil) : nil
   }
 }

@@ -69,11 +69,7 @@ struct EventJSONWriter {
     } else {
       json.field("adapter", event.adapter)
     }
-    switch event.direction {
-    case .sent?: json.field("direction", "sent")
-    case .received?: json.field("direction", "received")
-    case nil: json.null("direction")
-    }
+    json.field("direction", optional: event.direction?.identifier)
     json.field("connection", number: event.connection)
     append(peer: event.peer, story, to: &json)
     if event.connection > 0, event.connection <= story.connections.count,

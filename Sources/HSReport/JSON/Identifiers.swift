@@ -1,4 +1,5 @@
 import HSBytes
+import HSCapture
 import HSHCI
 import HSTimeline
 
@@ -39,6 +40,16 @@ extension Connection.Role {
     switch self {
     case .central: "central"
     case .peripheral: "peripheral"
+    }
+  }
+}
+
+extension Direction {
+  /// Which way a packet went, seen from the recorded host.
+  var identifier: StaticText {
+    switch self {
+    case .sent: "sent"
+    case .received: "received"
     }
   }
 }

@@ -203,6 +203,13 @@ class Capture:
         """Every peer's attributes, with the packets that they are known from."""
         return self._document("gatt", records.GATT, peer=peer)
 
+    def history(self, attribute: str, *, peer: Optional[str] = None) -> records.History:
+        """Every value of an attribute, and what its bytes do.
+
+        attribute: a handle (0x0010), a UUID (2a37) or a name.
+        """
+        return self._document("gatt", records.History, peer=peer, extra=["--history", attribute])
+
     def summary(self, *, peer: Optional[str] = None) -> records.Summary:
         """What can be said of each heart-rate sensor: completeness, verdicts, variability."""
         return self._document("summary", records.Summary, peer=peer)

@@ -3485,6 +3485,223 @@ class GATT(Record):
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'peers')
 
 
+# heartsnoop.history/1
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryValue(Record):
+    """A value as it went."""
+    packet: int = None  # type: ignore[assignment]
+    """The packet that completed it."""
+    time: int = None  # type: ignore[assignment]
+    """When that packet was recorded."""
+    direction: Optional[Literal['sent', 'received']] = None
+    """Which way the packet went, seen from the recorded host."""
+    connection: Optional[int] = None
+    """The connection's number on the timeline."""
+    peer: Optional[int] = None
+    """The peer's number on the timeline."""
+    local: bool = None  # type: ignore[assignment]
+    """Whether the attribute is one of the recorded side's own server, as the peer sees it."""
+    handle: str = None  # type: ignore[assignment]
+    """A 16-bit number as the specification writes codes and handles."""
+    operation: Literal['notification', 'indication', 'read', 'long_read', 'write', 'write_command', 'signed_write', 'queued_write'] = None  # type: ignore[assignment]
+    """How it went."""
+    offset: int = None  # type: ignore[assignment]
+    """Where in the attribute's value it begins."""
+    length: int = None  # type: ignore[assignment]
+    """Its bytes, with those that the recorder cut."""
+    value_hex: str = None  # type: ignore[assignment]
+    """Its bytes as far as they were recorded."""
+    layout: Optional[Tuple[LayoutItem, ...]] = None
+    """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
+    There only where a layout is for the value."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'layout': each(LayoutItem.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('packet', 'time', 'direction', 'connection', 'peer', 'local', 'handle', 'operation', 'offset', 'length', 'value_hex')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryConstantRun(Record):
+    """Bytes that are always the same."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte."""
+    length: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    values: int = None  # type: ignore[assignment]
+    """How many values are long enough to have them."""
+    is_: Literal['constant'] = None  # type: ignore[assignment]
+    hex: str = None  # type: ignore[assignment]
+    """Bytes, two digits each."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _names: ClassVar[Mapping[str, str]] = {'is': 'is_'}
+    _required: ClassVar[Tuple[str, ...]] = ('offset', 'length', 'values', 'is', 'hex')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryLengthRun(Record):
+    """A byte that says how long the value is."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte."""
+    length: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    values: int = None  # type: ignore[assignment]
+    """How many values are long enough to have them."""
+    is_: Literal['length'] = None  # type: ignore[assignment]
+    excess: int = None  # type: ignore[assignment]
+    """By how many bytes the value is longer than it says."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _names: ClassVar[Mapping[str, str]] = {'is': 'is_'}
+    _required: ClassVar[Tuple[str, ...]] = ('offset', 'length', 'values', 'is', 'excess')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryCounterRun(Record):
+    """A number that counts up."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte."""
+    length: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    values: int = None  # type: ignore[assignment]
+    """How many values are long enough to have them."""
+    is_: Literal['counter'] = None  # type: ignore[assignment]
+    step: int = None  # type: ignore[assignment]
+    """By how much."""
+    byte_order: Optional[Literal['little_endian', 'big_endian']] = None
+    """How its two bytes are written; null for one byte."""
+    modulus: Optional[int] = None
+    """At what it begins again with 0, where it does so before its bytes are full."""
+    misses: int = None  # type: ignore[assignment]
+    """How often it did not count."""
+    first_miss_packet: Optional[int] = None
+    """Where it first did not."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _names: ClassVar[Mapping[str, str]] = {'is': 'is_'}
+    _required: ClassVar[Tuple[str, ...]] = ('offset', 'length', 'values', 'is', 'step', 'byte_order', 'modulus', 'misses', 'first_miss_packet')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryNewRun(Record):
+    """Bytes that no two values have alike."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte."""
+    length: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    values: int = None  # type: ignore[assignment]
+    """How many values are long enough to have them."""
+    is_: Literal['new'] = None  # type: ignore[assignment]
+    least_hex: str = None  # type: ignore[assignment]
+    """The least of each byte."""
+    greatest_hex: str = None  # type: ignore[assignment]
+    """The greatest of each byte."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _names: ClassVar[Mapping[str, str]] = {'is': 'is_'}
+    _required: ClassVar[Tuple[str, ...]] = ('offset', 'length', 'values', 'is', 'least_hex', 'greatest_hex')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryVaryingRun(Record):
+    """Bytes that vary, all of them alike."""
+    offset: int = None  # type: ignore[assignment]
+    """The first byte."""
+    length: int = None  # type: ignore[assignment]
+    """How many bytes."""
+    values: int = None  # type: ignore[assignment]
+    """How many values are long enough to have them."""
+    is_: Literal['varying'] = None  # type: ignore[assignment]
+    least: str = None  # type: ignore[assignment]
+    """An octet as the specification writes codes."""
+    greatest: str = None  # type: ignore[assignment]
+    """An octet as the specification writes codes."""
+    different: int = None  # type: ignore[assignment]
+    """How many different ones there were."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _names: ClassVar[Mapping[str, str]] = {'is': 'is_'}
+    _required: ClassVar[Tuple[str, ...]] = ('offset', 'length', 'values', 'is', 'least', 'greatest', 'different')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryKind(Record):
+    """Values of one length that begin alike."""
+    begins_hex: str = None  # type: ignore[assignment]
+    """Bytes, two digits each."""
+    length: int = None  # type: ignore[assignment]
+    values: int = None  # type: ignore[assignment]
+    bytes: Tuple[Union[HistoryConstantRun, HistoryLengthRun, HistoryCounterRun, HistoryNewRun, HistoryVaryingRun], ...] = None  # type: ignore[assignment]
+    """Bytes that do the same, in order; nothing of a single value."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'bytes': each(one_of(HistoryConstantRun.from_json, HistoryLengthRun.from_json, HistoryCounterRun.from_json, HistoryNewRun.from_json, HistoryVaryingRun.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = ('begins_hex', 'length', 'values', 'bytes')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class HistoryAttribute(Record):
+    """What the bytes of an attribute's values do."""
+    peer: Optional[int] = None
+    """The peer's number on the timeline."""
+    address: Optional[str] = None
+    """A device address, or null."""
+    address_type: Optional[Literal['public', 'public_identity', 'random_static', 'random_static_identity', 'random_resolvable', 'random_non_resolvable', 'reserved', 'anonymous']] = None
+    """What kind of address it is."""
+    peer_name: Optional[str] = None
+    """The peer's name, as far as it is known at the first value."""
+    local: bool = None  # type: ignore[assignment]
+    """Whether the attribute is one of the recorded side's own server, as the peer sees it."""
+    handle: str = None  # type: ignore[assignment]
+    """A 16-bit number as the specification writes codes and handles."""
+    own_name: Optional[str] = None
+    """The user's own name of the handle (--map 0x0011=command); there only where there is one."""
+    uuid: Optional[str] = None
+    name: Optional[str] = None
+    """A name, or null where there is none."""
+    written: bool = None  # type: ignore[assignment]
+    """Whether these are the values that were written, or those read and sent."""
+    values: int = None  # type: ignore[assignment]
+    """How many there are, without parts of values."""
+    shortest: int = None  # type: ignore[assignment]
+    """Bytes of the shortest."""
+    longest: int = None  # type: ignore[assignment]
+    """Bytes of the longest."""
+    bytes: Tuple[Union[HistoryConstantRun, HistoryLengthRun, HistoryCounterRun, HistoryNewRun, HistoryVaryingRun], ...] = None  # type: ignore[assignment]
+    """What the bytes do in all values together."""
+    kinds: Tuple[HistoryKind, ...] = None  # type: ignore[assignment]
+    """Kinds of messages, by length and the bytes that they begin with, those with most values first; none
+    where values are of one kind."""
+    further_kinds: int = None  # type: ignore[assignment]
+    """Kinds beyond the first 16."""
+    values_of_further_kinds: int = None  # type: ignore[assignment]
+    """How many values are of those."""
+    values_not_told_apart: int = None  # type: ignore[assignment]
+    """Values that are in `bytes` only, because there are very many."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'bytes': each(one_of(HistoryConstantRun.from_json, HistoryLengthRun.from_json, HistoryCounterRun.from_json, HistoryNewRun.from_json, HistoryVaryingRun.from_json)), 'kinds': each(HistoryKind.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('peer', 'address', 'address_type', 'peer_name', 'local', 'handle', 'uuid', 'name', 'written', 'values', 'shortest', 'longest', 'bytes', 'kinds', 'further_kinds', 'values_of_further_kinds', 'values_not_told_apart')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class History(Record):
+    """Every value of some attributes as it was read, written or sent (gatt --history), and what their bytes do
+    from value to value. What is not known is null, never left out. Of several captures, each document is
+    one line (NDJSON)."""
+    schema: Literal['heartsnoop.history/1'] = None  # type: ignore[assignment]
+    capture: Optional[str] = None
+    """The capture's name; there only where the output holds several."""
+    values: Tuple[HistoryValue, ...] = None  # type: ignore[assignment]
+    """The values in the order of their packets."""
+    attributes: Tuple[HistoryAttribute, ...] = None  # type: ignore[assignment]
+    """What the bytes of each attribute's values do, of those read and sent and of those written, in the order
+    of first values; of the first 256."""
+    values_not_examined: int = None  # type: ignore[assignment]
+    """Values of further attributes, of which that was not worked out."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'values': each(HistoryValue.from_json), 'attributes': each(HistoryAttribute.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'values', 'attributes', 'values_not_examined')
+
+
 # heartsnoop.summary/2
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5815,6 +6032,15 @@ __all__ = [
     'HciCompletedPacketsEvent',
     'HciEventEvent',
     'HeartRateMeasurement',
+    'History',
+    'HistoryAttribute',
+    'HistoryConstantRun',
+    'HistoryCounterRun',
+    'HistoryKind',
+    'HistoryLengthRun',
+    'HistoryNewRun',
+    'HistoryValue',
+    'HistoryVaryingRun',
     'IdentityAddressInformationEvent',
     'IncludeDiscoveredEvent',
     'Info',
