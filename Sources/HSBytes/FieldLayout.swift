@@ -20,7 +20,7 @@
 /// | `g` `t` `Z` | advertising data; text; bytes without a description | to the end |
 /// | `p8` | public, but identifies a person: a public key | as many |
 /// | `v4` | a number that a person compares with another | as many |
-/// | `x16` | a secret: a key, or what a key is made from | as many |
+/// | `x16` | a secret: a key, what it is made from, or what it is asked for by (EDIV, Rand) | as many |
 /// | `i` | an identity resolving key | 16 |
 /// | `z16` | a secret that a person knows: a PIN, a passkey | as many |
 ///

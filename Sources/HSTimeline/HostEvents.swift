@@ -14,9 +14,11 @@ public enum HCIEvent: Sendable {
     opcode: HSHCI.Opcode, status: HSHCI.ErrorCode?, request: Int, latency: Int64,
     returned: ByteRange)
   /// A command was accepted, or refused.
-  case commandStatus(opcode: HSHCI.Opcode, status: HSHCI.ErrorCode, request: Int, latency: Int64)
+  case commandStatus(
+    opcode: HSHCI.Opcode, status: HSHCI.ErrorCode, request: Int, latency: Int64,
+    parameters: ByteRange)
   /// Packets that the controller has sent.
-  case completedPackets(handles: Int, packets: Int)
+  case completedPackets(handles: Int, packets: Int, parameters: ByteRange)
   /// Any other event.
   case event(code: EventCode, subevent: LEMetaSubevent?, parameters: ByteRange)
   /// Data that is not decoded: BR/EDR traffic, an unknown channel. Length in bytes.

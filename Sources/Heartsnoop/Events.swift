@@ -287,7 +287,7 @@ final class EventTaker: EventSink {
       switch event.kind {
       case .notification, .indication: story.answers.answer?.request ?? 0
       case .hci(.commandComplete(_, _, let request, _, _)),
-        .hci(.commandStatus(_, _, let request, _)), .attribute(_, _, let request, _),
+        .hci(.commandStatus(_, _, let request, _, _)), .attribute(_, _, let request, _),
         .confirmation(_, let request, _), .gatt(.mtu(_, _, _, let request, _)),
         .gatt(.readMultiple(_, _, let request, _)), .gatt(.executeWrite(_, let request, _)):
         request

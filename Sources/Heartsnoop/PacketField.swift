@@ -79,6 +79,10 @@ extension PacketField {
       (layout, range) = (opcode.parameters, parameters)
     case .hci(.commandComplete(let opcode, _, _, _, let returned)):
       (layout, range) = (opcode.returnParameters, returned)
+    case .hci(.commandStatus(_, _, _, _, let parameters)):
+      (layout, range) = (EventCode.commandStatus.parameters, parameters)
+    case .hci(.completedPackets(_, _, let parameters)):
+      (layout, range) = (EventCode.numberOfCompletedPackets.parameters, parameters)
     case .hci(.event(let code, let subevent, let parameters)):
       (layout, range) = (code.layout(subevent), parameters.behind(subevent))
     case .hci(.linkControl(let opcode, let parameters)):

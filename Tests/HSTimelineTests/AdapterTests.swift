@@ -109,7 +109,7 @@ import HSTimeline
     #expect(lines[2].contains("request: 2, latency: 1000000"))
     #expect(lines[3].contains("request: 1, latency: 3000000"))
     #expect(lines[4].contains("request: 0, latency: 0"))
-    #expect(lines[5].contains("completedPackets(handles: 2, packets: 3)"))
+    #expect(lines[5].contains("completedPackets(handles: 2, packets: 3, "))
   }
 
   @Test func `its own address is told once`() {

@@ -15,7 +15,7 @@ extension LEMetaSubevent {
     case 0x02: "LE Advertising Report|k1:Num_Reports *k1:Event_Type.legacy y:Address l:Data q1:RSSI"
     case 0x03: "LE Connection Update Complete|s:Status h:Connection_Handle k2:Connection_Interval k2:Peripheral_Latency k2:Supervision_Timeout"
     case 0x04: "LE Read Remote Features Complete|s:Status h:Connection_Handle k8:LE_Features"
-    case 0x05: "LE Long Term Key Request|h:Connection_Handle p8:Random_Number p2:Encrypted_Diversifier"
+    case 0x05: "LE Long Term Key Request|h:Connection_Handle x8:Random_Number x2:Encrypted_Diversifier"
     case 0x06: "LE Remote Connection Parameter Request|h:Connection_Handle k2:Interval_Min k2:Interval_Max k2:Max_Latency k2:Timeout"
     case 0x07: "LE Data Length Change|h:Connection_Handle k2:Max_TX_Octets k2:Max_TX_Time k2:Max_RX_Octets k2:Max_RX_Time"
     case 0x08: "LE Read Local P-256 Public Key Complete|s:Status p64:Key_X_And_Y_Coordinates"

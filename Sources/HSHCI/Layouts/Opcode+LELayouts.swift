@@ -32,7 +32,7 @@ extension Opcode {
     case 0x16: "LE Read Remote Features|h:Connection_Handle"
     case 0x17: "LE Encrypt|x16:Key x16:Plaintext_Data|s:Status x16:Encrypted_Data"
     case 0x18: "LE Rand||s:Status x8:Random_Number"
-    case 0x19: "LE Enable Encryption|h:Connection_Handle p8:Random_Number p2:Encrypted_Diversifier x16:Long_Term_Key"
+    case 0x19: "LE Enable Encryption|h:Connection_Handle x8:Random_Number x2:Encrypted_Diversifier x16:Long_Term_Key"
     case 0x1a: "LE Long Term Key Request Reply|h:Connection_Handle x16:Long_Term_Key|s:Status h:Connection_Handle"
     case 0x1b: "LE Long Term Key Request Negative Reply|h:Connection_Handle|s:Status h:Connection_Handle"
     case 0x1c: "LE Read Supported States||s:Status k8:LE_States"

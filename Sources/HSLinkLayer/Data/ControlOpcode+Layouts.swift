@@ -12,7 +12,7 @@ extension ControlOpcode {
     case 0x00: "k1:WinSize k2:WinOffset k2:connInterval k2:connPeripheralLatency k2:connSupervisionTimeout k2:Instant"
     case 0x01: "k5:ChM k2:Instant"
     case 0x02, 0x0d: "s:ErrorCode"
-    case 0x03: "p8:Rand p2:EDIV p8:SKD_C p4:IV_C"
+    case 0x03: "x8:Rand x2:EDIV p8:SKD_C p4:IV_C"
     case 0x04: "p8:SKD_P p4:IV_P"
     case 0x05, 0x06, 0x0a, 0x0b, 0x12, 0x13: ""
     case 0x07: "k1:Unknown_Type"

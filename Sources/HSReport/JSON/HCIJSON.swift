@@ -25,15 +25,17 @@ extension EventJSONWriter {
       json.answered(request, latency)
       json.hex("return_parameters_hex", returned, opcode.returnParameters, bytes)
       json.fields(opcode.returnParameters, returned, bytes)
-    case .commandStatus(let opcode, let status, let request, let latency):
+    case .commandStatus(let opcode, let status, let request, let latency, let parameters):
       json.event("hci_command_status")
       json.opcode(opcode)
       json.status(status)
       json.answered(request, latency)
-    case .completedPackets(let handles, let packets):
+      json.fields(EventCode.commandStatus.parameters, parameters, bytes)
+    case .completedPackets(let handles, let packets, let parameters):
       json.event("hci_completed_packets")
       json.field("connections", handles)
       json.field("packets", packets)
+      json.fields(EventCode.numberOfCompletedPackets.parameters, parameters, bytes)
     case .event(let code, let subevent, let parameters):
       json.event("hci_event")
       json.field("code", hex8: code.rawValue)

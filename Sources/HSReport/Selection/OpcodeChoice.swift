@@ -85,7 +85,7 @@ package struct OpcodeChoice: Sendable {
   private func admits(_ hci: HCIEvent) -> Bool {
     switch hci {
     case .command(let opcode, _), .commandComplete(let opcode, _, _, _, _),
-      .commandStatus(let opcode, _, _, _):
+      .commandStatus(let opcode, _, _, _, _):
       command == opcode
     case .event(let code, let part, _):
       event == code && event != nil || subevent != nil && subevent == part

@@ -121,11 +121,11 @@ extension EventWriter {
       append(status, latency, to: &line)
       append(
         returned, opcode.returnParameters, bytes, skippingStatus: status != nil, to: &line)
-    case .commandStatus(let opcode, let status, _, let latency):
+    case .commandStatus(let opcode, let status, _, let latency, _):
       line.append("HCI command status: ")
       append(opcode, to: &line)
       append(status, latency, to: &line)
-    case .completedPackets(let handles, let packets):
+    case .completedPackets(let handles, let packets, _):
       line.append("HCI completed packets: ")
       line.append(packets)
       line.append(" on ")

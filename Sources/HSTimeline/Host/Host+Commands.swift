@@ -168,8 +168,8 @@ extension Host {
 
   /// A command was accepted, or refused.
   mutating func commandStatus(
-    _ now: Moment, _ status: CommandStatus, _ reader: borrowing ByteReader, at place: Int,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ status: CommandStatus, _ parameters: ByteRange,
+    _ reader: borrowing ByteReader, at place: Int, _ scene: inout Scene
   ) {
     let command = scene.story.adapters[place].answer(status.opcode)
     if scene.interest.contains(.hci) {
@@ -178,7 +178,7 @@ extension Host {
         .hci(
           .commandStatus(
             opcode: status.opcode, status: status.status, request: command?.packet ?? 0,
-            latency: now.latency(since: command?.time))),
+            latency: now.latency(since: command?.time), parameters: parameters)),
         reader, direction: .received)
     }
     if let command { apply(now, command, status.status, reader, at: place, &scene) }
@@ -224,8 +224,8 @@ extension Host {
 
   /// Number Of Completed Packets.
   func completedPackets(
-    _ now: Moment, _ completed: NumberOfCompletedPackets, _ reader: borrowing ByteReader,
-    at place: Int, _ scene: inout Scene
+    _ now: Moment, _ completed: NumberOfCompletedPackets, _ parameters: ByteRange,
+    _ reader: borrowing ByteReader, at place: Int, _ scene: inout Scene
   ) {
     var packets = 0
     for position in 0..<completed.count {
@@ -236,8 +236,10 @@ extension Host {
     }
     guard scene.interest.contains(.hci) else { return }
     scene.emit(
-      now, .hci(.completedPackets(handles: completed.count, packets: packets)), reader,
-      direction: .received)
+      now,
+      .hci(
+        .completedPackets(handles: completed.count, packets: packets, parameters: parameters)),
+      reader, direction: .received)
   }
 
   private func completeData(

@@ -36,9 +36,10 @@ struct Host: ~Copyable {
     switch parameters {
     case .commandComplete(let complete):
       commandComplete(now, complete, reader, at: place, &frames, &scene)
-    case .commandStatus(let status): commandStatus(now, status, reader, at: place, &frames, &scene)
+    case .commandStatus(let status):
+      commandStatus(now, status, event.parameters, reader, at: place, &scene)
     case .numberOfCompletedPackets(let completed):
-      completedPackets(now, completed, reader, at: place, &scene)
+      completedPackets(now, completed, event.parameters, reader, at: place, &scene)
     case .leAdvertisingReports(let reports): advertisingReports(now, reports, reader, &scene)
     default:
       if scene.interest.contains(.hci) {

@@ -372,7 +372,7 @@ class HciCommandEvent(Event):
     opcode_name: Optional[str] = None
     parameters_length: int = None  # type: ignore[assignment]
     parameters_hex: Optional[str] = None
-    """null where a key, a passkey or a PIN is among them."""
+    """null where a key, what it is asked for by, a passkey or a PIN is among them."""
     fields: Optional[Tuple[PacketField, ...]] = None
     """What the parameters say, field by field, in the order of their octets; null where no table lists the
     fields, as for vendors' commands."""
@@ -421,9 +421,14 @@ class HciCommandStatusEvent(Event):
     """A packet by its number, or null where it is not in the capture."""
     latency_ms: Optional[float] = None
     """From the request's packet to this one."""
+    fields: Optional[Tuple[PacketField, ...]] = None
+    """What the parameters say, field by field, in the order of their octets; null where no table lists the
+    fields, as for vendors' commands."""
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets of the parameters belong to no field."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'status', 'status_name', 'request_packet', 'latency_ms')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'fields': maybe(each(PacketField.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('opcode', 'opcode_name', 'status', 'status_name', 'request_packet', 'latency_ms', 'fields', 'octets_left')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -431,9 +436,14 @@ class HciCompletedPacketsEvent(Event):
     """Packets that the controller has sent."""
     connections: int = None  # type: ignore[assignment]
     packets: int = None  # type: ignore[assignment]
+    fields: Optional[Tuple[PacketField, ...]] = None
+    """What the parameters say, field by field, in the order of their octets; null where no table lists the
+    fields, as for vendors' commands."""
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets of the parameters belong to no field."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, }
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('connections', 'packets')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'fields': maybe(each(PacketField.from_json))}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('connections', 'packets', 'fields', 'octets_left')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -447,7 +457,7 @@ class HciEventEvent(Event):
     subevent_name: Optional[str] = None
     parameters_length: int = None  # type: ignore[assignment]
     parameters_hex: Optional[str] = None
-    """null where a key, a passkey or a PIN is among them."""
+    """null where a key, what it is asked for by, a passkey or a PIN is among them."""
     fields: Optional[Tuple[PacketField, ...]] = None
     """What the parameters say, field by field, in the order of their octets; null where no table lists the
     fields, as for vendors' commands."""
