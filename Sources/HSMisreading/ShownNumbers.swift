@@ -3,15 +3,15 @@ import HSBytes
 /// The numbers that an app showed, in their order.
 ///
 /// Numbers stand between white space, commas or semicolons, with a point before decimals; behind `#`
-/// a line is a remark. `yes`, `true`, `contact` and `on` are 1, `no`, `false` and `off` 0, and
+/// a line is a remark. Times and dates before or between them, as an app's log has them, are passed over, and so is a line of columns' names above them. `yes`, `true`, `contact` and `on` are 1, `no`, `false` and `off` 0, and
 /// only ever contact. Two to four hexadecimal digits with a letter are what they look like.
 package struct ShownNumbers: Sendable {
   /// What speaks against a text.
   package enum Problem: Error, Sendable, Hashable {
     /// There is no number in it.
     case empty
-    /// Something in this line is no number.
-    case notANumber(line: Int, word: String)
+    /// Something in this line is no number: the one at `place`, counted from 1, of `count`.
+    case notANumber(line: Int, word: String, place: Int, count: Int)
     /// It has more numbers than are compared.
     case tooMany(limit: Int)
   }
@@ -40,13 +40,18 @@ package struct ShownNumbers: Sendable {
     var areWords: [Bool] = []
     var most = 0
     var lineNumber = 0
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for line in lines {
       lineNumber += 1
-      let content = line.prefix { $0 != 0x23 }
-      for word in content.split(whereSeparator: { Self.separators.contains($0) }) {
+      if amounts.isEmpty, Self.isHeading(line), Self.beginWithTime(lines.dropFirst(lineNumber)) {
+        continue
+      }
+      for word in Self.words(line) {
         let truth = Self.truth(word)
         guard let (amount, places) = truth.map({ ($0, 0) }) ?? Self.number(word) else {
-          throw .notANumber(line: lineNumber, word: Self.shown(word))
+          throw .notANumber(
+            line: lineNumber, word: Self.shown(word), place: amounts.count + 1,
+            count: lines.reduce(0) { $0 + Self.words($1).count })
         }
         guard amounts.count < Self.limit else { throw .tooMany(limit: Self.limit) }
         most = Swift.max(most, places)
@@ -60,6 +65,47 @@ package struct ShownNumbers: Sendable {
     var precision = Amount.one
     for _ in 0..<most { precision /= 10 }
     self.precision = precision
+  }
+
+  /// What may be numbers in a line.
+  private static func words(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    line.prefix { $0 != 0x23 }.split { separators.contains($0) }.filter { !isTime($0) }
+  }
+
+  /// Whether a line has words, and none is a number.
+  private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = words(line)
+    return !words.isEmpty && words.allSatisfy { truth($0) == nil && number($0) == nil }
+  }
+
+  /// Whether the first of these lines that has anything begins with a time or a date: columns, which may have names.
+  private static func beginWithTime(
+    _ lines: ArraySlice<ArraySlice<UInt8>>
+  ) -> Bool {
+    for line in lines {
+      if let first = line.prefix(while: { $0 != 0x23 }).split(whereSeparator: separators.contains)
+        .first
+      {
+        return isTime(first)
+      }
+    }
+    return false
+  }
+
+  /// Whether a word is a time or a date: `12:03:01.5`, `[12:03]`, `2026-05-04`, `2026-05-04T12:03:01Z`.
+  private static func isTime(_ word: ArraySlice<UInt8>) -> Bool {
+    var word = word
+    if word.first == 0x5B { word = word.dropFirst() }
+    if word.last == 0x5D { word = word.dropLast() }
+    let parts = word.split(omittingEmptySubsequences: false) { !(0x30...0x39).contains($0) }
+    let marks = word.filter { !(0x30...0x39).contains($0) }
+    guard let first = parts.first, let last = parts.last, marks.count >= 1 else { return false }
+    let isDate = first.count == 4 && marks.starts(with: [0x2D, 0x2D]) && parts[2].count == 2
+    let isClock =
+      first.count <= 2 && marks[0] == 0x3A && (!last.isEmpty || marks.last == 0x5A)
+    let rest: [UInt8] = [0x2B, 0x2D, 0x2E, 0x3A, 0x54, 0x5A]
+    return (isDate || isClock) && !first.isEmpty && parts[1].count == 2
+      && marks.allSatisfy { rest.contains($0) }
   }
 
   private static let separators: Set<UInt8> = [0x20, 0x09, 0x0D, 0x2C, 0x3B]

@@ -50,7 +50,8 @@ package struct AppNumbersRun {
   private static func words(_ problem: ShownNumbers.Problem) -> String {
     switch problem {
     case .empty: "there is not a number"
-    case .notANumber(let line, let word): "line \(line): '\(word)' is not a number"
+    case .notANumber(let line, let word, let place, let count):
+      "line \(line): '\(word)', number \(place) of \(count), is not a number; times and dates may stand between numbers, other words not"
     case .tooMany(let limit): "there are more than \(limit) numbers; give a part of them"
     }
   }

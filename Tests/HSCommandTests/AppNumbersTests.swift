@@ -107,7 +107,7 @@ import Testing
   @Test func `that are none are refused`() throws {
     let list = try Program.run(["explain", Self.capture, "--app-shows", "72, 7x"])
     #expect(list.status == 64)
-    #expect(list.errors.contains("line 1: '7x' is not a number"))
+    #expect(list.errors.contains("line 1: '7x', number 2 of"))
     let file = try Program.run(["explain", Self.capture, "--app-shows", "/no/such/file"])
     #expect(file.status == 2)
     #expect(file.errors.contains("/no/such/file"))

@@ -13,14 +13,41 @@ import Testing
     #expect((0..<5).map { numbers.text(at: $0) } == ["5a", "5b", "yes", "90.0", "-0.5"])
   }
 
+  @Test(arguments: [
+    "12:03:01 72\n12:03:02 73\n12:03:03 853.5", "[12:03] 72; [12:04] 73; [12:05] 853.5",
+    "2026-05-04 12:03:01.250, 72\n2026-05-04 12:03:02.250, 73\n2026-05-04 12:03:03.250, 853.5",
+    "2026-05-04T12:03:01Z\t72\n2026-05-04T12:03:02.5+02:00\t73\n2026-05-04T12:03:03Z\t853.5",
+    "time,bpm\n\n# from the app\n12:03:01,72\n12:03:02,73\n12:03:03,853.5",
+  ])
+  func `may have times beside them`(text: String) throws {
+    let numbers = try ShownNumbers(parsing: Array(text.utf8))
+    #expect((0..<numbers.count).map { numbers.text(at: $0) } == ["72.0", "73.0", "853.5"])
+  }
+
+  @Test(arguments: [":", "12:", "-", "1:2x", "[", "72-73", "1.2.3", "a:b", "12:3:4", ":12:13"])
+  func `are no times where they only look alike`(word: String) {
+    #expect(throws: ShownNumbers.Problem.self) {
+      try ShownNumbers(parsing: Array("72 \(word) 73".utf8))
+    }
+  }
+
+  @Test func `have no heading unless times stand below it`() {
+    #expect(throws: ShownNumbers.Problem.notANumber(line: 1, word: "bpm", place: 1, count: 3)) {
+      try ShownNumbers(parsing: Array("bpm\n72\n73".utf8))
+    }
+  }
+
   @Test func `are refused with their line`() {
-    #expect(throws: ShownNumbers.Problem.notANumber(line: 2, word: "7x")) {
+    #expect(throws: ShownNumbers.Problem.notANumber(line: 2, word: "7x", place: 2, count: 3)) {
       try ShownNumbers(parsing: Array("72\n7x 3".utf8))
     }
-    #expect(throws: ShownNumbers.Problem.notANumber(line: 1, word: "123456789")) {
+    #expect(throws: ShownNumbers.Problem.notANumber(line: 1, word: "123456789", place: 1, count: 1))
+    {
       try ShownNumbers(parsing: Array("123456789".utf8))
     }
-    #expect(throws: ShownNumbers.Problem.notANumber(line: 1, word: #"\x1b[2J"#)) {
+    let escape = ShownNumbers.Problem.notANumber(
+      line: 1, word: #"\x1b[2J"#, place: 1, count: 1)
+    #expect(throws: escape) {
       try ShownNumbers(parsing: Array("\u{1b}[2J".utf8))
     }
     #expect(throws: ShownNumbers.Problem.empty) { try ShownNumbers(parsing: Array("#1".utf8)) }

@@ -10,7 +10,7 @@ struct AppNumbers: ParsableArguments {
       "Name the decoding mistake that makes these numbers of the capture's heart rates: a list, or a file.",
       discussion: """
         Numbers stand between blanks, commas or semicolons, in the order in which the app showed \
-        them, # begins a remark; yes and no are for contact, digits never are. Exit status: 0 they are what was sent, \
+        them; times and dates between them are passed over; # begins a remark; yes and no are for contact, digits never are. Exit status: 0 they are what was sent, \
         and the few that are missing of it are named; 1 a mistake gives them, or more than one in ten \
         of what was sent is missing; 3 nothing that is known gives them, or they are too few to tell.
         """, valueName: "numbers"))
