@@ -24,6 +24,8 @@ public struct ByteSource: ~Copyable {
   private var consumed = 0
   /// Bytes that were read and given back; they come first.
   private var returned: [UInt8] = []
+  /// What kept the source from being read on behind the bytes that were given back.
+  private var interruption: CaptureError?
   /// The name for messages: the path, "standard input", or what the caller said.
   public let name: String
   /// Called before a read that may wait for another process to write.
@@ -164,6 +166,7 @@ extension ByteSource {
   ) throws(CaptureError) -> Int {
     guard index >= 0, index < storage.count else { return 0 }
     if !returned.isEmpty { return readReturned(into: &storage, at: index) }
+    if let interruption { throw interruption }
     guard consumed < limit else { return 0 }
     var count: Int
     switch kind {
@@ -212,9 +215,12 @@ extension ByteSource {
 
   /// Gives back the bytes that were read last, to be read again.
   ///
-  /// - Parameter bytes: At most as many as were read.
-  package mutating func giveBack(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - bytes: At most as many as were read.
+  ///   - failure: What was thrown behind them, to be thrown there again.
+  package mutating func giveBack(_ bytes: [UInt8], before failure: CaptureError? = nil) {
     returned.insert(contentsOf: bytes, at: 0)
+    interruption = interruption ?? failure
     consumed = Swift.max(consumed - bytes.count, 0)
   }
 
@@ -229,7 +235,8 @@ extension ByteSource {
 
   /// Passes over `count` bytes without reading them, where the source can.
   mutating func seek(by count: Int) -> Bool {
-    guard returned.isEmpty, count >= 0, let size, count <= size - consumed else { return false }
+    guard returned.isEmpty, interruption == nil, count >= 0, let size, count <= size - consumed
+    else { return false }
     if case .file(let descriptor, _) = kind {
       guard SystemCalls.advance(descriptor, by: count) else { return false }
     }

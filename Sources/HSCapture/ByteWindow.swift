@@ -30,7 +30,7 @@ struct ByteWindow: ~Copyable {
   /// Whether the source has said that there is no more.
   private(set) var isExhausted = false
   /// What kept the source from being read further, where that was only looked at.
-  private var failure: CaptureError?
+  private(set) var failure: CaptureError?
 
   /// A window over all of `source`.
   ///
@@ -52,7 +52,7 @@ struct ByteWindow: ~Copyable {
   /// The source, at the window's next byte.
   consuming func takeRest() -> ByteSource {
     var source = source
-    source.giveBack(Array(storage[start..<end]))
+    source.giveBack(Array(storage[start..<end]), before: failure)
     return source
   }
 

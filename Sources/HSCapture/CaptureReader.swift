@@ -187,6 +187,7 @@ public struct CaptureReader: ~Copyable {
     if nature.isText, try BTSnoozText.findBegin(&window, passing: false) {
       return .format(.btsnooz)
     }
+    if let failure = window.failure { throw failure }
     if let foreign = nature.foreign {
       throw CaptureError(source: name, problem: .foreign(foreign))
     }
@@ -212,7 +213,8 @@ public struct CaptureReader: ~Copyable {
         return layout
       }
     }
-    _ = try window.ensure(CaptureFormat.probeLength)
+    // Bytes that end in a failure show as much as those that end.
+    window.look(CaptureFormat.probeLength)
     return nil
   }
 

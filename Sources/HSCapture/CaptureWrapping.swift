@@ -181,6 +181,8 @@ final class ChangedSource<Change: ByteChange> {
   private var start = 0
   private var produced = 0
   private var fault: String?
+  /// What kept the source from being read on; what was read before it is handed out first.
+  private var failure: CaptureError?
   private var isEnd = false
   private let damage = LineDamageBox()
 
@@ -210,8 +212,9 @@ final class ChangedSource<Change: ByteChange> {
           source: source.name,
           problem: .unpacking(.damaged(change.name, unpacked: produced, reason: fault)))
       }
+      if let failure { throw failure }
       guard !isEnd else { return 0 }
-      let count = try source.read(into: &input, at: 0)
+      let count = readSource()
       isEnd = count == 0
       fault = change.change(input.span.extracting(first: count), isEnd: isEnd, to: &pending)
       if fault != nil { isEnd = true }
@@ -222,6 +225,16 @@ final class ChangedSource<Change: ByteChange> {
     start += count
     produced += count
     return count
+  }
+
+  /// Reads on in the source; where that fails, the bytes end.
+  private func readSource() -> Int {
+    do throws(CaptureError) {
+      return try source.read(into: &input, at: 0)
+    } catch {
+      failure = error
+      return 0
+    }
   }
 }
 

@@ -54,8 +54,10 @@ extension UnpackingProblem: CustomStringConvertible {
     case .encrypted(let format): "the \(format) archive is encrypted; its captures cannot be read"
     case .noCapture(let format, let members, let texts):
       "is a \(format) archive of \(counted(members, "file")), "
-        + (members == 1 ? "which is no capture" : "none of which is a capture")
-        + (texts > 0 ? " and no log in text (\(counted(texts, "file")) looked through)" : "")
+        + (members == 1
+          ? texts == 0 ? "which is no capture" : "which is neither a capture nor a log"
+          : "and none of them is a capture"
+            + (texts == 0 ? "" : "; no log was found in \(counted(texts, "text file"))"))
     case .emptyLog(let format, let path):
       "is a \(format) archive in which the log is empty: \(path) has no byte, and no other file is a capture"
     case .needsFile(let limit):
