@@ -5,6 +5,9 @@ package import HSTimeline
 
 /// Writes what was found, for people to read.
 package enum DoctorText {
+  /// Connections, causes without a connection, and peers that are shown at most; JSON has all.
+  private static let most = 100
+
   /// Writes what was found of one capture.
   ///
   /// - Parameters:
@@ -19,26 +22,42 @@ package enum DoctorText {
     to text: inout OutputBuffer
   ) -> Int {
     let filter = PeerFilter(peer)
-    var shown = 0
-    for diagnosis in report.diagnoses where diagnosis.connection == 0 {
-      guard filter.isAll || filter.admits(peer: diagnosis.peer, story) else { continue }
-      shown += 1
-      append(diagnosis, to: &text)
-    }
-    for link in report.links where filter.admits(peer: link.peer, story) {
-      shown += 1
-      append(link, report, story, to: &text)
-    }
+    let free = report.diagnoses.filter { $0.connection == 0 }
+      .filter { filter.isAll || filter.admits(peer: $0.peer, story) }
+    for diagnosis in free.prefix(most) { append(diagnosis, to: &text) }
+    append(more: free.count - most, "cause", to: &text)
+    let links = report.links.filter { filter.admits(peer: $0.peer, story) }
+    for link in chosen(links, report) { append(link, report, story, to: &text) }
+    append(more: links.count - most, "connection", to: &text)
     let admitted = Set(
-      report.links.filter { filter.admits(peer: $0.peer, story) }.compactMap { link in
+      links.compactMap { link in
         link.peer > 0 && link.peer <= story.peers.count
           ? story.peers[link.peer - 1].address?.description : nil
       })
-    survival.write(where: admitted.contains, to: &text)
+    let left = survival.write(where: admitted.contains, most: most, to: &text)
+    append(more: left, "peer", to: &text)
     if report.unkept > 0 {
       text.append(string: "\(report.unkept) more connections or causes are not kept\n")
     }
-    return shown
+    return free.count + links.count
+  }
+
+  /// The connections that are shown: those with causes before others, in their order.
+  private static func chosen(
+    _ links: [DoctorReport.Link], _ report: DoctorReport
+  ) -> [DoctorReport.Link] {
+    guard links.count > most else { return links }
+    let ill = Set(report.diagnoses.map(\.connection))
+    let first = links.filter { ill.contains($0.connection) }.prefix(most)
+    let rest = links.filter { !ill.contains($0.connection) }.prefix(most - first.count)
+    return (first + rest).sorted { $0.connection < $1.connection }
+  }
+
+  /// Says how many are not shown, and what shows them.
+  private static func append(more count: Int, _ noun: String, to text: inout OutputBuffer) {
+    guard count > 0 else { return }
+    text.append(
+      string: "and \(counted(count, noun)) more; --peer shows those of one, --format json all\n")
   }
 
   private static func append(

@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 import HSCapture
 import HSHCI
 package import HSTimeline
@@ -100,11 +100,13 @@ package struct Survival: Sendable {
   ///
   /// - Parameters:
   ///   - filter: Which addresses are wanted.
+  ///   - most: How many lines are written at most.
   ///   - text: Where it goes.
-  package func write(where filter: (String) -> Bool, to text: inout OutputBuffer) {
-    for peer in peers where peer.connections > 1 && filter(peer.address) {
-      text.append(string: peer.line + "\n")
-    }
+  /// - Returns: How many peers have no line.
+  func write(where filter: (String) -> Bool, most: Int, to text: inout OutputBuffer) -> Int {
+    let wanted = peers.filter { $0.connections > 1 && filter($0.address) }
+    for peer in wanted.prefix(most) { text.append(string: peer.line + "\n") }
+    return max(0, wanted.count - most)
   }
 }
 

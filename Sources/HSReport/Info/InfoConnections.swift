@@ -27,7 +27,7 @@ enum InfoConnections {
       "#", "peer", "handle", "role", "packets", "from", "to", "duration", "ATT PDUs", "notified",
       "ended",
     ])
-    for connection in story.connections {
+    for connection in story.connections.prefix(InfoTable.mostRows) {
       if hasAdapters {
         table.text.append(connection.adapter)
         table.endCell()
@@ -35,6 +35,7 @@ enum InfoConnections {
       add(connection, since: first, to: &table)
     }
     table.write(to: &buffer, indent: 2, width: columns)
+    buffer.append(more: story.connections.kept - InfoTable.mostRows, "connection", "connections")
     buffer.append(forgotten: story.connections.forgotten, "connection", "connections")
   }
 

@@ -16,7 +16,7 @@ enum InfoPeers {
       "#", "address", "name", "its attributes",
       story.statistics.localSide == .host ? "host's attributes" : "central's attributes",
     ])
-    for peer in story.peers {
+    for peer in story.peers.prefix(InfoTable.mostRows) {
       table.text.append(peer.id)
       table.endCell()
       if let address = peer.address {
@@ -46,11 +46,20 @@ enum InfoPeers {
       table.endCell()
     }
     table.write(to: &buffer, indent: 2, width: columns)
+    buffer.append(more: story.peers.kept - InfoTable.mostRows, "peer", "peers")
     buffer.append(forgotten: story.peers.forgotten, "peer", "peers")
   }
 }
 
 extension OutputBuffer {
+  /// Appends how many rows a table lacks, and what has them; nothing for none.
+  mutating func append(more count: Int, _ one: StaticText, _ many: StaticText) {
+    guard count > 0 else { return }
+    append("  and ")
+    append(count, of: one, many)
+    append(" more; --format json has them all\n")
+  }
+
   /// Appends how many earlier ones a table lacks, because nothing is kept of them; nothing for 0.
   mutating func append(forgotten count: Int, _ one: StaticText, _ many: StaticText) {
     guard count > 0 else { return }

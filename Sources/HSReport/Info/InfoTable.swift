@@ -14,6 +14,9 @@ package struct InfoTable: ~Copyable {
   /// Whether the first row holds headings.
   private var hasHeadings = false
 
+  /// Rows of connections, or of peers, that are shown at most; JSON has all.
+  static let mostRows = 100
+
   /// Columns that the last cell needs at least to be broken in its own column.
   private static let narrowest = 28
 
