@@ -66,6 +66,37 @@ import Testing
     }
   }
 
+  @Test func `gives own names to captures that are there already`() throws {
+    try withCaptures { captures, out in
+      let database = out.appending(path: "named.sqlite")
+      func collect(_ options: String...) throws -> String? {
+        let result = try Program.run(
+          ["collect"] + options
+            + ["two-straps", "broken"].map { captures.appending(path: "\($0).btsnoop").path }
+            + ["-o", database.path])
+        #expect(result.status == 2, "\(result.errors)")
+        return try Self.ask(
+          """
+          SELECT p.address, n.handle, n.own_name FROM own_names n JOIN peers p USING (capture, peer)
+          ORDER BY 1, 2
+          """, of: database)
+      }
+      guard let none = try collect() else { return }
+      #expect(none.isEmpty)
+      // One name is for all peers, another for one of them; of what could not be read whole as well.
+      let first = try collect("--map", "0x0010=pulse", "--map", "DB:00:00:00:00:0B=0x0010=charge")
+      let rows = [
+        "D0:50:4C:25:2D:9F|16|pulse", "DA:00:00:00:00:0A|16|pulse", "DB:00:00:00:00:0B|16|charge",
+      ]
+      #expect(first == rows.joined(separator: "\n") + "\n")
+      // A new name takes the place of the old one, and names of other handles stay.
+      let second = try collect("--map", "0x0010=rate", "--map", "0x0012=place")
+      #expect(second?.contains("|pulse") == false && second?.contains("|16|rate") == true)
+      #expect(second?.contains("|18|place") == true)
+      #expect(try collect() == second)
+    }
+  }
+
   @Test func `keeps what the other commands print`() throws {
     try withCaptures { captures, out in
       let database = out.appending(path: "fleet.sqlite")

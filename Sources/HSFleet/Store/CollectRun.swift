@@ -87,6 +87,9 @@ package struct CollectRun {
       do throws(SQLFailure) {
         try tally.take(
           item.file, inputs[place], item.problem ?? known[item.digest], store, on: console)
+        if known[item.digest] != nil, !knowledge.names.isEmpty {
+          try store.name(knowledge.names, inFile: item.digest)
+        }
         return true
       } catch {
         failure = error

@@ -1,3 +1,6 @@
+import HSHCI
+package import HSLabels
+
 /// The database of a fleet: every file once, whole or not at all.
 ///
 /// A file is one transaction. However the program ends, the database holds whole files only, and the next
@@ -89,6 +92,48 @@ package final class FleetStore {
   ///
   /// - Returns: Whether it was added.
   package func add(_ file: StoredFile) throws(SQLFailure) -> Bool {
+    var isNew = false
+    try change { () throws(SQLFailure) in isNew = try insert(file) }
+    return isNew
+  }
+
+  /// Writes the user's own names of handles for the captures of a file that is there.
+  ///
+  /// A handle that has another name gets the new one; names of other handles stay.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - digest: The file's.
+  /// - Throws: What keeps SQLite from it; then nothing is changed.
+  package func name(_ names: HandleNames, inFile digest: String) throws(SQLFailure) {
+    try change { () throws(SQLFailure) in
+      var last: [SQLValue] = [.integer(0), .integer(0)]
+      while let row = try database.first(
+        """
+        SELECT capture, peer, address FROM peers JOIN captures USING (capture)
+        WHERE sha256 = ? AND (capture, peer) > (?, ?) ORDER BY capture, peer LIMIT 1
+        """, [.text(digest)] + last)
+      {
+        last = Array(row.prefix(2))
+        for (handle, name) in names.names(at: Self.address(row[2])) {
+          try database.first(
+            "INSERT OR REPLACE INTO own_names VALUES (?, ?, ?, ?)",
+            last + [.integer(Int(handle)), .text(name)])
+        }
+      }
+    }
+  }
+
+  /// The address that a column holds.
+  private static func address(_ value: SQLValue) -> DeviceAddress? {
+    guard case .text(let text) = value else { return nil }
+    return DeviceAddress.value(of: String(decoding: text, as: UTF8.self)).map {
+      DeviceAddress(value: $0, type: .publicDevice)
+    }
+  }
+
+  /// Makes one transaction of changes.
+  private func change(_ body: () throws(SQLFailure) -> Void) throws(SQLFailure) {
     if !isWriting {
       // A log of changes beside the file: whole transactions, without waiting for the disk after each.
       try database.run("PRAGMA journal_mode = WAL")
@@ -97,9 +142,8 @@ package final class FleetStore {
     }
     try database.run("BEGIN IMMEDIATE")
     do throws(SQLFailure) {
-      let isNew = try insert(file)
+      try body()
       try database.run("COMMIT")
-      return isNew
     } catch {
       try? database.run("ROLLBACK")
       throw error
