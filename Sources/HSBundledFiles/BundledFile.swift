@@ -46,6 +46,12 @@ package struct BundledFile: Sendable {
       "RR intervals in milliseconds, one a line, for a scenario's heart to beat",
   ]
 
+  /// Other files that are called the same in other folders.
+  package func namesakes(among files: [BundledFile]) -> [BundledFile] {
+    func last(_ file: BundledFile) -> Substring? { file.shortName.split(separator: "/").last }
+    return files.filter { $0.shortName != shortName && last($0) == last(self) }
+  }
+
   /// The file of a name, however much of it is typed.
   ///
   /// - Parameters:

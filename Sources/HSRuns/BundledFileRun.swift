@@ -58,6 +58,11 @@ package struct BundledFileRun {
               ?? " 'heartsnoop \(kind.rawValue)' lists them.")
         )
       }
+      for other in file.namesakes(among: files) where !name.contains("/") {
+        console.say(
+          "this is \(file.shortName); 'heartsnoop \(kind.rawValue) \(other.shortName)' prints another of that name"
+        )
+      }
       output.append { $0.append(file.bytes.span) }
     } else {
       let widest = files.map { $0.shortName.utf8.count }.max() ?? 0

@@ -58,6 +58,15 @@ import Testing
     #expect(made.text.contains(",verified,"), "\(made.errors)")
   }
 
+  @Test func `of two files of one name the other is named`() throws {
+    let one = try Program.run("example", "strap")
+    #expect(one.output == (try Program.run("example", "scenarios/strap")).output)
+    #expect(one.errors.contains("'heartsnoop example rules/strap' prints another of that name"))
+    #expect(try Program.run("example", "scenarios/strap").errors.isEmpty)
+    #expect(try Program.run("example", "resting").errors.isEmpty)
+    #expect(try Program.run("schema", "series").errors.isEmpty)
+  }
+
   @Test func `an unknown name is told the nearest`() throws {
     let wrong = try Program.run("schema", "serie-2")
     #expect(wrong.status == 64 && wrong.errors.contains("Did you mean 'series-2'?"))

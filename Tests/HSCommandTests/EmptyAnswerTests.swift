@@ -221,6 +221,14 @@ import Testing
     (["explain", Diff.polar, "--time", "06:30:12"], "--time is called --at now"),
     (["series", "--format=json", Diff.polar], "--format ndjson"),
     (["decode", "--format", "json", Diff.polar], "--format ndjson"),
+    (
+      ["convert", "--format", "btsnoop", "-o", "-", Diff.polar],
+      "convert calls --format --output-format"
+    ),
+    (
+      ["simulate", "--format=pcapng", "-o", "-", "scenarios/strap.yaml"],
+      "simulate calls --format --output-format"
+    ),
   ])
   func `may be followed by options' old names`(words: [String], remark: String) throws {
     let result = try Program.run(words)

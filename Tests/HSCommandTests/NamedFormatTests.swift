@@ -36,8 +36,7 @@ import Testing
     (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
     (["collect"], "out.json"), (["replay"], "out.md"),
     (["replay"], "out.yaml"), (["replay", "--client", "esphome"], "out.json"),
-    (["share"], "out.html"),
-    (["learn"], "out.csv"), (["expect"], "out.xml"),
+    (["share"], "out.html"), (["learn"], "out.csv"), (["expect"], "out.xml"),
   ]
 
   @Test(arguments: wrong)

@@ -17,6 +17,11 @@ package struct CommandLineWords {
   private static let renamed = [
     "explain": ["--time": "--at"], "live": ["--write-format": "--output-format"],
   ]
+  /// Options that commands have under another name, because another word would be ambiguous there.
+  private static let otherNames = [
+    "convert": ["--format": "--output-format"], "simulate": ["--format": "--output-format"],
+    "redact": ["--format": "--output-format"],
+  ]
   /// Commands that write JSON one object a line: `json` is understood as `ndjson`.
   private static let linewise: Set = [
     "decode", "series", "diff", "check", "live", "scan",
@@ -88,6 +93,9 @@ package struct CommandLineWords {
       if let name = renamed[option] {
         words[index] = name + word.dropFirst(option.count)
         remarks.append("\(option) is called \(name) now")
+      } else if let name = Self.otherNames[command]?[option] {
+        words[index] = name + word.dropFirst(option.count)
+        remarks.append("\(command) calls \(option) \(name)")
       }
       guard Self.linewise.contains(command) else { continue }
       let isFormat = word == "--format=json" || word == "json" && words[index - 1] == "--format"
