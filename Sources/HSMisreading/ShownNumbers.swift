@@ -172,6 +172,15 @@ package struct ShownNumbers: Sendable {
     return text.string
   }
 
+  /// The numbers that were read as hexadecimal because letters are among their digits, where most are not: their places,
+  /// from 0, and values.
+  package var oddHexadecimals: [(place: Int, value: Int)] {
+    let found = amounts.indices.compactMap { place in
+      amounts[place].hexadecimalValue.map { (place, $0) }
+    }
+    return found.count * 2 <= count || count < 3 ? found : []
+  }
+
   /// How decimals that are not shown are dropped.
   struct Dropping: OptionSet {
     let rawValue: UInt8

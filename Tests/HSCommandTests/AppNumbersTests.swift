@@ -104,6 +104,25 @@ import Testing
     #expect(few.status == 3)
   }
 
+  @Test func `that are taken for hexadecimal among others are named`() throws {
+    let odd = try Program.run(["explain", Self.capture, "--app-shows", "86 abc 86 87"])
+    let words = "   Number 2 of 4, 'abc', has letters, and was read as hexadecimal: 2748\n"
+    #expect(odd.text.contains(words), "\(odd.text)")
+    let alone = try Program.run(["explain", Self.capture, "--app-shows", "abc"])
+    #expect(alone.text.contains("Number 1 of 1, 'abc', has letters"))
+    let all = try Program.run(["explain", Self.capture, "--app-shows", "5a 5b 5c 5d"])
+    #expect(!all.text.contains("has letters"))
+  }
+
+  @Test func `with times beside them are an app's log`() throws {
+    let log = "time,bpm\n06:30:04,86\n06:30:05,85\n06:30:06,86\n06:30:07,87\n"
+    try Samples.withFile(Array(log.utf8)) { path in
+      let run = try Program.run(["explain", Samples.path("polar-h7-app"), "--app-shows", path])
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.text.contains("4 numbers. The app shows what was sent"))
+    }
+  }
+
   @Test func `that are none are refused`() throws {
     let list = try Program.run(["explain", Self.capture, "--app-shows", "72, 7x"])
     #expect(list.status == 64)

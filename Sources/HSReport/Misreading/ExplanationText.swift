@@ -85,6 +85,17 @@ package struct ExplanationText {
     }
     text.append("   The right reading")
     coverage(report.right, report.shown, sources, to: &text)
+    for odd in shown.oddHexadecimals.prefix(examples) {
+      text.append("   Number ")
+      text.append(odd.place + 1)
+      text.append(" of ")
+      text.append(shown.count)
+      text.append(", '")
+      text.append(string: shown.text(at: odd.place))
+      text.append("', has letters, and was read as hexadecimal: ")
+      text.append(odd.value)
+      text.append("\n")
+    }
     if report.verdict == .right, !report.explanations.isEmpty {
       text.append("   No better, in spite of a few numbers:")
       for explanation in report.explanations { list(explanation.cause, sources, to: &text) }
