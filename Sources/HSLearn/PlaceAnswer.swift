@@ -17,7 +17,8 @@ package struct PlaceAnswer: Sendable {
     -> PlaceAnswer
   {
     let proven =
-      places.first.map { $0.bits >= PlaceSearch.needed && $0.fits * 10 >= $0.of * 8 } ?? false
+      places.first.map { $0.bits >= PlaceSearch.neededOfNumbers && $0.fits * 10 >= $0.of * 8 }
+      ?? false
     // What is written may be told as well: only places of one direction contend.
     let rivals = places.dropFirst().filter { $0.way == places[0].way }
     let leads = rivals.first.map { places[0].bits - $0.bits >= PlaceSearch.lead } ?? true

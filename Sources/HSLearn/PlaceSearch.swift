@@ -115,8 +115,10 @@ package struct PlaceSearch {
   private static let furthest = 64
   /// Bits against a place for each number that it should have and does not.
   private static let missed = 3.17
-  /// What a place needs to be called found.
+  /// What octets or an action need to be called found.
   package static let needed = 7.0
+  /// What a place of numbers needs: its bits count both proofs of it, all manners and all places as tried.
+  package static let neededOfNumbers = 6.0
   /// By how much it must be better than the next.
   package static let lead = 3.0
 
@@ -288,37 +290,35 @@ package struct PlaceSearch {
   /// The messages whose value may have been seen at a time.
   private static func window(_ messages: [Message], _ time: Int64?) -> Range<Int> {
     guard let time else { return messages.indices }
-    var low = 0
-    var high = messages.count
-    while low < high {
-      let middle = (low + high) / 2
-      if messages[middle].time < time &- late { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < messages.count, messages[end].time <= time &+ early {
-      end += 1
-      // Of very many those nearest to the time.
-      if end - low > 64, messages[end - 1].time <= time || time &- messages[low].time > early {
-        low += 1
-      } else if end - low >= 64 {
-        break
-      }
+    var low = count(messages, before: time &- late)
+    var end = count(messages, before: time &+ early &+ 1)
+    // Of very many those around the time.
+    if end - low > 64 {
+      low = max(low, min(count(messages, before: time) - 32, end - 64))
+      end = low + 64
     }
     // Without a message nearby, what was sent last still stands on the screen.
-    if end == low, low > 0, messages[low - 1].time >= time &- longest { return (low - 1)..<low }
-    return low..<end
+    if end <= low, low > 0, messages[low - 1].time >= time &- longest { return (low - 1)..<low }
+    return low..<max(low, end)
   }
 
   /// The last message up to a time.
   private static func last(_ messages: [Message], _ time: Int64?, _ delay: Int64) -> Range<Int> {
     guard let time else { return messages.indices }
+    let count = count(messages, before: time &- delay &+ 1)
+    return count > 0 && messages[count - 1].time >= time &- longest
+      ? (count - 1)..<count : 0..<0
+  }
+
+  /// How many messages came before a time.
+  private static func count(_ messages: [Message], before time: Int64) -> Int {
     var low = 0
     var high = messages.count
     while low < high {
       let middle = (low + high) / 2
-      if messages[middle].time <= time &- delay { low = middle + 1 } else { high = middle }
+      if messages[middle].time < time { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && messages[low - 1].time >= time &- longest ? (low - 1)..<low : 0..<0
+    return low
   }
 
   private static func read(
@@ -369,8 +369,9 @@ package struct PlaceSearch {
       let any = min(0.97, chance * here)
       let times = Self.count(
         numbers, value.number - value.tolerance, value.number + value.tolerance)
-      // That the place has the number is given: the time is one of as many as there are messages.
-      let given = min(0.97, Double(max(1, times)) / Double(numbers.count) * here)
+      // That the place has the number is given: the time is one of as many as there are messages that were not met yet.
+      let others = max(1, numbers.count - shown.count)
+      let given = min(0.97, Double(max(1, times)) / Double(others) * here)
       if let message = Self.match(stream.messages, window, value, place, reading, scale) {
         fits += 1
         // A message proves once, however often its number was seen while no other came.
@@ -449,8 +450,12 @@ package struct PlaceSearch {
       chance = max(chance, share / wide)
       wide *= 4
     }
-    // What few messages have tells little of what they might have had.
-    return numbers.count < 8 ? max(chance, 1.0 / 64) : chance
+    guard numbers.count < 8, let first = numbers.first, let last = numbers.last else {
+      return chance
+    }
+    // What few messages have tells little of what they might have had: at most as much as how far they are apart.
+    let exact = max(2 * value.tolerance, abs(scale.factor))
+    return max(chance, 1.0 / 64, exact / (abs(last - first) + exact))
   }
 
   /// The share of known values that fit a place if all times are taken to be others, and how many of them

@@ -167,6 +167,28 @@ import Testing
     #expect(answer.isFound && answer.places.first?.place == 1, "\(answer)")
   }
 
+  @Test func `three numbers of fifty a second are found: only those around the time are looked at`()
+  {
+    var random = SeededGenerator()
+    var level = 80
+    let messages = (0..<600).map { number in
+      level = max(40, min(160, level + Int.random(in: -3...3, using: &random)))
+      return Message(
+        time: Int64(number) * 20_000_000, packet: number + 1,
+        bytes: [7, UInt8(level), .random(in: 0...255, using: &random)])
+    }
+    let numbers = messages.map { Double($0.bytes[1]) }
+    let stream = MessageStream(
+      name: "made", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages)
+    for from in stride(from: 300, to: 360, by: 20) {
+      let known = [from, from + 110, from + 220].map {
+        KnownValue(number: numbers[$0], tolerance: 0.5, time: Int64($0) * 20_000_000 + 5_000_000)
+      }
+      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: 3)
+      #expect(answer.isFound && answer.places.first?.place == 1, "\(answer)")
+    }
+  }
+
   @Test func `what is written and told again is found in both`() throws {
     var random = SeededGenerator()
     let told = Self.streams(&random)
