@@ -79,6 +79,81 @@ enum FieldSearch {
     return text
   }
 
+  /// Runs of digits, as hexadecimal or decimal numbers are written in, from the first that changes to the last.
+  static func digits(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
+    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    guard messages.count >= 4 else { return [] }
+    var claims: [Claim] = []
+    var changes: [Int] = []
+    for place in 0...shortest {
+      if place < shortest, !taken.contains(place),
+        messages.allSatisfy({ isDigit($0[place]) })
+      {
+        let first = messages[0][place]
+        if messages.contains(where: { $0[place] != first }) { changes.append(place) }
+        continue
+      }
+      defer { changes = [] }
+      guard let first = changes.first, let last = changes.last, last - first >= 7 else { continue }
+      let example = messages[0][first...last].prefix(24)
+      let evidence = ClaimEvidence(
+        holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
+        heldOutOf: messages.count / 2, rawBits: 3 * Double(changes.count * messages.count),
+        hypothesisBits: 2 * Bits.log(shortest))
+      guard evidence.isEnough(share: 1) else { continue }
+      claims.append(
+        Claim(
+          role: .text, place: first, size: last - first + 1, type: .byte,
+          says: "digits, as \"\(String(decoding: example, as: UTF8.self))\"", evidence: evidence))
+    }
+    return claims
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x20, 0x2b...0x2e: true
+    default: false
+    }
+  }
+
+  /// Constants without what may be the high byte of a number beside them that did not move far enough.
+  ///
+  /// - Returns: The claims, and the bytes that were taken from constants.
+  static func withoutHighs(_ claims: [Claim]) -> (claims: [Claim], doubted: [Int]) {
+    var doubted: [Int] = []
+    for claim in claims where claim.role == .measurement && claim.type.form != .float {
+      if claim.size == 1 || !claim.type.isBig { doubted.append(claim.place + claim.size) }
+      if claim.size == 1 || claim.type.isBig { doubted.append(claim.place - 1) }
+    }
+    var kept: [Claim] = []
+    var left: [Int] = []
+    for var claim in claims {
+      // What messages begin with, and what is as those of small numbers are, stays.
+      guard claim.role == .constant, claim.place > 0 else {
+        kept.append(claim)
+        continue
+      }
+      func isHigh(_ place: Int, _ byte: UInt8?) -> Bool {
+        doubted.contains(place) && byte != 0 && byte != 0xff
+      }
+      if isHigh(claim.place, claim.contents.first) {
+        left.append(claim.place)
+        claim.contents.removeFirst()
+        claim.place += 1
+        claim.size -= 1
+      }
+      if claim.size > 0, isHigh(claim.place + claim.size - 1, claim.contents.last) {
+        left.append(claim.place + claim.size - 1)
+        claim.contents.removeLast()
+        claim.size -= 1
+      }
+      guard claim.size > 0 else { continue }
+      claim.says = "always \(text(claim.contents))"
+      kept.append(claim)
+    }
+    return (kept, left)
+  }
+
   /// Runs of printable characters that change.
   static func texts(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
     let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
@@ -147,11 +222,14 @@ enum FieldSearch {
       let values = counts.keys.sorted()
       let mask = values.reduce(UInt8(0)) { $0 | ($1 ^ values[0]) }
       let isContiguous = Int(values[values.count - 1]) - Int(values[0]) + 1 == values.count
-      // Neighbouring values that follow each other slowly are a measurement's, or the high byte of one.
+      // Neighbouring values that follow each other slowly are a measurement's, or the high byte of one; two that come
+      // and go a few times, each for long, are states.
       if isContiguous {
         let order = smoothness(messages.map { Double($0[place]) }[...])
         guard messages.count >= 24,
-          order.bits < 4 || values.count == 2 && !mayBeHigh(messages, place, shortest, taken)
+          order.bits < 4
+            || values.count == 2 && areStates(messages, place)
+              && !mayBeHigh(messages, place, shortest, taken)
         else { continue }
       }
       let names = values.map { "0x" + text([$0]) }.joined(separator: ", ")
@@ -166,6 +244,17 @@ enum FieldSearch {
       claims.append(claim)
     }
     return claims
+  }
+
+  /// Whether a byte goes there and back, and mostly stays for a while: a number that moves lingers where it changes.
+  private static func areStates(_ messages: [[UInt8]], _ place: Int) -> Bool {
+    var runs: [Int] = []
+    var last: UInt8?
+    for message in messages {
+      if message[place] == last { runs[runs.count - 1] += 1 } else { runs.append(1) }
+      last = message[place]
+    }
+    return runs.count >= 4 && runs.count { $0 < 4 } * 4 <= runs.count
   }
 
   /// Whether a byte may be the high one of a number: beside a byte that may be its low one.

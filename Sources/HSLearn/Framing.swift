@@ -4,6 +4,10 @@ package struct Framing: Sendable {
   package enum Rule: Sendable, Equatable {
     /// Messages begin with octets and tell their length.
     case length(start: [UInt8], place: Int, type: NumberType, added: Int)
+    /// Messages begin with octets and are all as long.
+    case whole(start: [UInt8], length: Int)
+    /// Messages end with an octet that stands nowhere else, and does not belong to them.
+    case separator(UInt8)
     /// Each value begins with its number and how many there are.
     case parts(index: Int, count: Int, first: Int, header: Int)
   }
@@ -21,6 +25,10 @@ package struct Framing: Sendable {
     case .length(let start, let place, let type, let added):
       "messages over several values: begin with \(FieldSearch.text(start)), length at byte \(place) "
         + "(\(type.name)) plus \(added)"
+    case .whole(let start, let length):
+      "messages over several values: begin with \(FieldSearch.text(start)), \(length) bytes"
+    case .separator(let octet):
+      "messages over several values: end with \(FieldSearch.text([octet])), which is nowhere else"
     case .parts(let index, let count, let first, _):
       "messages over several values: part at byte \(index) from \(first), number of parts at byte \(count)"
     }
@@ -41,14 +49,17 @@ package struct Framing: Sendable {
   private func walk(_ values: [Message]) -> Walk {
     switch rule {
     case .length(let start, let place, let type, let added):
-      Self.walk(values, start, place, type, added)
+      Self.walk(values, start, head: place + type.size) { Int(type.raw($0, place)) + added }
+    case .whole(let start, let length):
+      Self.walk(values, start, head: start.count) { _ in length }
+    case .separator(let octet): Self.walk(values, octet)
     case .parts(let index, let count, let first, let header):
       Self.walk(values, index, count, first, header)
     }
   }
 
   private static func walk(
-    _ values: [Message], _ start: [UInt8], _ place: Int, _ type: NumberType, _ added: Int
+    _ values: [Message], _ start: [UInt8], head: Int, _ length: ([UInt8]) -> Int
   ) -> Walk {
     var walk = Walk()
     var parts = 0
@@ -86,11 +97,11 @@ package struct Framing: Sendable {
         walk.loose += parts
         parts = 0
       }
-      guard value.bytes.count >= place + type.size, value.bytes.starts(with: start) else {
+      guard value.bytes.count >= head, value.bytes.starts(with: start) else {
         walk.loose += 1
         continue
       }
-      wanted = Int(type.raw(value.bytes, place)) + added
+      wanted = length(value.bytes)
       if wanted == value.bytes.count {
         walk.whole += 1
         walk.lengths.insert(wanted)
@@ -104,6 +115,47 @@ package struct Framing: Sendable {
         walk.broken += 1
         walk.loose += 1
       }
+    }
+    walk.loose += parts
+    return walk
+  }
+
+  private static func walk(_ values: [Message], _ separator: UInt8) -> Walk {
+    let size = values.map(\.bytes.count).max() ?? 0
+    var walk = Walk()
+    var parts = 0
+    var waiting: [UInt8] = []
+    var ends: Set<[UInt8]> = []
+    let isLine =
+      [0x0a, 0x0d].contains(separator)
+      && values.allSatisfy {
+        $0.bytes.allSatisfy { (0x20...0x7e).contains($0) || [0x0a, 0x0d].contains($0) }
+      }
+    for value in values {
+      waiting += value.bytes
+      parts += 1
+      let isEnd = value.bytes.last == separator
+      // All values but a message's last are as long as one can be.
+      guard isEnd || value.bytes.count == size, waiting.count <= 65_535,
+        !value.bytes.dropLast().contains(separator)
+      else {
+        walk.broken += 1
+        walk.loose += parts
+        (waiting, parts) = ([], 0)
+        continue
+      }
+      guard isEnd else { continue }
+      waiting.removeLast()
+      walk.whole += 1
+      // Only what is shorter, and not always the same, shows that messages end there; lines of text do.
+      if parts > 1,
+        isLine || value.bytes.count < size && ends.insert(value.bytes).inserted
+      {
+        walk.several += 1
+      }
+      walk.lengths.insert(waiting.count)
+      walk.messages.append(Message(time: value.time, packet: value.packet, bytes: waiting))
+      (waiting, parts) = ([], 0)
     }
     walk.loose += parts
     return walk
@@ -154,10 +206,88 @@ package struct Framing: Sendable {
     guard values.count >= 6 else { return nil }
     var starts: [UInt8: Int] = [:]
     for value in values { if let first = value.bytes.first { starts[first, default: 0] += 1 } }
-    let half = Array(values[..<(values.count / 2)])
-    var best: (framing: Framing, walk: Walk)?
-    var tried = 0
-    func consider(_ rule: Rule, _ bitsOfEach: Double) {
+    let common = starts.filter { $0.value >= 3 && $0.value < values.count }
+      .sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map(\.key)
+    var numbered = Search(values)
+    for start in common.prefix(3) {
+      let those = values.filter { $0.bytes.first == start }
+      var octets = [start]
+      if let second = those.first.flatMap({ $0.bytes.count > 1 ? $0.bytes[1] : nil }),
+        those.allSatisfy({ $0.bytes.count > 1 && $0.bytes[1] == second })
+      {
+        octets.append(second)
+      }
+      for place in 1..<8 {
+        for type in [
+          NumberType.byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true),
+        ] {
+          for added in 0..<14 where place >= octets.count || octets.count == 2 && place == 1 {
+            let kept = place < octets.count ? Array(octets.prefix(place)) : octets
+            numbered.consider(.length(start: kept, place: place, type: type, added: added), 8)
+          }
+        }
+      }
+    }
+    for index in 0..<4 {
+      for count in 0..<4 where count != index {
+        for first in 0...1 {
+          numbered.consider(
+            .parts(index: index, count: count, first: first, header: max(index, count) + 1), 6)
+        }
+      }
+    }
+    // Where no number says how long messages are, their beginning or end does.
+    var marked = Search(values)
+    if values.contains(where: { $0.bytes.count >= shortestPart }) {
+      for end in Set(values.compactMap(\.bytes.last)).sorted() {
+        let isEnd = values.count { $0.bytes.last == end }
+        guard isEnd >= 3, isEnd < values.count else { continue }
+        marked.consider(.separator(end), 6)
+      }
+      for first in common.prefix(8) {
+        let start = beginning(values, first)
+        guard let length = distance(values, start) else { continue }
+        let share = Double(values.count { $0.bytes.starts(with: start) }) / Double(values.count)
+        marked.consider(.whole(start: start, length: length), -Bits.log(share))
+      }
+    }
+    guard let other = marked.found else { return numbered.found }
+    // A number that is none leaves parts over that a mark explains, or is always the same where messages end oftener.
+    guard let found = numbered.found,
+      found.loose * 10 <= values.count || other.loose * 4 > found.loose,
+      numbered.lengths > 1 || found.evidence.holds >= other.evidence.holds
+    else { return other }
+    return found
+  }
+
+  /// Rules that were tried, and the best of them.
+  private struct Search {
+    private let values: [Message]
+    private let half: [Message]
+    private var best: (framing: Framing, walk: Walk)?
+    private var tried = 0
+
+    init(_ values: [Message]) {
+      self.values = values
+      half = Array(values[..<(values.count / 2)])
+    }
+
+    /// The best rule, if there is enough evidence of it.
+    var found: Framing? {
+      guard var found = best?.framing else { return nil }
+      found.evidence.hypothesisBits = Bits.log(tried)
+      return found.evidence.isEnough(share: 0.8) ? found : nil
+    }
+
+    /// Of how many lengths messages are by it.
+    var lengths: Int { best?.walk.lengths.count ?? 0 }
+
+    /// Tries a rule.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - bitsOfEach: What a message of several values proves.
+    mutating func consider(_ rule: Rule, _ bitsOfEach: Double) {
       tried += 1
       var framing = Framing(
         rule: rule,
@@ -189,37 +319,46 @@ package struct Framing: Sendable {
       }
       best = (framing, whole)
     }
-    let common = starts.filter { $0.value >= 3 && $0.value * 2 < values.count * 2 }
-      .sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(3).map(\.key)
-    for start in common where (starts[start] ?? 0) < values.count {
-      let those = values.filter { $0.bytes.first == start }
-      var octets = [start]
-      if let second = those.first.flatMap({ $0.bytes.count > 1 ? $0.bytes[1] : nil }),
-        those.allSatisfy({ $0.bytes.count > 1 && $0.bytes[1] == second })
-      {
-        octets.append(second)
+  }
+
+  /// What most values with a first octet begin with, four octets at most.
+  private static func beginning(_ values: [Message], _ first: UInt8) -> [UInt8] {
+    var start = [first]
+    while start.count < 4 {
+      var next: [UInt8: Int] = [:]
+      var all = 0
+      for value in values where value.bytes.count > start.count && value.bytes.starts(with: start) {
+        next[value.bytes[start.count], default: 0] += 1
+        all += 1
       }
-      for place in 1..<8 {
-        for type in [
-          NumberType.byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true),
-        ] {
-          for added in 0..<14 where place >= octets.count || octets.count == 2 && place == 1 {
-            let kept = place < octets.count ? Array(octets.prefix(place)) : octets
-            consider(.length(start: kept, place: place, type: type, added: added), 8)
-          }
-        }
-      }
+      guard let most = next.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+        most.value * 10 >= all * 9
+      else { break }
+      start.append(most.key)
     }
-    for index in 0..<4 {
-      for count in 0..<4 where count != index {
-        for first in 0...1 {
-          consider(
-            .parts(index: index, count: count, first: first, header: max(index, count) + 1), 6)
-        }
+    return start
+  }
+
+  /// How many octets there are mostly from one value that begins with octets to the next; `nil` where the values between
+  /// begin as messages of other kinds would, always with the same octet.
+  private static func distance(_ values: [Message], _ start: [UInt8]) -> Int? {
+    var distances: [Int: Int] = [:]
+    var heads: [Int: Set<UInt8>] = [:]
+    var octets = 0
+    var parts = 0
+    for value in values {
+      if value.bytes.starts(with: start) {
+        if parts > 1 { distances[octets, default: 0] += 1 }
+        (octets, parts) = (0, 0)
+      } else if let first = value.bytes.first {
+        heads[parts, default: []].insert(first)
       }
+      octets += value.bytes.count
+      parts += 1
     }
-    guard var found = best?.framing else { return nil }
-    found.evidence.hypothesisBits = Bits.log(tried)
-    return found.evidence.isEnough(share: 0.8) ? found : nil
+    guard heads.values.contains(where: { $0.count >= 4 }),
+      let most = distances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
+    else { return nil }
+    return most.key
   }
 }

@@ -18,16 +18,12 @@ enum KindSearch {
     let sample = CheckSumSearch.spread(messages, 4096)
     let shortest = taken.common(sample.map(\.count).min() ?? 0, most: 8)
     guard sample.count >= 8, shortest > 0 else { return nil }
-    let longest = min(furthest, sample.map(\.count).max() ?? 0)
-    // What is expected of the length, and of each byte, without kinds.
-    let common = (-1..<longest).map { property in
-      property >= 0 && taken.contains(property) ? [] : expected(sample, property)
-    }
+    let common = expected(sample, taken)
     var best: Claim?
     for place in 0..<shortest where !taken.contains(place) {
-      guard let claim = judge(sample, place, common), claim.evidence.isEnough(share: 0.8) else {
-        continue
-      }
+      guard let claim = judge(sample, sample.map { $0[place] }, place, common, taken.trailer),
+        claim.evidence.isEnough(share: 0.8)
+      else { continue }
       // What stands behind an opcode goes with the kind as well: the first byte that tells most of it is the opcode.
       if let known = best, known.evidence.rawBits * 2 >= claim.evidence.rawBits { continue }
       best = claim
@@ -35,62 +31,144 @@ enum KindSearch {
     return best
   }
 
-  private static func judge(_ messages: [[UInt8]], _ place: Int, _ common: [[Double]]) -> Claim? {
+  /// What proves that kinds go with the length of messages better than with any byte; `nil` if they do not.
+  ///
+  /// - Parameters:
+  ///   - messages: Messages in the order of the capture, with those that came again.
+  ///   - byte: The byte that tells kinds best.
+  ///   - taken: Bytes that are explained already.
+  /// - Returns: How many messages show it, and how improbable it is by chance.
+  static func byLength(_ messages: [[UInt8]], but byte: Claim?, taken: Taken) -> ClaimEvidence? {
+    let sample = CheckSumSearch.spread(messages, 4096)
+    let lengths = Set(sample.map(\.count)).sorted()
+    guard sample.count >= 8, (2...most).contains(lengths.count), lengths[0] > taken.trailer else {
+      return nil
+    }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: lengths.enumerated().map { ($1, UInt8($0)) })
+    let kinds = sample.map { numbers[$0.count] ?? 0 }
+    var common = expected(sample, taken)
+    common[0] = []
+    guard let claim = judge(sample, kinds, -1, common, taken.trailer),
+      claim.evidence.isEnough(share: 0.8)
+    else { return nil }
+    guard let byte else { return claim.evidence }
+    // A number that goes up as the length does is one that was seen too rarely to be called one.
+    let added = Set(sample.map { $0.count - Int($0[byte.place]) })
+    if added.count == 1, lengths[lengths.count - 1] - lengths[0] >= 4 { return claim.evidence }
+    // A byte that differs in messages of one length, and tells nothing of them there, only goes with the length.
+    var isSplit = false
+    for messages in Dictionary(grouping: sample, by: \.count).values {
+      let counts = Dictionary(grouping: messages.map { $0[byte.place] }) { $0 }
+      guard counts.values.count(where: { $0.count > 1 }) > 1 else { continue }
+      isSplit = true
+      let within = judge(
+        messages, messages.map { $0[byte.place] }, byte.place, expected(messages, taken),
+        taken.trailer, properties: 1)
+      if within?.evidence.isEnough(share: 0.8) ?? false { return nil }
+    }
+    let told = judge(
+      sample, sample.map { $0[byte.place] }, byte.place, expected(sample, taken), taken.trailer)
+    let share = claim.evidence.rawBits / max(1, told?.evidence.rawBits ?? 1)
+    return share > 1.1 || isSplit && share > 0.8 ? claim.evidence : nil
+  }
+
+  /// The byte that tells kinds which go with the length: the first that differs, if it is another for each length.
+  ///
+  /// - Parameters:
+  ///   - messages: Messages in the order of the capture, with those that came again.
+  ///   - evidence: What proves that kinds go with the length.
+  ///   - taken: Bytes that are explained already, without constants.
+  /// - Returns: The byte, or `nil`.
+  static func first(_ messages: [[UInt8]], _ evidence: ClaimEvidence, taken: Taken) -> Claim? {
+    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: 8)
+    for place in 0..<shortest {
+      let kinds = Dictionary(grouping: messages) { $0[place] }.mapValues { Set($0.map(\.count)) }
+      guard kinds.count > 1 else { continue }
+      // A number that goes up as the length does counts, and what stands behind it is what the length tells.
+      if Set(kinds.flatMap { kind in kind.value.map { $0 - Int(kind.key) } }).count == 1 {
+        return nil
+      }
+      if taken.contains(place) { continue }
+      guard kinds.values.allSatisfy({ $0.count == 1 }),
+        kinds.count == Set(kinds.values.joined()).count
+      else { return nil }
+      return claim(place, kinds.keys.sorted(), "the length", evidence)
+    }
+    return nil
+  }
+
+  /// Whether kinds, one of each message, tell what else is in it; the byte at `place` says of which kind it is, or, if it is
+  /// -1, the length.
+  private static func judge(
+    _ messages: [[UInt8]], _ kinds: [UInt8], _ place: Int, _ common: [[Double]], _ trailer: Int,
+    properties: Int = 2
+  ) -> Claim? {
     var counts: [UInt8: Int] = [:]
-    for message in messages { counts[message[place], default: 0] += 1 }
+    for kind in kinds { counts[kind, default: 0] += 1 }
     let values = counts.filter { $0.value >= 2 }.keys.sorted()
     guard values.count >= 2, values.count <= most, values.count * 3 <= messages.count,
       values.reduce(0, { $0 + (counts[$1] ?? 0) }) * 5 >= messages.count * 4
     else { return nil }
     // What goes with the kind changes as the kind does: one that stays tells no more than the message before.
-    let changes = messages.indices.dropFirst().filter {
-      messages[$0][place] != messages[$0 - 1][place]
-    }
-    var gain = 0.0
+    let changes = kinds.indices.dropFirst().filter { kinds[$0] != kinds[$0 - 1] }
     var determined: [Int] = []
     var each = [Double](repeating: 0, count: messages.count)
     for (index, expected) in common.enumerated() where index != place + 1 && !expected.isEmpty {
       // Property -1 is the length.
-      let bits = Self.gain(messages, place, index - 1, expected)
+      let bits = Self.gain(messages, kinds, index - 1, expected, trailer)
       let all = bits.reduce(0, +)
       guard all > least, changes.reduce(0, { $0 + bits[$1] }) > least / 2,
-        !isLow(messages, index - 1, of: place),
-        values.count > 2 || !repeats(messages, index - 1, place)
+        place < 0
+          || !isLow(messages, index - 1, of: place) && !isSign(messages, index - 1, place)
+            && (values.count > 2 || !repeats(messages, index - 1, place))
       else { continue }
-      gain += all
       determined.append(index - 1)
       for index in each.indices { each[index] += bits[index] }
     }
+    // A number that goes up as the length does, and with which nothing else goes, counts.
+    if determined == [-1], Set(zip(messages, kinds).map { $0.count - Int($1) }).count == 1 {
+      return nil
+    }
     if !determined.contains(-1) {
-      // Three values or more, each of which is followed by its neighbours, are those of a number that moves.
-      let near = changes.count {
-        [1, 255].contains(messages[$0][place] &- messages[$0 - 1][place])
-      }
-      guard determined.count >= 2, values.count == 2 || near * 10 < changes.count * 9 else {
+      guard determined.count >= properties,
+        place < 0 || values.count == 2 || !moves(kinds, values, changes)
+      else {
         return nil
       }
     }
-    // How many messages are told better by those of their kind before them than by all before them.
+    // How many messages of another kind than the last are told better by those of their kind before them than by all
+    // before them.
     var evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: gain,
+      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: each.reduce(0, +),
       hypothesisBits: 3 + Bits.log(common.count))
     var met: Set<UInt8> = []
-    for index in changes where !met.insert(messages[index][place]).inserted {
+    for index in changes where !met.insert(kinds[index]).inserted {
       evidence.of += 1
       if each[index] > 0 { evidence.holds += 1 }
       guard index >= messages.count / 2 else { continue }
       evidence.heldOutOf += 1
       if each[index] > 0 { evidence.heldOutHolds += 1 }
     }
+    // Values that come once, and stay a while, are those of a number that moved.
+    guard evidence.of >= 6 else { return nil }
+    let others = determined.count { $0 >= 0 }
+    return claim(
+      place, values,
+      [
+        determined.first == -1 ? "the length" : nil,
+        others > 0 ? "\(others) other byte\(others == 1 ? "" : "s")" : nil,
+      ]
+      .compactMap { $0 }.joined(separator: " and "), evidence)
+  }
+
+  private static func claim(
+    _ place: Int, _ values: [UInt8], _ properties: String, _ evidence: ClaimEvidence
+  ) -> Claim {
     let names = values.prefix(12).map { "0x" + FieldSearch.text([$0]) }.joined(separator: ", ")
     var claim = Claim(
       role: .opcode, place: place, size: 1, type: .byte,
-      says:
-        "kind of message: \(names)\(values.count > 12 ? ", …" : ""); goes with "
-        + (determined.first == -1 ? "the length" : "")
-        + (determined == [-1]
-          ? ""
-          : "\(determined.first == -1 ? " and " : "")\(determined.count { $0 >= 0 }) other bytes"),
+      says: "kind of message: \(names)\(values.count > 12 ? ", …" : ""); goes with \(properties)",
       evidence: evidence)
     claim.values = values.map(UInt32.init)
     return claim
@@ -102,6 +180,28 @@ enum KindSearch {
       && FieldSearch.neighbour(messages, high: place, low: property) == .low
   }
 
+  /// Whether kinds, three or more, are those of a number that moves: each is followed by its neighbours, or none by one
+  /// that is far off, with or without a sign.
+  private static func moves(_ kinds: [UInt8], _ values: [UInt8], _ changes: [Int]) -> Bool {
+    let near = changes.count { [1, 255].contains(kinds[$0] &- kinds[$0 - 1]) }
+    if near * 10 >= changes.count * 9 { return true }
+    let readings: [(UInt8) -> Int] = [{ Int($0) }, { Int(Int8(bitPattern: $0)) }]
+    return readings.contains { number in
+      let numbers = values.map(number)
+      let range = (numbers.max() ?? 0) - (numbers.min() ?? 0)
+      let far = changes.count { abs(number(kinds[$0]) - number(kinds[$0 - 1])) * 2 > range }
+      return far * 20 < changes.count
+    }
+  }
+
+  /// Whether one of two bytes is the sign of the other: they are of one number.
+  private static func isSign(_ messages: [[UInt8]], _ property: Int, _ place: Int) -> Bool {
+    func extends(_ high: UInt8, _ low: UInt8) -> Bool { high == (low < 0x80 ? 0 : 0xff) }
+    return property >= 0
+      && (messages.allSatisfy { $0.count <= property || extends($0[property], $0[place]) }
+        || messages.allSatisfy { $0.count <= property || extends($0[place], $0[property]) })
+  }
+
   /// Whether a byte is the same as another in each message: of two values, as the high bytes of a signed number have,
   /// that says nothing of kinds.
   private static func repeats(_ messages: [[UInt8]], _ property: Int, _ place: Int) -> Bool {
@@ -109,28 +209,33 @@ enum KindSearch {
       && messages.allSatisfy { $0.count <= property || $0[property] == $0[place] }
   }
 
-  /// What a message has at a property: its length, or a byte; `nil` where it is too short.
-  private static func symbol(_ message: [UInt8], _ property: Int) -> UInt8? {
+  /// What a message has at a property, its length or a byte; `nil` where it is too short, its last bytes not counted.
+  private static func symbol(_ message: [UInt8], _ property: Int, _ trailer: Int) -> UInt8? {
     if property < 0 { return UInt8(clamping: message.count) }
-    return property < message.count ? message[property] : nil
+    return property < message.count - trailer ? message[property] : nil
   }
 
-  /// How probable a property is in each message after all those before it.
-  private static func expected(_ messages: [[UInt8]], _ property: Int) -> [Double] {
-    var model = SymbolModel()
-    return messages.map { message in
-      symbol(message, property).map { model.tell($0, base: 1.0 / 256) } ?? 1
+  /// How probable each property is in each message after all those before it; none of bytes that are explained.
+  private static func expected(_ messages: [[UInt8]], _ taken: Taken) -> [[Double]] {
+    let longest = min(furthest, messages.map(\.count).max() ?? 0)
+    return (-1..<longest).map { property in
+      if property >= 0, taken.contains(property) { return [] }
+      var model = SymbolModel()
+      return messages.map { message in
+        symbol(message, property, taken.trailer).map { model.tell($0, base: 1.0 / 256) } ?? 1
+      }
     }
   }
 
   /// Bits that the kind saves in telling a property of each message, after those before it.
   private static func gain(
-    _ messages: [[UInt8]], _ place: Int, _ property: Int, _ expected: [Double]
+    _ messages: [[UInt8]], _ kinds: [UInt8], _ property: Int, _ expected: [Double], _ trailer: Int
   ) -> [Double] {
     var models: [UInt8: SymbolModel] = [:]
-    return zip(messages, expected).map { message, common in
-      guard let symbol = symbol(message, property) else { return 0 }
-      let chance = models[message[place], default: SymbolModel()].tell(symbol, base: common)
+    return messages.indices.map { index in
+      guard let symbol = symbol(messages[index], property, trailer) else { return 0 }
+      let common = expected[index]
+      let chance = models[kinds[index], default: SymbolModel()].tell(symbol, base: common)
       return Bits.log(chance / common)
     }
   }

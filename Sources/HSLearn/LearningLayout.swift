@@ -41,6 +41,7 @@ package struct LearningLayout: ~Copyable {
     let uuid = stream.uuid ?? ""
     var name = "\(stream.way.rawValue)_\(uuid.prefix(8))"
     if let opcode = kind.opcode { name += "_\(Self.hex([opcode]))" }
+    if learnt.byLength != nil { name += "_\(kind.lengths.lowerBound)_bytes" }
     var number = 2
     let base = name
     while !names.insert(name).inserted {
@@ -61,6 +62,10 @@ package struct LearningLayout: ~Copyable {
       line(
         2,
         "-frame: {start: [\(octets)], length: {pos: \(place), type: \(type.name), add: \(added)}}")
+    case .whole(let start, let length):
+      let octets = start.map { "0x" + Self.hex([$0]) }.joined(separator: ", ")
+      line(2, "-frame: {start: [\(octets)], length: \(length)}")
+    case .separator(let octet): line(2, "-frame: {separator: [0x\(Self.hex([octet]))]}")
     case .parts(let index, let count, let first, let header):
       line(
         2,

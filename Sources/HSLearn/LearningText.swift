@@ -49,6 +49,9 @@ package struct LearningText {
     if let opcode = learnt.opcode {
       paragraph("byte \(opcode.place)  \(opcode.says)\(evidence(opcode.evidence))", 2, 4, &text)
     }
+    if let evidence = learnt.byLength {
+      paragraph("kinds of messages go with their length\(self.evidence(evidence))", 2, 4, &text)
+    }
     for kind in learnt.kinds { write(kind, learnt, to: &text) }
     for sentence in learnt.open { paragraph("cannot be told: \(sentence).", 2, 4, &text) }
   }
@@ -58,6 +61,7 @@ package struct LearningText {
     if learnt.opcode != nil {
       head = kind.opcode.map { "kind 0x\(FieldSearch.text([$0])): " } ?? "without kind: "
     }
+    if learnt.byLength != nil { head = "kind of \(kind.lengths.lowerBound) bytes: " }
     head += "\(counted(kind.count, "message")), \(kind.different) different, of "
     head +=
       kind.lengths.lowerBound == kind.lengths.upperBound

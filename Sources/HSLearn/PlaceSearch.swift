@@ -65,7 +65,8 @@ package struct PlaceSearch {
   /// Messages of one kind of one stream, which are searched together.
   private struct Part {
     var stream: Int
-    var kind: UInt8?
+    /// Which messages of the stream they are, in words; empty for all.
+    var name: String
     var messages: [Message]
     /// Whether it is proven that the messages are of one kind.
     var isProven = true
@@ -77,11 +78,10 @@ package struct PlaceSearch {
     let places: Int
 
     init(
-      _ stream: Int, kind: UInt8?, _ messages: [Message], isProven: Bool,
-      claims: [Claim] = []
+      _ stream: Int, _ name: String, _ messages: [Message], isProven: Bool, claims: [Claim] = []
     ) {
       self.stream = stream
-      self.kind = kind
+      self.name = name
       self.messages = messages
       self.isProven = isProven
       // What counts, checks or tells kinds apart is seldom what a screen shows.
@@ -129,22 +129,29 @@ package struct PlaceSearch {
     for (index, stream) in streams.enumerated() {
       // What a message's bytes are goes by its kind; and it may have come in several values.
       let learnt = StreamLearning(stream)
-      let opcode = learnt.opcode
       searched.append(learnt.stream)
       let stream = learnt.stream
-      if let place = opcode?.place {
-        parts += Self.parts(stream, index, by: place, isProven: true, learnt.kinds)
+      if learnt.kinds.count > 1 {
+        for kind in learnt.kinds {
+          parts.append(
+            Part(
+              index,
+              kind.opcode.map(Self.name) ?? ", in messages of \(kind.lengths.lowerBound) bytes",
+              stream.messages.filter { learnt.has(kind, $0.bytes) }, isProven: true,
+              claims: kind.claims))
+        }
       } else {
         parts.append(
-          Part(
-            index, kind: nil, stream.messages, isProven: true,
-            claims: learnt.kinds.first?.claims ?? []))
+          Part(index, "", stream.messages, isProven: true, claims: learnt.kinds.first?.claims ?? [])
+        )
         // A byte with few values may tell kinds apart, even where that is not proven.
         let shortest = stream.messages.map(\.bytes.count).min() ?? 0
         for place in 0..<min(6, shortest) {
-          let values = Set(stream.messages.map { $0.bytes[place] })
-          guard (2...8).contains(values.count) else { continue }
-          parts += Self.parts(stream, index, by: place, isProven: false, [])
+          let kinds = Dictionary(grouping: stream.messages) { $0.bytes[place] }
+          guard (2...8).contains(kinds.count) else { continue }
+          for (kind, messages) in kinds.sorted(by: { $0.key < $1.key }) {
+            parts.append(Part(index, Self.name(kind), messages, isProven: false))
+          }
         }
       }
     }
@@ -152,20 +159,8 @@ package struct PlaceSearch {
     self.streams = searched
   }
 
-  /// A stream's messages by the value of a byte.
-  private static func parts(
-    _ stream: MessageStream, _ index: Int, by place: Int, isProven: Bool, _ learnt: [KindLearning]
-  ) -> [Part] {
-    var kinds: [UInt8?: [Message]] = [:]
-    for message in stream.messages {
-      kinds[place < message.bytes.count ? message.bytes[place] : nil, default: []].append(message)
-    }
-    return kinds.sorted { ($0.key ?? 0) < ($1.key ?? 0) }.prefix(64)
-      .map { key, messages in
-        Part(
-          index, kind: key, messages, isProven: isProven,
-          claims: learnt.first { $0.opcode == key }?.claims ?? [])
-      }
+  private static func name(_ kind: UInt8) -> String {
+    ", in messages of kind 0x\(FieldSearch.text([kind]))"
   }
 
   // MARK: - Numbers
@@ -414,8 +409,7 @@ package struct PlaceSearch {
     let found = FoundPlace(
       stream: stream.stream, way: streams[stream.stream].way, place: place, size: reading.size,
       type: reading.name,
-      says: scale.name
-        + (stream.kind.map { ", in messages of kind 0x\(FieldSearch.text([$0]))" } ?? ""),
+      says: scale.name + stream.name,
       packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
       fits: fits, of: known.count, bits: bits.all - manner, offset: offset)
     return Candidate(place: found, timely: bits.timely - manner, weight: weight)
@@ -658,11 +652,9 @@ package struct PlaceSearch {
       MessageStream(
         name: stream.name, uuid: stream.uuid, handle: stream.handle, peer: stream.peer, way: .read,
         messages: stream.messages))
-    let opcode = learnt.opcode
     return stream.messages.map { message in
       var bytes = message.bytes
-      let key = opcode.flatMap { $0.place < bytes.count ? bytes[$0.place] : nil }
-      for claim in learnt.kinds.first(where: { $0.opcode == key })?.claims ?? []
+      for claim in learnt.kind(of: bytes)?.claims ?? []
       where [.counter, .timestamp, .checkSum].contains(claim.role) {
         for place in claim.octets(length: bytes.count) ?? 0..<0 { bytes[place] = 0 }
       }

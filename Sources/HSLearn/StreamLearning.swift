@@ -28,6 +28,8 @@ package struct StreamLearning: Sendable {
   package var framing: Framing?
   /// What tells the kinds apart.
   package var opcode: Claim?
+  /// What proves that kinds go with their length, where no byte tells them apart as well.
+  package var byLength: ClaimEvidence?
   /// The kinds, those with the most messages first.
   package var kinds: [KindLearning]
   /// What cannot be told of all of them.
@@ -35,7 +37,7 @@ package struct StreamLearning: Sendable {
 
   /// All claims, each once.
   package var claims: Int {
-    (framing == nil ? 0 : 1) + (opcode == nil ? 0 : 1)
+    (framing == nil ? 0 : 1) + (opcode == nil ? 0 : 1) + (byLength == nil ? 0 : 1)
       + kinds.reduce(0) { $0 + $1.claims.count { $0.role != .opcode } }
   }
 
@@ -70,24 +72,48 @@ package struct StreamLearning: Sendable {
     var beside = taken
     for claim in constants { beside.add(claim) }
     opcode = KindSearch.best(all, taken: beside)
+    let messages = stream.messages.map(\.bytes)
+    if all.count >= 8,
+      let evidence = KindSearch.byLength(messages, but: opcode, taken: beside)
+    {
+      opcode = KindSearch.first(messages, evidence, taken: taken)
+      if opcode == nil { byLength = evidence }
+    }
     // What all kinds share is known of rare ones too.
-    if opcode != nil { shared += constants.filter { $0.place >= 0 && $0.role == .constant } }
-    // Kinds that go with the length alone are told apart by it.
-    var groups: [UInt8?: [Message]] = [:]
+    if opcode != nil || byLength != nil {
+      shared += constants.filter { claim in
+        claim.place >= 0 && claim.role == .constant
+          && stream.messages.count { !$0.bytes.dropFirst(claim.place).starts(with: claim.contents) }
+            * 50 <= stream.messages.count
+      }
+    }
+    var groups: [Int: [Message]] = [:]
     for message in stream.messages {
-      let key = opcode.flatMap { $0.place < message.bytes.count ? message.bytes[$0.place] : nil }
-      groups[key, default: []].append(message)
+      let length = message.bytes.count
+      let byte = opcode.flatMap { $0.place < length ? Int(message.bytes[$0.place]) : nil }
+      groups[byLength == nil ? byte ?? -1 : length, default: []].append(message)
     }
-    let order = groups.sorted {
-      ($0.value.count, -Int($0.key ?? 0)) > ($1.value.count, -Int($1.key ?? 0))
-    }
+    let order = groups.sorted { ($0.value.count, -$0.key) > ($1.value.count, -$1.key) }
     for (key, messages) in order.prefix(64) {
-      kinds.append(Self.kind(key, messages, shared, opcode))
+      kinds.append(
+        Self.kind(
+          UInt8(exactly: opcode == nil ? -1 : key), messages, shared, opcode,
+          isOne: groups.count > 1))
     }
     if groups.count > 64 {
       open.append("\(groups.count - 64) rare kinds of messages were not looked at")
     }
     explain(all)
+  }
+
+  /// The kind of a message; `nil` for those of kinds that were not met.
+  package func kind(of bytes: [UInt8]) -> KindLearning? { kinds.first { has($0, bytes) } }
+
+  /// Whether a message is of a kind.
+  package func has(_ kind: KindLearning, _ bytes: [UInt8]) -> Bool {
+    if byLength != nil { return kind.lengths.contains(bytes.count) }
+    guard let place = opcode?.place else { return true }
+    return (place < bytes.count ? bytes[place] : nil) == kind.opcode
   }
 
   /// Different messages in the order of the capture.
@@ -111,7 +137,8 @@ package struct StreamLearning: Sendable {
   }
 
   private static func kind(
-    _ key: UInt8?, _ messages: [Message], _ shared: [Claim], _ opcode: Claim?
+    _ key: UInt8?, _ messages: [Message], _ shared: [Claim], _ opcode: Claim?,
+    isOne: Bool
   ) -> KindLearning {
     let all = different(messages)
     let counts = messages.map(\.bytes.count)
@@ -144,17 +171,21 @@ package struct StreamLearning: Sendable {
     {
       take(claim)
     }
-    if key != nil {
+    if isOne {
       for claim in SequenceSearch.clocks(messages, taken: taken) { take(claim) }
       for claim in SequenceSearch.counters(messages, taken: taken) { take(claim) }
     }
+    for claim in FieldSearch.digits(all, taken: taken) { take(claim) }
     for claim in FieldSearch.constants(all, taken: taken) { take(claim) }
     for claim in FieldSearch.measurements(messages, taken: taken) { take(claim) }
     for claim in FieldSearch.enumerations(all, taken: taken) { take(claim) }
     for claim in FieldSearch.texts(all, taken: taken) { take(claim) }
+    let doubted: [Int]
+    (claims, doubted) = FieldSearch.withoutHighs(claims)
     claims.sort { ($0.place < 0 ? 1 : 0, $0.place) < ($1.place < 0 ? 1 : 0, $1.place) }
     var unknown: [Range<Int>] = []
-    for place in 0..<taken.common(shortest, most: 2048) where !taken.contains(place) {
+    for place in 0..<taken.common(shortest, most: 2048)
+    where !taken.contains(place) && !doubted.contains(place) {
       if let last = unknown.last, last.upperBound == place {
         unknown[unknown.count - 1] = last.lowerBound..<(place + 1)
       } else {
@@ -164,6 +195,12 @@ package struct StreamLearning: Sendable {
     var kind = KindLearning(
       opcode: key, count: messages.count, different: all.count, lengths: lengths, claims: claims,
       unknown: unknown, example: messages[messages.count / 2], open: [])
+    if !doubted.isEmpty {
+      let places = doubted.sorted().prefix(6).map { "\($0)" }.joined(separator: ", ")
+      kind.open.append(
+        "byte\(doubted.count == 1 ? "" : "s") \(places)\(doubted.count > 6 ? ", …" : "") did not change, and may be the "
+          + "high one of the number beside. Record while it goes further")
+    }
     kind.explain(all)
     return kind
   }

@@ -123,7 +123,8 @@ import Testing
         values.append(Array(message[start..<(start + 20)]))
       }
     }
-    #expect(StreamLearning(Self.stream(values)).framing == nil)
+    let framing = StreamLearning(Self.stream(values)).framing
+    #expect(framing?.rule == .whole(start: [0xaa, 0x55, 0xaa, 0xff], length: 140))
   }
 
   /// Six kinds that are asked for one after the other, with a gap in their numbers.

@@ -59,7 +59,9 @@ package struct BatteryCapture: Sendable {
   private mutating func record(_ frame: BatteryFrame, isRequest: Bool, _ moment: inout Int64)
     -> Message
   {
-    locations[frame.bytes] = Location(frame: frame, from: 0)
+    for bytes in [frame.bytes, frame.bytes.dropLast()] {
+      locations[bytes] = Location(frame: frame, from: 0)
+    }
     var last = Message(time: moment, packet: packet, bytes: [])
     for (number, piece) in pieces(frame, isRequest: isRequest).enumerated() {
       if number > 0 { moment += 8_000_000 }

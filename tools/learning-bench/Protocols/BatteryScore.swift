@@ -45,23 +45,17 @@ package struct BatteryScore {
     let learnt = StreamLearning(stream)
     let name = "\(capture.battery.name) \(stream.way.rawValue)"
     judge(learnt, capture, isRequest, name)
-    let isJoined = learnt.framing != nil
+    let isSeparated = if case .separator = learnt.framing?.rule { true } else { false }
     let further = capture.further.filter { $0.isRequest == isRequest }.flatMap { one in
-      isJoined
-        ? [one.frame.bytes] : capture.pieces(one.frame, isRequest: isRequest)
+      learnt.framing == nil
+        ? capture.pieces(one.frame, isRequest: isRequest)
+        : [isSeparated ? one.frame.bytes.dropLast() : one.frame.bytes]
     }
     var told: Set<String> = []
     var found: Set<String> = []
     for kind in learnt.kinds {
-      let messages = learnt.stream.messages.filter { message in
-        guard let place = learnt.opcode?.place else { return true }
-        return (place < message.bytes.count ? message.bytes[place] : nil) == kind.opcode
-      }
-      let others = further.filter { bytes in
-        guard let place = learnt.opcode?.place else { return kind.lengths.contains(bytes.count) }
-        return (place < bytes.count ? bytes[place] : nil) == kind.opcode
-          && kind.lengths.contains(bytes.count)
-      }
+      let messages = learnt.stream.messages.filter { learnt.has(kind, $0.bytes) }
+      let others = further.filter { learnt.has(kind, $0) && kind.lengths.contains($0.count) }
       for claim in kind.claims {
         let isRight = isRight(claim, capture, messages.map(\.bytes), others, &found)
         // What holds for all kinds is one claim.
@@ -95,7 +89,8 @@ package struct BatteryScore {
     }
     let whole = learnt.stream.messages.count { message in
       guard let location = capture.location(message.bytes) else { return false }
-      return location.from == 0 && location.frame.bytes.count == message.bytes.count
+      // What ends messages does not belong to them.
+      return location.from == 0 && location.frame.bytes.count - message.bytes.count <= 1
     }
     if isWanted, whole * 100 >= learnt.stream.messages.count * 95 {
       framing.right += 1

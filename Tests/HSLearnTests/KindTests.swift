@@ -1,0 +1,199 @@
+import HSBytes
+import HSTestSupport
+import Testing
+
+@testable import HSLearn
+
+/// Which messages are of one kind, and how they lie in values, where no number says it.
+@Suite struct `Kinds and frames without numbers` {
+  private static func learnt(_ values: [[UInt8]]) -> StreamLearning {
+    StreamLearning(
+      MessageStream(
+        name: "made", uuid: "ffe1", handle: 1, peer: 1, way: .notified,
+        messages: values.enumerated().map {
+          Message(time: Int64($0.offset) * 100_000_000, packet: $0.offset + 1, bytes: $0.element)
+        }))
+  }
+
+  private static func pieces(_ messages: [[UInt8]]) -> [[UInt8]] {
+    messages.flatMap { message in
+      stride(from: 0, to: message.count, by: 20).map {
+        Array(message[$0..<min($0 + 20, message.count)])
+      }
+    }
+  }
+
+  private static func digits(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return (0..<count).map { _ in digits[Int.random(in: 0..<16, using: &random)] }
+  }
+
+  private static func layout(_ learnt: StreamLearning) -> String {
+    var text = OutputBuffer()
+    _ = LearningLayout.write([learnt], source: "made", to: &text)
+    return text.string
+  }
+
+  @Test func `frames of digits end with an octet that is nowhere else`() {
+    var random = SeededGenerator()
+    let frames = (0..<60).map { _ in
+      [0x3a] + Self.digits([70, 34, 12][Int.random(in: 0..<3, using: &random)], &random) + [0x7e]
+    }
+    let learnt = Self.learnt(Self.pieces(frames))
+    #expect(learnt.framing?.rule == .separator(0x7e) && learnt.framing?.loose == 0)
+    #expect(learnt.stream.messages.map(\.bytes) == frames.map { $0.dropLast() })
+    #expect(Self.layout(learnt).contains("-frame: {separator: [0x7e]}"))
+  }
+
+  @Test func `lines of text are put together, also where they fill their values`() {
+    var random = SeededGenerator()
+    var lines: [[UInt8]] = []
+    for _ in 0..<60 {
+      lines.append(Self.digits(38, &random) + [13, 10])
+      lines.append(Array("&,1,".utf8) + Self.digits(14, &random) + [13, 10])
+    }
+    let learnt = Self.learnt(Self.pieces(lines))
+    #expect(learnt.framing?.rule == .separator(10) && learnt.stream.messages.count == 120)
+  }
+
+  /// The last octets of a message that is always the same are no end of others.
+  @Test func `a message that is always the same ends no other`() {
+    var random = SeededGenerator()
+    let values = (0..<60).flatMap { _ -> [[UInt8]] in
+      [
+        [0xcc, 0xf0] + (0..<18).map { _ in UInt8.random(in: 0...99, using: &random) },
+        [0xcc, 0xf9] + [UInt8](repeating: 0, count: 8) + [0xed],
+      ]
+    }
+    let learnt = Self.learnt(values)
+    #expect(learnt.framing == nil && learnt.opcode?.place == 1)
+  }
+
+  @Test
+  func `frames of one length are put together by what they begin with, kinds in turns are not`() {
+    var random = SeededGenerator()
+    let frames = (0..<60).map { _ in [0x3a] + Self.digits(112, &random) }
+    let learnt = Self.learnt(Self.pieces(frames))
+    #expect(learnt.framing?.rule == .whole(start: [0x3a], length: 113))
+    #expect(learnt.stream.messages.map(\.bytes) == frames)
+    #expect(Self.layout(learnt).contains("-frame: {start: [0x3a], length: 113}"))
+    let turns = (0..<60).flatMap { _ -> [[UInt8]] in
+      [UInt8(0), 2].map { kind in
+        [kind] + (0..<22).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+    }
+    #expect(Self.learnt(turns).framing == nil)
+  }
+
+  /// Answers that do not repeat the register, as Modbus has them.
+  private static func answers(_ random: inout SeededGenerator) -> [[UInt8]] {
+    var level = 3072
+    return (0..<80).flatMap { _ -> [[UInt8]] in
+      level += Int.random(in: -9...9, using: &random)
+      let cells = (0..<8).flatMap { [UInt8((level + $0) >> 8), UInt8((level + $0) & 255)] }
+      let noise = (0..<6).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return [
+        [1, 3, 16] + cells, [1, 3, 7, 0x14] + noise,
+        [1, 3, 30, 0, 4, 9, 9, 1] + noise + noise + cells.suffix(10) + [5, 6, 7],
+      ]
+    }
+  }
+
+  @Test func `answers of which only the length tells the kind are told apart`() throws {
+    var random = SeededGenerator()
+    let learnt = Self.learnt(Self.answers(&random))
+    #expect(learnt.opcode == nil && learnt.byLength != nil && learnt.kinds.count == 3)
+    #expect(Set(learnt.kinds.map(\.lengths)) == [10...10, 19...19, 33...33])
+    #expect(learnt.kinds.allSatisfy { learnt.kind(of: $0.example.bytes)?.lengths == $0.lengths })
+    var text = OutputBuffer()
+    LearningText(columns: 120, usesColour: false).write([learnt], [], to: &text)
+    #expect(text.string.contains("kinds of messages go with their length"))
+    #expect(text.string.contains("kind of 19 bytes: 80 messages"))
+    #expect(Self.layout(learnt).contains("notified_ffe1_19_bytes:"))
+  }
+
+  @Test func `a number is found in answers of one length`() {
+    var random = SeededGenerator()
+    let values = Self.answers(&random)
+    let learnt = Self.learnt(values)
+    let known = [3, 90, 180].map { index in
+      let bytes = values[index]
+      return KnownValue(
+        number: (Double(bytes[3]) * 256 + Double(bytes[4])) / 1000, tolerance: 0.0005,
+        time: Int64(index) * 100_000_000 + 20_000_000)
+    }
+    let answer = PlaceAnswer.numbers("", PlaceSearch([learnt.stream]).places(of: known), of: 3)
+    #expect(answer.places.first?.says.hasSuffix(", in messages of 19 bytes") == true, "\(answer)")
+  }
+
+  @Test func `a kind that is always the same has its opcode, and no part in what the others have`()
+  {
+    var random = SeededGenerator()
+    let values = (0..<80).flatMap { _ -> [[UInt8]] in
+      [
+        [0x7e, 0x51, 9] + Array("SIM-BMS-1".utf8),
+        [0x7e, 0x61, 8, 0x10, 0x0c]
+          + (0..<12).map { _ in UInt8.random(in: 0...255, using: &random) },
+      ]
+    }
+    let learnt = Self.learnt(values)
+    #expect(learnt.opcode?.place == 1 && learnt.opcode?.values == [0x51, 0x61])
+    let same = learnt.kinds.first { $0.opcode == 0x51 }
+    #expect(same?.claims.contains { $0.role == .constant && $0.place > 1 } == false)
+  }
+
+  @Test func `a signed number of four octets tells no kinds, nor does one that drifts`() {
+    var random = SeededGenerator()
+    var current = 0
+    let values = (0..<200).map { _ -> [UInt8] in
+      current = max(-900, min(900, current + Int.random(in: -250...250, using: &random)))
+      let bits = UInt32(bitPattern: Int32(current))
+      let octets = [24, 16, 8, 0].map { UInt8(bits >> UInt32($0) & 255) }
+      return [9] + octets + (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+    #expect(Self.learnt(values).opcode == nil)
+    let drift = (0..<200).map { number -> [UInt8] in
+      let slow = [200 + number / 40, 90 + number / 23, 50 + number / 31, 3].map { UInt8($0) }
+      return slow + (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+    #expect(Self.learnt(drift).opcode == nil)
+  }
+
+  @Test func `digits are text, and no measurement or one of few values`() {
+    var random = SeededGenerator()
+    var level = 0x0cf0
+    let values = (0..<100).map { _ -> [UInt8] in
+      level += Int.random(in: -5...5, using: &random)
+      let text = String(level, radix: 16, uppercase: true)
+      return [0x3a] + Array("01D10\(text)0\(text)4F0\(text)".utf8)
+    }
+    let claims = Self.learnt(values).kinds.first?.claims ?? []
+    #expect(claims.contains { $0.role == .text && $0.says.hasPrefix("digits") }, "\(claims)")
+    #expect(!claims.contains { [.measurement, .enumeration].contains($0.role) }, "\(claims)")
+  }
+
+  @Test func `what may be the high octet of the number beside it is not called constant`() throws {
+    var random = SeededGenerator()
+    var level = 60
+    let values = (0..<200).map { _ -> [UInt8] in
+      level = max(20, min(200, level + Int.random(in: -4...4, using: &random)))
+      return [7, UInt8(level), 0x0c, .random(in: 0...255, using: &random)]
+    }
+    let kind = try #require(Self.learnt(values).kinds.first)
+    #expect(kind.claims.contains { $0.role == .measurement && $0.place == 1 })
+    #expect(!kind.claims.contains { $0.place == 2 })
+    #expect(kind.open.contains { $0.hasPrefix("byte 2 did not change, and may be the high one") })
+  }
+
+  @Test func `a state that comes and goes is one of two values, a number that moved by one is not`()
+  {
+    var random = SeededGenerator()
+    let values = (0..<200).map { number -> [UInt8] in
+      [5, number / 40 % 2 == 0 ? 0x23 : 0x24, 9, number < 90 ? 0x4b : 0x4c, 7]
+        + (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+    let claims = Self.learnt(values).kinds.first?.claims ?? []
+    #expect(claims.contains { $0.role == .enumeration && $0.place == 1 })
+    #expect(!claims.contains { $0.place == 3 }, "\(claims)")
+  }
+}
