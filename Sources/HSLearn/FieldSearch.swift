@@ -134,7 +134,8 @@ enum FieldSearch {
         continue
       }
       func isHigh(_ place: Int, _ byte: UInt8?) -> Bool {
-        doubted.contains(place) && byte != 0 && byte != 0xff
+        guard let byte else { return false }
+        return doubted.contains(place) && byte != 0 && byte != 0xff
       }
       if isHigh(claim.place, claim.contents.first) {
         left.append(claim.place)
