@@ -12,6 +12,19 @@ package struct Explanation: Sendable {
     case otherCharacteristic(octets: Int, bigEndian: Bool)
   }
 
+  /// Of how many numbers each one that the app shows is made, where another explanation is the same but for that and explains
+  /// as many.
+  ///
+  /// - Parameter other: The other one.
+  /// - Returns: The number; `nil` where it is another explanation.
+  package func width(besides other: Explanation) -> Int? {
+    guard case .presentation(let own) = cause, case .presentation(let its) = other.cause,
+      own.identifier == its.identifier, its.width != nil, let width = own.width,
+      (quantity, source, explained) == (other.quantity, other.source, other.explained)
+    else { return nil }
+    return width
+  }
+
   /// A recorded value that the right reading reads differently.
   package struct Witness: Sendable {
     /// The recorded value, from 0.

@@ -287,6 +287,14 @@ extension Presentation {
     }
   }
 
+  /// Of how many numbers each one that it shows is made; `nil` where it is not made of any number of them.
+  package var width: Int? {
+    switch self {
+    case .mean(let width), .median(let width), .rateOfMeanInterval(let width): width
+    default: nil
+    }
+  }
+
   /// What the app does, as it goes on behind `The app`.
   package var sentence: String {
     switch self {

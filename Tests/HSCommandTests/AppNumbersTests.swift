@@ -31,6 +31,15 @@ import Testing
     #expect(read.text == told.text)
   }
 
+  @Test func `are told once where several means explain as many`() throws {
+    let told = try Program.run([
+      "explain", Samples.path("polar-h7-app"), "--app-shows", "70,71,72,99",
+    ])
+    #expect(told.text.contains("1  The app shows the mean of 2 rates.\n"))
+    #expect(told.text.contains("   With 3, 4, 5 or 6 in place of 2 it explains as many.\n"))
+    #expect(!told.text.contains("\n2  "))
+  }
+
   @Test func `that are right end in status 0`() throws {
     let told = try Program.run([
       "explain", Samples.path("polar-h7-app"), "--app-shows", "86 85 86 88",

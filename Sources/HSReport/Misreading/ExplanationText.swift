@@ -79,8 +79,13 @@ package struct ExplanationText {
     default: break
     }
     if isExplained {
-      for (index, explanation) in report.explanations.enumerated() {
-        write(explanation, number: index + 1, shown, sources, to: &text)
+      var number = 0
+      var left = report.explanations[...]
+      while let explanation = left.popFirst() {
+        number += 1
+        let widths = left.compactMap { $0.width(besides: explanation) }
+        left.removeAll { $0.width(besides: explanation) != nil }
+        write(explanation, number: number, widths: widths, shown, sources, to: &text)
       }
     }
     text.append("   The right reading")
@@ -137,14 +142,24 @@ package struct ExplanationText {
   }
 
   private static func write(
-    _ explanation: Explanation, number: Int, _ shown: ShownNumbers, _ sources: [RecordedValues],
-    to text: inout OutputBuffer
+    _ explanation: Explanation, number: Int, widths: [Int], _ shown: ShownNumbers,
+    _ sources: [RecordedValues], to text: inout OutputBuffer
   ) {
     text.append(number)
     text.append("  The app ")
     sentence(explanation.cause, sources[explanation.source].name, to: &text)
     text.append(".\n   It")
     coverage(explanation, shown.count, sources, to: &text)
+    if !widths.isEmpty, case .presentation(let way) = explanation.cause, let own = way.width {
+      text.append("   With ")
+      for (index, width) in widths.sorted().enumerated() {
+        if index > 0 { text.append(index == widths.count - 1 ? " or " : ", ") }
+        text.append(width)
+      }
+      text.append(" in place of ")
+      text.append(own)
+      text.append(" it explains as many.\n")
+    }
     let source = sources[explanation.source]
     guard source.isHeartRate, !explanation.witnesses.isEmpty else { return text.append("\n") }
     text.append("   Seen in ")
