@@ -98,7 +98,7 @@ package struct StreamLearning: Sendable {
       kinds.append(
         Self.kind(
           UInt8(exactly: opcode == nil ? -1 : key), messages, shared, opcode,
-          isOne: groups.count > 1))
+          isOne: groups.count > 1, sharesLengths: Set(all.map(\.count)).count > 1))
     }
     if groups.count > 64 {
       open.append("\(groups.count - 64) rare kinds of messages were not looked at")
@@ -138,7 +138,7 @@ package struct StreamLearning: Sendable {
 
   private static func kind(
     _ key: UInt8?, _ messages: [Message], _ shared: [Claim], _ opcode: Claim?,
-    isOne: Bool
+    isOne: Bool, sharesLengths: Bool
   ) -> KindLearning {
     let all = different(messages)
     let counts = messages.map(\.bytes.count)
@@ -201,7 +201,9 @@ package struct StreamLearning: Sendable {
         "byte\(doubted.count == 1 ? "" : "s") \(places)\(doubted.count > 6 ? ", …" : "") did not change, and may be the "
           + "high one of the number beside. Record while it goes further")
     }
-    kind.explain(all)
+    kind.explain(
+      all,
+      checkSumOfLengths: sharesLengths && shared.contains { $0.role == .checkSum })
     return kind
   }
 
@@ -226,7 +228,11 @@ package struct StreamLearning: Sendable {
 
 extension KindLearning {
   /// Says what cannot be told, and what to record.
-  fileprivate mutating func explain(_ messages: [[UInt8]]) {
+  ///
+  /// - Parameters:
+  ///   - messages: The different messages of the kind.
+  ///   - checkSumOfLengths: Whether the check sum was found in messages of several lengths, of this kind or others.
+  fileprivate mutating func explain(_ messages: [[UInt8]], checkSumOfLengths: Bool) {
     if different == 1 {
       open.append(
         "\(count == 1 ? "one message" : "the same message \(count) times"): nothing can be told of its bytes. "
@@ -248,7 +254,7 @@ extension KindLearning {
     }
     for claim in claims {
       guard let sum = claim.checkSum, case .cyclic = sum.method,
-        lengths.lowerBound == lengths.upperBound
+        lengths.lowerBound == lengths.upperBound, !checkSumOfLengths
       else { continue }
       open.append(
         "the check sum's init and xorout are those of messages of one length: others may do as well. A message of another "

@@ -112,6 +112,23 @@ import Testing
     #expect(Self.layout(learnt).contains("notified_ffe1_19_bytes:"))
   }
 
+  @Test func `a check sum of answers of several lengths is known whole`() {
+    var random = SeededGenerator()
+    let learnt = Self.learnt(
+      Self.answers(&random).map { answer in
+        let sum = answer.reduce(UInt16(0xffff)) { sum, octet in
+          (0..<8).reduce(sum ^ UInt16(octet)) { sum, _ in
+            sum & 1 == 1 ? sum >> 1 ^ 0xa001 : sum >> 1
+          }
+        }
+        return answer + [UInt8(sum & 255), UInt8(sum >> 8)]
+      })
+    #expect(learnt.kinds.count == 3)
+    #expect(learnt.kinds.allSatisfy { $0.claims.contains { $0.role == .checkSum } })
+    #expect(
+      learnt.kinds.allSatisfy { kind in !kind.open.contains { $0.contains("of one length") } })
+  }
+
   @Test func `a number is found in answers of one length`() {
     var random = SeededGenerator()
     let values = Self.answers(&random)
