@@ -108,9 +108,11 @@ struct RhythmTests {
   @Test func `An irregular rhythm reaches the ends that it comes near to`() {
     var random = SeededGenerator(seed: 2)
     func analysis(before: Int, after: Int) -> [Range<Int>] {
-      let wild = (0..<400).map { _ in Int.random(in: 450...900, using: &random) }
-      let ticks = [Int](repeating: 700, count: before) + wild + [Int](repeating: 700, count: after)
-      return RhythmAnalysis(count: ticks.count, ticks: { ticks[$0] }, isSound: { _ in true })
+      let wild = (0..<400).map { _ in UInt16.random(in: 450...900, using: &random) }
+      let sinus = { [UInt16](repeating: 700, count: $0) }
+      let ticks = sinus(before) + wild + sinus(after)
+      let intervals = Gapped(0..<ticks.count, without: [])
+      return RhythmAnalysis(of: intervals, in: ticks, isSound: { _ in true })
         .irregular.map(\.intervals)
     }
     #expect(analysis(before: 50, after: 50) == [0..<500])

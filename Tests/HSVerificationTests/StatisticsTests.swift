@@ -19,6 +19,76 @@ struct StatisticsTests {
     #expect(seen == Array(values.indices))
   }
 
+  @Test(arguments: [1, 2, 3, 10, 101, 240, 4096])
+  func `A quantile is that of the sorted numbers`(_ count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    let values = (0..<count).map { _ in Double(Int.random(in: 0..<count, using: &random)) }
+    let rising = values.sorted()
+    let mountain = rising.enumerated().map { $0.offset % 2 == 0 ? $0.element : -$0.element }
+    let level = [Double](repeating: 7, count: count)
+    for values in [values, rising, Array(rising.reversed()), mountain, level] {
+      for fraction in [0, 0.05, 0.25, 0.5, 0.75, 0.99, 1] {
+        #expect(quantile(values, fraction) == quantile(sorted: values.sorted(), fraction))
+      }
+    }
+    #expect(median([]) == nil)
+  }
+
+  @Test(arguments: [3, 60, 61, 240, 2000])
+  func `Moments tell what least squares over all values tell`(_ count: Int) {
+    var random = SeededGenerator(seed: UInt64(count))
+    var own = 900.0
+    let ticks = (0..<count).map { _ in
+      own = 900 + 0.7 * (own - 900) + Double.random(in: -40...40, using: &random)
+      return UInt16(own)
+    }
+    var whole = SerialMoments()
+    for ticks in ticks { whole.add(ticks) }
+    // Joined of parts, of which the last has at least two.
+    var joined = SerialMoments()
+    var start = 0
+    while start < count {
+      let end = count - start < 9 ? count : start + 7
+      var part = SerialMoments()
+      for ticks in ticks[start..<end] { part.add(ticks) }
+      joined.join(part)
+      start = end
+    }
+    let values = ticks.map(Double.init)
+    let mean = values.reduce(0, +) / Double(count)
+    let apart = values.map { $0 - mean }
+    let power = apart.reduce(0) { $0 + $1 * $1 }
+    let alike = zip(apart.dropFirst(), apart).reduce(0) { $0 + $1.0 * $1.1 } / power
+    let reach = apart.map(abs).max().map { $0 / (power / Double(count)).squareRoot() }
+    for moments in [whole, joined] {
+      #expect(moments.count == count)
+      #expect(abs(moments.mean - mean) < 1e-9)
+      #expect(abs(moments.correlation - alike) < 1e-9)
+      #expect(abs(moments.reach - (reach ?? 0)) < 1e-9)
+      #expect(abs(moments.surprise - Self.surprise(apart)) < 1e-6)
+    }
+  }
+
+  /// The root mean square of what the two before do not foretell, by least squares over all.
+  private static func surprise(_ values: [Double]) -> Double {
+    let rows = (2..<values.count).map { (values[$0], values[$0 - 1], values[$0 - 2]) }
+    func sum(_ product: ((Double, Double, Double)) -> Double) -> Double {
+      rows.reduce(0) { $0 + product($1) }
+    }
+    let (one, two, cross) = (sum { $0.1 * $0.1 }, sum { $0.2 * $0.2 }, sum { $0.1 * $0.2 })
+    let (first, second) = (sum { $0.0 * $0.1 }, sum { $0.0 * $0.2 })
+    let determinant = one * two - cross * cross
+    guard determinant > 1e-9 * one * two else {
+      return max(sum { $0.0 * $0.0 } - first * first / one, 0).squareRoot()
+    }
+    let near = (first * two - second * cross) / determinant
+    let far = (second * one - first * cross) / determinant
+    let rest = sum { pow($0.0 - near * $0.1 - far * $0.2) }
+    return (rest / Double(rows.count)).squareRoot()
+  }
+
+  private static func pow(_ value: Double) -> Double { value * value }
+
   @Test func `A column is what was put in`() {
     for columns in [[0, 0, 0], [0, 0, 7, 0], [3, 0], []] as [[UInt16]] {
       var column = SparseColumn<UInt16>(0)

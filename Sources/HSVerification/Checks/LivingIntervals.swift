@@ -9,7 +9,8 @@ struct LivingIntervals {
   private(set) var doubt: Obstacle?
 
   /// Intervals that are looked at, and the fewest of which anything can be told.
-  private static let (most, fewest) = (8192, 60)
+  private static let most = 8192
+  static let fewest = 60
   /// Ticks by which a resting heart's intervals differ from what the two before foretell, at the least.
   ///
   /// Healthy people's RMSSD is above 5 ms from youth to old age (Umetani and others, 1998), and finding a beat adds a
@@ -20,129 +21,38 @@ struct LivingIntervals {
   /// The least surprise of a heart under load, whose variability nearly vanishes.
   private static let leastUnderLoad = 0.8
 
-  /// A part of a segment that might be made up though the rest is measured.
-  struct Doubtful {
-    /// The samples.
-    var samples: Range<Int>
-    /// What speaks against measured beats.
-    var doubt: Obstacle
-  }
-
   init(_ segment: Segment, of series: HeartRateSeries) {
-    let intervals = segment.intervals.prefix(Self.most).map { Double(series.ticks[$0]) }
-    guard intervals.count >= Self.fewest else { return }
-    let mean = intervals.reduce(0, +) / Double(intervals.count)
-    let least = mean > Self.resting ? Self.leastSurprise : Self.leastUnderLoad
-    if Self.surprise(intervals, mean) < least || Self.surpriseByLikeness(intervals) < least {
+    let ticks = segment.intervals.prefix(Self.most).map { series.ticks[$0] }
+    guard ticks.count >= Self.fewest else { return }
+    var moments = SerialMoments()
+    for ticks in ticks { moments.add(ticks) }
+    let isResting = Self.isResting(moments)
+    let intervals = ticks.map(Double.init)
+    if Self.isTooRegular(moments)
+      || Self.surpriseByLikeness(intervals) < Self.leastSurprise(isResting)
+    {
       doubt = .tooRegular
     } else if Self.isRepeated(intervals) {
       doubt = .repeatsItself
     } else if Self.isAveraged(intervals) {
       doubt = .averaged
-    } else if Self.followsRate(segment, series, isResting: mean > Self.resting) {
+    } else if Self.followsRate(segment, series, isResting: isResting) {
       doubt = .followsRate
     } else if Self.isNoise(intervals) {
       doubt = .likeNoise
     }
   }
 
-  /// Intervals that are taken together, two and four times as many of which are looked at by themselves: two minutes
-  /// and four.
-  private static let quarter = 60
+  /// Whether intervals are those of a heart at rest.
+  static func isResting(_ moments: SerialMoments) -> Bool { moments.mean > resting }
 
-  /// Parts of a segment that might be made up though all of it, taken together, was measured: as regular, as near to the
-  /// rate, or as much in an order of chance as no heart's.
-  static func doubtfulParts(of segment: Segment, in series: HeartRateSeries) -> [Doubtful] {
-    var parts: [Doubtful] = []
-    // Up to three that are complete, and the one that is being filled.
-    var (recent, own): ([Part], Part) = ([], Part())
-    func judge(_ part: Part) {
-      guard let doubt = part.doubt else { return }
-      let samples = part.samples
-      if let last = parts.last, last.samples.upperBound >= samples.lowerBound {
-        parts[parts.count - 1].samples =
-          Swift.min(last.samples.lowerBound, samples.lowerBound)..<samples.upperBound
-      } else {
-        parts.append(Doubtful(samples: samples, doubt: doubt))
-      }
-    }
-    func judgeLast() {
-      if let last = recent.last { judge(last.joined(with: own)) }
-      if recent.count > 2 { judge((recent + [own]).reduce(Part()) { $0.joined(with: $1) }) }
-    }
-    segment.effective.forEach { sample in
-      own.add(sample, of: series)
-      guard own.values.count >= quarter else { return }
-      judgeLast()
-      recent = recent.suffix(2) + [own]
-      own = Part()
-    }
-    if !own.values.isEmpty { judgeLast() }
-    return parts
+  private static func leastSurprise(_ isResting: Bool) -> Double {
+    isResting ? leastSurprise : leastUnderLoad
   }
 
-  /// Some of a segment, that is looked at by itself.
-  private struct Part {
-    var samples = 0..<0
-    var values: [Double] = []
-    /// Intervals that are near to what the rate beside them gives.
-    var near = 0
-
-    mutating func add(_ sample: Int, of series: HeartRateSeries) {
-      samples = (values.isEmpty ? sample : samples.lowerBound)..<sample + 1
-      let rate = Int(series.rates[sample])
-      for place in series.intervals(ofSample: sample) {
-        values.append(Double(series.ticks[place]))
-        near += isNear(series.ticks[place], rate) ? 1 : 0
-      }
-    }
-
-    /// This one and the next.
-    func joined(with next: Part) -> Part {
-      guard !values.isEmpty else { return next }
-      return Part(
-        samples: samples.lowerBound..<next.samples.upperBound, values: values + next.values,
-        near: near + next.near)
-    }
-
-    /// What speaks against measured beats; `nil` for nothing.
-    var doubt: Obstacle? {
-      guard values.count >= fewest else { return nil }
-      let mean = values.reduce(0, +) / Double(values.count)
-      let isResting = mean > resting
-      if surprise(values, mean) < (isResting ? leastSurprise : leastUnderLoad) {
-        return .tooRegular
-      }
-      if followsRate(near, of: values.count, isResting: isResting) { return .followsRate }
-      return isNoise(values) ? .likeNoise : nil
-    }
-  }
-
-  /// How far intervals are from what the two before foretell, in the root mean square: in ticks.
-  private static func surprise(_ values: [Double], _ mean: Double) -> Double {
-    // The best weights of the two before, by least squares.
-    var (one, two, cross, first, second, all) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for index in 2..<values.count {
-      let (own, before, earlier) = (
-        values[index] - mean, values[index - 1] - mean, values[index - 2] - mean
-      )
-      one += before * before
-      two += earlier * earlier
-      cross += before * earlier
-      first += own * before
-      second += own * earlier
-      all += own * own
-    }
-    let determinant = one * two - cross * cross
-    var rest = all
-    if determinant > 1e-9 * one * two {
-      let near = (first * two - second * cross) / determinant
-      let far = (second * one - first * cross) / determinant
-      rest -= near * first + far * second
-    } else if one > 0 {
-      rest -= first * first / one
-    }
-    return (Swift.max(rest, 0) / Double(values.count - 2)).squareRoot()
+  /// Whether the two before foretell intervals as no heart's are foretold.
+  static func isTooRegular(_ moments: SerialMoments) -> Bool {
+    moments.surprise < leastSurprise(isResting(moments))
   }
 
   /// How far intervals are from those that followed where the three before were most alike: in ticks.
@@ -264,7 +174,7 @@ struct LivingIntervals {
   }
 
   /// Whether an interval is within three ticks of 60 s over a rate.
-  private static func isNear(_ ticks: UInt16, _ rate: Int) -> Bool {
+  static func isNear(_ ticks: UInt16, _ rate: Int) -> Bool {
     rate > 0 && abs(Int(ticks) * rate - 61_440) <= 3 * rate
   }
 
@@ -272,7 +182,7 @@ struct LivingIntervals {
   ///
   /// Intervals of a heart whose RMSSD is 3 ms are 2.2 ticks from their mean, and four fifths of them so near to what a rounded
   /// rate gives; for 19 of 20 it would have to be below 2 ms.
-  private static func followsRate(_ near: Int, of all: Int, isResting: Bool) -> Bool {
+  static func followsRate(_ near: Int, of all: Int, isResting: Bool) -> Bool {
     all >= fewest && 20 * near >= (isResting ? 16 : 19) * all
   }
 
@@ -291,12 +201,17 @@ struct LivingIntervals {
     return followsRate(near, of: all, isResting: isResting)
   }
 
+  /// Ljung and Box's measure of order over 20 lags; the 99.9th percentile of chi-squared with 20 degrees of freedom.
+  static let mostOfNoise = 45.3
+  /// The fewest intervals of which it can be told that their order is chance's.
+  static let fewestOfNoise = 200
+
   /// Whether intervals stand in an order of chance: neither breath nor slow waves, as independent noise around a mean.
   ///
   /// An irregular rhythm may look so as well. What is far from the rest counts as the farthest that is usual, so that single
   /// artefacts do not hide the order.
-  private static func isNoise(_ values: [Double]) -> Bool {
-    guard values.count >= 200, let middle = median(values),
+  static func isNoise(_ values: [Double]) -> Bool {
+    guard values.count >= fewestOfNoise, let middle = median(values),
       let spread = median(values.map { abs($0 - middle) }), spread > 0
     else { return false }
     let reach = 4 * spread
@@ -305,13 +220,14 @@ struct LivingIntervals {
     for index in clipped.indices { clipped[index] -= mean }
     let power = clipped.reduce(0) { $0 + $1 * $1 }
     guard power > 0 else { return false }
+    // A heart is beyond it after one lag or two.
+    let most = mostOfNoise / Double(clipped.count)
     var sum = 0.0
-    for lag in 1...20 {
+    for lag in 1...20 where sum < most {
       var product = 0.0
       for index in lag..<clipped.count { product += clipped[index] * clipped[index - lag] }
       sum += product / power * (product / power)
     }
-    // Ljung and Box; the 99.9th percentile of chi-squared with 20 degrees of freedom.
-    return sum * Double(clipped.count) < 45.3
+    return sum < most
   }
 }

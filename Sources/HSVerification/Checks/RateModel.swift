@@ -76,13 +76,6 @@ struct RateModel {
     return end > first ? sum / Double(end - first) : beginning
   }
 
-  private func box(beats: Int, endingAt end: Int) -> Double? {
-    guard end - start >= beats else { return nil }
-    var sum = 0.0
-    for index in end - beats..<end { sum += value(index) }
-    return sum > 0 ? 60 * Double(beats) / sum : nil
-  }
-
   /// Works out what rates some filters make at a notification.
   ///
   /// A filter that lags takes the intervals up to an earlier notification.
@@ -138,8 +131,8 @@ struct RateModel {
     case .box(let number): beats = number
     case .exponential(let weight): alpha = weight
     }
-    // The exponential mean walked so far: up to which interval, and what it is.
-    var (walked, mean) = (start, beginning)
+    // Up to which interval was walked; the exponential mean up to there, or the sum of the last beats, which is exact.
+    var (walked, mean, sum) = (start, beginning, 0.0)
     let count = effective.count
     for place in 0..<count {
       let earlier = place - filter.lag
@@ -149,7 +142,12 @@ struct RateModel {
         if end - start < Self.history {
           // Too few.
         } else if let beats {
-          rate = box(beats: beats, endingAt: end)
+          while walked < end {
+            sum += value(walked)
+            if walked - start >= beats { sum -= value(walked - beats) }
+            walked += 1
+          }
+          rate = end - start >= beats && sum > 0 ? 60 * Double(beats) / sum : nil
         } else {
           while walked < end {
             mean += alpha * (value(walked) - mean)

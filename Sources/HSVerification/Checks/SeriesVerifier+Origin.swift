@@ -42,7 +42,7 @@ extension SeriesVerifier {
     if repeated > 0, isConstant(segment, repeated: repeated) { return .neverVaries }
     if !series.placeholders.samples.isEmpty { return .placeholders }
     if let doubt = LivingIntervals(segment, of: series).doubt { return doubt }
-    let parts = LivingIntervals.doubtfulParts(of: segment, in: series)
+    let parts = DoubtfulParts(of: segment, in: series).parts
     for part in parts { mark(.unproven, part.samples) }
     let doubted = parts.reduce(0) { $0 + $1.samples.count }
     return 2 * doubted > segment.samples.count

@@ -118,6 +118,9 @@ extension SeriesVerifier {
   /// How far rate and intervals may be apart for the one to be the other on another scale.
   private static let widestScale = 0.12
 
+  /// As many rates that filters make are kept to be used again.
+  private static let mostKept = 1 << 16
+
   /// The mean difference that each filter leaves, for those with at least `fewest` notifications.
   ///
   /// Large differences count as eight beats a minute, so that a stretch in which rate and intervals
@@ -130,8 +133,10 @@ extension SeriesVerifier {
     var (sent, own) = (
       [Double](repeating: 0, count: keys.count), [Double](repeating: 0, count: keys.count)
     )
-    // Twice, as what is made of many short segments is too much to be kept.
+    // Twice, as what is made of many short segments is too much to be kept; what is made of the first is.
+    var kept: [Double] = []
     forEachTried(tried, filters, isCorrected: isCorrected) { rate, made in
+      if kept.count < Self.mostKept { kept += made }
       for order in keys.indices where made[order] > 0 {
         guard abs(rate - made[order]) < Self.widestScale * rate else { continue }
         sent[order] += rate
@@ -141,12 +146,18 @@ extension SeriesVerifier {
     let scales = keys.indices.map { own[$0] > 0 ? sent[$0] / own[$0] : 1 }
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    forEachTried(tried, filters, isCorrected: isCorrected) { rate, made in
-      for order in keys.indices where made[order] > 0 {
-        sums[order] += Swift.min(abs(made[order] * scales[order] - rate), 8)
+    func add(_ rate: Double, _ made: ArraySlice<Double>) {
+      for (order, made) in made.enumerated() where made > 0 {
+        sums[order] += Swift.min(abs(made * scales[order] - rate), 8)
         counts[order] += 1
       }
     }
+    let known = Swift.min(keys.isEmpty ? 0 : kept.count / keys.count, tried.count)
+    for number in 0..<known {
+      let rate = Double(series.rates[tried[number].sample])
+      add(rate, kept[number * keys.count..<(number + 1) * keys.count])
+    }
+    forEachTried(Array(tried[known...]), filters, isCorrected: isCorrected) { add($0, $1[...]) }
     return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
       Cost(
         key: keys[$0], cost: sums[$0] / Double(counts[$0]), scale: scales[$0], count: counts[$0])

@@ -10,9 +10,7 @@ extension SeriesVerifier {
     let segment = segments[index]
     guard !segment.isWithoutContact, segment.intervals.count > 1 else { return }
     let (intervals, ticks) = (segment.intervals, series.ticks)
-    let analysis = RhythmAnalysis(count: intervals.count, ticks: { Int(ticks[intervals[$0]]) }) {
-      isBorneOut($0, segment)
-    }
+    let analysis = RhythmAnalysis(of: intervals, in: ticks) { isBorneOut($0, segment) }
     var rhythm = Segment.Rhythm()
     rhythm.isTold = analysis.judged > 0
     var own = 0

@@ -27,19 +27,21 @@ struct RhythmAnalysis {
   /// Looks at intervals that follow each other.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - ticks: An interval by its place.
+  ///   - intervals: Where they stand in the series.
+  ///   - ticks: The series' intervals.
   ///   - isSound: Whether the rate that was sent bears out the intervals of a window, and the sensor had contact. Asked
   ///     only where they look irregular.
-  init(count: Int, ticks: (Int) -> Int, isSound: (Range<Int>) -> Bool) {
-    premature = Self.premature(count, ticks)
+  init(of intervals: Gapped, in ticks: [UInt16], isSound: (Range<Int>) -> Bool) {
+    let series = Intervals(places: intervals, ticks: ticks)
+    let count = intervals.count
+    premature = Self.premature(count, series)
     guard count >= RhythmMeasures.beats else { return }
     var next = 0
     var start = 0
     while true {
       let window = start..<start + RhythmMeasures.beats
       while next < premature.count, premature[next] < window.lowerBound { next += 1 }
-      judge(window, ticks, from: next, isSound)
+      judge(window, series, from: next, isSound)
       guard window.upperBound < count else { break }
       start = Swift.min(start + Self.step, count - RhythmMeasures.beats)
     }
@@ -58,9 +60,38 @@ struct RhythmAnalysis {
     }
   }
 
+  /// The intervals that are looked at, by their place among them.
+  private struct Intervals {
+    let places: Gapped
+    let ticks: [UInt16]
+
+    @inline(__always)
+    subscript(place: Int) -> Int { Int(ticks[places[place]]) }
+
+    /// Whether all of a window are possible, and neighbours differ by less than those of an irregular rhythm.
+    func areSteady(_ window: Range<Int>) -> Bool {
+      var (sum, squares) = (0, 0)
+      var before = self[window.lowerBound]
+      for place in window {
+        let own = self[place]
+        guard possible.contains(own) else { return false }
+        sum += own
+        squares += (own - before) * (own - before)
+        before = own
+      }
+      let most = RhythmMeasures.leastSuccessive * Double(sum) / Double(window.count)
+      // What is near the limit is measured.
+      return Double(squares) < 0.98 * most * most * Double(window.count - 1)
+    }
+  }
+
   private mutating func judge(
-    _ window: Range<Int>, _ ticks: (Int) -> Int, from first: Int, _ isSound: (Range<Int>) -> Bool
+    _ window: Range<Int>, _ ticks: Intervals, from first: Int, _ isSound: (Range<Int>) -> Bool
   ) {
+    if first == premature.count || premature[first] >= window.upperBound, ticks.areSteady(window) {
+      judged += 1
+      return
+    }
     var kept: [Double] = []
     kept.reserveCapacity(window.count)
     var (impossible, early) = (0, first)
@@ -71,7 +102,7 @@ struct RhythmAnalysis {
         place += 2
         continue
       }
-      let own = ticks(place)
+      let own = ticks[place]
       if Self.possible.contains(own) { kept.append(Double(own)) } else { impossible += 1 }
       place += 1
     }
@@ -93,12 +124,12 @@ struct RhythmAnalysis {
   ///
   /// Held against the median of pairs around, which bigeminy does not split. Where the two intervals add up to one, a beat
   /// was heard twice; where the second is nearly twice as long, the next one was missed.
-  private static func premature(_ count: Int, _ ticks: (Int) -> Int) -> [Int] {
+  private static func premature(_ count: Int, _ ticks: Intervals) -> [Int] {
     let reach = 6
     var found: [Int] = []
     var place = 1
     while place + 1 < count {
-      let (own, next) = (Double(ticks(place)), Double(ticks(place + 1)))
+      let (own, next) = (Double(ticks[place]), Double(ticks[place + 1]))
       guard next > 1.15 * own, own > 0 else {
         place += 1
         continue
@@ -106,7 +137,7 @@ struct RhythmAnalysis {
       var pairs: [Int] = []
       pairs.reserveCapacity(2 * reach)
       for index in Swift.max(place - reach, 0)..<Swift.min(place + reach, count - 1) {
-        pairs.append(ticks(index) + ticks(index + 1))
+        pairs.append(ticks[index] + ticks[index + 1])
       }
       pairs.sort()
       let usual = Double(pairs[pairs.count / 2]) / 2
