@@ -2,6 +2,7 @@ package import HSATT
 import HSBytes
 import HSCapture
 import HSTimeline
+import HSValues
 package import HSVerification
 
 /// The heart-rate measurements of one attribute in one connection, with what the timeline knows of
@@ -51,6 +52,39 @@ struct SeriesList: Sendable {
   var order = SeriesOrder()
   /// The place of the series that was asked for last.
   private var last = -1
+
+  /// Adds a value to its series, made if it is new, and the gap that lies before it.
+  ///
+  /// - Returns: Whether there was room.
+  mutating func append(
+    _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
+    _ story: borrowing Story, isPresumed: Bool, behind gap: Gap?, _ limits: SeriesLimits,
+    _ resolution: TimeResolution
+  ) -> Bool {
+    guard order.count < limits.values,
+      let place = place(of: value, origin, isPresumed: isPresumed, limits, resolution)
+    else { return false }
+    if let gap {
+      all[place].measurements.noteGap(
+        gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
+        wereDue: gap.wereDue)
+    }
+    var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
+    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
+    let note = all[place].note(value.mark)
+    guard
+      all[place].measurements.append(
+        layout, value.value, from: reader, originalLength: value.originalLength,
+        packet: origin.packet, time: origin.time.nanoseconds, note: note)
+    else { return false }
+    if let direction = origin.direction,
+      let counted = story.packetCount(direction, ofConnection: origin.connection)
+    {
+      all[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
+    }
+    order.append(place)
+    return true
+  }
 
   /// The place of the series that a value belongs to, made if it is new and there is room.
   mutating func place(

@@ -19,8 +19,6 @@ import HSValues
 package struct PresumedSeries {
   /// What becomes of a value.
   enum Verdict {
-    /// It is one of the series by its label.
-    case labelled(SeriesFields)
     /// It is one of the series, and so are those of its handle that were held.
     case taken(SeriesFields)
     /// It may be one of the series.
@@ -83,23 +81,11 @@ package struct PresumedSeries {
   private(set) var count = 0
   private var place = 0
 
-  /// Says whether a value is one of the series, and whether its handle's earlier ones are too.
-  @inline(__always)
+  /// Says whether a value without a heart rate's label is one of the series, and whether its handle's earlier ones are too.
+  @inline(never)
   mutating func judge(
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin, _ bytes: borrowing ByteReader,
     _ story: borrowing Story
-  ) -> Verdict {
-    // Nearly all are, by their label.
-    if let fields = SeriesFields(value) {
-      return fields.mark == .inferred ? .taken(fields) : .labelled(fields)
-    }
-    return judge(unlabelled: value, origin, bytes, story)
-  }
-
-  @inline(never)
-  private mutating func judge(
-    unlabelled value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
-    _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Verdict {
     guard var fields = SeriesFields(unlabelled: value) else { return .other }
     guard origin.direction == .received, origin.connection > 0,

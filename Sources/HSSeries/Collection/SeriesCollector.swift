@@ -111,11 +111,9 @@ package final class SeriesCollector: SeriesSink {
     append(value, origin, bytes, story, isPresumed: confirmsHeld)
     guard confirmsHeld else { return }
     // Those that came before it was known what they are were held.
-    var list = takeList()
     if let place = list.place(of: value, origin, isPresumed: true, limits, resolution) {
       list.all[place].isTaken = true
     }
-    self.list = list
   }
 
   /// Keeps a value that may be of the series.
@@ -135,50 +133,20 @@ package final class SeriesCollector: SeriesSink {
 
   // MARK: - Measurements
 
-  /// Takes the series out, to change them; they must be given back.
-  ///
-  /// Uses in place would be guarded at run time, one by one.
-  @inline(__always)
-  private func takeList() -> SeriesList {
-    var taken = SeriesList()
-    swap(&list, &taken)
-    return taken
-  }
-
   private func append(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
     _ story: borrowing Story, isPresumed: Bool
   ) {
-    var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
-    let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
-    var list = takeList()
-    defer { self.list = list }
-    guard list.order.count < limits.values,
-      let place = list.place(of: value, origin, isPresumed: isPresumed, limits, resolution)
-    else {
-      leftOut += 1
-      return
-    }
-    if !pendingGaps.isEmpty, let gap = pendingGaps.removeValue(forKey: PendingGap(value, origin)) {
-      list.all[place].measurements.noteGap(
-        gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
-        wereDue: gap.wereDue)
-    }
-    let note = list.all[place].note(value.mark)
+    let gap =
+      pendingGaps.isEmpty ? nil : pendingGaps.removeValue(forKey: PendingGap(value, origin))
+    // In one call: each use of what an object holds is guarded at run time.
     guard
-      list.all[place].measurements.append(
-        layout, value.value, from: reader, originalLength: value.originalLength,
-        packet: origin.packet, time: origin.time.nanoseconds, note: note)
+      list.append(
+        value, origin, reader, story, isPresumed: isPresumed, behind: gap, limits, resolution)
     else {
       leftOut += 1
       return
     }
-    if let direction = origin.direction,
-      let counted = story.packetCount(direction, ofConnection: origin.connection)
-    {
-      list.all[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
-    }
-    list.order.append(place)
     arrivals?.note(capture)
   }
 
@@ -214,8 +182,6 @@ package final class SeriesCollector: SeriesSink {
       unplacedDrops += Swift.min(lack.count ?? 0, Int.max - unplacedDrops)
       return
     }
-    var list = takeList()
-    defer { self.list = list }
     for place in list.all.indices {
       let connection = list.all[place].connection
       guard
@@ -229,8 +195,6 @@ package final class SeriesCollector: SeriesSink {
   }
 
   private func mark(_ kind: SeriesMark.Kind, packet: Int, connection: Int) {
-    var list = takeList()
-    defer { self.list = list }
     for place in list.all.indices where list.all[place].connection == connection {
       list.all[place].measurements.mark(kind, firstPacket: packet)
     }

@@ -41,8 +41,11 @@ extension SeriesSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
+    // Nearly all are, by their label.
+    if let fields = SeriesFields(value) {
+      return take(fields, confirmsHeld: fields.mark == .inferred, origin, bytes, story)
+    }
     switch presumption.judge(value, origin, bytes, story) {
-    case .labelled(let fields): take(fields, confirmsHeld: false, origin, bytes, story)
     case .taken(let fields): take(fields, confirmsHeld: true, origin, bytes, story)
     case .held(let fields): hold(fields, origin, bytes, story)
     case .left: break
