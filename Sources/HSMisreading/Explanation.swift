@@ -18,11 +18,21 @@ package struct Explanation: Sendable {
   /// - Parameter other: The other one.
   /// - Returns: The number; `nil` where it is another explanation.
   package func width(besides other: Explanation) -> Int? {
-    guard case .presentation(let own) = cause, case .presentation(let its) = other.cause,
-      own.identifier == its.identifier, its.width != nil, let width = own.width,
-      (quantity, source, explained) == (other.quantity, other.source, other.explained)
+    guard case .presentation(let own) = cause, number(besides: other) != nil,
+      explained == other.explained
     else { return nil }
-    return width
+    return own.width
+  }
+
+  /// The number by which it differs from another explanation of the same kind, however many numbers that explains.
+  ///
+  /// - Parameter other: The other one.
+  /// - Returns: The number; `nil` where it is of another kind.
+  package func number(besides other: Explanation) -> Int? {
+    guard case .presentation(let own) = cause, case .presentation(let its) = other.cause,
+      own.isSameKind(as: its), (quantity, source) == (other.quantity, other.source)
+    else { return nil }
+    return own.number
   }
 
   /// A recorded value that the right reading reads differently.

@@ -295,6 +295,27 @@ extension Presentation {
     }
   }
 
+  /// The number in its sentence by which others of its kind differ; `nil` where there is none.
+  package var number: Int? {
+    switch self {
+    case .every(let number), .only(let number), .late(let number, _), .padded(let number),
+      .smoothed(let number, _):
+      number
+    default: width
+    }
+  }
+
+  /// Whether another way differs by its number at most.
+  package func isSameKind(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.every, .every), (.only, .only), (.late, .late), (.padded, .padded),
+      (.smoothed, .smoothed), (.mean, .mean), (.median, .median),
+      (.rateOfMeanInterval, .rateOfMeanInterval):
+      true
+    default: false
+    }
+  }
+
   /// What the app does, as it goes on behind `The app`.
   package var sentence: String {
     switch self {

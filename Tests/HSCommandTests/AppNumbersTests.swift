@@ -113,6 +113,22 @@ import Testing
     #expect(few.status == 3)
   }
 
+  @Test func `tried ways that differ by a number stand on one line`() throws {
+    let tried = try Program.run([
+      "explain", Samples.path("polar-h7-app"), "--tried", "--app-shows", "86,85,86",
+    ])
+    let lines = tried.lines.filter { $0.hasPrefix("     - ") }
+    let means = lines.filter { $0.contains(#/shows the mean of [0-9]/#) }
+    #expect(
+      means == [
+        "     - shows the mean of 2 rates (heart rates in bpm): 3 of 3; with 3 to 30 in place of 2 no more"
+      ])
+    for words in ["an exponential mean", "RR intervals instead of reading it", "shows the median"] {
+      #expect(lines.count { $0.contains(words) } == 1, "\(words)")
+    }
+    #expect(lines.count < 60)
+  }
+
   @Test func `that are taken for hexadecimal among others are named`() throws {
     let odd = try Program.run(["explain", Self.capture, "--app-shows", "86 abc 86 87"])
     let words = "   Number 2 of 4, 'abc', has letters, and was read as hexadecimal: 2748\n"

@@ -118,12 +118,16 @@ package struct ExplanationText {
     if listsExcluded { excluded(report, sources, to: &text) }
   }
 
-  /// What was tried and does not explain the numbers, with how many of them it gives.
+  /// What was tried and does not explain the numbers, with how many of them it gives; of ways that differ by a number
+  /// only, the best.
   private static func excluded(
     _ report: MisreadingReport, _ sources: [RecordedValues], to text: inout OutputBuffer
   ) {
     text.append("   Tried and excluded, with how many numbers each gives. An app that\n")
-    for explanation in report.excluded {
+    var left = report.excluded[...]
+    while let explanation = left.popFirst() {
+      let others = left.compactMap { $0.number(besides: explanation) }
+      left.removeAll { $0.number(besides: explanation) != nil }
       text.append("     - ")
       sentence(explanation.cause, sources[explanation.source].name, to: &text)
       text.append(" (")
@@ -132,6 +136,7 @@ package struct ExplanationText {
       text.append(explanation.explained)
       text.append(" of ")
       text.append(report.shown)
+      noMore(with: others, explanation.cause, to: &text)
       text.append("\n")
     }
     if report.pairsTried > 0 {
@@ -139,6 +144,24 @@ package struct ExplanationText {
       text.append(report.pairsTried, of: "pair", "pairs")
       text.append(" tried\n")
     }
+  }
+
+  /// `; with 3 to 30 in place of 2 no more`; nothing where there are no others.
+  private static func noMore(
+    with others: [Int], _ best: Explanation.Cause, to text: inout OutputBuffer
+  ) {
+    guard case .presentation(let way) = best, let own = way.number, let least = others.min(),
+      let most = others.max()
+    else { return }
+    text.append("; with ")
+    text.append(least)
+    if most > least {
+      text.append(" to ")
+      text.append(most)
+    }
+    text.append(" in place of ")
+    text.append(own)
+    text.append(" no more")
   }
 
   private static func write(
@@ -199,10 +222,13 @@ package struct ExplanationText {
       let source = sources[explanation.source]
       text.append(", as ")
       text.append(explanation.quantity.name)
-      text.append(", packets ")
-      text.append(source.packet(values.lowerBound))
-      text.append("-")
-      text.append(source.packet(values.upperBound))
+      let (first, last) = (source.packet(values.lowerBound), source.packet(values.upperBound))
+      text.append(first == last ? ", packet " : ", packets ")
+      text.append(first)
+      if last > first {
+        text.append("-")
+        text.append(last)
+      }
       text.append(" (")
       text.append(string: source.name)
       text.append(")")
