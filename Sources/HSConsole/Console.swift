@@ -90,6 +90,33 @@ package final class FileConsole: Console, @unchecked Sendable {
   package override func passesOver() -> Bool { console.passesOver() }
 }
 
+extension Console {
+  /// Does work whose text goes into a file where one is named: it appears when all of it is there.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `nil` or `-` is what this console prints to.
+  ///   - inputs: All files that the work reads.
+  ///   - work: Prints to the console that it is given.
+  /// - Throws: What the work throws, or the exit status of a file that cannot be written.
+  package final func printing(
+    to path: String?, reading inputs: [String], _ work: (Console) throws -> Void
+  ) throws {
+    guard let path, path != "-" else { return try work(self) }
+    let file = Destination(path, reading: inputs, on: self)
+    try file.check()
+    var status: ExitStatus?
+    do {
+      try work(FileConsole(file, self))
+    } catch let code as ExitStatus { status = code }
+    if status == .unreadable {
+      say("\(path): is not written, as a capture could not be read, or only in part")
+    } else if !file.close() {
+      status = .unreadable
+    }
+    if let status { throw status }
+  }
+}
+
 extension OutputBuffer {
   /// Appends the heading of one of several captures.
   package mutating func append(heading name: String) {

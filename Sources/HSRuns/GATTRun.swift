@@ -13,6 +13,8 @@ package struct GATTRun {
   package var captures: CaptureInput
   package var peers = KnownPeers()
   package var format = DocumentFormat.text
+  /// The file to write, if there is one.
+  package var target: String?
   /// The peer that is shown, if only one.
   package var peer: String?
   /// Which events attributes must have.
@@ -27,7 +29,11 @@ package struct GATTRun {
   /// Prints the trees, or an attribute's values.
   ///
   /// - Throws: The exit status.
-  package func run(on console: Console) throws(ExitStatus) {
+  package func run(on console: Console) throws {
+    try console.printing(to: target, reading: captures.files + peers.files, write)
+  }
+
+  private func write(on console: Console) throws {
     if let history { return try printValues(of: history, on: console) }
     var options = try peers.options(beside: captures, on: console)
     options.keepsNotifiedValues = true

@@ -13,6 +13,7 @@ package struct InfoRun: FleetWork {
   package var inputFormat: InputFormat?
   package var jobs: Int?
   package var folder: String?
+  package var target: String?
   package var peers = KnownPeers()
   package var format = DocumentFormat.text
 
@@ -20,7 +21,13 @@ package struct InfoRun: FleetWork {
 
   package var suffix: String { format == .text ? ".info.txt" : ".info.json" }
 
+  package var otherInputs: [String] { peers.files }
+
   package func runAlone(on console: Console) throws {
+    try console.printing(to: target, reading: files + peers.files, write)
+  }
+
+  private func write(on console: Console) throws {
     let session = try Session(CaptureInput(files, inputFormat), peers, on: console)
     try session.decode(finish: { reader, story, tag in
       let absence = HeartRateAbsence(story)

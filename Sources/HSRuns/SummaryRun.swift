@@ -15,6 +15,7 @@ package struct SummaryRun: FleetWork {
   package var inputFormat: InputFormat?
   package var jobs: Int?
   package var folder: String?
+  package var target: String?
   package var peers = KnownPeers()
   package var format = DocumentFormat.text
   /// The peer that is shown, if only one.
@@ -35,7 +36,13 @@ package struct SummaryRun: FleetWork {
   package var suffix: String { format == .text ? ".summary.txt" : ".summary.json" }
   package var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
 
+  package var otherInputs: [String] { peers.files }
+
   package func runAlone(on console: Console) throws {
+    try console.printing(to: target, reading: files + peers.files, write)
+  }
+
+  private func write(on console: Console) throws {
     let selection = part.selection
     let typed = part.words.joined(separator: " ")
     var session = try Session(CaptureInput(files, inputFormat), peers, on: console)

@@ -15,6 +15,8 @@ import Testing
     (["decode", "--format", "ndjson"], "out.md", "{\""),
     (["check", "--profile", "hrs"], "out.html", "<!"),
     (["replay", "--client", "esphome"], "out.yaml", "# "),
+    (["gatt"], "out.txt", "Peer 1"), (["info"], "out.jsonl", "{\""),
+    (["summary", "--format", "json"], "out.md", "{"), (["doctor"], "out.log", "connection 1"),
   ]
 
   @Test(arguments: named)
@@ -36,6 +38,7 @@ import Testing
     (["check", "--profile", "hrs"], "out.json"), (["check", "--profile", "hrs"], "out.md"),
     (["collect"], "out.json"), (["replay"], "out.md"),
     (["replay"], "out.yaml"), (["replay", "--client", "esphome"], "out.json"),
+    (["gatt"], "out.md"), (["info"], "out.csv"), (["summary"], "out.html"), (["doctor"], "out.xml"),
     (["share"], "out.html"), (["learn"], "out.csv"), (["expect"], "out.xml"),
   ]
 
@@ -50,11 +53,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  /// What commands write that print text or JSON documents.
+  private static let documents = ["json": "{\n", "ndjson": "{\""]
+
   /// Commands that write a file which is named, by how what each extension asks for begins; every other is refused.
   static let written: [String: [String: String]] = [
     "decode": ["ndjson": "{\""], "series": ["csv": "time,", "ndjson": "{\""],
     "report": ["md": "## ", "json": "{", "html": "<!"],
     "check": ["xml": "<?xml", "ndjson": "{\"", "html": "<!"],
+    "gatt": documents, "info": documents, "summary": documents, "doctor": documents,
     "convert": [:], "redact": [:], "simulate": [:], "collect": [:], "share": [:], "learn": [:],
     "expect": [:], "replay": [:],
   ]
@@ -119,6 +126,28 @@ import Testing
     let both = try Program.run("live", "--series", "csv", "--format", "ndjson", "-")
     #expect(both.status == 64)
     #expect(both.errors.contains("--format is the timeline's"))
+  }
+
+  @Test(arguments: ["gatt", "info", "summary"])
+  func `files of documents hold what is printed, or are not written`(command: String) throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "out.txt")
+    let printed = try Program.run(command, Samples.path("polar-h7-app"))
+    let written = try Program.run(command, Samples.path("polar-h7-app"), "-o", path.path)
+    #expect(written.status == printed.status)
+    #expect(written.text.isEmpty)
+    #expect(try String(contentsOf: path, encoding: .utf8) == printed.text)
+    let damaged = folder.appending(path: "damaged.txt")
+    let refused = try Program.run(command, Samples.path("cut-tail"), "-o", damaged.path)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("damaged.txt: is not written"), "\(refused.errors)")
+    #expect(!FileManager.default.fileExists(atPath: damaged.path))
+    let capture = folder.appending(path: "capture")
+    try Data(Samples.bytes("polar-h7-app")).write(to: capture)
+    let same = try Program.run(command, capture.path, "-o", capture.path)
+    #expect(same.status == 2)
+    #expect(same.errors.contains("was left as it is"), "\(same.errors)")
   }
 
   private static func folder() throws -> URL {

@@ -15,27 +15,19 @@ struct DecodeCommand: FleetCapturesCommand {
     commandName: "decode",
     abstract: "Print the annotated timeline, one line an event.",
     discussion: """
-      A line shows time, packet, direction (> from the host that recorded it, < to it), adapter where there are \
-      several, connection, peer, and what it means. Findings stand where they occur. In a \
-      sniffer's capture > is from the central.
+      A line shows time, packet, direction (> from the host that recorded it, or a sniffer's central; < \
+      to it), adapter where there are several, connection, peer, and what it means. Findings stand where \
+      they occur.
 
-      On a terminal, lines are fitted to its width, the date and the peers' names stand in lines of \
-      their own, and what repeats is folded (--expand unfolds it). What goes to a pipe or a file is \
-      the same on any machine: whole lines, every event, unless --fold is given.
+      On a terminal, lines are fitted to its width, and what repeats is folded. What goes to a pipe or a \
+      file is the same on any machine: whole lines, every event, unless --fold is given.
 
-      Several captures follow one another, each with its own packets, connections and peers. A log \
-      and the one before it (NAME and NAME.last, beside each other) are one capture if the second \
-      begins when the first has ended. With --merge, records are in order of time, and each line begins \
-      with its capture's number; the clocks are not aligned.
+      Several captures follow one another. A log and the one before it (NAME and NAME.last, beside each \
+      other) are one capture if the second begins when the first has ended.
 
-      Labels of handles are discovered in the capture, or known from elsewhere: from a capture named \
-      before it, from a table (--gatt), by the Database Hash, by what you say (--map), or by what \
-      values look like (--infer). The source stands after the label. Nothing else on this machine is \
-      searched.
-
-      Packets that a sniffer heard encrypted are decrypted where a key is known: from --keys, from \
-      pairing in the capture, or from the log of the phone or Linux machine, given beside it in any \
-      order. What cannot be decrypted is counted, with the reason.
+      Handles are named by what the capture discovers, or by what is known from elsewhere \
+      (docs/handles.md); then the source stands after the name. What a sniffer heard encrypted is \
+      decrypted where a key is known (docs/encryption.md).
 
       The story is shown unless kinds of events are asked for; 'heartsnoop help kinds' explains them.
 

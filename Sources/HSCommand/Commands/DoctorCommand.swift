@@ -27,18 +27,25 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
+    name: .customLong("format"),
     help:
       "Text, or one JSON document a capture, of several one a line (schema heartsnoop.diagnosis/1)."
   )
-  var format: DocumentFormat = .text
+  var chosenFormat: DocumentFormat?
+
+  @OptionGroup var file: DocumentOutput
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
   var peer: String?
 
+  func validate() throws { _ = try file.format(chosenFormat) }
+
   func run() throws {
     var run = DoctorRun()
-    run.format = format
+    run.format = try file.format(chosenFormat)
     run.peer = peer
-    try run.run(try Session(captures.input, labels.peers, on: .standard))
+    try Console.standard.printing(to: file.output, reading: captures.files + labels.files) {
+      try run.run(try Session(captures.input, labels.peers, on: $0))
+    }
   }
 }

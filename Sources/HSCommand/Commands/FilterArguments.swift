@@ -7,8 +7,8 @@ import HSTimeline
 struct FilterArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only of this attribute, its descriptors, or what lies in this service: a handle (0x0010), a UUID "
-        + "(2a37) or a name (heart-rate-measurement). Given again: of any of them, as for those below.",
+      "Only of this attribute or service: 0x0010, 2a37 or heart-rate-measurement. Given again: of any of "
+        + "them, as for those below.",
       valueName: "handle|uuid|name"))
   var attribute: [String] = []
 

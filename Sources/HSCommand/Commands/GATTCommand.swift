@@ -30,10 +30,13 @@ struct GATTCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
+    name: .customLong("format"),
     help:
       "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1; with --history heartsnoop.history/1)."
   )
-  var format: DocumentFormat = .text
+  var chosenFormat: DocumentFormat?
+
+  @OptionGroup var file: DocumentOutput
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
   var peer: String?
@@ -46,10 +49,13 @@ struct GATTCommand: ParsableCommand {
         + "(heart-rate-measurement).", valueName: "handle|uuid"))
   var history: HistoryArgument?
 
+  func validate() throws { _ = try file.format(chosenFormat) }
+
   func run() throws {
     var run = GATTRun(captures.input)
     run.peers = labels.peers
-    run.format = format
+    run.format = try file.format(chosenFormat)
+    run.target = file.output
     run.peer = peer
     run.filter = about.filter
     run.filterWords = about.words

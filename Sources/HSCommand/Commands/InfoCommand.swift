@@ -20,12 +20,17 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
+    name: .customLong("format"),
     help:
       "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.info/2)."
   )
-  var format: DocumentFormat = .text
+  var chosenFormat: DocumentFormat?
+
+  @OptionGroup var file: DocumentOutput
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  func validate() throws { _ = try file.format(chosenFormat) }
 
   func run() throws {
     var run = InfoRun(captures.files)
@@ -33,7 +38,8 @@ struct InfoCommand: ParsableCommand {
     run.jobs = many.jobs
     run.folder = many.outputDir
     run.peers = labels.peers
-    run.format = format
+    run.format = try file.format(chosenFormat)
+    run.target = file.output
     try run.runOverAll(on: .standard)
   }
 }

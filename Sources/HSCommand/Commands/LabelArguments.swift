@@ -5,7 +5,7 @@ import HSRuns
 struct LabelArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Keys: of private addresses 'irk KEY [ADDRESS [random]]', of encrypted links on the air 'ltk KEY [ADDRESS]', or out-of-band data of their pairing 'oob DATA'; BlueZ's info, or Wireshark's lines.",
+      "Keys: 'irk KEY [ADDRESS [random]]' of private addresses, 'ltk KEY [ADDRESS]' or 'oob DATA' of encrypted links on the air; BlueZ's info, or Wireshark's lines.",
       valueName: "[address=]file"))
   var keys: [String] = []
 

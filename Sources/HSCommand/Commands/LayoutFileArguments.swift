@@ -5,12 +5,12 @@ import HSRuns
 struct LayoutFileArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A layout of values in Kaitai Struct's language; those in the folder HEARTSNOOP_LAYOUTS are read as well. See docs/layouts.md.",
+      "A layout of values (docs/layouts.md); those in the folder HEARTSNOOP_LAYOUTS are read as well.",
       valueName: "file.ksy"), completion: .file())
   var layout: [String] = []
 
   @Flag(
-    help: "Read no values by the layouts that come with the program ('heartsnoop layout --list').")
+    help: "Read no values by the program's own layouts ('heartsnoop layout --list').")
   var noShippedLayouts = false
 
   /// What was given.

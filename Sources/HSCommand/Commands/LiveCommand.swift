@@ -10,32 +10,27 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Show and record what happens while it happens: from an adapter, a pipe, a phone.",
     discussion: """
-      CAPTURE is a pipe or FIFO of a capture that is still being written, - for standard input. \
-      What is printed is what 'decode' prints of a recording of the same.
-
-        adb exec-out nc 127.0.0.1 8872 | heartsnoop live -
-        ssh host tcpdump -U -i bluetooth-monitor -w - | heartsnoop live -w host.pcapng -
+      What is printed is what 'decode' prints of a recording of the same. On a terminal, a view shows each \
+      sensor's heart rate and the newest lines; q ends it.
 
       The run ends with the source, with SIGINT or SIGTERM, when nobody reads the output, or when \
       it has what was asked for. Then standard error has each sensor's values, gaps and rates, and \
-      of an adapter the packets that were lost, or that nobody counts them. With --until-verified \
-      the exit status is 3 if it ended before that.
+      of an adapter the packets that were lost. With --until-verified the exit status is 3 if it \
+      ended before that.
 
-      On a terminal, a view shows each sensor's heart rate and the newest lines; q ends it, and \
-      --plain prints lines instead. In the background it is not drawn, and the run goes on.
-
-      With -w, what comes is recorded: formats as for 'convert', where the Linux monitor is written \
-      as such. A file ends where a record ends and is never older than a second. One that exists \
-      is overwritten, which is said; it may be a FIFO that somebody reads. With \
-      --rotate-size or --rotate-seconds, files are numbered (NAME-00001.pcapng); none that exists \
-      is overwritten, and with --files the oldest of this run's own are removed.
+      With -w, a file that exists is overwritten, which is said. With --rotate-size or \
+      --rotate-seconds, files are numbered (NAME-00001.pcapng), none that exists is overwritten, and \
+      with --files the oldest of this run's own are removed.
 
       Examples:
 
         sudo heartsnoop live
+        ssh host tcpdump -U -i bluetooth-monitor -w - | heartsnoop live -
       """)
 
-  @Argument(help: "A pipe or FIFO; - is standard input.", completion: .file())
+  @Argument(
+    help: "A pipe or FIFO of a capture that is still being written; - is standard input.",
+    completion: .file())
   var capture: String?
 
   @OptionGroup var source: LiveSourceArguments

@@ -28,10 +28,13 @@ struct SummaryCommand: ParsableCommand {
   @OptionGroup var captures: CaptureArguments
 
   @Option(
+    name: .customLong("format"),
     help:
       "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.summary/2)."
   )
-  var format: DocumentFormat = .text
+  var chosenFormat: DocumentFormat?
+
+  @OptionGroup var file: DocumentOutput
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -57,13 +60,16 @@ struct SummaryCommand: ParsableCommand {
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
+  func validate() throws { _ = try file.format(chosenFormat) }
+
   func run() throws {
     var run = SummaryRun(captures.files)
     run.inputFormat = captures.inputFormat
     run.jobs = many.jobs
     run.folder = many.outputDir
     run.peers = labels.peers
-    run.format = format
+    run.format = try file.format(chosenFormat)
+    run.target = file.output
     run.peer = part.peer
     run.part = part.part
     run.scales = dfaScales

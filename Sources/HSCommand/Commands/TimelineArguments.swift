@@ -31,8 +31,8 @@ struct TimelineArguments: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: """
-      Text for people, one JSON object a line (schema heartsnoop.timeline/1), or, with decode, a trace for \
-      ui.perfetto.dev. Unless given, the extension of the file to write tells it; text without one.
+      Text, one JSON object a line (schema heartsnoop.timeline/1), or, with decode, a trace for \
+      ui.perfetto.dev. Unless given, OUT's extension tells it; text without one.
       """)
   var chosenFormat: Format?
 
@@ -55,8 +55,8 @@ struct TimelineArguments: ParsableArguments {
 
   @Flag(
     help: """
-      Fold what repeats into one line each: discoveries, advertisers that nobody connects to, values \
-      while nothing changes, writes of one kind. On a terminal decode does it unless --expand, --only or --show ask for them.
+      Fold what repeats into one line each: discoveries, advertisers, values while nothing \
+      changes, writes. On a terminal decode does it unless --expand, --only or --show ask for them.
       """)
   var fold = false
 
