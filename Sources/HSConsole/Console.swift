@@ -91,7 +91,8 @@ package final class FileConsole: Console, @unchecked Sendable {
 }
 
 extension Console {
-  /// Does work whose text goes into a file where one is named: it appears when all of it is there.
+  /// Does work whose text goes into a file where one is named: it appears when all of it is there, also of a capture that
+  /// could be read only in part.
   ///
   /// - Parameters:
   ///   - path: The file; `nil` or `-` is what this console prints to.
@@ -108,11 +109,7 @@ extension Console {
     do {
       try work(FileConsole(file, self))
     } catch let code as ExitStatus { status = code }
-    if status == .unreadable {
-      say("\(path): is not written, as a capture could not be read, or only in part")
-    } else if !file.close() {
-      status = .unreadable
-    }
+    if !file.close() { status = .unreadable }
     if let status { throw status }
   }
 }

@@ -109,8 +109,10 @@ struct DecodeCommand: FleetCapturesCommand {
     request.isMerged = merging.merge
     var answer = EmptyAnswer()
     let (outcome, printed) = session.timeline(request) { answer.note($0.statistics, $1) }
+    // What could be read of a capture is written, as it is printed.
+    let isWritten = destination.close()
     let mayAnswer = try outcome.checked()
-    guard destination.close() else { throw ExitStatus.unreadable }
+    guard isWritten else { throw ExitStatus.unreadable }
     guard isAnswered(answer, printed: printed, on: console), mayAnswer else {
       throw ExitStatus.insufficient
     }
