@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test func `in a row are folded into one line behind the first`() throws {
+    let notes = (1...40).flatMap {
+      Self.record(0xfc, Array("Note \($0)".utf8), seconds: 1_700_000_000)
+    }
+    try Samples.withFile(notes + Self.capture) { path in
+      let folded = try Program.run("decode", "--fold", path).lines
+      let lines = folded.filter { $0.contains("ote") }
+      #expect(lines.count == 9, "\(folded)")
+      #expect(lines.contains { $0.hasSuffix("34 more notes, packets 9-43") }, "\(lines)")
+      let all = try Program.run("decode", path).lines
+      #expect(all.count { $0.contains("Note: ") } == 42)
+      let asked = try Program.run("decode", "--only", "note", path).lines
+      #expect(asked.count == 42)
+    }
+  }
+
   @Test func `begin no time that --from counts`() throws {
     try Samples.withFile(Self.capture) { path in
       let run = try Program.run("decode", "--show", "hci", "--from", "1", "--only", "hci", path)

@@ -31,7 +31,7 @@ import HSTimeline
   private static func isSummary(_ line: String) -> Bool {
     [
       " discovered ", "that nobody connected to", "scanning switched", "values in ", ", the same ",
-      " more values of ", ", answered in packet",
+      " more values of ", " more notes, packets ", ", answered in packet",
     ].contains { line.contains($0) }
   }
 

@@ -8,7 +8,7 @@ import HSTimeline
 import HSValues
 
 /// Folds repetition into one line each: discoveries, advertisers without a connection, values while
-/// nothing changes, and values of one kind that a client writes one behind the other.
+/// nothing changes, values of one kind that a client writes one behind the other, and notes of a recorder's program.
 ///
 /// Other events keep their order and are never held, except a write that the next event may answer. A
 /// stretch ends with any other event of its connection, with a finding that concerns no connection, and
@@ -23,6 +23,7 @@ struct StoryFolder {
   /// How many events of a stretch's sort came in a row, also where they were printed.
   private var runs = StretchRuns()
   private var background = Background()
+  private var notes = NoteRun()
   /// A write that may be answered by the next event.
   private var write: HeldWrite?
   /// What was learnt of servers: by peer, and whether it is ours.
@@ -52,7 +53,9 @@ struct StoryFolder {
   init(_ folds: EventCategory) { self.folds = folds }
 
   /// Whether something is held.
-  var holdsLines: Bool { !stretches.isEmpty || write != nil || !background.isEmpty }
+  var holdsLines: Bool {
+    !stretches.isEmpty || write != nil || !background.isEmpty || notes.count > 0
+  }
 
   /// Takes an event with its line, and appends the lines that are to be printed now.
   ///
@@ -69,6 +72,11 @@ struct StoryFolder {
     into ready: inout [StoryLine]
   ) {
     if finishWrite(event, into: &ready) { return }
+    if case .note(.packetLogger) = event.kind, folds.contains(.note) {
+      if notes.take(line) { return }
+    } else {
+      endNotes(into: &ready)
+    }
     switch event.kind {
     case .notification(let value) where folds.contains(.value),
       .indication(let value) where folds.contains(.value):
@@ -108,6 +116,7 @@ struct StoryFolder {
   /// Appends held lines, for a reader who waits.
   mutating func flush(into ready: inout [StoryLine]) {
     finishWrite(into: &ready)
+    endNotes(into: &ready)
     end(into: &ready) { _ in true }
     ready += flushBackground(isAll: false)
   }
@@ -115,8 +124,14 @@ struct StoryFolder {
   /// Appends all that is held, at the capture's end.
   mutating func finish(hasConnections: Bool, into ready: inout [StoryLine]) {
     finishWrite(into: &ready)
+    endNotes(into: &ready)
     end(into: &ready) { _ in true }
     ready += flushBackground(isAll: !hasConnections)
+  }
+
+  private mutating func endNotes(into ready: inout [StoryLine]) {
+    if notes.count > 1 { folded += notes.count }
+    if let line = notes.end() { ready.append(line) }
   }
 
   private mutating func flushBackground(isAll: Bool) -> [StoryLine] {
