@@ -22,7 +22,7 @@ package struct CheckSum: Sendable, Equatable {
     case big
     /// Two decimal digits in an octet.
     case decimal
-    /// Two hexadecimal digits in ASCII.
+    /// Hexadecimal digits in ASCII, two or four.
     case hexadecimalDigits
   }
 
@@ -46,6 +46,8 @@ package struct CheckSum: Sendable, Equatable {
   package var place: Int
   /// What it covers.
   package var span: Span
+  /// Whether what it covers are hexadecimal digits in ASCII, and it is made of the octets that they mean.
+  package var isOfDigits = false
   /// A cyclic code's register at the beginning.
   package var start: UInt32 = 0
   /// What is laid over the result, or added to it.
@@ -57,8 +59,30 @@ package struct CheckSum: Sendable, Equatable {
   package var bits: Int {
     switch writing {
     case .little, .big: width * 8
-    case .decimal, .hexadecimalDigits: 8
+    case .decimal: 8
+    case .hexadecimalDigits: width * 4
     }
+  }
+
+  /// The octets of it, from its first on, that say the higher half of a number which is wide enough to have one that
+  /// never moves; `nil` for others.
+  var higherHalf: Range<Int>? {
+    switch writing {
+    case .little where width == 2 && !isCyclic: 1..<2
+    case .big where width == 2 && !isCyclic: 0..<1
+    case .hexadecimalDigits where width == 4: 0..<2
+    default: nil
+    }
+  }
+
+  /// Whether it is a cyclic code.
+  var isCyclic: Bool {
+    if case .cyclic = method { true } else { false }
+  }
+
+  /// Whether nothing, or a complement, is laid over the octets' sum.
+  var isPlain: Bool {
+    end == 0 || method == .negatedSum(modulus: 0) && end == CyclicCode.mask(bits)
   }
 
   /// Whether it begins and ends as algorithms in use do.
@@ -110,10 +134,12 @@ package struct CheckSum: Sendable, Equatable {
       guard byte >> 4 < 10, byte & 15 < 10 else { return nil }
       return UInt32(byte >> 4) * 10 + UInt32(byte & 15)
     case .hexadecimalDigits:
-      guard let high = Hex.value(of: bytes[octets.lowerBound]),
-        let low = Hex.value(of: bytes[octets.lowerBound + 1])
-      else { return nil }
-      return UInt32(high) << 4 | UInt32(low)
+      var value: UInt32 = 0
+      for index in octets {
+        guard let digit = Hex.value(of: bytes[index]) else { return nil }
+        value = value << 4 | UInt32(digit)
+      }
+      return value
     }
   }
 
@@ -123,6 +149,7 @@ package struct CheckSum: Sendable, Equatable {
       let value = written(bytes, octets)
     else { return nil }
     let zeroed = octets.overlaps(range) ? octets : 0..<0
+    guard !isOfDigits else { return residue(ofDigits: bytes[range], value) }
     switch method {
     case .cyclic(let index):
       return CyclicCode.catalogue[index].register(bytes, range, zeroed: zeroed, start: start)
@@ -136,6 +163,32 @@ package struct CheckSum: Sendable, Equatable {
       var all: UInt8 = 0
       for index in range where !zeroed.contains(index) { all ^= bytes[index] }
       return UInt32(all) ^ value
+    }
+  }
+
+  /// What hexadecimal digits mean, two for each octet; `nil` where they are none.
+  static func octets(ofDigits digits: ArraySlice<UInt8>) -> [UInt8]? {
+    guard digits.count % 2 == 0 else { return nil }
+    var octets: [UInt8] = []
+    var place = digits.startIndex
+    while place < digits.endIndex {
+      guard let high = Hex.value(of: digits[place]), let low = Hex.value(of: digits[place + 1])
+      else { return nil }
+      octets.append(high << 4 | low)
+      place += 2
+    }
+    return octets
+  }
+
+  /// What is left of a check sum when what digits mean is taken from it; `nil` where they are none.
+  private func residue(ofDigits digits: ArraySlice<UInt8>, _ value: UInt32) -> UInt32? {
+    guard let octets = Self.octets(ofDigits: digits) else { return nil }
+    let sum = octets.reduce(UInt32(0)) { $0 &+ UInt32($1) }
+    return switch method {
+    case .sum(let modulus): Self.reduced(value &- sum, modulus, bits)
+    case .negatedSum(let modulus): Self.reduced(value &+ sum, modulus, bits)
+    case .xor: octets.reduce(value) { $0 ^ UInt32($1) }
+    case .cyclic: nil
     }
   }
 
@@ -208,7 +261,8 @@ extension CheckSum {
   /// What it covers, for people.
   package var coverage: String {
     switch span {
-    case .before(let from): "bytes \(from) up to it"
+    case .before(let from):
+      (isOfDigits ? "what the digits mean in " : "") + "bytes \(from) up to it"
     case .after(let gap, let tail):
       (gap == 0 ? "all bytes behind it" : "bytes from \(gap) behind it")
         + (tail == 0 ? "" : " but the last \(tail)")

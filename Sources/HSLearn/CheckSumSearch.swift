@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Looks for a check sum in messages, by its linearity: of two messages of one length the difference has the
 /// difference of the check sums, however the sum begins and ends.
 struct CheckSumSearch {
@@ -98,17 +100,21 @@ struct CheckSumSearch {
         guard at >= 0, at + width <= shortest, place >= 0 || place + width <= 0 else { continue }
         let probe = CheckSum(
           method: .xor, writing: .big, width: width, place: place, span: .before(from: 0))
-        guard varies(sample, probe, all: width <= 2) else { continue }
-        for span in spans(sample, place, width, isMixed) {
-          for (method, writing, starts) in Self.methods(width, isMixed) {
-            if case .around = span, case .cyclic = method {
-            } else if case .around = span {
-              continue
-            }
+        let varying = varying(sample, probe)
+        guard varying.contains(true) else { continue }
+        let ofDigits = spanOfDigits(sample, probe)
+        for span in spans(sample, place, width, isMixed) + (ofDigits.map { [$0] } ?? []) {
+          for (method, writing, isOfDigits, starts) in Self.methods(width, isMixed)
+          where !isOfDigits || span == ofDigits {
+            var sum = probe
+            (sum.method, sum.writing, sum.span, sum.isOfDigits) = (
+              method, writing, span, isOfDigits
+            )
+            guard Self.suffices(varying, sum) else { continue }
+            if case .around = span, !sum.isCyclic { continue }
             for start in starts {
               tried += 1
-              var sum = probe
-              (sum.method, sum.writing, sum.span, sum.start) = (method, writing, span, start)
+              sum.start = start
               let needed = sum.bits == 8 ? needed8 : needed16
               if Self.mode(sample, sum, atLeast: needed) { candidates.append(sum) }
             }
@@ -139,20 +145,25 @@ struct CheckSumSearch {
     return residues.contains { residue in residues.count { $0 == residue } >= needed }
   }
 
-  private func varies(_ sample: [[UInt8]], _ sum: CheckSum, all: Bool) -> Bool {
-    guard let first = sample.first, let octets = sum.octets(length: first.count) else {
-      return false
-    }
-    var varying = 0
-    for place in 0..<octets.count {
+  /// Which octets of a check sum differ in the sample.
+  private func varying(_ sample: [[UInt8]], _ sum: CheckSum) -> [Bool] {
+    guard let first = sample.first, let octets = sum.octets(length: first.count) else { return [] }
+    return (0..<octets.count).map { place in
       let byte = first[octets.lowerBound + place]
-      let differs = sample.contains { message in
+      return sample.contains { message in
         guard let there = sum.octets(length: message.count) else { return false }
         return message[there.lowerBound + place] != byte
       }
-      if differs { varying += 1 }
     }
-    return all ? varying == octets.count : varying * 2 >= octets.count
+  }
+
+  /// Whether enough octets differ for a check sum: all of a short one, but the higher half of a sum; of others half.
+  private static func suffices(_ varying: [Bool], _ sum: CheckSum) -> Bool {
+    if let higher = sum.higherHalf {
+      return varying.indices.allSatisfy { varying[$0] || higher.contains($0) }
+    }
+    let count = varying.count { $0 }
+    return sum.width <= 2 ? count == varying.count : count * 2 >= varying.count
   }
 
   /// What a check sum at a place may cover.
@@ -190,33 +201,43 @@ struct CheckSumSearch {
     return spans
   }
 
+  /// All hexadecimal digits in front of a check sum, two for each octet; `nil` where there are none.
+  private func spanOfDigits(_ sample: [[UInt8]], _ sum: CheckSum) -> CheckSum.Span? {
+    guard sum.width == 2 || sum.width == 4, let first = sample.first,
+      let octets = sum.octets(length: first.count), Hex.value(of: first[octets.lowerBound]) != nil
+    else { return nil }
+    var from = octets.lowerBound
+    while from > 0, Hex.value(of: first[from - 1]) != nil { from -= 1 }
+    from += (octets.lowerBound - from) % 2
+    return octets.lowerBound - from >= 4 ? .before(from: from) : nil
+  }
+
   private static func methods(
     _ width: Int, _ isMixed: Bool
-  ) -> [(CheckSum.Method, CheckSum.Writing, [UInt32])] {
+  ) -> [(CheckSum.Method, CheckSum.Writing, isOfDigits: Bool, [UInt32])] {
     let all = CyclicCode.mask(width * 8)
     let starts: [UInt32] = isMixed ? [0, all] : [0]
-    var methods: [(CheckSum.Method, CheckSum.Writing, [UInt32])] = []
+    let sums: [CheckSum.Method] = [.sum(modulus: 0), .negatedSum(modulus: 0)]
+    var methods: [(CheckSum.Method, CheckSum.Writing, isOfDigits: Bool, [UInt32])] = []
     if width == 1 {
-      methods += [
-        (.sum(modulus: 0), .big, [0]), (.negatedSum(modulus: 0), .big, [0]), (.xor, .big, [0]),
-        (.sum(modulus: 100), .decimal, [0]), (.sum(modulus: 100), .big, [0]),
-        (.sum(modulus: 255), .big, [0]), (.sum(modulus: 127), .big, [0]),
-        (.sum(modulus: 128), .big, [0]), (.sum(modulus: 251), .big, [0]),
-      ]
+      methods += (sums + [.xor]).map { ($0, .big, false, [0]) }
+      methods.append((.sum(modulus: 100), .decimal, false, [0]))
+      methods += [100, 255, 127, 128, 251].map { (.sum(modulus: $0), .big, false, [0]) }
     } else if width == 2 {
       for writing in [CheckSum.Writing.little, .big] {
-        methods += [
-          (.sum(modulus: 0), writing, [0]), (.negatedSum(modulus: 0), writing, [0]),
-        ]
+        methods += sums.map { ($0, writing, false, [0]) }
       }
-      methods += [
-        (.sum(modulus: 0), .hexadecimalDigits, [0]),
-        (.negatedSum(modulus: 0), .hexadecimalDigits, [0]), (.xor, .hexadecimalDigits, [0]),
-      ]
+    }
+    if width == 2 || width == 4 {
+      for isOfDigits in [false, true] {
+        methods += (width == 2 ? sums + [.xor] : sums).map {
+          ($0, .hexadecimalDigits, isOfDigits, [0])
+        }
+      }
     }
     for (index, code) in CyclicCode.catalogue.enumerated() where code.width == width * 8 {
       for writing in width == 1 ? [CheckSum.Writing.big] : [.little, .big] {
-        methods.append((.cyclic(index), writing, starts))
+        methods.append((.cyclic(index), writing, false, starts))
       }
     }
     return methods
@@ -273,25 +294,33 @@ struct CheckSumSearch {
         return Array(message[covered]) + message[octets]
       })
     guard different.count * 2 >= right.count else { return nil }
+    // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
+    if let higher = sum.higherHalf, !sum.isPlain,
+      !higher.contains(where: { place in
+        Set(
+          right.compactMap { message in
+            sum.octets(length: message.count).map { message[$0.lowerBound + place] }
+          }
+        ).count > 1
+      })
+    {
+      return nil
+    }
     let free = resolved.constants
     let copied = copied(right, sum)
     let relations =
       max(0, min(evidence.holds, different.count < right.count ? different.count : .max) - free)
       * (right.count - copied) / max(1, right.count)
     let rank = rank(right, sum)
-    guard rank >= 2, variedPositions(right, sum) >= (isCyclic(sum) ? 1 : 2) else { return nil }
+    guard rank >= 2, variedPositions(right, sum) >= (sum.isCyclic ? 1 : 2) else { return nil }
     let bits = freedom(right, sum)
     evidence.rawBits = min(
       ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: bits),
       bits * Double(min(relations, rank)))
     evidence.hypothesisBits += resolved.bits
-    let share = isCyclic(sum) ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
+    let share = sum.isCyclic ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
     guard evidence.isEnough(share: share), evidence.heldOutHolds >= 1 else { return nil }
     return Found(sum: sum, evidence: evidence)
-  }
-
-  private func isCyclic(_ sum: CheckSum) -> Bool {
-    if case .cyclic = sum.method { true } else { false }
   }
 
   /// Works out how the sum begins and ends; says how many constants were taken from the messages, and among how many
@@ -456,12 +485,16 @@ struct CheckSumSearch {
   /// How many messages prove nothing, because the octet goes with one octet that it covers: the same number twice
   /// is no check sum, and two that are the same cancel each other.
   private func copied(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
-    guard sum.width == 1, !isCyclic(sum) else { return 0 }
+    guard sum.width == 1 || sum.isOfDigits, !sum.isCyclic else { return 0 }
     let rows = messages.compactMap { message -> (own: UInt8, covered: ArraySlice<UInt8>)? in
       guard let octets = sum.octets(length: message.count),
         let covered = sum.covered(length: message.count)
       else { return nil }
-      return (message[octets.lowerBound], message[covered])
+      guard sum.isOfDigits else { return (message[octets.lowerBound], message[covered]) }
+      guard let own = sum.written(message, octets),
+        let meant = CheckSum.octets(ofDigits: message[covered])
+      else { return nil }
+      return (UInt8(truncatingIfNeeded: own), meant[...])
     }
     let common = min(64, rows.map(\.covered.count).min() ?? 0)
     var most = 0

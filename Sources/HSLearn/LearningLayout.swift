@@ -146,7 +146,7 @@ package struct LearningLayout: ~Copyable {
       item(name, [type, "enum: \(name)", doc])
     case .text: item("text_\(place)", ["type: str", "size: \(claim.size)", "encoding: ASCII", doc])
     case .checkSum:
-      var lines = [claim.checkSum?.writing == .hexadecimalDigits ? "size: 2" : type]
+      var lines = [claim.checkSum?.writing == .hexadecimalDigits ? "size: \(claim.size)" : type]
       if let sum = claim.checkSum.flatMap(Self.key) { lines.append(sum) }
       item("check_sum", lines + [doc])
     }

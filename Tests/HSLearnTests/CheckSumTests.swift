@@ -1,3 +1,4 @@
+import HSBytes
 import HSTestSupport
 import Testing
 
@@ -43,6 +44,59 @@ import Testing
     #expect(found?.sum.place == -3)
     #expect(found?.sum.span == .before(from: 1))
     #expect(found?.evidence.holds == count)
+  }
+
+  /// Messages of one length whose numbers move little: of a sum of two octets the high one stays.
+  private static func drifting(_ count: Int, _ end: (_ sum: Int) -> [UInt8]) -> [[UInt8]] {
+    var random = SeededGenerator(seed: 5)
+    return (0..<count).map { _ in
+      let bytes: [UInt8] =
+        [0xdd, 0x04, 0x00, 0x08]
+        + (0..<4).flatMap { _ in [0x0d, .random(in: 0x60...0x6c, using: &random)] }
+      return bytes + end(bytes.dropFirst(2).reduce(0) { $0 + Int($1) }) + [0x77]
+    }
+  }
+
+  @Test func `a sum whose high octet does not move is one of two octets`() throws {
+    let messages = Self.drifting(60) { [UInt8(-$0 >> 8 & 255), UInt8(-$0 & 255)] }
+    try #require(Set(messages.map { $0[12] }).count == 1)
+    var search = CheckSumSearch(messages)
+    let best = search.best()
+    let found = try #require(best)
+    #expect(found.sum.algorithm == "negated sum, big-endian")
+    #expect(found.sum.width == 2)
+    // Where the numbers move further so does the high octet.
+    let further: [UInt8] = [0xdd, 0x04, 0x00, 0x08, 0x0f, 0xff, 0x0f, 0xff, 0x0f, 0xff, 0x0f, 0xff]
+    let sum = further.dropFirst(2).reduce(0) { $0 + Int($1) }
+    #expect(
+      found.sum.holds(further + [UInt8(-sum >> 8 & 255), UInt8(-sum & 255), 0x77]) == true)
+  }
+
+  @Test func `a constant in front of a sum of one octet is no part of it`() throws {
+    let messages = Self.drifting(60) { [0x42, UInt8(($0 + 0x42) & 255)] }
+    var search = CheckSumSearch(messages)
+    let best = search.best()
+    let found = try #require(best)
+    #expect(found.sum.algorithm == "sum")
+    #expect(found.sum.width == 1)
+  }
+
+  @Test(arguments: [false, true]) func `four digits are a sum of what stands in front`(
+    isOfDigits: Bool
+  ) throws {
+    func digits(_ bytes: [UInt8]) -> [UInt8] { Array(Hex.text(bytes.span).uppercased().utf8) }
+    let messages = Self.drifting(60) { _ in [] }.map { bytes in
+      let text = digits(bytes.dropLast())
+      let sum = -(isOfDigits ? bytes.dropLast() : text).reduce(0) { $0 + Int($1) }
+      return [0x3a] + text + digits([UInt8(sum >> 8 & 255), UInt8(sum & 255)]) + [0x7e]
+    }
+    var search = CheckSumSearch(messages)
+    let best = search.best()
+    let found = try #require(best)
+    #expect(found.sum.width == 4)
+    #expect(found.sum.isOfDigits == isOfDigits)
+    #expect(found.sum.algorithm == "negated sum, as ASCII digits")
+    #expect(found.evidence.holds == 60)
   }
 
   @Test func `random bytes have no check sum`() {
