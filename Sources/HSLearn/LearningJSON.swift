@@ -59,6 +59,19 @@ package enum LearningJSON {
     } else {
       json.null("opcode")
     }
+    if let evidence = learnt.byLength ?? learnt.opcode?.evidence {
+      json.beginObject("kinds_told_by")
+      json.field("what", string: learnt.byLength == nil ? "byte" : "length")
+      if learnt.byLength == nil, let opcode = learnt.opcode {
+        json.field("offset", opcode.place)
+      } else {
+        json.null("offset")
+      }
+      write(evidence, to: &json)
+      json.endObject()
+    } else {
+      json.null("kinds_told_by")
+    }
     json.beginArray("kinds")
     for kind in learnt.kinds {
       json.beginObject()

@@ -5426,6 +5426,20 @@ class LearningClaim(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LearningKindsToldBy(Record):
+    """What tells kinds of messages apart, and what that rests on."""
+    what: Literal['byte', 'length'] = None  # type: ignore[assignment]
+    """A byte, or the messages' length."""
+    offset: Optional[int] = None
+    """The byte, or null for the length."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('what', 'offset', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class LearningExample(Record):
     """One message of the kind."""
     packet: int = None  # type: ignore[assignment]
@@ -5490,13 +5504,15 @@ class LearningStream(Record):
     framing: Optional[LearningFraming] = None
     opcode: Optional[LearningClaim] = None
     """The byte that tells kinds of messages apart, or null."""
+    kinds_told_by: Optional[LearningKindsToldBy] = None
+    """How the kinds are told apart, or null where there is one."""
     kinds: Tuple[LearningKind, ...] = None  # type: ignore[assignment]
     """The kinds, those with the most messages first."""
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
     """What cannot be told, and what to record next."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'opcode', 'kinds', 'cannot_be_told')
+    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds_told_by': maybe(LearningKindsToldBy.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'opcode', 'kinds_told_by', 'kinds', 'cannot_be_told')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -6107,6 +6123,7 @@ __all__ = [
     'LearningExample',
     'LearningFraming',
     'LearningKind',
+    'LearningKindsToldBy',
     'LearningPair',
     'LearningRange',
     'LearningStream',
