@@ -75,6 +75,16 @@ package struct CheckSum: Sendable, Equatable {
     }
   }
 
+  /// Whether the octets that say the higher half of a sum say 0 in all messages that have them.
+  func isHigherHalfZero(in messages: [[UInt8]]) -> Bool {
+    guard let half = higherHalf else { return false }
+    let zero: UInt8 = writing == .hexadecimalDigits ? 0x30 : 0
+    return messages.allSatisfy { message in
+      guard let octets = octets(length: message.count) else { return true }
+      return half.allSatisfy { message[octets.lowerBound + $0] == zero }
+    }
+  }
+
   /// Whether it is a cyclic code.
   var isCyclic: Bool {
     if case .cyclic = method { true } else { false }

@@ -253,6 +253,11 @@ extension KindLearning {
           + "on a screen, and their times, may name them")
     }
     for claim in claims {
+      if let sum = claim.checkSum, sum.isHigherHalfZero(in: messages) {
+        open.append(
+          "the check sum's high byte is 0 in all messages: it may be a byte of its own, and the check sum one byte. Record "
+            + "messages with larger numbers")
+      }
       guard let sum = claim.checkSum, case .cyclic = sum.method,
         lengths.lowerBound == lengths.upperBound, !checkSumOfLengths
       else { continue }

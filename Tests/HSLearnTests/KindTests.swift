@@ -129,6 +129,22 @@ import Testing
       learnt.kinds.allSatisfy { kind in !kind.open.contains { $0.contains("of one length") } })
   }
 
+  @Test(arguments: [0x01, 0x40]) func `a check sum whose high octet is 0 may be one octet`(
+    most: UInt8
+  ) {
+    var random = SeededGenerator(seed: 3)
+    let messages = (0..<60).map { _ -> [UInt8] in
+      let bytes = [0x0a] + (0..<6).map { _ in UInt8.random(in: 0...(most + 9), using: &random) }
+      let sum = bytes.reduce(0) { $0 + Int($1) }
+      return [0xdd] + bytes + [UInt8(sum >> 8), UInt8(sum & 255)]
+    }
+    let learnt = Self.learnt(messages)
+    let isAlwaysZero = messages.allSatisfy { $0[8] == 0 }
+    #expect(isAlwaysZero == (most == 0x01))
+    #expect(
+      learnt.kinds.contains { $0.open.contains { $0.contains("high byte is 0") } } == isAlwaysZero)
+  }
+
   @Test func `a number is found in answers of one length`() {
     var random = SeededGenerator()
     let values = Self.answers(&random)
