@@ -215,6 +215,8 @@ public struct Connection: Sendable {
     private(set) var refusedSubscriptions: [RefusedSubscription] = []
     /// See `Connection.probableConfigurations`.
     private(set) var probableConfigurations: [AttributeHandle] = []
+    /// See `Connection.unansweredConfigurations`.
+    private(set) var unansweredConfigurations: [UnansweredConfiguration] = []
     /// See `Connection.cutDiscoveryAnswers`.
     private(set) var cutDiscoveryAnswers = 0
     /// What values of handles without a label look like.
@@ -226,6 +228,8 @@ public struct Connection: Sendable {
     private static let subscriptionLimit = AttributeTable.limit
     /// Most refused subscriptions that are kept.
     private static let refusedLimit = 64
+    /// Most writes without an answer that are kept.
+    private static let unansweredLimit = 64
     /// Most handles of probable configurations that are kept.
     private static let probableLimit = 64
 
@@ -257,6 +261,18 @@ public struct Connection: Sendable {
         })
       else { return }
       refusedSubscriptions.append(refused)
+    }
+
+    /// Notes a write to the peer's server that may be a configuration, until it is answered.
+    mutating func note(_ asked: UnansweredConfiguration) {
+      noteAnswer(to: asked.handle)
+      guard unansweredConfigurations.count < Self.unansweredLimit else { return }
+      unansweredConfigurations.append(asked)
+    }
+
+    /// Notes that the peer's server answered a write.
+    mutating func noteAnswer(to handle: AttributeHandle) {
+      unansweredConfigurations.removeAll { $0.handle == handle }
     }
 
     /// Notes a handle that was written as a configuration is.
@@ -314,6 +330,12 @@ extension Connection {
   /// Subscriptions that the server refused, the first of each descriptor; at most 64.
   public var refusedSubscriptions: [RefusedSubscription] { values.refusedSubscriptions }
 
+  /// Writes of a configuration's form to the peer's server of which the capture has no answer, the last of each handle; at
+  /// most 64.
+  package var unansweredConfigurations: [UnansweredConfiguration] {
+    values.unansweredConfigurations
+  }
+
   /// Answers to discovery that the recorder cut: what they named has no label for that reason.
   public var cutDiscoveryAnswers: Int { values.cutDiscoveryAnswers }
 
@@ -362,6 +384,16 @@ public struct Subscription: Sendable, Equatable {
   public var enabledBits: UInt16
   /// The packet of that write, or 0.
   public var enabledPacket: Int
+}
+
+/// A write that may be one to a characteristic's configuration, and that was not answered.
+package struct UnansweredConfiguration: Sendable, Equatable {
+  /// The handle that was written.
+  package var handle: AttributeHandle
+  /// The bits that were written: 1 notifications, 2 indications.
+  package var bits: UInt16
+  /// The packet of the write.
+  package var packet: Int
 }
 
 /// A client's write to a characteristic's configuration that the server refused.

@@ -37,15 +37,15 @@ import Testing
       ))
   }
 
-  /// A strap with its discovery, whose CCCD refuses a write with an error, or has none.
-  private static func subscribe(error: UInt8, bits: UInt8 = 1) -> Scene {
+  /// A strap with its discovery, whose CCCD refuses a write with an error, or does not answer.
+  private static func subscribe(error: UInt8?, bits: UInt8 = 1) -> Scene {
     var scene = Scene()
     scene.connect(0x40, peer: 1, at: 0)
     scene.attribute([0x08, 1, 0, 0xff, 0xff, 0x03, 0x28], on: 0x40, at: 1, isReceived: false)
     scene.attribute([0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x37, 0x2a], on: 0x40, at: 2)
     scene.name([(0x13, 0x2902)], on: 0x40, at: 3)
     scene.attribute([0x12, 0x13, 0, bits, 0], on: 0x40, at: 4000, isReceived: false)
-    scene.attribute([0x01, 0x12, 0x13, 0, error], on: 0x40, at: 5000)
+    if let error { scene.attribute([0x01, 0x12, 0x13, 0, error], on: 0x40, at: 5000) }
     return scene
   }
 
@@ -62,6 +62,18 @@ import Testing
     #expect(
       try Self.reason(Self.subscribe(error: 0x9f)).contains(
         "0100 in packet 6, refused: error 0x9f in packet 7"))
+  }
+
+  @Test func `a subscription that is not answered is none, and the app is not told to write it`()
+    throws
+  {
+    let unanswered = "the app wrote 0200 to its CCCD in packet 6, and the capture has no answer"
+    var scene = Self.subscribe(error: nil, bits: 2)
+    #expect(try Self.reason(scene).contains(unanswered))
+    // To another handle, or to switch it off, is no try.
+    #expect(try Self.reason(Self.subscribe(error: nil, bits: 0)).contains("no client subscribed"))
+    scene.attribute([0x13], on: 0x40, at: 5000)
+    #expect(try Self.reason(scene).contains("was subscribed to in packet 6"))
   }
 
   @Test func `a subscription that is accepted after a refusal is no refused one`() throws {

@@ -27,6 +27,8 @@ package struct HeartRateAbsence: Sendable, Equatable {
     case notSubscribed = "not_subscribed"
     /// A client tried to subscribe to Heart Rate Measurement, and the sensor refused.
     case refused = "subscription_refused"
+    /// A client wrote the configuration of Heart Rate Measurement, and the capture has no answer.
+    case unanswered = "subscription_unanswered"
     /// A client subscribed to Heart Rate Measurement, and no value came.
     case silent
     /// Values came, but of other attributes.
@@ -144,6 +146,17 @@ package struct HeartRateAbsence: Sendable, Equatable {
           return Self.refused(refused, name)
         }
       }
+      for connection in story.connections where connection.peer == number {
+        if let asked = connection.unansweredConfigurations.last(where: {
+          table.characteristic(owning: $0.handle)?.value == found.value
+        }) {
+          return HeartRateAbsence(
+            .unanswered,
+            "\(name) has Heart Rate Measurement (handle \(hex(found.value))): the app wrote \(Self.octets(asked.bits)) to its CCCD "
+              + "in packet \(asked.packet), and the capture has no answer",
+            "'heartsnoop decode' shows how the connection went on")
+        }
+      }
       return HeartRateAbsence(
         .notSubscribed,
         "\(name) has Heart Rate Measurement (handle \(hex(found.value))), but no client subscribed "
@@ -153,11 +166,15 @@ package struct HeartRateAbsence: Sendable, Equatable {
     return nil
   }
 
+  /// A configuration as it is written: `0100`.
+  private static func octets(_ bits: UInt16) -> String {
+    var text = OutputBuffer()
+    text.append(hex: bits.byteSwapped)
+    return text.string
+  }
+
   /// The client wrote the configuration, and the server answered with an error.
   private static func refused(_ refused: RefusedSubscription, _ name: String) -> HeartRateAbsence {
-    var written = OutputBuffer()
-    written.append(hex: UInt8(truncatingIfNeeded: refused.bits))
-    written.append(hex: UInt8(truncatingIfNeeded: refused.bits >> 8))
     var code = OutputBuffer()
     code.append(hex: refused.error.rawValue)
     let error =
@@ -178,7 +195,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     return HeartRateAbsence(
       .refused,
       "\(name) has Heart Rate Measurement (handle \(hex(refused.value))): the app wrote "
-        + "\(written.string) in packet \(refused.packet), refused: \(error) in packet "
+        + "\(octets(refused.bits)) in packet \(refused.packet), refused: \(error) in packet "
         + "\(refused.refusalPacket)",
       advice)
   }

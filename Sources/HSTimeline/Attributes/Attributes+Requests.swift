@@ -52,6 +52,11 @@ extension Attributes {
       if value.remaining == 2, frame.missing == 0 {
         pending.shortValue = try? value.uint16LE("value")
       }
+      if server == .peer, let bits = pending.shortValue, (1...3).contains(bits) {
+        scene.story.connections[frame.index].values.note(
+          UnansweredConfiguration(
+            handle: request.attributeHandle, bits: bits, packet: frame.now.packet))
+      }
       let event = valueEvent(request.attributeHandle, request.value, server, frame, &scene)
       noteWrite(event, server, reader, frame, &scene)
       scene.emit(.gatt(.write(event)), reader, frame)

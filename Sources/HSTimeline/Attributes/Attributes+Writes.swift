@@ -18,6 +18,9 @@ extension Attributes {
     // The response travels against the request; a command travels as itself.
     let server =
       confirmed ? ServerSide(ofResponse: frame.direction) : ServerSide(ofRequest: frame.direction)
+    if confirmed, server == .peer {
+      scene.story.connections[frame.index].values.noteAnswer(to: request.handle)
+    }
     var known = label(request.handle, server, frame.index, &scene)
     if known == nil, bits <= 3 {
       known = scene.soleDescriptorLabel(request.handle, server, frame.index)
@@ -82,6 +85,9 @@ extension Attributes {
       bits <= 3
     else { return false }
     let server = ServerSide(ofResponse: frame.direction)
+    if server == .peer {
+      scene.story.connections[frame.index].values.noteAnswer(to: request.handle)
+    }
     guard
       let known = label(request.handle, server, frame.index, &scene)
         ?? scene.soleDescriptorLabel(request.handle, server, frame.index)
