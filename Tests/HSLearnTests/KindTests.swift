@@ -1,4 +1,5 @@
 import HSBytes
+import HSJSONText
 import HSTestSupport
 import Testing
 
@@ -110,6 +111,11 @@ import Testing
     #expect(text.string.contains("kinds of messages go with their length"))
     #expect(text.string.contains("kind of 19 bytes: 80 messages"))
     #expect(Self.layout(learnt).contains("notified_ffe1_19_bytes:"))
+    var json = JSONWriter(continuing: OutputBuffer())
+    LearningJSON.write([learnt], pairs: [], capture: nil, to: &json)
+    #expect(
+      json.finish().string.contains(#""kinds_told_by":{"what":"length","offset":null,"evidence":{"#)
+    )
   }
 
   @Test func `a check sum of answers of several lengths is known whole`() {
