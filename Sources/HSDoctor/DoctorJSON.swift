@@ -65,8 +65,7 @@ package struct DoctorJSON {
     json.field("left_out", report.unkept)
     json.endObject()
     var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
-    output.append { layout.end(&json, to: &$0) }
-    output.endPiece()
+    layout.end(&json, to: output)
     return shown
   }
 

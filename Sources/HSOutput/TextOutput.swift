@@ -94,6 +94,21 @@ public final class TextOutput {
   }
 }
 
+extension JSONLayout {
+  /// Hands on what has been written of a document, if it is much: called wherever a list may be long.
+  package mutating func handOn(_ json: inout JSONWriter, to output: TextOutput) {
+    guard json.buffer.count >= TextOutput.pieceSize else { return }
+    output.append { move(&json, to: &$0) }
+    output.endPiece()
+  }
+
+  /// Hands on all that is left of a document, and ends it.
+  package mutating func end(_ json: inout JSONWriter, to output: TextOutput) {
+    output.append { end(&json, to: &$0) }
+    output.endPiece()
+  }
+}
+
 extension TextOutput {
   /// Takes over what was written as a line and empties the writer for the next.
   package func endJSON(_ json: inout JSONWriter) {

@@ -34,14 +34,14 @@ package struct InfoRun: FleetWork {
       // There may be heart rates beside: then only what looks like more of them is worth a word.
       if absence.cause == .unnamed { absence.mentionIfUnnamed(reader.name, on: console) }
       let capture = InfoCapture(reader: reader)
-      session.output.append { text in
-        switch format {
-        case .text: InfoText.write(capture, story, columns: console.columns, to: &text)
-        case .json, .ndjson:
-          text.append(document: format.isOneLine(tag)) {
-            InfoJSON.write(capture, story, to: &$0)
-          }
+      switch format {
+      case .text:
+        session.output.append {
+          InfoText.write(capture, story, columns: console.columns, to: &$0)
         }
+      case .json, .ndjson:
+        InfoJSON.write(
+          capture, story, isOneOfSeveral: format.isOneLine(tag), to: session.output)
       }
     }).checked()
   }

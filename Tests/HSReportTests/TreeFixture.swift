@@ -51,21 +51,24 @@ struct TreeFixture: ~Copyable {
     var buffer = OutputBuffer()
     switch kind {
     case "gatt.txt": GATTTreeText.write(timeline.story, to: &buffer)
-    case "gatt.json": return gattJSON()
+    case "gatt.json":
+      return printed {
+        GATTTreeJSON.write(timeline.story, resolution: capture.resolution, to: $0)
+      }
     case "info.txt": InfoText.write(capture, timeline.story, to: &buffer)
-    case "info.json": InfoJSON.write(capture, timeline.story, to: &buffer)
+    case "info.json": return printed { InfoJSON.write(capture, timeline.story, to: $0) }
     default: break
     }
     return buffer.string
   }
 
-  private func gattJSON() -> String {
+  private func printed(_ write: (TextOutput) -> Void) -> String {
     var bytes: [UInt8] = []
     let output = TextOutput { piece in
       for index in piece.indices { bytes.append(piece[index]) }
       return true
     }
-    GATTTreeJSON.write(timeline.story, resolution: capture.resolution, to: output)
+    write(output)
     output.flush()
     return String(decoding: bytes, as: UTF8.self)
   }

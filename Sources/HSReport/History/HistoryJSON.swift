@@ -54,7 +54,7 @@ final class HistoryJSON: HistoryWriter {
       json.endArray()
     }
     json.endObject()
-    handOn()
+    layout.handOn(&json, to: output)
   }
 
   func finish(_ structures: [HistoryStructure], leftOut: Int) {
@@ -62,20 +62,12 @@ final class HistoryJSON: HistoryWriter {
     json.beginArray("attributes")
     for structure in structures {
       append(structure)
-      handOn()
+      layout.handOn(&json, to: output)
     }
     json.endArray()
     json.field("values_not_examined", leftOut)
     json.endObject()
-    output.append { layout.end(&json, to: &$0) }
-    output.endPiece()
-  }
-
-  /// Hands on what has been written, if it is much.
-  private func handOn() {
-    guard json.buffer.count >= TextOutput.pieceSize else { return }
-    output.append { layout.move(&json, to: &$0) }
-    output.endPiece()
+    layout.end(&json, to: output)
   }
 
   private func append(_ structure: HistoryStructure) {

@@ -1,10 +1,10 @@
 import HSAssignedNumbers
 package import HSBytes
-package import HSCapture
+import HSCapture
 import HSGATT
 import HSHCI
 import HSJSONText
-import HSOutput
+package import HSOutput
 package import HSTimeline
 
 /// Writes what a capture is and holds as one JSON document, `heartsnoop.info/2`.
@@ -17,29 +17,18 @@ package struct InfoJSON {
   private let capture: InfoCapture
   private var time: TimeFormat
 
-  /// Appends the document.
-  ///
-  /// - Parameters:
-  ///   - name: What the capture is to be called.
-  ///   - reader: The reader, at the capture's end.
-  ///   - story: The decoder that took its records and has finished.
-  ///   - buffer: Where the text goes.
-  package static func write(
-    name: String, reader: borrowing CaptureReader, story: borrowing Story,
-    to buffer: inout OutputBuffer
-  ) {
-    write(InfoCapture(name: name, reader: reader), story, to: &buffer)
-  }
-
-  /// Appends the document on a capture that has been read.
+  /// Writes the document on a capture that has been read.
   ///
   /// - Parameters:
   ///   - capture: What its reader knew.
   ///   - story: The decoder that took its records and has finished.
-  ///   - buffer: Where the text goes.
+  ///   - isOneOfSeveral: Whether documents of other captures may follow, so that each stands on one line.
+  ///   - output: Where the text goes, in pieces.
   package static func write(
-    _ capture: InfoCapture, _ story: borrowing Story, to buffer: inout OutputBuffer
+    _ capture: InfoCapture, _ story: borrowing Story, isOneOfSeveral: Bool = false,
+    to output: TextOutput
   ) {
+    var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
     var writer = InfoJSON(
       capture: capture, time: TimeFormat(.utc, resolution: capture.resolution))
     var json = JSONWriter(continuing: OutputBuffer())
@@ -53,9 +42,15 @@ package struct InfoJSON {
     json.beginArray("connections")
     for connection in story.connections {
       connections.append(connection, story, namesPeer: true, to: &json)
+      layout.handOn(&json, to: output)
     }
     json.endArray()
-    peers(story, to: &json)
+    json.beginArray("peers")
+    for peer in story.peers {
+      append(peer, to: &json)
+      layout.handOn(&json, to: output)
+    }
+    json.endArray()
     let counters = InfoCounters(story.statistics)
     InfoRecorder.write(story.statistics, to: &json)
     json.beginObject("inside")
@@ -66,7 +61,7 @@ package struct InfoJSON {
     json.endObject()
     writer.findings(story.statistics, to: &json)
     json.endObject()
-    json.finish(indentedIn: &buffer)
+    layout.end(&json, to: output)
   }
 
   // MARK: - Container
@@ -157,22 +152,18 @@ package struct InfoJSON {
     json.endArray()
   }
 
-  private static func peers(_ story: borrowing Story, to json: inout JSONWriter) {
-    json.beginArray("peers")
-    for peer in story.peers {
-      json.beginObject()
-      json.field("peer", peer.id)
-      json.field("adapter", peer.adapter)
-      json.address(peer.address)
-      if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
-      json.beginArray("connections")
-      for connection in peer.connections { json.element(connection) }
-      json.endArray()
-      json.known("server", peer.server)
-      json.known("local_server", peer.localServer)
-      json.endObject()
-    }
+  private static func append(_ peer: Peer, to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("peer", peer.id)
+    json.field("adapter", peer.adapter)
+    json.address(peer.address)
+    if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
+    json.beginArray("connections")
+    for connection in peer.connections { json.element(connection) }
     json.endArray()
+    json.known("server", peer.server)
+    json.known("local_server", peer.localServer)
+    json.endObject()
   }
 
   // MARK: - Findings

@@ -64,15 +64,7 @@ package struct GATTTreeJSON {
     }
     json.endArray()
     json.endObject()
-    output.append { writer.layout.end(&json, to: &$0) }
-    output.endPiece()
-  }
-
-  /// Hands on what has been written, if it is much.
-  private mutating func handOn(_ json: inout JSONWriter) {
-    guard json.buffer.count >= TextOutput.pieceSize else { return }
-    output.append { layout.move(&json, to: &$0) }
-    output.endPiece()
+    writer.layout.end(&json, to: output)
   }
 
   private mutating func append(
@@ -132,7 +124,7 @@ package struct GATTTreeJSON {
     json.beginArray("connections")
     for number in peer.connections where story.connections.indices.contains(number - 1) {
       connections.append(story.connections[number - 1], story, to: &json)
-      handOn(&json)
+      layout.handOn(&json, to: output)
     }
     json.endArray()
     address = peer.address
@@ -152,7 +144,7 @@ package struct GATTTreeJSON {
           "server", GATTTree(earlier.table, StoredValues()), StoredValues(),
           GATTTreeSubscriptions(areOurs: true), to: &json)
         json.endObject()
-        handOn(&json)
+        layout.handOn(&json, to: output)
       }
       json.endArray()
     }
@@ -207,13 +199,13 @@ package struct GATTTreeJSON {
     json.beginArray("characteristics")
     for node in contents.characteristics {
       append(node, values, subscriptions, to: &json)
-      handOn(&json)
+      layout.handOn(&json, to: output)
     }
     json.endArray()
     json.beginArray("attributes")
     for attribute in contents.attributes {
       append(attribute, values, subscriptions, to: &json)
-      handOn(&json)
+      layout.handOn(&json, to: output)
     }
     json.endArray()
     json.beginArray("unlabelled")
@@ -223,7 +215,7 @@ package struct GATTTreeJSON {
       append(ownNameOf: value.handle, to: &json)
       json.value(value, as: nil)
       json.endObject()
-      handOn(&json)
+      layout.handOn(&json, to: output)
     }
     json.endArray()
   }

@@ -55,17 +55,7 @@ package struct SummaryJSON: ~Copyable {
     for summary in summaries { append(summary, capture) }
     json.endArray()
     json.endObject()
-    var text = output.take()
-    layout.end(&json, to: &text)
-    output.endLine(text)
-  }
-
-  /// Hands on what has come together: called wherever a list may be long.
-  private mutating func endElement() {
-    guard json.buffer.count >= TextOutput.pieceSize else { return }
-    var text = output.take()
-    layout.move(&json, to: &text)
-    output.endLine(text)
+    layout.end(&json, to: output)
   }
 
   // MARK: - Sensors
@@ -162,7 +152,7 @@ package struct SummaryJSON: ~Copyable {
       for result in run.run.checksTogether { append(result) }
       json.endArray()
       json.endObject()
-      endElement()
+      layout.handOn(&json, to: output)
     }
     json.endArray()
   }
@@ -234,7 +224,7 @@ package struct SummaryJSON: ~Copyable {
       json.endObject()
     }
     json.endObject()
-    endElement()
+    layout.handOn(&json, to: output)
   }
 
   private mutating func append(_ result: CheckResult) {
@@ -276,7 +266,7 @@ package struct SummaryJSON: ~Copyable {
     number("amount", finding.amount, decimals: 6)
     json.field("text", utf8: sentence.span)
     json.endObject()
-    endElement()
+    layout.handOn(&json, to: output)
   }
 }
 
@@ -330,7 +320,7 @@ extension SummaryJSON {
         case .failure(let why): writer.json.field("refused", string: why.description)
         }
         writer.json.endObject()
-        writer.endElement()
+        writer.layout.handOn(&writer.json, to: writer.output)
       }
       writer.json.endArray()
       writer.json.field("recipe", string: value.recipe)

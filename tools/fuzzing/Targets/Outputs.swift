@@ -66,11 +66,7 @@ final class Outputs: EventSink {
     var text = OutputBuffer()
     GATTTreeText.write(story, to: &text)
     texts.append(Self.copy(text.span))
-    let document = Page()
-    let output = document.output()
-    GATTTreeJSON.write(story, resolution: resolution, to: output)
-    output.flush()
-    documents.append(document.bytes)
+    document { GATTTreeJSON.write(story, resolution: resolution, to: $0) }
   }
 
   /// Prints the reports on the capture.
@@ -79,9 +75,15 @@ final class Outputs: EventSink {
     var text = OutputBuffer()
     InfoText.write(capture, story, to: &text)
     texts.append(Self.copy(text.span))
-    var json = OutputBuffer()
-    InfoJSON.write(capture, story, to: &json)
-    documents.append(Self.copy(json.span))
+    document { InfoJSON.write(capture, story, to: $0) }
+  }
+
+  private func document(_ write: (TextOutput) -> Void) {
+    let page = Page()
+    let output = page.output()
+    write(output)
+    output.flush()
+    documents.append(page.bytes)
   }
 
   /// Judges the series, and writes all that is made of it.
@@ -91,11 +93,7 @@ final class Outputs: EventSink {
     var text = OutputBuffer()
     SummaryText.write(summaries, of: capture, detailsAll: true, to: &text)
     texts.append(Self.copy(text.span))
-    let document = Page()
-    let output = document.output()
-    SummaryJSON.write(summaries, of: capture, to: output)
-    output.flush()
-    documents.append(document.bytes)
+    document { SummaryJSON.write(summaries, of: capture, to: $0) }
     for layout in [SeriesTable.Layout.csv, .ndjson] {
       let page = Page()
       let output = page.output()
