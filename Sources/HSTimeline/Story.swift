@@ -64,8 +64,10 @@ public struct Story: ~Copyable {
   public func packetCount(_ direction: Direction, ofConnection number: Int) -> PacketCount? {
     guard number > 0, number <= roster.connections.count else { return nil }
     // Not by way of the connection, which would be copied.
-    let counted = roster.connections[number - 1].traffic.counted
-    let count = direction == .sent ? counted.sent : counted.received
+    let count =
+      direction == .sent
+      ? roster.connections[number - 1].traffic.counted.sent
+      : roster.connections[number - 1].traffic.counted.received
     return count.isCounting ? count : nil
   }
 

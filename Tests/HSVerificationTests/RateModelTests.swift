@@ -18,8 +18,9 @@ struct RateModelTests {
     #expect(places.count > 5)
     var rates = [[Double]](repeating: [], count: places.count)
     let all = FilterSet(FilterKey.all)
+    var sums: [Double] = []
     for (number, place) in places.enumerated() {
-      model.appendRates(at: place, of: all, to: &rates[number])
+      model.appendRates(at: place, of: all, &sums, to: &rates[number])
     }
     var made = 0
     for key in FilterKey.all {
@@ -47,10 +48,10 @@ struct RateModelTests {
     let some = FilterSet(
       stride(from: FilterKey.all.count - 1, through: 0, by: -53).map { FilterKey.all[$0] })
     let all = FilterSet(FilterKey.all)
-    var (few, many): ([Double], [Double]) = ([], [])
+    var (few, many, sums): ([Double], [Double], [Double]) = ([], [], [])
     for place in stride(from: 0, to: segment.effective.count, by: 41) {
-      model.appendRates(at: place, of: some, to: &few)
-      model.appendRates(at: place, of: all, to: &many)
+      model.appendRates(at: place, of: some, &sums, to: &few)
+      model.appendRates(at: place, of: all, &sums, to: &many)
     }
     let wanted = few.indices.map { index in
       let (row, order) = index.quotientAndRemainder(dividingBy: some.keys.count)

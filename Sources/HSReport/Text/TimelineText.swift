@@ -110,7 +110,7 @@ package final class TimelineText: EventSink {
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
     guard printsAllValues, !isIndicated, value.labelNumber > 0, origin.connection > 0,
-      story.layouts.readings.isEmpty, story.answers.answer == nil
+      !story.layouts.hasReadings, story.answers.isIdle || story.answers.answer == nil
     else {
       let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
       return receive(event, bytes: bytes, story: story)

@@ -43,6 +43,8 @@ package final class SeriesCollector: SeriesSink {
   private var list = SeriesList()
   /// Gaps that no value has followed yet, by their streams; at most `pendingLimit`.
   private var pendingGaps: [PendingGap: Gap] = [:]
+  /// Whether there are any: asked with each value, and, unlike `pendingGaps`, not guarded at run time.
+  private var hasPendingGaps = false
 
   /// A stream of values that a gap is in.
   private struct PendingGap: Hashable {
@@ -98,6 +100,7 @@ package final class SeriesCollector: SeriesSink {
     case .gatt(.silence(let gap)):
       if pendingGaps.count >= Self.pendingLimit { pendingGaps.removeAll() }
       pendingGaps[PendingGap(event, gap)] = gap
+      hasPendingGaps = true
     default:
       if let lack = event.lack(story) { note(lack, event, story) }
     }
@@ -137,8 +140,7 @@ package final class SeriesCollector: SeriesSink {
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
     _ story: borrowing Story, isPresumed: Bool
   ) {
-    let gap =
-      pendingGaps.isEmpty ? nil : pendingGaps.removeValue(forKey: PendingGap(value, origin))
+    let gap = hasPendingGaps ? takeGap(PendingGap(value, origin)) : nil
     // In one call: each use of what an object holds is guarded at run time.
     guard
       list.append(
@@ -148,6 +150,13 @@ package final class SeriesCollector: SeriesSink {
       return
     }
     arrivals?.note(capture)
+  }
+
+  /// The gap that lies before a value of a stream; it waits no more.
+  private func takeGap(_ stream: PendingGap) -> Gap? {
+    let gap = pendingGaps.removeValue(forKey: stream)
+    hasPendingGaps = !pendingGaps.isEmpty
+    return gap
   }
 
   // MARK: - What happened in between

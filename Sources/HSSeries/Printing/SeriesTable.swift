@@ -150,12 +150,18 @@ package final class SeriesTable {
   private func write(_ number: Int, atMost count: Int) {
     guard var part = parts.removeValue(forKey: number) else { return }
     var left = count
+    // Most lines are of the series of the line before.
+    var before = -1
+    var own: (place: Int, printed: PrintedSeries)?
     while left > 0, part.next < part.capture.order.count, !output.isClosed {
-      let place = part.capture.places[part.capture.order[part.next]]
+      let number = part.capture.order[part.next]
       part.next += 1
       left -= 1
-      guard let place else { continue }
-      let printed = part.series[place]
+      if number != before {
+        before = number
+        own = part.capture.places[number].map { ($0, part.series[$0]) }
+      }
+      guard let (place, printed) = own else { continue }
       let sample = printed.next
       printed.next += 1
       if printed.isWanted, part.capture.holds(sample, ofSeries: place, in: selection) {

@@ -22,6 +22,9 @@ package final class AnswerDesk {
   package private(set) var answer: Answer?
 
   private var links: [Key: Link] = [:]
+  /// Whether nothing was written yet, so that nothing is answered: asked with each value, and, unlike `links`, not
+  /// guarded at run time.
+  package private(set) var isIdle = true
   /// Most connections that are followed, and most streams of each.
   private static let limit = 64
 
@@ -153,12 +156,13 @@ package final class AnswerDesk {
     let key = Key(connection: connection, isOurs: isOurs)
     if links[key] == nil, links.count >= Self.limit { links = [:] }
     change(&links[key, default: Link(begin: time)])
+    isIdle = false
   }
 
   /// Takes a value that is about to be told.
   @inline(__always)
   func take(_ handle: AttributeHandle, _ origin: borrowing EventOrigin) {
-    guard !links.isEmpty else { return }
+    guard !isIdle else { return }
     judge(handle, origin)
   }
 

@@ -6,6 +6,7 @@ struct RecordHoles: Sendable {
   private struct Hole: Sendable {
     var start: Int64
     var end: Int64
+    var length: Int64 { end.subtractingReportingOverflow(start).partialValue }
   }
 
   /// Nanoseconds from which on a stretch without records counts.
@@ -20,13 +21,16 @@ struct RecordHoles: Sendable {
   mutating func note(from start: Int64, to end: Int64) {
     let (length, overflow) = end.subtractingReportingOverflow(start)
     guard !overflow, length >= Self.least else { return }
-    while let last = holes.last,
-      last.end.subtractingReportingOverflow(last.start).partialValue <= length
-    {
-      holes.removeLast()
+    let hole = Hole(start: start, end: end)
+    var place = holes.count
+    while place > 0, holes[place - 1].length <= length { place -= 1 }
+    if place < holes.count {
+      holes[place] = hole
+      if place + 1 < holes.count { holes.removeLast(holes.count - place - 1) }
+    } else {
+      if holes.count >= Self.limit { holes.removeFirst() }
+      holes.append(hole)
     }
-    if holes.count >= Self.limit { holes.removeFirst() }
-    holes.append(Hole(start: start, end: end))
   }
 
   /// How long nothing was recorded at most, since a time: nanoseconds, 0 where it was less than `least`.

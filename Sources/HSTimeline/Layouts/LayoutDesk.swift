@@ -13,19 +13,11 @@ package import HSLayout
 package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
-  package var readings: [LayoutReading] { state.readings }
-
-  /// What is asked with each value, in one place: an object's properties are looked after one by one.
-  private struct State {
-    var readings: [LayoutReading] = []
-    /// The label of which it is known that no layout is for it.
-    var idleLabel = -1
-
-    func isIdle(_ label: Int, isLabelled: Bool) -> Bool {
-      readings.isEmpty && (!isLabelled || label == idleLabel)
-    }
-  }
-  private var state = State()
+  package private(set) var readings: [LayoutReading] = []
+  /// Whether there are any: asked with each value, and, unlike `readings`, not guarded at run time.
+  package private(set) var hasReadings = false
+  /// The label of which it is known that no layout is for it.
+  private var idleLabel = -1
 
   private var collection = LayoutCollection()
   private var shelves: [Key: [Shelf]] = [:]
@@ -71,7 +63,7 @@ package final class LayoutDesk {
   func begin(_ collection: LayoutCollection) {
     self.collection = collection
     shelves = [:]
-    state.idleLabel = -1
+    idleLabel = -1
   }
 
   // MARK: - Values of a capture, in order
@@ -84,9 +76,11 @@ package final class LayoutDesk {
     _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Bool {
-    guard !state.isIdle(value.labelNumber, isLabelled: value.label != nil) else { return false }
+    let label = value.labelNumber
+    guard hasReadings || label != idleLabel else { return false }
     read(value, way, origin, bytes, story)
-    return !state.readings.isEmpty
+    hasReadings = !readings.isEmpty
+    return hasReadings
   }
 
   /// Reads the value of an event that is about to be told; other events have none.
@@ -107,7 +101,9 @@ package final class LayoutDesk {
 
   /// The value at hand is past.
   private func forget() {
-    if !state.readings.isEmpty { state.readings = [] }
+    guard hasReadings else { return }
+    readings = []
+    hasReadings = false
   }
 
   @inline(never)
@@ -116,10 +112,10 @@ package final class LayoutDesk {
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
     forget()
-    guard let label = value.label, Self.isValue(label) else { return }
-    let shelves = shelves(.attribute(label.uuid.value))
-    guard !shelves.isEmpty else {
-      if value.labelNumber != 0 { state.idleLabel = value.labelNumber }
+    let label = value.label
+    let shelves = label.map { Self.isValue($0) ? self.shelves(.attribute($0.uuid.value)) : [] } ?? []
+    guard let label, !shelves.isEmpty else {
+      if value.labelNumber != 0 { idleLabel = value.labelNumber }
       return
     }
     // Of a value that was cut, or a later part of one, a layout cannot tell whether it fits.
@@ -159,12 +155,12 @@ package final class LayoutDesk {
       }
       let fits = found.contains { $0.misfit == nil }
       if fits, readings.isEmpty {
-        for reading in found { state.readings.append(answered(reading, shelf.candidate, origin)) }
+        for reading in found { readings.append(answered(reading, shelf.candidate, origin)) }
       }
       if !fits { refusal = refusal ?? found.first }
     }
     // What the user's layouts say of a value that fits none of them.
-    if readings.isEmpty, let reading = underWay ?? refusal { state.readings = [reading] }
+    if readings.isEmpty, let reading = underWay ?? refusal { readings = [reading] }
   }
 
   /// Notes which request a message answers, and that it may be one.

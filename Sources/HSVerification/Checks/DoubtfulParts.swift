@@ -12,11 +12,8 @@ struct DoubtfulParts {
   /// Those parts, in their order; neighbours that overlap are one.
   private(set) var parts: [Part] = []
 
-  private let segment: Segment
-  private let series: HeartRateSeries
-  /// Up to three quarters that are complete, and the one that is being filled.
+  /// Up to three quarters that came last.
   private var recent: [Stretch] = []
-  private var own = Stretch()
 
   /// Intervals that are taken together, two and four times as many of which are looked at by themselves: two minutes
   /// and four.
@@ -24,34 +21,35 @@ struct DoubtfulParts {
   /// What no interval is farther from the mean than, in standard deviations, where none hides the order of the others.
   private static let usualReach = 3.5
 
-  init(of segment: Segment, in series: HeartRateSeries) {
-    (self.segment, self.series) = (segment, series)
+  /// Finds those of a segment.
+  init(of segment: borrowing Segment, in series: borrowing HeartRateSeries) {
     var place = 0
-    segment.effective.forEach { sample in
-      own.add(sample, at: place, of: series)
-      place += 1
-      guard own.moments.count >= Self.quarter else { return }
-      judgeLast()
+    while place < segment.effective.count {
+      let own = Stretch(from: &place, of: segment, in: series, least: Self.quarter)
+      guard own.moments.count > 1 else { break }
+      judgeLast(with: own, segment, series)
       if recent.count > 2 { recent.removeFirst() }
       recent.append(own)
-      own = Stretch()
     }
-    if own.moments.count > 1 { judgeLast() }
   }
 
-  private mutating func judgeLast() {
+  private mutating func judgeLast(
+    with own: Stretch, _ segment: borrowing Segment, _ series: borrowing HeartRateSeries
+  ) {
     guard var stretch = recent.last else { return }
     stretch.join(own)
-    judge(stretch)
+    judge(stretch, segment, series)
     guard recent.count > 2 else { return }
     stretch = recent[0]
     for next in recent.dropFirst() { stretch.join(next) }
     stretch.join(own)
-    judge(stretch)
+    judge(stretch, segment, series)
   }
 
-  private mutating func judge(_ stretch: Stretch) {
-    guard let doubt = doubt(about: stretch) else { return }
+  private mutating func judge(
+    _ stretch: Stretch, _ segment: borrowing Segment, _ series: borrowing HeartRateSeries
+  ) {
+    guard let doubt = Self.doubt(about: stretch, segment, series) else { return }
     let (first, last) = (stretch.places.lowerBound, stretch.places.upperBound - 1)
     let samples = segment.effective[first]..<segment.effective[last] + 1
     if let last = parts.last, last.samples.upperBound >= samples.lowerBound {
@@ -63,7 +61,9 @@ struct DoubtfulParts {
   }
 
   /// What speaks against measured beats; `nil` for nothing.
-  private func doubt(about stretch: Stretch) -> Obstacle? {
+  private static func doubt(
+    about stretch: Stretch, _ segment: borrowing Segment, _ series: borrowing HeartRateSeries
+  ) -> Obstacle? {
     let moments = stretch.moments
     guard moments.count >= LivingIntervals.fewest else { return nil }
     if LivingIntervals.isTooRegular(moments) { return .tooRegular }
@@ -71,15 +71,17 @@ struct DoubtfulParts {
     if LivingIntervals.followsRate(stretch.near, of: moments.count, isResting: isResting) {
       return .followsRate
     }
-    return isNoise(stretch) ? .likeNoise : nil
+    return isNoise(stretch, segment, series) ? .likeNoise : nil
   }
 
-  private func isNoise(_ stretch: Stretch) -> Bool {
+  private static func isNoise(
+    _ stretch: Stretch, _ segment: borrowing Segment, _ series: borrowing HeartRateSeries
+  ) -> Bool {
     let moments = stretch.moments
     guard moments.count >= LivingIntervals.fewestOfNoise else { return false }
     // Neighbours that are as alike are an order already, where no single interval makes or hides it.
     let alike = moments.correlation * moments.correlation * Double(moments.count)
-    if alike >= LivingIntervals.mostOfNoise, moments.reach <= Self.usualReach { return false }
+    if alike >= LivingIntervals.mostOfNoise, moments.reach <= usualReach { return false }
     var values: [Double] = []
     values.reserveCapacity(moments.count)
     for place in stretch.places {
@@ -93,20 +95,30 @@ struct DoubtfulParts {
   /// Some of a segment, that is looked at by itself.
   private struct Stretch {
     /// The samples, by their places in the segment.
-    private(set) var places = 0..<0
-    private(set) var moments = SerialMoments()
+    private(set) var places: Range<Int>
+    private(set) var moments: SerialMoments
     /// Intervals that are near to what the rate beside them gives.
-    private(set) var near = 0
+    private(set) var near: Int
 
-    @inline(__always)
-    mutating func add(_ sample: Int, at place: Int, of series: HeartRateSeries) {
-      places = (moments.count == 0 ? place : places.lowerBound)..<place + 1
-      let rate = Int(series.rates[sample])
-      for interval in series.intervals(ofSample: sample) {
-        let ticks = series.ticks[interval]
-        moments.add(ticks)
-        near += LivingIntervals.isNear(ticks, rate) ? 1 : 0
+    /// Those from a place on that have at least so many intervals, or the rest; the place is then behind them.
+    init(
+      from place: inout Int, of segment: borrowing Segment, in series: borrowing HeartRateSeries,
+      least: Int
+    ) {
+      let (effective, ticks, rates) = (segment.effective, series.ticks, series.rates)
+      var (moments, near, first) = (SerialMoments(), 0, place)
+      while place < effective.count, moments.count < least {
+        if moments.count == 0 { first = place }
+        let sample = effective[place]
+        let rate = Int(rates[sample])
+        for interval in series.intervals(ofSample: sample) {
+          let own = ticks[interval]
+          moments.add(own)
+          near += LivingIntervals.isNear(own, rate) ? 1 : 0
+        }
+        place += 1
       }
+      (places, self.moments, self.near) = (first..<place, moments, near)
     }
 
     mutating func join(_ next: Stretch) {

@@ -62,8 +62,13 @@ struct FilterSet {
   let boxes: [(beats: Int, place: Int)]
   /// Exponential means: the number of the weight, and the filter's place in `keys`.
   let means: [(number: Int, place: Int)]
+  /// Of how many beats the longest mean of beats is; 0 for none.
+  let mostBeats: Int
   /// Whether one is an exponential mean.
   var hasMeans: Bool { !means.isEmpty }
+  /// Intervals, at least, of which its exponential means are made where not all are walked: the weight of those
+  /// before is less than a hundredth.
+  let memory: Int
 
   init(_ keys: [FilterKey]) {
     self.keys = keys
@@ -81,5 +86,7 @@ struct FilterSet {
       lags.append(Lag(lag: lag, boxes: firstBox..<boxes.count, means: firstMean..<means.count))
     }
     (self.lags, self.boxes, self.means) = (lags, boxes, means)
+    mostBeats = boxes.map(\.beats).max() ?? 0
+    memory = Int(4.8 / (means.map { FilterKey.alphas[$0.number] }.min() ?? 1))
   }
 }

@@ -32,7 +32,7 @@ struct LivingIntervals {
       || Self.surpriseByLikeness(intervals) < Self.leastSurprise(isResting)
     {
       doubt = .tooRegular
-    } else if Self.isRepeated(intervals) {
+    } else if Self.isRepeated(ticks) {
       doubt = .repeatsItself
     } else if Self.isAveraged(intervals) {
       doubt = .averaged
@@ -104,13 +104,22 @@ struct LivingIntervals {
     /// The powers between two frequencies, in cycles a beat.
     func powers(_ low: Double, _ high: Double) -> [Double] {
       let bins = Swift.min(Swift.max(Int((high - low) * 2 * count), 4), 24)
-      return (0..<bins).map { bin in
-        let angle = 2 * .pi * (low + (high - low) * (Double(bin) + 0.5) / Double(bins))
-        let factor = 2 * cos(angle)
-        var (one, two) = (0.0, 0.0)
-        for step in steps { (one, two) = (step + factor * one - two, one) }
-        return (one * one + two * two - factor * one * two) / weights
+      // Eight at a time: each waits for itself.
+      var powers: [Double] = []
+      while powers.count < bins {
+        var factors = SIMD8<Double>.zero
+        for lane in factors.indices {
+          let bin = Double(powers.count + lane)
+          factors[lane] = 2 * cos(2 * .pi * (low + (high - low) * (bin + 0.5) / Double(bins)))
+        }
+        var (one, two) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+        for step in steps {
+          (one, two) = (SIMD8(repeating: step) + factors * one - two, one)
+        }
+        let found = (one * one + two * two - factors * one * two) / weights
+        powers += found.indices.prefix(bins - powers.count).map { found[$0] }
       }
+      return powers
     }
     return (3...8).contains { width in
       let unit = 1 / Double(width)
@@ -160,17 +169,21 @@ struct LivingIntervals {
   private static let mostOfOne = 16.0
 
   /// Whether three tenths of the intervals stand in sequences of six that came before, always as far back.
-  private static func isRepeated(_ values: [Double]) -> Bool {
+  private static func isRepeated(_ ticks: [UInt16]) -> Bool {
     let length = 6
-    guard values.count >= 10 * length else { return false }
-    var last: [[Double]: Int] = [:]
+    guard ticks.count >= 10 * length else { return false }
+    var last: [UInt128: Int] = [:]
+    last.reserveCapacity(ticks.count)
     var distances: [Int: Int] = [:]
-    for index in length...values.count {
-      let own = Array(values[index - length..<index])
-      if let before = last[own] { distances[index - before, default: 0] += 1 }
-      last[own] = index
+    var own: UInt128 = 0
+    for (index, ticks) in ticks.enumerated() {
+      own = (own << 16 | UInt128(ticks)) & (1 << (16 * UInt128(length)) - 1)
+      guard index + 1 >= length else { continue }
+      if let before = last.updateValue(index, forKey: own) {
+        distances[index - before, default: 0] += 1
+      }
     }
-    return 10 * (distances.values.max() ?? 0) >= 3 * values.count
+    return 10 * (distances.values.max() ?? 0) >= 3 * ticks.count
   }
 
   /// Whether an interval is within three ticks of 60 s over a rate.
@@ -189,14 +202,18 @@ struct LivingIntervals {
   private static func followsRate(
     _ segment: Segment, _ series: HeartRateSeries, isResting: Bool
   ) -> Bool {
+    let most = segment.intervals.count
     var (near, all) = (0, 0)
-    segment.effective.forEach { sample in
+    for place in 0..<segment.effective.count {
+      let sample = segment.effective[place]
       let rate = Int(series.rates[sample])
-      guard rate > 0 else { return }
+      guard rate > 0 else { continue }
       for place in series.intervals(ofSample: sample) {
         all += 1
         near += isNear(series.ticks[place], rate) ? 1 : 0
       }
+      // So many are not near already that the others change nothing.
+      guard followsRate(most - (all - near), of: most, isResting: isResting) else { return false }
     }
     return followsRate(near, of: all, isResting: isResting)
   }

@@ -18,9 +18,6 @@ struct RateModel {
   private let beginning: Double
   /// The fewest intervals before a notification of which the rate can be told.
   static let history = 25
-  /// Intervals before a notification, at least, of which an exponential mean is made where not all are walked:
-  /// the weight of those before is less than a hundredth.
-  private static let memory = 240
 
   /// A model over the intervals of a segment.
   ///
@@ -76,36 +73,51 @@ struct RateModel {
     return end > first ? sum / Double(end - first) : beginning
   }
 
-  /// Works out what rates some filters make at a notification.
+  /// Appends what rates some filters make at a notification.
   ///
   /// A filter that lags takes the intervals up to an earlier notification.
   ///
   /// - Parameters:
   ///   - notification: The notification's place.
   ///   - filters: The filters.
-  ///   - rates: Gets their rates at its end, in their order; 0 where a filter makes none.
-  func appendRates(at notification: Int, of filters: FilterSet, to rates: inout [Double]) {
+  ///   - sums: Memory that is used again; what it holds is of no use.
+  ///   - rates: Gets their rates, in their order; 0 where a filter makes none.
+  func appendRates(
+    at notification: Int, of filters: FilterSet, _ sums: inout [Double], to rates: inout [Double]
+  ) {
     let base = rates.count
     rates.append(contentsOf: repeatElement(0, count: filters.keys.count))
     var rates = rates.mutableSpan
+    // The sums of all intervals up to each that counts; they are exact, so that their differences are, too.
+    var (first, last) = (Int.max, 0)
+    for lag in filters.lags {
+      guard let end = end(at: notification - lag.lag) else { continue }
+      first = Swift.min(first, end)
+      last = Swift.max(last, end)
+    }
+    guard first <= last else { return }
+    let lowest = Swift.max(start, first - filters.mostBeats)
+    sums.removeAll(keepingCapacity: true)
+    var sum = 0.0
+    sums.append(sum)
+    for index in lowest..<last {
+      sum += value(index)
+      sums.append(sum)
+    }
     // All exponential means in one walk, from the earliest notification on.
     var walked: Int?
     var means = SIMD16<Double>.zero
     for lag in filters.lags {
       guard let end = end(at: notification - lag.lag) else { continue }
-      var sum = 0.0
-      var summed = 0
+      let (own, upTo) = (sums.span, end - lowest)
       for index in lag.boxes {
-        let beats = filters.boxes[index].beats
+        let (beats, place) = filters.boxes[index]
         guard end - start >= beats else { break }
-        while summed < beats {
-          summed += 1
-          sum += value(end - summed)
-        }
-        if sum > 0 { rates[base + filters.boxes[index].place] = 60 * Double(beats) / sum }
+        let sum = own[upTo] - own[upTo - beats]
+        if sum > 0 { rates[base + place] = 60 * Double(beats) / sum }
       }
       guard filters.hasMeans else { continue }
-      let begin = walked ?? Swift.max(start, end - Self.memory)
+      let begin = walked ?? Swift.max(start, end - filters.memory)
       if walked == nil {
         means = SIMD16(repeating: begin == start ? beginning : mean(before: begin))
       }

@@ -119,7 +119,7 @@ extension SeriesVerifier {
   private static let widestScale = 0.12
 
   /// As many rates that filters make are kept to be used again.
-  private static let mostKept = 1 << 16
+  private static let mostKept = 1 << 18
 
   /// The mean difference that each filter leaves, for those with at least `fewest` notifications.
   ///
@@ -134,11 +134,12 @@ extension SeriesVerifier {
       [Double](repeating: 0, count: keys.count), [Double](repeating: 0, count: keys.count)
     )
     // Twice, as what is made of many short segments is too much to be kept; what is made of the first is.
-    var kept: [Double] = []
-    forEachTried(tried, filters, isCorrected: isCorrected) { rate, made in
-      if kept.count < Self.mostKept { kept += made }
-      for order in keys.indices where made[order] > 0 {
-        guard abs(rate - made[order]) < Self.widestScale * rate else { continue }
+    let kept = forEachTried(
+      tried[...], filters, isCorrected: isCorrected, keeping: Self.mostKept
+    ) { rate, made in
+      let widest = Self.widestScale * rate
+      for order in made.indices where made[order] > 0 {
+        guard abs(rate - made[order]) < widest else { continue }
         sent[order] += rate
         own[order] += made[order]
       }
@@ -146,18 +147,18 @@ extension SeriesVerifier {
     let scales = keys.indices.map { own[$0] > 0 ? sent[$0] / own[$0] : 1 }
     var sums = [Double](repeating: 0, count: keys.count)
     var counts = [Int](repeating: 0, count: keys.count)
-    func add(_ rate: Double, _ made: ArraySlice<Double>) {
-      for (order, made) in made.enumerated() where made > 0 {
-        sums[order] += Swift.min(abs(made * scales[order] - rate), 8)
+    func add(_ rate: Double, _ made: Span<Double>) {
+      for order in made.indices where made[order] > 0 {
+        sums[order] += Swift.min(abs(made[order] * scales[order] - rate), 8)
         counts[order] += 1
       }
     }
     let known = Swift.min(keys.isEmpty ? 0 : kept.count / keys.count, tried.count)
     for number in 0..<known {
       let rate = Double(series.rates[tried[number].sample])
-      add(rate, kept[number * keys.count..<(number + 1) * keys.count])
+      add(rate, kept.span.extracting(number * keys.count..<(number + 1) * keys.count))
     }
-    forEachTried(Array(tried[known...]), filters, isCorrected: isCorrected) { add($0, $1[...]) }
+    forEachTried(tried[known...], filters, isCorrected: isCorrected, add)
     return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
       Cost(
         key: keys[$0], cost: sums[$0] / Double(counts[$0]), scale: scales[$0], count: counts[$0])
@@ -188,21 +189,29 @@ extension SeriesVerifier {
   }
 
   /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
+  ///
+  /// - Returns: What the filters make at the first notifications: of each all, and `most` or a few more.
+  @discardableResult
   private func forEachTried(
-    _ tried: [Tried], _ filters: FilterSet, isCorrected: Bool,
-    _ body: (_ rate: Double, _ made: [Double]) -> Void
-  ) {
+    _ tried: ArraySlice<Tried>, _ filters: FilterSet, isCorrected: Bool, keeping most: Int = 0,
+    _ body: (_ rate: Double, _ made: Span<Double>) -> Void
+  ) -> [Double] {
     var made: [Double] = []
+    var sums: [Double] = []
+    var kept = 0
     var own: (segment: Int, model: RateModel)?
     for one in tried {
       let model =
         own.flatMap { $0.segment == one.segment ? $0.model : nil }
         ?? RateModel(segments[one.segment], in: self, isCorrected: isCorrected)
       own = (one.segment, model)
-      made.removeAll(keepingCapacity: true)
-      model.appendRates(at: one.place, of: filters, to: &made)
-      body(Double(series.rates[one.sample]), made)
+      if kept >= most { made.removeLast(made.count - kept) }
+      model.appendRates(at: one.place, of: filters, &sums, to: &made)
+      body(Double(series.rates[one.sample]), made.span.extracting(last: filters.keys.count))
+      if kept < most { kept = made.count }
     }
+    made.removeLast(made.count - kept)
+    return made
   }
 
   /// Calls `body` with each notification that has a rate and beats that can be trusted: its place in

@@ -10,7 +10,7 @@ extension SeriesVerifier {
     let segment = segments[index]
     guard !segment.isWithoutContact, segment.intervals.count > 1 else { return }
     let (intervals, ticks) = (segment.intervals, series.ticks)
-    let analysis = RhythmAnalysis(of: intervals, in: ticks) { isBorneOut($0, segment) }
+    let analysis = RhythmAnalysis(of: intervals, in: ticks) { isBorneOut($0, segments[index]) }
     var rhythm = Segment.Rhythm()
     rhythm.isTold = analysis.judged > 0
     var own = 0

@@ -38,10 +38,23 @@ struct RhythmAnalysis {
     guard count >= RhythmMeasures.beats else { return }
     var next = 0
     var start = 0
+    // The window's, a step at a time: most are steady, and those are not looked at by themselves.
+    var steps: [Intervals.Steadiness] = []
     while true {
       let window = start..<start + RhythmMeasures.beats
       while next < premature.count, premature[next] < window.lowerBound { next += 1 }
-      judge(window, series, from: next, isSound)
+      if start.isMultiple(of: Self.step) {
+        if !steps.isEmpty { steps.removeFirst() }
+      } else {
+        steps = []
+      }
+      var from = start + steps.count * Self.step
+      while from < window.upperBound {
+        let end = Swift.min(from + Self.step, window.upperBound)
+        steps.append(Intervals.Steadiness(of: from..<end, in: series))
+        from = end
+      }
+      judge(window, series, from: next, areSteady: Intervals.areSteady(steps), isSound)
       guard window.upperBound < count else { break }
       start = Swift.min(start + Self.step, count - RhythmMeasures.beats)
     }
@@ -68,27 +81,56 @@ struct RhythmAnalysis {
     @inline(__always)
     subscript(place: Int) -> Int { Int(ticks[places[place]]) }
 
-    /// Whether all of a window are possible, and neighbours differ by less than those of an irregular rhythm.
-    func areSteady(_ window: Range<Int>) -> Bool {
-      var (sum, squares) = (0, 0)
-      var before = self[window.lowerBound]
-      for place in window {
-        let own = self[place]
-        guard possible.contains(own) else { return false }
-        sum += own
-        squares += (own - before) * (own - before)
-        before = own
+    /// What tells whether intervals that follow each other are steady.
+    struct Steadiness {
+      /// Their number, and whether all are possible.
+      private(set) var count = 0
+      private(set) var arePossible = true
+      private(set) var sum = 0
+      /// The squared differences of neighbours.
+      private(set) var squares = 0
+      private var (first, last) = (0, 0)
+
+      init(of range: Range<Int>, in intervals: Intervals) {
+        guard let begin = range.first else { return }
+        count = range.count
+        first = intervals[begin]
+        last = first
+        for place in range {
+          let own = intervals[place]
+          arePossible = arePossible && possible.contains(own)
+          sum += own
+          squares += (own - last) * (own - last)
+          last = own
+        }
       }
-      let most = RhythmMeasures.leastSuccessive * Double(sum) / Double(window.count)
+
+      /// Adds what follows.
+      mutating func join(_ next: Steadiness) {
+        squares += next.squares + (next.first - last) * (next.first - last)
+        sum += next.sum
+        count += next.count
+        arePossible = arePossible && next.arePossible
+        last = next.last
+      }
+    }
+
+    /// Whether all of a window are possible, and neighbours differ by less than those of an irregular rhythm.
+    static func areSteady(_ steps: [Steadiness]) -> Bool {
+      guard var window = steps.first else { return false }
+      for next in steps.dropFirst() { window.join(next) }
+      guard window.arePossible else { return false }
+      let most = RhythmMeasures.leastSuccessive * Double(window.sum) / Double(window.count)
       // What is near the limit is measured.
-      return Double(squares) < 0.98 * most * most * Double(window.count - 1)
+      return Double(window.squares) < 0.98 * most * most * Double(window.count - 1)
     }
   }
 
   private mutating func judge(
-    _ window: Range<Int>, _ ticks: Intervals, from first: Int, _ isSound: (Range<Int>) -> Bool
+    _ window: Range<Int>, _ ticks: Intervals, from first: Int, areSteady: Bool,
+    _ isSound: (Range<Int>) -> Bool
   ) {
-    if first == premature.count || premature[first] >= window.upperBound, ticks.areSteady(window) {
+    if areSteady, first == premature.count || premature[first] >= window.upperBound {
       judged += 1
       return
     }

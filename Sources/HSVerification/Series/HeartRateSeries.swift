@@ -338,9 +338,11 @@ public struct HeartRateSeries: Sendable {
 
   /// What is kept of a measurement as it came, all at once.
   public func record(at index: Int) -> Record {
-    Record(
-      packet: packet(at: index), time: times[index], octets: octets(ofSample: index),
-      originalLength: originalLength(ofSample: index), note: notes[index])
+    let isCut = isCut(index)
+    let own = Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut ? 2 : 0)
+    return Record(
+      packet: packet(at: index), time: times[index], octets: own,
+      originalLength: isCut ? originalLength(ofSample: index) : own.count, note: notes[index])
   }
 
   /// The flags of a measurement as sent; `nil` where not even these were there.
