@@ -60,10 +60,15 @@ package struct Explanation: Sendable {
   package var values: ClosedRange<Int>?
   /// Number of shown numbers that it does not give.
   package var unexplained: Int
+  /// The places of these among the shown numbers, from 0; empty if they are more than `namedOdd`.
+  package var odd: [Int] = []
   /// Different recorded numbers that were shown.
   package var matched: Int
   /// Where the app shows one number while others come: the place among the numbers, and how many of these.
   package var stuck: (made: Int, count: Int, shown: Amount)?
+  /// Numbers that are named at most where an explanation does not give them.
+  static let namedOdd = 3
+
   /// Whether numbers of something else might look like this by chance.
   var mayBeChance = false
   /// The values that distinguish it from the right reading.

@@ -20,6 +20,8 @@ package struct MisreadingReport: Sendable {
 
   /// The answer.
   package var verdict: Verdict
+  /// Where nothing gives all numbers, what gives all but one and is no chance.
+  package var nearest: Explanation?
   /// What the right reading explains, at its best place.
   package var right: Explanation
   /// The other ways that explain more or as much, the best first.

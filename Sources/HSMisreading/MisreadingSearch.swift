@@ -142,6 +142,10 @@ package struct MisreadingSearch {
     if case .presentation(let way) = cause, way.isSteady {
       explanation.mayBeChance = made.chance(of: explanation.matched, in: shown) > Self.largestChance
     }
+    if explanation.unexplained > 0, explanation.unexplained <= Explanation.namedOdd {
+      let given = Set(alignment.pairs.map(\.shown))
+      explanation.odd = (0..<shown.count).filter { !given.contains($0) }
+    }
     let values = alignment.pairs.map { made.values[$0.made] }
     if let first = values.first, let last = values.last, first <= last {
       explanation.values = first...last
@@ -179,7 +183,7 @@ package struct MisreadingSearch {
     }
     let explanations = Self.distinct(better)
     return MisreadingReport(
-      verdict: verdict, right: right, explanations: explanations, equal: equal.count,
+      verdict: verdict, nearest: verdict == .unknown ? nearest(better, right) : nil, right: right, explanations: explanations, equal: equal.count,
       invisible: invisible[quantity ?? right.quantity] ?? [], excluded: excluded(explanations),
       pairsTried: found.count { $0.isPair }, shown: shown.count,
       beside: beside(
@@ -237,6 +241,19 @@ package struct MisreadingSearch {
     // What one or two recorded values give is chance.
     if let best { return best.matched >= Self.fewest ? .ambiguous : .tooFew }
     return right.givesAll ? .tooFew : .unknown
+  }
+
+  /// The only explanation that gives all numbers but one, so clearly that this is no chance.
+  ///
+  /// A number that may be wrong at any place leaves chance more room: one value more must bear it out.
+  private func nearest(_ better: [Explanation], _ right: Explanation) -> Explanation? {
+    let nearly = better.filter {
+      $0.unexplained == 1 && $0.matched > Self.fewest && isClear($0, right) && !$0.mayBeChance
+    }
+    guard let first = nearly.first,
+      nearly.dropFirst().allSatisfy({ $0.defects > first.defects || $0.effort > first.effort })
+    else { return nil }
+    return first
   }
 
   /// How often the straps sent 0.

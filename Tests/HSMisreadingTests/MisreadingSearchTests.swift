@@ -329,6 +329,7 @@ private func quantity(of mistake: Mistake) -> Quantity {
       }
       let report = try Self.explain(shown.joined(separator: " "), values)
       #expect(report.verdict != .mistaken && report.verdict != .right, "\(shown): \(report)")
+      #expect(report.nearest == nil, "\(shown): \(report)")
     }
   }
 

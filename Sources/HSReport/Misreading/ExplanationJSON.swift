@@ -67,6 +67,9 @@ package enum ExplanationJSON {
     json.beginObject()
     identify(explanation, source, to: &json)
     json.field("unexplained", explanation.unexplained)
+    json.beginArray("odd_numbers")
+    for place in explanation.odd { json.element(place + 1) }
+    json.endArray()
     json.field("not_shown", explanation.skipped)
     json.beginArray("not_shown_packets")
     for value in explanation.missing { json.element(source.packet(value)) }

@@ -54,6 +54,10 @@ package struct ExplanationText {
       text.append("; more numbers would tell")
     case .unknown:
       text.append("These numbers are not what was sent, and no known mistake gives them")
+      if let nearest = report.nearest {
+        text.append(" all; one gives all but")
+        places(nearest.odd, shown, to: &text)
+      }
     case .zeros(let sent):
       text.append("The app shows 0 throughout; the strap ")
       if sent == 0 {
@@ -89,7 +93,8 @@ package struct ExplanationText {
       }
     }
     text.append("   The right reading")
-    coverage(report.right, report.shown, sources, to: &text)
+    coverage(
+      report.right, odd: report.verdict == .right ? [] : report.right.odd, shown, sources, to: &text)
     for odd in shown.oddHexadecimals.prefix(examples) {
       text.append("   Number ")
       text.append(odd.place + 1)
@@ -172,7 +177,7 @@ package struct ExplanationText {
     text.append("  The app ")
     sentence(explanation.cause, sources[explanation.source].name, to: &text)
     text.append(".\n   It")
-    coverage(explanation, shown.count, sources, to: &text)
+    coverage(explanation, odd: explanation.odd, shown, sources, to: &text)
     if !widths.isEmpty, case .presentation(let way) = explanation.cause, let own = way.width {
       text.append("   With ")
       for (index, width) in widths.sorted().enumerated() {
@@ -209,15 +214,19 @@ package struct ExplanationText {
     text.append("\n")
   }
 
-  /// ` explains 22 of 24 numbers: …` and where they stand.
+  /// ` explains 22 of 24 numbers: …`, which it does not, and where they stand.
   private static func coverage(
-    _ explanation: Explanation, _ count: Int, _ sources: [RecordedValues],
+    _ explanation: Explanation, odd: [Int], _ shown: ShownNumbers, _ sources: [RecordedValues],
     to text: inout OutputBuffer
   ) {
     text.append(" explains ")
     text.append(explanation.explained)
     text.append(" of ")
-    text.append(count, of: "number", "numbers")
+    text.append(shown.count, of: "number", "numbers")
+    if explanation.explained > 0, !odd.isEmpty {
+      text.append(", not")
+      places(odd, shown, to: &text)
+    }
     if let values = explanation.values {
       let source = sources[explanation.source]
       text.append(", as ")
@@ -259,18 +268,25 @@ package struct ExplanationText {
   ) {
     let odd = report.beside.rows.filter { $0.value == nil }.compactMap(\.shown)
     guard !odd.isEmpty else { return }
-    text.append(". Not sent: ")
-    for (index, place) in odd.prefix(missingPackets).enumerated() {
-      if index > 0 { text.append(", ") }
-      text.append(string: shown.text(at: place))
-      text.append(" (number ")
-      text.append(place + 1)
-      text.append(")")
-    }
+    text.append(". Not sent:")
+    places(odd.prefix(missingPackets), shown, to: &text)
     if odd.count > missingPackets {
       text.append(" and ")
       text.append(odd.count - missingPackets)
       text.append(" more")
+    }
+  }
+
+  /// Shown numbers with their places: ` 93 (number 17), 94 (number 20)`.
+  private static func places(
+    _ odd: some Sequence<Int>, _ shown: ShownNumbers, to text: inout OutputBuffer
+  ) {
+    for (index, place) in odd.enumerated() {
+      text.append(index > 0 ? ", " : " ")
+      text.append(string: shown.text(at: place))
+      text.append(" (number ")
+      text.append(place + 1)
+      text.append(")")
     }
   }
 

@@ -4764,6 +4764,8 @@ class MisreadingExplanation(Record):
     """Shown numbers that it gives."""
     unexplained: int = None  # type: ignore[assignment]
     """Shown numbers that it does not give."""
+    odd_numbers: Tuple[int, ...] = None  # type: ignore[assignment]
+    """Their places in the list that was shown, from 1; empty where they are more than three."""
     not_shown: int = None  # type: ignore[assignment]
     """Numbers that it gives between these, which the app did not show."""
     not_shown_packets: Tuple[int, ...] = None  # type: ignore[assignment]
@@ -4773,8 +4775,8 @@ class MisreadingExplanation(Record):
     seen_in: Tuple[MisreadingExplanationSeenInItem, ...] = None  # type: ignore[assignment]
     """The values by which it is told from the right reading."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'mistakes': each(None), 'not_shown_packets': each(None), 'packets': each(None), 'seen_in': each(MisreadingExplanationSeenInItem.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('cause', 'mistakes', 'sentence', 'quantity', 'source', 'explained', 'unexplained', 'not_shown', 'not_shown_packets', 'packets', 'seen_in')
+    _converters: ClassVar[Mapping[str, Converter]] = {'mistakes': each(None), 'odd_numbers': each(None), 'not_shown_packets': each(None), 'packets': each(None), 'seen_in': each(MisreadingExplanationSeenInItem.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('cause', 'mistakes', 'sentence', 'quantity', 'source', 'explained', 'unexplained', 'odd_numbers', 'not_shown', 'not_shown_packets', 'packets', 'seen_in')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
