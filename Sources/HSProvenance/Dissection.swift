@@ -151,19 +151,20 @@ struct Dissection {
     return UInt16(packet[index]) | UInt16(packet[index + 1]) << 8
   }
 
-  private static func name(of opcode: HSHCI.Opcode) -> String {
-    if let name = opcode.name { return name.string }
+  private static func name(of opcode: HSHCI.Opcode, _ name: StaticText?) -> String {
+    if let name { return name.string }
     let digits = String(opcode.rawValue, radix: 16)
     return opcode.isVendorSpecific ? "Vendor Specific 0x\(digits)" : "of unknown opcode"
   }
 
   private mutating func addCommand(_ packet: Span<UInt8>, _ offset: Int?) {
     let opcode = HSHCI.Opcode(rawValue: Self.number(packet, at: 0))
-    add(packet, 0..<2, offset, "HCI", "command \(Self.name(of: opcode))")
+    let described = opcode.described(by: packet.extracting(min(3, packet.count)..<packet.count))
+    add(packet, 0..<2, offset, "HCI", "command \(Self.name(of: opcode, described.name))")
     if packet.count > 2 {
       add(packet, 2..<3, offset, "HCI", "\(packet[2]) bytes of parameters follow")
     }
-    addFields(packet, from: 3, offset, opcode.parameters, "parameters")
+    addFields(packet, from: 3, offset, described.layout, "parameters")
   }
 
   private mutating func addEvent(_ packet: Span<UInt8>, _ offset: Int?) {
@@ -181,7 +182,8 @@ struct Dissection {
     case .commandComplete where packet.count > 5:
       addFields(packet, from: 2, to: 5, offset, code.parameters, "parameters")
       let opcode = HSHCI.Opcode(rawValue: Self.number(packet, at: 3))
-      addFields(packet, from: 5, offset, opcode.returnParameters, "return parameters")
+      let described = opcode.described(byReturned: packet.extracting(5..<packet.count))
+      addFields(packet, from: 5, offset, described.layout, "return parameters")
     default: addFields(packet, from: 2, offset, code.parameters, "parameters")
     }
   }

@@ -76,9 +76,13 @@ extension PacketField {
     let (layout, range): (FieldLayout?, ByteRange)
     switch event {
     case .hci(.command(let opcode, let parameters)):
-      (layout, range) = (opcode.parameters, parameters)
+      (layout, range) = (
+        opcode.described(by: bytes.at(parameters).remainingBytes).layout, parameters
+      )
     case .hci(.commandComplete(let opcode, _, _, _, let returned)):
-      (layout, range) = (opcode.returnParameters, returned)
+      (layout, range) = (
+        opcode.described(byReturned: bytes.at(returned).remainingBytes).layout, returned
+      )
     case .hci(.commandStatus(_, _, _, _, let parameters)):
       (layout, range) = (EventCode.commandStatus.parameters, parameters)
     case .hci(.completedPackets(_, _, let parameters)):

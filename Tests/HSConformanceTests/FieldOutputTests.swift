@@ -39,7 +39,7 @@ struct `Fields that are printed` {
         guard let object = objects[number], let event = object["event"] as? String,
           Self.events.contains(event)
         else { continue }
-        guard let layout = packet.kind.layout else {
+        guard let layout = packet.layout else {
           #expect(object["fields"] is NSNull, "\(packet.kind)")
           continue
         }

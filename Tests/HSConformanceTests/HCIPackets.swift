@@ -62,6 +62,16 @@ struct HCIPackets {
     /// The bytes of its fields.
     var fields: ArraySlice<UInt8> { bytes.dropFirst(kind.header(0).count) }
 
+    /// Its fields, as we have them: of a command that Android prescribes, its bytes tell which it is.
+    var layout: FieldLayout? {
+      let fields = Array(fields)
+      return switch kind {
+      case .command(let code): Opcode(rawValue: code).described(by: fields.span).layout
+      case .answer(let code): Opcode(rawValue: code).described(byReturned: fields.span).layout
+      case .event, .subevent: kind.layout
+      }
+    }
+
     init(_ kind: Kind, _ bytes: [UInt8]) {
       self.kind = kind
       self.bytes = bytes

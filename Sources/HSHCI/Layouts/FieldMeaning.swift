@@ -225,6 +225,8 @@ package enum FieldMeaning: Sendable {
   private static let aclPackets: FieldMeaning = .bits([
     "", "no 2-DH1", "no 3-DH1", "DM1", "DH1", "", "", "", "no 2-DH3", "no 3-DH3", "DM3", "DH3", "no 2-DH5", "no 3-DH5", "DM5", "DH5"])
   private static let synchronousPackets: FieldMeaning = .bits(["HV1", "HV2", "HV3", "EV3", "EV4", "EV5", "no 2-EV3", "no 3-EV3", "no 2-EV5", "no 3-EV5"])
+  /// What Android's filters look at.
+  private static let filters: FieldMeaning = .bits(["broadcaster address", "service data change", "service UUID", "service solicitation UUID", "local name", "manufacturer data", "service data", "transport discovery service", "AD type"])
   private static let powerLevels: FieldMeaning = .codes(["current", "maximum"])
   private static let codecTransports: FieldMeaning = .bits(["BR/EDR ACL", "BR/EDR SCO and eSCO", "LE CIS", "LE BIS"])
   private static let syncPackets: FieldMeaning = .bits(["not with AoA CTE", "not with AoD CTE of 1 us", "not with AoD CTE of 2 us", "not with type 3 CTE", "not without CTE"])
@@ -335,6 +337,12 @@ package enum FieldMeaning: Sendable {
     "AuthReq": .bits(["bonding", "", "MITM", "Secure Connections", "keypress notifications", "CT2"]), "OOB_Data_Flag": .codes(["no", "yes"]), "Maximum_Encryption_Key_Size": octets,
     "Initiator_Key_Distribution": .bits(["EncKey", "IdKey", "SignKey", "LinkKey"]), "Responder_Key_Distribution": .bits(["EncKey", "IdKey", "SignKey", "LinkKey"]),
     "Pairing_Failed_Reason": .codes(["", "Passkey Entry Failed", "OOB Not Available", "Authentication Requirements", "Confirm Value Failed", "Pairing Not Supported", "Encryption Key Size", "Command Not Supported", "Unspecified Reason", "Repeated Attempts", "Invalid Parameters", "DHKey Check Failed", "Numeric Comparison Failed", "BR/EDR pairing in progress", "Cross-transport Key Derivation/Generation not allowed", "Key Rejected", "Busy"]),
+    "APCF_Enable": onOff, "APCF_Action": .codes(["add", "delete", "clear"]), "APCF_Feature_Selection": filters, "APCF_List_Logic_Type": filters, "APCF_Filter_Logic_Type": .codes(["OR", "AND"]),
+    "APCF_Delivery_Mode": .codes(["immediate", "on found", "batched"]), "APCF_UUID": .identifier, "APCF_UUID_Mask": .identifier, "RSSI_High_Threshold": decibelMilliwatts, "RSSI_Low_Threshold": decibelMilliwatts,
+    "OnFound_Timeout": .unit("ms"), "OnLost_Timeout": .unit("ms"), "BQR_Minimum_Report_Interval": .unit("ms"), "Total_TX_Time": .unit("ms"), "Total_RX_Time": .unit("ms"), "Total_Idle_Time": .unit("ms"), "Batch_Scan_Mode": .codes(["off", "truncated", "full", "truncated and full"]),
+    "Batch_Scan_Discard_Rule": .codes(["the oldest", "the weakest"]), "Batch_Scan_Full_Max": .unit("%"), "Batch_Scan_Truncated_Max": .unit("%"), "Batch_Scan_Notify_Threshold": .unit("%"), "Total_Scan_Results_Storage": octets,
+    "Filtering_Support": onOff, "Activity_Energy_Info_Support": onOff, "Extended_Scan_Support": onOff, "Version_Supported": .identifier, "A2DP_Source_Offload_Capability_Mask": .bits(["SBC", "AAC", "aptX", "aptX HD", "LDAC", "Opus"]), "Bluetooth_Quality_Report_Support": onOff,
+    "BQR_Report_Action": .codes(["add", "delete", "clear"]), "BQR_Quality_Event_Mask": .identifier,
     "Link_Policy_Settings": .bits(["role switch", "hold mode", "sniff mode", "park state"]), "Default_Link_Policy_Settings": .bits(["role switch", "hold mode", "sniff mode", "park state"]),
   ]
 }

@@ -138,6 +138,9 @@ package struct FieldReading: Sendable, Equatable {
     return "0x" + String(repeating: "0", count: max(0, 2 * range.count - text.utf8.count)) + text
   }
 
+  /// Bytes without a description that are shown.
+  private static let mostOctets = 32
+
   /// What the field says, for a reader.
   ///
   /// - Parameter most: How many names of a set are told; of more than these and one the others are counted.
@@ -158,6 +161,10 @@ package struct FieldReading: Sendable, Equatable {
     case .octets(let octets):
       if case .set(let names) = meaning {
         return "\(title) = \(names.count) commands: " + FieldMeaning.Words.list(names, most)
+      }
+      // Of bytes without a description there is nothing else to tell.
+      if kind == .undescribed, (1...Self.mostOctets).contains(octets.count) {
+        return "\(title) \(Hex.text(octets.span))"
       }
       return "\(title), \(octets.count) byte\(octets.count == 1 ? "" : "s")"
     }

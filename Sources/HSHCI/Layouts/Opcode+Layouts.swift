@@ -5,7 +5,7 @@ extension Opcode {
   ///
   /// Names are those that Core 5.4 prints; what Core 6.0 and its successors added is named as they
   /// print it, and what was removed before 5.4 as it was last printed.
-  /// Vendor commands have no name here: see `isVendorSpecific`.
+  /// Vendor commands have no name here: see `isVendorSpecific`, and `described(by:)` for those of Android.
   public var name: StaticText? { entry?.part(0) }
 
   /// The fields of the command's parameters; `nil` if it is not known what it holds.
@@ -122,7 +122,7 @@ extension ByteReader {
 
 extension StaticText {
   /// What stands between two bars, counted from 0; `nil` if there are fewer.
-  fileprivate func part(_ number: Int) -> StaticText? {
+  func part(_ number: Int) -> StaticText? {
     var start = 0
     var passed = 0
     for index in 0...count where index == count || self[index] == UInt8(ascii: "|") {

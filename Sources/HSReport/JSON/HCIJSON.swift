@@ -10,12 +10,14 @@ extension EventJSONWriter {
     switch hci {
     case .command(let opcode, let parameters):
       json.event("hci_command")
-      json.opcode(opcode)
-      json.parameters(parameters, opcode.parameters, bytes)
-      json.fields(opcode.parameters, parameters, bytes)
+      let described = opcode.described(by: bytes.at(parameters).remainingBytes)
+      json.opcode(opcode, described.name)
+      json.parameters(parameters, described.layout, bytes)
+      json.fields(described.layout, parameters, bytes)
     case .commandComplete(let opcode, let status, let request, let latency, let returned):
       json.event("hci_command_complete")
-      json.opcode(opcode)
+      let described = opcode.described(byReturned: bytes.at(returned).remainingBytes)
+      json.opcode(opcode, described.name)
       if let status {
         json.status(status)
       } else {
@@ -23,11 +25,11 @@ extension EventJSONWriter {
         json.null("status_name")
       }
       json.answered(request, latency)
-      json.hex("return_parameters_hex", returned, opcode.returnParameters, bytes)
-      json.fields(opcode.returnParameters, returned, bytes)
+      json.hex("return_parameters_hex", returned, described.layout, bytes)
+      json.fields(described.layout, returned, bytes)
     case .commandStatus(let opcode, let status, let request, let latency, let parameters):
       json.event("hci_command_status")
-      json.opcode(opcode)
+      json.opcode(opcode, opcode.name)
       json.status(status)
       json.answered(request, latency)
       json.fields(EventCode.commandStatus.parameters, parameters, bytes)
@@ -93,9 +95,9 @@ extension EventJSONWriter {
 
 extension JSONWriter {
   /// A command's opcode and name.
-  fileprivate mutating func opcode(_ opcode: HSHCI.Opcode) {
+  fileprivate mutating func opcode(_ opcode: HSHCI.Opcode, _ name: StaticText?) {
     field("opcode", hex16: opcode.rawValue)
-    field("opcode_name", optional: opcode.name)
+    field("opcode_name", optional: name)
   }
 
   /// The bytes of parameters; `null` where a secret is among them.

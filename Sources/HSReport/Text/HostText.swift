@@ -112,18 +112,20 @@ extension EventWriter {
   func append(_ hci: HCIEvent, _ bytes: borrowing ByteReader, to line: inout OutputBuffer) {
     switch hci {
     case .command(let opcode, let parameters):
+      let described = opcode.described(by: bytes.at(parameters).remainingBytes)
       line.append("HCI command ")
-      append(opcode, to: &line)
-      append(parameters, opcode.parameters, bytes, to: &line)
+      append(opcode, described.name, to: &line)
+      append(parameters, described.layout, bytes, to: &line)
     case .commandComplete(let opcode, let status, _, let latency, let returned):
+      let described = opcode.described(byReturned: bytes.at(returned).remainingBytes)
       line.append("HCI command complete: ")
-      append(opcode, to: &line)
+      append(opcode, described.name, to: &line)
       append(status, latency, to: &line)
       append(
-        returned, opcode.returnParameters, bytes, skippingStatus: status != nil, to: &line)
+        returned, described.layout, bytes, skippingStatus: status != nil, to: &line)
     case .commandStatus(let opcode, let status, _, let latency, _):
       line.append("HCI command status: ")
-      append(opcode, to: &line)
+      append(opcode, opcode.name, to: &line)
       append(status, latency, to: &line)
     case .completedPackets(let handles, let packets, _):
       line.append("HCI completed packets: ")
@@ -218,8 +220,10 @@ extension EventWriter {
     line.append(message: words)
   }
 
-  private func append(_ opcode: HSHCI.Opcode, to line: inout OutputBuffer) {
-    if let name = opcode.name {
+  private func append(
+    _ opcode: HSHCI.Opcode, _ name: StaticText?, to line: inout OutputBuffer
+  ) {
+    if let name {
       line.append(name)
     } else {
       line.append(opcode.group == 0x3f ? "Vendor Specific 0x" : "0x")
