@@ -86,8 +86,8 @@ package struct ScanFacts: Sendable {
   package struct Findings: Sendable {
     package var errors = 0
     package var warnings = 0
-    /// The worst one; of equally bad ones the most frequent.
-    package var worst: FindingCode?
+    /// The code of the worst one; of equally bad ones the most frequent, of the capture's reader the first.
+    package var worst: String?
     /// What went wrong between the devices, in few words each.
     package var trouble: [String] = []
   }
@@ -190,8 +190,14 @@ package struct ScanFacts: Sendable {
     let codes = FindingCode.allCases.filter {
       $0.severity >= .warning && statistics.count(of: $0) > 0
     }
-    findings.worst = codes.max {
+    let worst = codes.max {
       ($0.severity, statistics.count(of: $0)) < ($1.severity, statistics.count(of: $1))
+    }
+    findings.worst = worst?.identifier.string
+    if let ofCapture = statistics.worstCaptureFinding, ofCapture.severity >= .warning,
+      worst.map({ $0.severity < ofCapture.severity }) ?? true
+    {
+      findings.worst = "capture.\(ofCapture.name.string)"
     }
     for (word, sought) in trouble where !codes.filter(sought.contains).isEmpty {
       findings.trouble.append(word)

@@ -49,10 +49,8 @@ struct ScanJudgement {
 
   /// What else a capture is good for.
   private static func also(_ facts: ScanFacts) -> [String] {
-    var parts: [String] = []
-    if facts.characteristics > 0 { parts.append("attribute names") }
-    parts += facts.findings.trouble
-    return parts
+    // What went wrong comes first: names of attributes are in most captures, and a narrow table cuts the end.
+    facts.findings.trouble + (facts.characteristics > 0 ? ["attribute names"] : [])
   }
 
   private static func others(_ facts: ScanFacts) -> ScanJudgement {

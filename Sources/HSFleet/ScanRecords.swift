@@ -78,7 +78,11 @@ package enum ScanRecords {
     json.endArray()
     json.field("errors", facts.findings.errors)
     json.field("warnings", facts.findings.warnings)
-    json.field("worst_finding", optional: facts.findings.worst?.identifier)
+    if let worst = facts.findings.worst {
+      json.field("worst_finding", string: worst)
+    } else {
+      json.null("worst_finding")
+    }
   }
 
   private static func list(_ name: StaticText, _ values: [String], _ json: inout JSONWriter) {
@@ -128,7 +132,7 @@ package enum ScanRecords {
       facts?.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: "; ") ?? "")
     fields.append(facts.map { "\($0.findings.errors)" } ?? "")
     fields.append(facts.map { "\($0.findings.warnings)" } ?? "")
-    fields.append(facts?.findings.worst?.identifier.string ?? "")
+    fields.append(facts?.findings.worst ?? "")
     fields.append(row.problem ?? "")
     fields.append(row.advice)
     for (index, field) in fields.enumerated() {

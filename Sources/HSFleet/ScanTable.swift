@@ -61,7 +61,7 @@ package enum ScanTable {
     Column(heading: "worst finding", least: 10, rank: 4) { row in
       guard let findings = row.facts?.findings, let worst = findings.worst else { return "" }
       let all = findings.errors + findings.warnings
-      return all > 1 ? "\(worst.identifier) +\(all - 1)" : worst.identifier.string
+      return all > 1 ? "\(worst) +\(all - 1)" : worst
     },
     Column(heading: "good for", least: 19, rank: 0) { row in printable(row.purpose) },
   ]
@@ -190,8 +190,10 @@ package enum ScanTable {
 
   /// A name without its middle, so that so many characters of its end stay.
   private static func middle(_ text: String, to width: Int, end: Int) -> String {
-    // What kind of file it is stands elsewhere.
-    let name = text.lastIndex(of: ".").map { text[..<$0] } ?? text[...]
+    // What kind of file it is stands elsewhere; that it is the log before another stands in its name alone.
+    let name =
+      text.hasSuffix(".last")
+      ? text[...] : text.lastIndex(of: ".").map { text[..<$0] } ?? text[...]
     if name.count <= width, !name.isEmpty { return String(name) }
     return name.prefix(width - 1 - end) + "…" + name.suffix(end)
   }
@@ -301,7 +303,7 @@ package enum ScanTable {
   private static func groups(_ rows: [ScanRow]) -> [(advice: String, names: [String])] {
     var groups: [(advice: String, names: [String])] = []
     for row in rows where !row.advice.isEmpty && (row.use < .traffic || row.problem != nil) {
-      let name = row.name.split(separator: "/").last.map(String.init) ?? row.name
+      let name = shortName(row.name)
       let advice = row.whatToDo
       if let place = groups.firstIndex(where: { $0.advice == advice }) {
         groups[place].names.append(name)
@@ -310,6 +312,17 @@ package enum ScanTable {
       }
     }
     return groups
+  }
+
+  /// A file without its folders; of a log in an archive also the archive, as all its logs are called alike.
+  private static func shortName(_ name: String) -> String {
+    let parts = name.split(separator: "/")
+    guard let last = parts.last else { return name }
+    let archives = parts.dropLast().compactMap { part in
+      part.firstIndex(of: ":").map { part[..<$0] }
+    }
+    guard let archive = archives.last(where: { $0.contains(".") }) else { return String(last) }
+    return "\(archive):\(last)"
   }
 
   private static func write(

@@ -77,7 +77,8 @@ package struct ScanRun {
     if !numbers.isEmpty, !rows.isEmpty {
       rows = ScanTable.listed(rows, showsForeign: showsForeign)
       if let wrong = numbers.first(where: { $0 > rows.count }) {
-        throw UsageProblem("--row \(wrong): there are \(rows.count) rows.")
+        throw UsageProblem(
+          "--row \(wrong): the table has \(rows.count == 1 ? "1 row" : "\(rows.count) rows").")
       }
       rows = numbers.map { rows[$0 - 1] }
     }
@@ -87,7 +88,9 @@ package struct ScanRun {
       console.say(
         inputs.isEmpty
           ? "there is no file in \(paths.joined(separator: ", "))"
-          : "none of \(inputs.count) files is what --with asks for")
+          : inputs.count == 1
+            ? "the file is not what --with asks for"
+            : "none of \(inputs.count) files is what --with asks for")
     }
     guard isComplete else { throw ExitStatus.unreadable }
     guard !isEmpty else { throw ExitStatus.insufficient }

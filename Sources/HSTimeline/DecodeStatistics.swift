@@ -123,12 +123,18 @@ public struct DecodeStatistics: Sendable {
     FindingCode.allCases.filter { $0.severity >= severity }.map { count(of: $0) }.reduce(0, +)
   }
 
-  /// Number of findings of at least this severity that the timeline shows: of some kinds it shows the
-  /// first one only.
+  /// Number of findings of at least this severity that the timeline shows, those of the capture's reader among them: of some
+  /// kinds it shows the first one only.
   public func shownFindings(atLeast severity: Severity) -> Int {
     FindingCode.allCases.filter { $0.severity >= severity }
-      .map { $0.isShownOnce ? Swift.min(count(of: $0), 1) : count(of: $0) }.reduce(0, +)
+      .map { $0.isShownOnce ? Swift.min(count(of: $0), 1) : count(of: $0) }
+      .reduce(findings.captureFindings(atLeast: severity), +)
   }
+
+  /// The worst finding of the capture's reader; of equally bad ones the first.
+  public var worstCaptureFinding: CaptureFinding.Code? { findings.worstOfCapture }
+
+  mutating func count(_ code: CaptureFinding.Code) { findings.count(code) }
 
   /// Counts the packet of a notification that was received whole.
   @inline(__always)

@@ -513,6 +513,7 @@ public struct TimelineDecoder: ~Copyable {
       scene.story.gaps.lossPacket = max(now.packet, 1)
       if finding.code != .drops { scene.story.gaps.damagePacket = scene.story.gaps.lossPacket }
     }
+    scene.story.statistics.count(finding.code)
     scene.emit(now, .capture(finding), ByteReader.nothing)
   }
 

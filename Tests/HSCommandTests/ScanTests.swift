@@ -241,6 +241,38 @@ import Testing
     }
   }
 
+  /// All bug reports hold logs of the same names.
+  @Test func `says of which archive a log is, and which log is the one before`() throws {
+    try Samples.withFolder { folder in
+      let logs = [("alice", "headers-only"), ("bob", "headers-only"), ("carol", "polar-h7-app")]
+      for (name, log) in logs {
+        let made = try Program.shell(
+          """
+          cd "$1" && mkdir -p FS/data/misc/bluetooth/logs && \
+          cp "$2" FS/data/misc/bluetooth/logs/btsnoop_hci.log && \
+          { test "$4" != carol || cp "$3" FS/data/misc/bluetooth/logs/btsnoop_hci.log.last; } && \
+          python3 -m zipfile -c "$4-bugreport-of-a-phone.zip" FS && rm -r FS
+          """, folder.path, Places.fixture(Samples.path(log)).path,
+          Places.fixture(Samples.path("silences")).path, name)
+        #expect(made.status == 0, "\(made.errors)")
+      }
+      let advice = try Program.run("scan", "--advice", folder.path).text.split(separator: "\n")
+        .drop { $0 != "What to do next" }.joined(separator: " ")
+      #expect(
+        advice.contains(
+          "alice-bugreport-of-a-phone.zip:btsnoop_hci.log, bob-bugreport-of-a-phone.zip:btsnoop_hci.log"
+        ), "\(advice)")
+      guard Screen.isThere else { return }
+      let screen = try Screen(
+        columns: 80, rows: 30, "\(Program.url.path) scan \(folder.path)", environment: "NO_COLOR=1")
+      let rows = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+        .filter { $0.contains(#/^[0-9]/#) && $0.contains("…") }
+      // Names are cut in the middle; the end tells the log and the one before it apart.
+      #expect(rows.count == 4, "\(rows)")
+      #expect(rows.count { $0.contains("log.last ") } == 1, "\(rows)")
+    }
+  }
+
   @Test func `says what to do next if it fits the screen, and with --advice`() throws {
     guard Screen.isThere else {
       let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")
@@ -303,7 +335,7 @@ import Testing
       #expect(empty.errors.contains("there is no file in"))
       let none = try Program.run("scan", Samples.path("headers-only"), "--with", "heart-rate")
       #expect(none.status == 3)
-      #expect(none.errors.contains("none of 1 files is what --with asks for"))
+      #expect(none.errors.contains("the file is not what --with asks for"))
     }
   }
 }

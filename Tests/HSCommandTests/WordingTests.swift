@@ -46,6 +46,36 @@ import Testing
     #expect(phone.contains("peer subscribed to notifications of host's "), "\(phone.suffix(2000))")
   }
 
+  /// What the capture's reader found counts as well: damage, and packets that the recorder lost.
+  @Test(arguments: [
+    "silences.btsnoop", "cut-tail.btsnoop", "cut-header.btsnoop", "two-sections.pcapng",
+    "polar-h7-app.btsnoop",
+  ])
+  func `count as many findings in each command as decode shows`(name: String) throws {
+    let path = "captures/\(name)"
+    func counts(_ objects: [[String: Any]]) -> [String: Int] {
+      objects.reduce(into: [:]) { counts, finding in
+        let count = finding["count"] as? Int ?? 1
+        if let severity = finding["severity"] as? String { counts[severity, default: 0] += count }
+      }
+    }
+    func objects(_ arguments: String...) throws -> [[String: Any]] {
+      try Program.run(arguments + [path]).lines.map {
+        try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
+    let shown = counts(try objects("decode", "--only", "finding", "--format", "ndjson"))
+    for command in ["scan", "overview"] {
+      let told = try #require(try objects(command, "--format", "ndjson").first)
+      for severity in ["error", "warning"] {
+        #expect(told["\(severity)s"] as? Int == shown[severity, default: 0], "\(command)")
+      }
+    }
+    let info = try #require(try objects("info", "--format", "ndjson").first)
+    let listed = counts(try #require(info["findings"] as? [[String: Any]]))
+    #expect(listed == shown)
+  }
+
   @Test func `tell a lost link and a silence once, as findings`() throws {
     let path = Samples.path("silences")
     let lost = try Program.run("decode", path).lines.filter { $0.contains("  62 < ") }
@@ -61,7 +91,7 @@ import Testing
   @Test func `say in the overview what went wrong`() throws {
     let page = try Program.run("overview", Samples.path("silences")).text
       .replacing(#/\s+/#, with: " ")
-    #expect(page.contains("0 errors, 10 warnings: 'decode --only finding' shows them"))
+    #expect(page.contains("0 errors, 11 warnings: 'decode --only finding' shows them"))
     #expect(page.contains("link lost: Connection Timeout (nothing was heard for the supervision"))
     #expect(page.contains("10 silences, the longest 30.00 s"))
     let failed = try Program.run("overview", Samples.path("pairings")).text

@@ -1,4 +1,5 @@
 import HSBytes
+import HSCapture
 import HSHCI
 import HSSMP
 
@@ -9,6 +10,11 @@ struct FindingLedger: Sendable {
   /// See `DecodeStatistics.headlines`.
   private(set) var headlines: [FindingHeadline] = []
 
+  /// How many findings of the capture's reader there were, by severity.
+  private var captureFindings = [Int](repeating: 0, count: Severity.allCases.count)
+  /// The worst of them; of equally bad ones the first.
+  private(set) var worstOfCapture: CaptureFinding.Code?
+
   /// Most headlines that are kept.
   private static let limit = 64
 
@@ -17,6 +23,17 @@ struct FindingLedger: Sendable {
 
   /// Where a kind was found first; 0 if it was not found.
   func firstPacket(of code: FindingCode) -> Int { tallies[Int(code.rawValue)].firstPacket }
+
+  /// Counts a finding of the capture's reader.
+  mutating func count(_ code: CaptureFinding.Code) {
+    captureFindings[Int(code.severity.rawValue)] += 1
+    if worstOfCapture.map({ $0.severity < code.severity }) ?? true { worstOfCapture = code }
+  }
+
+  /// How many findings of the capture's reader were at least this bad.
+  func captureFindings(atLeast severity: Severity) -> Int {
+    captureFindings[Int(severity.rawValue)...].reduce(0, +)
+  }
 
   /// Counts a finding of a kind.
   mutating func count(_ code: FindingCode, packet: Int) {
