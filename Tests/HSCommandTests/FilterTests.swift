@@ -37,6 +37,44 @@ import Testing
     #expect(expected.isEmpty == (range == "500-600"))
   }
 
+  /// A line of another packet does not stand for the one that was asked for: a subscription not for its write.
+  @Test(arguments: [
+    ["--value", "0100"], ["--opcode", "write-request"], ["--opcode", "write-response"],
+    ["--opcode", "error-response"], ["--direction", "sent"],
+  ])
+  func `by what a packet is tell the same in text and in NDJSON`(filter: [String]) throws {
+    for capture in ["polar-h7-app", "two-straps", "subscription-faults"] {
+      let path = Samples.path(capture)
+      func packets(_ format: String) throws -> Set<Int> {
+        let lines = try Program.run(["decode", "--format", format] + filter + [path]).lines
+        return Set(
+          lines.compactMap { line in
+            format == "text"
+              ? Int(line.split(separator: " ", omittingEmptySubsequences: true)[1])
+              : line.firstMatch(of: #/"packet":([0-9]+)/#).flatMap { Int($0.1) }
+          })
+      }
+      let told = try packets("ndjson")
+      #expect(try packets("text") == told, "\(capture)")
+      #expect(!told.isEmpty, "\(capture)")
+    }
+  }
+
+  @Test func `by the name of an event admit the answers to commands`() throws {
+    let path = Samples.path("polar-h7-app")
+    let told = try Program.run("decode", "--only", "hci", path).lines
+    for (name, words) in [
+      ("command-complete", "HCI command complete: "), ("command-status", "HCI command status: "),
+      ("number-of-completed-packets", "HCI completed packets: "),
+    ] {
+      let expected = told.filter { $0.contains(words) }
+      #expect(!expected.isEmpty)
+      #expect(try Program.run("decode", "--opcode", name, path).lines == expected, "\(name)")
+    }
+    // A version behind the name need not be typed.
+    #expect(try Program.run("decode", "--opcode", "encryption-change", path).status == 3)
+  }
+
   /// How the second of two straps may be asked for, and whether its advertising is found as well.
   static let peers: [(peer: String, isAdvertiser: Bool)] = [
     ("2", false), ("Mirror B", true), ("mirror b", true), ("ROR B", true),

@@ -68,7 +68,8 @@ import Testing
     ("0x1b", [.value]), ("notification", [.value]), ("write-command", [.write, .procedure]),
     ("0x0a", [.read]), ("0x200c", [.hci]), ("LE Set Scan Enable", [.hci]),
     ("disconnection-complete", [.hci]), ("le connection complete", [.hci]),
-    ("exchange mtu request", [.att]),
+    ("exchange mtu request", [.att]), ("encryption-change", [.hci]),
+    ("encryption change [v2]", [.hci]), ("le-read-buffer-size", [.hci]),
   ]
 
   @Test(arguments: opcodes)

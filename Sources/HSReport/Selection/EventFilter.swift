@@ -45,6 +45,9 @@ package struct EventFilter: Sendable {
       && direction == nil && values.isEmpty
   }
 
+  /// Whether it asks for packets by what they are: then no line of another packet may stand for one of them.
+  package var isOfPackets: Bool { !opcodes.isEmpty || !values.isEmpty || direction != nil }
+
   /// The kinds of events that the opcodes mean; `nil` where there are none.
   package var kinds: EventCategory? {
     opcodes.isEmpty ? nil : opcodes.reduce(into: []) { $0.formUnion($1.kinds) }

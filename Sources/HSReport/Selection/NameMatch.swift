@@ -10,15 +10,18 @@ struct NameMatch: Sendable, Equatable {
     guard !letters.isEmpty else { return nil }
   }
 
-  /// Whether it is the name that a table has.
+  /// Whether it is the name that a table has; the version behind a name, ` [v2]`, may be left out.
   func matches(_ name: StaticText?) -> Bool {
-    guard let name, name.count == letters.count else { return false }
-    var place = 0
+    guard let name, name.count >= letters.count else { return false }
     var isSame = true
     name.withUTF8 { bytes in
-      while place < bytes.count, isSame {
+      var place = 0
+      while place < letters.count, isSame {
         isSame = Self.folded(bytes[place]) == letters[place]
         place += 1
+      }
+      if isSame, place < bytes.count {
+        isSame = bytes.count - place == 5 && bytes[place] == 0x20 && bytes[place + 1] == 0x5b
       }
     }
     return isSame

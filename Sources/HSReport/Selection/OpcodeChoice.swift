@@ -10,9 +10,9 @@ package import HSTimeline
 /// (`0x200c`, `le-set-scan-enable`), or the name of an event, a signal or a control PDU.
 package struct OpcodeChoice: Sendable {
   private var attribute: [HSATT.Opcode] = []
-  private var command: HSHCI.Opcode?
-  private var event: EventCode?
-  private var subevent: LEMetaSubevent?
+  private var commands: [HSHCI.Opcode] = []
+  private var events: [EventCode] = []
+  private var subevents: [LEMetaSubevent] = []
   private var control: ControlOpcode?
   private var signal: SignalCode?
   private var security: HSSMP.Code?
@@ -20,7 +20,9 @@ package struct OpcodeChoice: Sendable {
   /// The kinds of events that it means, where they are not named otherwise.
   package var kinds: EventCategory {
     var kinds: EventCategory = []
-    if command != nil || event != nil || subevent != nil || control != nil { kinds.insert(.hci) }
+    if !commands.isEmpty || !events.isEmpty || !subevents.isEmpty || control != nil {
+      kinds.insert(.hci)
+    }
     if signal != nil { kinds.insert(.signalling) }
     if security != nil { kinds.insert(.pairing) }
     for opcode in attribute {
@@ -42,7 +44,7 @@ package struct OpcodeChoice: Sendable {
       guard let number = UInt16(digits, radix: 16) else { return nil }
       switch digits.utf8.count {
       case 1, 2: attribute = [HSATT.Opcode(rawValue: UInt8(truncatingIfNeeded: number))]
-      case 4: command = HSHCI.Opcode(rawValue: number)
+      case 4: commands = [HSHCI.Opcode(rawValue: number)]
       default: return nil
       }
       return
@@ -51,9 +53,10 @@ package struct OpcodeChoice: Sendable {
     for number in UInt8.min...UInt8.max {
       let opcode = HSATT.Opcode(rawValue: number)
       if name.matches(opcode.name) || name.matches(opcode.shortName) { attribute.append(opcode) }
-      if name.matches(EventCode(rawValue: number).name) { event = EventCode(rawValue: number) }
+      let event = EventCode(rawValue: number)
+      if name.matches(event.name) { events.append(event) }
       let subevent = LEMetaSubevent(rawValue: number)
-      if name.matches(subevent.name) { self.subevent = subevent }
+      if name.matches(subevent.name) { subevents.append(subevent) }
       let control = ControlOpcode(rawValue: number)
       if name.matches(control.name) { self.control = control }
       let signal = SignalCode(rawValue: number)
@@ -62,7 +65,7 @@ package struct OpcodeChoice: Sendable {
       if name.matches(security.name) { self.security = security }
     }
     for number in UInt16.min...UInt16.max where name.matches(HSHCI.Opcode(rawValue: number).name) {
-      command = HSHCI.Opcode(rawValue: number)
+      commands.append(HSHCI.Opcode(rawValue: number))
     }
     guard !kinds.isEmpty else { return nil }
   }
@@ -84,11 +87,14 @@ package struct OpcodeChoice: Sendable {
 
   private func admits(_ hci: HCIEvent) -> Bool {
     switch hci {
-    case .command(let opcode, _), .commandComplete(let opcode, _, _, _, _),
-      .commandStatus(let opcode, _, _, _, _):
-      command == opcode
+    case .command(let opcode, _): commands.contains(opcode)
+    case .commandComplete(let opcode, _, _, _, _):
+      commands.contains(opcode) || events.contains(.commandComplete)
+    case .commandStatus(let opcode, _, _, _, _):
+      commands.contains(opcode) || events.contains(.commandStatus)
+    case .completedPackets: events.contains(.numberOfCompletedPackets)
     case .event(let code, let part, _):
-      event == code && event != nil || subevent != nil && subevent == part
+      events.contains(code) || part.map { subevents.contains($0) } ?? false
     case .linkControl(let opcode, _): control == opcode
     default: false
     }

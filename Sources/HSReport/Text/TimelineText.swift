@@ -49,8 +49,9 @@ package final class TimelineText: EventSink {
     interest = options.categories
     self.time = time
     filter = PeerFilter(options.peer)
+    let told: EventCategory = options.filter.isOfPackets ? [.gatt, .value, .pairing] : []
     writer = EventWriter(
-      time: time, categories: options.categories, named: options.named,
+      time: time, categories: options.categories, named: options.named.union(told),
       capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
     // Output to a pipe is never cut; on a terminal, --expand shows everything.
     if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }
