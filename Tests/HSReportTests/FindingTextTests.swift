@@ -90,6 +90,15 @@ import HSTimeline
         + "holds"
     ),
     (
+      Finding(.attRepeatedMTU(before: 185, now: 185), firstPacket: 9),
+      "the client exchanges the MTU again, as in packet 9; it may do so once on a connection: needless, as 185 held "
+        + "already"
+    ),
+    (
+      Finding(.attRepeatedMTU(before: 185, now: 247), firstPacket: 9),
+      "the client exchanges the MTU again, as in packet 9; it may do so once on a connection: 185 held, 247 holds now"
+    ),
+    (
       Finding(.l2capTrailing(bytes: 8, next: SignalCode(rawValue: 0x16))),
       "8 bytes behind the one command of an LE signalling packet, as of Flow Control Credit "
         + "Indication: not read"

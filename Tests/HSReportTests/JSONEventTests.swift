@@ -198,6 +198,7 @@ import Testing
       .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),
       .attEchoMismatch(handle, repeated: handle), .attAbandonedWrites(handle, parts: number),
       .attSmallMTU(client: number, server: number),
+      .attRepeatedMTU(before: number, now: number),
       .attRepeatedDiscovery(opcode, from: handle, through: handle, times: number),
       .attRefused(refusal),
       .gattConflict(handle, nil), .gattUndecodable(error),

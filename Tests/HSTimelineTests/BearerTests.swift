@@ -53,6 +53,23 @@ import HSTimeline
     #expect(story.timeline?.story.connections.first?.bearer.mtu == 23)
   }
 
+  /// Each side may ask once; what is agreed last holds.
+  @Test func `an MTU that one side asks for again is told, and holds`() {
+    var trace = Trace()
+    trace.connect(1)
+    for (sent, received) in [
+      ("02 b900", "03 b900"), ("02 b900", "03 f700"), ("02 f700", "03 f700"),
+    ] {
+      trace.send(sent)
+      trace.receive(received)
+    }
+    trace.receive("02 6400")
+    trace.send("03 6400")
+    let story = trace.story()
+    #expect(story.timeline?.story.statistics.count(of: .attRepeatedMTU) == 2)
+    #expect(story.timeline?.story.connections.first?.bearer.mtu == 100)
+  }
+
   @Test func `the lesser MTU holds, and a new one from the response on`() {
     var trace = Self.opened()
     trace.frame(.sent, "19 02 0600 8000 4000 4000", channel: 5)

@@ -164,7 +164,14 @@ extension Attributes {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      scene.story.connections[frame.index].bearers[frame.channel].agree(mtu: inForce)
+      let before = scene.story.connections[frame.index].bearers[frame.channel].mtu
+      let earlier = scene.story.connections[frame.index].bearers[frame.channel].agree(
+        mtu: inForce, asked: request.packet, by: frame.direction.opposite)
+      if let earlier {
+        scene.report(
+          Finding(.attRepeatedMTU(before: before, now: inForce), firstPacket: earlier),
+          reader, frame)
+      }
       if min(client, server) < 23 {
         scene.report(
           Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),

@@ -31,6 +31,8 @@ public struct Bearer: Sendable {
     ///
     /// Nothing more may be requested on the bearer then.
     var failure = 0
+    /// The packet of the first request for an MTU that was answered, or 0.
+    var mtuRequest = 0
     /// What it asked last to discover attributes.
     var discovery = RepeatedDiscovery()
     /// The value that it reads in pieces.
@@ -85,6 +87,20 @@ public struct Bearer: Sendable {
   mutating func agree(mtu: Int) {
     self.mtu = mtu
     isAgreed = true
+  }
+
+  /// Both sides agreed on an MTU that one of them had asked for.
+  ///
+  /// - Parameters:
+  ///   - mtu: The MTU.
+  ///   - packet: The request's packet.
+  ///   - side: The side that asked.
+  /// - Returns: The packet in which it asked before, which it may do once (Core 5.4, Vol 3, Part F, 3.4.2.1); `nil` if it did not.
+  mutating func agree(mtu: Int, asked packet: Int, by side: Direction) -> Int? {
+    agree(mtu: mtu)
+    let earlier = self[side].mtuRequest
+    if earlier == 0 { self[side].mtuRequest = packet }
+    return earlier > 0 ? earlier : nil
   }
 
   // MARK: - Requests

@@ -145,6 +145,8 @@ extension Finding {
     case attAbandonedWrites(AttributeHandle, parts: Int)
     /// An MTU offered, in the request in `firstPacket` or in its answer, that is less than there may be.
     case attSmallMTU(client: Int, server: Int)
+    /// The MTU is exchanged once more by a client that did so in `firstPacket`: it asks once on a connection.
+    case attRepeatedMTU(before: Int, now: Int)
     /// The same request for attributes, first in `firstPacket`, again and again, though it was answered: the client does
     /// not go on. Told once, when it asks something else or the bearer ends.
     case attRepeatedDiscovery(
@@ -245,7 +247,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
     attUnseenAnswer, attUncertainAnswer,
     attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
     attTimeout,
-    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU, attRepeatedDiscovery,
+    attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU, attRepeatedMTU,
+    attRepeatedDiscovery,
     attRefused
   /// Of attributes, their labels and subscriptions to them.
   case gattConflict, gattUndecodable, gattServiceChanged, gattDatabaseChanged, labelContradicted,
@@ -395,6 +398,8 @@ extension FindingCode {
     case .attAbandonedWrites:
       ("att.abandoned_writes", .warning, "queues of prepared writes left behind")
     case .attSmallMTU: ("att.small_mtu", .warning, "MTUs offered that are less than 23")
+    case .attRepeatedMTU:
+      ("att.repeated_mtu", .note, "MTUs exchanged once more by a client that had done so")
     case .attRepeatedDiscovery:
       (
         "att.repeated_discovery", .warning,
@@ -614,6 +619,7 @@ extension Finding.Kind {
     case .attEchoMismatch: .attEchoMismatch
     case .attAbandonedWrites: .attAbandonedWrites
     case .attSmallMTU: .attSmallMTU
+    case .attRepeatedMTU: .attRepeatedMTU
     case .attRepeatedDiscovery: .attRepeatedDiscovery
     case .attRefused: .attRefused
     case .gattConflict: .gattConflict
@@ -953,6 +959,13 @@ extension Finding {
         ["client_mtu": .number(client), "server_mtu": .number(server)],
         "the client offers an MTU of \(client)\(" in", packet: packet), the server \(server): less than 23 "
           + "is not allowed, and 23 holds"
+      )
+    case .attRepeatedMTU(let before, let now):
+      (
+        ["earlier_mtu": .number(before), "mtu": .number(now)],
+        "the client exchanges the MTU again, as\(" in", packet: packet); it may do so once on a connection: "
+          + (before == now
+            ? "needless, as \(now) held already" : "\(before) held, \(now) holds now")
       )
     case .attRefused(let error): error.told
 

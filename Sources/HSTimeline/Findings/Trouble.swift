@@ -109,7 +109,7 @@ extension HSHCI.ErrorCode {
     case 0x05: "a side could not prove who it is: a key is wrong, or there is none"
     case 0x06: "one side has no key for the other any more"
     case 0x08: "nothing was heard for the supervision timeout"
-    case 0x22: "a link layer request was not answered within 40 s"
+    case 0x22: "a link layer request was not answered in time"
     case 0x28: "a change came too late to be followed"
     case 0x3b: "the connection parameters did not suit the side that ended it"
     case 0x3d: "what was received does not decrypt: the keys differ"
