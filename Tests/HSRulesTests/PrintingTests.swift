@@ -127,6 +127,24 @@ import Testing
     #expect(Set(found) == groups)
   }
 
+  /// CI systems take cases of one class and name for one case.
+  @Test func `JUnit's classes tell the peers of a capture apart`() throws {
+    let rule = Rule(id: "a", title: "a", clause: nil, requirement: ReservedBitsRequirement())
+    let subjects = [(1, false), (2, false), (2, true)].map {
+      SubjectFacts(peer: $0.0, isLocal: $0.1, address: nil, label: "x")
+    }
+    var results = CheckResults()
+    results.captures = [
+      CaptureResults(
+        name: "straps.btsnoop", results: subjects.map { RuleResult(rule, .holds("b"), $0) },
+        peersLeftOut: 0, caveats: [])
+    ]
+    let root = try XMLReader.root(of: Self.text { CheckJUnit.write(results, to: &$0) })
+    let found = root.children.flatMap(\.children).compactMap { $0.attributes["classname"] }
+    #expect(
+      found == ["peer_1", "peer_2", "host_to_peer_2"].map { "heartsnoop.straps_btsnoop.\($0)" })
+  }
+
   @Test func `the checker of the schema finds what is wrong`() throws {
     func faults(_ body: String) throws -> [String] {
       let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

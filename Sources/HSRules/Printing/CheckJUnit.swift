@@ -41,7 +41,15 @@ package enum CheckJUnit {
         string: "  <testsuite name=\"\(name)\" id=\"\(index + (unread.isEmpty ? 0 : 1))\" "
           + "\(counts(suite.results, results, true)) "
           + "time=\"\(seconds(suite.capture.length ?? 0))\">\n")
-      for result in suite.results { testCase(result, of: suite.capture, results, to: &buffer) }
+      // Readers take cases of one class and name for one case: each of several peers is a class of its own.
+      let isSole = suites.allSatisfy {
+        $0.capture.name != suite.capture.name
+          || $0.results.first?.peer == first.peer && $0.results.first?.isLocal == first.isLocal
+      }
+      let peer = isSole ? "" : first.isLocal ? ".host_to_peer_\(first.peer)" : ".peer_\(first.peer)"
+      for result in suite.results {
+        testCase(result, of: suite.capture, peer, results, to: &buffer)
+      }
       let caveats = suite.capture.caveats
       if !caveats.isEmpty {
         let text = XMLText.escaped(caveats.joined(separator: "; "))
@@ -97,14 +105,14 @@ package enum CheckJUnit {
   }
 
   private static func testCase(
-    _ result: RuleResult, of capture: CaptureResults, _ results: CheckResults,
+    _ result: RuleResult, of capture: CaptureResults, _ peer: String, _ results: CheckResults,
     to buffer: inout OutputBuffer
   ) {
     let rule = result.rule
     let name = XMLText.escaped(rule.name)
     // Readers take what stands before the last point for a package.
     let group = XMLText.escaped(
-      "heartsnoop.\(shortName(of: capture.name, among: results).replacing(".", with: "_"))")
+      "heartsnoop.\(shortName(of: capture.name, among: results).replacing(".", with: "_"))\(peer)")
     let open = "    <testcase name=\"\(name)\" classname=\"\(group)\" time=\"0\""
     let message = XMLText.escaped(result.judgement.reason)
     let kind = XMLText.escaped(rule.kind)
