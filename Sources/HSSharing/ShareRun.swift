@@ -129,7 +129,9 @@ package struct ShareRun {
     let kept = redactor.tally[.keptValues]
     guard kept > 0 || request.kept.isEmpty else {
       console.say(
-        "\(name): not written: the capture has no value to keep of \(request.keptWords)")
+        "\(name): not written: the capture has no value to keep of \(request.keptWords); --keep is for "
+          + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device"
+      )
       throw .insufficient
     }
 

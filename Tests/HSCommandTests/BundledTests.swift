@@ -40,6 +40,45 @@ import Testing
     }
   }
 
+  /// A file of the sources is none that an installation has; what is named instead must be there.
+  @Test func `name nothing that is not installed`() throws {
+    let files =
+      Self.files("schemas", [".json", ".xsd"]).map { ("schema", String($0.prefix { $0 != "." })) }
+      + Self.files("rules", [".yaml"]).map { ("example", "rules/" + $0.prefix { $0 != "." }) }
+      + Self.files("scenarios", [".yaml"]).map {
+        ("example", "scenarios/" + $0.prefix { $0 != "." })
+      }
+    var named: Set<String> = []
+    for (kind, name) in files {
+      let text = try Program.run(kind, name).text
+      for folder in ["fixtures/", "Sources/", "tools/"] {
+        #expect(!text.contains(folder), "\(kind) \(name)")
+      }
+      for match in text.matches(of: #/'heartsnoop (schema|example) ([^' ]+)'/#) {
+        named.insert("\(match.1) \(match.2)")
+      }
+    }
+    #expect(!named.isEmpty)
+    for words in named {
+      #expect(try Program.run(words.split(separator: " ").map(String.init)).status == 0, "\(words)")
+    }
+  }
+
+  /// A page that only lists options leaves out how the command is called.
+  @Test func `every command shows an example of itself`() throws {
+    let help = Places.fixture("expected/help")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: help.path)
+    #expect(pages.count > 25)
+    for page in pages where page != "heartsnoop.txt" {
+      let name = page.prefix { $0 != "." }
+      let text = try String(contentsOf: help.appending(path: page), encoding: .utf8)
+      let overview = text.prefix(upTo: text.firstRange(of: "\nUSAGE:")?.lowerBound ?? text.endIndex)
+      #expect(
+        overview.contains("heartsnoop \(name) ") || overview.contains("heartsnoop \(name)\n"),
+        "\(page)")
+    }
+  }
+
   @Test func `examples are those of fixtures, and work`() throws {
     let rules = Self.files("rules", [".yaml"]).map { "rules/\($0)" }
     let scenarios = Self.files("scenarios", [".yaml", ".txt"]).map { "scenarios/\($0)" }

@@ -123,6 +123,17 @@ import HSTimeline
     #expect(help.contains { $0.contains("q       ends the run") })
   }
 
+  /// A bonded strap is not discovered again: each line says where its names are from.
+  @Test func `has room for values on a narrow terminal`() throws {
+    let (model, now) = try model("cached-reconnects", records: 37)
+    let narrow = LiveScreen(columns: 80, rows: 24, isColored: false).lines(model, status, now: now)
+    #expect(
+      narrow.contains { $0.contains(" 37 < 2 ") && $0.contains("Heart Rate Measurement 6") },
+      "\(narrow)")
+    let wide = LiveScreen(columns: 160, rows: 24, isColored: false).lines(model, status, now: now)
+    #expect(wide.contains { $0.contains("{discovered in connection 1}") }, "\(wide)")
+  }
+
   @Test func `has colours only where they are wanted`() throws {
     let (model, now) = try model("two-straps")
     for isColored in [false, true] {

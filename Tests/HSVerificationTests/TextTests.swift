@@ -59,7 +59,7 @@ struct TextTests {
     #expect(
       Self.finding(.gap(due: 1, seconds: 3.04, proved: nil)).description
         == "packets 8–9, V1 cadence: 3.0 s of silence, in which 1 notification was due and did not come."
-        + " Intervals on its two sides do not follow each other.")
+        + " No RR interval spans this place.")
     #expect(
       Self.finding(.lostBeats(2, intervals: 1.9)).description
         == "packets 8–9, V2b beats: About 2 beats are missing: the RR intervals fall short by 1.9 of"

@@ -269,8 +269,8 @@ package struct LiveScreen: Sendable {
     character.unicodeScalars.first.map(CharacterCells.of) ?? 0
   }
 
-  /// A line of the timeline without its date, which the view need not repeat; where it is narrow, with a short time
-  /// and without the blanks of columns.
+  /// A line of the timeline without its date, which the view need not repeat; where it is narrow, with a short time,
+  /// without the blanks of columns, and without where an attribute's name is from, so that its value has room.
   private func shortened(_ line: String) -> String {
     guard let place = line.firstIndex(of: "T"),
       line.distance(from: line.startIndex, to: place) == 10
@@ -279,7 +279,8 @@ package struct LiveScreen: Sendable {
     guard columns < 120 else { return rest }
     let words = rest.split(separator: " ", omittingEmptySubsequences: true)
     let time = (words.first ?? "").prefix { $0 != "." && $0 != "Z" }
-    return ([time] + words.dropFirst()).joined(separator: " ")
+    let short = ([time] + words.dropFirst()).joined(separator: " ")
+    return short.replacing(#/ \{discovered in connection [0-9]+\}/#, with: "")
   }
 
   private static func milliseconds(_ ticks: UInt16) -> String {

@@ -21,25 +21,25 @@ extension SeriesFinding.Kind {
     case .oddValues(let count):
       "\(counted(count, "value has", "values have")) reserved flags or bytes that no flag announces. They were read without them: ask the vendor what they mean."
     case .gap(let due?, let seconds, _):
-      "\(digits(seconds)) s of silence, in which \(notifications(due, ("was", "were"))) due and did not come. Intervals on its two sides do not follow each other."
+      "\(digits(seconds)) s of silence, in which \(notifications(due, ("was", "were"))) due and did not come. No RR interval spans this place."
     case .gap(nil, let seconds, _):
-      "\(digits(seconds)) s of silence; how many notifications were due in it is not known, as they do not come at a steady pace. Intervals on its two sides do not follow each other."
+      "\(digits(seconds)) s of silence; how many notifications were due in it is not known, as they do not come at a steady pace. No RR interval spans this place."
     case .longSilence(let seconds):
       "\(digits(seconds)) s of silence, made up for afterwards: nothing is lost, but times in it are not known."
     case .lateDelivery(_, let seconds):
       "\(digits(seconds)) s of silence, made up for right afterwards: late, not lost."
     case .pause(let seconds):
-      "\(digits(seconds)) s without a notification. No notification counts as lost; RR intervals on the two sides do not follow each other."
+      "\(digits(seconds)) s without a notification. No notification counts as lost; no RR interval spans this place."
     case .impossibleTimes(let count, let seconds):
       "\(count) values within \(digits(seconds * 1000)) ms: the times are made up, as text2pcap makes them, or all were delivered at once. Nothing is judged by these times."
     case .lostNotifications(let count, _, .some):
-      "\(notifications(count, ("was", "were"))) lost about here. Intervals on the two sides do not follow each other."
+      "\(notifications(count, ("was", "were"))) lost about here. No RR interval spans this place."
     case .lostNotifications(let count, _, nil):
-      "\(notifications(count, ("is", "are"))) missing about here: not sent, or not recorded. Intervals on the two sides do not follow each other."
+      "\(notifications(count, ("is", "are"))) missing about here: not sent, or not recorded. No RR interval spans this place."
     case .unsentNotifications(let due?, let seconds):
-      "\(digits(seconds)) s of silence, in which \(notifications(due, ("was", "were"))) due. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
+      "\(digits(seconds)) s of silence, in which \(notifications(due, ("was", "were"))) due. No packet of the link is missing, as its counters show: the sensor did not send. No RR interval spans this place."
     case .unsentNotifications(nil, let seconds):
-      "\(digits(seconds)) s of silence. No packet of the link is missing, as its counters show: the sensor did not send. Intervals on the two sides do not follow each other."
+      "\(digits(seconds)) s of silence. No packet of the link is missing, as its counters show: the sensor did not send. No RR interval spans this place."
     case .surplusNotifications(let count, _):
       "\(counted(count, "notification")) more than the sensor's timer explains, and none repeats the one before: look whether two sources were mixed."
     case .lostBeats(let count, let intervals):
