@@ -19,18 +19,20 @@ struct Heartsnoop: ParsableCommand {
       }
     let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["checks", "kinds"])
     for remark in typed.remarks { console.say(remark) }
+    var asked: (any ParsableCommand.Type)?
     do {
       if let fault = typed.fault { throw ValidationError(fault) }
       // Not a command to find in the list, but a page to ask for.
       let topic = typed.words.first == "help" && typed.words.count == 2 ? typed.words[1] : ""
       let isTopic = ["checks", "kinds"].contains(topic)
       var command = try parseAsRoot(isTopic ? [topic] : typed.words)
+      asked = type(of: command)
       try command.run()
     } catch let status as ExitStatus {
       exit(withError: ExitCode(status.rawValue))
     } catch let problem as UsageProblem {
       let error = ValidationError(problem.message)
-      console.show(message: fullMessage(for: error))
+      console.show(message: message(for: error, of: asked))
       exit(withError: exitCode(for: error))
     } catch  where exitCode(for: error).isSuccess || error is ExitCode {
       // Help and versions go to standard output.
@@ -40,6 +42,16 @@ struct Heartsnoop: ParsableCommand {
       console.show(message: fullMessage(for: error))
       exit(withError: exitCode(for: error))
     }
+  }
+
+  /// What is wrong with what was typed, and how the command that it was typed to is used.
+  private static func message(
+    for error: ValidationError, of command: (any ParsableCommand.Type)?
+  ) -> String {
+    let text = fullMessage(for: error)
+    guard let command, let name = command.configuration.commandName else { return text }
+    return text.replacing(usageString(), with: usageString(for: command), maxReplacements: 1)
+      .replacing("'heartsnoop --help'", with: "'heartsnoop \(name) --help'", maxReplacements: 1)
   }
 
   /// The arguments; file names may be any bytes.

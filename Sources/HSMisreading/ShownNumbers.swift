@@ -130,6 +130,13 @@ package struct ShownNumbers: Sendable {
       let amount = Amount(hexadecimal: value)
       if amount.hexadecimalValue != nil { return (amount, 0) }
     }
+    // What says that it is hexadecimal is a number like any other.
+    if word.starts(with: [0x30, 0x78]), (3...8).contains(word.count),
+      word.dropFirst(2).allSatisfy({ Hex.value(of: $0) != nil }),
+      let value = Int(String(decoding: word.dropFirst(2), as: UTF8.self), radix: 16)
+    {
+      return (Amount(whole: value), 0)
+    }
     var digits = word[...]
     let isNegative = digits.first == 0x2D
     if isNegative || digits.first == 0x2B { digits = digits.dropFirst() }

@@ -91,6 +91,23 @@ import Testing
     #expect(result.text.wholeMatch(of: /heartsnoop [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
+  /// What only the run finds out is told with the command's usage, as what is seen before.
+  @Test(arguments: [
+    ["explain", "--app-shows", "x y", Samples.path("empty")], ["schema", "summry"],
+    ["example", "restng"], ["scan", "--row", "9", Samples.path("empty")],
+  ])
+  func `in a run is told with the command's usage`(arguments: [String]) throws {
+    let result = try Program.run(arguments)
+    #expect(result.status == 64)
+    let name = arguments[0]
+    #expect(
+      result.errors.contains(
+        #/\nUsage: heartsnoop \S+ [\s\S]*\n  See 'heartsnoop \S+ --help' for more information\.\n$/#),
+      "\(result.errors)")
+    #expect(result.errors.contains("\nUsage: heartsnoop \(name) "), "\(result.errors)")
+    #expect(result.errors.contains("'heartsnoop \(name) --help'"), "\(result.errors)")
+  }
+
   @Test func `is not the program alone, which shows its help`() throws {
     let alone = try Program.run()
     #expect(alone.status == 0)

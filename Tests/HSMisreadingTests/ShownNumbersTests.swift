@@ -13,6 +13,14 @@ import Testing
     #expect((0..<5).map { numbers.text(at: $0) } == ["5a", "5b", "yes", "90.0", "-0.5"])
   }
 
+  @Test func `may say that they are hexadecimal`() throws {
+    let numbers = try ShownNumbers(parsing: Array("0x56 0x05 90 0xff".utf8))
+    #expect((0..<4).map { numbers.text(at: $0) } == ["86", "5", "90", "255"])
+    for word in ["0x", "0xg1", "0x1234567", "x12"] {
+      #expect(throws: ShownNumbers.Problem.self) { try ShownNumbers(parsing: Array(word.utf8)) }
+    }
+  }
+
   @Test(arguments: [
     "12:03:01 72\n12:03:02 73\n12:03:03 853.5", "[12:03] 72; [12:04] 73; [12:05] 853.5",
     "2026-05-04 12:03:01.250, 72\n2026-05-04 12:03:02.250, 73\n2026-05-04 12:03:03.250, 853.5",
