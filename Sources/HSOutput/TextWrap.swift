@@ -42,6 +42,31 @@ extension OutputBuffer {
     }
   }
 
+  /// Appends lines, on a terminal each in lines of its width: what does not fit goes on four columns further in.
+  ///
+  /// - Parameters:
+  ///   - columns: Columns of the terminal, or `nil` for lines of any length.
+  ///   - write: Writes the lines.
+  package mutating func append(
+    fitting columns: Int?, _ write: (inout OutputBuffer) -> Void
+  ) {
+    guard let columns else { return write(&self) }
+    var lines = OutputBuffer()
+    write(&lines)
+    let text = lines.span
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != 0x0a { end += 1 }
+      var blanks = 0
+      while start + blanks < end, text[start + blanks] == 0x20 { blanks += 1 }
+      append(
+        wrapping: text.extracting(start..<end), at: 0, indent: blanks + 4, width: columns)
+      if end < text.count { append(byte: 0x0a) }
+      start = end + 1
+    }
+  }
+
   /// Appends a word, broken only where a line is not long enough for it.
   private mutating func append(
     breaking word: Span<UInt8>, at column: inout Int, indent: Int, width: Int

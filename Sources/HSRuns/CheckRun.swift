@@ -86,14 +86,14 @@ package struct CheckRun: FleetWork {
     } catch ExitStatus.unreadable {
       results.isComplete = false
     }
-    try finish(results, destination)
+    try finish(results, destination, on: console)
   }
 
   package func runAlone(on console: Console) throws {
     let rules = try allRules(on: console)
     let destination = Destination(target, reading: files + otherInputs, on: console)
     try destination.check()
-    try finish(try judge(rules, on: console), destination)
+    try finish(try judge(rules, on: console), destination, on: console)
   }
 
   /// Judges the captures one after the other.
@@ -130,8 +130,10 @@ package struct CheckRun: FleetWork {
   }
 
   /// Writes the report, and ends with its status.
-  private func finish(_ results: CheckResults, _ destination: Destination) throws {
-    try write(results, to: destination)
+  private func finish(
+    _ results: CheckResults, _ destination: Destination, on console: Console
+  ) throws {
+    try write(results, to: destination, on: console)
     switch results.outcome {
     case .unreadable: throw ExitStatus.unreadable
     case .failed: throw ExitStatus.negative
@@ -167,10 +169,16 @@ package struct CheckRun: FleetWork {
     try console.finish(output)
   }
 
-  private func write(_ results: CheckResults, to destination: Destination) throws {
+  private func write(
+    _ results: CheckResults, to destination: Destination, on console: Console
+  ) throws {
     destination.output.append { buffer in
       switch format {
-      case .text: CheckText.write(results, detailsAll: detailsAll, to: &buffer)
+      case .text:
+        // A file is the same on any terminal.
+        buffer.append(fitting: target == nil ? console.columns : nil) {
+          CheckText.write(results, detailsAll: detailsAll, to: &$0)
+        }
       case .ndjson: CheckJSON.write(results, to: &buffer)
       case .junit: CheckJUnit.write(results, to: &buffer)
       case .tap: CheckTAP.write(results, to: &buffer)

@@ -32,8 +32,10 @@ package struct DoctorRun {
       switch format {
       case .text:
         output.append {
-          shown += DoctorText.write(
-            sink.report, timeline, survival: survival, peer: peer, to: &$0)
+          $0.append(fitting: session.console.columns) {
+            shown += DoctorText.write(
+              sink.report, timeline, survival: survival, peer: peer, to: &$0)
+          }
         }
       case .json, .ndjson:
         shown += DoctorJSON.write(

@@ -101,7 +101,9 @@ package struct FindRun {
       output.append { text in
         switch format {
         case .text:
-          for answer in answers { answer.write(collector.streams, to: &text) }
+          text.append(fitting: console.columns) { text in
+            for answer in answers { answer.write(collector.streams, to: &text) }
+          }
         case .json, .ndjson:
           text.append(document: format.isOneLine(tag)) { text in
             var json = JSONWriter(continuing: OutputBuffer())

@@ -35,7 +35,11 @@ package struct LayoutRun {
     if list {
       for file in ShippedLayouts.files {
         guard let layout = ShippedLayouts.layout(named: file.name)?.layout else { continue }
-        write("\(file.name): \(layout.title) (\(layout.purposes.joined(separator: ", ")))")
+        let line = "\(file.name): \(layout.title) (\(layout.purposes.joined(separator: ", ")))"
+        output.append { text in
+          text.append(fitting: console.columns) { $0.append(message: line) }
+          text.append(byte: 0x0a)
+        }
       }
       return try console.finish(output)
     }

@@ -52,8 +52,10 @@ extension Session {
       status = own == .negative ? own : status ?? own
       output.append { text in
         guard asJSON else {
-          return ExplanationText.write(
-            report, shown, collector.sources, listsExcluded: listsExcluded, to: &text)
+          return text.append(fitting: console.columns) {
+            ExplanationText.write(
+              report, shown, collector.sources, listsExcluded: listsExcluded, to: &$0)
+          }
         }
         text.append(document: tag != nil) {
           ExplanationJSON.write(

@@ -94,7 +94,8 @@ package struct ExplanationText {
     }
     text.append("   The right reading")
     coverage(
-      report.right, odd: report.verdict == .right ? [] : report.right.odd, shown, sources, to: &text)
+      report.right, odd: report.verdict == .right ? [] : report.right.odd, shown, sources, to: &text
+    )
     for odd in shown.oddHexadecimals.prefix(examples) {
       text.append("   Number ")
       text.append(odd.place + 1)
@@ -223,7 +224,7 @@ package struct ExplanationText {
     text.append(explanation.explained)
     text.append(" of ")
     text.append(shown.count, of: "number", "numbers")
-    if explanation.explained > 0, !odd.isEmpty {
+    if explanation.explained > odd.count, !odd.isEmpty {
       text.append(", not")
       places(odd, shown, to: &text)
     }
