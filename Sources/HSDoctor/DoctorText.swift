@@ -82,9 +82,11 @@ package enum DoctorText {
       string: ": \(link.sentBytes) bytes of values sent, \(link.receivedBytes) received\n")
     let found = report.diagnoses.filter { $0.connection == link.connection }
     for diagnosis in found { append(diagnosis, to: &text) }
-    for change in link.changes
-    where change.kind == .parameters || change.kind == .mtu || !found.isEmpty {
-      append(change, to: &text)
+    let changes = link.changes.filter {
+      $0.kind == .parameters || $0.kind == .mtu || !found.isEmpty
+    }
+    for change in changes where !changes.contains(where: { $0.isPassedOn(by: change) }) {
+      append(change, passedOnBy: changes.first { change.isPassedOn(by: $0) }, to: &text)
     }
     var fine = link.fine
     if found.isEmpty { fine.append("no cause of trouble was found") }
@@ -104,12 +106,16 @@ package enum DoctorText {
     text.append(string: "    \(advice.side.rawValue): \(advice.sentence)\n")
   }
 
-  private static func append(_ change: LinkChange, to text: inout OutputBuffer) {
+  private static func append(
+    _ change: LinkChange, passedOnBy other: LinkChange?, to text: inout OutputBuffer
+  ) {
     var line = "  changed: "
     if change.asked > 0 {
       let side =
         change.asker == .sent ? "our side" : change.asker == .received ? "the peer" : "one side"
-      line += "\(side) asked for \(change.wish) (packet \(change.asked))"
+      line += "\(side) asked for \(change.wish) (packet \(change.asked)"
+      if let other { line += ", passed on in packet \(other.asked)" }
+      line += ")"
       if change.given > 0 { line += ", " }
     }
     if change.given > 0 {
@@ -119,5 +125,14 @@ package enum DoctorText {
       line += ", no answer seen"
     }
     text.append(string: line + "\n")
+  }
+}
+
+extension LinkChange {
+  /// Whether the other side asked for the same because this side wished it, as a central does with what a peripheral asks for.
+  fileprivate func isPassedOn(by other: LinkChange) -> Bool {
+    kind == .parameters && other.kind == .parameters && asked > 0 && other.asked > asked
+      && given > 0 && other.given == given && other.wish == wish && asker != nil
+      && other.asker == asker?.opposite
   }
 }

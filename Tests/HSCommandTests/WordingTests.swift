@@ -46,6 +46,20 @@ import Testing
     #expect(phone.contains("peer subscribed to notifications of host's "), "\(phone.suffix(2000))")
   }
 
+  /// A peripheral asks, the host asks its controller for the same: that is one change.
+  @Test func `tell a wish that is passed on once`() throws {
+    let told = try Program.shell(
+      """
+      "$heartsnoop" simulate "$1" --output-format btsnoop -o - | "$heartsnoop" doctor -
+      """, Places.fixture("scenarios/an-hour-at-the-gym.yaml").path)
+    let lines = told.lines.filter { $0.contains(" asked for interval ") }
+    #expect(lines.count == 1, "\(told.text)")
+    #expect(
+      lines.first?.contains(
+        #/^  changed: the peer asked for interval 60 ms, latency 2, timeout 5000 ms \(packet [0-9]+, passed on in packet [0-9]+\), given: /#
+      ) == true, "\(lines)")
+  }
+
   /// What the capture's reader found counts as well: damage, and packets that the recorder lost.
   @Test(arguments: [
     "silences.btsnoop", "cut-tail.btsnoop", "cut-header.btsnoop", "two-sections.pcapng",
