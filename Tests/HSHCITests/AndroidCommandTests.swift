@@ -78,6 +78,15 @@ import Testing
         "Status 0x00, Success; Max_Advt_Instances 16; Offloaded_Resolution_Of_Private_Address 1; Total_Scan_Results_Storage 5120 octets; "
         + "Max_IRK_List_Size 32; Filtering_Support 1 = on; Max_Filter 16; Activity_Energy_Info_Support 1 = on; Version_Supported 0x0062; "
         + "Total_Num_Of_Advt_Tracked 16; Extended_Scan_Support 1 = on; Debug_Logging_Supported 1; LE_Address_Generation_Offloading_Support 1"),
+    Known(opcode: 0xfd57, hex: "01", name: "Android LE APCF", words: "Status 0x01, Unknown HCI Command"),
+    Known(
+      opcode: 0xfd55, hex: "000428", name: "Android LE RPA Offload",
+      words: "Status 0x00, Success; Subcommand 4; LE_IRK_List_Available_Spaces 40"),
+    Known(
+      opcode: 0xfd5e, hex: "00" + "5e810400" + "10000000" + "00000000", name: "Android Bluetooth Quality Report",
+      words:
+        "Status 0x00, Success; BQR_Quality_Event_Mask 0x0004815e; BQR_Vendor_Specific_Quality_Event_Mask 0x00000010; "
+        + "BQR_Vendor_Specific_Trace_Mask 0x00000000"),
     // A length that no version has: what the older ones have is told, and the rest is counted.
     Known(
       opcode: 0xfd53, hex: "001001001420011001620010000101" + "1f00000001",

@@ -342,7 +342,7 @@ package enum FieldMeaning: Sendable {
     "OnFound_Timeout": .unit("ms"), "OnLost_Timeout": .unit("ms"), "BQR_Minimum_Report_Interval": .unit("ms"), "Total_TX_Time": .unit("ms"), "Total_RX_Time": .unit("ms"), "Total_Idle_Time": .unit("ms"), "Batch_Scan_Mode": .codes(["off", "truncated", "full", "truncated and full"]),
     "Batch_Scan_Discard_Rule": .codes(["the oldest", "the weakest"]), "Batch_Scan_Full_Max": .unit("%"), "Batch_Scan_Truncated_Max": .unit("%"), "Batch_Scan_Notify_Threshold": .unit("%"), "Total_Scan_Results_Storage": octets,
     "Filtering_Support": onOff, "Activity_Energy_Info_Support": onOff, "Extended_Scan_Support": onOff, "Version_Supported": .identifier, "A2DP_Source_Offload_Capability_Mask": .bits(["SBC", "AAC", "aptX", "aptX HD", "LDAC", "Opus"]), "Bluetooth_Quality_Report_Support": onOff,
-    "BQR_Report_Action": .codes(["add", "delete", "clear"]), "BQR_Quality_Event_Mask": .identifier,
+    "BQR_Report_Action": .codes(["add", "delete", "clear"]), "BQR_Quality_Event_Mask": .identifier, "BQR_Vendor_Specific_Quality_Event_Mask": .identifier, "BQR_Vendor_Specific_Trace_Mask": .identifier,
     "Link_Policy_Settings": .bits(["role switch", "hold mode", "sniff mode", "park state"]), "Default_Link_Policy_Settings": .bits(["role switch", "hold mode", "sniff mode", "park state"]),
   ]
 }

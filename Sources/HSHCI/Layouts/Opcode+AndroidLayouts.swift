@@ -85,6 +85,7 @@ extension Opcode {
     case (0x15d, 3, 11...): "Android A2DP Hardware Offload, Start|k1:Subcommand h:Connection_Handle k2:CID k1:Data_Path_Direction k2:MTU k1:CP_Enable_SCMST k1:CP_Header_SCMST k1:Vendor_Specific_Parameters_Length Z:Vendor_Specific_Parameters"
     case (0x15d, 4, 6): "Android A2DP Hardware Offload, Stop|k1:Subcommand h:Connection_Handle k2:CID k1:Data_Path_Direction"
     case (0x15e, 0...2, 7): "Android Bluetooth Quality Report|k1:BQR_Report_Action k4:BQR_Quality_Event_Mask k2:BQR_Minimum_Report_Interval"
+    case (0x15e, 0...2, 19): "Android Bluetooth Quality Report|k1:BQR_Report_Action k4:BQR_Quality_Event_Mask k2:BQR_Minimum_Report_Interval k4:BQR_Vendor_Specific_Quality_Event_Mask k4:BQR_Vendor_Specific_Trace_Mask k4:BQR_Report_Interval_Multiple"
     default: nil
     }
   }
@@ -102,8 +103,15 @@ extension Opcode {
     case (0x153, _, 16), (0x153, _, 21), (0x153, _, 25), (0x153, _, 26...): "Android LE Get Vendor Capabilities|s:Status k1:Max_Advt_Instances k1:Offloaded_Resolution_Of_Private_Address k2:Total_Scan_Results_Storage k1:Max_IRK_List_Size k1:Filtering_Support k1:Max_Filter k1:Activity_Energy_Info_Support k2:Version_Supported k2:Total_Num_Of_Advt_Tracked k1:Extended_Scan_Support k1:Debug_Logging_Supported k1:LE_Address_Generation_Offloading_Support k4:A2DP_Source_Offload_Capability_Mask k1:Bluetooth_Quality_Report_Support k4:Dynamic_Audio_Buffer_Support k1:A2DP_Offload_V2_Support"
     case (0x153, _, 15...): "Android LE Get Vendor Capabilities|s:Status k1:Max_Advt_Instances k1:Offloaded_Resolution_Of_Private_Address k2:Total_Scan_Results_Storage k1:Max_IRK_List_Size k1:Filtering_Support k1:Max_Filter k1:Activity_Energy_Info_Support k2:Version_Supported k2:Total_Num_Of_Advt_Tracked k1:Extended_Scan_Support k1:Debug_Logging_Supported"
     case (0x153, _, 9...): "Android LE Get Vendor Capabilities|s:Status k1:Max_Advt_Instances k1:Offloaded_Resolution_Of_Private_Address k2:Total_Scan_Results_Storage k1:Max_IRK_List_Size k1:Filtering_Support k1:Max_Filter k1:Activity_Energy_Info_Support"
+    // A command that was refused need not return more.
+    case (0x153, _, 1): "Android LE Get Vendor Capabilities|s:Status"
+    case (0x154, _, 1): "Android LE Multi Advertising|s:Status"
+    case (0x156, _, 1): "Android LE Batch Scan|s:Status"
+    case (0x157, _, 1): "Android LE APCF|s:Status"
+    case (0x159, _, 1): "Android LE Get Controller Activity Energy Info|s:Status"
     case (0x154, 1...5, 2): "Android LE Multi Advertising|s:Status k1:Subcommand"
     case (0x155, 5, 32): "Android LE RPA Offload|s:Status k1:Subcommand k1:LE_IRK_List_Index i:LE_IRK y:Address r:Resolved_Private_Address"
+    case (0x155, 2...4, 3): "Android LE RPA Offload|s:Status k1:Subcommand k1:LE_IRK_List_Available_Spaces"
     case (0x155, 1...5, 2): "Android LE RPA Offload|s:Status k1:Subcommand"
     case (0x156, 4, 4...): "Android LE Batch Scan|s:Status k1:Subcommand k1:Batch_Scan_Data_Read k1:Num_Of_Records Z:Records"
     case (0x156, 1...4, 2): "Android LE Batch Scan|s:Status k1:Subcommand"
@@ -114,6 +122,7 @@ extension Opcode {
     case (0x15a, _, 1): "Android LE Extended Set Scan Parameters|s:Status"
     case (0x15d, 1...4, 2): "Android A2DP Hardware Offload|s:Status k1:Subcommand"
     case (0x15e, _, 5): "Android Bluetooth Quality Report|s:Status k4:BQR_Quality_Event_Mask"
+    case (0x15e, _, 13): "Android Bluetooth Quality Report|s:Status k4:BQR_Quality_Event_Mask k4:BQR_Vendor_Specific_Quality_Event_Mask k4:BQR_Vendor_Specific_Trace_Mask"
     default: nil
     }
   }
