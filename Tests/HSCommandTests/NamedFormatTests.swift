@@ -40,6 +40,8 @@ import Testing
     (["replay"], "out.yaml"), (["replay", "--client", "esphome"], "out.json"),
     (["gatt"], "out.md"), (["info"], "out.csv"), (["summary"], "out.html"), (["doctor"], "out.xml"),
     (["share"], "out.html"), (["learn"], "out.csv"), (["expect"], "out.xml"),
+    (["decode"], "out.pcapng"), (["series"], "out.zip"), (["share"], "out.tar"),
+    (["info"], "out.json.gz"),
   ]
 
   @Test(arguments: wrong)

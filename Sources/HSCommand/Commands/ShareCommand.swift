@@ -100,7 +100,7 @@ struct ShareCommand: ParsableCommand {
     guard !file.isEmpty else { throw ValidationError("The capture's name is empty.") }
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
     try orUsage { () throws(UsageProblem) in
-      try NamedFormat.check(output, is: "a zip file, NAME.zip")
+      try NamedFormat.check(output, is: "a zip file, NAME.zip", written: "zip")
     }
     guard seed != "" else { throw ValidationError("The seed is empty.") }
     guard !map.contains(where: \.isOfOnePeer) else {

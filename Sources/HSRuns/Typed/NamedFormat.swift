@@ -5,7 +5,7 @@ package enum NamedFormat {
   /// Extensions that always mean a format.
   private static let known: Set<String> = [
     "json", "ndjson", "jsonl", "md", "xml", "html", "htm", "csv", "tap", "txt", "yaml", "yml",
-    "tsv", "pdf",
+    "tsv", "pdf", "zip", "tar", "gz", "tgz", "7z", "pcap", "pcapng", "pklg",
   ]
 
   /// The format that a file's extension asks for.
