@@ -304,7 +304,8 @@ let package = Package(
 
     // Protocols made at random, and how what is learnt of them stands against the truth.
     .target(
-      name: "HSLearningBench", dependencies: ["HSLearn"], path: "tools/learning-bench/Protocols",
+      name: "HSLearningBench", dependencies: ["HSLearn", "HSPlatform"],
+      path: "tools/learning-bench/Protocols",
       swiftSettings: strict),
     .executableTarget(
       name: "learning-bench", dependencies: ["HSLearn", "HSLearningBench", "HSPlatform"],

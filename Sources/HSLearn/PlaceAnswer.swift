@@ -19,8 +19,8 @@ package struct PlaceAnswer: Sendable {
     let proven =
       places.first.map { $0.bits >= PlaceSearch.neededOfNumbers && $0.fits * 10 >= $0.of * 8 }
       ?? false
-    // What is written may be told as well: only places of one direction contend.
-    let rivals = places.dropFirst().filter { $0.way == places[0].way }
+    // What is written may be told as well: only places of one direction contend, and none that tells the same.
+    let rivals = places.dropFirst().filter { $0.way == places[0].way && !$0.isSameAsFirst }
     let leads = rivals.first.map { places[0].bits - $0.bits >= PlaceSearch.lead } ?? true
     var answer = PlaceAnswer(question: question, places: places, isFound: proven && leads, open: [])
     if places.isEmpty {
@@ -80,6 +80,7 @@ package struct PlaceAnswer: Sendable {
       words += "\(from), \(place.type), "
     }
     words += place.says
+    if place.isSameAsFirst { words += ", the same number as 1 in all messages" }
     if place.type != "message", place.of > 0 { words += "; fits \(place.fits) of \(place.of)" }
     if let delay = place.delay { words += ", \(Self.seconds(delay))" }
     words += "; by chance \(LearningText.chance(place.bits))"
@@ -121,6 +122,7 @@ package struct PlaceAnswer: Sendable {
         json.field("size", place.size)
         json.field("type", string: place.type)
         json.field("says", string: place.says)
+        json.field("same_as_first", place.isSameAsFirst)
         json.field("fits", place.fits)
         json.field("of", place.of)
         if let delay = place.delay {

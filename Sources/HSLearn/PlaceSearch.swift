@@ -56,63 +56,34 @@ package struct FoundPlace: Sendable {
   package var of: Int
   /// Chance, all places and ways counted: 1 in 2 to this power.
   package var bits: Double
-  /// The first byte in the first of the messages, from the start: of places from either end it tells which are one.
-  var offset = 0
+  /// Whether it tells the same number as the first place in all messages: then each is right.
+  package internal(set) var isSameAsFirst = false
+  /// Where its numbers come from.
+  var source: NumberSource?
+}
+
+/// A place of a part, and how it is read.
+struct NumberSource: Sendable {
+  /// The part, by its place among those that are searched.
+  var part: Int
+  /// The place in what is taken of its messages.
+  var place: Int
+  /// How a number is read there.
+  var reading: Reading
+  /// What makes the number that is shown of it.
+  var scale: Scale
 }
 
 /// Where something known stands in values.
 package struct PlaceSearch {
-  /// Messages of one kind of one stream, which are searched together.
-  private struct Part {
-    var stream: Int
-    /// Which messages of the stream they are, in words; empty for all.
-    var name: String
-    var messages: [Message]
-    /// Whether it is proven that the messages are of one kind.
-    var isProven = true
-    /// What is known of places already, in bits that it takes from what they may be.
-    var doubts: [Int: Double] = [:]
-    /// Numbers that are known to move as measurements do, by their places: what screens show.
-    var measured: [Int: NumberType] = [:]
-    /// Places at which something changes: nothing that changes is sought at the others.
-    let places: Int
-
-    init(
-      _ stream: Int, _ name: String, _ messages: [Message], isProven: Bool, claims: [Claim] = []
-    ) {
-      self.stream = stream
-      self.name = name
-      self.messages = messages
-      self.isProven = isProven
-      // What counts, checks or tells kinds apart is seldom what a screen shows.
-      for claim in claims
-      where [.checkSum, .counter, .timestamp, .length, .opcode].contains(claim.role) {
-        for place in claim.place..<(claim.place + claim.size) { doubts[place] = 4 }
-      }
-      for claim in claims where claim.role == .measurement { measured[claim.place] = claim.type }
-      var first: [UInt8] = []
-      var changes: [Bool] = []
-      for message in messages {
-        let bytes = message.bytes.prefix(PlaceSearch.furthest)
-        if bytes.count > first.count {
-          first += bytes[first.count...]
-          changes += [Bool](repeating: false, count: first.count - changes.count)
-        }
-        for (place, byte) in bytes.enumerated() where byte != first[place] { changes[place] = true }
-      }
-      places = changes.count { $0 }
-    }
-  }
-
   /// The streams that are searched.
   private let streams: [MessageStream]
-  private let parts: [Part]
+  private let parts: [SearchedPart]
   /// How long after its message a value may still be seen, unless a newer one came.
   private static let longest: Int64 = 60_000_000_000
   /// Clocks of people and phones differ by so much.
   private static let early: Int64 = 2_000_000_000
   private static let late: Int64 = 5_000_000_000
-  private static let furthest = 64
   /// Bits against a place for each number that it should have and does not.
   private static let missed = 3.17
   /// What octets or an action need to be called found.
@@ -124,44 +95,20 @@ package struct PlaceSearch {
 
   /// A search in streams.
   package init(_ streams: [MessageStream]) {
-    var parts: [Part] = []
+    var parts: [SearchedPart] = []
     var searched: [MessageStream] = []
     for (index, stream) in streams.enumerated() {
       // What a message's bytes are goes by its kind; and it may have come in several values.
       let learnt = StreamLearning(stream)
       searched.append(learnt.stream)
-      let stream = learnt.stream
-      if learnt.kinds.count > 1 {
-        for kind in learnt.kinds {
-          parts.append(
-            Part(
-              index,
-              kind.opcode.map(Self.name) ?? ", in messages of \(kind.lengths.lowerBound) bytes",
-              stream.messages.filter { learnt.has(kind, $0.bytes) }, isProven: true,
-              claims: kind.claims))
-        }
-      } else {
-        parts.append(
-          Part(index, "", stream.messages, isProven: true, claims: learnt.kinds.first?.claims ?? [])
-        )
-        // A byte with few values may tell kinds apart, even where that is not proven.
-        let shortest = stream.messages.map(\.bytes.count).min() ?? 0
-        for place in 0..<min(6, shortest) {
-          let kinds = Dictionary(grouping: stream.messages) { $0.bytes[place] }
-          guard (2...8).contains(kinds.count) else { continue }
-          for (kind, messages) in kinds.sorted(by: { $0.key < $1.key }) {
-            parts.append(Part(index, Self.name(kind), messages, isProven: false))
-          }
-        }
-      }
+      parts += SearchedPart.parts(index, learnt)
     }
     self.parts = parts
     self.streams = searched
   }
 
-  private static func name(_ kind: UInt8) -> String {
-    ", in messages of kind 0x\(FieldSearch.text([kind]))"
-  }
+  /// Places at which something changes, in messages whose kinds are proven.
+  package var changing: Int { parts.reduce(0) { $0 + ($1.isProven ? $1.places : 0) } }
 
   // MARK: - Numbers
 
@@ -182,13 +129,18 @@ package struct PlaceSearch {
     let share = places.supposed > 0 ? 1.0 : 0
     var found: [Candidate] = []
     var weight = 0.0
-    for part in parts where !excluded.contains(part.stream) && part.places > 0 {
+    for (index, part) in parts.enumerated()
+    where !excluded.contains(part.stream) && part.places > 0 {
       let count = part.isProven ? places.proven : places.supposed
       let cost =
         share + (part.isProven ? 0 : Bits.log(max(1, places.supposed / max(1, places.proven))))
-      search(part, known, (Bits.log(max(2, count)) + share, cost), &found, &weight)
+      search(index, known, (Bits.log(max(2, count)) + share, cost), &found, &weight)
     }
-    return Self.ranked(found.compactMap { $0.judged(weight) })
+    var best = ranked(found.compactMap { $0.judged(weight) })
+    for index in best.indices.dropFirst() {
+      best[index].isSameAsFirst = isSame(best[index].source, best[0].source)
+    }
+    return best
   }
 
   /// A place that may be the one, before it is known how many others there are.
@@ -212,9 +164,10 @@ package struct PlaceSearch {
   }
 
   private func search(
-    _ stream: Part, _ known: [KnownValue], _ cost: (all: Double, own: Double),
+    _ index: Int, _ known: [KnownValue], _ cost: (all: Double, own: Double),
     _ found: inout [Candidate], _ weight: inout Double
   ) {
+    let stream = parts[index]
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
     let probes = CheckSumSearch.spread(Array(known.indices), 8)
@@ -229,23 +182,23 @@ package struct PlaceSearch {
     }
     let longest = stream.messages.map(\.bytes.count).max() ?? 0
     let shortest = stream.messages.map(\.bytes.count).min() ?? 0
-    var places = Array(0..<min(Self.furthest, longest))
-    if longest > shortest, shortest > 0 { places += Array(-min(6, shortest) ... -1) }
-    let sample = CheckSumSearch.spread(stream.messages, 2000)
+    var places = Array(stream.changes.indices)
+    if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText {
+      places += Array(-min(6, shortest) ... -1)
+    }
+    // The more places, the fewer messages of many.
+    let sample = CheckSumSearch.spread(
+      Array(stream.messages.indices), max(250, 2000 * 64 / max(64, stream.places)))
     let wider = Double(stream.messages.count) / Double(max(1, sample.count))
     for place in places {
-      for reading in Reading.all {
+      for reading in stream.view.readings {
         if place < 0, place + reading.size > 0 { continue }
-        let numbers = sample.compactMap { message in
-          reading.number(message.bytes, place >= 0 ? place : message.bytes.count + place)
-        }.sorted()
+        guard stream.mayChange(place, reading) else { continue }
+        let numbers = sample.compactMap { stream.number($0, place, reading) }.sorted()
         guard let first = numbers.first, let last = numbers.last, first < last else { continue }
         // The numbers that stand there at the times of the probes, before any scale.
         let raw = probes.map { probe in
-          windows[probe].compactMap { index in
-            let bytes = stream.messages[index].bytes
-            return reading.number(bytes, place >= 0 ? place : bytes.count + place)
-          }
+          windows[probe].compactMap { stream.number($0, place, reading) }
         }
         let isAsked = raw.count { !$0.isEmpty } * 2 >= probes.count
         let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
@@ -254,7 +207,7 @@ package struct PlaceSearch {
           // Numbers that the place never has cannot be met at any time.
           let missing = probes.count { probe in
             let centre = (known[probe].number - scale.offset) / scale.factor
-            let reach = known[probe].tolerance / abs(scale.factor) * wider
+            let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor) * wider
             return Self.count(numbers, centre - reach, centre + reach) == 0
           }
           guard missing * 2 <= probes.count else { continue }
@@ -265,15 +218,13 @@ package struct PlaceSearch {
           let right = zip(probes, raw).count { probe, numbers in
             let one = known[probe]
             return numbers.contains {
-              abs($0 * scale.factor + scale.offset - one.number) <= one.tolerance
+              abs($0 * scale.factor + scale.offset - one.number) <= one.tolerance + scale.slack
             }
           }
           guard right > 0, right * 2 >= probes.count else { continue }
+          let source = NumberSource(part: index, place: place, reading: reading, scale: scale)
           for (windows, manner) in manners {
-            if let one = judge(
-              stream, known, windows, place, reading, scale, numbers, own,
-              manner + doubt, cost.all)
-            {
+            if let one = judge(source, known, windows, numbers, own, manner + doubt, cost.all) {
               found.append(one)
             }
           }
@@ -307,40 +258,35 @@ package struct PlaceSearch {
 
   /// How many messages came before a time.
   private static func count(_ messages: [Message], before time: Int64) -> Int {
+    first(messages) { $0.time >= time }
+  }
+
+  /// The first message of which something is true, that is so of all behind it.
+  private static func first(_ messages: [Message], _ isTrue: (Message) -> Bool) -> Int {
     var low = 0
     var high = messages.count
     while low < high {
       let middle = (low + high) / 2
-      if messages[middle].time < time { low = middle + 1 } else { high = middle }
+      if isTrue(messages[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
-  private static func read(
-    _ bytes: [UInt8], _ place: Int, _ reading: Reading, _ scale: Scale
-  ) -> Double? {
-    guard let raw = reading.number(bytes, place >= 0 ? place : bytes.count + place) else {
-      return nil
-    }
-    return raw * scale.factor + scale.offset
-  }
-
-  /// The message of a window that has the value.
-  private static func match(
-    _ messages: [Message], _ window: Range<Int>, _ known: KnownValue, _ place: Int,
-    _ reading: Reading, _ scale: Scale
-  ) -> Int? {
-    window.last { index in
-      guard let number = read(messages[index].bytes, place, reading, scale) else { return false }
-      return abs(number - known.number) <= known.tolerance
+  /// The number of a message at a source; `nil` where it has none.
+  private func read(_ message: Int, _ source: NumberSource) -> Double? {
+    parts[source.part].number(message, source.place, source.reading).map {
+      $0 * source.scale.factor + source.scale.offset
     }
   }
 
   private func judge(
-    _ stream: Part, _ known: [KnownValue], _ windows: [Range<Int>], _ place: Int,
-    _ reading: Reading, _ scale: Scale, _ sorted: [Double], _ weight: Double, _ manner: Double,
-    _ placeCost: Double
+    _ source: NumberSource, _ known: [KnownValue], _ windows: [Range<Int>], _ sorted: [Double],
+    _ weight: Double, _ manner: Double, _ placeCost: Double
   ) -> Candidate? {
+    let (stream, place, scale) = (parts[source.part], source.place, source.scale)
+    let reading = source.reading
+    var known = known
+    for index in known.indices { known[index].tolerance += scale.slack }
     let numbers = (scale.factor < 0 ? sorted.reversed() : sorted).map {
       $0 * scale.factor + scale.offset
     }
@@ -349,16 +295,14 @@ package struct PlaceSearch {
     var bits = (all: 0.0, timely: 0.0)
     var fits = 0
     var packets: [Int] = []
-    var offset = place
+    var octets = (from: place, size: reading.size)
     var delays: [Int64] = []
     var told: Set<Double> = []
     var shown: Set<Int> = []
     for (value, window) in zip(known, windows) where !window.isEmpty {
       // Without a time a number that was seen before proves little more.
       let isNew = told.insert(value.number).inserted || value.time != nil
-      let inside = window.compactMap {
-        Self.read(stream.messages[$0].bytes, place, reading, scale)
-      }
+      let inside = window.compactMap { read($0, source) }
       let here = Double(max(1, Set(inside).count))
       let chance = Self.chance(of: value, numbers, inside, part, reading, scale)
       let any = min(0.97, chance * here)
@@ -367,14 +311,17 @@ package struct PlaceSearch {
       // That the place has the number is given: the time is one of as many as there are messages that were not met yet.
       let others = max(1, numbers.count - shown.count)
       let given = min(0.97, Double(max(1, times)) / Double(others) * here)
-      if let message = Self.match(stream.messages, window, value, place, reading, scale) {
+      let match = window.last { message in
+        read(message, source).map { abs($0 - value.number) <= value.tolerance } ?? false
+      }
+      if let message = match {
         fits += 1
         // A message proves once, however often its number was seen while no other came.
         if value.time == nil || shown.insert(message).inserted {
           bits.all += isNew ? Bits.log(0.9 / any) : min(0.5, Bits.log(0.9 / any))
           bits.timely += Bits.log(0.9 / given)
         }
-        if packets.isEmpty, place < 0 { offset = place + stream.messages[message].bytes.count }
+        if packets.isEmpty { octets = stream.view.octets(message, place, reading) }
         if packets.count < 8 { packets.append(stream.messages[message].packet) }
         if let time = value.time { delays.append(time &- stream.messages[message].time) }
       } else {
@@ -387,8 +334,8 @@ package struct PlaceSearch {
     guard fits > 0, bits.all > cost || bits.timely > 3 else { return nil }
     if known.allSatisfy({ $0.time != nil }) {
       let asked = windows.count { !$0.isEmpty }
-      let elsewhere = Self.elsewhere(stream.messages, known, windows) {
-        Self.read($0, place, reading, scale)
+      let elsewhere = Self.elsewhere(stream.messages.count, known, windows) {
+        read($0, source)
       }
       // At other times as many may fit as at these.
       let any = min(0.97, elsewhere.share)
@@ -407,11 +354,12 @@ package struct PlaceSearch {
     guard max(bits.all, bits.timely) > 0 else { return nil }
     delays.sort()
     let found = FoundPlace(
-      stream: stream.stream, way: streams[stream.stream].way, place: place, size: reading.size,
-      type: reading.name,
-      says: scale.name + stream.name,
+      stream: stream.stream, way: streams[stream.stream].way, place: octets.from,
+      size: octets.size, type: reading.name + stream.view.name,
+      says: scale.name + (stream.view.isText ? ", number \(place + 1) of the text" : "")
+        + stream.name,
       packets: packets, delay: delays.isEmpty ? nil : delays[delays.count / 2],
-      fits: fits, of: known.count, bits: bits.all - manner, offset: offset)
+      fits: fits, of: known.count, bits: bits.all - manner, source: source)
     return Candidate(place: found, timely: bits.timely - manner, weight: weight)
   }
 
@@ -457,15 +405,13 @@ package struct PlaceSearch {
   ///
   /// Had each value its own chance, the number of those that fit would vary as throws of dice do.
   private static func elsewhere(
-    _ messages: [Message], _ known: [KnownValue], _ windows: [Range<Int>],
-    _ read: ([UInt8]) -> Double?
+    _ count: Int, _ known: [KnownValue], _ windows: [Range<Int>], _ read: (Int) -> Double?
   ) -> (share: Double, dependence: Double) {
     var asked: [(KnownValue, Range<Int>)] = []
     for pair in zip(known, windows) where !pair.1.isEmpty { asked.append(pair) }
     asked = CheckSumSearch.spread(asked, 48)
-    let count = messages.count
     guard asked.count > 1, count >= 8 else { return (0, 1) }
-    let numbers = messages.map { read($0.bytes) }
+    let numbers = (0..<count).map(read)
     let least = max(1, count / 8)
     let shifts = CheckSumSearch.spread(Array(least..<(count - least + 1)), 64)
     var (sum, squares) = (0.0, 0.0)
@@ -517,23 +463,76 @@ package struct PlaceSearch {
   }
 
   /// The best of each place first; of ways to read the same bytes one.
-  private static func ranked(_ found: [FoundPlace]) -> [FoundPlace] {
+  private func ranked(_ found: [FoundPlace]) -> [FoundPlace] {
     var kept: [FoundPlace] = []
     for one in found.sorted(by: { ($0.bits, $1.stream, $1.place) > ($1.bits, $0.stream, $0.place) })
     {
       let isSame = kept.contains { known in
         guard known.stream == one.stream else { return false }
-        // Places from one end are compared as they are, those from either end by where they lie in a message.
-        if (known.place < 0) == (one.place < 0) {
-          return known.place < one.place + one.size && one.place < known.place + known.size
-        }
-        return known.packets.first == one.packets.first && known.offset < one.offset + one.size
-          && one.offset < known.offset + known.size
+        // Places from one end are compared as they are, all others by where they lie in a message that shows both.
+        if let (left, right) = octets(known, one) { return left.overlaps(right) }
+        return (known.place < 0) == (one.place < 0) && !isText(known) && !isText(one)
+          && known.place < one.place + one.size && one.place < known.place + known.size
       }
       if !isSame { kept.append(one) }
       if kept.count >= 20 { break }
     }
     return kept
+  }
+
+  private func isText(_ place: FoundPlace) -> Bool {
+    place.source.map { parts[$0.part].view.isText } ?? false
+  }
+
+  /// Where two places lie in a message that shows both; `nil` where none does.
+  private func octets(_ one: FoundPlace, _ other: FoundPlace) -> (Range<Int>, Range<Int>)? {
+    guard let packet = one.packets.first(where: other.packets.contains),
+      let left = octets(one.source, packet), let right = octets(other.source, packet)
+    else { return nil }
+    return (left, right)
+  }
+
+  private func octets(_ source: NumberSource?, _ packet: Int) -> Range<Int>? {
+    guard let source else { return nil }
+    let part = parts[source.part]
+    // Packets are numbered in the order of the capture.
+    let message = Self.first(part.messages) { $0.packet >= packet }
+    guard message < part.messages.count, part.messages[message].packet == packet else { return nil }
+    let octets = part.view.octets(message, source.place, source.reading)
+    let from = octets.from + (octets.from < 0 ? part.messages[message].bytes.count : 0)
+    return from..<(from + octets.size)
+  }
+
+  // MARK: - The same number in two places
+
+  /// Whether two sources tell the same number in all messages, as exactly as each tells it.
+  private func isSame(_ one: NumberSource?, _ other: NumberSource?) -> Bool {
+    guard let one, let other else { return false }
+    // Of two that are rounded alike the numbers must be equal, otherwise as both are rounded.
+    let (coarse, fine) = (abs(one.scale.factor), abs(other.scale.factor))
+    let slack = (coarse == fine ? 0.01 : 0.5) * (coarse + fine) + 1e-6
+    return follows(one, other, slack) && follows(other, one, slack)
+  }
+
+  /// Whether the numbers of one source are those that another had before or has next, or between them.
+  private func follows(_ one: NumberSource, _ other: NumberSource, _ slack: Double) -> Bool {
+    let (messages, others) = (parts[one.part].messages, parts[other.part].messages)
+    var (compared, different) = (0, 0)
+    var told: Set<Double> = []
+    for index in CheckSumSearch.spread(Array(messages.indices), 1000) {
+      guard let number = read(index, one) else { continue }
+      let next = Self.count(others, before: messages[index].time)
+      var range = max(0, next - 1)..<min(others.count, next + 1)
+      if next < others.count, others[next].packet == messages[index].packet {
+        range = next..<(next + 1)
+      }
+      let around = range.compactMap { read($0, other) }
+      guard let least = around.min(), let most = around.max() else { continue }
+      compared += 1
+      told.insert(number)
+      if number < least - slack || number > most + slack { different += 1 }
+    }
+    return compared >= 8 && told.count >= 3 && different * 50 <= compared
   }
 
   // MARK: - Octets

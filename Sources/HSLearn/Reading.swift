@@ -16,6 +16,10 @@ package enum Reading: Sendable, Hashable {
   case medicalFloat
   /// A decimal number in ASCII.
   case text
+  /// A hexadecimal number in ASCII, of a text that was taken apart.
+  case digits
+  /// Two octets whose highest bit is the sign.
+  case signAndMagnitude(isBig: Bool)
   /// What an octet lacks to 255.
   case inverted
 
@@ -25,11 +29,13 @@ package enum Reading: Sendable, Hashable {
     for isBig in [false, true] { all.append(.number(NumberType(.unsigned, 2, isBig: isBig))) }
     for isBig in [false, true] { all.append(.number(NumberType(.signed, 2, isBig: isBig))) }
     all.append(.number(NumberType(.signed, 1)))
-    for size in [3, 4] {
-      for isBig in [false, true] { all.append(.number(NumberType(.unsigned, size, isBig: isBig))) }
+    for form in [NumberType.Form.unsigned, .signed] {
+      for size in [3, 4] {
+        for isBig in [false, true] { all.append(.number(NumberType(form, size, isBig: isBig))) }
+      }
     }
     for isBig in [false, true] {
-      all.append(.number(NumberType(.signed, 4, isBig: isBig)))
+      all.append(.signAndMagnitude(isBig: isBig))
       all.append(.number(NumberType(.float, 4, isBig: isBig)))
       all.append(.decimalDigits(size: 2, isBig: isBig))
     }
@@ -44,9 +50,9 @@ package enum Reading: Sendable, Hashable {
     switch self {
     case .number(let type): type.size
     case .decimalDigits(let size, _): size
-    case .shortMedicalFloat: 2
+    case .shortMedicalFloat, .signAndMagnitude: 2
     case .medicalFloat: 4
-    case .upperBits, .lowerBits, .inverted, .text: 1
+    case .upperBits, .lowerBits, .inverted, .text, .digits: 1
     }
   }
 
@@ -56,8 +62,10 @@ package enum Reading: Sendable, Hashable {
     case .number(.byte): 1.5
     case .number(let type) where type.size == 2 && type.form == .unsigned: 2.5
     case .number(let type) where type.size == 2: 4.5
-    case .text: 4.5
-    default: 6
+    case .number(let type) where type.size == 1: 5
+    case .text, .digits: 4.5
+    case .number(let type) where type.size == 4: 6
+    default: 7
     }
   }
 
@@ -73,6 +81,8 @@ package enum Reading: Sendable, Hashable {
     case .medicalFloat: "FLOAT (11073)"
     case .text: "decimal number in ASCII"
     case .inverted: "255 minus u1"
+    case .digits: "hexadecimal number in ASCII"
+    case .signAndMagnitude(let isBig): "sign and 15 bits, \(isBig ? "big" : "little")-endian"
     }
   }
 
@@ -92,6 +102,10 @@ package enum Reading: Sendable, Hashable {
     case .upperBits: return Double(bytes[place] >> 4)
     case .lowerBits: return Double(bytes[place] & 15)
     case .inverted: return Double(255 - bytes[place])
+    case .digits: return nil
+    case .signAndMagnitude(let isBig):
+      let raw = NumberType(.unsigned, 2, isBig: isBig).raw(bytes, place)
+      return Double(raw & 0x7fff) * (raw > 0x7fff ? -1 : 1)
     case .shortMedicalFloat:
       let raw = NumberType(.unsigned, 2).raw(bytes, place)
       let mantissa = Int32(bitPattern: (raw & 0xfff) << 20) >> 20
@@ -132,28 +146,45 @@ package struct Scale: Sendable, Hashable {
   package var name: String
   /// Bits that the choice of it costs.
   var cost: Double
+  /// How far what it makes may be from what is shown, besides what was rounded: 0 °C is 273, 273.1 or 273.15 K.
+  var slack = 0.0
 
   /// Those that are in use, the likelier ones first.
-  static let all: [Scale] = [
-    Scale(factor: 1, offset: 0, name: "as it is", cost: 1),
-    Scale(factor: 0.1, offset: 0, name: "divided by 10", cost: 2.5),
-    Scale(factor: 0.01, offset: 0, name: "divided by 100", cost: 2.5),
-    Scale(factor: 0.001, offset: 0, name: "divided by 1000", cost: 4),
-    Scale(factor: 0.5, offset: 0, name: "divided by 2", cost: 4.5),
-    Scale(factor: 10, offset: 0, name: "times 10", cost: 6),
-    Scale(factor: 2, offset: 0, name: "times 2", cost: 6),
-    Scale(factor: 0.005, offset: 0, name: "divided by 200", cost: 5.5),
-    Scale(factor: 0.05, offset: 0, name: "divided by 20", cost: 6),
-    Scale(factor: 100.0 / 255, offset: 0, name: "in percent of 255", cost: 5),
-    Scale(factor: 1.0 / 256, offset: 0, name: "divided by 256", cost: 6),
-    Scale(factor: 1.0 / 60, offset: 0, name: "divided by 60", cost: 6),
-    Scale(factor: 1, offset: -40, name: "minus 40", cost: 5.5),
-    Scale(factor: 1, offset: -100, name: "minus 100", cost: 7),
-    Scale(factor: 1, offset: 1, name: "plus 1", cost: 6),
-    Scale(factor: 0.1, offset: -273.15, name: "divided by 10, minus 273.15", cost: 6),
-    Scale(factor: 0.1, offset: -40, name: "divided by 10, minus 40", cost: 7),
-    Scale(factor: 3.6, offset: 0, name: "times 3.6", cost: 7),
-    Scale(factor: 0.036, offset: 0, name: "times 0.036", cost: 7),
-    Scale(factor: -1, offset: 100, name: "100 minus it", cost: 6),
-  ]
+  static let all: [Scale] =
+    [
+      Scale(factor: 1, offset: 0, name: "as it is", cost: 1),
+      Scale(factor: 0.1, offset: 0, name: "divided by 10", cost: 2.5),
+      Scale(factor: 0.01, offset: 0, name: "divided by 100", cost: 2.5),
+      Scale(factor: 0.001, offset: 0, name: "divided by 1000", cost: 4),
+      Scale(factor: 0.5, offset: 0, name: "divided by 2", cost: 4.5),
+      Scale(factor: 10, offset: 0, name: "times 10", cost: 6),
+      Scale(factor: 2, offset: 0, name: "times 2", cost: 6),
+      Scale(factor: 0.005, offset: 0, name: "divided by 200", cost: 5.5),
+      Scale(factor: 0.05, offset: 0, name: "divided by 20", cost: 6),
+      Scale(factor: 100.0 / 255, offset: 0, name: "in percent of 255", cost: 5),
+      Scale(factor: 1.0 / 256, offset: 0, name: "divided by 256", cost: 6),
+      Scale(factor: 1.0 / 60, offset: 0, name: "divided by 60", cost: 6),
+      Scale(factor: 1, offset: -40, name: "minus 40", cost: 5.5),
+      Scale(factor: 1, offset: -100, name: "minus 100", cost: 7),
+      Scale(factor: 1, offset: 1, name: "plus 1", cost: 6),
+      Scale(
+        factor: 0.1, offset: -273.1, name: "divided by 10, minus 273 (kelvin)", cost: 6, slack: 0.1),
+      Scale(factor: 1, offset: -273, name: "minus 273", cost: 7),
+      Scale(factor: 1 / 1.8, offset: -32 / 1.8, name: "from Fahrenheit", cost: 7),
+      Scale(factor: 0.1, offset: -40, name: "divided by 10, minus 40", cost: 7),
+      Scale(factor: 3.6, offset: 0, name: "times 3.6", cost: 7),
+      Scale(factor: 0.036, offset: 0, name: "times 0.036", cost: 7),
+      Scale(factor: -1, offset: 100, name: "100 minus it", cost: 6),
+      Scale(factor: 0.000001, offset: 0, name: "divided by 1000000", cost: 7),
+      Scale(factor: -1, offset: 0, name: "negated", cost: 7),
+      Scale(factor: -0.1, offset: 0, name: "negated, divided by 10", cost: 7),
+      Scale(factor: -0.01, offset: 0, name: "negated, divided by 100", cost: 7),
+      Scale(factor: -0.001, offset: 0, name: "negated, divided by 1000", cost: 7),
+    ]
+    + [500, 1000, 10_000, 30_000, 32_768].flatMap { zero in
+      [(1.0, "as it is"), (0.1, "divided by 10"), (0.01, "divided by 100")].map { factor, name in
+        Scale(
+          factor: factor, offset: -Double(zero) * factor, name: "\(name), 0 is \(zero)", cost: 9)
+      }
+    }
 }

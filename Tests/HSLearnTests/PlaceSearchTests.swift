@@ -92,7 +92,9 @@ import Testing
     ("BCD, 2 digits", "as it is"), ("BCD, 4 digits, big-endian", "divided by 10"),
     ("SFLOAT", "as it is"), ("FLOAT (11073)", "as it is"), ("decimal number in ASCII", "as it is"),
     ("255 minus u1", "as it is"), ("u1", "minus 40"), ("u1", "in percent of 255"),
-    ("u1", "divided by 2"), ("u2be", "divided by 256"),
+    ("u1", "divided by 2"), ("u2be", "divided by 256"), ("s3le", "as it is"),
+    ("sign and 15 bits, big-endian", "divided by 100"),
+    ("sign and 15 bits, little-endian", "divided by 10"),
   ]) func `a number is found in each way to write it`(type: String, says: String) throws {
     var random = SeededGenerator()
     let reading = try #require(Reading.all.first { $0.name == type })
@@ -147,7 +149,10 @@ import Testing
       return isBig ? high + [digits] : [digits] + high
     case .shortMedicalFloat: return [UInt8(number), 0]
     case .medicalFloat: return [UInt8(number), 0, 0, 0]
-    case .text: return Array("\(Int(number))".utf8)
+    case .text, .digits: return Array("\(Int(number))".utf8)
+    case .signAndMagnitude(let isBig):
+      let octets: [UInt8] = [UInt8(number.magnitude), number < 0 ? 0x80 : 0]
+      return isBig ? octets.reversed() : octets
     case .inverted: return [255 - UInt8(number)]
     case .upperBits: return [UInt8(number) << 4]
     case .lowerBits: return [UInt8(number) & 15]
@@ -204,8 +209,128 @@ import Testing
     let places = PlaceSearch([told[0], written]).places(of: known)
     let answer = PlaceAnswer.numbers("", places, of: known.count)
     #expect(answer.isFound && Set(answer.places.prefix(2).map(\.way)) == [.notified, .written])
-    let twice = PlaceSearch([told[0], told[0]]).places(of: known)
-    #expect(!PlaceAnswer.numbers("", twice, of: known.count).isFound)
+  }
+
+  @Test
+  func `two places that tell the same number are one answer, and two that only come near are none`()
+    throws
+  {
+    var random = SeededGenerator()
+    let told = Self.streams(&random)
+    // The same in hundredths, half a second later; and one that now and then is a tenth more.
+    var again = told[0]
+    var near = told[0]
+    for index in again.messages.indices {
+      let bytes = told[0].messages[index].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      again.messages[index].time += 100_000_000
+      let hundredths = tenths * 10
+      again.messages[index].bytes = [9, UInt8(hundredths & 255), UInt8(hundredths >> 8)]
+      let other = tenths + (index % 7 == 0 ? 1 : 0)
+      near.messages[index].bytes = [9, UInt8(other & 255), UInt8(other >> 8)]
+    }
+    let known = stride(from: 10, to: 300, by: 41).compactMap { second -> KnownValue? in
+      guard second % 7 != 0 else { return nil }
+      let bytes = told[0].messages[second].bytes
+      let tenths = Int(bytes[1]) * 256 + Int(bytes[2])
+      return KnownValue(
+        "\(tenths / 10).\(tenths % 10)", time: Int64(second) * 1_000_000_000 + 300_000_000)
+    }
+    func answer(_ streams: [MessageStream]) -> PlaceAnswer {
+      .numbers("", PlaceSearch(streams).places(of: known), of: known.count)
+    }
+    let same = answer([told[0], again])
+    #expect(same.isFound && Set(same.places.prefix(2).map(\.stream)) == [0, 1], "\(same)")
+    #expect(same.places.prefix(2).map(\.isSameAsFirst) == [false, true])
+    let unlike = answer([told[0], near])
+    #expect(!unlike.isFound && !unlike.places.contains(where: \.isSameAsFirst), "\(unlike)")
+  }
+
+  /// Frames of a pack: a number in tenths and what else changes, written in a way.
+  private static func pack(
+    _ random: inout SeededGenerator, _ write: (_ tenths: Int, _ other: Int) -> [UInt8]
+  ) -> (MessageStream, [KnownValue]) {
+    var tenths = 520
+    var known: [KnownValue] = []
+    let messages = (0..<120).map { number in
+      tenths = max(-900, min(900, tenths + Int.random(in: -60...60, using: &random)))
+      let time = Int64(number) * 2_000_000_000
+      if number % 20 == 7 {
+        known.append(
+          KnownValue(number: Double(tenths) / 10, tolerance: 0.05, time: time + 400_000_000))
+      }
+      return Message(
+        time: time, packet: number + 1,
+        bytes: write(tenths, .random(in: 0...65_535, using: &random)))
+    }
+    return (
+      MessageStream(
+        name: "pack", uuid: nil, handle: 1, peer: 1, way: .notified, messages: messages),
+      known
+    )
+  }
+
+  private static func digits(_ octets: [UInt8]) -> [UInt8] {
+    Array(
+      octets.map { String(256 + UInt32($0), radix: 16, uppercase: true).dropFirst() }.joined().utf8)
+  }
+
+  @Test func `numbers far behind in a message, in digits, under a mask and in texts are found`()
+    throws
+  {
+    func word(_ number: Int) -> [UInt8] {
+      [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
+    }
+    let empty = [UInt8](repeating: 0, count: 90)
+    let ways: [(name: String, place: Int, size: Int, write: (Int, Int) -> [UInt8])] = [
+      ("far behind", 93, 2, { [3] + word($1) + empty + word($0) }),
+      ("in digits", 5, 4, { [0x3a] + Self.digits(word($1) + word($0) + [0, 0, 0x7f]) + [0x7e] }),
+      (
+        "in digits under a mask", 5, 4,
+        { [0x3a] + Self.digits((word($1) + word($0) + empty).map { $0 ^ 0x5c }) + [0x7e] }
+      ),
+      (
+        "digits under a mask", 8, 4,
+        { (Array("+RD,".utf8) + Self.digits(word($1) + word($0)) + [13, 10]).map { $0 ^ 0x13 } }
+      ),
+    ]
+    for way in ways {
+      var random = SeededGenerator()
+      let (stream, known) = Self.pack(&random, way.write)
+      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known.count)
+      let place = try #require(answer.places.first, "\(way.name)")
+      #expect(
+        answer.isFound && place.place == way.place && place.size == way.size,
+        "\(way.name): \(answer)")
+      #expect(place.type.hasPrefix("s2be"))
+    }
+  }
+
+  @Test func `numbers of a text are counted: where they stand goes by those in front`() throws {
+    let texts: [(type: String, says: String, write: (Int, Int) -> String)] = [
+      (
+        "decimal number in ASCII", "divided by 10, number 3 of the text",
+        { "\($1),x,\($1 % 7),\($0),25\r\n" }
+      ),
+      (
+        "hexadecimal number in ASCII", "divided by 10, number 2 of the text",
+        { "\(String($1, radix: 16))_\(String($0, radix: 16))_0_1F\r" }
+      ),
+    ]
+    for text in texts {
+      var random = SeededGenerator()
+      let (stream, known) = Self.pack(&random) { Array(text.write($0, $1).utf8) }
+      let answer = PlaceAnswer.numbers("", PlaceSearch([stream]).places(of: known), of: known.count)
+      let place = try #require(answer.places.first, "\(text.type)")
+      #expect(answer.isFound && place.type == text.type, "\(answer)")
+      #expect(place.says.hasPrefix(text.says), "\(place)")
+      // The place is that of the first of the packets.
+      let message = try #require(stream.messages.first { $0.packet == place.packets.first })
+      let written = String(
+        decoding: message.bytes[place.place..<(place.place + place.size)], as: UTF8.self)
+      let radix = text.type.hasPrefix("hex") ? 16 : 10
+      #expect(Double(Int(written, radix: radix) ?? 0) / 10 == known[0].number)
+    }
   }
 
   @Test func `what protocols made at random show is found, and never elsewhere`() {

@@ -5608,13 +5608,16 @@ class PlacesPlace(Record):
     way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
     """Which way the values went: notified (or indicated), read or written."""
     offset: int = None  # type: ignore[assignment]
-    """The first byte: from the start, or, negative, from the end."""
+    """The first byte: from the start, or, negative, from the end; of a number in a text that of the first of
+    the packets."""
     size: int = None  # type: ignore[assignment]
     """How many bytes."""
     type: str = None  # type: ignore[assignment]
     """How they are read."""
     says: str = None  # type: ignore[assignment]
     """What makes the known number of it, or what was found, in words."""
+    same_as_first: bool = None  # type: ignore[assignment]
+    """Whether it tells the same number as the first place in all messages: then both are where it stands."""
     fits: int = None  # type: ignore[assignment]
     """Known values that fit."""
     of: int = None  # type: ignore[assignment]
@@ -5627,7 +5630,7 @@ class PlacesPlace(Record):
     """Packets that show it, at most eight."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'packets': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'offset', 'size', 'type', 'says', 'fits', 'of', 'delay_ms', 'chance_bits', 'packets')
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'offset', 'size', 'type', 'says', 'same_as_first', 'fits', 'of', 'delay_ms', 'chance_bits', 'packets')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5636,7 +5639,8 @@ class PlacesAnswer(Record):
     question: str = None  # type: ignore[assignment]
     """What was asked for."""
     found: bool = None  # type: ignore[assignment]
-    """Whether the first place is proven: improbable by chance, and clearly better than the next."""
+    """Whether the first place is proven: improbable by chance, and clearly better than the next that does not
+    tell the same."""
     places: Tuple[PlacesPlace, ...] = None  # type: ignore[assignment]
     """The places, the least probable by chance first; only candidates where nothing was found."""
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]

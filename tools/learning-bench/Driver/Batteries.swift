@@ -65,21 +65,39 @@ struct Batteries {
   }
 
   /// Prints how often numbers that were noted are found.
-  func find(isVerbose: Bool) {
+  ///
+  /// - Parameters:
+  ///   - isRecorded: Whether the pack was recorded; otherwise only two others were.
+  ///   - isVerbose: Whether each that was not is printed.
+  func find(isRecorded: Bool, isVerbose: Bool) {
     let captures = captures
-    for count in [3, 5, 8] {
-      var found = BatteryFindScore()
-      var numbers = Numbers(state: seed)
-      for (index, capture) in captures.enumerated() {
-        let others = [7, 19].map { step in
-          captures[(index + step) % captures.count].stream(isRequest: false)
-        }
-        found.add(capture, beside: others, values: count, using: &numbers)
+    let counts = [3, 5, 8]
+    var scores = counts.map { BatteryFindScore(values: $0) }
+    var numbers = counts.map { _ in Numbers(state: seed) }
+    for (index, capture) in captures.enumerated() {
+      let own = [capture.stream(isRequest: false), capture.stream(isRequest: true)]
+      let others = [7, 19].map { step in
+        captures[(index + step) % captures.count].stream(isRequest: false)
       }
-      print(
-        "find, \(count) values: of \(found.asked) first \(found.right), the same at another scale \(found.alike), cannot be told \(found.open), another first \(found.wrong)"
-      )
-      if isVerbose { for line in found.words { print(line) } }
+      let search = PlaceSearch(
+        ((isRecorded ? own : []) + others).filter { !$0.messages.isEmpty })
+      let messages = StreamLearning(own[0]).stream.messages
+      for place in counts.indices {
+        scores[place].add(
+          capture, search, messages, isRecorded: isRecorded, using: &numbers[place])
+      }
+    }
+    for score in scores {
+      if isRecorded {
+        print(
+          "find, \(score.count) values: of \(score.asked) first \(score.right), first another with the same numbers \(score.same), the same at another scale \(score.alike), cannot be told \(score.open), another first \(score.wrong); of \(score.provable) whose notes can prove a place \(score.proven)"
+        )
+      } else {
+        print(
+          "find, \(score.count) values of what was not recorded: of \(score.asked) cannot be told \(score.open), found \(score.wrong)"
+        )
+      }
+      if isVerbose { for line in score.words { print(line) } }
     }
   }
 

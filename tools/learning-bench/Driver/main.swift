@@ -37,7 +37,9 @@ if words.contains("--batteries") || words.contains("--export-batteries") {
     batteries.export()
   } else {
     if !words.contains("--find") { batteries.score(isVerbose: isVerbose) }
-    if !words.contains("--learn") { batteries.find(isVerbose: isVerbose) }
+    for isRecorded in [true, false] where !words.contains("--learn") {
+      batteries.find(isRecorded: isRecorded, isVerbose: isVerbose)
+    }
   }
   exit(0)
 }
