@@ -28,7 +28,7 @@ package struct Framing: Sendable {
     case .whole(let start, let length):
       "messages over several values: begin with \(FieldSearch.text(start)), \(length) bytes"
     case .separator(let octet):
-      "messages over several values: end with \(FieldSearch.text([octet])), which is nowhere else"
+      "messages over several values: end with \(FieldSearch.text([octet])), which is nowhere inside"
     case .parts(let index, let count, let first, _):
       "messages over several values: part at byte \(index) from \(first), number of parts at byte \(count)"
     }
@@ -132,12 +132,14 @@ package struct Framing: Sendable {
         $0.bytes.allSatisfy { (0x20...0x7e).contains($0) || [0x0a, 0x0d].contains($0) }
       }
     for value in values {
+      // What ends messages may begin them as well.
+      let inside = value.bytes.dropFirst(parts == 0 && value.bytes.count > 1 ? 1 : 0).dropLast()
       waiting += value.bytes
       parts += 1
       let isEnd = value.bytes.last == separator
       // All values but a message's last are as long as one can be.
       guard isEnd || value.bytes.count == size, waiting.count <= 65_535,
-        !value.bytes.dropLast().contains(separator)
+        !inside.contains(separator)
       else {
         walk.broken += 1
         walk.loose += parts

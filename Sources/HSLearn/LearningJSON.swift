@@ -53,6 +53,16 @@ package enum LearningJSON {
     } else {
       json.null("framing")
     }
+    if let escaping = learnt.escaping {
+      json.beginObject("escaping")
+      json.field("says", string: escaping.says)
+      json.field("mark", hex: [escaping.rule.mark].span)
+      json.field("escape", hex: [escaping.rule.escape].span)
+      write(escaping.evidence, to: &json)
+      json.endObject()
+    } else {
+      json.null("escaping")
+    }
     if let opcode = learnt.opcode {
       json.key("opcode")
       write(opcode, to: &json)

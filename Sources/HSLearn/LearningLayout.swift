@@ -73,10 +73,12 @@ package struct LearningLayout: ~Copyable {
       )
     case nil: break
     }
-    line(
-      2,
-      "doc: \(Self.quoted("\(kind.count) messages, \(kind.different) different; of \(stream.name), \(stream.way.rawValue)"))"
-    )
+    var doc =
+      "\(kind.count) messages, \(kind.different) different; of \(stream.name), \(stream.way.rawValue)"
+    if let escaping = learnt.escaping {
+      doc += ". \(escaping.says): a layout knows no escapes, and reads messages that have none"
+    }
+    line(2, "doc: \(Self.quoted(doc))")
     line(2, "seq:")
     var place = 0
     // What a message begins with is there in every capture; other constants may be those of this one.

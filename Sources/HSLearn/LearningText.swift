@@ -46,6 +46,9 @@ package struct LearningText {
         paragraph("\(framing.loose) values belong to no whole message", 2, 4, &text)
       }
     }
+    if let escaping = learnt.escaping {
+      paragraph(escaping.says + evidence(escaping.evidence), 2, 4, &text)
+    }
     if let opcode = learnt.opcode {
       paragraph("byte \(opcode.place)  \(opcode.says)\(evidence(opcode.evidence))", 2, 4, &text)
     }

@@ -20,12 +20,14 @@ package struct KindLearning: Sendable {
 
 /// What one attribute's values in one direction are made of.
 package struct StreamLearning: Sendable {
-  /// The attribute; its messages are those that were put together.
+  /// The attribute; its messages are those that were put together, without escapes.
   package var stream: MessageStream
   /// Values before they were put together.
   package var values: Int
   /// How messages are put together from values, where they are.
   package var framing: Framing?
+  /// How octets inside of messages are escaped, where they are: all claims are of what is meant.
+  package var escaping: Escaping?
   /// What tells the kinds apart.
   package var opcode: Claim?
   /// What proves that kinds go with their length, where no byte tells them apart as well.
@@ -37,7 +39,8 @@ package struct StreamLearning: Sendable {
 
   /// All claims, each once.
   package var claims: Int {
-    (framing == nil ? 0 : 1) + (opcode == nil ? 0 : 1) + (byLength == nil ? 0 : 1)
+    (framing == nil ? 0 : 1) + (escaping == nil ? 0 : 1) + (opcode == nil ? 0 : 1)
+      + (byLength == nil ? 0 : 1)
       + kinds.reduce(0) { $0 + $1.claims.count { $0.role != .opcode } }
   }
 
@@ -53,6 +56,8 @@ package struct StreamLearning: Sendable {
     if given.way != .read {
       framing = Framing.best(given.messages)
       if let framing { stream.messages = framing.joined(given.messages) }
+      escaping = Escaping.best(stream.messages)
+      if let escaping { stream.messages = escaping.meant(stream.messages) }
     }
     let all = Self.different(stream.messages)
     guard !all.isEmpty else { return }

@@ -5402,6 +5402,22 @@ class LearningFraming(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class LearningEscaping(Record):
+    """How octets that mark messages are written inside of them: claims and examples are of what is meant."""
+    says: str = None  # type: ignore[assignment]
+    """The rule in words."""
+    mark: str = None  # type: ignore[assignment]
+    """The octet that marks messages."""
+    escape: str = None  # type: ignore[assignment]
+    """The octet that stands in front of a code."""
+    evidence: LearningEvidence = None  # type: ignore[assignment]
+    """What a claim rests on."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'evidence': LearningEvidence.from_json}
+    _required: ClassVar[Tuple[str, ...]] = ('says', 'mark', 'escape', 'evidence')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class LearningClaim(Record):
     """What some bytes are."""
     role: Literal['constant', 'opcode', 'length', 'counter', 'timestamp', 'check_sum', 'enumeration', 'flags', 'measurement', 'text', 'padding'] = None  # type: ignore[assignment]
@@ -5506,6 +5522,8 @@ class LearningStream(Record):
     messages: int = None  # type: ignore[assignment]
     """Messages."""
     framing: Optional[LearningFraming] = None
+    escaping: Optional[LearningEscaping] = None
+    """How octets are escaped, or null where nothing says that they are."""
     opcode: Optional[LearningClaim] = None
     """The byte that tells kinds of messages apart, or null."""
     kinds_told_by: Optional[LearningKindsToldBy] = None
@@ -5515,8 +5533,8 @@ class LearningStream(Record):
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
     """What cannot be told, and what to record next."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds_told_by': maybe(LearningKindsToldBy.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'opcode', 'kinds_told_by', 'kinds', 'cannot_be_told')
+    _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'escaping': maybe(LearningEscaping.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds_told_by': maybe(LearningKindsToldBy.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'escaping', 'opcode', 'kinds_told_by', 'kinds', 'cannot_be_told')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -6127,6 +6145,7 @@ __all__ = [
     'LearningAgainst',
     'LearningClaim',
     'LearningDifference',
+    'LearningEscaping',
     'LearningEvidence',
     'LearningExample',
     'LearningFraming',

@@ -79,7 +79,12 @@ if words.contains("--speed") {
 
 var score = Score()
 for number in 0..<(words.contains("--find") ? 0 : count) {
-  let made = RandomProtocol(using: &numbers)
+  var made = RandomProtocol(using: &numbers)
+  // Between marks and escaped, in each of the ways that are known.
+  if words.contains("--escaped") {
+    if made.isSplit { continue }
+    made = made.escaped(Escaping.Rule.all[number % Escaping.Rule.all.count])
+  }
   if let shown, shown != number { continue }
   if shown != nil {
     print(made.words)

@@ -177,6 +177,21 @@ package struct RandomProtocol {
     header.count + (lengthType?.size ?? 0) + (hasOpcode ? 1 : 0) + (counterType?.size ?? 0)
   }
 
+  /// The same protocol, but between marks, and escaped.
+  package func escaped(_ rule: Escaping.Rule) -> RandomProtocol {
+    var made = self
+    func marked(_ bytes: [UInt8]) -> [UInt8] { [rule.mark] + bytes + [rule.mark] }
+    for index in messages.indices {
+      made.messages[index].bytes = marked(rule.escaped(messages[index].bytes))
+    }
+    for index in further.indices { made.further[index].bytes = marked(further[index].bytes) }
+    for index in truths.indices { made.truths[index].place += truths[index].place < 0 ? -1 : 1 }
+    for place in [0, -1] {
+      made.truths.append(Truth(role: .constant, place: place, size: 1))
+    }
+    return made
+  }
+
   private mutating func tellTruths() {
     var place = header.count
     if !header.isEmpty { truths.append(Truth(role: .constant, place: 0, size: header.count)) }

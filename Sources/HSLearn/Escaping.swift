@@ -1,0 +1,127 @@
+/// How octets that mark the beginning or end of messages are written inside of them.
+package struct Escaping: Sendable, Equatable {
+  /// A rule that is in use.
+  package struct Rule: Sendable, Equatable {
+    /// Who writes so.
+    package var name: String
+    /// The octet that marks messages, and so stands nowhere inside.
+    package var mark: UInt8
+    /// What stands in front of a code.
+    package var escape: UInt8
+    /// The codes, and the octet that each means.
+    var codes: [(code: UInt8, meant: UInt8)]
+
+    package static func == (left: Rule, right: Rule) -> Bool { left.name == right.name }
+
+    /// The octet that a code means; `nil` for what is none.
+    func meant(_ code: UInt8) -> UInt8? { codes.first { $0.code == code }?.meant }
+
+    /// The rules that are tried.
+    package static let all = [
+      Rule(name: "HDLC", mark: 0x7e, escape: 0x7d, codes: [(0x5e, 0x7e), (0x5d, 0x7d)]),
+      Rule(name: "SLIP", mark: 0xc0, escape: 0xdb, codes: [(0xdc, 0xc0), (0xdd, 0xdb)]),
+      Rule(name: "JT/T 808", mark: 0x7e, escape: 0x7d, codes: [(0x02, 0x7e), (0x01, 0x7d)]),
+    ]
+
+    /// A message as it is sent.
+    package func escaped(_ bytes: [UInt8]) -> [UInt8] {
+      bytes.flatMap { byte in
+        codes.first { $0.meant == byte }.map { [escape, $0.code] } ?? [byte]
+      }
+    }
+
+    /// A message as it is meant; `nil` if it breaks the rule.
+    package func meant(_ bytes: [UInt8]) -> [UInt8]? {
+      guard bytes.contains(escape) else { return bytes }
+      var meant: [UInt8] = []
+      var place = 0
+      while place < bytes.count {
+        if bytes[place] == escape {
+          guard place + 1 < bytes.count, let octet = self.meant(bytes[place + 1]) else {
+            return nil
+          }
+          meant.append(octet)
+          place += 2
+        } else {
+          meant.append(bytes[place])
+          place += 1
+        }
+      }
+      return meant
+    }
+  }
+
+  /// The rule.
+  package var rule: Rule
+  /// What it rests on: octets that begin an escape, and what follows them.
+  package var evidence: ClaimEvidence
+
+  /// In words.
+  package var says: String {
+    let codes = rule.codes.map {
+      "\(FieldSearch.text([rule.escape, $0.code])) means \(FieldSearch.text([$0.meant]))"
+    }
+    return
+      "octets are escaped (as in \(rule.name)): \(codes.joined(separator: ", ")). What follows is of what is meant"
+  }
+
+  /// The messages as they are meant; those that break the rule stay as they are.
+  package func meant(_ messages: [Message]) -> [Message] {
+    messages.map { message in
+      var message = message
+      message.bytes = rule.meant(message.bytes) ?? message.bytes
+      return message
+    }
+  }
+
+  /// The rule that messages keep; `nil` where nothing says that there is one.
+  static func best(_ messages: [Message]) -> Escaping? {
+    Rule.all.lazy.compactMap { Self.judge($0, messages) }.first
+  }
+
+  private static func judge(_ rule: Rule, _ messages: [Message]) -> Escaping? {
+    // Where an escape stands mostly, it is a constant; and where its code is there without it, the code is a field.
+    var places: [Int: (escapes: Int, codes: Int, all: Int)] = [:]
+    for message in messages where message.bytes.count > 1 {
+      for place in 0..<min(512, message.bytes.count - 1) {
+        var count = places[place] ?? (0, 0, 0)
+        count.all += 1
+        if message.bytes[place] == rule.escape {
+          count.escapes += 1
+        } else if rule.meant(message.bytes[place + 1]) != nil {
+          count.codes += 1
+        }
+        places[place] = count
+      }
+    }
+    var seen: Set<[UInt8]> = []
+    var evidence = ClaimEvidence(
+      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0,
+      hypothesisBits: Bits.log(Rule.all.count))
+    for (index, message) in messages.enumerated() {
+      let bytes = message.bytes
+      // A mark inside would end the message.
+      if bytes.dropFirst().dropLast().contains(rule.mark) {
+        evidence.of += 1
+        if index >= messages.count / 2 { evidence.heldOutOf += 1 }
+      }
+      for place in bytes.indices where bytes[place] == rule.escape {
+        if let count = places[place], count.escapes * 2 > count.all || count.codes * 4 > count.all {
+          continue
+        }
+        // The same message proves once.
+        guard seen.insert(Array(bytes[max(0, place - 3)...].prefix(8))).inserted else { continue }
+        let holds = place + 1 < bytes.count && rule.meant(bytes[place + 1]) != nil
+        evidence.of += 1
+        if holds { evidence.holds += 1 }
+        guard index >= messages.count / 2 else { continue }
+        evidence.heldOutOf += 1
+        if holds { evidence.heldOutHolds += 1 }
+      }
+    }
+    // Of 256 octets that may follow two are codes.
+    evidence.rawBits = ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: 7)
+    guard evidence.isEnough(share: 0.9), evidence.heldOutHolds >= 1 else { return nil }
+    return Escaping(rule: rule, evidence: evidence)
+  }
+}
