@@ -203,6 +203,14 @@ package struct Framing: Sendable {
 
   // MARK: - Search
 
+  /// A rule of which nothing is known yet.
+  private init(_ rule: Rule) {
+    self.rule = rule
+    evidence = ClaimEvidence(
+      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
+    loose = 0
+  }
+
   /// The rule by which values are parts of messages; `nil` where nothing says that they are.
   static func best(_ values: [Message]) -> Framing? {
     guard values.count >= 6 else { return nil }
@@ -248,9 +256,11 @@ package struct Framing: Sendable {
       }
       for first in common.prefix(8) {
         let start = beginning(values, first)
-        guard let length = distance(values, start) else { continue }
+        guard let distance = distance(values, start) else { continue }
+        let rule = Rule.whole(start: start, length: distance.length)
+        guard distance.isVaried || isSummed(values, rule, distance.length) else { continue }
         let share = Double(values.count { $0.bytes.starts(with: start) }) / Double(values.count)
-        marked.consider(.whole(start: start, length: length), -Bits.log(share))
+        marked.consider(rule, -Bits.log(share))
       }
     }
     guard let other = marked.found else { return numbered.found }
@@ -291,10 +301,7 @@ package struct Framing: Sendable {
     ///   - bitsOfEach: What a message of several values proves.
     mutating func consider(_ rule: Rule, _ bitsOfEach: Double) {
       tried += 1
-      var framing = Framing(
-        rule: rule,
-        evidence: ClaimEvidence(
-          holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0), loose: 0)
+      var framing = Framing(rule)
       // Most rules fail in the first half.
       let quick = framing.walk(half.count > 64 ? Array(half.prefix(64)) : half)
       guard quick.several >= 1, quick.broken * 4 <= quick.whole else { return }
@@ -341,9 +348,31 @@ package struct Framing: Sendable {
     return start
   }
 
-  /// How many octets there are mostly from one value that begins with octets to the next; `nil` where the values between
-  /// begin as messages of other kinds would, always with the same octet.
-  private static func distance(_ values: [Message], _ start: [UInt8]) -> Int? {
+  /// Whether a check sum in the last part of the messages covers the first, which has none of its own.
+  private static func isSummed(_ values: [Message], _ rule: Rule, _ length: Int) -> Bool {
+    let walk = Framing(rule).walk(values)
+    guard walk.several >= 8, walk.several == walk.whole, walk.broken * 4 <= walk.whole else {
+      return false
+    }
+    // All parts but the last are as long as the longest value.
+    let size = values.map(\.bytes.count).max() ?? 0
+    let messages = CheckSumSearch.spread(StreamLearning.different(walk.messages), 256)
+    let first = Set(messages.map { Array($0.prefix(size)) })
+    guard size < length, first.count >= 4 else { return false }
+    var search = CheckSumSearch(messages)
+    guard let sum = search.best()?.sum, let covered = sum.covered(length: length),
+      let octets = sum.octets(length: length), covered.lowerBound < 16,
+      covered.upperBound > size, octets.lowerBound >= (length - 1) / size * size
+    else { return false }
+    var alone = CheckSumSearch(first.sorted { $0.lexicographicallyPrecedes($1) })
+    return alone.best() == nil
+  }
+
+  /// How many octets there are mostly from one value that begins with octets to the next, and whether the values between
+  /// begin with different octets: those of other kinds of messages would begin with the same always.
+  private static func distance(_ values: [Message], _ start: [UInt8])
+    -> (length: Int, isVaried: Bool)?
+  {
     var distances: [Int: Int] = [:]
     var heads: [Int: Set<UInt8>] = [:]
     var octets = 0
@@ -358,9 +387,8 @@ package struct Framing: Sendable {
       octets += value.bytes.count
       parts += 1
     }
-    guard heads.values.contains(where: { $0.count >= 4 }),
-      let most = distances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })
-    else { return nil }
-    return most.key
+    return distances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }).map {
+      ($0.key, heads.values.contains { $0.count >= 4 })
+    }
   }
 }

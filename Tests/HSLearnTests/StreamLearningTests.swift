@@ -127,6 +127,34 @@ import Testing
     #expect(framing?.rule == .whole(start: [0xaa, 0x55, 0xaa, 0xff], length: 140))
   }
 
+  /// 300 octets in parts of 128, of which the second and third begin with the same octet each time.
+  @Test
+  func `parts that begin alike are put together where a check sum in the last covers the first`() {
+    var random = SeededGenerator()
+    func part(_ start: [UInt8], _ count: Int) -> [UInt8] {
+      start + (0..<12).map { _ in .random(in: 0...255, using: &random) }
+        + [UInt8](repeating: 0, count: count - start.count - 12)
+    }
+    func summed(_ bytes: [UInt8]) -> [UInt8] { bytes + [bytes.reduce(0, &+)] }
+    let start: [UInt8] = [0x55, 0xaa, 0xeb, 0x90]
+    var (values, others): ([[UInt8]], [[UInt8]]) = ([], [])
+    for number in 0..<40 {
+      let message = summed(
+        part(start + [2, UInt8(number)], 128) + part([0, 0], 128) + part([0, 3], 43))
+      for from in [0, 128, 256] { values.append(Array(message[from..<min(300, from + 128)])) }
+      // The same parts, each with a sum of its own, are messages.
+      others += [
+        summed(part(start + [2, UInt8(number)], 127)), summed(part([0, 0], 127)),
+        summed(part([0, 3], 43)),
+      ]
+    }
+    let learnt = StreamLearning(Self.stream(values))
+    #expect(learnt.framing?.rule == .whole(start: start, length: 300))
+    #expect(learnt.stream.messages.count == 40)
+    #expect(learnt.kinds.flatMap(\.claims).contains { $0.role == .checkSum && $0.place == 299 })
+    #expect(StreamLearning(Self.stream(others)).framing == nil)
+  }
+
   /// Six kinds that are asked for one after the other, with a gap in their numbers.
   @Test func `kinds that take turns are no counter that loses messages`() {
     var random = SeededGenerator()

@@ -216,7 +216,9 @@ package struct BatteryScore {
     var groups: [String: (span: BatteryFrame.Span, numbers: Set<[UInt8]>)] = [:]
     for frame in frames {
       for span in frame.spans where span.role != .constant {
-        let key = "\(span.role) \(frame.line) \(span.name)"
+        // A frame that is sent twice in a poll is one, octet by octet.
+        let line = capture.location(frame.bytes)?.frame.line ?? frame.line
+        let key = "\(span.role) \(line) \(span.name)"
         if span.role == .opcode { kinds.insert(Array(frame.bytes[span.range])) }
         groups[key, default: (span, [])].numbers.insert(Array(frame.bytes[span.range]))
       }
