@@ -80,7 +80,7 @@ package struct PlaceAnswer: Sendable {
       words += "\(from), \(place.type), "
     }
     words += place.says
-    if place.isSameAsFirst { words += ", the same number as 1 in all messages" }
+    if place.isSameAsFirst { words += ", the same number as 1" }
     if place.type != "message", place.of > 0 { words += "; fits \(place.fits) of \(place.of)" }
     if let delay = place.delay { words += ", \(Self.seconds(delay))" }
     words += "; by chance \(LearningText.chance(place.bits))"

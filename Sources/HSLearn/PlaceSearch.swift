@@ -56,7 +56,7 @@ package struct FoundPlace: Sendable {
   package var of: Int
   /// Chance, all places and ways counted: 1 in 2 to this power.
   package var bits: Double
-  /// Whether it tells the same number as the first place in all messages: then each is right.
+  /// Whether it tells the same number as the first place, in 98 of 100 messages or more: then each is right.
   package internal(set) var isSameAsFirst = false
   /// Where its numbers come from.
   var source: NumberSource?
@@ -196,25 +196,29 @@ package struct PlaceSearch {
         guard stream.mayChange(place, reading) else { continue }
         let numbers = sample.compactMap { stream.number($0, place, reading) }.sorted()
         guard let first = numbers.first, let last = numbers.last, first < last else { continue }
-        // The numbers that stand there at the times of the probes, before any scale.
-        let raw = probes.map { probe in
+        // The numbers that stand there at the times of the probes, before any scale: few places need them.
+        lazy var raw = probes.map { probe in
           windows[probe].compactMap { stream.number($0, place, reading) }
         }
-        let isAsked = raw.count { !$0.isEmpty } * 2 >= probes.count
         let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
         let trust = stream.measured[place].map { reading == .number($0) ? 2.0 : 0 } ?? 0
         for scale in Scale.all {
           // Numbers that the place never has cannot be met at any time.
-          let missing = probes.count { probe in
+          var missing = 0
+          for probe in probes where missing * 2 <= probes.count {
             let centre = (known[probe].number - scale.offset) / scale.factor
             let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor) * wider
-            return Self.count(numbers, centre - reach, centre + reach) == 0
+            if centre + reach < first || centre - reach > last
+              || Self.count(numbers, centre - reach, centre + reach) == 0
+            {
+              missing += 1
+            }
           }
           guard missing * 2 <= probes.count else { continue }
           let own = exp2(
             trust - cost.own - doubt - reading.cost - scale.cost - Double(missing) * Self.missed)
           weight += own
-          guard isAsked else { continue }
+          guard raw.count(where: { !$0.isEmpty }) * 2 >= probes.count else { continue }
           let right = zip(probes, raw).count { probe, numbers in
             let one = known[probe]
             return numbers.contains {
@@ -505,7 +509,7 @@ package struct PlaceSearch {
 
   // MARK: - The same number in two places
 
-  /// Whether two sources tell the same number in all messages, as exactly as each tells it.
+  /// Whether two sources tell the same number, as exactly as each tells it.
   private func isSame(_ one: NumberSource?, _ other: NumberSource?) -> Bool {
     guard let one, let other else { return false }
     // Of two that are rounded alike the numbers must be equal, otherwise as both are rounded.

@@ -17,6 +17,8 @@ struct SearchedPart {
   /// Places at which something changes: nothing that changes is sought at the others.
   let places: Int
 
+  /// So many numbers are read for kinds that are only supposed.
+  private static let mostWork = 2_000_000
   /// So many places of a message are searched.
   static let furthest = 512
 
@@ -95,7 +97,9 @@ struct SearchedPart {
     -> [SearchedPart]
   {
     var parts: [SearchedPart] = []
-    for place in 0..<6 {
+    // Of many long messages not all are searched that often again.
+    let work = view.changes(furthest).count { $0 } * min(view.messages.count, 2000)
+    for place in 0..<6 where parts.isEmpty || (place + 1) * work <= mostWork {
       guard let kinds = view.kinds(place, most: most) else { continue }
       for (kind, messages) in kinds {
         parts.append(

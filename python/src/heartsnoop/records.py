@@ -5635,7 +5635,8 @@ class PlacesPlace(Record):
     says: str = None  # type: ignore[assignment]
     """What makes the known number of it, or what was found, in words."""
     same_as_first: bool = None  # type: ignore[assignment]
-    """Whether it tells the same number as the first place in all messages: then both are where it stands."""
+    """Whether it tells the same number as the first place, in 98 of 100 messages or more: then both are where
+    it stands."""
     fits: int = None  # type: ignore[assignment]
     """Known values that fit."""
     of: int = None  # type: ignore[assignment]

@@ -49,6 +49,9 @@ struct Batteries {
     print("role           claims  wrong  precision  wanted  recall")
     for role in Claim.Role.allCases { line(role.rawValue, score.rows[role] ?? Score.Row()) }
     line("framing", score.framing)
+    print(
+      "lengths that eight frames of another length than most can tell: \(score.tellableLengths.wanted), found \(score.tellableLengths.found)"
+    )
     print("all claims: precision \(percent(score.precision))")
     let borders = score.borders.sorted { $0.key < $1.key }
     let precision = borders.reduce(0) { $0 + $1.value.precision } / Double(borders.count)

@@ -55,9 +55,17 @@ if words.contains("--speed") {
   var (learning, finding) = ([Double](), [Double]())
   for number in 0..<count {
     let made = RandomProtocol(messages: 10_000, using: &numbers)
-    let stream = MessageStream(
+    var stream = MessageStream(
       name: "protocol \(number)", uuid: nil, handle: 1, peer: 1, way: .notified,
       messages: made.messages)
+    // As long as the largest values are.
+    if words.contains("--long") {
+      for index in stream.messages.indices {
+        let bytes = stream.messages[index].bytes
+        stream.messages[index].bytes = Array(
+          repeatElement(bytes, count: 512 / max(1, bytes.count)).joined())
+      }
+    }
     learning.append(seconds { _ = StreamLearning(stream) })
     let known = (0..<8).map { place in
       KnownValue(

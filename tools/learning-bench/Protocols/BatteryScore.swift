@@ -19,6 +19,8 @@ package struct BatteryScore {
 
   /// Roles; `wanted` and `found` count frames of the protocols that can be told.
   package private(set) var rows: [Claim.Role: Score.Row] = [:]
+  /// Lengths of which eight different frames are of another length than most.
+  package private(set) var tellableLengths = Score.Row()
   /// Frames that come in several values: how often they were put together, wrongly, and wanted.
   package private(set) var framing = Score.Row()
   /// Borders in what each protocol notifies.
@@ -223,11 +225,18 @@ package struct BatteryScore {
         groups[key, default: (span, [])].numbers.insert(Array(frame.bytes[span.range]))
       }
     }
+    // A length is told by frames of another length than most have: one that is always the same tells nothing.
+    let byLength = Dictionary(grouping: different, by: \.count).values.map(\.count)
+    let isTellable = different.count - (byLength.max() ?? 0) >= 8
     let hasOpcode = found.contains { $0.hasPrefix("\(Claim.Role.opcode) ") }
     if kinds.count > 1, different.count >= 8 {
       count(.opcode, hasOpcode, name)
     }
     for (key, group) in groups.sorted(by: { $0.key < $1.key }) {
+      if group.span.role == .length, lengths.count > 1, isTellable {
+        tellableLengths.wanted += 1
+        if found.contains(key) { tellableLengths.found += 1 }
+      }
       let isWanted =
         switch group.span.role {
         case .checkSum, .counter: group.numbers.count >= 8
