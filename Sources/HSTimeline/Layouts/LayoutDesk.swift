@@ -113,7 +113,8 @@ package final class LayoutDesk {
   ) {
     forget()
     let label = value.label
-    let shelves = label.map { Self.isValue($0) ? self.shelves(.attribute($0.uuid.value)) : [] } ?? []
+    var shelves: [Shelf] = []
+    if let label, Self.isValue(label) { shelves = self.shelves(.attribute(label.uuid.value)) }
     guard let label, !shelves.isEmpty else {
       if value.labelNumber != 0 { idleLabel = value.labelNumber }
       return
