@@ -183,7 +183,8 @@ package struct MisreadingSearch {
     }
     let explanations = Self.distinct(better)
     return MisreadingReport(
-      verdict: verdict, nearest: verdict == .unknown ? nearest(better, right) : nil, right: right, explanations: explanations, equal: equal.count,
+      verdict: verdict, nearest: verdict == .unknown ? nearest(better, right) : nil, right: right,
+      explanations: explanations, equal: equal.count,
       invisible: invisible[quantity ?? right.quantity] ?? [], excluded: excluded(explanations),
       pairsTried: found.count { $0.isPair }, shown: shown.count,
       beside: beside(

@@ -102,7 +102,8 @@ import Testing
     let name = arguments[0]
     #expect(
       result.errors.contains(
-        #/\nUsage: heartsnoop \S+ [\s\S]*\n  See 'heartsnoop \S+ --help' for more information\.\n$/#),
+        #/\nUsage: heartsnoop \S+ [\s\S]*\n  See 'heartsnoop \S+ --help' for more information\.\n$/#
+      ),
       "\(result.errors)")
     #expect(result.errors.contains("\nUsage: heartsnoop \(name) "), "\(result.errors)")
     #expect(result.errors.contains("'heartsnoop \(name) --help'"), "\(result.errors)")
