@@ -212,7 +212,7 @@ package struct SummaryText {
     } else {
       text =
         "\(delivery.received) arrived; how many were sent cannot be told: they do not come at a steady pace"
-      if delivery.missing > 0 { text += ", but \(delivery.missing) are missing" }
+      if delivery.missing > 0 { text += "; at least \(delivery.missing) are missing" }
     }
     if delivery.provedMissing > 0 {
       text += " (\(delivery.provedMissing) by the link's packet counters)"
