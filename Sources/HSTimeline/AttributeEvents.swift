@@ -68,10 +68,15 @@ public struct ValueEvent: Sendable {
   /// The attribute.
   public var handle: AttributeHandle
   /// What the handle stands for and how we know; `nil` where nothing says so.
-  public var label: AttributeLabel?
+  public var label: AttributeLabel? {
+    get { known.label }
+    set { known = KnownLabel(newValue) }
+  }
+  /// The label, and what is asked of it with each value.
+  package internal(set) var known = KnownLabel(nil)
   /// Which of the decoder's answers the label is: with the same number it is the same label; 0 where
   /// that is not known.
-  package internal(set) var labelNumber = 0
+  package var labelNumber: Int { known.number }
   /// Where the value's bytes stand.
   public var value: ByteRange
   /// How many bytes the value had before the recorder cut it.

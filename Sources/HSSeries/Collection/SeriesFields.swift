@@ -61,10 +61,11 @@ package struct SeriesFields {
   /// The value, if it is one of the series.
   @inline(__always)
   package init?(_ value: borrowing ValueEvent) {
-    guard let label = value.label, label.isHeartRate else { return nil }
+    // Of most values nothing more is asked of the label, which is large.
+    guard value.known.isHeartRate else { return nil }
     handle = value.handle
     self.value = value.value
     originalLength = value.originalLength
-    if label.evidence.isForeign { mark = SeriesLabel(label.evidence) }
+    if value.known.isForeign { mark = value.label.map { SeriesLabel($0.evidence) } }
   }
 }

@@ -22,9 +22,10 @@ package final class AnswerDesk {
   package private(set) var answer: Answer?
 
   private var links: [Key: Link] = [:]
-  /// Whether nothing was written yet, so that nothing is answered: asked with each value, and, unlike `links`, not
-  /// guarded at run time.
-  package private(set) var isIdle = true
+  /// Whether nothing was written yet, so that nothing is answered.
+  package var isIdle: Bool { !hasWrites }
+  /// Asked with each value: what is private and small is not guarded at run time.
+  private var hasWrites = false
   /// Most connections that are followed, and most streams of each.
   private static let limit = 64
 
@@ -156,13 +157,13 @@ package final class AnswerDesk {
     let key = Key(connection: connection, isOurs: isOurs)
     if links[key] == nil, links.count >= Self.limit { links = [:] }
     change(&links[key, default: Link(begin: time)])
-    isIdle = false
+    hasWrites = true
   }
 
   /// Takes a value that is about to be told.
   @inline(__always)
   func take(_ handle: AttributeHandle, _ origin: borrowing EventOrigin) {
-    guard !isIdle else { return }
+    guard hasWrites else { return }
     judge(handle, origin)
   }
 

@@ -323,7 +323,7 @@ extension Attributes {
     let server = ServerSide(ofResponse: frame.direction)
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
-      handle: long.handle, label: label(long.handle, server, frame.index, &scene),
+      handle: long.handle, known: knownLabel(long.handle, server, frame.index, &scene),
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame, &scene)
     scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)

@@ -120,12 +120,17 @@ struct Attributes: ~Copyable {
   /// What `handle` stands for on that side of the connection.
   mutating func label(
     _ handle: AttributeHandle, _ server: ServerSide, _ index: Int, _ scene: inout Scene
-  )
-    -> AttributeLabel?
-  {
+  ) -> AttributeLabel? {
+    knownLabel(handle, server, index, &scene).label
+  }
+
+  /// The same with what is asked of it.
+  mutating func knownLabel(
+    _ handle: AttributeHandle, _ server: ServerSide, _ index: Int, _ scene: inout Scene
+  ) -> KnownLabel {
     // First the place: finding it may change what is kept.
     let place = labelPlace(handle, server, peer: scene.story.connections[index].peer, &scene)
-    return labels[place]
+    return labels.known(place)
   }
 
   /// Where the answer is kept to what `handle` stands for on a side of a connection to a peer.
@@ -161,12 +166,12 @@ struct Attributes: ~Copyable {
     missing: Int? = nil, request: PendingRequest? = nil, isWhole: Bool = true, _ scene: inout Scene
   ) -> ValueEvent {
     var event = ValueEvent(
-      handle: handle,
-      label: label(handle, server, frame.index, &scene)
-        ?? scene.soleDescriptorLabel(handle, server, frame.index),
-      value: value,
+      handle: handle, known: knownLabel(handle, server, frame.index, &scene), value: value,
       originalLength: value.count + (missing ?? frame.missing),
       request: request?.packet ?? 0, latency: frame.now.latency(since: request?.time))
+    if event.label == nil, let sole = scene.soleDescriptorLabel(handle, server, frame.index) {
+      event.label = sole
+    }
     if isWhole { watchLength(&event, server, frame, &scene) }
     return event
   }
@@ -212,7 +217,7 @@ struct Attributes: ~Copyable {
     }
     if scene.interest.contains(.message), !labels.isAssigned(place) {
       let event = ValueEvent(
-        handle: handle, label: labels[place], value: value, originalLength: length)
+        handle: handle, known: labels.known(place), value: value, originalLength: length)
       collectText(event, reader.at(value).remainingBytes, frame, &scene)
     }
     if labels.isWatched(place) {

@@ -34,10 +34,10 @@ struct LabelCache {
   private static let size = 32
   private static let noKey = Key(peer: 0, server: .peer, handle: .reserved, version: -1, changes: 0)
   private static let noValue = ValueEvent(
-    handle: .reserved, label: nil, value: ByteRange(offset: 0, count: 0), originalLength: 0)
+    handle: .reserved, value: ByteRange(offset: 0, count: 0), originalLength: 0)
   private var keys = [Key](repeating: LabelCache.noKey, count: LabelCache.size)
   private var traits = [Traits](repeating: [], count: LabelCache.size)
-  /// The last value under each label: the label, which is large, is copied once, and not for each value.
+  /// The last value under each label.
   private var values = [ValueEvent](repeating: LabelCache.noValue, count: LabelCache.size)
   private var last = 0
 
@@ -58,6 +58,10 @@ struct LabelCache {
   /// The answer kept at a place.
   @inline(__always)
   subscript(_ place: Int) -> AttributeLabel? { values[place].label }
+
+  /// The same with what is asked of it.
+  @inline(__always)
+  func known(_ place: Int) -> KnownLabel { values[place].known }
 
   /// The value that was put last to the answer kept at a place.
   subscript(valueAt place: Int) -> ValueEvent {
@@ -90,8 +94,7 @@ struct LabelCache {
     keys[place] = key
     last += 1
     values[place].handle = key.handle
-    values[place].label = label
-    values[place].labelNumber = last
+    values[place].known = KnownLabel(label, number: last)
     var found: Traits = label == nil ? [] : .labelled
     if isWatched { found.insert(.watched) }
     if label?.uuid.short != nil { found.insert(.assigned) }

@@ -11,32 +11,38 @@ struct RecordHoles: Sendable {
 
   /// Nanoseconds from which on a stretch without records counts.
   static let least: Int64 = 1_000_000_000
-  /// Most holes that are remembered.
-  private static let limit = 64
-
-  /// Later ones behind, each shorter than the one before.
-  private var holes: [Hole] = []
+  /// The first `count`, in their order.
+  private var holes = InlineArray<128, Hole>(repeating: Hole(start: 0, end: 0))
+  private var count = 0
 
   /// Notes that nothing was recorded between two times, in nanoseconds since 1970.
   mutating func note(from start: Int64, to end: Int64) {
     let (length, overflow) = end.subtractingReportingOverflow(start)
     guard !overflow, length >= Self.least else { return }
-    let hole = Hole(start: start, end: end)
-    var place = holes.count
-    while place > 0, holes[place - 1].length <= length { place -= 1 }
-    if place < holes.count {
-      holes[place] = hole
-      if place + 1 < holes.count { holes.removeLast(holes.count - place - 1) }
-    } else {
-      if holes.count >= Self.limit { holes.removeFirst() }
-      holes.append(hole)
+    if count == holes.count { forget() }
+    holes[count] = Hole(start: start, end: end)
+    count += 1
+  }
+
+  /// Forgets those that a later one is no shorter than; of the others, the first beyond half of the room.
+  private mutating func forget() {
+    var place = count
+    var longest: Int64 = 0
+    for index in (0..<count).reversed() where holes[index].length > longest {
+      longest = holes[index].length
+      place -= 1
+      holes[place] = holes[index]
     }
+    place = max(place, holes.count / 2)
+    for index in place..<count { holes[index - place] = holes[index] }
+    count -= place
   }
 
   /// How long nothing was recorded at most, since a time: nanoseconds, 0 where it was less than `least`.
   func longest(since time: Int64) -> Int64 {
     var longest: Int64 = 0
-    for hole in holes where hole.end > time {
+    for place in 0..<count where holes[place].end > time {
+      let hole = holes[place]
       let (length, overflow) = hole.end.subtractingReportingOverflow(max(hole.start, time))
       if !overflow { longest = max(longest, length) }
     }

@@ -14,8 +14,10 @@ package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
   package private(set) var readings: [LayoutReading] = []
-  /// Whether there are any: asked with each value, and, unlike `readings`, not guarded at run time.
-  package private(set) var hasReadings = false
+  /// Whether there are any.
+  package var hasReadings: Bool { isRead }
+  /// Asked with each value: what is private and small is not guarded at run time.
+  private var isRead = false
   /// The label of which it is known that no layout is for it.
   private var idleLabel = -1
 
@@ -77,10 +79,10 @@ package final class LayoutDesk {
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Bool {
     let label = value.labelNumber
-    guard hasReadings || label != idleLabel else { return false }
+    guard isRead || label != idleLabel else { return false }
     read(value, way, origin, bytes, story)
-    hasReadings = !readings.isEmpty
-    return hasReadings
+    isRead = !readings.isEmpty
+    return isRead
   }
 
   /// Reads the value of an event that is about to be told; other events have none.
@@ -101,9 +103,9 @@ package final class LayoutDesk {
 
   /// The value at hand is past.
   private func forget() {
-    guard hasReadings else { return }
+    guard isRead else { return }
     readings = []
-    hasReadings = false
+    isRead = false
   }
 
   @inline(never)

@@ -73,7 +73,7 @@ import HSLayout
     for reading in story.layouts.readings {
       guard let octets = reading.measurement else { continue }
       var value = ValueEvent(
-        handle: handle, label: nil, value: ByteRange(offset: 0, count: octets.count),
+        handle: handle, value: ByteRange(offset: 0, count: octets.count),
         originalLength: octets.count)
       value.label = AttributeLabel(
         uuid: .heartRateMeasurement, role: .value, characteristic: .heartRateMeasurement,
