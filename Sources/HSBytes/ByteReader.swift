@@ -116,6 +116,14 @@ public struct ByteReader: ~Escapable, BitwiseCopyable {
     return unsafe bytes[unchecked: index &+ offset]
   }
 
+  /// The 16-bit little-endian number at an offset without reading it, or `nil` where it is not whole.
+  @inlinable
+  @inline(__always)
+  public func peekUInt16LE(at offset: Int) -> UInt16? {
+    guard offset >= 0, remaining &- offset >= 2 else { return nil }
+    return unsafe load(UInt16.self, at: index &+ offset)
+  }
+
   /// The little-endian number at an index that has as many bytes before `end`.
   ///
   /// Safe after a comparison with `remaining`: every reader has `0 <= index <= end <= bytes.count`, so

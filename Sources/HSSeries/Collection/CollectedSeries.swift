@@ -45,6 +45,19 @@ package struct CollectedSeries: Sendable {
   }
 }
 
+/// A stream of values: those of an attribute that go one way in a connection.
+struct SeriesStream: Hashable {
+  private var connection: Int
+  private var handle: AttributeHandle
+  private var isLocal: Bool
+
+  init(_ origin: borrowing EventOrigin, _ handle: AttributeHandle) {
+    connection = origin.connection
+    self.handle = handle
+    isLocal = origin.direction == .sent
+  }
+}
+
 /// The series of a capture, in the order in which they began.
 struct SeriesList: Sendable {
   var all: [CollectedSeries] = []
@@ -52,23 +65,30 @@ struct SeriesList: Sendable {
   var order = SeriesOrder()
   /// The place of the series that was asked for last.
   private var last = -1
+  /// Gaps that no value has followed yet, by their streams.
+  private var pendingGaps: [SeriesStream: Gap] = [:]
+
+  /// Most streams whose gaps wait for the next value.
+  private static let pendingLimit = 64
+
+  /// Notes a gap that lies before the next value of a stream.
+  mutating func note(_ gap: Gap, in stream: SeriesStream) {
+    if pendingGaps.count >= Self.pendingLimit { pendingGaps.removeAll() }
+    pendingGaps[stream] = gap
+  }
 
   /// Adds a value to its series, made if it is new, and the gap that lies before it.
   ///
   /// - Returns: Whether there was room.
   mutating func append(
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
-    _ story: borrowing Story, isPresumed: Bool, behind gap: Gap?, _ limits: SeriesLimits,
+    _ story: borrowing Story, isPresumed: Bool, _ limits: SeriesLimits,
     _ resolution: TimeResolution
   ) -> Bool {
     guard order.count < limits.values,
       let place = place(of: value, origin, isPresumed: isPresumed, limits, resolution)
     else { return false }
-    if let gap {
-      all[place].measurements.noteGap(
-        gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
-        wereDue: gap.wereDue)
-    }
+    if !pendingGaps.isEmpty { noteGap(before: SeriesStream(origin, value.handle), at: place) }
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     let note = all[place].note(value.mark)
@@ -84,6 +104,14 @@ struct SeriesList: Sendable {
     }
     order.append(place)
     return true
+  }
+
+  /// Notes the gap that waits for the next value of a stream, if there is one.
+  private mutating func noteGap(before stream: SeriesStream, at place: Int) {
+    guard let gap = pendingGaps.removeValue(forKey: stream) else { return }
+    all[place].measurements.noteGap(
+      gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
+      wereDue: gap.wereDue)
   }
 
   /// The place of the series that a value belongs to, made if it is new and there is room.

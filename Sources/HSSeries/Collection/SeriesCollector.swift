@@ -41,32 +41,6 @@ package final class SeriesCollector: SeriesSink {
   /// What is known of values without a label.
   package var presumption = PresumedSeries()
   private var list = SeriesList()
-  /// Gaps that no value has followed yet, by their streams; at most `pendingLimit`.
-  private var pendingGaps: [PendingGap: Gap] = [:]
-  /// Whether there are any: asked with each value, and, unlike `pendingGaps`, not guarded at run time.
-  private var hasPendingGaps = false
-
-  /// A stream of values that a gap is in.
-  private struct PendingGap: Hashable {
-    var connection: Int
-    var handle: UInt16
-    var isLocal: Bool
-
-    init(_ event: borrowing TimelineEvent, _ gap: Gap) {
-      connection = event.connection
-      handle = gap.handle.rawValue
-      isLocal = event.direction == .sent
-    }
-
-    init(_ value: SeriesFields, _ origin: borrowing EventOrigin) {
-      connection = origin.connection
-      handle = value.handle.rawValue
-      isLocal = origin.direction == .sent
-    }
-  }
-
-  /// Most streams whose gaps wait for the next value.
-  private static let pendingLimit = 64
 
   /// A collector for one capture.
   ///
@@ -98,9 +72,7 @@ package final class SeriesCollector: SeriesSink {
     case .gatt(.read(let value)):
       sources.receive(value, from: event.origin, bytes, limits, &readingsLeftOut)
     case .gatt(.silence(let gap)):
-      if pendingGaps.count >= Self.pendingLimit { pendingGaps.removeAll() }
-      pendingGaps[PendingGap(event, gap)] = gap
-      hasPendingGaps = true
+      list.note(gap, in: SeriesStream(event.origin, gap.handle))
     default:
       if let lack = event.lack(story) { note(lack, event, story) }
     }
@@ -140,23 +112,13 @@ package final class SeriesCollector: SeriesSink {
     _ value: SeriesFields, _ origin: borrowing EventOrigin, _ reader: borrowing ByteReader,
     _ story: borrowing Story, isPresumed: Bool
   ) {
-    let gap = hasPendingGaps ? takeGap(PendingGap(value, origin)) : nil
     // In one call: each use of what an object holds is guarded at run time.
-    guard
-      list.append(
-        value, origin, reader, story, isPresumed: isPresumed, behind: gap, limits, resolution)
+    guard list.append(value, origin, reader, story, isPresumed: isPresumed, limits, resolution)
     else {
       leftOut += 1
       return
     }
     arrivals?.note(capture)
-  }
-
-  /// The gap that lies before a value of a stream; it waits no more.
-  private func takeGap(_ stream: PendingGap) -> Gap? {
-    let gap = pendingGaps.removeValue(forKey: stream)
-    hasPendingGaps = !pendingGaps.isEmpty
-    return gap
   }
 
   // MARK: - What happened in between

@@ -30,7 +30,8 @@ package final class SeriesTable {
   /// the line.
   private final class PrintedSeries {
     let series: CollectedSeries
-    let verification: SeriesVerification
+    let records: HeartRateSeries.Records
+    let verdicts: SeriesVerification.Verdicts
     let address: DeviceAddress?
     /// The user's own name of the attribute.
     let ownName: String?
@@ -47,7 +48,8 @@ package final class SeriesTable {
       isWanted: Bool
     ) {
       self.series = series
-      self.verification = verification
+      records = series.measurements.records
+      verdicts = verification.verdicts
       address = sensor?.address
       ownName = sensor?.ownName
       self.isWanted = isWanted
@@ -173,16 +175,16 @@ package final class SeriesTable {
 
   private func write(_ index: Int, _ printed: PrintedSeries, _ part: inout Part) {
     var run = printed.run
-    let verdict = printed.verification.verdict(ofSample: index, from: &run).name
+    let verdict = printed.verdicts.verdict(ofSample: index, from: &run).name
     printed.run = run
-    let reasons = printed.verification.reasons[index]
-    let record = printed.series.measurements.record(at: index)
+    let reasons = printed.verdicts.reasons[index]
+    let record = printed.records[index]
     let origin = EventOrigin(
       packet: record.packet, time: CaptureTime(nanoseconds: record.time), adapter: 0,
       direction: printed.series.isLocal ? .sent : .received, connection: printed.series.connection,
       peer: printed.series.peer)
     let mark = record.note == 0 ? nil : printed.series.mark(record.note)
-    let octets = printed.series.measurements.octets
+    let octets = printed.records.octets
     let reader = ByteReader(octets.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
       handle: printed.series.handle,

@@ -87,18 +87,14 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
     var present = 0
     var lost = 0
 
-    if let low = reader.peek(at: 1) {
-      if flags.valueFormat == .uint8 {
-        beats = UInt16(low)
-      } else if let high = reader.peek(at: 2) {
-        beats = UInt16(low) | UInt16(high) << 8
-      }
+    if flags.valueFormat == .uint8 {
+      beats = reader.peek(at: 1).map { UInt16($0) }
+    } else {
+      beats = reader.peekUInt16LE(at: 1)
     }
     if beats == 0 { findings.insert(.heartRateZero) }
-    if flags.hasEnergyExpended, let low = reader.peek(at: energyOffset),
-      let high = reader.peek(at: energyOffset &+ 1)
-    {
-      let value = EnergyExpended(rawValue: UInt16(low) | UInt16(high) << 8)
+    if flags.hasEnergyExpended, let kilojoules = reader.peekUInt16LE(at: energyOffset) {
+      let value = EnergyExpended(rawValue: kilojoules)
       if value.isSaturated { findings.insert(.energySaturated) }
       energy = value
     }
@@ -120,9 +116,10 @@ public struct HeartRateMeasurementLayout: Sendable, Hashable {
 
     rrRange = ByteRange(
       offset: start &+ Swift.min(intervalsOffset, available), count: 2 &* present)
-    var intervals = reader.at(rrRange)
-    while let interval = RRInterval(next: &intervals) {
-      if !interval.isPlausible { findings.insert(.rrOutOfRange) }
+    for number in 0..<present {
+      // All of them are there.
+      let ticks = reader.peekUInt16LE(at: intervalsOffset &+ 2 &* number) ?? 0
+      if !RRInterval(rawValue: ticks).isPlausible { findings.insert(.rrOutOfRange) }
     }
 
     self.flags = flags

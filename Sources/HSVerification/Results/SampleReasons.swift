@@ -148,7 +148,7 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// The worst verdict that a reason forces on the measurement, whatever its run is.
   ///
   /// Lateness and the like say what a value is, not that it is wrong.
-  var verdict: Verdict {
+  @usableFromInline var verdict: Verdict {
     if !isDisjoint(with: [.malformed, .duplicate, .replayed, .wrongUnit, .rateJump]) {
       return .rejected
     }

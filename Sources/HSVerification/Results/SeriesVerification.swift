@@ -41,11 +41,32 @@ public struct SeriesVerification: Sendable {
     return Swift.max(runs[place].verdict, reasons[index].verdict)
   }
 
-  /// The same for samples that are asked for in their order: goes on from the place of the run of the last one.
-  public func verdict(ofSample index: Int, from place: inout Int) -> Verdict {
-    while place < runs.count, runs[place].samples.upperBound <= index { place += 1 }
-    guard place < runs.count else { return .notCheckable }
-    return Swift.max(runs[place].verdict, reasons[index].verdict)
+  /// The verdicts on samples that are asked for in their order.
+  public var verdicts: Verdicts { Verdicts(runs: runs, reasons: reasons) }
+
+  /// The verdicts on samples that are asked for in their order.
+  ///
+  /// Apart from the verification, which is large: asking it for one verdict copies it.
+  public struct Verdicts: Sendable {
+    @usableFromInline let runs: [Run]
+    /// The reasons of each sample.
+    public let reasons: [SampleReasons]
+
+    /// The verdict on a sample.
+    ///
+    /// - Parameters:
+    ///   - index: The sample.
+    ///   - place: The place of the run of the last one that was asked for; that of this one's afterwards.
+    /// - Returns: Its run's verdict, or a worse one that its own reasons force.
+    @inlinable
+    @inline(__always)
+    public func verdict(ofSample index: Int, from place: inout Int) -> Verdict {
+      while place < runs.count, runs[place].samples.upperBound <= index { place += 1 }
+      guard place < runs.count else { return .notCheckable }
+      // Most have no reason for another verdict than their run's.
+      let own = reasons[index]
+      return own.isEmpty ? runs[place].verdict : Swift.max(runs[place].verdict, own.verdict)
+    }
   }
 
   /// The worst verdict of some samples.
@@ -54,10 +75,14 @@ public struct SeriesVerification: Sendable {
   /// - Returns: The verdict; `verified` where none counts.
   package func worstVerdict(where isMeant: (_ sample: Int, _ verdict: Verdict) -> Bool) -> Verdict {
     var worst = Verdict.verified
-    var place = 0
-    for sample in reasons.indices {
-      let verdict = verdict(ofSample: sample, from: &place)
-      if verdict > worst, isMeant(sample, verdict) { worst = verdict }
+    for run in runs {
+      for sample in run.samples {
+        // Most have no reason for another verdict than their run's.
+        let own = reasons[sample]
+        guard run.verdict > worst || !own.isEmpty else { continue }
+        let verdict = Swift.max(run.verdict, own.verdict)
+        if verdict > worst, isMeant(sample, verdict) { worst = verdict }
+      }
     }
     return worst
   }

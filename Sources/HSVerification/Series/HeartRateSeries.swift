@@ -57,13 +57,15 @@ public struct HeartRateSeries: Sendable {
   }
 
   /// What a measurement has.
-  private struct Bits: OptionSet, Sendable {
-    let rawValue: UInt8
+  @usableFromInline
+  struct Bits: OptionSet, Sendable {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
     static let contact = Bits(rawValue: 3)
     static let hasContact = Bits(rawValue: 1 << 2)
     static let hasRate = Bits(rawValue: 1 << 3)
     static let hasEnergy = Bits(rawValue: 1 << 4)
-    static let isCut = Bits(rawValue: 1 << 5)
+    @inlinable static var isCut: Bits { Bits(rawValue: 1 << 5) }
     static let isWithoutContact = Bits(rawValue: 1 << 6)
   }
 
@@ -319,7 +321,7 @@ public struct HeartRateSeries: Sendable {
   public func originalLength(ofSample index: Int) -> Int {
     let own = octets(ofSample: index)
     guard isCut(index) else { return own.count }
-    return Int(octets[own.upperBound]) | Int(octets[own.upperBound + 1]) << 8
+    return Self.number(at: own.upperBound, in: octets)
   }
 
   /// What is kept of a measurement as it came.
@@ -334,15 +336,53 @@ public struct HeartRateSeries: Sendable {
     public let originalLength: Int
     /// What the caller noted of it.
     public let note: UInt8
+
+    @usableFromInline
+    init(packet: Int, time: Int64, octets: Range<Int>, originalLength: Int, note: UInt8) {
+      self.packet = packet
+      self.time = time
+      self.octets = octets
+      self.originalLength = originalLength
+      self.note = note
+    }
   }
 
-  /// What is kept of a measurement as it came, all at once.
-  public func record(at index: Int) -> Record {
-    let isCut = isCut(index)
-    let own = Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut ? 2 : 0)
-    return Record(
-      packet: packet(at: index), time: times[index], octets: own,
-      originalLength: isCut ? originalLength(ofSample: index) : own.count, note: notes[index])
+  /// What is kept of the measurements as they came.
+  public var records: Records {
+    Records(
+      octets: octets, octetBounds: octetBounds, times: times, packets: packets, bits: bits,
+      notes: notes)
+  }
+
+  /// What is kept of the measurements of a series as they came.
+  ///
+  /// Apart from the series, which is large: asking it for one measurement copies it.
+  public struct Records: Sendable {
+    /// The octets of all; see `HeartRateSeries.octets`.
+    public let octets: [UInt8]
+    @usableFromInline let octetBounds: [UInt32]
+    @usableFromInline let times: [Int64]
+    @usableFromInline let packets: PacketNumbers
+    @usableFromInline let bits: [Bits]
+    @usableFromInline let notes: SparseColumn<UInt8>
+
+    /// A measurement.
+    @inlinable
+    @inline(__always)
+    public subscript(index: Int) -> Record {
+      let isCut = bits[index].contains(.isCut)
+      let own = Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut ? 2 : 0)
+      let sent = isCut ? HeartRateSeries.number(at: own.upperBound, in: octets) : own.count
+      return Record(
+        packet: packets[index], time: times[index], octets: own, originalLength: sent,
+        note: notes[index])
+    }
+  }
+
+  /// The number of two octets.
+  @usableFromInline
+  static func number(at place: Int, in octets: [UInt8]) -> Int {
+    Int(octets[place]) | Int(octets[place + 1]) << 8
   }
 
   /// The flags of a measurement as sent; `nil` where not even these were there.

@@ -1,7 +1,8 @@
 /// A column of packets' numbers, of 48 bits: four bytes each, unless one is larger.
+@usableFromInline
 struct PacketNumbers: Sendable {
-  private var low: [UInt32] = []
-  private var high = SparseColumn<UInt16>(0)
+  @usableFromInline private(set) var low: [UInt32] = []
+  @usableFromInline private(set) var high = SparseColumn<UInt16>(0)
 
   /// Appends a packet's number.
   mutating func append(_ packet: Int) {
@@ -10,6 +11,7 @@ struct PacketNumbers: Sendable {
   }
 
   /// The number at an index.
+  @inlinable
   subscript(index: Int) -> Int {
     // The sign is kept as well.
     Int(Int16(bitPattern: high[index])) << 32 | Int(low[index])

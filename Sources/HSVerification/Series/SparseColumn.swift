@@ -1,8 +1,9 @@
 /// A column of which most elements are the same: it takes no memory until one is another.
+@usableFromInline
 struct SparseColumn<Element: Equatable & Sendable>: Sendable {
   /// What most elements are.
-  private let usual: Element
-  private var elements: [Element] = []
+  @usableFromInline let usual: Element
+  @usableFromInline private(set) var elements: [Element] = []
 
   init(_ usual: Element) { self.usual = usual }
 
@@ -10,6 +11,7 @@ struct SparseColumn<Element: Equatable & Sendable>: Sendable {
   var isEmpty: Bool { elements.isEmpty }
 
   /// The element at an index.
+  @inlinable
   @inline(__always)
   subscript(index: Int) -> Element { elements.isEmpty ? usual : elements[index] }
 
