@@ -43,14 +43,17 @@ struct StatisticsTests {
       return UInt16(own)
     }
     var whole = SerialMoments()
-    for ticks in ticks { whole.add(ticks) }
+    // In one, and added one after the other.
+    whole.add(ticks.span)
+    var single = SerialMoments()
+    for index in ticks.indices { single.add(ticks.span.extracting(index..<index + 1)) }
     // Joined of parts, of which the last has at least two.
     var joined = SerialMoments()
     var start = 0
     while start < count {
       let end = count - start < 9 ? count : start + 7
       var part = SerialMoments()
-      for ticks in ticks[start..<end] { part.add(ticks) }
+      part.add(ticks.span.extracting(start..<end))
       joined.join(part)
       start = end
     }
@@ -60,7 +63,7 @@ struct StatisticsTests {
     let power = apart.reduce(0) { $0 + $1 * $1 }
     let alike = zip(apart.dropFirst(), apart).reduce(0) { $0 + $1.0 * $1.1 } / power
     let reach = apart.map(abs).max().map { $0 / (power / Double(count)).squareRoot() }
-    for moments in [whole, joined] {
+    for moments in [whole, single, joined] {
       #expect(moments.count == count)
       #expect(abs(moments.mean - mean) < 1e-9)
       #expect(abs(moments.correlation - alike) < 1e-9)

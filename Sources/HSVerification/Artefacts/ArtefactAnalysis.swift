@@ -238,6 +238,11 @@ extension ArtefactAnalysis {
       }
     }
 
+    /// The most intervals that correction leaves of the block.
+    var mostCorrected: Int { analysis.corrector.beats.count }
+    /// Whether none that is doubted was corrected.
+    var isAgreed: Bool { !analysis.correctsDoubt }
+
     /// Calls `body` with each interval that correction leaves of the block: `source` is an index in the series.
     @inline(__always)
     public func forEachCorrected(_ body: (CorrectedInterval) -> Void) {
@@ -247,8 +252,7 @@ extension ArtefactAnalysis {
     /// The same where only those are corrected that are not doubted.
     func forEachAgreed(_ body: (CorrectedInterval) -> Void) {
       forEach(
-        of: analysis.correctsDoubt
-          ? ArtefactAnalysis(first, floor, correctsDoubted: false) : analysis, body)
+        of: isAgreed ? analysis : ArtefactAnalysis(first, floor, correctsDoubted: false), body)
     }
 
     @inline(__always)

@@ -109,12 +109,15 @@ struct BeatCorrector {
   /// Calls `body` with the intervals of the corrected series.
   @inline(__always)
   func forEachCorrected(_ body: (CorrectedInterval) -> Void) {
-    for index in 1..<Swift.max(beats.count, 1) {
-      let (before, beat) = (beats[index - 1], beats[index])
+    guard var before = beats.first else { return }
+    let all = beats.span
+    for index in 1..<all.count {
+      let beat = all[index]
       body(
         CorrectedInterval(
           value: beat.time - before.time, source: Swift.max(beat.source - 1, 0),
           isCorrected: beat.isEdited || before.isEdited || beat.followsRemoval))
+      before = beat
     }
   }
 }

@@ -21,9 +21,26 @@ func mediansOfEleven(_ values: [Double]) -> [Double] {
   }
   for index in 0..<count where !whole.contains(index) {
     let near = Swift.max(index - reach, 0)..<Swift.min(index + reach + 1, count)
-    medians[index] = median(Array(values[near])) ?? 0
+    medians[index] = medianOfCut(values.span.extracting(near))
   }
   return medians
+}
+
+/// The median of a window that is cut to one to eleven numbers.
+///
+/// What is missing is as often less as more than all, once less often or once more where an odd number is missing: that
+/// gives the two in the middle.
+private func medianOfCut(_ numbers: Span<Double>) -> Double {
+  let missing = 2 * reach + 1 - numbers.count
+  let middle = medianOfEleven(
+    { (place: Int) -> SIMD2<Double> in
+      guard place >= numbers.count else { return SIMD2(repeating: numbers[place]) }
+      let number = place - numbers.count
+      return SIMD2(
+        number < (missing + 1) / 2 ? -.infinity : .infinity,
+        number < missing / 2 ? -.infinity : .infinity)
+    }, inOrder)
+  return middle[0] + (middle[1] - middle[0]) / 2
 }
 
 /// How far the window reaches to either side.
@@ -31,11 +48,11 @@ private let reach = 5
 
 /// Numbers in sixteen bits each.
 private struct SmallNumbers {
-  /// By how much they are multiplied.
-  private let parts: Double
+  /// What one of them stands for.
+  private let part: Double
   private let numbers: [Int16]
 
-  /// `nil` unless all but the first are whole when multiplied, and fit.
+  /// `nil` unless all but the first are whole when multiplied by a power of two, and fit.
   init?(_ values: [Double], in parts: Double) {
     var numbers = [Int16](repeating: 0, count: values.count)
     var others = 0
@@ -48,7 +65,7 @@ private struct SmallNumbers {
       others &+= shifted - 0x1.8p52 == value ? 0 : 1
     }
     guard others == 0 else { return nil }
-    self.parts = parts
+    part = 1 / parts
     self.numbers = numbers
   }
 
@@ -66,7 +83,7 @@ private struct SmallNumbers {
       let start = index - reach
       let found = medianOfEleven({ numbers.eight(at: start + $0) }, order)
       for lane in 0..<Swift.min(whole.upperBound - index, 8) {
-        medians[index + lane] = Double(found[lane]) / parts
+        medians[index + lane] = Double(found[lane]) * part
       }
     }
   }
@@ -76,22 +93,24 @@ private struct SmallNumbers {
 private func twoAtOnce(
   _ numbers: Span<Double>, _ whole: Range<Int>, _ medians: inout MutableSpan<Double>
 ) {
-  @inline(__always)
-  func order(_ low: inout SIMD2<Double>, _ high: inout SIMD2<Double>) {
-    let isInOrder = low .< high
-    (low, high) = (
-      high.replacing(with: low, where: isInOrder), low.replacing(with: high, where: isInOrder)
-    )
-  }
   for index in stride(from: whole.lowerBound, to: whole.upperBound, by: 2) {
     let start = index - reach
     // The last alone is computed as if it were two.
     let next = index + 1 == whole.upperBound ? 0 : 1
     let found = medianOfEleven(
-      { SIMD2(numbers[start + $0], numbers[start + $0 + next]) }, order)
+      { SIMD2(numbers[start + $0], numbers[start + $0 + next]) }, inOrder)
     medians[index] = found[0]
     medians[index + next] = found[next]
   }
+}
+
+/// Puts two numbers in order, in both of two series.
+@inline(__always)
+private func inOrder(_ low: inout SIMD2<Double>, _ high: inout SIMD2<Double>) {
+  let isInOrder = low .< high
+  (low, high) = (
+    high.replacing(with: low, where: isInOrder), low.replacing(with: high, where: isInOrder)
+  )
 }
 
 /// The median of eleven, by a sorting network: no branch depends on the numbers.

@@ -105,18 +105,23 @@ struct DoubtfulParts {
       from place: inout Int, of segment: borrowing Segment, in series: borrowing HeartRateSeries,
       least: Int
     ) {
-      let (effective, ticks, rates) = (segment.effective, series.ticks, series.rates)
-      var (moments, near, first) = (SerialMoments(), 0, place)
-      while place < effective.count, moments.count < least {
-        if moments.count == 0 { first = place }
+      let (effective, ticks, rates, bounds) = (
+        segment.effective, series.ticks, series.rates, series.bounds
+      )
+      var (count, near, first) = (0, 0, place)
+      while place < effective.count, count < least {
+        if count == 0 { first = place }
         let sample = effective[place]
         let rate = Int(rates[sample])
-        for interval in series.intervals(ofSample: sample) {
-          let own = ticks[interval]
-          moments.add(own)
-          near += LivingIntervals.isNear(own, rate) ? 1 : 0
-        }
+        let own = ticks.span.extracting(Int(bounds[sample])..<Int(bounds[sample + 1]))
+        for index in own.indices { near &+= LivingIntervals.near(own[index], rate) }
+        count += own.count
         place += 1
+      }
+      var moments = SerialMoments()
+      effective.forEachRun(first..<place) { samples in
+        let intervals = Int(bounds[samples.lowerBound])..<Int(bounds[samples.upperBound])
+        moments.add(ticks.span.extracting(intervals))
       }
       (places, self.moments, self.near) = (first..<place, moments, near)
     }

@@ -40,6 +40,8 @@ struct Segment {
   var silentSpells: [Range<Int>] = []
   /// What rhythm it shows.
   var rhythm = Rhythm()
+  /// Its notifications with a rate and beats that can be trusted.
+  var fitting = 0
   /// Where its rate stands still.
   var standstills = Standstills()
   /// The intervals, in ticks, that are found to stand for "none".
@@ -111,6 +113,19 @@ struct Gapped: RandomAccessCollection {
       } else {
         body(index)
       }
+    }
+  }
+
+  /// Calls `body` with the indices at some places: each time with as many as follow each other.
+  @inline(__always)
+  func forEachRun(_ places: Range<Int>, _ body: (_ indices: Range<Int>) -> Void) {
+    var place = places.lowerBound
+    while place < places.upperBound {
+      let first = self[place]
+      let begin = place
+      place = isWhole ? places.upperBound : place + 1
+      while place < places.upperBound, self[place] == first + place - begin { place += 1 }
+      body(first..<first + place - begin)
     }
   }
 

@@ -28,7 +28,11 @@ extension SeriesVerifier {
     let (intervals, ticks) = (segment.intervals, series.ticks)
     var arrivals = Arrivals(segment.effective, series.bounds)
     let isKept = intervals.isWhole && intervals.count >= CorrectedStretch.fewest
-    var stretch = isKept ? CorrectedStretch(intervals.range) : nil
+    var stretch = CorrectedStretch(intervals.range)
+    // Taken out of the verifier: an array that is appended to in place is checked each time for other owners.
+    var (corrected, arrived): ([Float], [UInt32]) = ([], [])
+    swap(&corrected, &self.corrected)
+    swap(&arrived, &self.arrived)
     // A sensor's own filter smooths what is doubted as well, so its rate is held against intervals of which all are
     // corrected.
     ArtefactAnalysis.forEachBlock(
@@ -39,18 +43,26 @@ extension SeriesVerifier {
         beats.set(
           intervals[$0.index], $0.beatClass, missing: $0.missing, isDoubted: $0.isDoubted)
       }
-      block.forEachCorrected { interval in
-        arrivals.note(corrected.count, before: interval.source, in: &arrived)
-        corrected.append(Float(interval.value / 1024))
+      func keep(_ interval: CorrectedInterval) {
+        stretch.take(interval, of: ticks, from: intervals.range.lowerBound)
       }
-      if isKept {
-        block.forEachAgreed { stretch?.take($0, of: ticks, from: intervals.range.lowerBound) }
+      let keepsAll = isKept && block.isAgreed
+      var number = corrected.count
+      corrected.append(addingCapacity: block.mostCorrected) { corrected in
+        block.forEachCorrected { interval in
+          arrivals.note(number, before: interval.source, in: &arrived)
+          corrected.append(Float(interval.value / 1024))
+          number += 1
+          if keepsAll { keep(interval) }
+        }
       }
-      arrivals.note(corrected.count, before: block.range.upperBound, in: &arrived)
+      if isKept, !keepsAll { block.forEachAgreed(keep) }
+      arrivals.note(number, before: block.range.upperBound, in: &arrived)
     }
-    segments[index].correction = stretch?.ended()
+    swap(&corrected, &self.corrected)
+    swap(&arrived, &self.arrived)
+    segments[index].correction = isKept ? stretch.ended() : nil
     markLong(segments[index])
-    segments[index].silentSpells = silentSpells(segments[index])
     findRhythm(index)
     markNear(index)
   }

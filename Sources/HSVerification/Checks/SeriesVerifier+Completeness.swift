@@ -222,7 +222,7 @@ extension SeriesVerifier {
     }
     let start = time(segment.effective[0])
     let duration = time(segment.effective[segment.effective.count - 1]) - start
-    let line = DriftLine { point in
+    let line = DriftLine(around: duration / 2) { point in
       var total = 0
       segment.effective.forEach { sample in
         total += series.ticks(ofSample: sample)

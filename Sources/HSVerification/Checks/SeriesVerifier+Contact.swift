@@ -20,8 +20,14 @@ extension SeriesVerifier {
   private mutating func countReplayed(_ segment: inout Segment, index: Int) -> Int {
     var within = 0
     let silence = longestUsual(segment)
-    for place in segment.effective.indices.dropFirst()
-    where time(segment.effective[place]) - time(segment.effective[place - 1]) > silence {
+    var behind: [Int] = []
+    var (number, moment) = (0, Double.infinity)
+    segment.effective.forEach { sample in
+      let now = time(sample)
+      if now - moment > silence { behind.append(number) }
+      (number, moment) = (number + 1, now)
+    }
+    for place in behind {
       let first = series.intervals(ofSample: segment.effective[place]).lowerBound
       let start = segment.intervals.range.lowerBound
       let before = (Swift.max(start, first - Self.neighbours)..<first).map { series.interval($0) }

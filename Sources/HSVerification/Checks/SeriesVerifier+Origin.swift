@@ -108,7 +108,7 @@ extension SeriesVerifier {
       let own = Int(bounds[sample])..<Int(bounds[sample + 1])
       guard rate > 0, !own.isEmpty else { return }
       total += own.count
-      for place in own where abs(Int(ticks[place]) * rate - 61_440) <= rate { equal += 1 }
+      for place in own { equal &+= LivingIntervals.near(ticks[place], rate, within: 1) }
       if rates.count < 3, !rates.contains(rate) { rates.append(rate) }
     }
     guard total >= Self.fewestEchoed, rates.count >= 3 else { return (0, 0) }

@@ -18,17 +18,23 @@ extension SeriesVerifier {
   static let fewestScaled = 20
 
   mutating func fitFilter() {
-    var total = 0
-    for segment in segments { forEachFitting(segment) { _, _ in total += 1 } }
+    for index in segments.indices {
+      var count = 0
+      forEachFitting(segments[index]) { _, _ in count += 1 }
+      segments[index].fitting = count
+    }
+    let total = segments.reduce(0) { $0 + $1.fitting }
     guard total >= Self.fewestScaled else { return }
-    let few = tried(every: Swift.max(total / Self.tried, 1))
-    let many = tried(every: Swift.max(total / Self.fitted, 1))
+    fit.meanRate = meanRate
+    let (few, many) = tried(
+      every: Swift.max(total / Self.tried, 1), and: Swift.max(total / Self.fitted, 1))
     let fitted = [true, false].compactMap { fit(isCorrected: $0, total, few, many) }
     // Corrected intervals, unless those that were sent fit clearly better.
     guard
       let best = fitted.min(by: { $0.weight < $1.weight })
     else { return }
     fit.scale = best.scale
+    fit.irregularity = irregularity
     guard total >= Self.fewestFitted else { return }
     // Where the rate hardly changes, all filters are as good, and none of this is said.
     let own = best.few.first { $0.key.place == best.key.place }?.cost ?? best.cost
@@ -97,7 +103,7 @@ extension SeriesVerifier {
     scale.ratio = best.scale
     // A tenth of the notifications are independent; a sensor may cut the rate off instead of rounding it, by half a
     // beat a minute in the mean.
-    let rate = meanRate
+    let rate = fit.meanRate
     let independent = Swift.max(Double(best.count) / 10, 1)
     scale.error =
       rate > 0 ? (best.cost / independent.squareRoot() + 0.1) / rate + 0.001 : .infinity
@@ -172,20 +178,27 @@ extension SeriesVerifier {
     let sample: Int
   }
 
-  /// Every so many of the notifications of each segment that filters can be tried on.
-  private func tried(every step: Int) -> [Tried] {
-    var tried: [Tried] = []
+  /// Every so many of the notifications of each segment that filters can be tried on, few and many.
+  private func tried(every wide: Int, and narrow: Int) -> (few: [Tried], many: [Tried]) {
+    var (few, many): ([Tried], [Tried]) = ([], [])
     for index in segments.indices {
       var number = 0
-      var next = 0
+      var (nextOfFew, nextOfMany) = (0, 0)
       forEachFitting(segments[index]) { place, sample in
         number += 1
-        guard number > next else { return }
-        next += step
-        tried.append(Tried(segment: index, place: place, sample: sample))
+        guard number > Swift.min(nextOfFew, nextOfMany) else { return }
+        let own = Tried(segment: index, place: place, sample: sample)
+        if number > nextOfFew {
+          nextOfFew += wide
+          few.append(own)
+        }
+        if number > nextOfMany {
+          nextOfMany += narrow
+          many.append(own)
+        }
       }
     }
-    return tried
+    return (few, many)
   }
 
   /// Calls `body` with the rate of each notification that is tried, and what each filter makes.
@@ -235,9 +248,7 @@ extension SeriesVerifier {
       return
     }
     let comparison = filter.map { compare(&segment, $0) }
-    var fitting = 0
-    forEachFitting(segment) { _, _ in fitting += 1 }
-    guard fitting > 0 else {
+    guard segment.fitting > 0 else {
       let hasRate = segment.effective.contains { series.rate(ofSample: $0) != nil }
       segment.results.append(
         .cannotTell(
@@ -301,23 +312,26 @@ extension SeriesVerifier {
   /// differs from the rate of the mean interval.
   private var isOffScale: Bool {
     guard !unit.isWrong, fit.scale.error < 0.01 else { return false }
-    let rate = meanRate
+    let (rate, irregularity) = (fit.meanRate, fit.irregularity)
     return abs(fit.scale.ratio - 1) * rate
       > 0.5 + 2 * fit.scale.error * rate + rate * irregularity * irregularity
   }
 
   /// How much neighbouring intervals differ, in the root mean square, as a share of the mean interval.
-  var irregularity: Double {
-    var (squares, sum) = (0.0, 0.0)
+  private var irregularity: Double {
+    // Of 16 bits each, so that even the squares of the longest series fit.
+    var (squares, sum) = (0, 0)
     let ticks = series.ticks
     guard ticks.count > 1 else { return 0 }
-    for place in 1..<ticks.count {
-      let step = Double(Int(ticks[place]) - Int(ticks[place - 1]))
-      squares += step * step
-      sum += Double(ticks[place])
+    var before = Int(ticks[0])
+    for own in ticks.dropFirst() {
+      let step = Int(own) &- before
+      before = Int(own)
+      squares &+= step &* step
+      sum &+= before
     }
     let count = Double(ticks.count - 1)
-    return sum > 0 ? (squares / count).squareRoot() / (sum / count) : 0
+    return sum > 0 ? (Double(squares) / count).squareRoot() / (Double(sum) / count) : 0
   }
 
   /// Lays the rate beside what a filter makes of the intervals.

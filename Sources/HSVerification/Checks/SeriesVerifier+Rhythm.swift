@@ -28,7 +28,10 @@ extension SeriesVerifier {
       }
     }
     rhythm.premature = analysis.premature.count
-    let all = intervals.reduce(0) { $0 + Int(ticks[$1]) }
+    var all = 0
+    intervals.forEachRun(intervals.indices) { places in
+      for place in places { all &+= Int(ticks[place]) }
+    }
     rhythm.seconds = Double(all - own) / 1024
     // Without a rate nothing bears out that these are beats; of few, they may be an irregular rhythm's.
     rhythm.isEctopic =
@@ -54,15 +57,12 @@ extension SeriesVerifier {
     var early = (isEctopic ? analysis.premature : [])[...]
     var irregular = analysis.irregular.map(\.intervals)[...]
     var count = 0
-    var number = 0
-    var (before, own, place) = (0.0, 0.0, 0)
-    intervals.forEach { next in
-      let after = Double(ticks[next])
-      defer { (before, own, place, number) = (own, after, next, number + 1) }
-      guard number > 1, MalikFilter.isApart(own, from: before, and: after),
-        beats.adaptive(place) == .normal
-      else { return }
-      let middle = number - 1
+    func value(_ place: Int) -> Double { Double(ticks[intervals[place]]) }
+    for middle in analysis.jumps where middle > 0 && middle + 1 < intervals.count {
+      guard
+        MalikFilter.isApart(value(middle), from: value(middle - 1), and: value(middle + 1)),
+        beats.adaptive(intervals[middle]) == .normal
+      else { continue }
       while let first = early.first, first + 1 < middle { early.removeFirst() }
       while let first = irregular.first, first.upperBound <= middle { irregular.removeFirst() }
       let isOwn =

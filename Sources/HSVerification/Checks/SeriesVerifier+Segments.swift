@@ -8,7 +8,7 @@ extension SeriesVerifier {
   static let longestSilence = 6.0
 
   mutating func cutIntoSegments() {
-    var spans = contactSpans()
+    let spans = contactSpans()
     if timeObstacle == nil { dropTwins() }
     // The longest span tells most about the timer.
     if let longest = spans.filter({ !$0.isWithoutContact }).max(by: {
@@ -17,13 +17,8 @@ extension SeriesVerifier {
       delivery = delivery(of: longest.samples)
     }
     delivery.isBundled = isBundled
-    for index in spans.indices {
-      fill(&spans[index])
-      if spans[index].isWithoutContact {
-        segments.append(spans[index])
-      } else {
-        cut(spans[index].samples)
-      }
+    for span in spans {
+      if span.isWithoutContact { segments.append(filled(span)) } else { cut(span.samples) }
     }
   }
 
@@ -230,27 +225,25 @@ extension SeriesVerifier {
       }
       if !reasons[index].contains(.afterLoss) { reasons[index].insert(.late) }
     }
-    cutAtHoles(span, &cuts)
+    let whole = filled(Segment(samples: span, isWithoutContact: false))
+    cutAtHoles(of: whole, &cuts)
+    guard !cuts.isEmpty else { return segments.append(whole) }
     var start = span.lowerBound
     for end in (cuts.sorted() + [span.upperBound]) where end > start && end <= span.upperBound {
-      var segment = Segment(samples: start..<end, isWithoutContact: false)
-      fill(&segment)
-      segments.append(segment)
+      segments.append(filled(Segment(samples: start..<end, isWithoutContact: false)))
       start = end
     }
   }
 
   /// Cuts behind spells without intervals for whose time nothing makes up, and around placeholders that hide beats:
   /// what stands on their two sides does not follow each other.
-  private func cutAtHoles(_ span: Range<Int>, _ cuts: inout Set<Int>) {
+  private func cutAtHoles(of whole: Segment, _ cuts: inout Set<Int>) {
     if series.placeholders.hideBeats {
-      for sample in series.placeholders.samples where span.contains(Int(sample)) {
+      for sample in series.placeholders.samples where whole.samples.contains(Int(sample)) {
         cuts.formUnion([Int(sample), Int(sample) + 1])
       }
     }
-    var whole = Segment(samples: span, isWithoutContact: false)
-    fill(&whole)
-    for spell in silentSpells(whole) where spell.upperBound < whole.effective.count {
+    for spell in whole.silentSpells where spell.upperBound < whole.effective.count {
       let next = whole.effective[spell.upperBound]
       let before = time(whole.effective[spell.lowerBound - 1])
       if madeUp(next, since: before) == .not { cuts.insert(next) }
@@ -367,7 +360,8 @@ extension SeriesVerifier {
   }
 
   /// Gathers what a segment's checks need.
-  func fill(_ segment: inout Segment) {
+  private func filled(_ segment: Segment) -> Segment {
+    var segment = segment
     var removed: [Int] = []
     var removedIntervals: [Int] = []
     for index in hasDuplicates ? segment.samples : 0..<0
@@ -379,5 +373,7 @@ extension SeriesVerifier {
     let first = series.intervals(ofSample: segment.samples.lowerBound).lowerBound
     let last = series.intervals(ofSample: segment.samples.upperBound - 1).upperBound
     segment.intervals = Gapped(first..<last, without: removedIntervals)
+    segment.silentSpells = silentSpells(segment)
+    return segment
   }
 }

@@ -17,15 +17,27 @@ private struct Times {
     start = series.times.first ?? 0
     if series.timeResolution > 300_000_000 {
       obstacle = .coarseTime
-    } else if series.count >= Self.fewest, let first = series.times.min(),
-      let last = series.times.max(),
-      SeriesVerifier.seconds(from: first, to: last)
-        <= Self.shortestDistance * Double(series.count - 1)
-    {
-      obstacle = .impossibleTime
+    } else if series.count >= Self.fewest {
+      let least = Self.shortestDistance * Double(series.count - 1)
+      // The ends tell of nearly all.
+      obstacle =
+        Self.fromFirstToLast(series) > least || Self.fromEarliestToLatest(series) > least
+        ? nil : .impossibleTime
     } else {
       obstacle = nil
     }
+  }
+
+  /// The time from the first measurement to the last, in seconds.
+  private static func fromFirstToLast(_ series: HeartRateSeries) -> Double {
+    guard let first = series.times.first, let last = series.times.last else { return 0 }
+    return SeriesVerifier.seconds(from: first, to: last)
+  }
+
+  /// The time from the earliest measurement to the latest, in seconds.
+  private static func fromEarliestToLatest(_ series: HeartRateSeries) -> Double {
+    guard let first = series.times.min(), let last = series.times.max() else { return 0 }
+    return SeriesVerifier.seconds(from: first, to: last)
   }
 }
 
@@ -69,6 +81,10 @@ struct SeriesVerifier {
   struct RateFit {
     /// The rate over what its filter makes of the intervals: 1 where both are on one scale.
     var scale = UnitEstimate()
+    /// The mean of the rates that were sent.
+    var meanRate = 0.0
+    /// How much neighbouring intervals differ, in the root mean square, as a share of the mean interval.
+    var irregularity = 0.0
     /// How many notifications the filter's residuals rest on.
     var notifications = 0
   }

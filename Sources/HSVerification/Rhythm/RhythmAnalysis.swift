@@ -16,6 +16,8 @@ struct RhythmAnalysis {
   private(set) var premature: [Int] = []
   /// How many windows could be judged.
   private(set) var judged = 0
+  /// Intervals that differ by more than a fifth from the one before, by their place among those that were looked at.
+  private(set) var jumps: [Int] = []
 
   /// Intervals from one window to the next.
   private static let step = 32
@@ -34,27 +36,27 @@ struct RhythmAnalysis {
   init(of intervals: Gapped, in ticks: [UInt16], isSound: (Range<Int>) -> Bool) {
     let series = Intervals(places: intervals, ticks: ticks)
     let count = intervals.count
-    premature = Self.premature(count, series)
+    // Most are steady, and those are not looked at by themselves.
+    var steps: [Steadiness] = []
+    steps.reserveCapacity(count / Self.step + 1)
+    for begin in stride(from: 0, to: count, by: Self.step) {
+      steps.append(
+        Steadiness(of: begin..<Swift.min(begin + Self.step, count), in: series, &jumps))
+    }
+    premature = Self.premature(count, series, steps)
     guard count >= RhythmMeasures.beats else { return }
     var next = 0
     var start = 0
-    // The window's, a step at a time: most are steady, and those are not looked at by themselves.
-    var steps: [Intervals.Steadiness] = []
     while true {
       let window = start..<start + RhythmMeasures.beats
       while next < premature.count, premature[next] < window.lowerBound { next += 1 }
-      if start.isMultiple(of: Self.step) {
-        if !steps.isEmpty { steps.removeFirst() }
-      } else {
-        steps = []
-      }
-      var from = start + steps.count * Self.step
-      while from < window.upperBound {
-        let end = Swift.min(from + Self.step, window.upperBound)
-        steps.append(Intervals.Steadiness(of: from..<end, in: series))
-        from = end
-      }
-      judge(window, series, from: next, areSteady: Intervals.areSteady(steps), isSound)
+      let isWhole = start.isMultiple(of: Self.step)
+      var found: [Int] = []
+      let areSteady =
+        isWhole
+        ? Self.areSteady(steps[start / Self.step..<window.upperBound / Self.step])
+        : Self.areSteady([Steadiness(of: window, in: series, &found)])
+      judge(window, series, from: next, areSteady: areSteady, isSound)
       guard window.upperBound < count else { break }
       start = Swift.min(start + Self.step, count - RhythmMeasures.beats)
     }
@@ -80,50 +82,60 @@ struct RhythmAnalysis {
 
     @inline(__always)
     subscript(place: Int) -> Int { Int(ticks[places[place]]) }
+  }
 
-    /// What tells whether intervals that follow each other are steady.
-    struct Steadiness {
-      /// Their number, and whether all are possible.
-      private(set) var count = 0
-      private(set) var arePossible = true
-      private(set) var sum = 0
-      /// The squared differences of neighbours.
-      private(set) var squares = 0
-      private var (first, last) = (0, 0)
+  /// What tells whether intervals that follow each other are steady.
+  private struct Steadiness {
+    /// Their number, and the shortest and the longest.
+    private(set) var count = 0
+    private(set) var (least, most) = (Int.max, Int.min)
+    private(set) var sum = 0
+    /// The squared differences of each from the one before, but for that of the first.
+    private(set) var squares = 0
+    /// Whether one may be the one after an early beat: it is longer by a seventh than the one before.
+    private(set) var hasRise = false
+    private var (first, last) = (0, 0)
 
-      init(of range: Range<Int>, in intervals: Intervals) {
-        guard let begin = range.first else { return }
-        count = range.count
-        first = intervals[begin]
-        last = first
-        for place in range {
-          let own = intervals[place]
-          arePossible = arePossible && possible.contains(own)
-          sum += own
-          squares += (own - last) * (own - last)
-          last = own
+    /// Looks at some; appends those that differ by more than a fifth from the one before.
+    init(of range: Range<Int>, in intervals: Intervals, _ jumps: inout [Int]) {
+      guard let begin = range.first else { return }
+      count = range.count
+      first = intervals[begin]
+      last = begin > 0 ? intervals[begin - 1] : first
+      squares = -(first - last) * (first - last)
+      for place in range {
+        let own = intervals[place]
+        let step = own - last
+        (least, most) = (Swift.min(least, own), Swift.max(most, own))
+        sum &+= own
+        squares &+= step &* step
+        // A fifth is more than a seventh, and the shorter is less.
+        if 7 * abs(step) > Swift.min(own, last) {
+          hasRise = hasRise || step > 0
+          if 5 * abs(step) > last { jumps.append(place) }
         }
-      }
-
-      /// Adds what follows.
-      mutating func join(_ next: Steadiness) {
-        squares += next.squares + (next.first - last) * (next.first - last)
-        sum += next.sum
-        count += next.count
-        arePossible = arePossible && next.arePossible
-        last = next.last
+        last = own
       }
     }
 
-    /// Whether all of a window are possible, and neighbours differ by less than those of an irregular rhythm.
-    static func areSteady(_ steps: [Steadiness]) -> Bool {
-      guard var window = steps.first else { return false }
-      for next in steps.dropFirst() { window.join(next) }
-      guard window.arePossible else { return false }
-      let most = RhythmMeasures.leastSuccessive * Double(window.sum) / Double(window.count)
-      // What is near the limit is measured.
-      return Double(window.squares) < 0.98 * most * most * Double(window.count - 1)
+    /// Adds what follows.
+    mutating func join(_ next: Steadiness) {
+      squares += next.squares + (next.first - last) * (next.first - last)
+      sum += next.sum
+      count += next.count
+      (least, most) = (Swift.min(least, next.least), Swift.max(most, next.most))
+      last = next.last
     }
+  }
+
+  /// Whether all of a window are possible, and neighbours differ by less than those of an irregular rhythm.
+  private static func areSteady(_ steps: ArraySlice<Steadiness>) -> Bool {
+    guard var window = steps.first else { return false }
+    for next in steps.dropFirst() { window.join(next) }
+    guard possible.contains(window.least), possible.contains(window.most) else { return false }
+    let most = RhythmMeasures.leastSuccessive * Double(window.sum) / Double(window.count)
+    // What is near the limit is measured.
+    return Double(window.squares) < 0.98 * most * most * Double(window.count - 1)
   }
 
   private mutating func judge(
@@ -166,16 +178,23 @@ struct RhythmAnalysis {
   ///
   /// Held against the median of pairs around, which bigeminy does not split. Where the two intervals add up to one, a beat
   /// was heard twice; where the second is nearly twice as long, the next one was missed.
-  private static func premature(_ count: Int, _ ticks: Intervals) -> [Int] {
+  private static func premature(
+    _ count: Int, _ ticks: Intervals, _ steps: [Steadiness]
+  ) -> [Int] {
     let reach = 6
     var found: [Int] = []
     var place = 1
     while place + 1 < count {
-      let (own, next) = (Double(ticks[place]), Double(ticks[place + 1]))
-      guard next > 1.15 * own, own > 0 else {
+      let number = (place + 1) / step
+      guard steps[number].hasRise else {
+        place = (number + 1) * step - 1
+        continue
+      }
+      guard 100 * ticks[place + 1] > 115 * ticks[place], ticks[place] > 0 else {
         place += 1
         continue
       }
+      let (own, next) = (Double(ticks[place]), Double(ticks[place + 1]))
       var pairs: [Int] = []
       pairs.reserveCapacity(2 * reach)
       for index in Swift.max(place - reach, 0)..<Swift.min(place + reach, count - 1) {

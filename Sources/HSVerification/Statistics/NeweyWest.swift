@@ -16,30 +16,30 @@ struct DriftLine {
 
   /// Fits a line; `nil` for fewer than ten points or points at one place.
   ///
-  /// - Parameter visit: Calls its argument with each point, the same each time; it is called three times.
+  /// - Parameters:
+  ///   - middle: A place near the mean of `x`, so that nothing is lost where sums are taken from each other.
+  ///   - visit: Calls its argument with each point, the same each time; it is called twice.
   @inline(__always)
-  init?(_ visit: ((_ x: Double, _ y: Double) -> Void) -> Void) {
+  init?(around middle: Double, _ visit: ((_ x: Double, _ y: Double) -> Void) -> Void) {
     var count = 0
-    var sumX = 0.0
-    var sumY = 0.0
+    var (sumX, sumY, squares, products) = (0.0, 0.0, 0.0, 0.0)
     visit { x, y in
+      let x = x - middle
       count += 1
       sumX += x
       sumY += y
+      squares += x * x
+      products += x * y
     }
     guard count >= 10 else { return nil }
-    let meanX = sumX / Double(count)
+    let meanX = middle + sumX / Double(count)
     let meanY = sumY / Double(count)
-    var sxx = 0.0
-    var sxy = 0.0
-    visit { x, y in
-      sxx += (x - meanX) * (x - meanX)
-      sxy += (x - meanX) * (y - meanY)
-    }
-    guard sxx > 0 else { return nil }
+    let sxx = squares - sumX * sumX / Double(count)
+    let sxy = products - sumX * meanY
+    guard sxx > 1e-9 * squares else { return nil }
     let slope = sxy / sxx
     let lags = Swift.max(Swift.min(Self.lags, count / 4), 1)
-    var squares = 0.0
+    squares = 0
     var bartlett = BartlettSum(lags: lags)
     visit { x, y in
       let residual = y - meanY - slope * (x - meanX)

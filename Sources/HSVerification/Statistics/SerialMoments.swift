@@ -14,20 +14,34 @@ struct SerialMoments {
   private var first = (0, 0)
   private var last = (0, 0)
 
-  /// Adds the next interval, in ticks.
-  @inline(__always)
-  mutating func add(_ ticks: UInt16) {
-    let own = Int(ticks)
-    if count == 0 { first.0 = own } else if count == 1 { first.1 = own }
-    least = Swift.min(least, own)
-    most = Swift.max(most, own)
-    sum += own
-    squares += own * own
+  /// Adds the next intervals, in ticks.
+  mutating func add(_ ticks: Span<UInt16>) {
+    for index in ticks.indices.prefix(Swift.max(2 - count, 0)) {
+      if count + index == 0 { first.0 = Int(ticks[index]) } else { first.1 = Int(ticks[index]) }
+    }
+    var (least, most) = (UInt16.max, UInt16.min)
+    // Of 32 bits each, so many that none comes near to the end of 64.
+    var (sum, squares, one, two) = (0, 0, 0, 0)
     // Those before the first are 0, and so is what they add.
-    one += own * last.0
-    two += own * last.1
-    last = (own, last.0)
-    count += 1
+    var (before, other) = last
+    for index in ticks.indices {
+      least = Swift.min(least, ticks[index])
+      most = Swift.max(most, ticks[index])
+      let own = Int(ticks[index])
+      sum &+= own
+      squares &+= own &* own
+      one &+= own &* before
+      two &+= own &* other
+      (before, other) = (own, before)
+    }
+    last = (before, other)
+    self.least = Swift.min(self.least, ticks.isEmpty ? Int.max : Int(least))
+    self.most = Swift.max(self.most, Int(most))
+    self.sum += sum
+    self.squares += squares
+    self.one += one
+    self.two += two
+    count += ticks.count
   }
 
   /// Adds those that follow.
