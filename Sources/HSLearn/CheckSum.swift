@@ -158,7 +158,7 @@ package struct CheckSum: Sendable, Equatable {
     guard let octets = octets(length: bytes.count), let range = covered(length: bytes.count),
       let value = written(bytes, octets)
     else { return nil }
-    let zeroed = octets.overlaps(range) ? octets : 0..<0
+    let zeroed = octets.clamped(to: range)
     guard !isOfDigits else { return residue(ofDigits: bytes[range], value) }
     switch method {
     case .cyclic(let index):
@@ -171,7 +171,8 @@ package struct CheckSum: Sendable, Equatable {
       return Self.reduced(value &+ Self.sum(bytes, range, zeroed), modulus, bits)
     case .xor:
       var all: UInt8 = 0
-      for index in range where !zeroed.contains(index) { all ^= bytes[index] }
+      for byte in bytes[range] { all ^= byte }
+      for byte in bytes[zeroed] { all ^= byte }
       return UInt32(all) ^ value
     }
   }
@@ -212,7 +213,8 @@ package struct CheckSum: Sendable, Equatable {
 
   private static func sum(_ bytes: [UInt8], _ range: Range<Int>, _ zeroed: Range<Int>) -> UInt32 {
     var sum: UInt32 = 0
-    for index in range where !zeroed.contains(index) { sum &+= UInt32(bytes[index]) }
+    for byte in bytes[range] { sum &+= UInt32(byte) }
+    for byte in bytes[zeroed] { sum &-= UInt32(byte) }
     return sum
   }
 

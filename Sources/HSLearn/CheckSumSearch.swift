@@ -7,12 +7,18 @@ struct CheckSumSearch {
   struct Found {
     var sum: CheckSum
     var evidence: ClaimEvidence
+    /// What it was before it was known how it begins and ends.
+    fileprivate var proposal: CheckSum
   }
 
   /// Different messages.
   private let messages: [[UInt8]]
   /// Those that hypotheses are made from: every other one.
   private let training: [[UInt8]]
+  /// Those that say which of several candidates is the best: of very many some pairs, one of each held out.
+  private var judged: [[UInt8]]
+  /// Whether each of the first octets, at most twelve, is the same in all of those, or in all of a length.
+  private let common: [(ofAll: Bool, ofLength: Bool)]
   /// Hypotheses tried.
   private var tried = 0
 
@@ -28,7 +34,26 @@ struct CheckSumSearch {
     self.messages = messages
     var half: [[UInt8]] = []
     for index in stride(from: 0, to: messages.count, by: 2) { half.append(messages[index]) }
-    training = Self.spread(half, Self.most)
+    let training = Self.spread(half, Self.most)
+    self.training = training
+    let first = min(12, (training.map(\.count).min() ?? 0) - 1)
+    common = (0..<max(0, first)).map { place in
+      var counts: [Int: [UInt8: Int]] = [:]
+      for message in training {
+        counts[message.count, default: [:]][message[place], default: 0] += 1
+      }
+      let all = counts.values.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+      // Few messages may be damaged.
+      func isSame(_ bytes: [UInt8: Int]) -> Bool {
+        (bytes.values.max() ?? 0) * 20 >= bytes.values.reduce(0, +) * 19
+      }
+      return (isSame(all), counts.values.contains { $0.values.reduce(0, +) >= 3 && isSame($0) })
+    }
+    judged =
+      messages.count > 2048
+      ? Self.spread(Array(0..<(messages.count / 2)), 1024).flatMap { pair in
+        [messages[2 * pair], messages[2 * pair + 1]]
+      } : messages
   }
 
   /// Some of many, evenly spread.
@@ -57,7 +82,9 @@ struct CheckSumSearch {
       if let known = best, !Self.isBetter(found, known) { continue }
       best = found
     }
-    return best
+    guard let best, judged.count < messages.count else { return best }
+    judged = messages
+    return judgeAnchored(best.proposal)
   }
 
   private static func isBetter(_ left: Found, _ right: Found) -> Bool {
@@ -84,6 +111,7 @@ struct CheckSumSearch {
     guard shortest >= 3 else { return }
     let needed8 = sample.count <= 4 ? min(sample.count, 3) : 4
     let needed16 = sample.count <= 3 ? sample.count : 3
+    var registers = SpanRegisters(sample)
     // Places from the start; of messages of several lengths from the end as well.
     var places: [Int] = []
     if isMixed {
@@ -116,7 +144,7 @@ struct CheckSumSearch {
               tried += 1
               sum.start = start
               let needed = sum.bits == 8 ? needed8 : needed16
-              if Self.mode(sample, sum, atLeast: needed) { candidates.append(sum) }
+              if Self.mode(&registers, sum, atLeast: needed) { candidates.append(sum) }
             }
           }
         }
@@ -125,10 +153,12 @@ struct CheckSumSearch {
   }
 
   /// Whether so many of the sample leave the same residue.
-  private static func mode(_ sample: [[UInt8]], _ sum: CheckSum, atLeast needed: Int) -> Bool {
+  private static func mode(
+    _ registers: inout SpanRegisters, _ sum: CheckSum, atLeast needed: Int
+  ) -> Bool {
     var residues: [UInt32] = []
-    for (index, message) in sample.enumerated() {
-      if let residue = sum.residue(message) { residues.append(residue) }
+    for index in registers.messages.indices {
+      if let residue = registers.residue(index, sum) { residues.append(residue) }
       // Of the first four at least two must agree, or hardly any will.
       if index == 3, needed >= 3 {
         guard residues.count >= 2 else { return false }
@@ -275,7 +305,9 @@ struct CheckSumSearch {
     var evidence = ClaimEvidence(
       holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: Bits.log(tried))
     var right: [[UInt8]] = []
-    for (index, message) in messages.enumerated() {
+    let mostWrong = Int((1 - Self.share(sum)) * Double(judged.count))
+    for (index, message) in judged.enumerated() {
+      guard evidence.of - evidence.holds <= mostWrong else { return nil }
       guard let holds = sum.holds(message) else { continue }
       evidence.of += 1
       if holds { evidence.holds += 1 }
@@ -287,11 +319,11 @@ struct CheckSumSearch {
     }
     // The same bytes with the same sum prove it once, however long the messages are.
     let different = Set(
-      right.compactMap { message -> [UInt8]? in
+      right.compactMap { message -> HashedOctets? in
         guard let covered = sum.covered(length: message.count),
           let octets = sum.octets(length: message.count)
         else { return nil }
-        return Array(message[covered]) + message[octets]
+        return HashedOctets(Array(message[covered]) + message[octets])
       })
     guard different.count * 2 >= right.count else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
@@ -318,63 +350,85 @@ struct CheckSumSearch {
       ClaimEvidence.tail(relations, of: max(relations, evidence.of - free), bits: bits),
       bits * Double(min(relations, rank)))
     evidence.hypothesisBits += resolved.bits
-    let share = sum.isCyclic ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
-    guard evidence.isEnough(share: share), evidence.heldOutHolds >= 1 else { return nil }
-    return Found(sum: sum, evidence: evidence)
+    guard evidence.isEnough(share: Self.share(sum)), evidence.heldOutHolds >= 1 else { return nil }
+    return Found(sum: sum, evidence: evidence, proposal: proposal)
+  }
+
+  /// Of how many messages a check sum is right that is one: of the others the check sum, or the message, is damaged.
+  private static func share(_ sum: CheckSum) -> Double {
+    sum.isCyclic ? sum.bits > 8 ? 0.5 : 0.75 : 0.9
+  }
+
+  /// Whether a check sum may be right as often as it must be, if it is right so often among some of the messages: few
+  /// messages refuse none.
+  private func isBorneOut(_ right: Int, of all: Int, _ sum: CheckSum) -> Bool {
+    all < 48 || Double(right) >= Self.share(sum) * Double(all) / 2
+  }
+
+  /// The residue that comes most often, the lowest of several; `nil` if there is none.
+  private static func most(_ residues: [UInt32]) -> (residue: UInt32, count: Int)? {
+    var most: (residue: UInt32, count: Int)?
+    var count = 0
+    var last: UInt32?
+    for residue in residues.sorted() {
+      count = residue == last ? count + 1 : 1
+      last = residue
+      if count > most?.count ?? 0 { most = (residue, count) }
+    }
+    return most
   }
 
   /// Works out how the sum begins and ends; says how many constants were taken from the messages, and among how many
   /// choices.
   private func resolve(_ sum: inout CheckSum) -> (constants: Int, bits: Double)? {
     guard case .cyclic(let index) = sum.method else {
-      var counts: [UInt32: Int] = [:]
-      for message in training {
-        if let residue = sum.residue(message) { counts[residue, default: 0] += 1 }
-      }
-      guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-        most.value >= 2
+      guard let most = Self.most(training.compactMap(sum.residue)), most.count >= 2,
+        isBorneOut(most.count, of: training.count, sum)
       else { return nil }
-      sum.end = most.key
+      sum.end = most.residue
       simplify(&sum)
       return (sum.end == 0 ? 0 : 1, sum.end == 0 ? 0 : 1)
     }
     let code = CyclicCode.catalogue[index]
     // The residue of each length when the register begins with zeros, or as it was proposed.
-    var tables: [Int: [UInt32: Int]] = [:]
+    var residues: [Int: [UInt32]] = [:]
     for message in training {
-      if let residue = sum.residue(message) {
-        tables[message.count, default: [:]][residue, default: 0] += 1
-      }
+      if let residue = sum.residue(message) { residues[message.count, default: []].append(residue) }
     }
     var modes: [Int: UInt32] = [:]
-    for (length, counts) in tables {
-      if let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-        most.value >= 2
-      {
-        modes[length] = most.key
-      }
+    var (right, all) = (0, 0)
+    for (length, ofLength) in residues {
+      guard let most = Self.most(ofLength) else { continue }
+      if most.count >= 2 { modes[length] = most.residue }
+      // Of few messages of a length not much is known.
+      guard ofLength.count >= 4 else { continue }
+      right += most.count
+      all += ofLength.count
     }
+    guard isBorneOut(right, of: all, sum) else { return nil }
     // Starts and ends that make one rule of all lengths: known pairs first, then the simplest.
     var best: (right: Int, known: Bool, sum: CheckSum)?
     let sample = Self.spread(training, 48)
+    let longest = sample.map(\.count).max() ?? 0
+    let starts = CyclicCode.starts(code.width).map { ($0, code.added(by: $0, longest: longest)) }
     for from in sameSpans(sum, perLength: true) {
-      for start in CyclicCode.starts(code.width) {
-        var trial = sum
-        (trial.span, trial.start) = (from, start)
-        var counts: [UInt32: Int] = [:]
-        for message in sample {
-          if let residue = trial.residue(message) { counts[residue, default: 0] += 1 }
+      var trial = sum
+      (trial.span, trial.start) = (from, 0)
+      let residues = sample.compactMap { message in
+        trial.residue(message).map { ($0, trial.covered(length: message.count)?.count ?? 0) }
+      }
+      for (start, added) in starts {
+        trial.start = start
+        guard let most = Self.most(residues.map { $0.0 ^ added[$0.1] }), most.count >= 2 else {
+          continue
         }
-        guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-          most.value >= 2
-        else { continue }
-        trial.end = most.key
+        trial.end = most.residue
         let known =
           CyclicCode.name(
             width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
             start: start, end: trial.end) != nil
-        if let best, (best.right, best.known ? 1 : 0) >= (most.value, known ? 1 : 0) { continue }
-        best = (most.value, known, trial)
+        if let best, (best.right, best.known ? 1 : 0) >= (most.count, known ? 1 : 0) { continue }
+        best = (most.count, known, trial)
       }
     }
     let perLength = sample.count { message in
@@ -401,17 +455,7 @@ struct CheckSumSearch {
     guard case .before(let from) = sum.span else { return [sum.span] }
     var spans = [sum.span]
     var next = from
-    while next < 12, training.allSatisfy({ $0.count > next + 1 }) {
-      // Few messages may be damaged.
-      var counts: [Int: [UInt8: Int]] = [:]
-      for message in training {
-        counts[perLength ? message.count : 0, default: [:]][message[next], default: 0] += 1
-      }
-      let isSame = counts.values.contains { bytes in
-        let all = bytes.values.reduce(0, +)
-        return (all >= 3 || !perLength) && (bytes.values.max() ?? 0) * 20 >= all * 19
-      }
-      guard isSame else { break }
+    while next < common.count, perLength ? common[next].ofLength : common[next].ofAll {
       next += 1
       spans.append(.before(from: next))
     }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A cyclic redundancy check's polynomial and order of bits; how it begins and ends is found apart.
 package struct CyclicCode: Sendable {
   /// Its width in bits: 8, 16, 24 or 32.
@@ -6,6 +8,7 @@ package struct CyclicCode: Sendable {
   package let polynomial: UInt32
   /// Whether bits are taken from the lowest on.
   package let isReflected: Bool
+  /// What each octet makes of a register of zeros: first alone, then with one to seven octets of zero behind it.
   private let table: [UInt32]
 
   /// A code.
@@ -16,7 +19,7 @@ package struct CyclicCode: Sendable {
     let poly =
       isReflected
       ? Self.reversed(polynomial, width: width) : polynomial << UInt32(32 - width)
-    table = (0..<256).map { index in
+    var table = (0..<256).map { index in
       if isReflected {
         var register = UInt32(index)
         for _ in 0..<8 { register = register & 1 == 1 ? register >> 1 ^ poly : register >> 1 }
@@ -28,6 +31,13 @@ package struct CyclicCode: Sendable {
       }
       return register
     }
+    for index in 0..<(7 * 256) {
+      let before = table[index]
+      table.append(
+        isReflected
+          ? before >> 8 ^ table[Int(before & 0xff)] : before << 8 ^ table[Int(before >> 24)])
+    }
+    self.table = table
   }
 
   /// The register behind some octets.
@@ -35,26 +45,83 @@ package struct CyclicCode: Sendable {
   /// - Parameters:
   ///   - bytes: The message.
   ///   - range: The octets; they must lie in it.
-  ///   - zeroed: Octets that count as zero.
+  ///   - zeroed: Octets that count as zero: in the range, if there are any.
   ///   - start: The register before, as Rocksoft's `init` has it.
   /// - Returns: The register behind them.
   func register(
     _ bytes: [UInt8], _ range: Range<Int>, zeroed: Range<Int> = 0..<0, start: UInt32
   ) -> UInt32 {
-    if isReflected {
-      var register = start == 0 ? 0 : Self.reversed(start, width: width)
-      for index in range {
-        let byte = zeroed.contains(index) ? 0 : bytes[index]
-        register = register >> 8 ^ table[Int((register ^ UInt32(byte)) & 0xff)]
+    var register = begun(start)
+    if zeroed.isEmpty {
+      advance(&register, bytes, range)
+    } else {
+      advance(&register, bytes, range.lowerBound..<zeroed.lowerBound)
+      for _ in zeroed { advance(&register, 0) }
+      advance(&register, bytes, zeroed.upperBound..<range.upperBound)
+    }
+    return ended(register)
+  }
+
+  /// What a beginning adds to the register behind messages, by their length: codes are linear, and so a register that begins
+  /// with it is the one that begins with zeros, laid over with this.
+  ///
+  /// - Parameters:
+  ///   - start: The beginning, as Rocksoft's `init` has it.
+  ///   - longest: The most octets of a message.
+  /// - Returns: For each length from 0 on what is laid over.
+  func added(by start: UInt32, longest: Int) -> [UInt32] {
+    var register = begun(start)
+    return (0...max(0, longest)).map { length in
+      if length > 0 { advance(&register, 0) }
+      return ended(register)
+    }
+  }
+
+  /// A register as octets are laid over it, of one as Rocksoft's `init` has it.
+  func begun(_ start: UInt32) -> UInt32 {
+    guard isReflected else { return start << UInt32(32 - width) }
+    return start == 0 ? 0 : Self.reversed(start, width: width)
+  }
+
+  /// What a register says in the end, of one as octets are laid over it.
+  func ended(_ register: UInt32) -> UInt32 {
+    isReflected ? register : register >> UInt32(32 - width)
+  }
+
+  private func advance(_ register: inout UInt32, _ byte: UInt8) {
+    register =
+      isReflected
+      ? register >> 8 ^ table[Int((register ^ UInt32(byte)) & 0xff)]
+      : register << 8 ^ table[Int(register >> 24 ^ UInt32(byte))]
+  }
+
+  /// Takes octets into a register, eight at a time: each is looked up with as many zeros behind it as there are octets.
+  func advance(_ register: inout UInt32, _ bytes: [UInt8], _ range: Range<Int>) {
+    let (bytes, table) = (bytes.span, table.span)
+    var index = range.lowerBound
+    func at(_ zeros: Int, _ word: UInt32, _ shift: UInt32) -> UInt32 {
+      table[zeros << 8 | Int(truncatingIfNeeded: word >> shift & 0xff)]
+    }
+    while range.upperBound - index >= 8 {
+      if isReflected {
+        let first = bytes.littleEndian(UInt32.self, at: index) ^ register
+        let second = bytes.littleEndian(UInt32.self, at: index + 4)
+        register =
+          at(7, first, 0) ^ at(6, first, 8) ^ at(5, first, 16) ^ at(4, first, 24)
+          ^ at(3, second, 0) ^ at(2, second, 8) ^ at(1, second, 16) ^ at(0, second, 24)
+      } else {
+        let first = bytes.bigEndian(UInt32.self, at: index) ^ register
+        let second = bytes.bigEndian(UInt32.self, at: index + 4)
+        register =
+          at(7, first, 24) ^ at(6, first, 16) ^ at(5, first, 8) ^ at(4, first, 0)
+          ^ at(3, second, 24) ^ at(2, second, 16) ^ at(1, second, 8) ^ at(0, second, 0)
       }
-      return register
+      index += 8
     }
-    var register = start << UInt32(32 - width)
-    for index in range {
-      let byte = zeroed.contains(index) ? 0 : bytes[index]
-      register = register << 8 ^ table[Int(register >> 24 ^ UInt32(byte)) & 0xff]
+    while index < range.upperBound {
+      advance(&register, bytes[index])
+      index += 1
     }
-    return register >> UInt32(32 - width)
   }
 
   /// A number's bits the other way round.

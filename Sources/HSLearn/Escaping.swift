@@ -81,17 +81,20 @@ package struct Escaping: Sendable, Equatable {
 
   private static func judge(_ rule: Rule, _ messages: [Message]) -> Escaping? {
     // Where an escape stands mostly, it is a constant; and where its code is there without it, the code is a field.
-    var places: [Int: (escapes: Int, codes: Int, all: Int)] = [:]
-    for message in messages where message.bytes.count > 1 {
-      for place in 0..<min(512, message.bytes.count - 1) {
-        var count = places[place] ?? (0, 0, 0)
-        count.all += 1
-        if message.bytes[place] == rule.escape {
-          count.escapes += 1
-        } else if rule.meant(message.bytes[place + 1]) != nil {
-          count.codes += 1
+    var isCode = [Bool](repeating: false, count: 256)
+    for code in rule.codes { isCode[Int(code.code)] = true }
+    let longest = messages.map(\.bytes.count).max() ?? 0
+    var places = [(escapes: Int, codes: Int, all: Int)](
+      repeating: (0, 0, 0), count: max(0, min(512, longest - 1)))
+    for message in messages {
+      let bytes = message.bytes
+      for place in 0..<max(0, min(512, bytes.count - 1)) {
+        places[place].all += 1
+        if bytes[place] == rule.escape {
+          places[place].escapes += 1
+        } else if isCode[Int(bytes[place + 1])] {
+          places[place].codes += 1
         }
-        places[place] = count
       }
     }
     var seen: Set<[UInt8]> = []
@@ -106,8 +109,9 @@ package struct Escaping: Sendable, Equatable {
         if index >= messages.count / 2 { evidence.heldOutOf += 1 }
       }
       for place in bytes.indices where bytes[place] == rule.escape {
-        if let count = places[place], count.escapes * 2 > count.all || count.codes * 4 > count.all {
-          continue
+        if place < places.count {
+          let count = places[place]
+          if count.escapes * 2 > count.all || count.codes * 4 > count.all { continue }
         }
         // The same message proves once.
         guard seen.insert(Array(bytes[max(0, place - 3)...].prefix(8))).inserted else { continue }

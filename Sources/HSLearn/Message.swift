@@ -15,6 +15,18 @@ package struct Message: Sendable, Hashable {
   }
 }
 
+/// Octets that are hashed at once: an array hashes each on its own.
+struct HashedOctets: Hashable {
+  /// The octets.
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}
+
 /// Which way an attribute's values went.
 package enum Way: String, Sendable, CaseIterable {
   /// Notifications and indications.

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Messages as they are taken: octets as they were sent, octets laid over with a mask, those that hexadecimal digits
 /// mean, or the numbers of a text.
 struct MessageView {
@@ -155,7 +157,7 @@ struct MessageView {
     var best = (digits: 0, mask: nil as UInt8?)
     for mask in UInt8(1)...255 where isText(counts, Int(mask)) {
       let digits = counts.indices.reduce(0) { sum, octet in
-        UInt8(exactly: octet).map { digit($0 ^ mask) != nil } ?? false ? sum + counts[octet] : sum
+        Hex.value(of: UInt8(truncatingIfNeeded: octet) ^ mask) != nil ? sum + counts[octet] : sum
       }
       if digits > best.digits {
         best = (digits, mask)
@@ -166,22 +168,13 @@ struct MessageView {
     return best.digits * 2 >= counts.reduce(0, +) ? best.mask : nil
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
-  }
-
   /// The octets that digits mean, where all messages have four or more from one place on.
   private func meant() -> MessageView? {
     guard let sample = messages.first?.bytes else { return nil }
     var longest = 0..<0
     var from = 0
     for place in 0...sample.count {
-      if place < sample.count, Self.digit(sample[place]) != nil { continue }
+      if place < sample.count, Hex.value(of: sample[place]) != nil { continue }
       if place - from > longest.count { longest = from..<place }
       from = place + 1
     }
@@ -190,8 +183,8 @@ struct MessageView {
     var short = 0
     for index in messages.indices {
       let digits = messages[index].bytes.dropFirst(longest.lowerBound).prefix {
-        Self.digit($0) != nil
-      }.compactMap(Self.digit)
+        Hex.value(of: $0) != nil
+      }.compactMap(Hex.value)
       if digits.count < 4 { short += 1 }
       view.messages[index].bytes = stride(from: 1, to: digits.count, by: 2).map {
         digits[$0 - 1] << 4 | digits[$0]
@@ -256,7 +249,7 @@ struct MessageView {
       }
       let from = place
       while place < bytes.count, isWord(bytes[place]) { place += 1 }
-      let digits = bytes[from..<place].compactMap(digit)
+      let digits = bytes[from..<place].compactMap(Hex.value)
       guard digits.count == place - from, digits.count <= 8 else {
         numbers.append(nil)
         continue

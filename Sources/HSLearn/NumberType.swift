@@ -1,3 +1,5 @@
+import HSBytes
+
 /// How a number is written in octets.
 package struct NumberType: Sendable, Hashable {
   /// What it is.
@@ -24,12 +26,20 @@ package struct NumberType: Sendable, Hashable {
 
   /// Its bits as they stand, without sign; the octets must lie in the message.
   func raw(_ bytes: [UInt8], _ place: Int) -> UInt32 {
-    var value: UInt32 = 0
-    for index in 0..<size {
-      let byte = bytes[isBig ? place + index : place + size - 1 - index]
-      value = value << 8 | UInt32(byte)
+    let bytes = bytes.span
+    switch size {
+    case 1: return UInt32(bytes[place])
+    case 2:
+      let two = bytes.littleEndian(UInt16.self, at: place)
+      return UInt32(isBig ? two.byteSwapped : two)
+    case 3:
+      let two = UInt32(bytes.littleEndian(UInt16.self, at: place))
+      let third = UInt32(bytes[place + 2])
+      return isBig ? (two << 16).byteSwapped << 8 | third : third << 16 | two
+    default:
+      let four = bytes.littleEndian(UInt32.self, at: place)
+      return isBig ? four.byteSwapped : four
     }
-    return value
   }
 
   /// The number; `nil` for what is none, as a float may be.

@@ -164,10 +164,10 @@ package struct PlaceSearch {
   }
 
   private func search(
-    _ index: Int, _ known: [KnownValue], _ cost: (all: Double, own: Double),
+    _ part: Int, _ known: [KnownValue], _ cost: (all: Double, own: Double),
     _ found: inout [Candidate], _ weight: inout Double
   ) {
-    let stream = parts[index]
+    let stream = parts[part]
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
     let probes = CheckSumSearch.spread(Array(known.indices), 8)
@@ -186,35 +186,37 @@ package struct PlaceSearch {
     if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText {
       places += Array(-min(6, shortest) ... -1)
     }
-    // The more places, the fewer messages of many.
+    // The more places, the fewer messages of many, and fewer of each kind where many kinds are long.
+    let all = parts.reduce(0) { $0 + ($1.stream == stream.stream ? $1.places : 0) }
+    let most = max(250, 2000 * 64 / max(64, stream.places))
     let sample = CheckSumSearch.spread(
-      Array(stream.messages.indices), max(250, 2000 * 64 / max(64, stream.places)))
+      Array(stream.messages.indices), max(125, most * 512 / max(512, all)))
     let wider = Double(stream.messages.count) / Double(max(1, sample.count))
+    // Between which numbers of a place those that were seen lie, at each scale.
+    let wanted = Scale.all.map { scale in
+      SampledNumbers.RangeList(
+        probes.map { probe in
+          let centre = (known[probe].number - scale.offset) / scale.factor
+          let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor) * wider
+          return (least: centre - reach, most: centre + reach)
+        })
+    }
+    var sampled = SampledNumbers(stream.view, sample, lists: wanted)
     for place in places {
       for reading in stream.view.readings {
         if place < 0, place + reading.size > 0 { continue }
-        guard stream.mayChange(place, reading) else { continue }
-        let numbers = sample.compactMap { stream.number($0, place, reading) }.sorted()
-        guard let first = numbers.first, let last = numbers.last, first < last else { continue }
+        guard stream.mayChange(place, reading), sampled.read(place, reading) else { continue }
         // The numbers that stand there at the times of the probes, before any scale: few places need them.
         lazy var raw = probes.map { probe in
           windows[probe].compactMap { stream.number($0, place, reading) }
         }
+        lazy var numbers = sampled.sorted
         let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
         let trust = stream.measured[place].map { reading == .number($0) ? 2.0 : 0 } ?? 0
-        for scale in Scale.all {
+        for index in wanted.indices {
           // Numbers that the place never has cannot be met at any time.
-          var missing = 0
-          for probe in probes where missing * 2 <= probes.count {
-            let centre = (known[probe].number - scale.offset) / scale.factor
-            let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor) * wider
-            if centre + reach < first || centre - reach > last
-              || Self.count(numbers, centre - reach, centre + reach) == 0
-            {
-              missing += 1
-            }
-          }
-          guard missing * 2 <= probes.count else { continue }
+          guard let missing = sampled.missing(index) else { continue }
+          let scale = Scale.all[index]
           let own = exp2(
             trust - cost.own - doubt - reading.cost - scale.cost - Double(missing) * Self.missed)
           weight += own
@@ -226,7 +228,7 @@ package struct PlaceSearch {
             }
           }
           guard right > 0, right * 2 >= probes.count else { continue }
-          let source = NumberSource(part: index, place: place, reading: reading, scale: scale)
+          let source = NumberSource(part: part, place: place, reading: reading, scale: scale)
           for (windows, manner) in manners {
             if let one = judge(source, known, windows, numbers, own, manner + doubt, cost.all) {
               found.append(one)

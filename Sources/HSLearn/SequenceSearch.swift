@@ -53,6 +53,7 @@ enum SequenceSearch {
 
   private static func counter(_ messages: [Message], _ place: Int, _ type: NumberType) -> Claim? {
     let mask: UInt32 = type.size == 4 ? .max : 1 << UInt32(type.size * 8) - 1
+    guard mayCount(messages, place, type, mask) else { return nil }
     var steps: [UInt32: Int] = [:]
     var last = type.raw(messages[0].bytes, place)
     var list: [UInt32] = []
@@ -133,6 +134,22 @@ enum SequenceSearch {
     return Claim(
       role: .counter, place: place, size: type.size, type: type, says: says, evidence: evidence,
       parameter: signed)
+  }
+
+  /// Whether one step comes often enough among some of many for a counter: most of its steps are the same, though messages
+  /// may have been lost.
+  private static func mayCount(
+    _ messages: [Message], _ place: Int, _ type: NumberType, _ mask: UInt32
+  ) -> Bool {
+    let some = 128
+    guard messages.count > 4 * some else { return true }
+    var steps: [UInt32: Int] = [:]
+    for number in 0..<some {
+      let index = 1 + number * (messages.count - 1) / some
+      let now = type.raw(messages[index].bytes, place)
+      steps[(now &- type.raw(messages[index - 1].bytes, place)) & mask, default: 0] += 1
+    }
+    return steps.contains { $0.key != 0 && $0.value * 4 >= some }
   }
 
   /// Where a counter begins anew.
@@ -216,28 +233,42 @@ enum SequenceSearch {
     _ messages: [Message], _ place: Int, _ type: NumberType, _ unit: Double, _ name: String
   ) -> Claim? {
     let range = type.size == 4 ? 4_294_967_296.0 : 65_536.0
+    let mask: UInt32 = type.size == 4 ? .max : 0xffff
+    /// Nanoseconds since the message before, by how much the number went up, and whether that goes with the time; `nil` where
+    /// that cannot be told.
+    func step(_ index: Int) -> (elapsed: Int64, step: UInt32, holds: Bool)? {
+      let elapsed = messages[index].time &- messages[index - 1].time
+      guard elapsed >= 0, Double(elapsed) / unit < range / 2 else { return nil }
+      let step =
+        (type.raw(messages[index].bytes, place) &- type.raw(messages[index - 1].bytes, place))
+        & mask
+      // Values wait for connection events, and several may come together: a tenth of a second is allowed.
+      let tolerance = max(1e8, Double(elapsed) * 0.01) / unit + 1
+      return (elapsed, step, abs(Double(step) - Double(elapsed) / unit) <= tolerance)
+    }
+    // Four steps in five must go with the time: most places are refused by some of many messages.
+    let some = min(128, messages.count - 1)
+    var wrong = 0
+    for number in 0..<some where step(1 + number * (messages.count - 1) / some)?.holds == false {
+      wrong += 1
+      if wrong * 5 > some * 2 { return nil }
+    }
     var evidence = ClaimEvidence(
       holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
     var steps: [UInt32: Int] = [:]
     var (elapsedAll, steppedAll) = (0.0, 0.0)
     var pairs: [(elapsed: Double, step: Double)] = []
-    let mask: UInt32 = type.size == 4 ? .max : 0xffff
     for index in 1..<messages.count {
-      let elapsed = Double(messages[index].time &- messages[index - 1].time)
-      guard elapsed >= 0, elapsed / unit < range / 2 else { continue }
-      let step =
-        (type.raw(messages[index].bytes, place) &- type.raw(messages[index - 1].bytes, place))
-        & mask
-      // Values wait for connection events, and several may come together: a tenth of a second is allowed.
-      let tolerance = max(1e8, elapsed * 0.01) / unit + 1
+      guard (evidence.of - evidence.holds) * 5 < messages.count else { return nil }
+      guard let (elapsed, step, holds) = step(index) else { continue }
       evidence.of += 1
       let isHeldOut = index >= messages.count / 2
       if isHeldOut { evidence.heldOutOf += 1 }
-      guard abs(Double(step) - elapsed / unit) <= tolerance else { continue }
+      guard holds else { continue }
       steps[step, default: 0] += 1
-      elapsedAll += elapsed
+      elapsedAll += Double(elapsed)
       steppedAll += Double(step)
-      pairs.append((elapsed / unit, Double(step)))
+      pairs.append((Double(elapsed) / unit, Double(step)))
       evidence.holds += 1
       if isHeldOut { evidence.heldOutHolds += 1 }
     }

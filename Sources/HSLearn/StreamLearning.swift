@@ -123,9 +123,10 @@ package struct StreamLearning: Sendable {
 
   /// Different messages in the order of the capture.
   static func different(_ messages: [Message]) -> [[UInt8]] {
-    var seen: Set<[UInt8]> = []
+    var seen: Set<HashedOctets> = []
     var kept: [[UInt8]] = []
-    for message in messages where !message.bytes.isEmpty && seen.insert(message.bytes).inserted {
+    for message in messages
+    where !message.bytes.isEmpty && seen.insert(HashedOctets(message.bytes)).inserted {
       kept.append(message.bytes)
     }
     return CheckSumSearch.spread(kept, most)

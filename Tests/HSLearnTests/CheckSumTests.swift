@@ -26,6 +26,66 @@ import Testing
     }
   }
 
+  @Test func `eight octets at a time make the same as one bit after the other`() {
+    var random = SeededGenerator(seed: 3)
+    let bytes = (0..<61).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for code in CyclicCode.catalogue {
+      let start: UInt32 = .random(in: 0...CyclicCode.mask(code.width), using: &random)
+      let ranges = [3..<3, 3..<4, 0..<8, 5..<61, 2..<33].map { ($0, 0..<0) } + [(0..<61, 7..<11)]
+      for (range, zeroed) in ranges {
+        var register = UInt64(start)
+        for index in range {
+          let byte = zeroed.contains(index) ? 0 : bytes[index]
+          for bit in 0..<8 {
+            let one = UInt64(byte) >> UInt64(code.isReflected ? bit : 7 - bit) & 1
+            let top = register >> UInt64(code.width - 1) & 1
+            register = register << 1 & UInt64(CyclicCode.mask(code.width))
+            if top ^ one == 1 { register ^= UInt64(code.polynomial) }
+          }
+        }
+        let expected = UInt32(truncatingIfNeeded: register)
+        let result = code.register(bytes, range, zeroed: zeroed, start: start)
+        #expect(
+          result
+            == (code.isReflected ? CyclicCode.reversed(expected, width: code.width) : expected))
+        #expect(
+          code.register(bytes, range, zeroed: zeroed, start: 0)
+            ^ code.added(by: start, longest: range.count)[range.count] == result)
+      }
+    }
+  }
+
+  @Test func `registers that spans share are those of each span`() {
+    var random = SeededGenerator(seed: 4)
+    let messages = (0..<4).map { _ in
+      (0..<Int.random(in: 24...60, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+    }
+    var registers = SpanRegisters(messages)
+    let spans: [CheckSum.Span] = [
+      .before(from: 1), .before(from: 0), .after(gap: 0, tail: 1), .after(gap: 2, tail: 0),
+      .around(from: 0, tail: 2),
+    ]
+    for place in [2, 9, 11, -4, -2, 5] {
+      for index in CyclicCode.catalogue.indices {
+        for writing in [CheckSum.Writing.little, .big] {
+          for start: UInt32 in [0, 0xff] {
+            for span in spans {
+              var sum = CheckSum(
+                method: .cyclic(index), writing: writing,
+                width: CyclicCode.catalogue[index].width / 8, place: place, span: span)
+              sum.start = start
+              for message in messages.indices {
+                #expect(registers.residue(message, sum) == sum.residue(messages[message]))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: [5, 12, 40, 300]) func `a CRC is found without knowing how it begins`(count: Int)
   {
     var random = SeededGenerator()

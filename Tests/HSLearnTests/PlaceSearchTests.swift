@@ -7,6 +7,41 @@ import Testing
 @testable import HSLearn
 
 @Suite struct `Places of what is known` {
+  @Test func `numbers in buckets are found as those in a row`() {
+    var random = SeededGenerator(seed: 8)
+    let messages = (0..<200).map { number in
+      Message(
+        time: 0, packet: number + 1,
+        bytes: [UInt8(number / 20), 7] + (0..<6).map { _ in .random(in: 0...255, using: &random) }
+          + (number % 7 == 0 ? [] : [UInt8(number)]))
+    }
+    let view = MessageView(messages)
+    let sample = Array(stride(from: 0, to: 200, by: 3))
+    for place in Array(0..<10) + [-1, -4] {
+      for reading in view.readings where place >= 0 || place + reading.size <= 0 {
+        let numbers = sample.compactMap { view.number($0, place, reading) }.sorted()
+        let differ = numbers.first.map { $0 < numbers[numbers.count - 1] } ?? false
+        let ranges = CheckSumSearch.spread(numbers, 12).flatMap { number in
+          [number, number - 1, number + 0.5, number * 0.9].flatMap { least in
+            [0, 0.5, 3, 700, abs(least)].map { (least: least, most: least + $0) }
+          }
+        }
+        let lists = ranges.indices.map { Array(ranges[max(0, $0 - $0 % 5)...$0]) }
+        var sampled = SampledNumbers(
+          view, sample, lists: lists.map { SampledNumbers.RangeList($0) })
+        #expect(sampled.read(place, reading) == differ)
+        guard differ else { continue }
+        #expect(sampled.sorted == numbers)
+        for (index, list) in lists.enumerated() {
+          let missing = list.count { range in
+            !numbers.contains { $0 >= range.least && $0 <= range.most }
+          }
+          #expect(sampled.missing(index) == (missing * 2 <= list.count ? missing : nil))
+        }
+      }
+    }
+  }
+
   /// A sensor: a number, a temperature in tenths (big-endian), a byte by chance, a second number that moves.
   private static func streams(_ random: inout SeededGenerator) -> [MessageStream] {
     var warmth = 250

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Looks through bytes for personal data: addresses and keys in either byte order or in hexadecimal digits,
 /// names and texts as they are.
 ///
@@ -120,7 +122,7 @@ package struct LeakSearch: Sendable {
       look(window.little >> 80, window.count >= 16 ? window.little : nil)
       look(window.big & 0xffff_ffff_ffff, window.count >= 16 ? window.big : nil)
     }
-    guard let digit = Self.digit(byte) else {
+    guard let digit = Hex.value(of: byte) else {
       // Octets may be set apart.
       if byte != UInt8(ascii: ":"), byte != UInt8(ascii: "-") { window.digitCount = 0 }
       return
@@ -139,15 +141,6 @@ package struct LeakSearch: Sendable {
       found.insert(.address(address))
     }
     if let key, filter[Int(key & 0xffff)], keys.contains(key) { found.insert(.key) }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 
   private mutating func searchTexts(keeping rest: Int) {

@@ -344,24 +344,15 @@ final class Pseudonyms {
     var run: UInt32 = 0
     var count = 0
     for byte in text {
-      guard let digit = Self.digit(byte) else {
+      guard let digit = Hex.value(of: byte) else {
         if byte != UInt8(ascii: ":") && byte != UInt8(ascii: "-") { count = 0 }
         continue
       }
-      run = (run << 4 | digit) & 0xff_ffff
+      run = (run << 4 | UInt32(digit)) & 0xff_ffff
       count += 1
       if count >= 6, endings.contains(run) { return true }
     }
     return false
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 48...57: UInt32(byte) - 48
-    case 65...70: UInt32(byte) - 55
-    case 97...102: UInt32(byte) - 87
-    default: nil
-    }
   }
 
   /// Learns what to look for.
