@@ -34,8 +34,8 @@ enum FieldSearch {
         holds: most.value, of: messages.count, heldOutHolds: 0, heldOutOf: messages.count / 2,
         rawBits: ClaimEvidence.tail(most.value - 1, of: messages.count - 1, bits: 8),
         hypothesisBits: tried)
-      for index in stride(from: 1, to: messages.count, by: 2) {
-        if octet(messages[index]) == most.key { evidence.heldOutHolds += 1 }
+      evidence.heldOutHolds = stride(from: 1, to: messages.count, by: 2).count {
+        octet(messages[$0]) == most.key
       }
       guard evidence.isEnough(share: 0.95) else { continue }
       if let last = claims.last, last.place + last.size == place, place != 0,

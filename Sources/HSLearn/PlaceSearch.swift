@@ -186,20 +186,19 @@ package struct PlaceSearch {
     if longest > shortest, shortest > 0, stream.view.width == 1, !stream.view.isText {
       places += Array(-min(6, shortest) ... -1)
     }
-    // The more places, the fewer messages of many, and fewer of each kind where many kinds are long.
-    let all = parts.reduce(0) { $0 + ($1.stream == stream.stream ? $1.places : 0) }
+    // The more places, the fewer messages of many. Where kinds have many places together, a few of them refuse most places.
     let most = max(250, 2000 * 64 / max(64, stream.places))
-    let sample = CheckSumSearch.spread(
-      Array(stream.messages.indices), max(125, most * 512 / max(512, all)))
+    let all = parts.reduce(0) { $0 + ($1.stream == stream.stream ? $1.places : 0) }
+    let judged = CheckSumSearch.spread(Array(stream.messages.indices), most)
+    let sample = CheckSumSearch.spread(judged, max(64, most * 512 / max(512, all)))
     let wider = Double(stream.messages.count) / Double(max(1, sample.count))
     // Between which numbers of a place those that were seen lie, at each scale.
     let wanted = Scale.all.map { scale in
-      SampledNumbers.RangeList(
-        probes.map { probe in
-          let centre = (known[probe].number - scale.offset) / scale.factor
-          let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor) * wider
-          return (least: centre - reach, most: centre + reach)
-        })
+      probes.map { probe in
+        let centre = (known[probe].number - scale.offset) / scale.factor
+        let reach = (known[probe].tolerance + scale.slack) / abs(scale.factor) * wider
+        return (least: centre - reach, most: centre + reach)
+      }
     }
     var sampled = SampledNumbers(stream.view, sample, lists: wanted)
     for place in places {
@@ -210,7 +209,7 @@ package struct PlaceSearch {
         lazy var raw = probes.map { probe in
           windows[probe].compactMap { stream.number($0, place, reading) }
         }
-        lazy var numbers = sampled.sorted
+        lazy var numbers = judged.compactMap { stream.number($0, place, reading) }.sorted()
         let doubt = (place..<(place + reading.size)).map { stream.doubts[$0] ?? 0 }.max() ?? 0
         let trust = stream.measured[place].map { reading == .number($0) ? 2.0 : 0 } ?? 0
         for index in wanted.indices {

@@ -26,31 +26,36 @@ struct SampledNumbers {
   /// Octets that a number may take.
   private static let longest = 16
 
-  /// What is asked of each place: lists of ranges, of which half or more must have a number.
-  private let lists: [RangeList]
+  /// What is asked of each place: lists of ranges, one behind the other.
+  private var ranges: [(least: Double, most: Double)] = []
+  private var lists: [List] = []
 
-  /// Ranges, and what the middle ones are.
-  struct RangeList {
-    /// The ranges.
-    let ranges: [(least: Double, most: Double)]
-    /// More than half of them lie below each number above this.
-    fileprivate let upper: Double
-    /// More than half of them lie above each number below this.
-    fileprivate let lower: Double
-
-    /// A list of one range or more.
-    init(_ ranges: [(least: Double, most: Double)]) {
-      self.ranges = ranges
-      upper = ranges.map(\.most).sorted()[ranges.count / 2]
-      lower = ranges.map(\.least).sorted()[(ranges.count - 1) / 2]
-    }
+  /// Where a list's ranges are, and what the middle ones are.
+  private struct List {
+    let places: Range<Int>
+    /// More than half of the ranges lie below each number above this.
+    let upper: Double
+    /// More than half of the ranges lie above each number below this.
+    let lower: Double
   }
 
   /// Numbers of some messages, of which is asked whether they are in ranges.
-  init(_ view: MessageView, _ sample: [Int], lists: [RangeList]) {
+  ///
+  /// - Parameters:
+  ///   - view: The messages.
+  ///   - sample: Those that are looked at.
+  ///   - lists: Lists of one range or more, of which half or more must have a number.
+  init(_ view: MessageView, _ sample: [Int], lists: [[(least: Double, most: Double)]]) {
     self.view = view
     self.sample = sample
-    self.lists = lists
+    for list in lists {
+      self.lists.append(
+        List(
+          places: ranges.count..<(ranges.count + list.count),
+          upper: list.map(\.most).sorted()[list.count / 2],
+          lower: list.map(\.least).sorted()[(list.count - 1) / 2]))
+      ranges += list
+    }
     buckets = max(64, min(512, sample.count))
     starts = Array(repeating: 0, count: buckets + 1)
     lasts = Array(repeating: 0, count: buckets)
@@ -67,9 +72,6 @@ struct SampledNumbers {
     }
     octets.append(0)
   }
-
-  /// The numbers in their order.
-  var sorted: [Double] { read.sorted() }
 
   /// Reads the numbers at a place.
   ///
@@ -149,16 +151,18 @@ struct SampledNumbers {
 
   /// How many ranges of a list have no number; `nil` if those are more than half.
   mutating func missing(_ list: Int) -> Int? {
-    guard lists[list].upper >= least, lists[list].lower <= most else { return nil }
-    let ranges = lists[list].ranges
-    guard ranges.count(where: { $0.most < least || $0.least > most }) * 2 <= ranges.count else {
-      return nil
+    let list = lists[list]
+    guard list.upper >= least, list.lower <= most else { return nil }
+    var outside = 0
+    for place in list.places where ranges[place].most < least || ranges[place].least > most {
+      outside += 1
     }
+    guard outside * 2 <= list.places.count else { return nil }
     if !isFilled { fill() }
     var missing = 0
-    for range in ranges where !has(range.least, range.most) {
+    for place in list.places where !has(ranges[place].least, ranges[place].most) {
       missing += 1
-      if missing * 2 > ranges.count { return nil }
+      if missing * 2 > list.places.count { return nil }
     }
     return missing
   }
