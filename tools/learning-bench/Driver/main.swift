@@ -87,7 +87,9 @@ if words.contains("--speed") {
 
 var score = Score()
 for number in 0..<(words.contains("--find") ? 0 : count) {
-  var made = RandomProtocol(using: &numbers)
+  var made =
+    words.contains("--many")
+    ? RandomProtocol(messages: 10_000, using: &numbers) : RandomProtocol(using: &numbers)
   // Between marks and escaped, in each of the ways that are known.
   if words.contains("--escaped") {
     if made.isSplit { continue }
