@@ -99,25 +99,32 @@ package struct CyclicCode: Sendable {
   func advance(_ register: inout UInt32, _ bytes: [UInt8], _ range: Range<Int>) {
     let (bytes, table) = (bytes.span, table.span)
     var index = range.lowerBound
+    // It is; and asked once, so that no look into it is checked by itself.
+    let isWhole = table.count == 8 << 8
     func at(_ zeros: Int, _ word: UInt32, _ shift: UInt32) -> UInt32 {
-      table[zeros << 8 | Int(truncatingIfNeeded: word >> shift & 0xff)]
+      table[zeros &<< 8 | Int(truncatingIfNeeded: word &>> shift & 0xff)]
     }
-    while range.upperBound - index >= 8 {
-      if isReflected {
-        let first = bytes.littleEndian(UInt32.self, at: index) ^ register
+    var own = register
+    if isReflected, isWhole {
+      while range.upperBound - index >= 8 {
+        let first = bytes.littleEndian(UInt32.self, at: index) ^ own
         let second = bytes.littleEndian(UInt32.self, at: index + 4)
-        register =
+        own =
           at(7, first, 0) ^ at(6, first, 8) ^ at(5, first, 16) ^ at(4, first, 24)
           ^ at(3, second, 0) ^ at(2, second, 8) ^ at(1, second, 16) ^ at(0, second, 24)
-      } else {
-        let first = bytes.bigEndian(UInt32.self, at: index) ^ register
+        index += 8
+      }
+    } else if isWhole {
+      while range.upperBound - index >= 8 {
+        let first = bytes.bigEndian(UInt32.self, at: index) ^ own
         let second = bytes.bigEndian(UInt32.self, at: index + 4)
-        register =
+        own =
           at(7, first, 24) ^ at(6, first, 16) ^ at(5, first, 8) ^ at(4, first, 0)
           ^ at(3, second, 24) ^ at(2, second, 16) ^ at(1, second, 8) ^ at(0, second, 0)
+        index += 8
       }
-      index += 8
     }
+    register = own
     while index < range.upperBound {
       advance(&register, bytes[index])
       index += 1

@@ -80,6 +80,19 @@ package struct Escaping: Sendable, Equatable {
   }
 
   private static func judge(_ rule: Rule, _ messages: [Message]) -> Escaping? {
+    // A few of many messages refuse most rules: far fewer octets than of a rule that holds are codes.
+    let few = CheckSumSearch.spread(messages, 512)
+    if few.count < messages.count {
+      let sampled = evidence(for: rule, few)
+      if sampled.of >= 64, sampled.holds * 2 < sampled.of { return nil }
+    }
+    let evidence = evidence(for: rule, messages)
+    guard evidence.isEnough(share: 0.9), evidence.heldOutHolds >= 1 else { return nil }
+    return Escaping(rule: rule, evidence: evidence)
+  }
+
+  /// How often octets that begin an escape are followed by one of its codes.
+  private static func evidence(for rule: Rule, _ messages: [Message]) -> ClaimEvidence {
     // Where an escape stands mostly, it is a constant; and where its code is there without it, the code is a field.
     var isCode = [Bool](repeating: false, count: 256)
     for code in rule.codes { isCode[Int(code.code)] = true }
@@ -125,7 +138,6 @@ package struct Escaping: Sendable, Equatable {
     }
     // Of 256 octets that may follow two are codes.
     evidence.rawBits = ClaimEvidence.tail(evidence.holds, of: evidence.of, bits: 7)
-    guard evidence.isEnough(share: 0.9), evidence.heldOutHolds >= 1 else { return nil }
-    return Escaping(rule: rule, evidence: evidence)
+    return evidence
   }
 }
