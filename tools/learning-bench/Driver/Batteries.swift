@@ -2,6 +2,14 @@ import HSLearn
 import HSLearningBench
 import HSPlatform
 
+/// A file that cannot be opened.
+private struct UnreadableFile: Error, CustomStringConvertible {
+  var path: String
+  var description: String {
+    "\(path): cannot be opened. Run learning-bench in the project's directory."
+  }
+}
+
 /// Packs of `battery-protocols.txt`: how what is learnt of them stands against the facts.
 struct Batteries {
   private let protocols: [BatteryProtocol]
@@ -12,7 +20,7 @@ struct Batteries {
   ///   - polls: How often each is asked.
   ///   - seed: Where chance comes from.
   ///   - areWhole: Whether each frame is one notification, whatever the protocol has.
-  /// - Throws: `BatteryProtocolError` for a file that cannot be read.
+  /// - Throws: `BatteryProtocolError` for a line that cannot be read, `UnreadableFile` where there is no file.
   init(polls: Int, seed: UInt64, areWhole: Bool) throws {
     self.polls = polls
     self.seed = seed
@@ -140,8 +148,8 @@ struct Batteries {
     bytes.map { String(String(UInt32($0) + 256, radix: 16).dropFirst()) }.joined()
   }
 
-  private static func contents(_ path: String) -> String {
-    guard let file = unsafe fopen(path, "r") else { return "" }
+  private static func contents(_ path: String) throws(UnreadableFile) -> String {
+    guard let file = unsafe fopen(path, "r") else { throw UnreadableFile(path: path) }
     defer { unsafe fclose(file) }
     var bytes: [UInt8] = []
     while true {
