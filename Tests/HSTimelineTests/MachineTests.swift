@@ -210,6 +210,31 @@ import Testing
     #expect(watch.silent(in: connection, .captureEnded, at: Self.time(30)).isEmpty)
   }
 
+  @Test func `of many holes the longest since a time is known`() {
+    var random = SystemRandomNumberGenerator()
+    var holes = RecordHoles()
+    var all: [Range<Int64>] = []
+    var end: Int64 = 0
+    for _ in 0..<2000 {
+      let start = end + 1_000_000
+      end = start + Int64.random(in: 1_000_000_000...3_000_000_000, using: &random)
+      holes.note(from: start, to: end)
+      all.append(start..<end)
+      guard let time = all.suffix(200).randomElement()?.lowerBound else { continue }
+      let longest = all.reduce(0) { max($0, $1.upperBound - max($1.lowerBound, time)) }
+      #expect(holes.longest(since: time) == longest)
+    }
+    // Of those that get shorter and shorter each matters: half of the room is kept, the last ones.
+    holes = RecordHoles()
+    for number in 0..<300 {
+      holes.note(
+        from: Int64(number) * 10_000_000_000,
+        to: Int64(number) * 10_000_000_000 + 9_000_000_000 - Int64(number))
+    }
+    #expect(holes.longest(since: 0) < 9_000_000_000)
+    #expect(holes.longest(since: 270 * 10_000_000_000) == 9_000_000_000 - 270)
+  }
+
   @Test func `of a link that fades, the silence is no news`() {
     let (watch, flow) = Self.watch()
     var connection = Self.connection

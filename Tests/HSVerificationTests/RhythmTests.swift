@@ -121,6 +121,18 @@ struct RhythmTests {
     #expect(inner.allSatisfy { $0.lowerBound > 200 && $0.upperBound < 800 })
   }
 
+  @Test func `An early beat is found wherever it stands`() {
+    // Over several of the steps in which intervals are looked at.
+    for place in 1..<130 {
+      var ticks = [UInt16](repeating: 700, count: 140)
+      (ticks[place], ticks[place + 1]) = (450, 950)
+      let intervals = Gapped(0..<ticks.count, without: [])
+      let analysis = RhythmAnalysis(of: intervals, in: ticks, isSound: { _ in true })
+      #expect(analysis.premature == [place])
+      #expect(analysis.jumps == [place, place + 1, place + 2])
+    }
+  }
+
   @Test func `An irregular rhythm says what it rests on`() throws {
     let series = Self.series(.fibrillating)
     let finding = try #require(

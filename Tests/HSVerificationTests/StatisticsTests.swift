@@ -34,6 +34,32 @@ struct StatisticsTests {
     #expect(median([]) == nil)
   }
 
+  @Test func `An interval near to the rate is told without a branch as by its definition`() {
+    for rate in [0, 1, 27, 60, 61, 150, 255, 65_535] {
+      for reach in [1, 3] {
+        let middle = rate > 0 ? 61_440 / rate : 0
+        for ticks in Set([0, 1, 65_535] + (-8...8).map { min(max(middle + $0, 0), 65_535) }) {
+          let isNear = rate > 0 && abs(ticks * rate - 61_440) <= reach * rate
+          #expect(
+            LivingIntervals.near(UInt16(ticks), rate, within: reach) == (isNear ? 1 : 0),
+            "\(ticks) ticks at \(rate), within \(reach)")
+        }
+      }
+    }
+  }
+
+  @Test func `Indices come in runs that nothing interrupts`() {
+    let gapped = Gapped(10..<20, without: [10, 13, 14, 19])
+    var runs: [Range<Int>] = []
+    gapped.forEachRun(gapped.indices) { runs.append($0) }
+    #expect(runs == [11..<13, 15..<19])
+    runs = []
+    gapped.forEachRun(1..<3) { runs.append($0) }
+    #expect(runs == [12..<13, 15..<16])
+    Gapped(3..<9, without: []).forEachRun(2..<5) { #expect($0 == 5..<8) }
+    gapped.forEachRun(2..<2) { Issue.record("\($0) of no places") }
+  }
+
   @Test(arguments: [3, 60, 61, 240, 2000])
   func `Moments tell what least squares over all values tell`(_ count: Int) {
     var random = SeededGenerator(seed: UInt64(count))

@@ -109,7 +109,7 @@ struct RhythmAnalysis {
         (least, most) = (Swift.min(least, own), Swift.max(most, own))
         sum &+= own
         squares &+= step &* step
-        // A fifth is more than a seventh, and the shorter is less.
+        // Both an early beat and a jump take more than a seventh of the shorter; nearly all steps are less.
         if 7 * abs(step) > Swift.min(own, last) {
           hasRise = hasRise || step > 0
           if 5 * abs(step) > last { jumps.append(place) }
