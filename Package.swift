@@ -519,3 +519,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Where the program is built to be installed, the compiler refuses each conversion of a floating-point number that may
+// trap (HSBytes, WholeNumbers), also in files that do not import HSBytes.
+if isInstalled {
+  for target in package.targets where target.path == nil && !target.isTest {
+    guard target.name != "HSPlatform", let settings = target.swiftSettings else { continue }
+    target.swiftSettings =
+      settings
+      + (target.name == "HSBytes"
+        ? [.define("CHECKS_CONVERSIONS")]
+        : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "HSBytes"])])
+  }
+}

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// How long beats take from the R peak, by the strap's own ECG, to the arrival of the notification that
 /// tells of them.
 ///
@@ -37,6 +39,6 @@ package struct ArrivalDelays: Sendable {
   /// - Returns: The delay.
   package func quantile(_ share: Double) -> Double {
     let last = Double(sorted.count - 1)
-    return sorted[Int(Swift.min(Swift.max(share * last, 0), last).rounded())]
+    return sorted[Int(clamping: Swift.min(Swift.max(share * last, 0), last).rounded())]
   }
 }

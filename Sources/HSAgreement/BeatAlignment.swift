@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// Intervals of the first side that cover the same time as intervals of the second.
@@ -133,7 +134,7 @@ struct BeatAlignment {
     @inline(__always)
     subscript(_ difference: Double) -> Float {
       let step = abs(difference) * 4
-      return step < 4096 ? values[Int(step)] : values[4096]
+      return step < 4096 ? values[Int(clamping: step)] : values[4096]
     }
   }
 

@@ -199,7 +199,7 @@ package struct BeatSource: Sendable {
     if leftOut > 0 {
       notes.append(
         "\(leftOut) \(leftOut == 1 ? "place" : "places") without a beat for more than "
-          + "\(Int(Self.longest)) s: no interval is measured across")
+          + "\(Int(clamping: Self.longest)) s: no interval is measured across")
     }
     noteTooMany(tooMany)
   }

@@ -433,7 +433,7 @@ extension CapturePage {
 
   private func spectrum(_ sensor: PageSensor, _ page: inout OutputBuffer) {
     guard let (name, frequency) = shownSpectrum(sensor) else { return }
-    let shown = frequency.density.prefix(Int(0.5 / FrequencyDomain.lineWidth))
+    let shown = frequency.density.prefix(Int(clamping: 0.5 / FrequencyDomain.lineWidth))
     guard let most = shown.max(), most > 0 else { return }
     var picture = Picture(0...0.5, 0...most * 1.08)
     picture.levels(

@@ -40,7 +40,7 @@ extension CapturePage {
     let limits = Limits()
     json.beginObject("hrv_limits")
     json.field("intervals", limits.timeDomainIntervals)
-    json.field("artefacts_percent", Int((limits.artefacts * 100).rounded()))
+    json.field("artefacts_percent", Int(clamping: (limits.artefacts * 100).rounded()))
     json.endObject()
     json.beginArray("options")
     for word in options { json.element(utf8: Array(word.utf8).span) }
@@ -109,7 +109,7 @@ extension CapturePage {
       json.field("sensor", optional: line.sensor)
       Self.append("time_ms_d", Self.differences(line.times), to: &json)
       json.beginArray("value")
-      for value in line.values { json.element(Int(value.rounded())) }
+      for value in line.values { json.element(Int(clamping: value.rounded())) }
       json.endArray()
       json.endObject()
     }
@@ -175,7 +175,8 @@ extension CapturePage {
     json.endArray()
     Self.append("dfa_ms_d", Self.differences(sensor.exponents.map(\.time)), to: &json)
     Self.append(
-      "dfa_thousandths", sensor.exponents.map { Int(($0.alpha * 1000).rounded()) }, to: &json)
+      "dfa_thousandths", sensor.exponents.map { Int(clamping: ($0.alpha * 1000).rounded()) },
+      to: &json)
     Self.append(
       "dfa_broken_before", sensor.exponents.indices.filter { sensor.exponents[$0].isBroken },
       to: &json)
@@ -252,8 +253,11 @@ extension CapturePage {
       json.endObject()
     }
     json.endArray()
-    append("mean_us", comparison.points.map { Int(($0.place * 1000).rounded()) }, to: &json)
-    append("difference_us", comparison.points.map { Int(($0.value * 1000).rounded()) }, to: &json)
+    append(
+      "mean_us", comparison.points.map { Int(clamping: ($0.place * 1000).rounded()) }, to: &json)
+    append(
+      "difference_us", comparison.points.map { Int(clamping: ($0.value * 1000).rounded()) },
+      to: &json)
     json.endObject()
   }
 

@@ -217,7 +217,7 @@ package struct CapturePage {
 
   /// A moment of the page as hours, minutes and seconds since its origin.
   static func clock(_ milliseconds: Int) -> String {
-    let seconds = Int((Double(milliseconds) / 1000).rounded())
+    let seconds = Int(clamping: (Double(milliseconds) / 1000).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"

@@ -123,7 +123,8 @@ struct PageSensor {
         }
         exponents.append(
           (
-            Self.milliseconds(run.times.first, since: origin) + Int(window.end * 1000), alpha,
+            Self.milliseconds(run.times.first, since: origin) + Int(clamping: window.end * 1000),
+            alpha,
             isBroken
           ))
         isBroken = false
@@ -199,8 +200,8 @@ struct PageSensor {
       var left = changes.reduce(0) { $0 + $1.value }
       for change in changes {
         left -= change.value
-        correctedTimes.append(time - Int(left.rounded()))
-        corrected.append(Int((change.value * 1000).rounded()))
+        correctedTimes.append(time - Int(clamping: left.rounded()))
+        corrected.append(Int(clamping: (change.value * 1000).rounded()))
       }
     }
   }

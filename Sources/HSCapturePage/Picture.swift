@@ -144,7 +144,9 @@ struct Picture: ~Copyable {
     var cells = points.compactMap { point in
       let at = (x: x(point.place), y: y(point.value))
       guard at.x.isFinite, at.y.isFinite else { return nil as (Int, (x: Double, y: Double))? }
-      return (Int(at.x / 10) * (rows + 1) + Int(at.y / Self.side * Double(rows - 1)), at)
+      // Only which cell it is: what lies far outside may be in any.
+      let column = Int(clamping: at.x / 10) &* (rows + 1)
+      return (column &+ Int(clamping: at.y / Self.side * Double(rows - 1)), at)
     }
     cells.sort { ($0.0, $0.1.y) < ($1.0, $1.1.y) }
     begin(name)

@@ -103,7 +103,7 @@ enum Progress {
       line.append(" of ")
       append(megabytes: size, to: &line)
       line.append(" MB, ")
-      line.append(min(100, Int(Double(position) / Double(max(size, 1)) * 100)))
+      line.append(min(100, Int(clamping: Double(position) / Double(max(size, 1)) * 100)))
       line.append(" %")
     } else {
       line.append(" MB")
@@ -143,9 +143,9 @@ enum Progress {
       line.append(" of ")
       line.append(count)
       line.append(" captures, ")
-      line.append(fixed: Int64(rate * 10), decimals: 1)
+      line.append(fixed: Int64(clamping: rate * 10), decimals: 1)
       line.append(" a second, ")
-      line.append(Int(Double(count - done) / max(rate, 0.001)) + 1)
+      line.append(Int(clamping: Double(count - done) / max(rate, 0.001)) + 1)
       line.append(" s left")
       StandardStreams.show(line.span)
     }

@@ -95,9 +95,9 @@ package struct DoctorJSON {
     json.field("lost", one.lost)
     json.field("ended", one.ended)
     json.field("open", one.open)
-    json.field("total_ms", Int(min(one.total * 1000, 9e15)))
+    json.field("total_ms", Int(clamping: min(one.total * 1000, 9e15)))
     if let median = one.median {
-      json.field("median_ms", Int(min(median * 1000, 9e15)))
+      json.field("median_ms", Int(clamping: min(median * 1000, 9e15)))
     } else {
       json.null("median_ms")
     }

@@ -183,7 +183,9 @@ struct Drops {
     }
     // What comes within a connection event of the refusal is no answer to it.
     let sinceRefusal = link.clues.refused.map { origin.time.nanoseconds(since: $0) } ?? 0
-    if sinceRefusal > Int64(link.stretch.intervalTime * 1000), sinceRefusal < 120_000_000_000 {
+    if sinceRefusal > Int64(clamping: link.stretch.intervalTime * 1000),
+      sinceRefusal < 120_000_000_000
+    {
       return tell(
         .parametersRefused, [link.clues.rejection],
         "the peer ended the connection \(lasted), after its wish for other parameters was refused",
@@ -222,7 +224,7 @@ struct Drops {
       ]
     }
     if silence > 0 { facts.append(Diagnosis.Fact("silence_ms", silence / 1000, 1)) }
-    var tail = isKnown ? ": nothing was heard for \(Int(missed)) events in a row" : ""
+    var tail = isKnown ? ": nothing was heard for \(Int(clamping: missed)) events in a row" : ""
     let measured = clues.signals.filter { $0.source != .advertising }
     if let signal = measured.last {
       facts.append(Diagnosis.Fact("rssi_dbm", Double(signal.strength)))

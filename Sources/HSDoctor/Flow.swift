@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 
 /// Values that one side sends without waiting for answers: write commands, notifications.
@@ -68,7 +69,7 @@ struct Flow {
       run.firstPacket = packet
     }
     if let emptiedAt {
-      if time.nanoseconds(since: emptiedAt) < Int64(min(interval * 250, 5_000_000)) {
+      if time.nanoseconds(since: emptiedAt) < Int64(clamping: min(interval * 250, 5_000_000)) {
         run.reactions += 1
       }
       self.emptiedAt = nil

@@ -26,7 +26,7 @@ package struct Survival: Sendable {
     /// A peer with connections of so many seconds, for tests.
     init(spans: [(seconds: Double, isLost: Bool)]) {
       address = ""
-      self.spans = spans.map { (Int64($0.seconds * 1e9), $0.isLost) }
+      self.spans = spans.map { (Int64(clamping: $0.seconds * 1e9), $0.isLost) }
       lost = spans.count { $0.isLost }
       ended = spans.count - lost
     }

@@ -108,7 +108,7 @@ struct Throughput {
         Candidate(
           cause: .dataLength, relaxed: carried(length, longer),
           words:
-            "packets carry at most \(model.payload) bytes, so that a value of \(length) takes \(Int(model.fragments(of: length)))"
+            "packets carry at most \(model.payload) bytes, so that a value of \(length) takes \(Int(clamping: model.fragments(of: length)))"
         ))
     }
     if isFull, stretch.mtu < LinkModel.usualMTU {
@@ -129,7 +129,7 @@ struct Throughput {
         Candidate(
           cause: .packetsPerEvent,
           relaxed: rate * min(LinkModel.usualPackets, most) / max(0.5, packets),
-          words: "an event has room for \(Int(most)) such packets"))
+          words: "an event has room for \(Int(clamping: most)) such packets"))
     }
     if !isAirFull, model.interval > LinkModel.shortInterval {
       var short = model
@@ -146,7 +146,8 @@ struct Throughput {
       candidates.append(
         Candidate(
           cause: .phy, relaxed: fast.most(length),
-          words: "the event is full: it has room for \(Int(most)) such packets at 1 Mbit/s"))
+          words:
+            "the event is full: it has room for \(Int(clamping: most)) such packets at 1 Mbit/s"))
     }
   }
 
@@ -277,7 +278,7 @@ struct Throughput {
     let scaled = (value * scale).rounded()
     guard scaled.magnitude < 1e15 else { return "many" }
     var text = OutputBuffer()
-    text.append(fixed: Int64(scaled), decimals: decimals)
+    text.append(fixed: Int64(clamping: scaled), decimals: decimals)
     return text.string
   }
 

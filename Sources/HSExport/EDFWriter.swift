@@ -173,8 +173,8 @@ public struct EDFWriter: SeriesWriter {
   /// Writes the header, and records of a signal and annotations.
   private mutating func write(_ waveform: Waveform, _ buffer: inout OutputBuffer) {
     // Eight characters hold a record's duration: the longer it is, the less is lost by rounding.
-    let count = Swift.max(Int((9.999 / waveform.period).rounded(.down)), 1)
-    let microseconds = Int64((Double(count) * waveform.period * 1e6).rounded())
+    let count = Swift.max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
+    let microseconds = Int64(clamping: (Double(count) * waveform.period * 1e6).rounded())
     let grid = grid(of: waveform, period: Double(microseconds) * 1e-6 / Double(count))
     func begin(_ record: Int) -> String {
       var text = OutputBuffer()
@@ -219,7 +219,7 @@ public struct EDFWriter: SeriesWriter {
         omissions.samples += piece.samples.count
         continue
       }
-      let place = Swift.max(Int(wanted), grid.count)
+      let place = Swift.max(Int(clamping: wanted), grid.count)
       if place > grid.count {
         let gap = Double(place - grid.count) * period
         annotate(

@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// The frequency domain without resampling: the periodogram of Lomb (1976) and Scargle (1982).
@@ -73,7 +74,8 @@ public struct LombScargle: Sendable, Hashable {
   }
 
   /// Lines from 0 Hz up to the upper edge of high frequencies.
-  private static let lines = Int((FrequencyDomain.Band.high.upper / lineWidth).rounded(.up)) + 1
+  private static let lines =
+    Int(clamping: (FrequencyDomain.Band.high.upper / lineWidth).rounded(.up)) + 1
 
   /// An angle, by its cosine and sine.
   private struct Turn {

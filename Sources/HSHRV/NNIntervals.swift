@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Intervals in little memory: three bytes for one that is a whole number of ticks, as all are that a
 /// strap sent and most that correction leaves.
 public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, Hashable {
@@ -99,7 +101,7 @@ public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, 
   public mutating func append(ticks new: Double, marks: NNInterval.Marks) {
     let isWhole = new >= 0 && new < Double(Self.elsewhere) && new == new.rounded(.towardZero)
     if !isWhole { exact[count] = new * 1000 / 1024 }
-    ticks.append(isWhole ? UInt16(new) : Self.elsewhere)
+    ticks.append(isWhole ? UInt16(clamping: new) : Self.elsewhere)
     self.marks.append(marks.rawValue)
   }
 
@@ -111,8 +113,9 @@ public struct NNIntervals: RandomAccessCollection, MutableCollection, Sendable, 
 
   private static func ticks(_ milliseconds: Double) -> UInt16 {
     let ticks = milliseconds * 1024 / 1000
-    guard ticks >= 0, ticks < Double(elsewhere), Double(UInt16(ticks)) * 1000 / 1024 == milliseconds
+    guard ticks >= 0, ticks < Double(elsewhere),
+      Double(UInt16(clamping: ticks)) * 1000 / 1024 == milliseconds
     else { return elsewhere }
-    return UInt16(ticks)
+    return UInt16(clamping: ticks)
   }
 }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// DFA α1 over a window that slides along the series: what thresholds of exercise are read from.
 ///
 /// Rogers 2021 (doi 10.3389/fphys.2020.596567) puts the aerobic threshold at α1 = 0.75 in windows of
@@ -44,7 +46,7 @@ public struct SlidingFluctuation: Sendable {
 
     var cursor = Cursor(series, length: seconds * 1000, scales)
     var windows = Windows(first: seconds, step: step)
-    windows.reserveCapacity(Int((total - seconds) / step) + 1)
+    windows.reserveCapacity(Int(clamping: (total - seconds) / step) + 1)
     while windows.nextEnd <= total {
       cursor.move(to: windows.nextEnd * 1000)
       windows.append(cursor.window(end: windows.nextEnd, limits))

@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// Heart-rate variability in the time domain, and the Poincaré plot's two axes.
@@ -186,7 +187,9 @@ struct OrderStatistics {
     // Each round narrows the range by `few`: five reach the distance between two neighbouring numbers.
     for _ in 0..<8 where low < high {
       let scale = Double(Self.few) / (high - low)
-      func part(_ value: Double) -> Int { Swift.min(Int((value - low) * scale), Self.few - 1) }
+      func part(_ value: Double) -> Int {
+        Swift.min(Int(clamping: (value - low) * scale), Self.few - 1)
+      }
       var counts = [Int](repeating: 0, count: Self.few)
       for value in values where value >= low && value <= high { counts[part(value)] += 1 }
       var wanted = 0

@@ -140,6 +140,6 @@ extension LayoutField {
   package static func rounded(_ number: Double) -> String {
     guard abs(number) < 1e9, number.isFinite else { return "\(number)" }
     let rounded = (number * 1e6).rounded() / 1e6
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return rounded == rounded.rounded() ? "\(Int(clamping: rounded))" : "\(rounded)"
   }
 }

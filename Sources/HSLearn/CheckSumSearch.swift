@@ -305,7 +305,7 @@ struct CheckSumSearch {
     var evidence = ClaimEvidence(
       holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: Bits.log(tried))
     var right: [[UInt8]] = []
-    let mostWrong = Int((1 - Self.share(sum)) * Double(judged.count))
+    let mostWrong = Int(clamping: (1 - Self.share(sum)) * Double(judged.count))
     for (index, message) in judged.enumerated() {
       guard evidence.of - evidence.holds <= mostWrong else { return nil }
       guard let holds = sum.holds(message) else { continue }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// Looks at bytes one by one, or by their neighbours: what stays, what takes few values, what is text, what moves as
@@ -358,7 +359,7 @@ enum FieldSearch {
     let least = numbers.min() ?? 0
     let most = numbers.max() ?? 0
     func written(_ number: Double) -> String {
-      type.form == .float ? String(Float(number)) : String(Int(number))
+      type.form == .float ? String(Float(number)) : String(Int(clamping: number))
     }
     return Claim(
       role: .measurement, place: place, size: type.size, type: type,

@@ -156,8 +156,8 @@ package enum LearningJSON {
     json.field("of", evidence.of)
     json.field("held_out_holds", evidence.heldOutHolds)
     json.field("held_out_of", evidence.heldOutOf)
-    json.field("hypotheses", Int(Bits.power(evidence.hypothesisBits)))
-    json.field("chance_bits", fixed: Int64(min(1e9, evidence.bits) * 10), decimals: 1)
+    json.field("hypotheses", Int(clamping: Bits.power(evidence.hypothesisBits)))
+    json.field("chance_bits", fixed: Int64(clamping: min(1e9, evidence.bits) * 10), decimals: 1)
     json.endObject()
   }
 }

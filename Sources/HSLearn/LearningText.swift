@@ -156,7 +156,7 @@ package struct LearningText {
 
   /// A chance in words; what is beyond any doubt is not counted out.
   static func chance(_ bits: Double) -> String {
-    bits > 128 ? "less than 1 in 2^128" : "1 in 2^\(Int(max(0, bits)))"
+    bits > 128 ? "less than 1 in 2^128" : "1 in 2^\(Int(clamping: max(0, bits)))"
   }
 
   private func count(_ number: Int, _ word: StaticText, _ text: inout OutputBuffer) {

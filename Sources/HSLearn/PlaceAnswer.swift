@@ -130,7 +130,8 @@ package struct PlaceAnswer: Sendable {
         } else {
           json.null("delay_ms")
         }
-        json.field("chance_bits", fixed: Int64(min(1e9, max(0, place.bits)) * 10), decimals: 1)
+        json.field(
+          "chance_bits", fixed: Int64(clamping: min(1e9, max(0, place.bits)) * 10), decimals: 1)
         json.beginArray("packets")
         for packet in place.packets { json.element(packet) }
         json.endArray()

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The numbers that some messages have at a place, one place and reading after the other: of each it is asked many times
 /// whether there are numbers between two.
 struct SampledNumbers {
@@ -146,7 +148,7 @@ struct SampledNumbers {
   /// The bucket of a number that is not less than the least.
   private func bucket(_ number: Double) -> Int {
     let place = (number - least) * scale
-    return place < Double(buckets) ? Int(place) : buckets - 1
+    return place < Double(buckets) ? Int(clamping: place) : buckets - 1
   }
 
   /// How many ranges of a list have no number; `nil` if those are more than half.

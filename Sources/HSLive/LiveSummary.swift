@@ -76,7 +76,7 @@ struct LiveSummary {
 
   /// A number with one decimal, the same in every locale.
   private static func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded(.down))
+    let tenths = Int(clamping: (value * 10).rounded(.down))
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCLive
 package import HSCapture
 import HSPlatform
@@ -82,7 +83,7 @@ package final class LiveSession {
     self.output = isKnown && (kind == S_IFIFO || kind == S_IFSOCK) ? output : -1
     if let seconds {
       let limited = Swift.min(Swift.max(seconds, 0), 1e9)
-      deadline = SteadyClock.now + Int64(limited * 1e9)
+      deadline = SteadyClock.now + Int64(clamping: limited * 1e9)
     }
   }
 

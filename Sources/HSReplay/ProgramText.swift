@@ -1,4 +1,5 @@
 import HSAssignedNumbers
+import HSBytes
 
 /// Lines of a program that is written.
 struct ProgramText {
@@ -78,7 +79,7 @@ struct ProgramText {
       mantissa *= 10
       exponent += 1
     }
-    if exponent > 3 { return "\(Int(mantissa.rounded()))e-\(exponent)" }
+    if exponent > 3 { return "\(Int(clamping: mantissa.rounded()))e-\(exponent)" }
     let scale = exponent == 0 ? 10.0 : [1, 100, 1000, 10000][min(3, exponent)]
     return "\((value * scale).rounded() / scale)"
   }

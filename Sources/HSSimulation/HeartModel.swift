@@ -34,7 +34,7 @@ package struct HeartModel: Sendable {
         guard pair.count == 2 else {
           throw TextFault(line: point.line, problem: "needs a time and a rate")
         }
-        let time = Int(try pair[0].number(in: 0...31_536_000) * 1000)
+        let time = Int(clamping: try pair[0].number(in: 0...31_536_000) * 1000)
         guard curve.isEmpty || time > curve[curve.count - 1].time else {
           throw TextFault(line: point.line, problem: "is not later than the point before")
         }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSLayout
 import HSValues
 
@@ -39,11 +40,11 @@ struct HeartSource {
     let mean = recent.isEmpty ? 0 : recent.reduce(0, +) / Double(recent.count)
     let rate = mean > 0 ? (60_000 / mean).rounded() : 0
     var value = HeartRateMeasurement(
-      beatsPerMinute: UInt16(min(max(rate, 0), 300)),
+      beatsPerMinute: UInt16(clamping: min(max(rate, 0), 300)),
       valueFormat: model.isWide ? .uint16 : .uint8, contact: model.contact)
     var used = rate > 255 || model.isWide ? 3 : 2
     if model.hasEnergy {
-      value.energyExpended = EnergyExpended(rawValue: UInt16(min(energy, 65_535)))
+      value.energyExpended = EnergyExpended(rawValue: UInt16(clamping: min(energy, 65_535)))
       used += 2
     }
     if model.hasIntervals {
@@ -56,8 +57,8 @@ struct HeartSource {
     count += 1
     return encoder.value([
       .heartRate: [Int(value.beatsPerMinute)],
-      .rrInterval: value.rrIntervals.map { Int((Double($0.rawValue) / 1.024).rounded()) },
-      .contact: [model.contact == .detected ? 1 : 0], .energy: [Int(min(energy, 65_535))],
+      .rrInterval: value.rrIntervals.map { Int(clamping: (Double($0.rawValue) / 1.024).rounded()) },
+      .contact: [model.contact == .detected ? 1 : 0], .energy: [Int(clamping: min(energy, 65_535))],
       .sequence: [count - 1],
     ])
   }
@@ -74,13 +75,13 @@ struct HeartSource {
       interval = model.intervals[place % model.intervals.count]
       place += 1
     }
-    nextBeat += Int(interval * 1000)
+    nextBeat += Int(clamping: interval * 1000)
     // One kilojoule in some seconds, more of them the faster it beats.
     energy += 0.1
     recent.append(interval)
     if recent.count > 8 { recent.removeFirst() }
     if model.hasIntervals, waiting.count < 64 {
-      waiting.append(UInt16(min(65_535, (interval * 1.024).rounded())))
+      waiting.append(UInt16(clamping: min(65_535, (interval * 1.024).rounded())))
     }
   }
 }

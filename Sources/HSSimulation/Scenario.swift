@@ -57,7 +57,7 @@ package struct Scenario: Sendable {
     if let value = fields.take("link") {
       var link = try YAMLFields(value)
       if let value = link.take("interval_ms") {
-        interval = Int(try value.number(in: 7.5...4000) / 1.25)
+        interval = Int(clamping: try value.number(in: 7.5...4000) / 1.25)
       }
       if let value = link.take("mtu") { mtu = try value.integer(in: 23...517) }
       if let value = link.take("fragment") { fragment = try value.integer(in: 4...1024) }

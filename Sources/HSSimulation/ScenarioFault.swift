@@ -97,12 +97,12 @@ package struct ScenarioFault: Sendable {
       hasCount = false
     default:
       let step = try fields.need("by").number(in: -31_536_000...31_536_000)
-      kind = .clockStep(Int(step * 1000))
+      kind = .clockStep(Int(clamping: step * 1000))
       hasCount = false
     }
     var count: Int?
     if hasCount { count = try fields.take("count")?.integer(in: 1...1_000_000) }
-    self.init(kind, at: Int(time * 1000), count: count)
+    self.init(kind, at: Int(clamping: time * 1000), count: count)
     if name == "lose", let value = fields.take("counted") { isCounted = try value.flag() }
     try fields.finish()
   }

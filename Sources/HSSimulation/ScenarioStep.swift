@@ -116,10 +116,10 @@ package struct ScenarioStep: Sendable {
     _ fields: inout YAMLFields, _ step: YAMLValue
   ) throws(TextFault) -> Action {
     if let value = fields.take("scan") {
-      return .scan(Int(try value.number(in: 0...longest) * 1000))
+      return .scan(Int(clamping: try value.number(in: 0...longest) * 1000))
     }
     if let value = fields.take("wait") {
-      return .wait(Int(try value.number(in: 0...longest) * 1000))
+      return .wait(Int(clamping: try value.number(in: 0...longest) * 1000))
     }
     if let value = fields.take("transfer") { return .transfer(try ScenarioTransfer(value)) }
     if let value = fields.take("phy") { return .phy(try value.integer(in: 1...2)) }
@@ -135,7 +135,7 @@ package struct ScenarioStep: Sendable {
     }
     if let value = fields.take("update") {
       var parts = try YAMLFields(value)
-      let interval = Int(try parts.need("interval_ms").number(in: 7.5...4000) / 1.25)
+      let interval = Int(clamping: try parts.need("interval_ms").number(in: 7.5...4000) / 1.25)
       let latency = try parts.take("latency")?.integer(in: 0...499) ?? 0
       let timeout = try parts.take("timeout_ms")?.integer(in: 100...32_000) ?? 4000
       var isAsked = false

@@ -38,12 +38,14 @@ package enum ScenarioTrouble: Sendable {
     switch word {
     case 0:
       self = .refusedUpdate(
-        interval: Int(try fields.need("interval_ms").number(in: 7.5...4000) / 1.25))
-    case 1: self = .givenUp(milliseconds: Int(try fields.need("after").number(in: 0...600) * 1000))
+        interval: Int(clamping: try fields.need("interval_ms").number(in: 7.5...4000) / 1.25))
+    case 1:
+      self = .givenUp(
+        milliseconds: Int(clamping: try fields.need("after").number(in: 0...600) * 1000))
     case 2:
       let status = try fields.take("code")?.integer(in: 0...255) ?? 0
       let after = try fields.take("after")?.number(in: 0...600) ?? 0
-      self = .connecting(status: status, milliseconds: Int(after * 1000))
+      self = .connecting(status: status, milliseconds: Int(clamping: after * 1000))
     case 3: self = .lostKey(byPeer: try by())
     case 4:
       let reason = try fields.need("code").integer(in: 1...255)

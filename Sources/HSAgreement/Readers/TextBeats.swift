@@ -273,8 +273,8 @@ enum TextBeats {
 
   private static func short(_ value: Double) -> String {
     guard value < 1e9 else { return "?" }
-    if value >= 100 { return "\(Int(value))" }
-    let hundredths = Int(value * 100)
+    if value >= 100 { return "\(Int(clamping: value))" }
+    let hundredths = Int(clamping: value * 100)
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
   }
 

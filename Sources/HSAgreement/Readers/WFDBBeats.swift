@@ -113,6 +113,6 @@ enum WFDBBeats {
 extension BeatFile {
   /// A number without decimals where it has none.
   static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(clamping: value))" : "\(value)"
   }
 }

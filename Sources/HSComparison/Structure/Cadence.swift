@@ -1,3 +1,5 @@
+import HSBytes
+
 /// How often something comes.
 struct Cadence {
   /// Times in seconds; a number that is none stands before those of another connection.
@@ -58,10 +60,10 @@ struct Cadence {
       guard let first = part.first, let last = part.last, last >= first else { continue }
       let whole = (last - first) / stretch
       guard whole >= 1, whole < 1e6 else { continue }
-      var found = [Double](repeating: 0, count: Int(whole))
+      var found = [Double](repeating: 0, count: Int(clamping: whole))
       for time in part {
         let place = (time - first) / stretch
-        if place >= 0, place < Double(found.count) { found[Int(place)] += 1 }
+        if place >= 0, place < Double(found.count) { found[Int(clamping: place)] += 1 }
       }
       counts += found
     }
@@ -73,7 +75,7 @@ struct Cadence {
 
   private static func quantile(_ sorted: [Double], _ share: Double) -> Double {
     guard let last = sorted.last else { return 0 }
-    let place = Int(Double(sorted.count - 1) * share)
+    let place = Int(clamping: Double(sorted.count - 1) * share)
     return sorted.indices.contains(place) ? sorted[place] : last
   }
 }

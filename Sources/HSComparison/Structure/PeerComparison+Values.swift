@@ -1,3 +1,5 @@
+import HSBytes
+
 extension PeerComparison {
   // MARK: - Permissions
 
@@ -243,7 +245,7 @@ extension PeerComparison {
 
   private static func decimal(_ value: Double, _ places: Int) -> String {
     let scale = [1, 10, 100][min(2, max(0, places))]
-    let whole = Int((value * Double(scale)).rounded())
+    let whole = Int(clamping: (value * Double(scale)).rounded())
     guard scale > 1 else { return "\(whole)" }
     let rest = String(whole % scale)
     return "\(whole / scale)." + String(repeating: "0", count: places - rest.utf8.count) + rest

@@ -100,7 +100,7 @@ package enum FieldMeaning: Sendable {
   package func words(_ number: UInt64) -> Words {
     switch self {
     case .time(let microseconds):
-      return .time(Int64((Double(min(number, 1 << 40)) * microseconds).rounded()))
+      return .time(Int64(clamping: (Double(min(number, 1 << 40)) * microseconds).rounded()))
     case .unit(let unit): return .unit(unit)
     case .codes(let names):
       guard number < UInt64(names.count), names[Int(number)].count > 0 else { return .name(nil) }

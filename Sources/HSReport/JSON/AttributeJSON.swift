@@ -18,7 +18,7 @@ extension EventJSONWriter {
     json.field("values", evidence.values)
     json.field("values_close", evidence.close)
     json.field("window_ms", Int(evidence.window / 1_000_000))
-    json.field("expected_per_mille", Int((evidence.expected * 1000).rounded()))
+    json.field("expected_per_mille", Int(clamping: (evidence.expected * 1000).rounded()))
     json.field("chance_is_below_1_in", evidence.odds)
     json.endObject()
   }

@@ -11,7 +11,7 @@ extension JSONWriter {
       for _ in 0..<fact.decimals { scale *= 10 }
       let scaled = (fact.value * scale).rounded()
       guard scaled.magnitude < 1e18 else { continue }
-      field(fact.name, exact: Int64(scaled), decimals: fact.decimals)
+      field(fact.name, exact: Int64(clamping: scaled), decimals: fact.decimals)
     }
     endObject()
     field("side", string: diagnosis.cause.advice.side.rawValue)

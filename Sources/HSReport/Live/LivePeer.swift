@@ -83,7 +83,7 @@ struct LivePeer {
     guard times.count >= 4, let first = times.first, let last = times.last, last > first else {
       return nil
     }
-    return Int64((Double(times.count - 1) * 1e10 / Double(last &- first)).rounded())
+    return Int64(clamping: (Double(times.count - 1) * 1e10 / Double(last &- first)).rounded())
   }
 
   /// Nanoseconds since the newest value.

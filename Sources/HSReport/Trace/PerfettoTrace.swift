@@ -176,7 +176,7 @@ package final class PerfettoTrace: EventSink {
       while let interval = RRInterval(next: &intervals) { lengths.append(interval.milliseconds) }
       var left = lengths.dropFirst().reduce(0, +)
       for (index, length) in lengths.enumerated() {
-        counter(.interval, event, length, story, before: Int64(left * 1e6))
+        counter(.interval, event, length, story, before: Int64(clamping: left * 1e6))
         if index + 1 < lengths.count { left -= lengths[index + 1] }
       }
       return true

@@ -8,7 +8,7 @@ enum DecimalText {
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value * scale).rounded()
     guard scaled.isFinite, scaled.magnitude < 1e15 else { return "\(value)" }
-    var number = Int64(scaled)
+    var number = Int64(clamping: scaled)
     var digits = decimals
     while digits > 0, number % 10 == 0 {
       number /= 10

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// `latency`: so many per cent of requests are answered within a time.
 struct LatencyRequirement: Requirement {
   static let kind = "latency"
@@ -28,7 +30,7 @@ struct LatencyRequirement: Requirement {
         [RuleFigure("answers", count: found.count)])
     }
     // The smallest time that no fewer than so many per cent keep (nearest rank).
-    let rank = Int((percentile / 100 * Double(found.count)).rounded(.up))
+    let rank = Int(clamping: (percentile / 100 * Double(found.count)).rounded(.up))
     let place = min(max(rank, 1), found.count) - 1
     let reached = Double(found[place].nanoseconds) / 1e6
     let figures = [

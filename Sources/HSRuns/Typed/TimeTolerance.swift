@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A time in milliseconds as it is typed, or `none`.
 package struct TimeTolerance: Sendable {
   /// Nanoseconds; `nil` for none.
@@ -13,6 +15,6 @@ package struct TimeTolerance: Sendable {
     }
     guard let milliseconds = Double(argument), milliseconds >= 0, milliseconds <= Self.longest
     else { return nil }
-    nanoseconds = Int64((milliseconds * 1_000_000).rounded())
+    nanoseconds = Int64(clamping: (milliseconds * 1_000_000).rounded())
   }
 }

@@ -61,7 +61,7 @@ package struct AgreementJSON: ~Copyable {
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value * scale).rounded()
     guard abs(scaled) < 9e18 else { return json.null(name) }
-    json.field(name, fixed: Int64(scaled), decimals: decimals)
+    json.field(name, fixed: Int64(clamping: scaled), decimals: decimals)
   }
 
   private mutating func side(_ name: StaticText, _ source: BeatSource) {

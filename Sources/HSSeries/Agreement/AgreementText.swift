@@ -210,7 +210,7 @@ package enum AgreementText {
   }
 
   private static func moment(_ seconds: Double) -> String {
-    abs(seconds) < 9e9 ? HSSeries.moment(Int64(seconds * 1e9)) : "?"
+    abs(seconds) < 9e9 ? HSSeries.moment(Int64(clamping: seconds * 1e9)) : "?"
   }
 
   // MARK: - Statistics

@@ -72,7 +72,8 @@ struct ECGSource: Sendable {
       guard let wave = detector?.take(sample) else { continue }
       let back = Double(left + wave.samplesBack) * period * 1e9
       if waves.count < Self.mostWaves, back < 1e12 {
-        waves.append(Wave(time: end &- Int64(back), interval: wave.interval, packet: packet))
+        waves.append(
+          Wave(time: end &- Int64(clamping: back), interval: wave.interval, packet: packet))
       }
       guard let interval = wave.interval else { continue }
       hasNew = true

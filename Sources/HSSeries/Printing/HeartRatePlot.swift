@@ -84,7 +84,7 @@ package struct HeartRatePlot {
     var verdicts = verdicts
     forEach { time, rate, verdict in
       let share = (Double(time) - Double(first)) / length
-      let column = Swift.min(Int(share * Double(columns.count)), columns.count - 1)
+      let column = Swift.min(Int(clamping: share * Double(columns.count)), columns.count - 1)
       let known = columns[column] ?? (rate, rate)
       columns[column] = (Swift.min(known.low, rate), Swift.max(known.high, rate))
       verdicts[column / 2] = Swift.max(verdicts[column / 2] ?? verdict, verdict)

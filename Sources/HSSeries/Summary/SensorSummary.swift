@@ -1,3 +1,4 @@
+import HSBytes
 package import HSHRV
 package import HSTimeline
 import HSValues
@@ -135,7 +136,7 @@ package struct SensorSummary: Sendable {
     return runs.reduce(0) { sum, run in
       defer { last = run }
       guard !run.isChecked(with: last) else { return sum }
-      return sum + Int(run.run[.artefacts]?.figure(.unfoundBeats)?.value ?? 0)
+      return sum + Int(clamping: run.run[.artefacts]?.figure(.unfoundBeats)?.value ?? 0)
     }
   }
 

@@ -144,7 +144,7 @@ package struct SummaryRuns {
     switch (grade.subject, value.measure) {
     case (.delivery, _):
       let isProved = run[.notifications]?.figure(.packetsMissed)?.value == 0
-      return "\(counted(Int(value.value), "notification", "notifications")) in a row"
+      return "\(counted(Int(clamping: value.value), "notification", "notifications")) in a row"
         + (isProved ? ", and no packet missing by the link's packet counters" : "")
         + (twice(run).isEmpty ? "" : "; \(twice(run))")
     case (.beats, _): return "RR intervals cover \(number(100, 1)) % of the time"
@@ -157,7 +157,7 @@ package struct SummaryRuns {
       // An error of a hundredth says no more than that it cannot be told.
       return (value.uncertainty ?? 0) < 10_000 ? "\(number(1, 0)) ppm against the host's" : ""
     case (.contact, _):
-      return "told in \(counted(Int(value.value), "notification", "notifications"))"
+      return "told in \(counted(Int(clamping: value.value), "notification", "notifications"))"
     }
   }
 
@@ -165,7 +165,7 @@ package struct SummaryRuns {
   private static func twice(_ run: Run) -> String {
     guard let count = run[.duplicates]?.figure(.duplicates)?.value, count > 0 else { return "" }
     return counted(
-      Int(count), "notification that came twice is", "notifications that came twice are")
+      Int(clamping: count), "notification that came twice is", "notifications that came twice are")
       + " left out"
   }
 

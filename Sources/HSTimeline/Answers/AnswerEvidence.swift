@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What speaks for values of an attribute being answers to what was written: how often they come soon after a write.
 ///
 /// A stream that runs free falls anywhere between the client's writes. If its values come within a window behind a
@@ -74,13 +76,13 @@ package struct AnswerEvidence: Sendable, Equatable {
   /// One in how many free streams would look so, at least; at most a thousand million million.
   package var odds: Int {
     let most = 1e15
-    return chance > 1 / most ? Int(1 / chance) : Int(most)
+    return chance > 1 / most ? Int(clamping: 1 / chance) : Int(clamping: most)
   }
 
   /// Chernoff's bound: how likely a part at least so large is, of so many trials.
   private static func bound(_ part: Double, _ expected: Double, trials: Int) -> Double {
     // Of trials, whole ones: rounded down, which makes the bound larger.
-    let hits = Int(min(1, max(0, part)) * Double(trials))
+    let hits = Int(clamping: min(1, max(0, part)) * Double(trials))
     let share = Double(hits) / Double(max(1, trials))
     guard hits > 0, share > expected else { return 1 }
     let misses = trials - hits

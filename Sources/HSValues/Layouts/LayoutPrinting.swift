@@ -131,7 +131,7 @@ extension OutputBuffer {
       if isJSON { append(raw) } else { append(hexadecimal: raw, field) }
     } else if field.isType("p") {
       // The least is 0.0022 s, the greatest 66 560 641 s: to a millionth each number has its own.
-      append(fixed: Int64(LayoutField.exponential(raw) * 1_000_000 + 0.5), decimals: 6)
+      append(fixed: Int64(clamping: LayoutField.exponential(raw) * 1_000_000 + 0.5), decimals: 6)
     } else {
       append(scaled: field.number(raw), field)
     }

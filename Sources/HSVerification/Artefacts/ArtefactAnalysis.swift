@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Which RR intervals are artefacts, and the series as it would be without them.
 ///
 /// Classes by Lipponen and Tarvainen 2019 (doi 10.1080/03091902.2019.1640306). An extra beat is
@@ -183,7 +185,7 @@ public struct ArtefactAnalysis: Sendable {
           // Nobody knows how often a heart beat in a spell without contact: the median is a guess. The
           // limit keeps what a hostile series makes of memory in proportion.
           artefact.beatClass = .missed
-          artefact.missing = Int(Swift.min((intervals[index] / usual).rounded() - 1, 64))
+          artefact.missing = Int(clamping: Swift.min((intervals[index] / usual).rounded() - 1, 64))
         }
         found.append(artefact)
       }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A window that slides over numbers and knows their quartiles, or, for less, a bound of how far these lie apart.
 ///
 /// Numbers are counted by halves: sensors' ticks, their differences and their medians are whole or halves. A number
@@ -143,7 +145,7 @@ struct QuartileWindow {
   /// The greatest half that is surely no more than a threshold; the last half never is.
   @inline(__always)
   private func mostBelow(_ threshold: Double) -> Int {
-    Int(Swift.min(2 * threshold - 1, Double(Self.mostHalves - 1)).rounded(.down))
+    Int(clamping: Swift.min(2 * threshold - 1, Double(Self.mostHalves - 1)).rounded(.down))
   }
 
   /// Goes on as long as the cursors bound the quartiles and no number is greater than `most` halves.
@@ -211,7 +213,7 @@ struct QuartileWindow {
     // One more for what lies between two halves.
     let greatest = Double(low.half) + (2 * distance).rounded(.up) + 1
     guard greatest < Double(Self.mostHalves) else { return false }
-    let (least, most) = (UInt16(low.half), UInt16(greatest))
+    let (least, most) = (UInt16(low.half), UInt16(clamping: greatest))
     var (atMost, atLeast): (UInt16, UInt16) = (0, 0)
     for number in own {
       let half = number & ~Self.fraction

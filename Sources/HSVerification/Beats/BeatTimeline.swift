@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// The beats of a run on the host's clock.
@@ -56,7 +57,7 @@ public struct BeatTimeline: Sendable {
     func time(_ ticks: Double) -> Int64 {
       let nanoseconds = ((ticks / 1024 / speed + earliest) * 1e9).rounded()
       let (sum, overflow) = start.addingReportingOverflow(
-        abs(nanoseconds) < 9e18 ? Int64(nanoseconds) : 0)
+        abs(nanoseconds) < 9e18 ? Int64(clamping: nanoseconds) : 0)
       return overflow ? start : sum
     }
     ticks = 0

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Finds R-waves in an ECG that comes sample by sample, to hold a sensor's RR intervals against.
 ///
 /// After Pan and Tompkins 1985 (doi 10.1109/TBME.1985.325532), in its simplest form: slope over about
@@ -34,9 +36,9 @@ public struct ECGBeatDetector: Sendable {
   public init?(period: Double) {
     guard period >= 0.0005, period <= 0.02 else { return nil }
     self.period = period
-    slopeReach = Swift.max(Int((0.03 / period).rounded()), 1)
-    window = Swift.max(Int((0.12 / period).rounded()), 2)
-    refractory = Int((0.25 / period).rounded())
+    slopeReach = Swift.max(Int(clamping: (0.03 / period).rounded()), 1)
+    window = Swift.max(Int(clamping: (0.12 / period).rounded()), 2)
+    refractory = Int(clamping: (0.25 / period).rounded())
     samples = [Double](repeating: 0, count: slopeReach)
     slopes = [Double](repeating: 0, count: window)
   }

@@ -1,3 +1,5 @@
+import HSBytes
+
 extension DeliveryClock {
   /// Arrivals laid on the lattice of a timer, where so many are lost that no envelope holds.
   ///
@@ -48,9 +50,9 @@ extension DeliveryClock {
         let time = arrivals.time(index) - start
         let exact = (time - phase) / period
         guard abs(exact) < 1e9 else { return nil }
-        var own = Int(exact.rounded(.down))
+        var own = Int(clamping: exact.rounded(.down))
         // One that is a little early for the next cell is in it, if it was its turn.
-        if own == cell { own = Int((exact + Self.earliness).rounded(.down)) }
+        if own == cell { own = Int(clamping: (exact + Self.earliness).rounded(.down)) }
         while own <= cell, let last = losses.last, last.index + Self.reach >= index {
           losses[losses.count - 1].count -= 1
           losses[losses.count - 1].size -= period

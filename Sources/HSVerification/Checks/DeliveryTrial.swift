@@ -1,3 +1,5 @@
+import HSBytes
+
 extension DeliveryClock {
   /// A period and a window, and what the envelope makes of the arrivals with them.
   struct Trial {
@@ -144,7 +146,7 @@ extension DeliveryClock {
       let near = cluster.filter { abs($0.move) > abs(peak) - 0.05 * period }
       let index = peak > 0 ? near.first?.index : near.last?.index
       return Step(
-        index: index ?? first.index, count: Int(lost), size: peak,
+        index: index ?? first.index, count: Int(clamping: lost), size: peak,
         range: first.index..<(last.index + 1))
     }
   }

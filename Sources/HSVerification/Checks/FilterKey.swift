@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A filter to be tried.
 struct FilterKey {
   /// Numbers of beats in a mean.
@@ -87,6 +89,6 @@ struct FilterSet {
     }
     (self.lags, self.boxes, self.means) = (lags, boxes, means)
     mostBeats = boxes.map(\.beats).max() ?? 0
-    memory = Int(4.8 / (means.map { FilterKey.alphas[$0.number] }.min() ?? 1))
+    memory = Int(clamping: 4.8 / (means.map { FilterKey.alphas[$0.number] }.min() ?? 1))
   }
 }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// Whether intervals carry what only a measured heart has: changes from beat to beat that nothing foretells, in an order
@@ -103,7 +104,7 @@ struct LivingIntervals {
     }
     /// The powers between two frequencies, in cycles a beat.
     func powers(_ low: Double, _ high: Double) -> [Double] {
-      let bins = Swift.min(Swift.max(Int((high - low) * 2 * count), 4), 24)
+      let bins = Swift.min(Swift.max(Int(clamping: (high - low) * 2 * count), 4), 24)
       // Eight at a time: each waits for itself.
       var powers: [Double] = []
       while powers.count < bins {

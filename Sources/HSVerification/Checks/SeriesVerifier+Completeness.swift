@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// V1, V2: what is missing or surplus, in notifications, beats and time.
@@ -114,7 +115,7 @@ extension SeriesVerifier {
     var lost = 0
     var surplus = 0
     for step in balance.steps {
-      let number = Swift.max(Int(abs(step.size).rounded()), 1)
+      let number = Swift.max(Int(clamping: abs(step.size).rounded()), 1)
       let low = segment.effective[Swift.max(step.index - 6, 0)]
       let high = segment.effective[Swift.min(step.index + 5, segment.effective.count - 1)]
       let range = low..<high + 1

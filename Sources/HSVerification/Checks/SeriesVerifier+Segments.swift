@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// Where the evidence is interrupted: contact, clock steps, gaps, lost notifications.
@@ -56,7 +57,7 @@ extension SeriesVerifier {
     var before = 0
     let times = series.times
     // Nearly all are farther apart: that is told without what it costs to tell exactly.
-    let apart = Int64(1.01e9 * Self.twinDistance)
+    let apart = Int64(clamping: 1.01e9 * Self.twinDistance)
     for index in 1..<series.count {
       let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
       if !isWide, distance <= apart, let twin = twin(of: index) {

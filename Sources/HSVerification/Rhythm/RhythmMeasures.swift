@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// How irregular intervals are, by measures that were published for atrial fibrillation, each with its limits.
@@ -83,7 +84,7 @@ public struct RhythmMeasures: Sendable, Hashable {
     guard let least = kept.first, let most = kept.last, most > least else { return 0 }
     var counts = [Int](repeating: 0, count: bins)
     for value in kept {
-      let bin = Int((value - least) / (most - least) * Double(bins))
+      let bin = Int(clamping: (value - least) / (most - least) * Double(bins))
       counts[Swift.min(Swift.max(bin, 0), bins - 1)] += 1
     }
     var sum = 0.0

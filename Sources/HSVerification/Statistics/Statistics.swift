@@ -1,10 +1,12 @@
+import HSBytes
+
 /// The quantile of numbers, interpolated linearly; `nil` of none.
 ///
 /// O(count) time for most numbers: they are put in order only as far as the quantile needs.
 func quantile(_ values: [Double], _ fraction: Double) -> Double? {
   guard !values.isEmpty else { return nil }
   let position = Swift.min(Swift.max(fraction, 0), 1) * Double(values.count - 1)
-  let index = Int(position)
+  let index = Int(clamping: position)
   var values = values
   values.select(index)
   guard let next = values[(index + 1)...].min() else { return values[index] }
@@ -50,7 +52,7 @@ extension [Double] {
 func quantile(sorted values: [Double], _ fraction: Double) -> Double? {
   guard let last = values.last else { return nil }
   let position = Swift.min(Swift.max(fraction, 0), 1) * Double(values.count - 1)
-  let index = Int(position)
+  let index = Int(clamping: position)
   guard index + 1 < values.count else { return last }
   return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
 }

@@ -185,7 +185,7 @@ extension OutputBuffer {
     for _ in 0..<Swift.max(decimals, 0) { scale *= 10 }
     let scaled = (number * scale).rounded()
     guard scaled.isFinite, abs(scaled) < 9e18 else { return append("?") }
-    append(fixed: Int64(scaled), decimals: Swift.max(decimals, 0))
+    append(fixed: Int64(clamping: scaled), decimals: Swift.max(decimals, 0))
   }
 
   /// Appends a figure such as `drift -2.5 ± 1.8 ppm`.

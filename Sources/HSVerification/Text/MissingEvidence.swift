@@ -1,3 +1,5 @@
+import HSBytes
+
 extension Run {
   /// How much more of the same would let a check tell that could not, in words: `about 8 more minutes`.
   ///
@@ -11,8 +13,10 @@ extension Run {
 
   /// A length of time that a recording lacks: `about 8 more minutes`.
   public static func words(ofSecondsNeeded seconds: Double) -> String {
-    if seconds <= 55 { return "about \(Int(seconds / 10) * 10 + 10) more seconds" }
-    let minutes = Int(seconds / 60) + 1
+    if seconds <= 55 {
+      return "about \(Int(clamping: max(0, seconds) / 10) * 10 + 10) more seconds"
+    }
+    let minutes = Int(clamping: seconds / 60 + 1)
     if minutes == 1 || minutes == 2 && seconds < 75 { return "about 1 more minute" }
     return minutes < 120 ? "about \(minutes) more minutes" : "about \(minutes / 60 + 1) more hours"
   }
