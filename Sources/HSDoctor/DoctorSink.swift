@@ -176,8 +176,7 @@ package final class DoctorSink: Examiner {
       openedPacket: origin.packet, address: address,
       stretch: Stretch(
         start: origin.time, startPacket: origin.packet,
-        interval: interval.flatMap { $0 == 0 ? nil : $0 },
-        latency: latency, timeout: timeout), isLowEnergy: isLowEnergy)
+        interval: interval, latency: latency, timeout: timeout), isLowEnergy: isLowEnergy)
   }
 
   private func ended(

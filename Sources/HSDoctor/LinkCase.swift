@@ -50,7 +50,7 @@ final class LinkCase {
   }
 
   /// The interval in force, in microseconds; the stretch itself would be copied to be asked.
-  var intervalTime: Double { Stretch.time(stretch.interval) }
+  var intervalTime: Double { Stretch.time(stretch.units) }
 
   /// Counts bytes of a value.
   func count(_ moved: Int, isSent: Bool) {

@@ -5,8 +5,8 @@ import HSTimeline
 struct Stretch {
   var start: CaptureTime
   var startPacket: Int
-  /// Units of 1.25 ms; `nil` where the capture does not tell.
-  var interval: UInt16?
+  /// Units of 1.25 ms; 0, which is no interval, where the capture does not tell.
+  private(set) var units: UInt16
   var latency: UInt16
   var timeout: UInt16
   /// Longest payloads of our side's packets, and of the peer's.
@@ -24,10 +24,34 @@ struct Stretch {
   var repeated = 0
   var lastRepeated = 0
 
-  /// The interval in microseconds; 30 ms where it is not known.
-  var intervalTime: Double { Self.time(interval) }
+  /// A stretch that begins.
+  ///
+  /// - Parameters:
+  ///   - start: When.
+  ///   - startPacket: With which packet.
+  ///   - interval: The connection interval in units of 1.25 ms, as it was told; 0 is none.
+  ///   - latency: The peripheral latency, in events.
+  ///   - timeout: The supervision timeout, in units of 10 ms.
+  init(
+    start: CaptureTime, startPacket: Int, interval: UInt16?, latency: UInt16, timeout: UInt16
+  ) {
+    self.start = start
+    self.startPacket = startPacket
+    units = interval ?? 0
+    self.latency = latency
+    self.timeout = timeout
+  }
 
-  static func time(_ interval: UInt16?) -> Double { Double(interval ?? 24) * 1250 }
+  /// The connection interval in units of 1.25 ms, never 0; `nil` where the capture does not tell.
+  var interval: UInt16? {
+    get { units == 0 ? nil : units }
+    set { units = newValue ?? 0 }
+  }
+
+  /// The interval in microseconds; 30 ms where it is not known.
+  var intervalTime: Double { Self.time(units) }
+
+  static func time(_ units: UInt16) -> Double { Double(units == 0 ? 24 : units) * 1250 }
 
   /// A value that needs no answer moves.
   ///
