@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Looks for numbers that go on from message to message: counters and clocks.
 enum SequenceSearch {
   private static let furthest = 64
@@ -175,8 +177,9 @@ enum SequenceSearch {
       if one == step, isUp ? now < before : now > before { return .all }
       if one != step, before == last, now == first { turns += 1 }
     }
-    // Of few values each follows the other by a step and a turn, counted or not.
-    let values = (most - least) / (isUp ? step : (mask &- step) &+ 1) + 1
+    // Of few values each follows the other by a step and a turn, counted or not. There may be as many as 32 bits can
+    // say, and one more than their largest number.
+    let values = Int(most - least) / max(1, isUp ? Int(step) : Int(mask &- step) + 1) + 1
     return turns >= 2 && values >= 8 ? .begins(first, behind: last) : .unseen
   }
 
@@ -300,7 +303,7 @@ enum SequenceSearch {
       if abs(off) < 400 * 86_400 {
         says = "Unix time in seconds"
         if abs(off) > 2 {
-          says += ", \(Int(abs(off))) s \(off < 0 ? "behind" : "ahead of") the recorder"
+          says += ", \(Int(clamping: abs(off))) s \(off < 0 ? "behind" : "ahead of") the recorder"
         }
       }
     }
