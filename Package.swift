@@ -241,11 +241,14 @@ let package = Package(
     .systemLibrary(
       name: "HSCSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // A second process of the program, in which captures are worked on.
+    .target(name: "HSCWorker"),
     // Many captures: finds them, works on several at once, and tells what each is good for.
     .target(
       name: "HSFleet",
       dependencies: [
-        "HSPlatform", "HSCSQLite", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT",
+        "HSPlatform", "HSCSQLite", "HSCWorker", "HSBytes", "HSAssignedNumbers", "HSCapture",
+        "HSHCI", "HSATT",
         "HSGATT", "HSValues", "HSJSONText", "HSTimeline", "HSReport", "HSSeries", "HSSession",
         "HSVerification", "HSConsole", "HSOutput", "HSRedaction", "HSLabels", "HSLayout",
       ], swiftSettings: small),

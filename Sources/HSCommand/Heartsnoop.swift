@@ -1,6 +1,7 @@
 import ArgumentParser
 import HSBytes
 import HSConsole
+import HSFleet
 import HSPlatform
 import HSRuns
 
@@ -12,6 +13,7 @@ struct Heartsnoop: ParsableCommand {
     let console = Console.standard
     console.prepare()
     console.fitHelp()
+    WorkJournal.offer()
     let commands =
       (configuration.subcommands
       + configuration.groupedSubcommands.flatMap(\.subcommands)).compactMap {

@@ -19,7 +19,11 @@ package final class DeskRow: @unchecked Sendable {
   private let sink: TextOutput
   private let joint: Joint
   /// Whether anything was written yet.
-  private var hasText = false
+  private var hasText: Bool
+  /// Bytes of the first text that an earlier process of this run has written already.
+  private var written: Int
+  /// Gets how many bytes were handed on, as often as any were.
+  private let didWrite: (Int) -> Void
   private let state = Monitor(State())
 
   private struct State {
@@ -29,9 +33,23 @@ package final class DeskRow: @unchecked Sendable {
     var isClosed = false
   }
 
-  package init(_ sink: TextOutput, _ joint: Joint) {
+  /// A row of captures of which nothing was written yet.
+  ///
+  /// - Parameters:
+  ///   - sink: Where their outputs come together.
+  ///   - joint: What stands between two of them.
+  ///   - hasText: Whether an earlier process of this run has written outputs of captures before the first.
+  ///   - written: Bytes that it wrote of the first that has any.
+  ///   - didWrite: Gets how many bytes were handed on, as often as any were.
+  package init(
+    _ sink: TextOutput, _ joint: Joint, hasText: Bool = false, written: Int = 0,
+    didWrite: @escaping (Int) -> Void = { _ in }
+  ) {
     self.sink = sink
     self.joint = joint
+    self.hasText = hasText
+    self.written = written
+    self.didWrite = didWrite
   }
 
   /// Whether it is the turn of a capture.
@@ -52,18 +70,29 @@ package final class DeskRow: @unchecked Sendable {
   func write(_ bytes: Span<UInt8>, isFirst: Bool) {
     guard !bytes.isEmpty else { return }
     var start = 0
+    var count = 0
     if isFirst, hasText {
       switch joint {
       case .plain: break
-      case .blankLine: sink.append { $0.append("\n") }
+      case .blankLine:
+        if written > 0 {
+          written -= 1
+        } else {
+          sink.append { $0.append("\n") }
+          count = 1
+        }
       case .headings:
         while start < bytes.count, bytes[start] != 0x0A { start += 1 }
         start = min(start + 1, bytes.count)
       }
     }
     hasText = true
-    sink.append { $0.append(bytes.extracting(start..<bytes.count)) }
+    let known = min(written, bytes.count - start)
+    written -= known
+    count += bytes.count - start - known
+    sink.append { $0.append(bytes.extracting((start + known)..<bytes.count)) }
     sink.flush()
+    didWrite(count)
     if sink.isClosed { state.use { $0.isClosed = true } }
   }
 }

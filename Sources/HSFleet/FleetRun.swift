@@ -88,14 +88,32 @@ package struct FleetRun<Work: FleetWork> {
     let files: [String]
     let folder: OutputFolder?
     let row: DeskRow
+    let journal: WorkJournal?
     let work: @Sendable (Work, Console) throws -> Value
+
+    /// What came of an input that ended an earlier process.
+    func lost(_ place: Int, _ signal: Int32) -> Outcome<Value> {
+      let desk = Desk(row, place: place, isFound: false)
+      desk.say("\(inputs[place].name): \(WorkJournal.words(signal)). \(WorkJournal.advice).")
+      return Outcome(status: .unreadable, desk: desk)
+    }
 
     /// Works on an input.
     func outcome(_ place: Int) -> Outcome<Value> {
       let input = inputs[place]
       let desk = Desk(row, place: place, isFound: input.isFound)
       var outcome = Outcome<Value>(desk: desk)
-      if let folder, folder.holds(input) {
+      if let ending = journal?.note(place).map(Ending.init(note:)) {
+        // An earlier process printed it.
+        outcome.status = ending.status
+        outcome.wasThere = ending.wasThere
+        if ending.isPassedOver { desk.passOver() }
+        if Value.self != Void.self, !ending.wasThere, !ending.isPassedOver {
+          var one = one
+          one.files = input.paths
+          outcome.value = try? work(one, Console())
+        }
+      } else if let folder, folder.holds(input) {
         outcome.wasThere = true
       } else if input.isNoFile {
         desk.passOver()
@@ -141,21 +159,31 @@ package struct FleetRun<Work: FleetWork> {
     }
     let folder = one.folder.map { OutputFolder($0, suffix: one.suffix) }
     if let folder { try folder.check(inputs, other: one.target, on: console) }
+    let journal = WorkJournal.begin(inputs.map(\.paths))
+    // A file appears when it is whole: that of an earlier process is not there.
+    if folder == nil, one.target != nil { journal?.forget() }
     let files = inputs.flatMap(\.paths) + one.otherInputs
     let destination = Destination(folder == nil ? one.target : nil, reading: files, on: console)
     try destination.check()
     let shop = Shop(
       one: one, inputs: inputs, files: files, folder: folder,
-      row: DeskRow(destination.output, one.joint), work: work)
+      row: DeskRow(
+        destination.output, one.joint, hasText: (journal?.printedBytes.before ?? 0) > 0,
+        written: journal?.printedBytes.own ?? 0, didWrite: { journal?.didPrint($0) }),
+      journal: journal, work: work)
     var tally = FleetTally()
     let progress = FleetProgress(inputs.count)
     let jobs = one.jobs ?? OrderedWork.processors
-    OrderedWork.run(inputs.count, jobs: jobs, shop.outcome, bytes: \.desk.waiting) {
-      place, outcome in
+    OrderedWork.run(
+      inputs.count, jobs: jobs, in: journal, shop.outcome, lost: shop.lost, bytes: \.desk.waiting
+    ) { place, outcome in
       outcome.desk.end()
       progress.didFinish(place + 1)
-      tally.note(
-        outcome.status, wasThere: outcome.wasThere, isPassedOver: outcome.desk.hasPassedOver)
+      let ending = Ending(
+        status: outcome.status, wasThere: outcome.wasThere,
+        isPassedOver: outcome.desk.hasPassedOver)
+      tally.note(ending)
+      journal?.take(ending.note, place)
       if let value = outcome.value, !outcome.desk.hasPassedOver { take(value) }
       return !shop.row.isClosed
     }
@@ -167,6 +195,28 @@ package struct FleetRun<Work: FleetWork> {
   }
 }
 
+/// How work on one of many captures ended.
+private struct Ending {
+  /// `nil` if all went well.
+  var status: ExitStatus?
+  var wasThere: Bool
+  var isPassedOver: Bool
+
+  /// It as a number, for a journal.
+  var note: UInt8 {
+    wasThere ? 1 : isPassedOver ? 2 : status.map { 3 + UInt8(clamping: $0.rawValue) } ?? 0
+  }
+}
+
+extension Ending {
+  /// How work ended of which a number was noted.
+  init(note: UInt8) {
+    self.init(
+      status: note < 3 ? nil : ExitStatus(rawValue: Int32(note) - 3) ?? .unreadable,
+      wasThere: note == 1, isPassedOver: note == 2)
+  }
+}
+
 /// How work on many captures ended.
 private struct FleetTally {
   private var statuses: [ExitStatus: Int] = [:]
@@ -174,14 +224,14 @@ private struct FleetTally {
   private var present = 0
   private var passedOver = 0
 
-  mutating func note(_ status: ExitStatus?, wasThere: Bool, isPassedOver: Bool) {
-    if wasThere {
+  mutating func note(_ ending: Ending) {
+    if ending.wasThere {
       present += 1
-    } else if isPassedOver {
+    } else if ending.isPassedOver {
       passedOver += 1
     } else {
       done += 1
-      if let status { statuses[status, default: 0] += 1 }
+      if let status = ending.status { statuses[status, default: 0] += 1 }
     }
   }
 

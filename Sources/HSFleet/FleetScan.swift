@@ -38,6 +38,13 @@ package enum FleetScan {
       of: Session(input.paths, DecodeOptions(knowledge)), keepsFields: keepsFields, finish: finish)
   }
 
+  /// The row of an input that ended an earlier process of this run by a signal.
+  package static func row(of input: FleetInput, lostBy signal: Int32) -> ScanRow {
+    ScanRow(
+      name: input.name, problem: WorkJournal.words(signal), isForeign: false,
+      advice: WorkJournal.advice)
+  }
+
   /// The rows of a session's captures.
   static func rows(
     of session: Session, keepsFields: Bool, finish: Finish

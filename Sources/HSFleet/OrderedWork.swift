@@ -7,7 +7,7 @@ import HSPlatform
 /// those that wait fill the room for them. So memory is bounded, however many things there are.
 package enum OrderedWork {
   private struct State<Result> {
-    var next = 0
+    var next: Int
     var isOver = false
     var results: [Int: (result: Result, bytes: Int)] = [:]
     /// What the results weigh.
@@ -27,21 +27,53 @@ package enum OrderedWork {
   /// - Parameters:
   ///   - count: How many things there are.
   ///   - jobs: How many are worked on at once.
+  ///   - journal: Where it is noted what is worked on; what ended an earlier process is not worked on again.
   ///   - work: Works on a thing, by its place; called on any thread.
+  ///   - lost: What comes of a thing that ended an earlier process by this signal.
   ///   - bytes: How much memory a result holds, about, while it waits; a few KiB need not be counted.
   ///   - take: Takes a result, in the order of the things, on the calling thread; returns whether more
   ///     are wanted.
   package static func run<Result: Sendable>(
+    _ count: Int, jobs: Int, in journal: WorkJournal?,
+    _ work: @escaping @Sendable (Int) -> Result,
+    lost: @escaping @Sendable (Int, Int32) -> Result,
+    bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
+  ) {
+    guard let journal else {
+      return _ = run(0..<count, jobs: jobs, work, bytes: bytes, take: take)
+    }
+    let noted: @Sendable (Int) -> Result = { place in
+      if let signal = journal.signal(place) { return lost(place, signal) }
+      journal.begin(place)
+      defer { journal.end(place) }
+      return work(place)
+    }
+    let alone = min(count, journal.alone)
+    guard run(0..<alone, jobs: 1, noted, bytes: bytes, take: take) else { return }
+    _ = run(alone..<count, jobs: jobs, noted, bytes: bytes, take: take)
+  }
+
+  /// Does the work, without a journal.
+  package static func run<Result: Sendable>(
     _ count: Int, jobs: Int, _ work: @escaping @Sendable (Int) -> Result,
     bytes: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) -> Bool
   ) {
-    let state = Monitor(State<Result>())
+    _ = run(0..<count, jobs: jobs, work, bytes: bytes, take: take)
+  }
+
+  /// Does a part of the work; returns whether more is wanted.
+  private static func run<Result: Sendable>(
+    _ places: Range<Int>, jobs: Int, _ work: @escaping @Sendable (Int) -> Result,
+    bytes: @escaping @Sendable (Result) -> Int, take: (Int, Result) -> Bool
+  ) -> Bool {
+    let state = Monitor(State<Result>(next: places.lowerBound))
+    let end = places.upperBound
     let body: @Sendable () -> Void = {
       while true {
         // Who works on the thing that is taken next does not wait here: it began before all that wait.
         let place = state.use(when: { $0.isOver || $0.waiting < room }, wakesOthers: false) {
           state -> Int? in
-          guard !state.isOver, state.next < count else { return nil }
+          guard !state.isOver, state.next < end else { return nil }
           state.next += 1
           return state.next - 1
         }
@@ -55,8 +87,9 @@ package enum OrderedWork {
       }
     }
     let threads =
-      jobs > 1 ? (0..<min(jobs, count)).compactMap { _ in try? SystemThread(body) } : []
-    for place in 0..<count {
+      jobs > 1 ? (0..<min(jobs, places.count)).compactMap { _ in try? SystemThread(body) } : []
+    var isWanted = true
+    for place in places {
       // Without a thread the work is done here.
       let result: Result
       if threads.isEmpty {
@@ -70,9 +103,13 @@ package enum OrderedWork {
         guard let made else { continue }
         result = made
       }
-      if !take(place, result) { break }
+      if !take(place, result) {
+        isWanted = false
+        break
+      }
     }
     state.use { $0.isOver = true }
     for thread in threads { thread.join() }
+    return isWanted
   }
 }

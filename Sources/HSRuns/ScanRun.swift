@@ -52,24 +52,35 @@ package struct ScanRun {
     let inputs = FleetWalk.inputs(of: paths)
     var rows: [ScanRow] = []
     var isComplete = true
+    let journal = WorkJournal.begin(inputs.map(\.paths))
     let progress = FleetProgress(inputs.count)
-    if format == .csv { output.append { ScanRecords.csvHeader(to: &$0) } }
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
-      FleetScan.rows(of: inputs[place], with: knowledge)
+    let printsAtOnce = order == .path && format != .text && numbers.isEmpty
+    if format == .csv, journal?.note(0) == nil {
+      output.append { ScanRecords.csvHeader(to: &$0) }
+    }
+    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, in: journal) { place in
+      // What an earlier process printed is not printed again.
+      printsAtOnce && journal?.note(place) != nil
+        ? [] : FleetScan.rows(of: inputs[place], with: knowledge)
+    } lost: { place, signal in
+      printsAtOnce && journal?.note(place) != nil
+        ? [] : [FleetScan.row(of: inputs[place], lostBy: signal)]
     } take: { place, found in
       progress.didFinish(place + 1)
+      if let note = journal?.note(place), note > 0 { isComplete = false }
       for var row in found {
         row.isNamed = !inputs[place].isFound
         // A file in a folder need not be a capture; one that was named was taken for one.
         if row.problem != nil, !row.isForeign || !inputs[place].isFound { isComplete = false }
         if admits(row) { rows.append(row) }
       }
-      if order == .path, format != .text, numbers.isEmpty {
+      if printsAtOnce {
         write(rows, to: output, on: console)
         rows.removeAll()
-        return !output.isClosed
+        if journal != nil { output.flush() }
       }
-      return true
+      journal?.take(isComplete ? 0 : 1, place)
+      return !output.isClosed
     }
     progress.end()
     let isEmpty = rows.isEmpty && (format == .text || order != .path)

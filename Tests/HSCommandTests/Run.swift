@@ -103,6 +103,9 @@ final class Run: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The number of its process.
+  var identifier: Int32 { process.processIdentifier }
+
   /// Whether the program has not ended yet.
   var isRunning: Bool { process.isRunning }
 

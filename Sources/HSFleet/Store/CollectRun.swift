@@ -49,8 +49,11 @@ package struct CollectRun {
       console.say("\(target): is a file that is read, and was left as it is")
       return .unreadable
     }
+    // The database is opened behind it: no process may use one that another opened. The same stand-ins serve all.
+    let seed = isRedacted ? self.seed ?? Self.anySeed() : nil
+    let journal = WorkJournal.begin(inputs.map(\.paths))
     do throws(SQLFailure) {
-      return try collect(inputs, into: FleetStore(target), on: console)
+      return try collect(inputs, into: FleetStore(target), seed: seed, journal, on: console)
     } catch {
       console.say(error.description)
       return .unreadable
@@ -67,29 +70,40 @@ package struct CollectRun {
   }
 
   private func collect(
-    _ inputs: [FleetInput], into store: FleetStore, on console: Console
+    _ inputs: [FleetInput], into store: FleetStore, seed: String?, _ journal: WorkJournal?,
+    on console: Console
   ) throws(SQLFailure) -> ExitStatus? {
     let known = try store.problems()
     let row = DeskRow(TextOutput { _ in true }, .plain)
-    let seed = isRedacted ? self.seed ?? Self.anySeed() : nil
     let progress = FleetProgress(inputs.count)
     var tally = Tally()
     var failure: SQLFailure?
-    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors) { place in
-      Self.item(
-        inputs[place], Desk(row, place: place, isFound: false), known: known, seed: seed,
-        with: knowledge)
+    OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, in: journal) { place in
+      let desk = Desk(row, place: place, isFound: false)
+      // An earlier process put it into the database, or said why not.
+      guard journal?.note(place) == nil else { return Item(desk: desk) }
+      return Self.item(inputs[place], desk, known: known, seed: seed, with: knowledge)
+    } lost: { place, signal in
+      Item(
+        problem: "\(WorkJournal.words(signal)). \(WorkJournal.advice)",
+        desk: Desk(row, place: place, isFound: false))
     } bytes: {
       $0.desk.waiting + ($0.file?.bytes ?? 0)
     } take: { place, item in
       item.desk.end()
       progress.didFinish(place + 1)
+      if let note = journal?.note(place) {
+        tally.add(Tally(note: note))
+        return true
+      }
+      let before = tally
       do throws(SQLFailure) {
         try tally.take(
           item.file, inputs[place], item.problem ?? known[item.digest], store, on: console)
         if known[item.digest] != nil, !knowledge.names.isEmpty {
           try store.name(knowledge.names, inFile: item.digest)
         }
+        journal?.take(tally.note(since: before), place)
         return true
       } catch {
         failure = error
@@ -167,6 +181,29 @@ package struct CollectRun {
     private var present = 0
     private var passedOver = 0
     private(set) var unread = 0
+
+    init() {}
+
+    /// What one input adds, as a number for a journal.
+    func note(since before: Tally) -> UInt8 {
+      (added > before.added ? 1 : 0) | (present > before.present ? 2 : 0)
+        | (passedOver > before.passedOver ? 4 : 0) | (unread > before.unread ? 8 : 0)
+    }
+
+    /// What one input added of which that number was noted.
+    init(note: UInt8) {
+      added = Int(note & 1)
+      present = Int(note >> 1 & 1)
+      passedOver = Int(note >> 2 & 1)
+      unread = Int(note >> 3 & 1)
+    }
+
+    mutating func add(_ other: Tally) {
+      added += other.added
+      present += other.present
+      passedOver += other.passedOver
+      unread += other.unread
+    }
 
     mutating func take(
       _ file: StoredFile?, _ input: FleetInput, _ problem: String?, _ store: FleetStore,

@@ -26,6 +26,10 @@ package final class FleetStore {
       try? database.run("ROLLBACK")
       throw error
     }
+    // A program that was ended while it wrote left it so; what it added is put into the file in the end.
+    if case .text(let mode)? = try database.first("PRAGMA journal_mode")?.first {
+      isWriting = String(decoding: mode, as: UTF8.self) == "wal"
+    }
   }
 
   deinit { try? finish() }
