@@ -319,7 +319,7 @@ let package = Package(
       name: "HSFuzzTargets",
       dependencies: [
         "HSBytes", "HSCapture", "HSArchives", "HSHCI", "HSPackets", "HSATT", "HSGATT", "HSIdentity",
-        "HSEncryption",
+        "HSEncryption", "HSJSONText", "HSLearn", "HSDoctor", "HSReplay", "HSLive",
         "HSLayout", "HSOutput", "HSLabels", "HSAgreement", "HSExport", "HSTimeline", "HSReport",
         "HSSeries",
         "HSRules",

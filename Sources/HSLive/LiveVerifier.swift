@@ -1,7 +1,7 @@
 import HSBytes
-import HSCapture
-import HSSeries
-import HSTimeline
+package import HSCapture
+package import HSSeries
+package import HSTimeline
 import HSVerification
 
 /// Says when enough of a live run's heart rates is verified: judges, as it goes, what `series` would
@@ -15,7 +15,7 @@ package final class LiveVerifier {
   private(set) var longest = 0.0
 
   /// What can be said of each sensor up to now, by its peer's number.
-  private(set) var standings: [Int: String] = [:]
+  package private(set) var standings: [Int: String] = [:]
 
   private var collector: SeriesCollector?
   /// Number of measurements at the last verification.
@@ -28,7 +28,7 @@ package final class LiveVerifier {
   ///
   /// - Parameter resolution: The finest difference in time that it can write down.
   /// - Returns: The sink for its events.
-  func begin(_ resolution: TimeResolution) -> SeriesCollector {
+  package func begin(_ resolution: TimeResolution) -> SeriesCollector {
     let collector = SeriesCollector(resolution: resolution)
     self.collector = collector
     judged = 0
@@ -41,7 +41,7 @@ package final class LiveVerifier {
   /// - Parameters:
   ///   - time: The time of the record decoded last.
   ///   - story: The decoder.
-  func look(at time: CaptureTime, _ story: borrowing Story) {
+  package func look(at time: CaptureTime, _ story: borrowing Story) {
     // A clock that steps back must not keep us from looking.
     guard !isVerified,
       lastLook == .min || (time.nanoseconds &- lastLook).magnitude >= 1_000_000_000
@@ -55,7 +55,7 @@ package final class LiveVerifier {
   /// Judges all that has come.
   ///
   /// - Parameter story: The decoder.
-  func judge(_ story: borrowing Story) {
+  package func judge(_ story: borrowing Story) {
     guard let collector, !isVerified else { return }
     judged = measurements
     let capture = VerifiedCapture(collector, story: story, name: "")

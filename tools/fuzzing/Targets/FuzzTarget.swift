@@ -41,6 +41,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case series
   /// Files of beats, as they are read beside captures.
   case beats
+  /// Captures and links, as they are examined.
+  case doctor
+  /// Values that nobody documented, as they are learnt from and searched.
+  case learn
+  /// Captures and links, of which programs are made.
+  case replay
+  /// Captures and links, as they are shown and judged while they come.
+  case live
   /// All of it: bytes to every kind of output.
   case tower
 
@@ -56,13 +64,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .logs: ["txt", "csv", "json"]
     case .archive: ["gz", "zip", "tar", "zst", "xz", "lz4", "bz2", "tgz"]
     case .saved: ["ndjson", "csv", "json"]
-    case .explain: ["btsnoop", "pcap", "pcapng", "pklg"]
+    case .explain, .doctor, .replay, .live: ["btsnoop", "pcap", "pcapng", "pklg"]
     case .diff: ["ndjson", "json"]
     case .redact: ["btsnoop", "pcap", "pcapng", "pklg"]
     case .rules, .scenarios: ["yaml"]
     case .layouts: ["ksy"]
     case .beats: ["csv", "txt", "atr", "vmrk", "edf", "fit"]
-    case .records, .encryption, .series, .tables, .tower: []
+    case .records, .encryption, .series, .tables, .learn, .tower: []
     }
   }
 
@@ -93,6 +101,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .encryption: try EncryptionCheck.check(bytes)
     case .series: try SeriesCheck.check(bytes)
     case .beats: try BeatsCheck.check(bytes)
+    case .doctor: try DoctorCheck.check(bytes)
+    case .learn: try LearnCheck.check(bytes)
+    case .replay: try ReplayCheck.check(bytes)
+    case .live: try LiveCheck.check(bytes)
     case .tower: try Tower.check(bytes)
     }
   }

@@ -1,0 +1,39 @@
+import Foundation
+import HSBytes
+import HSOutput
+
+/// What was printed, and whether it is what it claims to be.
+struct PrintedPage {
+  /// Text as it is printed for people: UTF-8, and nothing that a terminal obeys.
+  static func check(text: borrowing OutputBuffer) throws(Violation) {
+    try check(text: text.string as String)
+  }
+
+  /// Text that is UTF-8 already.
+  static func check(text: String) throws(Violation) {
+    let control = text.utf8.first { ($0 < 0x20 && $0 != 0x0a && $0 != 0x09) || $0 == 0x7f }
+    try Violation.unless(control == nil, "text has the control character \(control ?? 0)")
+  }
+
+  /// A document of JSON.
+  static func check(json: some Sequence<UInt8>) throws(Violation) {
+    let bytes = Array(json)
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes))
+    } catch {
+      throw Violation("not JSON: \(String(decoding: bytes.prefix(200), as: UTF8.self))")
+    }
+  }
+
+  /// Calls `write` with an output, and checks that it writes JSON.
+  static func checkJSON(_ write: (TextOutput) -> Void) throws(Violation) {
+    var bytes: [UInt8] = []
+    let output = TextOutput { piece in
+      for index in piece.indices { bytes.append(piece[index]) }
+      return true
+    }
+    write(output)
+    output.flush()
+    try check(json: bytes)
+  }
+}
