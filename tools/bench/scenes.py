@@ -234,6 +234,22 @@ def attributes(count):
         yield session.notify(b"\x01\x02", at + 1)
 
 
+def steps(count):
+    """An app that reads, subscribes to and writes each of many characteristics of one service: all have the same UUID."""
+    session = Session()
+    yield session.connect()
+    last = 3 * count + 1
+    yield from session.ask(struct.pack("<BHHH", 0x10, 1, 0xFFFF, 0x2800), struct.pack("<BBHHH", 0x11, 6, 1, last, 0xFE00))
+    for at in range(2, last, 3):
+        yield from session.ask(struct.pack("<BHHH", 0x08, at, last, 0x2803), struct.pack("<BBHBHH", 0x09, 7, at, 0x1A, at + 1, 0xFF01))
+        yield from session.ask(struct.pack("<BHH", 0x04, at + 2, at + 2), struct.pack("<BBHH", 0x05, 1, at + 2, 0x2902))
+    for at in range(3, last, 3):
+        yield from session.ask(struct.pack("<BH", 0x0A, at), b"\x0b" + struct.pack("<H", at))
+        yield from session.ask(struct.pack("<BHH", 0x12, at + 1, 1), b"\x13")
+        yield from session.ask(struct.pack("<BHH", 0x12, at, 7), b"\x13")
+        yield session.notify(b"\x01\x02", at)
+
+
 def names(count):
     """A device that has another name each time that it is read, and sends texts."""
     session, begin = strap()
@@ -386,7 +402,7 @@ def write_table(path, table, size):
 # Of each scene how many of its thing there are at first; then ten times as many.
 SCENES = {
     large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000, drops: 1000,
-    peers: 1000, advertisers: 4200, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, names: 1000,
+    peers: 1000, advertisers: 4200, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, steps: 600, names: 1000,
     keys: 1000, requests: 2000, queued_writes: 2000, fragments: 2000, channels: 1000, silences: 2000, clocks: 2000,
     commands: 2000, parameters: 2000, layouts: 2000}
 
@@ -397,3 +413,18 @@ def write(path, scene, count):
         output.write(FIXTURE.read_bytes()[:FILE_HEADER])
         output.writelines(encode(*record) for record in scene(count))
         return output.tell()
+
+
+def rates(scene, path, count):
+    """How many heart rates a scene's capture holds that nothing but the capture names."""
+    if scene in (large_rates, channels):  # in fragments, or on channels of their own
+        return count
+    if scene is layouts:  # which only a layout reads
+        return 0
+    data, place, found = path.read_bytes(), FILE_HEADER, 0
+    while place < len(data):
+        size = int.from_bytes(data[place + 4:place + 8], "big")
+        packet = data[place + 24:place + 24 + size]
+        found += packet[7:12] == struct.pack("<HBH", 4, NOTIFICATION, RATE_HANDLE)
+        place += 24 + size
+    return found
