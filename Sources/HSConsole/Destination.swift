@@ -199,6 +199,9 @@ package final class Destination {
     return FileIdentity(own)
   }
 
+  /// Whether it is a file that was made, and no pipe or device.
+  package var isFile: Bool { descriptor >= 0 && !isPipe }
+
   // MARK: - Writing
 
   private var session: LiveSession? {
@@ -263,7 +266,7 @@ package final class Destination {
     }
     if case .growing(_, let overwrites) = manner { return grow(overwrites: overwrites) }
     // A user who may not write a file may not replace it either.
-    if isThere, unsafe faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { return errno }
+    if isThere, unsafe faccessat(AT_FDCWD, name.systemName, W_OK, AT_EACCESS) != 0 { return errno }
     repeat {
       self.folder = unsafe HSPlatform.open(
         folder.systemName, Self.pathOnly | O_DIRECTORY | O_CLOEXEC)

@@ -4,13 +4,14 @@ package import HSOutput
 import HSPackets
 package import HSReport
 
-/// Records a capture while it is read: record by record, into one file or several.
+/// Records captures while they are read: record by record, into one file or several.
 ///
 /// ```swift
 /// recorder.begin(reader)
 /// while let record = try reader.next() {
 ///   recorder.take(record, of: reader, remarks: nil, to: output)
 /// }
+/// recorder.end(reader, to: output)
 /// recorder.endFile(to: output)
 /// ```
 ///
@@ -21,7 +22,8 @@ package struct CaptureRecorder: ~Copyable {
   /// What the format could not hold.
   package var losses: ConversionLosses { writer.losses }
 
-  private let format: OutputFormat
+  /// The format of the file.
+  package private(set) var format: OutputFormat
   private var keepsMonitor = false
   /// Whether the file began before anything was known of the capture.
   private var isBegun = false
@@ -54,7 +56,25 @@ package struct CaptureRecorder: ~Copyable {
     isBegun = true
   }
 
-  /// Begins with a capture.
+  /// Whether the file under way has a place for a capture behind what it holds.
+  ///
+  /// The format must be the same, of pcap the link type as well, and the capture must not begin before the last
+  /// record: a file is read as one capture, in which a clock does not go back.
+  ///
+  /// - Parameters:
+  ///   - first: The capture's first record.
+  ///   - reader: The capture, at this record.
+  ///   - format: The format that it is to be written in.
+  /// - Returns: Whether it has.
+  package func holds(
+    _ first: CaptureRecord, of reader: borrowing CaptureReader, as format: OutputFormat
+  ) -> Bool {
+    guard format == self.format else { return false }
+    guard writer.written > 0 else { return true }
+    return first.time >= writer.lastTime && writer.holdsLink(of: first, reader.interfaces)
+  }
+
+  /// Begins with a capture, behind those that were recorded before.
   ///
   /// - Parameters:
   ///   - reader: The capture, at its first record.
@@ -64,8 +84,10 @@ package struct CaptureRecorder: ~Copyable {
     details = reader.details
     resolution = reader.resolution
     self.keepsMonitor = keepsMonitor
+    lastDrops = 0
     prepare()
     beginSource()
+    isBegun = false
   }
 
   private mutating func beginSource() {
@@ -111,34 +133,47 @@ package struct CaptureRecorder: ~Copyable {
     }
   }
 
-  /// Ends a file, with what was lost that no record told of.
+  /// Writes what was lost that no record told of, as far as it is known.
   ///
   /// - Parameters:
   ///   - reader: The capture.
   ///   - output: Where the bytes go.
-  package mutating func endFile(_ reader: borrowing CaptureReader, to output: TextOutput) {
+  package mutating func tellLosses(_ reader: borrowing CaptureReader, to output: TextOutput) {
     var more: [(adapter: UInt16, count: UInt64)] = []
     for interface in reader.interfaces where interface.lost > interface.drops {
       more.append((interface.adapter, interface.lost - interface.drops))
     }
-    output.append {
-      writer.endSource(more, to: &$0)
-      writer.finish(to: &$0)
-    }
+    output.append { writer.endSource(more, to: &$0) }
+  }
+
+  /// Ends a capture, with what was lost that no record told of; counts packets that were never completed.
+  ///
+  /// - Parameters:
+  ///   - reader: The capture.
+  ///   - output: Where the bytes go.
+  package mutating func end(_ reader: borrowing CaptureReader, to output: TextOutput) {
+    tellLosses(reader, to: output)
+    stream.finish()
+    writer.count(stream.losses)
+    stream = PacketStream()
+  }
+
+  /// Ends a file.
+  ///
+  /// - Parameter output: Where the bytes go.
+  package mutating func endFile(to output: TextOutput) {
+    output.append { writer.finish(to: &$0) }
     output.flush()
   }
 
-  /// Ends the recording: counts packets that were never completed.
-  package mutating func finish() {
-    stream.finish()
-    writer.count(stream.losses)
-  }
-
   /// Begins another file, which can be read without those before it.
-  package mutating func beginFile() {
+  ///
+  /// - Parameter format: Its format; that of the one before unless given.
+  package mutating func beginFile(as format: OutputFormat? = nil) {
     let losses = writer.losses
     let interfaces = writer.sourceInterfaces
-    writer = RecordWriter(format: format)
+    self.format = format ?? self.format
+    writer = RecordWriter(format: self.format)
     isBegun = false
     prepare()
     writer.losses = losses

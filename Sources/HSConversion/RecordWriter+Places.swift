@@ -41,6 +41,14 @@ extension RecordWriter {
     return false
   }
 
+  /// Whether a record of a further capture can be of the file's link type: pcap has one for all.
+  func holdsLink(of record: CaptureRecord, _ interfaces: [CaptureInterface]) -> Bool {
+    guard format == .pcap, let pcap else { return true }
+    guard record.link.isAir else { return pcap.linkNumber == 201 }
+    let place = Int(record.interface)
+    return interfaces.indices.contains(place) && interfaces[place].linkNumber == pcap.linkNumber
+  }
+
   /// The LINKTYPE number of a sniffer's record, from its interface.
   func linkNumber(of record: Packet) -> UInt16? {
     let place = Int(record.interface)

@@ -19,8 +19,8 @@ package final class LiveRun {
   private let session: LiveSession
   /// Packets after which the run ends.
   package var count: Int?
-  /// Makes the recording, once it is known whether the source is the Linux monitor.
-  package var makeRecording: ((_ isMonitor: Bool) -> Recording?)?
+  /// Where it is recorded; the file is made when the first packet comes.
+  package var wantedRecording: Recording?
   /// Collects what is written into the recording's comments.
   package var remarks: RemarkCollector?
   /// Says when enough is verified.
@@ -37,6 +37,7 @@ package final class LiveRun {
   private let captures: Session
   private let console: StandardStreams
   private let output: TextOutput
+  /// The recording, once it has begun.
   private var recording: Recording?
   private var isComplete = true
   private var packets = 0
@@ -102,6 +103,7 @@ package final class LiveRun {
     }
     output.flush()
     view?.leave()
+    if let recording, !recording.finish() { isComplete = false }
     try end(input.name)
   }
 
@@ -161,7 +163,7 @@ package final class LiveRun {
     console.mentionRecorder(reader.name, timeline.story)
     captures.learn(timeline.story, name: reader.name)
     lost += reader.statistics.drops
-    if let recording, !recording.end(reader) { isComplete = false }
+    recording?.end(reader)
     // A record that the end of the run cut is not a loss.
     guard session.stop == nil else { return }
     if !reader.statistics.isComplete { isComplete = false }
@@ -169,11 +171,9 @@ package final class LiveRun {
   }
 
   private func beginRecording(_ reader: borrowing CaptureReader, _ record: CaptureRecord) {
-    guard recording == nil, let recording = makeRecording?(record.link == .linuxMonitor) else {
-      return
-    }
-    self.recording = recording
-    if !recording.begin(reader) { isComplete = false }
+    guard let wantedRecording else { return }
+    recording = wantedRecording
+    if !wantedRecording.begin(reader, record) { isComplete = false }
     keepRecording()
   }
 

@@ -10,7 +10,8 @@ import HSReport
 /// The recording of a live run: one file, or a ring of them.
 ///
 /// A file holds whole records at any time. A ring creates only files that did not exist, and removes
-/// only those, as long as the name still refers to what was written here.
+/// only those, as long as the name still refers to what was written here. Of several captures one goes behind the
+/// other into the file; one that has no place there gets a further file, which did not exist either.
 package final class Recording {
   /// How a recording is divided.
   package struct Ring {
@@ -36,17 +37,17 @@ package final class Recording {
   private(set) var hasFailed = false
   /// Whether it goes into a pipe whose reader has gone away.
   private(set) var isUnread = false
-  /// Whether the packets are the Linux monitor's.
-  package var isMonitor: Bool
   /// Files that were removed to make room for others.
   private(set) var removed = 0
 
   /// Bytes that are written at once: what a full disk has no room for is lost as a whole.
   private static let pieceSize = 4096
+  /// Files that are named in the summary; of more, the last.
+  private static let mostNamed = 8
 
   private let path: String
   private let inputs: [String]
-  private let format: OutputFormat
+  private let formats: (plain: OutputFormat, monitor: OutputFormat)
   private let ring: Ring
   private let session: LiveSession
   private var recorder: CaptureRecorder
@@ -59,16 +60,24 @@ package final class Recording {
   /// Packets that have arrived where they are kept.
   private var saved = 0
 
+  /// A recording that has no file yet.
+  ///
+  /// - Parameters:
+  ///   - path: Where it goes.
+  ///   - inputs: All files that the run reads.
+  ///   - format: The format of what is recorded.
+  ///   - monitorFormat: That of the Linux monitor's packets; the same unless given.
+  ///   - session: What is waited on.
+  ///   - ring: How it is divided.
   package init(
-    path: String, inputs: [String], format: OutputFormat, isMonitor: Bool = false,
+    path: String, inputs: [String], format: OutputFormat, monitorFormat: OutputFormat? = nil,
     session: LiveSession, ring: Ring = Ring()
   ) {
     self.path = path
     self.inputs = inputs
-    self.format = format
+    formats = (format, monitorFormat ?? format)
     self.ring = ring
     self.session = session
-    self.isMonitor = isMonitor
     recorder = CaptureRecorder(to: format)
   }
 
@@ -95,8 +104,21 @@ package final class Recording {
     return !hasFailed && !isUnread
   }
 
-  /// Begins with a capture; says whether there is a file to write.
-  func begin(_ reader: borrowing CaptureReader) -> Bool {
+  /// Begins with a capture, at its first record; says whether there is a file to write.
+  func begin(_ reader: borrowing CaptureReader, _ first: CaptureRecord) -> Bool {
+    guard !hasFailed, !isUnread else { return false }
+    let isMonitor = first.link == .linuxMonitor
+    let format = isMonitor ? formats.monitor : formats.plain
+    if let file {
+      // A pipe has no second file: what has no place in it is counted.
+      if file.isFile, !recorder.holds(first, of: reader, as: format) {
+        recorder.endFile(to: file.output)
+        guard close(file) else { return false }
+        recorder.beginFile(as: format)
+      }
+    } else if recorder.format != format {
+      recorder.beginFile(as: format)
+    }
     recorder.begin(reader, keepsMonitor: isMonitor)
     return file != nil || openFile()
   }
@@ -121,7 +143,8 @@ package final class Recording {
       let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
       let isOld = ring.seconds.map { Double(Self.now - began) / 1e9 >= $0 } ?? false
       guard isFull || isOld else { return true }
-      recorder.endFile(reader, to: file.output)
+      recorder.tellLosses(reader, to: file.output)
+      recorder.endFile(to: file.output)
       guard close(file) else { return false }
       recorder.beginFile()
     }
@@ -135,16 +158,21 @@ package final class Recording {
     check(file)
   }
 
+  /// Ends a capture; another may follow.
+  func end(_ reader: borrowing CaptureReader) {
+    guard let file, !hasFailed, !isUnread else { return }
+    recorder.end(reader, to: file.output)
+    flush()
+  }
+
   /// Ends the recording.
   ///
-  /// - Parameter reader: The capture.
   /// - Returns: Whether all of it was written.
-  func end(_ reader: borrowing CaptureReader) -> Bool {
+  func finish() -> Bool {
     if let file {
-      recorder.endFile(reader, to: file.output)
+      recorder.endFile(to: file.output)
       _ = close(file)
     }
-    recorder.finish()
     for sentence in recorder.losses.sentences { Console.standard.say("\(path): \(sentence)") }
     return !hasFailed
   }
@@ -155,7 +183,13 @@ package final class Recording {
     let count = hasFailed ? saved : recorder.written
     var text = "\(counted(count, "packet")) in "
     let last = kept.last?.path ?? path
-    text += files <= 1 ? last : "\(files) files, the last \(last)"
+    if files <= 1 {
+      text += last
+    } else if ring.isDivided || files > Self.mostNamed {
+      text += "\(files) files, the last \(last)"
+    } else {
+      text += "\(files) files: \(kept.map(\.path).joined(separator: ", "))"
+    }
     if hasFailed { text += ", which could not be written any further" }
     if removed > 0 { text += "; the \(removed) oldest of them were removed" }
     return text
@@ -186,7 +220,8 @@ package final class Recording {
       return false
     }
     let file = Destination(
-      name, reading: inputs, on: .standard, .growing(session, overwrites: !ring.isDivided))
+      name, reading: inputs, on: .standard,
+      .growing(session, overwrites: !ring.isDivided && files == 0))
     guard (try? file.check()) != nil else {
       hasFailed = true
       return false
@@ -229,9 +264,12 @@ package final class Recording {
     }
   }
 
-  /// The name of the next file: of a ring, one that no file has.
+  /// The name of the next file: of a ring, and of a further one, a name that no file has.
   private func nextName() -> String? {
-    guard ring.isDivided else { return path }
+    if !ring.isDivided {
+      guard files > 0 else { return path }
+      number = max(number, 1)
+    }
     for _ in 0..<100_000 {
       number += 1
       let name = Self.name(path, number)

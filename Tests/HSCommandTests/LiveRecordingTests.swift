@@ -286,6 +286,130 @@ import Testing
     }
   }
 
+  /// Packets of a file, as `info` counts them.
+  private func packets(_ path: String) throws -> Int {
+    let info = try Program.run("info", "--format", "json", path)
+    #expect(info.status == 0, "\(path): \(info.errors)")
+    let document =
+      try JSONSerialization.jsonObject(with: Data(info.output)) as? [String: Any]
+    return try #require((document?["records"] as? [String: Any])?["count"] as? Int)
+  }
+
+  /// A zip archive of captures, by their names.
+  private func zip(_ captures: [String], in folder: URL) throws -> String {
+    let path = folder.appending(path: "captures.zip").path
+    let made = try Program.shell(
+      #"archive="$1"; shift; exec python3 -m zipfile -c "$archive" "$@""#, named: "sh",
+      arguments: [path] + captures.map { Places.fixture(Samples.path($0)).path })
+    try #require(made.status == 0, "\(made.errors)")
+    return path
+  }
+
+  /// The files of a folder whose names begin as a recording's.
+  private func recordings(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("recording") }.sorted().map { folder.appending(path: $0).path }
+  }
+
+  @Test(
+    arguments: [
+      "btsnoop", "btsnoop-monitor", "pcap", "pcap-monitor", "pcapng", "packetlogger",
+      "packetlogger-v1", "btstack", "hcidump-raw", "tshark-json", "tshark-ek",
+    ], [true, false])
+  func `of several captures in one input keeps all of each`(format: String, isPiped: Bool) throws {
+    // The first begins earlier than the second, and the other way round.
+    for names in [["polar-h7-app", "coospo-h6"], ["coospo-h6", "polar-h7-app"]] {
+      try Samples.withFolder { folder in
+        let archive = try zip(names, in: folder)
+        let path = folder.appending(path: "recording.x").path
+        var wanted = 0
+        for name in names {
+          let single = folder.appending(path: name).path
+          #expect(
+            try Program.run(
+              "convert", Samples.path(name), "--output-format", format, "-o", single
+            ).status == 0)
+          wanted += try packets(single)
+        }
+        let live = try Program.run(
+          ["live", isPiped ? "-" : archive, "-w", path, "--output-format", format],
+          input: isPiped ? [UInt8](try Data(contentsOf: URL(filePath: archive))) : [])
+        #expect(live.status == 0, "\(live.errors)")
+        let files = try recordings(in: folder)
+        #expect(try files.reduce(0) { try $0 + packets($1) } == wanted, "\(files)")
+        for file in files { #expect(live.errors.contains(file), "\(live.errors)") }
+        #expect(!live.errors.contains("overwritten"))
+      }
+    }
+  }
+
+  @Test func `of several captures in one input goes on where the clock does`() throws {
+    try Samples.withFolder { folder in
+      var captures = ["polar-h7-app", "coospo-h6"]
+      let begins = try captures.map {
+        try Program.run("info", Samples.path($0)).lines.first { $0.contains("time  ") } ?? ""
+      }
+      if begins[1] < begins[0] { captures.reverse() }
+      let path = folder.appending(path: "recording.btsnoop").path
+      let one = try Program.run("live", try zip(captures, in: folder), "-w", path)
+      #expect(one.status == 0)
+      #expect(try recordings(in: folder) == [path])
+      // One behind the other, with one header.
+      let second = try Samples.bytes(captures[1])
+      #expect(
+        [UInt8](try Data(contentsOf: URL(filePath: path)))
+          == (try Samples.bytes(captures[0])) + second[16...])
+      captures.reverse()
+      // A file that has the name of the second stays.
+      let other = folder.appending(path: "recording-00002.btsnoop")
+      try Data("mine".utf8).write(to: other)
+      let two = try Program.run("live", try zip(captures, in: folder), "-w", path)
+      #expect(two.status == 0)
+      #expect(try String(contentsOf: other, encoding: .utf8) == "mine")
+      let further = folder.appending(path: "recording-00003.btsnoop").path
+      #expect(two.errors.contains("in 2 files: \(path), \(further)"), "\(two.errors)")
+      #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == second)
+    }
+  }
+
+  @Test func `of captures that one file does not hold has a file for each`() throws {
+    try Samples.withFolder { folder in
+      let path = folder.appending(path: "recording.pcap").path
+      // A sniffer's packets have another link type than those of a host.
+      let live = try Program.run(
+        "live", try zip(["air-256", "coospo-h6"], in: folder), "-w", path)
+      #expect(live.status == 0)
+      let files = try recordings(in: folder)
+      #expect(files.count == 2)
+      #expect(
+        try files.map(packets).sorted()
+          == [try packets(Samples.path("air-256")), try packets(Samples.path("coospo-h6"))]
+          .sorted())
+    }
+  }
+
+  @Test func `of several captures in one input is one ring, and one stream`() throws {
+    let captures = ["polar-h7-app", "coospo-h6"]
+    let wanted = try captures.reduce(0) { try $0 + packets(Samples.path($1)) }
+    try Samples.withFolder { folder in
+      let archive = try zip(captures, in: folder)
+      let path = folder.appending(path: "recording.pcapng").path
+      let ring = try Program.run("live", archive, "-w", path, "--rotate-size", "2k")
+      #expect(ring.status == 0)
+      let files = try recordings(in: folder)
+      #expect(files.count > 4)
+      #expect(try files.reduce(0) { try $0 + packets($1) } == wanted)
+      // Into a pipe all goes as one.
+      let piped = try Program.shell(
+        #""$heartsnoop" live "$1" -w /dev/fd/3 --output-format "$2" 3>&1 > /dev/null | "$heartsnoop" info --format json -"#,
+        archive, "pcapng")
+      #expect(piped.status == 0)
+      let document =
+        try JSONSerialization.jsonObject(with: Data(piped.output)) as? [String: Any]
+      #expect((document?["records"] as? [String: Any])?["count"] as? Int == wanted)
+    }
+  }
+
   @Test func `is never the file that is followed`() throws {
     let bytes = try Samples.bytes("coospo-h6")
     try Samples.withFile(bytes) { path in

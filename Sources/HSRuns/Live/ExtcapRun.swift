@@ -126,10 +126,7 @@ package struct ExtcapRun {
     guard recording.beginEmpty() else { throw .unreadable }
     let run = LiveRun(session, options, output: TextOutput { _ in true }, on: console)
     run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
-    run.makeRecording = { isMonitor in
-      recording.isMonitor = isMonitor
-      return recording
-    }
+    run.wantedRecording = recording
     let opened = try live.open(on: console)
     run.interface = opened.interface
     defer { opened.interface?.stop() }

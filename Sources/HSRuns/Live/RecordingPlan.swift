@@ -58,10 +58,11 @@ package struct RecordingPlan {
   }
 
   /// The recording, if one is wanted.
-  func make(isMonitor: Bool, inputs: [String], _ session: LiveSession) -> Recording? {
-    guard let path, let format = format(isMonitor: isMonitor) else { return nil }
+  func make(inputs: [String], _ session: LiveSession) -> Recording? {
+    guard let path, let format = format(isMonitor: false) else { return nil }
     return Recording(
-      path: path, inputs: inputs, format: format, isMonitor: isMonitor, session: session,
+      path: path, inputs: inputs, format: format, monitorFormat: self.format(isMonitor: true),
+      session: session,
       ring: Recording.Ring(
         bytes: rotateSize?.value, seconds: rotateSeconds?.value, files: files))
   }

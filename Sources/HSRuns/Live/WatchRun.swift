@@ -40,12 +40,10 @@ package struct WatchRun {
       run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
     }
     let inputs = [source.file].compactMap { $0 } + labelFiles
-    run.makeRecording = { isMonitor in
-      recording.make(isMonitor: isMonitor, inputs: inputs, session)
-    }
+    run.wantedRecording = recording.make(inputs: inputs, session)
     let opened = try source.open(on: console)
     // Checked as the user after privileges are given up.
-    if let obstacle = run.makeRecording?(false)?.obstacle {
+    if let obstacle = run.wantedRecording?.obstacle {
       opened.interface?.stop()
       let hint =
         Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
