@@ -354,7 +354,9 @@ let package = Package(
       dependencies: ["HSLiveCapture", "HSCLive", "HSBytes", "HSCapture", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "HSFleetTests", dependencies: ["HSFleet", "HSPlatform"], swiftSettings: strict),
+      name: "HSFleetTests",
+      dependencies: ["HSFleet", "HSPlatform", "HSSeries", "HSSession", "HSTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "HSHCITests",
       dependencies: ["HSHCI", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSTestSupport"],

@@ -25,7 +25,7 @@ package final class DoctorSink: Examiner {
   private var classicPacket = 0
 
   /// Most connections that are watched at a time: the oldest is judged early where more are open.
-  private static let connectionLimit = 256
+  private static let connectionLimit = 1024
 
   /// A sink that has heard nothing.
   package init() {}
@@ -169,6 +169,8 @@ package final class DoctorSink: Examiner {
     if open.count >= Self.connectionLimit, let oldest = open.keys.min(),
       let link = open.removeValue(forKey: oldest)
     {
+      link.remark =
+        "looked at up to packet \(origin.packet) only: more than \(Self.connectionLimit) connections were open"
       close(link)
     }
     open[origin.connection] = LinkCase(

@@ -47,7 +47,7 @@ package enum FleetScan {
 
   /// The rows of a session's captures.
   static func rows(
-    of session: Session, keepsFields: Bool, finish: Finish
+    of session: Session, keepsFields: Bool, limits: SeriesLimits = SeriesLimits(), finish: Finish
   ) -> [ScanRow] {
     let found = Rows()
     var session = session
@@ -55,7 +55,7 @@ package enum FleetScan {
     session.didMeet = { found.note($0) }
     _ = session.read { reader, _ in
       let name = reader.name
-      let collector = SeriesCollector(resolution: reader.resolution)
+      let collector = SeriesCollector(resolution: reader.resolution, limits: limits)
       let fields = keepsFields ? FieldCollector() : nil
       let sink: any EventSink = fields.map { SinkGroup([collector, $0]) } ?? collector
       let problem = session.take(&reader, into: sink) { reader, story, problem in
@@ -64,8 +64,11 @@ package enum FleetScan {
         let facts = ScanFacts(
           InfoCapture(reader: reader), story, capture,
           otherContents: contents.note(reader, story)?.reason)
+        let missing =
+          [problem.map(reason(of:)), fields?.omission].compactMap(\.self) + capture.omissions
+          + story.omissions
         let row = ScanRow(
-          name: name, facts, problem: problem.map(reason(of:)),
+          name: name, facts, problem: missing.isEmpty ? nil : missing.joined(separator: "; "),
           remedy: problem?.advice ?? "")
         found.rows.append(row)
         finish(name, capture, story, row, fields)

@@ -90,11 +90,17 @@ package struct FindRun {
     var empty = EmptyAnswer()
     var collector = MessageCollector(of: request.attribute?.wanted, peer: request.peer)
     var isFound = false
+    var isWhole = true
     let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       collector = MessageCollector(of: request.attribute?.wanted, peer: request.peer)
       return collector
     } finish: { reader, timeline, tag in
+      for omission in [collector.omittedAttributes, collector.omittedValues] {
+        guard let omission else { continue }
+        console.say("\(reader.name): \(omission)")
+        isWhole = false
+      }
       let origin = reader.statistics.times.first?.nanoseconds ?? 0
       let answers = self.answers(collector.streams, origin: origin)
       if answers.contains(where: \.isFound) { isFound = true }
@@ -118,6 +124,7 @@ package struct FindRun {
     if collector.streams.isEmpty, mayAnswer {
       empty.say(peer: request.peer, attribute: request.attribute, on: console)
     }
+    guard isWhole else { throw ExitStatus.unreadable }
     guard isFound else { throw ExitStatus.insufficient }
   }
 

@@ -58,6 +58,7 @@ package struct LearnRun {
     var answer = EmptyAnswer()
     var learnt: [StreamLearning] = []
     var collector = request.collector()
+    var isWhole = true
     let mayAnswer = try session.decode { reader, tag in
       if tag != nil, format == .text { output.append { $0.append(heading: reader.name) } }
       collector = request.collector()
@@ -70,6 +71,10 @@ package struct LearnRun {
       if collector.cut > 0 {
         console.say(
           "\(reader.name): \(collector.cut) values that the recorder cut were left out")
+      }
+      if let omission = collector.omittedAttributes {
+        console.say("\(reader.name): \(omission)")
+        isWhole = false
       }
       output.append { text in
         switch format {
@@ -90,6 +95,7 @@ package struct LearnRun {
       answer.note(reader.statistics, timeline)
     }.checked()
     if let layout { try write(learnt, of: session.files, to: layout) }
+    guard isWhole else { throw ExitStatus.unreadable }
     guard learnt.isEmpty else { return }
     if mayAnswer {
       answer.say(peer: request.peer, attribute: request.attribute, on: console)

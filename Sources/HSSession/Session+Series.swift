@@ -78,16 +78,9 @@ extension Session {
       if request.mentionsGaps { console.mentionGaps(reader.name, story) }
       console.mentionPresumed(reader.name, capture.presumed)
       console.mentionInferred(reader.name, capture.inferred)
-      if capture.leftOut > 0 {
-        console.say(
-          "\(reader.name): \(capture.leftOut) heart rates are more than is kept for verdicts, and "
-            + "were left out; 'heartsnoop series --no-verdicts' prints all")
+      for sentence in capture.omissions {
+        console.say("\(reader.name): \(sentence)")
         isWhole = false
-      }
-      if capture.readingsLeftOut > 0 {
-        console.say(
-          "\(reader.name): \(capture.readingsLeftOut) readings of other sources were left out: "
-            + "they are more than is kept")
       }
     }
     var outcome =

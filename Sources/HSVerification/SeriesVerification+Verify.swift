@@ -13,20 +13,24 @@ extension SeriesVerification {
   /// - Parameters:
   ///   - series: The series, which lose their placeholders, in the order in which they began. Series of the same peer in different
   ///     connections are taken for one sensor that reconnected; series of different peers are held
-  ///     against each other.
+  ///     against each other, each against at most 255 that overlap it.
   ///   - sources: Other sources of a heart rate in the same capture.
   /// - Returns: A verification for each series, in their order.
   public static func verify(
     _ series: inout [HeartRateSeries], against sources: [any RateSource] = []
   ) -> [SeriesVerification] {
     var verifications: [SeriesVerification] = []
+    let company = SeriesCompany(series)
+    var predecessors = Predecessors()
     for index in series.indices {
-      var (result, found) = judge(index, of: series, against: sources)
+      let predecessor = predecessors.note(index, series[index].origin)
+      let others = company.others(of: index)
+      var (result, found) = judge(index, of: series, predecessor, others, sources)
       var round = 0
       while !found.isEmpty, round < mostRounds {
         round += 1
         series[index].leaveOut(found)
-        (result, found) = judge(index, of: series, against: sources)
+        (result, found) = judge(index, of: series, predecessor, others, sources)
       }
       verifications.append(result)
     }
@@ -38,16 +42,86 @@ extension SeriesVerification {
 
   /// Judges a series of several, and says which intervals are placeholders.
   private static func judge(
-    _ index: Int, of series: [HeartRateSeries], against sources: [any RateSource]
+    _ index: Int, of series: [HeartRateSeries], _ predecessor: Int?, _ others: [Int],
+    _ sources: [any RateSource]
   ) -> (SeriesVerification, placeholders: Set<Int>) {
-    let own = series[index]
-    let predecessor = series[..<index].last {
-      $0.origin.peer == own.origin.peer && $0.origin.connection != own.origin.connection
-    }
-    let others: [any RateSource] = series.filter { $0.origin.peer != own.origin.peer }
+    let beside: [any RateSource] = others.map { series[$0] }
     var verifier = SeriesVerifier(
-      series: own, predecessor: predecessor, others: others + sources)
+      series: series[index], predecessor: predecessor.map { series[$0] }, others: beside + sources)
     let result = verifier.verify()
     return (result, verifier.foundPlaceholders)
+  }
+}
+
+/// Which series of a peer came last in another connection than the one at hand.
+private struct Predecessors {
+  /// A peer's last series, and the last one in another connection than that.
+  private var known: [Int: (last: Int, connection: Int, before: Int?)] = [:]
+
+  /// Notes a peer's next series; returns the one before it in another connection.
+  mutating func note(_ index: Int, _ origin: SeriesOrigin) -> Int? {
+    guard let own = known[origin.peer] else {
+      known[origin.peer] = (index, origin.connection, nil)
+      return nil
+    }
+    let found = own.connection == origin.connection ? own.before : own.last
+    known[origin.peer] = (index, origin.connection, found)
+    return found
+  }
+}
+
+/// Which series of other peers came at the same time, so that a series can be held against them.
+private struct SeriesCompany {
+  /// A series and its time, from the earliest value to the latest.
+  private struct Span {
+    var index: Int
+    var peer: Int
+    var begin: Int64
+    var end: Int64
+    /// The latest value of this and all those that begin earlier.
+    var latest = Int64.min
+  }
+
+  /// By their beginnings.
+  private var spans: [Span] = []
+  private var places: [Int]
+
+  /// Most series that one is held against.
+  private static let most = 255
+
+  init(_ series: [HeartRateSeries]) {
+    places = [Int](repeating: -1, count: series.count)
+    for (index, one) in series.enumerated() {
+      guard let begin = one.times.min(), let end = one.times.max() else { continue }
+      spans.append(Span(index: index, peer: one.origin.peer, begin: begin, end: end))
+    }
+    spans.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
+    var latest = Int64.min
+    for place in spans.indices {
+      latest = Swift.max(latest, spans[place].end)
+      spans[place].latest = latest
+      places[spans[place].index] = place
+    }
+  }
+
+  /// The series that a series can be held against, in their order.
+  func others(of index: Int) -> [Int] {
+    guard places[index] >= 0 else { return [] }
+    let own = spans[places[index]]
+    var low = places[index]
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].begin <= own.end { low = middle + 1 } else { high = middle }
+    }
+    var found: [Int] = []
+    var place = low - 1
+    while place >= 0, spans[place].latest >= own.begin, found.count < Self.most {
+      if spans[place].end >= own.begin, spans[place].peer != own.peer {
+        found.append(spans[place].index)
+      }
+      place -= 1
+    }
+    return found.sorted()
   }
 }

@@ -176,9 +176,7 @@ struct SensorList {
     let capture = VerifiedCapture(collector, story: story, name: reader.name)
     sensors += capture.sensors.indices.map { HeartRateSensor($0, of: capture) }
     absence = absence ?? capture.absence?.description
-    if capture.leftOut > 0 {
-      leftOut.append("\(reader.name): \(capture.leftOut) heart rates are more than is kept")
-    }
+    leftOut += capture.omissions.map { "\(reader.name): \($0)" }
   }
 
   /// All of them.

@@ -2,6 +2,7 @@ import HSBytes
 import HSCapture
 import Foundation
 import HSHCI
+import HSOutput
 import HSSeries
 import HSTestSupport
 import Testing
@@ -178,6 +179,59 @@ import HSVerification
     let kinds = try Scene.verified(heard, name: "air").verifications[0].findings.map(\.code)
     #expect(kinds.contains(.packetsUnheard))
     #expect(!kinds.contains(.captureDrops))
+  }
+
+  /// Short connections, one after the other, in each of which some straps send three values in turn.
+  private static func month(connections: Int, straps: UInt8) -> Scene {
+    var scene = Scene()
+    for number in 0..<connections {
+      let begin = Scene.start + Int64(number) * 60_000_000_000
+      for strap in 1...straps {
+        scene.connect(strap, peer: strap, at: begin)
+        if number == 0 { scene.name([(0x10, 0x2a37)], on: strap, at: begin + 1_000_000) }
+      }
+      for value in 0..<Int64(3) {
+        for strap in 1...straps {
+          scene.notify(
+            0x10, [0, UInt8(60 + number % 100)], on: strap,
+            at: begin + (value + 1) * 1_000_000_000 + Int64(strap) * 1_000_000)
+        }
+      }
+      for strap in 1...straps { scene.disconnect(strap, at: begin + 10_000_000_000) }
+    }
+    return scene
+  }
+
+  @Test(arguments: [(257, 1), (400, 1), (150, 2)] as [(Int, UInt8)])
+  func `All values of many short connections are kept, in their order`(
+    connections: Int, straps: UInt8
+  ) throws {
+    let capture = try Self.month(connections: connections, straps: straps).verified()
+    #expect(capture.leftOut == 0)
+    #expect(capture.omissions == [])
+    #expect(capture.sensors.count == Int(straps))
+    #expect(capture.series.count == connections * Int(straps))
+    for (index, one) in capture.series.enumerated() {
+      #expect(one.measurements.count == 3)
+      let rate = UInt16(60 + index / Int(straps) % 100)
+      #expect(one.measurements.samples.allSatisfy { $0.beatsPerMinute == rate })
+    }
+    // The order of values is that of the capture.
+    var table = OutputBuffer()
+    let output = TextOutput {
+      table.append($0)
+      return true
+    }
+    let printed = SeriesTable(output, layout: .csv, selection: SeriesSelection())
+    printed.add(capture, sensors: Array(capture.sensors.indices))
+    printed.begin(tagged: false)
+    printed.write()
+    output.flush()
+    let packets = table.string.split(separator: "\n").dropFirst().compactMap {
+      Int($0.split(separator: ",", omittingEmptySubsequences: false)[1])
+    }
+    #expect(packets.count == 3 * connections * Int(straps))
+    #expect(packets == packets.sorted())
   }
 
   @Test func `What is beyond the limits is counted`() throws {

@@ -12,6 +12,6 @@ import Testing
       try CollectorTests.strap(count: 100).verified(limits: limits), to: &page)
     let text = page.text.string
     #expect(text.contains("40 values"))
-    #expect(text.contains("and 60 more values, which are not judged"))
+    #expect(text.contains("60 heart rates are more than is kept for verdicts, and were left out"))
   }
 }

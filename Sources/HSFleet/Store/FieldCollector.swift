@@ -35,6 +35,13 @@ final class FieldCollector: EventSink {
   private(set) var numbers: [Number] = []
   /// How many numbers are not kept, since there are too many.
   private(set) var omitted = 0
+  /// The same in a sentence without a full stop; `nil` where all are kept.
+  var omission: String? {
+    omitted == 0
+      ? nil
+      : "\(counted(omitted, "number of a layout is", "numbers of layouts are")) more than is kept, and "
+        + "\(omitted == 1 ? "was" : "were") left out"
+  }
   private var known: [Place: Int] = [:]
 
   /// Most places, and most numbers of a capture: 32 MB.

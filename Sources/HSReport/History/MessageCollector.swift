@@ -17,7 +17,23 @@ package final class MessageCollector: EventSink {
   /// Values that the recorder cut, which are left out.
   package private(set) var cut = 0
   /// Values of attributes that there was no room for.
-  package private(set) var leftOut = 0
+  private var leftOut = 0
+  /// What of further attributes was left out because there are more than are kept, in a sentence without a full stop;
+  /// `nil` where all are there.
+  package var omittedAttributes: String? {
+    leftOut == 0
+      ? nil
+      : "\(counted(leftOut, "value", "values")) of further attributes \(leftOut == 1 ? "was" : "were") left out, "
+        + "because at most \(Self.mostStreams) are looked at; --attribute and --peer choose"
+  }
+  /// What of the attributes that are kept was left out, likewise.
+  package var omittedValues: String? {
+    let count = streams.reduce(0) { $0 + $1.leftOut }
+    return count == 0
+      ? nil
+      : "\(counted(count, "value", "values")) \(count == 1 ? "was" : "were") left out, because there are more than "
+        + "are looked at; --attribute and --peer choose"
+  }
 
   private struct Place: Hashable {
     var peer: Int

@@ -57,12 +57,13 @@ package struct CaptureFacts: Sendable {
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
+    let places = Self.places(capture)
     for index in story.peers.indices where story.peers.isKept(index) {
       let number = index + 1
       guard filter.admits(peer: number, story) else { continue }
       for isLocal in [false, true] {
         let key = ServerKey(peer: number, isLocal: isLocal)
-        let series = Self.series(of: key, capture)
+        let series = (places[key] ?? []).map { Self.series($0, capture) }
         let table = isLocal ? story.peers[index].localServer : story.peers[index].server
         let isHeartRate =
           !series.isEmpty || table.services.contains { $0.uuid == .heartRate }
@@ -94,9 +95,6 @@ package struct CaptureFacts: Sendable {
         "of more than \(collector.limits.servers) servers only the attribute table and the series were judged"
       )
     }
-    if collector.series.series.count >= 256 {
-      caveats.append("of attributes that send a heart rate, no more than 256 were judged")
-    }
   }
 
   /// Whether a rule is about a subject.
@@ -107,14 +105,19 @@ package struct CaptureFacts: Sendable {
 
   // MARK: - Putting together
 
-  private static func series(of key: ServerKey, _ capture: VerifiedCapture) -> [SeriesFacts] {
-    capture.series.indices.compactMap { index in
-      let one = capture.series[index]
-      guard one.peer == key.peer, one.isLocal == key.isLocal, !one.isPresumed else { return nil }
-      return SeriesFacts(
-        connection: one.connection, series: one.measurements,
-        verification: capture.verifications[index], flags: capture.flags(ofSeries: index))
+  /// The series that were not presumed, by the servers that sent them.
+  private static func places(_ capture: VerifiedCapture) -> [ServerKey: [Int]] {
+    var places: [ServerKey: [Int]] = [:]
+    for (index, one) in capture.series.enumerated() where !one.isPresumed {
+      places[ServerKey(peer: one.peer, isLocal: one.isLocal), default: []].append(index)
     }
+    return places
+  }
+
+  private static func series(_ index: Int, _ capture: VerifiedCapture) -> SeriesFacts {
+    SeriesFacts(
+      connection: capture.series[index].connection, series: capture.series[index].measurements,
+      verification: capture.verifications[index], flags: capture.flags(ofSeries: index))
   }
 
   private static func subject(

@@ -58,19 +58,17 @@ package struct VerifiedCapture: Sendable {
     ecgs = collector.sources.ecgs
     self.places = places
     var sensors: [Sensor] = []
+    var known: [Attribute: Int] = [:]
     for index in kept.indices {
       let origin = kept[index].measurements.origin
-      let known = sensors.firstIndex { sensor in
-        let first = kept[sensor.series[0]].measurements.origin
-        return first.peer == origin.peer && first.handle == origin.handle
-      }
-      if let known {
-        sensors[known].series.append(index)
+      let own = known[Attribute(origin), default: sensors.count]
+      if own < sensors.count {
+        sensors[own].series.append(index)
       } else {
+        known[Attribute(origin)] = own
         sensors.append(Sensor(kept[index], at: index, story))
       }
-      let own = sensors[known ?? sensors.count - 1]
-      kept[index].measurements.device = own.lookup
+      kept[index].measurements.device = sensors[own].lookup
       kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, story)
       if collector.unplacedDrops > 0 {
         // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
@@ -86,6 +84,35 @@ package struct VerifiedCapture: Sendable {
     verifications = SeriesVerification.verify(&judged, against: collector.sources.all)
     for index in kept.indices { kept[index].measurements = judged[index] }
     series = kept
+  }
+
+  /// What makes a sensor of series: the attribute that they are of.
+  private struct Attribute: Hashable {
+    var peer: Int
+    var handle: UInt16
+
+    init(_ origin: SeriesOrigin) {
+      peer = origin.peer
+      handle = origin.handle
+    }
+  }
+
+  /// What was left out because there is more than is kept, in sentences without full stops; none where all is there.
+  package var omissions: [String] {
+    var sentences: [String] = []
+    if leftOut > 0 {
+      sentences.append(
+        "\(counted(leftOut, "heart rate is", "heart rates are")) more than is kept for verdicts, and "
+          + "\(leftOut == 1 ? "was" : "were") left out; 'heartsnoop series --no-verdicts' prints all"
+      )
+    }
+    if readingsLeftOut > 0 {
+      let readings = counted(
+        readingsLeftOut, "reading of another source is", "readings of other sources are")
+      sentences.append(
+        "\(readings) more than is kept, and \(readingsLeftOut == 1 ? "was" : "were") left out")
+    }
+    return sentences
   }
 
   /// After how many seconds without an answer a connection is given up, if the capture tells.

@@ -65,11 +65,22 @@ struct SeriesList: Sendable {
   var order = SeriesOrder()
   /// The place of the series that was asked for last.
   private var last = -1
+  /// The places of all of them.
+  private var places: [Key: Int] = [:]
+  /// The same by connection.
+  private var ofConnection: [Int: [Int]] = [:]
+  /// The places of series whose connection was open when it was looked at last.
+  private var open: [Int] = []
   /// Gaps that no value has followed yet, by their streams.
   private var pendingGaps: [SeriesStream: Gap] = [:]
 
   /// Most streams whose gaps wait for the next value.
-  private static let pendingLimit = 64
+  private static let pendingLimit = 4096
+
+  private struct Key: Hashable {
+    var stream: SeriesStream
+    var isPresumed: Bool
+  }
 
   /// Notes a gap that lies before the next value of a stream.
   mutating func note(_ gap: Gap, in stream: SeriesStream) {
@@ -126,7 +137,8 @@ struct SeriesList: Sendable {
         && found.isLocal == isLocal && found.isPresumed == isPresumed
     }
     if last >= 0, isOwn(all[last]) { return last }
-    if let place = all.lastIndex(where: { isOwn($0) }) {
+    let key = Key(stream: SeriesStream(origin, value.handle), isPresumed: isPresumed)
+    if let place = places[key] {
       last = place
       return place
     }
@@ -141,29 +153,70 @@ struct SeriesList: Sendable {
         connection: connection, peer: origin.peer, handle: value.handle, isLocal: isLocal,
         isPresumed: isPresumed, isTaken: !isPresumed))
     last = all.count - 1
+    places[key] = last
+    ofConnection[connection, default: []].append(last)
+    open.append(last)
     return last
+  }
+
+  /// Notes what happened in a connection at its series.
+  ///
+  /// - Parameters:
+  ///   - kind: What happened.
+  ///   - packet: The first packet that shows it.
+  ///   - connection: The connection.
+  mutating func mark(_ kind: SeriesMark.Kind, packet: Int, connection: Int) {
+    for place in ofConnection[connection] ?? [] {
+      all[place].measurements.mark(kind, firstPacket: packet)
+    }
+  }
+
+  /// Notes what happened in no connection in particular, at the series of all that are open.
+  mutating func mark(_ kind: SeriesMark.Kind, packet: Int, _ story: borrowing Story) {
+    // What has ended is not looked at again.
+    var kept = 0
+    for place in open where story.isOpen(connection: all[place].connection) {
+      all[place].measurements.mark(kind, firstPacket: packet)
+      open[kept] = place
+      kept += 1
+    }
+    open.removeLast(open.count - kept)
   }
 }
 
-/// In which order the values of several series came: an octet a value, and none where there is one series.
+/// In which order the values of several series came: an octet a value, two where there are more series than an octet
+/// tells apart, and none where there is one series.
 struct SeriesOrder: Sendable {
   /// More series than this cannot be told apart.
-  static let mostSeries = 256
+  static let mostSeries = 65_536
 
   private var places: [UInt8] = []
+  /// The same in two octets, from the 257th series on.
+  private var widePlaces: [UInt16] = []
   /// Number of values.
   private(set) var count = 0
 
   /// Notes that the next value is of a series, one of `mostSeries`, counted from 0.
   mutating func append(_ series: Int) {
-    if series > 0 || !places.isEmpty {
-      // Until now all were of the first.
-      if places.isEmpty { places = [UInt8](repeating: 0, count: count) }
-      places.append(UInt8(truncatingIfNeeded: series))
+    if series > 0 || !places.isEmpty || !widePlaces.isEmpty {
+      if series > UInt8.max, widePlaces.isEmpty {
+        widePlaces = places.isEmpty ? [UInt16](repeating: 0, count: count) : places.map(UInt16.init)
+        places = []
+      }
+      if !widePlaces.isEmpty {
+        widePlaces.append(UInt16(truncatingIfNeeded: series))
+      } else {
+        // Until now all were of the first.
+        if places.isEmpty { places = [UInt8](repeating: 0, count: count) }
+        places.append(UInt8(truncatingIfNeeded: series))
+      }
     }
     count += 1
   }
 
   /// The series of a value.
-  subscript(index: Int) -> Int { places.isEmpty ? 0 : Int(places[index]) }
+  subscript(index: Int) -> Int {
+    if !places.isEmpty { return Int(places[index]) }
+    return widePlaces.isEmpty ? 0 : Int(widePlaces[index])
+  }
 }

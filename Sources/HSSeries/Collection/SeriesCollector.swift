@@ -131,7 +131,7 @@ package final class SeriesCollector: SeriesSink {
       label.role == .value || label.role == .unplaced, value.value.count == 1,
       bytes.at(value.value).peek() == 1
     else { return }
-    mark(.energyReset, packet: event.packet, connection: event.connection)
+    list.mark(.energyReset, packet: event.packet, connection: event.connection)
   }
 
   /// Notes what an event shows the capture to lack: at the series of its connection, or, where it is of none, at
@@ -153,21 +153,10 @@ package final class SeriesCollector: SeriesSink {
       unplacedDrops += Swift.min(lack.count ?? 0, Int.max - unplacedDrops)
       return
     }
-    for place in list.all.indices {
-      let connection = list.all[place].connection
-      guard
-        event.connection > 0
-          ? connection == event.connection
-          : connection > 0 && connection <= story.connections.count
-            && story.connections[connection - 1].isOpen
-      else { continue }
-      list.all[place].measurements.mark(kind, firstPacket: lack.packet)
-    }
-  }
-
-  private func mark(_ kind: SeriesMark.Kind, packet: Int, connection: Int) {
-    for place in list.all.indices where list.all[place].connection == connection {
-      list.all[place].measurements.mark(kind, firstPacket: packet)
+    if event.connection > 0 {
+      list.mark(kind, packet: lack.packet, connection: event.connection)
+    } else {
+      list.mark(kind, packet: lack.packet, story)
     }
   }
 }

@@ -9,8 +9,8 @@ package struct SeriesLimits: Sendable, Hashable {
   package var values = Int(Int32.max)
   /// Most series: attributes that sent a heart rate, each connection on its own.
   ///
-  /// Never more than 256, whatever this is.
-  package var series = 256
+  /// As many as the timeline keeps connections. Never more than 65 536, whatever this is.
+  package var series = 16_384
   /// Most readings of other sources of a heart rate.
   package var readings = 2_000_000
   /// Most other sources.

@@ -109,11 +109,12 @@ package final class SeriesTable {
     for (index, sensor) in capture.sensors.enumerated() {
       for place in sensor.series { owners[place] = index }
     }
+    let wanted = Set(sensors)
     let printed = capture.series.indices.map { place in
       PrintedSeries(
         capture.series[place], capture.verifications[place],
         owners[place].map { capture.sensors[$0] },
-        isWanted: owners[place].map(sensors.contains) ?? false)
+        isWanted: owners[place].map(wanted.contains) ?? false)
     }
     parts[number] = Part(
       capture: capture, tag: tag, field: tag.map(SeriesCSV.field) ?? [],

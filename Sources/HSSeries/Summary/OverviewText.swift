@@ -77,12 +77,7 @@ package struct OverviewText {
     }
     let more = capture.sensors.count - limit
     if more > 0 { page.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
-    if capture.leftOut > 0 {
-      page.paragraph(
-        "",
-        "and \(counted(capture.leftOut, "more value", "more values")), which are not judged: more than is "
-          + "kept. 'heartsnoop series --no-verdicts' prints all")
-    }
+    for sentence in capture.omissions { page.paragraph("", "\(sentence).") }
   }
 
   /// Between which rates a sensor's values are; `nil` if all are zero.

@@ -44,6 +44,25 @@ public struct GapList: Sendable {
   }
 }
 
+extension Story {
+  /// Whether a connection, by its number, is open.
+  package func isOpen(connection number: Int) -> Bool {
+    number > 0 && number <= connections.count && connections[number - 1].isOpen
+  }
+
+  /// What was left out because there is more than is kept, in sentences without full stops; none where all is there.
+  package var omissions: [String] {
+    [
+      (connections.forgotten, "connection", "connections"), (peers.forgotten, "peer", "peers"),
+      (valueGaps.leftOut, "gap in values", "gaps in values"),
+    ].compactMap { count, one, many in
+      count == 1
+        ? "1 \(one) is more than is kept, and was left out"
+        : count > 0 ? "\(count) \(many) are more than is kept, and were left out" : nil
+    }
+  }
+}
+
 /// The gaps of one cause.
 public struct GapTally: Sendable {
   /// The longest of them.

@@ -141,7 +141,13 @@ package final class LayoutDesk {
         let key = JoinKey(
           connection: origin.connection, handle: value.handle.rawValue,
           isSent: origin.direction == .sent, candidate: number)
-        if joiners.count >= Self.most, joiners[key] == nil { joiners = [:] }
+        if joiners.count >= Self.most, joiners[key] == nil {
+          // What has ended has no message under way.
+          for key in joiners.keys where !story.isOpen(connection: key.connection) {
+            joiners[key] = nil
+          }
+          if joiners.count >= Self.most { joiners = [:] }
+        }
         // Each sees every value: which of them a message is of may be known only later.
         switch joiners[key, default: LayoutFrameJoiner(frame)].take(octets, packet: origin.packet) {
         case .foreign: continue
@@ -158,7 +164,7 @@ package final class LayoutDesk {
       }
       let fits = found.contains { $0.misfit == nil }
       if fits, readings.isEmpty {
-        for reading in found { readings.append(answered(reading, shelf.candidate, origin)) }
+        for reading in found { readings.append(answered(reading, shelf.candidate, origin, story)) }
       }
       if !fits { refusal = refusal ?? found.first }
     }
@@ -169,7 +175,7 @@ package final class LayoutDesk {
   /// Notes which request a message answers, and that it may be one.
   private func answered(
     _ reading: LayoutReading, _ candidate: LayoutCollection.Candidate,
-    _ origin: borrowing EventOrigin
+    _ origin: borrowing EventOrigin, _ story: borrowing Story
   ) -> LayoutReading {
     var reading = reading
     if let type = candidate.use.answers {
@@ -177,10 +183,15 @@ package final class LayoutDesk {
         requests[
           RequestKey(connection: origin.connection, layout: reading.layout, type: type)] ?? 0
     }
-    if requests.count >= Self.most { requests = [:] }
-    requests[
-      RequestKey(connection: origin.connection, layout: reading.layout, type: reading.type)] =
-      origin.packet
+    let key = RequestKey(
+      connection: origin.connection, layout: reading.layout, type: reading.type)
+    if requests.count >= Self.most, requests[key] == nil {
+      for key in requests.keys where !story.isOpen(connection: key.connection) {
+        requests[key] = nil
+      }
+      if requests.count >= Self.most { requests = [:] }
+    }
+    requests[key] = origin.packet
     return reading
   }
 
