@@ -25,12 +25,14 @@ public struct CaptureFindings: Sendable, Equatable {
 
   /// A sentence on the first finding of each kind, in the order of the capture, with how many more there were.
   ///
-  /// - Parameter name: The capture's name.
+  /// - Parameters:
+  ///   - name: The capture's name.
+  ///   - losses: Whether only those are told by which bytes of the capture were not read.
   /// - Returns: The sentences, at most one of each kind.
-  public func sentences(_ name: String) -> [String] {
+  public func sentences(_ name: String, losses: Bool = false) -> [String] {
     var told: Set<CaptureFinding.Code> = []
     return kept.compactMap { finding in
-      guard told.insert(finding.code).inserted else { return nil }
+      guard finding.code.isLoss || !losses, told.insert(finding.code).inserted else { return nil }
       let more = count(of: finding.code) - 1
       return "\(name): \(finding)" + (more > 0 ? " (and \(more) more of the kind)" : "")
     }

@@ -104,6 +104,16 @@ extension CapturePage {
     page.append("<header>\n<h1>")
     page.append(html: title)
     page.append("</h1>\n")
+    if !losses.isEmpty {
+      page.append(
+        "<div class=\"answer rejected\"><p><strong>Not all of it is here:</strong></p>\n<ul>")
+      for line in losses {
+        page.append("<li>")
+        page.append(html: line)
+        page.append("</li>")
+      }
+      page.append("</ul></div>\n")
+    }
     for (place, part) in parts.enumerated() {
       page.append("<p class=\"what\">")
       if parts.count > 1 { page.append(html: "\(Self.base(part.capture.name)): ") }

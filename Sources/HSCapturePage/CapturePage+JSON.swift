@@ -45,6 +45,9 @@ extension CapturePage {
     json.beginArray("options")
     for word in options { json.element(utf8: Array(word.utf8).span) }
     json.endArray()
+    json.beginArray("losses")
+    for line in losses { json.element(utf8: Array(line.utf8).span) }
+    json.endArray()
     json.field("length_ms", length)
     json.beginArray("captures")
     for (place, part) in parts.enumerated() {

@@ -13,6 +13,13 @@ extension CapturePage {
       if place > 0 { text.append("\n## ") }
       text.append(markdown: Self.base(part.capture.name))
       text.append("\n\n")
+      if place == 0 {
+        for line in losses {
+          text.append("- **Not all of it is here:** ")
+          text.append(markdown: line)
+          text.append("\n")
+        }
+      }
       head(part, place, to: &text)
       for sensor in sensors where sensor.part == place { append(sensor, to: &text) }
       problems(part, origins[place], to: &text)

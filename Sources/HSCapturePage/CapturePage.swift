@@ -26,6 +26,8 @@ package struct CapturePage {
     let happened: OverviewText.Happened
     /// What the recorder says of itself and of its losses.
     let recorder: [String]
+    /// What of the capture was not read, or is more than is kept, in sentences without full stops.
+    let losses: [String]
     let peers: [Peer]
     /// Peers that were connected and are not among `peers`, as these are too many.
     let peersLeftOut: Int
@@ -69,6 +71,10 @@ package struct CapturePage {
         recorder.append("lost \(drops) \(drops == 1 ? "packet" : "packets"), by its own count")
       }
       self.recorder = recorder
+      let name = CapturePage.base(capture.name)
+      losses =
+        info.findings.sentences(name, losses: true)
+        + (capture.omissions + story.omissions).map { "\(name): \($0)" }
       var peers: [Peer] = []
       var left = 0
       for peer in story.peers where !peer.connections.isEmpty {
@@ -138,6 +144,8 @@ package struct CapturePage {
   let app: AppNumbers?
   /// What changed in structure from the first capture to the second, where there are two, a line each.
   let changes: [String]
+  /// What was not read, or is more than is kept, in sentences without full stops; none where all is on the page.
+  let losses: [String]
   /// The program's version.
   let version: String
   /// Whether names and addresses were replaced.
@@ -156,16 +164,18 @@ package struct CapturePage {
   ///   - options: What commands on the captures are to be given beside them, word by word.
   ///   - app: What an app showed, if that is known.
   ///   - changes: What changed in structure from the first of two captures to the second.
+  ///   - unread: What could not be read beside what the captures tell of themselves, in sentences without full stops.
   ///   - version: The program's version.
   ///   - isRedacted: Whether names and addresses were replaced.
   package init(
     _ parts: [Part], options: [String] = [], app: AppNumbers? = nil, changes: [String] = [],
-    version: String, isRedacted: Bool
+    unread: [String] = [], version: String, isRedacted: Bool
   ) {
     self.parts = parts
     self.options = options
     self.app = app
     self.changes = changes
+    losses = parts.flatMap(\.losses) + unread
     self.version = version
     self.isRedacted = isRedacted
     let sorted = parts.map(\.times).sorted { $0.lowerBound < $1.lowerBound }

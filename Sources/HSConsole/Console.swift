@@ -71,6 +71,16 @@ package class Console: @unchecked Sendable {
   package func passesOver() -> Bool { false }
 }
 
+/// A silent console that keeps what was said last: for a second reading, of which that it failed is told elsewhere.
+package final class NotingConsole: Console, @unchecked Sendable {
+  /// The last sentence; `nil` if nothing was said.
+  package private(set) var last: String?
+
+  package override init() {}
+
+  package override func say(_ sentence: String) { last = sentence }
+}
+
 /// A console whose text goes into a file, in place of standard output.
 package final class FileConsole: Console, @unchecked Sendable {
   private let file: Destination

@@ -32,6 +32,8 @@ package struct ReportRun {
   package var redacts = false
   /// Reads the numbers that an app showed, if there are any.
   package var readShown: ((Console) throws -> ShownNumbers)?
+  /// The file that they may be in.
+  package var shownFile: String?
   /// What these numbers are.
   package var quantity: AppQuantity?
   /// Whether what does not give these numbers is listed.
@@ -49,7 +51,8 @@ package struct ReportRun {
   /// - Throws: What is wrong with what was typed, or the exit status.
   package func run(on console: Console) throws {
     let path = try output ?? pageBeside(on: console)
-    let destination = Destination(path, reading: captures.files + peers.files, on: console)
+    let destination = Destination(
+      path, reading: captures.files + peers.files + [shownFile].compactMap(\.self), on: console)
     try destination.check()
     var options = try peers.options(beside: captures, on: console)
     options.keepsNotifiedValues = true
@@ -60,9 +63,24 @@ package struct ReportRun {
     options.examines = true
     let numbers = try readShown?(console)
     var session = Session(captures.files, options, on: console, to: destination.output)
-    if redacts { session = try redacted(session) }
+    var unread: [String] = []
+    if redacts {
+      session = try redacted(session, &unread)
+    } else if captures.files.count == 2 {
+      // Two are read twice.
+      try session.holdStill()
+    }
+    var isWhole = unread.isEmpty
     // The comparison's stories are gone again before what is on the page is gathered.
-    let changes = StructureChanges.lines(session)
+    var changes: [String] = []
+    do throws(StructureChanges.Problem) {
+      changes = try StructureChanges.lines(session)
+    } catch {
+      let words = "what changed is not told, because not all of it could be read for that"
+      console.say("\(error.file): \(words): \(error.reason)")
+      unread.append("\(Self.base(error.file)): \(words): \(error.reason)")
+      isWhole = false
+    }
     var stories: [CaptureTag?: PageStory] = [:]
     let values = ValueCollector()
     var request = SeriesRequest(outputTellsAbsence: true)
@@ -86,11 +104,14 @@ package struct ReportRun {
           file: Self.base(file)))
     }
     guard !parts.isEmpty else { throw ExitStatus.unreadable }
+    unread += outcome.problems.filter { !$0.isFinding }.map {
+      "\(name(of: $0.subject)): \($0.reason)"
+    }
     let explained = numbers.flatMap { self.explained($0, values, on: console) }
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
       parts, options: redacts ? [] : peers.arguments.map(Self.base),
-      app: explained, changes: changes, version: version,
+      app: explained, changes: changes, unread: unread, version: version,
       isRedacted: redacts)
     switch format {
     case .html: page.writeHTML(to: destination.output)
@@ -100,6 +121,7 @@ package struct ReportRun {
     guard destination.close() else { throw ExitStatus.unreadable }
     if output == nil, let path { console.say("\(path): written; open it in a browser") }
     try outcome.checked()
+    guard isWhole else { throw ExitStatus.unreadable }
     if numbers != nil {
       guard let explained else { throw ExitStatus.insufficient }
       if let status = explained.report.status { throw status }
@@ -141,8 +163,19 @@ package struct ReportRun {
     return CapturePage.AppNumbers(report, shown, values.sources, listsExcluded: listsTried)
   }
 
-  /// A session that reads redacted copies of the captures.
-  private func redacted(_ session: Session) throws(ExitStatus) -> Session {
+  /// What a capture, or a file that holds captures, is called without the folder that it lies in.
+  private func name(of subject: String) -> String {
+    guard let file = captures.files.first(where: subject.hasPrefix) else {
+      return Self.base(subject)
+    }
+    return Self.base(file) + subject.dropFirst(file.count)
+  }
+
+  /// A session that reads redacted copies of the captures; what of the captures could not be read is added to `unread`,
+  /// without names.
+  private func redacted(
+    _ session: Session, _ unread: inout [String]
+  ) throws(ExitStatus) -> Session {
     // The same peer has the same new name in all of them.
     let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
     let console = session.console
@@ -153,7 +186,8 @@ package struct ReportRun {
     known.examines = true
     known.knowledge.infers = session.options.knowledge.infers
     var copies = Session(captures.files, known, on: console, to: session.output)
-    for path in Set(captures.files) {
+    var seen: Set<String> = []
+    for (place, path) in captures.files.enumerated() where seen.insert(path).inserted {
       let name = Self.base(path)
       guard let copy = SpooledInput.empty(name, on: console) else { throw .unreadable }
       let output = TextOutput { copy.append($0) }
@@ -164,7 +198,13 @@ package struct ReportRun {
         RedactionOptions(), knowledge: session.options.knowledge, seed: seed)
       let outcome = source.redact(with: &redactor, as: { $0 }, name: name)
       output.flush()
-      guard outcome.captures > 0, outcome.isComplete, !output.isClosed else { throw .unreadable }
+      // Of a damaged capture that stays which could be read; a read that failed may be tried again.
+      guard outcome.captures > 0, !output.isSpoiled, !output.isClosed else { throw .unreadable }
+      let subject = captures.files.count == 1 ? "the capture" : "capture \(place + 1)"
+      unread += outcome.problems.map { "\(subject): \($0.reason)" }
+      if !outcome.isComplete, outcome.problems.isEmpty {
+        unread.append("\(subject): not all of it could be read")
+      }
       copies.kept[path] = copy
     }
     return copies

@@ -11,23 +11,39 @@ enum StructureChanges {
   /// What a structure is read from: all but what was found wrong.
   static let categories = EventCategory.story.subtracting(.finding)
 
+  /// A file that could not be read for the comparison.
+  struct Problem: Error {
+    var file: String
+    var reason: String
+  }
+
   /// The lines of the comparison.
   ///
-  /// - Parameter session: A session over the captures.
-  /// - Returns: None unless there are two captures that can be read once more and compared.
-  static func lines(_ session: Session) -> [String] {
-    guard session.files.count == 2, session.files[0] != session.files[1],
-      session.files.allSatisfy({ $0 != "-" || session.kept[$0] != nil })
-    else { return [] }
+  /// - Parameter session: A session over the captures, which can be read once more.
+  /// - Returns: None unless there are two captures that can be compared.
+  /// - Throws: What keeps one of the two from being read whole.
+  static func lines(_ session: Session) throws(Problem) -> [String] {
+    guard session.files.count == 2, session.files[0] != session.files[1] else { return [] }
     let symbols = Symbols()
     var sides: [ComparisonSource] = []
     for path in session.files {
-      // What keeps it from being read is said when the page is made. Labels of one are not used for the other.
-      var single = Session([path], session.options)
-      single.kept = session.kept
-      guard let side = try? ComparisonSource(single, symbols, Self.categories, [.events]),
-        side.isComplete
-      else { return [] }
+      // Labels of one are not used for the other.
+      let said = NotingConsole()
+      var single = Session([path], session.options, on: said)
+      (single.kept, single.lengths) = (session.kept, session.lengths)
+      let side: ComparisonSource
+      do throws(CaptureError) {
+        side = try ComparisonSource(single, symbols, Self.categories, [.events])
+      } catch {
+        throw Problem(file: path, reason: error.reason)
+      }
+      guard side.isComplete else {
+        let prefix = "\(path): "
+        let reason = said.last ?? "not all of it could be read"
+        throw Problem(
+          file: path,
+          reason: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason)
+      }
       sides.append(side)
     }
     var options = ComparisonOptions()

@@ -17,6 +17,8 @@ package struct CaptureProblem: Error, Sendable, CustomStringConvertible {
   package var isTold = true
   /// The error, if reading failed.
   package let error: CaptureError?
+  /// Whether it is a finding of the capture's own reader.
+  package private(set) var isFinding = false
 
   /// A capture, and what is wrong with it.
   package init(_ capture: String, _ reason: String) {
@@ -59,6 +61,7 @@ package struct CaptureProblem: Error, Sendable, CustomStringConvertible {
     subject = reader.name
     reason = first.map { "\($0)" } ?? "not all of it could be read"
     (isForeign, error) = (false, nil)
+    isFinding = first != nil
     // A text was not damaged by copying, but by what wrote or edited it.
     if case .damagedLine? = first?.kind {
       advice = "Look at the lines named: the others were read"

@@ -146,7 +146,9 @@ package struct ShareRun {
     let (shared, records) = try cut(redacted, as: format, capture, peer, known)
 
     var members = [Member(name: capture, content: shared, isText: false)]
-    members += try describe(shared, capture, known)
+    // Without names: those of the original's files are not shared.
+    members += try describe(
+      shared, capture, known, unread: outcome.problems.map { "the original: \($0.reason)" })
     if !known.keys.isEmpty {
       members.append(try text("keys.txt") { $0.append(string: KeyFile.text(of: known.keys)) })
     }
@@ -308,7 +310,7 @@ package struct ShareRun {
 
   /// The page and the account of a capture.
   private func describe(
-    _ shared: SpooledInput, _ capture: String, _ known: LabelKnowledge
+    _ shared: SpooledInput, _ capture: String, _ known: LabelKnowledge, unread: [String]
   ) throws(ExitStatus) -> [Member] {
     var options = DecodeOptions(known)
     // What was encrypted is replaced, and no key fits: to look for one takes seconds.
@@ -332,7 +334,7 @@ package struct ShareRun {
       parts.append(CapturePage.Part(judged, found, story, page, file: capture))
     }
     try checkRead(outcome)
-    let page = CapturePage(parts, version: request.version, isRedacted: true)
+    let page = CapturePage(parts, unread: unread, version: request.version, isRedacted: true)
     return [
       try member("report.html") { page.writeHTML(to: $0) },
       try text("info.txt") { $0.append(info.span) },

@@ -78,6 +78,114 @@ import Testing
     }
   }
 
+  /// What the document says was lost, and that HTML and Markdown say the same above all else.
+  private func losses(_ arguments: [String]) throws -> [String] {
+    let document = try Program.run(["report", "--format", "json"] + arguments)
+    #expect(document.status == 2, "\(document.errors)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(document.output)) as? [String: Any])
+    let faults = try JSONSchema("report-1").faults(in: report)
+    #expect(faults.isEmpty, "\(faults.prefix(3))")
+    let losses = try #require(report["losses"] as? [String])
+    let page = try Program.run(["report"] + arguments)
+    #expect(page.status == 2)
+    let end = try #require(page.text.firstRange(of: "</header>")).lowerBound
+    let header = page.text.prefix(upTo: end)
+    let text = try Program.run(["report", "--format", "md"] + arguments)
+    #expect(text.status == 2)
+    for loss in losses {
+      let html = loss.replacing("&", with: "&amp;").replacing("'", with: "&#39;").replacing(
+        "\"", with: "&quot;")
+      #expect(header.contains("<li>\(html)</li>"), "\(loss)")
+      #expect(text.lines.contains { $0.hasPrefix("- **Not all of it is here:** ") })
+    }
+    return losses
+  }
+
+  @Test func `says in its head what of a damaged capture is missing, whatever is damaged`() throws {
+    let bytes = try Samples.bytes("coospo-h6")
+    try Samples.withFolder { folder in
+      func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+        let path = folder.appending(path: name).path
+        try Data(bytes).write(to: URL(filePath: path))
+        return path
+      }
+      let whole = try file("c.btsnoop", bytes)
+      var broken = bytes
+      for index in 3001..<5049 { broken[index] = 0 }
+      _ = try Program.shell(
+        "cd \"$1\" && gzip -k c.btsnoop && python3 -m zipfile -c c.zip c.btsnoop c.btsnoop.gz",
+        folder.path)
+      let gzip = [UInt8](try Data(contentsOf: URL(filePath: whole + ".gz")))
+      let zip = [UInt8](try Data(contentsOf: folder.appending(path: "c.zip")))
+      for (name, damaged) in [
+        ("cut.btsnoop", Array(bytes.dropLast(7))), ("broken.btsnoop", broken),
+        ("cut.gz", Array(gzip.prefix(gzip.count * 2 / 3))), ("cut.zip", Array(zip.prefix(3000))),
+      ] {
+        let path = try file(name, damaged)
+        let losses = try losses([path])
+        #expect(!losses.isEmpty, "\(name)")
+        let said = try Program.run("report", path).errors
+        for loss in losses {
+          #expect(loss.hasPrefix(name), "\(loss)")
+          #expect(!loss.contains(folder.path))
+          #expect(said.contains(loss), "\(loss) of \(said)")
+        }
+        // Beside a whole one, and of a redacted copy, whose page names no file.
+        #expect(try self.losses([whole, path]).contains { $0.hasPrefix(name) })
+        let redacted = try self.losses(["--redact", path])
+        #expect(redacted.contains { $0.hasPrefix("the capture: ") }, "\(redacted)")
+      }
+      #expect(try report(whole)["losses"] as? [String] == [])
+    }
+  }
+
+  @Test func `of two names the one that cannot be read once more`() throws {
+    try Samples.withFolder { folder in
+      let first = folder.appending(path: "first.btsnoop").path
+      let second = folder.appending(path: "second.btsnoop").path
+      for (path, name) in [(first, "coospo-h6"), (second, "polar-h7-app")] {
+        try Data(try Samples.bytes(name)).write(to: URL(filePath: path))
+      }
+      let whole = try Program.run("report", "--format", "md", first, second)
+      #expect(whole.status == 0)
+      #expect(whole.text.contains("### What changed"))
+      for path in [first, second] {
+        let failed = try Program.shell(
+          #"""
+          command -v strace > /dev/null || exit 99
+          file="$1"; shift
+          exec strace -f -qq -o /dev/null -P "$file" -e trace=read,pread64 \
+            -e inject=read,pread64:error=EIO:when=1 "$heartsnoop" report --format md "$@"
+          """#, named: "sh", arguments: [path, first, second])
+        guard failed.status != 99, !failed.errors.contains("ptrace") else {
+          _ = Skipped.note("reads that fail", because: "there is no strace")
+          return
+        }
+        #expect(failed.status == 2)
+        #expect(failed.errors.contains("\(path): what changed is not told"), "\(failed.errors)")
+        #expect(failed.errors.contains("Input/output error"))
+        #expect(failed.text.contains("what changed is not told"))
+        #expect(failed.text.contains("Input/output error"))
+      }
+    }
+  }
+
+  @Test func `of two reads what can be read only once`() throws {
+    let paths = ["coospo-h6", "polar-h7-app"].map { Places.fixture(Samples.path($0)).path }
+    let plain = try Program.run(["report", "--format", "json"] + paths)
+    let piped = try Program.shell(
+      #"cat "$1" | exec "$heartsnoop" report --format json - "$2""#, named: "sh", arguments: paths)
+    #expect(piped.status == 0, "\(piped.errors)")
+    func changes(_ outcome: Program.Outcome) throws -> Int? {
+      (try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any]).flatMap {
+        ($0["changes"] as? [String])?.count
+      }
+    }
+    #expect(try changes(plain) == changes(piped))
+    #expect(try changes(plain) ?? 0 > 0)
+  }
+
   @Test func `lays the two ends of a link beside each other`() throws {
     let ends = [Samples.path("both-ends-central"), Samples.path("both-ends-peripheral")]
     let report = try report(ends[0], ends[1])

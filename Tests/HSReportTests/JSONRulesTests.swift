@@ -35,6 +35,11 @@ import HSYAMLText
     #expect(lines.last?.object["type"] as? String == "summary")
   }
 
+  @Test func `results are of every kind of rule`() throws {
+    let words = try Self.results.get().values(of: "check")
+    #expect(words == Set(RequirementKinds.all.map { $0.kind }))
+  }
+
   /// A YAML text as JSON would have it.
   static func object(_ text: String) throws -> Any {
     try plain(YAMLValue(parsing: Array(text.utf8)))

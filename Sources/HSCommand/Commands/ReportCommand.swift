@@ -79,6 +79,7 @@ struct ReportCommand: ParsableCommand {
     run.filter = about.filter
     run.redacts = redact
     run.readShown = app.appShows.map { _ in { try app.request.shown(on: $0) } }
+    run.shownFile = app.appShows
     run.quantity = app.quantity
     run.listsTried = app.tried
     try run.run(on: .standard)

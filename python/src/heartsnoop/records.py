@@ -5222,7 +5222,7 @@ class CheckResult(Record):
     """The rule's id."""
     title: Optional[str] = None
     """What is required."""
-    check: Optional[Literal['service', 'characteristic', 'readable', 'value', 'constant', 'advertised', 'subscription', 'connection_parameters', 'latency', 'unanswered_requests', 'control_point', 'notification_rate', 'gaps', 'heart_rate', 'rr_against_bpm', 'rr_order', 'energy_monotonic', 'energy_saturation', 'contact_bits', 'reserved_bits', 'well_formed', 'value_format', 'holds', 'verdict', 'verification', 'findings', 'coverage']] = None
+    check: Optional[Literal['service', 'characteristic', 'readable', 'value', 'constant', 'advertised', 'subscription', 'connection_parameters', 'latency', 'unanswered_requests', 'control_point', 'notification_rate', 'gaps', 'heart_rate', 'rr_against_bpm', 'rr_order', 'energy_monotonic', 'energy_saturation', 'contact_bits', 'reserved_bits', 'well_formed', 'value_format', 'holds', 'verdict', 'verification', 'findings', 'coverage', 'field']] = None
     """The kind of rule."""
     clause: Optional[str] = None
     """Where it is written."""
