@@ -81,12 +81,13 @@ struct OutputFolder: Sendable {
       return (value, status)
     }
     one.target = nil
+    let file = Destination(part, reading: files, on: desk)
+    try file.check()
     // What an earlier run could read only in part.
     if unsafe unlink(part.systemName) != 0, errno != ENOENT {
       say("\(part): is of an earlier run, and cannot be removed", desk)
       status = .unreadable
     }
-    let file = Destination(part, reading: files, on: desk)
     do {
       value = try work(one, FileConsole(file, desk))
     } catch let code as ExitStatus { status = code }

@@ -17,4 +17,11 @@ package enum Environment {
     let value = unsafe String(cString: text)
     return value.isEmpty ? nil : value
   }
+
+  /// A variable's bytes, which may be no text; `nil` where it is not set, or empty.
+  package static func bytes(_ name: String) -> [UInt8]? {
+    guard let text = unsafe getenv(name) else { return nil }
+    let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    return bytes.isEmpty ? nil : bytes
+  }
 }

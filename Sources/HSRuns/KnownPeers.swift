@@ -59,8 +59,8 @@ package struct KnownPeers: Sendable {
       + (infers ? ["--infer"] : [])
   }
 
-  /// The files that are read.
-  package var files: [String] { given.map { Self.split($0.file).path } + (layouts?.files ?? []) }
+  /// The files that are read, those of the environment among them.
+  package var files: [String] { given.map { Self.split($0.file).path } + (layouts?.allFiles ?? []) }
 
   /// What was given, read.
   ///

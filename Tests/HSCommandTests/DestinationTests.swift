@@ -82,6 +82,94 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ["decode", "a.btsnoop", "-o", "OUT"], ["info", "a.btsnoop", "-o", "OUT"],
+      ["report", "a.btsnoop", "--format", "md", "-o", "OUT"],
+      ["series", "a.btsnoop", "--format", "csv", "-o", "OUT"],
+      ["convert", "a.btsnoop", "--output-format", "pcap", "-o", "OUT"],
+      ["redact", "a.btsnoop", "--output-format", "pcap", "-o", "OUT"],
+      ["learn", "a.btsnoop", "-o", "OUT"],
+      ["check", "--profile", "hrs", "--format", "text", "a.btsnoop", "-o", "OUT"],
+      ["live", "a.btsnoop", "-w", "OUT", "--output-format", "pcap"],
+    ])
+  func `are no layouts that the environment names`(arguments: [String]) throws {
+    try Self.withInputs { folder in
+      let layouts = folder.appending(path: "layouts")
+      try FileManager.default.createDirectory(at: layouts, withIntermediateDirectories: false)
+      let layout = layouts.appending(path: "band.ksy")
+      try FileManager.default.copyItem(
+        at: Places.fixture("layouts/pulse-band.ksy"), to: layout)
+      let before = try Data(contentsOf: layout)
+      let result = try Program.run(
+        arguments.map { $0 == "OUT" ? "layouts/band.ksy" : $0 },
+        environment: ["HEARTSNOOP_LAYOUTS": "layouts"], directory: folder)
+      #expect(result.status == 2, "\(arguments): \(result.errors)")
+      #expect(
+        result.errors.contains("layouts/band.ksy: is a file that is read, and was left as it is"),
+        "\(arguments): \(result.errors)")
+      #expect(try Data(contentsOf: layout) == before)
+    }
+  }
+
+  @Test func `wait for no pipe among layouts that the environment names`() throws {
+    try Self.withInputs { folder in
+      let layouts = folder.appending(path: "layouts")
+      try FileManager.default.createDirectory(at: layouts, withIntermediateDirectories: false)
+      try #require(unsafe mkfifo(layouts.appending(path: "pipe.ksy").path, 0o600) == 0)
+      try FileManager.default.createDirectory(
+        at: layouts.appending(path: "folder.ksy"), withIntermediateDirectories: false)
+      try FileManager.default.copyItem(
+        at: Places.fixture("layouts/pulse-band.ksy"), to: layouts.appending(path: "band.ksy"))
+      let run = try Run(
+        ["decode", Places.fixture(Samples.path("pulse-band")).path],
+        environment: ["HEARTSNOOP_LAYOUTS": layouts.path], directory: folder)
+      run.endInput()
+      for _ in 0..<200 where run.isRunning { usleep(50_000) }
+      if run.isRunning { run.signal(SIGKILL) }
+      let outcome = try run.end()
+      #expect(outcome.status == 0)
+      for (name, kind) in [("pipe", "a pipe"), ("folder", "a folder")] {
+        #expect(
+          outcome.errors.contains(
+            "HEARTSNOOP_LAYOUTS: \(layouts.path)/\(name).ksy: is \(kind) and no file, and was passed over"
+          ), "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test func `are no numbers of an app that are read`() throws {
+    try Self.withInputs { folder in
+      let numbers = folder.appending(path: "numbers.txt")
+      try Data("72 73 74 75 76 77 78".utf8).write(to: numbers)
+      let result = try Program.run(
+        ["report", "a.btsnoop", "--app-shows", "numbers.txt", "--format", "md"]
+          + ["-o", "numbers.txt"], directory: folder)
+      #expect(result.status == 2)
+      #expect(try String(contentsOf: numbers, encoding: .utf8) == "72 73 74 75 76 77 78")
+    }
+  }
+
+  @Test func `have names of any octets, also where there is a file of the name`() throws {
+    // On other systems names are Unicode.
+    #if os(Linux)
+      try Self.withInputs { folder in
+        let script = [
+          #"cd "$1" || exit 99"#,
+          #"in=$(printf 'in\377.btsnoop') out=$(printf 'out\376\200.csv') page=$(printf 'p\303.md')"#,
+          #"cp a.btsnoop "$in" && printf old > "$out" && printf old > "$page" || exit 98"#,
+          #""$heartsnoop" series "$in" -o "$out" && "$heartsnoop" series a.btsnoop -o wanted.csv || exit 97"#,
+          #"cmp "$out" wanted.csv || exit 96"#,
+          #""$heartsnoop" report --format md "$in" -o "$page" && grep -q verified "$page" || exit 95"#,
+          #""$heartsnoop" live "$in" -w "$out" --output-format btsnoop > /dev/null || exit 94"#,
+          #"cmp "$out" a.btsnoop || exit 93"#,
+        ].joined(separator: "\n")
+        let result = try Program.shell(script, folder.path)
+        #expect(result.status == 0, "\(result.errors)")
+      }
+    #endif
+  }
+
   @Test func `of one run are two files`() throws {
     try Self.withInputs { folder in
       let result = try Program.run(

@@ -87,7 +87,7 @@ struct CollectCommand: ParsableCommand {
     peers.layouts = layouts.given
     let knowledge = try peers.knowledge(on: .standard)
     let status = CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(
-      paths, into: output ?? "", on: .standard)
+      paths, beside: peers.files, into: output ?? "", on: .standard)
     if let status { throw status }
   }
 }

@@ -35,17 +35,22 @@ package struct CollectRun {
   ///
   /// - Parameters:
   ///   - paths: Files, archives and folders.
+  ///   - others: Files that are read besides.
   ///   - target: The database, made if it is not there.
   ///   - console: What was not read is said there.
   /// - Returns: The exit status; `nil` if all was read.
-  package func run(_ paths: [String], into target: String, on console: Console) -> ExitStatus? {
+  package func run(
+    _ paths: [String], beside others: [String] = [], into target: String, on console: Console
+  ) -> ExitStatus? {
     let database = FileIdentity(path: target)
     func isDatabase(_ input: FleetInput) -> Bool {
       database != nil && input.paths.contains { FileIdentity(path: $0) == database }
     }
     // It may lie among the captures.
     let inputs = FleetWalk.inputs(of: paths).filter { !$0.isFound || !isDatabase($0) }
-    guard !inputs.contains(where: isDatabase) else {
+    guard !inputs.contains(where: isDatabase),
+      database == nil || !others.contains(where: { FileIdentity(path: $0) == database })
+    else {
       console.say("\(target): is a file that is read, and was left as it is")
       return .unreadable
     }
