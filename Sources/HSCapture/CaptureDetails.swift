@@ -1,5 +1,10 @@
+public import HSBytes
+
 /// What a container says about itself, and what it holds besides records.
 public struct CaptureDetails: Sendable, Equatable {
+  /// What the file is, where its packets are read from something else than records of its format: a log in text; `nil`
+  /// if it is of its format.
+  public internal(set) var kind: StaticText?
   /// The version of the format, if it has one.
   public internal(set) var version: Int?
   /// The second part of the version, if it has one.

@@ -27,6 +27,9 @@ extension CaptureError {
     case .damagedHeader: "Copy or download it again: its beginning is damaged"
     case .unsupportedFormat:
       "Convert it with Wireshark (editcap -F pcapng) first, if the packets are Bluetooth"
+    case .unrecognised where source.lowercased().hasSuffix(".cfa"):
+      "Files of this name are btsnoop on phones, and another format of protocol analysers such as Frontline's: open it "
+        + "in the analyser's own viewer, export it as btsnoop, and give that"
     case .unrecognised(let bytes, let count): Self.advice(bytes, count)
     case .text:
       "If a program printed it, what it read or recorded is needed: a phone's Bluetooth log, or what 'btmon -w "

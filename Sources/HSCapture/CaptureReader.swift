@@ -67,13 +67,15 @@ public struct CaptureReader: ~Copyable {
   ) throws(CaptureError) {
     var window = ByteWindow(source, capacity: windowCapacity)
     var wrappings: [CaptureWrapping] = []
-    let format = try Self.recognise(&window, asked, &wrappings)
+    var kind: StaticText?
+    let format = try Self.recognise(&window, asked, &wrappings, &kind)
+    journal.details.kind = kind
     switch format {
     case .btsnoop:
       btsnoop = try BTSnoopFormat(parsing: &window)
       records = .btsnoop
       journal.statistics.headerBytes = BTSnoopFormat.fileHeaderLength
-      journal.details.version = 1
+      if kind == nil { journal.details.version = 1 }
     case .packetLogger:
       let first = try Self.probe(&window, among: PlainRecordLayout.ofPacketLogger)
       let bytes = window.storage.span.extracting(
@@ -120,7 +122,8 @@ public struct CaptureReader: ~Copyable {
 
   /// Recognises the format, and undoes what happened to the capture where that hides it.
   private static func recognise(
-    _ window: inout ByteWindow, _ asked: CaptureFormat?, _ wrappings: inout [CaptureWrapping]
+    _ window: inout ByteWindow, _ asked: CaptureFormat?, _ wrappings: inout [CaptureWrapping],
+    _ kind: inout StaticText?
   ) throws(CaptureError) -> CaptureFormat {
     while true {
       // A mark, lines in front, and line feeds: no file needs more.
@@ -130,17 +133,22 @@ public struct CaptureReader: ~Copyable {
         wrappings.append(wrapping)
         window.advance(wrapping.prefix)
         guard wrapping.prefix == 0 else { continue }
-        undo(wrapping, &window)
+        kind = undo(wrapping, &window) ?? kind
       }
     }
   }
 
-  /// Puts what a capture was in the place of what it became, from the window's next byte on.
-  private static func undo(_ wrapping: CaptureWrapping, _ window: inout ByteWindow) {
+  /// Puts what a capture was in the place of what it became, from the window's next byte on; returns what that is called,
+  /// if it was a text of which packets are made.
+  @discardableResult
+  private static func undo(
+    _ wrapping: CaptureWrapping, _ window: inout ByteWindow
+  ) -> StaticText? {
     let (capacity, base) = (window.capacity, window.position)
     let length = wrapping == .values ? ValueLog.probeLength : CaptureFormat.probeLength
     let head = Array(window.storage[window.unread.prefix(length)])
     window = ByteWindow(wrapping.undone(window.takeRest(), head), capacity: capacity, base: base)
+    return wrapping.kind(head)
   }
 
   /// What the beginning of a capture shows.
@@ -338,6 +346,10 @@ extension CaptureReader {
   /// has one in 256 behind a carriage return.
   @inline(never)
   private mutating func undoConversion() throws(CaptureError) {
+    guard try !readsLogRecords() else {
+      mayBeConverted = false
+      return
+    }
     let claimed = Swift.min(try claimedLength(), CaptureFormat.probeLength)
     guard claimed > 0 else {
       mayBeConverted = false
@@ -358,6 +370,20 @@ extension CaptureReader {
       journal.report(.unwrapped(.carriageReturns), record: number, at: window.position)
       Self.undo(.carriageReturns, &window)
     }
+  }
+
+  /// Reads the records of Android's compressed log from here on, if such stand in the place of the first; says whether they
+  /// do.
+  private mutating func readsLogRecords() throws(CaptureError) -> Bool {
+    guard journal.statistics.records == 0, let header = btsnoop,
+      let version = try BTSnoozFormat.version(behind: header, &window)
+    else { return false }
+    btsnoop = nil
+    records = .btsnooz(BTSnoozFormat(version: version))
+    journal.details.kind = "records of btsnooz behind a btsnoop header"
+    journal.details.version = nil
+    journal.report(.unwrapped(.compressedLogRecords), record: 0, at: window.position)
+    return true
   }
 
   /// Bytes that the next record takes, as its header says; 0 at the end, and where a format shows a conversion
@@ -469,13 +495,13 @@ extension CaptureReader {
 
   /// Offset in the capture up to which it was read: for progress.
   public var offset: Int {
-    if case .btsnooz(let format) = records { return format.textSize }
+    if case .btsnooz(let format) = records, let size = format.textSize { return size }
     return window.position
   }
 
   /// Number of bytes in the capture, if that can be known: for progress.
   public var size: Int? {
-    if case .btsnooz(let format) = records { return format.textSize }
+    if case .btsnooz(let format) = records, let size = format.textSize { return size }
     return window.source.size
   }
 

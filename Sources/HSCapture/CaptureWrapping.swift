@@ -16,12 +16,14 @@ public enum CaptureWrapping: Sendable, Equatable {
   case log
   /// A program printed values, of which packets were made: nRF Connect, LightBlue, ESPHome, bleak.
   case values
+  /// The records are those of Android's compressed log behind the header of a btsnoop file.
+  case compressedLogRecords
 
   /// Bytes in front of the capture.
   var prefix: Int {
     switch self {
     case .byteOrderMark(let bytes), .text(let bytes): bytes
-    case .carriageReturns, .hexadecimal, .log, .values: 0
+    case .carriageReturns, .hexadecimal, .log, .values, .compressedLogRecords: 0
     }
   }
 
@@ -44,6 +46,9 @@ public enum CaptureWrapping: Sendable, Equatable {
     case .values:
       "this log tells values only: packets were made of it, with handles, discoveries and subscriptions that are ours "
         + "where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
+    case .compressedLogRecords:
+      "behind the header of a btsnoop file stand records of Android's compressed log (btsnooz); they were read, and "
+        + "their times count from 1970-01-01, because such records tell distances only"
     }
   }
 }
@@ -128,6 +133,15 @@ extension CaptureWrapping {
 // MARK: - Undoing
 
 extension CaptureWrapping {
+  /// What a text is called of which packets are made, by its first bytes; `nil` for everything else.
+  func kind(_ head: [UInt8]) -> StaticText? {
+    switch self {
+    case .log: LogText.form(of: head.span)?.kind
+    case .values: ValueLog.form(of: head.span)?.kind
+    default: nil
+    }
+  }
+
   /// A source that delivers the capture's own bytes.
   ///
   /// - Parameters:
@@ -146,7 +160,7 @@ extension CaptureWrapping {
       guard let form = ValueLog.form(of: head.span) else { return source }
       return ChangedSource.source(source, ValueLog(form))
     case .carriageReturns: return ChangedSource.source(source, LineEnds())
-    case .byteOrderMark, .text: return source
+    case .byteOrderMark, .text, .compressedLogRecords: return source
     }
   }
 }

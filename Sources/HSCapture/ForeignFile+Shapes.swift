@@ -283,6 +283,22 @@ extension ForeignFile {
     }
   }
 
+  /// Records of an analyser's file: side and kind, a length, a packet behind its H4 type, and five octets that end
+  /// it.
+  static let isAnalyserFile: @Sendable (Span<UInt8>) -> Bool = { bytes in
+    let types: [UInt8: UInt8] = [1: 1, 2: 2, 4: 3, 8: 4]
+    var place = 0
+    for _ in 0..<3 {
+      guard place + 5 <= bytes.count, bytes[place] & 0xFE == 0x4C,
+        types[bytes[place + 1]] == bytes[place + 4]
+      else { return false }
+      let end = place + 4 + Int(ByteOrder.little.uint16(bytes, at: place + 2))
+      guard end + 5 <= bytes.count, bytes[end] == bytes[place] ^ 0x08 else { return false }
+      place = end + 5
+    }
+    return true
+  }
+
   /// Records of 271 bytes with numbers that count up.
   static let isPSD: @Sendable (Span<UInt8>) -> Bool = { bytes in
     let length = StreamLayout.psdLength

@@ -191,6 +191,10 @@ public struct ForeignFile: Sendable, Equatable {
           .shape(isStrippedPcapNG),
         ])),
       kind(
+        "cfa", "a capture file of a protocol analyser such as Frontline's (.cfa)",
+        "Its format is not public: open it in the analyser's own viewer, export it as btsnoop, and give that",
+        .shape(isAnalyserFile)),
+      kind(
         "psd", "a file of Texas Instruments' Packet Sniffer (.psd)",
         "Of such files, packets of Bluetooth LE with their check sums are read: record again with the protocol "
           + "Bluetooth Low Energy, or with a sniffer that saves pcap", .shape(isPSD)),

@@ -1,6 +1,6 @@
 import HSAssignedNumbers
-import HSBytes
-package import HSCapture
+package import HSBytes
+import HSCapture
 import HSGATT
 import HSHCI
 import HSReport
@@ -39,7 +39,8 @@ package struct ScanFacts: Sendable {
 
   /// The kind of file, its times and counts.
   package struct Container: Sendable {
-    package let format: CaptureFormat
+    /// What the file is, in words.
+    package let kind: StaticText
     /// Bytes in the file, where that is known.
     package let bytes: Int?
     package let packets: Int
@@ -99,7 +100,7 @@ package struct ScanFacts: Sendable {
   ) {
     self.otherContents = otherContents
     container = Container(
-      format: info.format, bytes: info.size, packets: info.statistics.records,
+      kind: info.kind, bytes: info.size, packets: info.statistics.records,
       first: info.statistics.times.first?.nanoseconds, duration: info.duration)
     let statistics = story.statistics
     recorder = statistics.recorder.mode

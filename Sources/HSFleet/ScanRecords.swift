@@ -32,7 +32,7 @@ package enum ScanRecords {
     let container = facts.container
     text("begins", container.first.map { moment($0) } ?? "", &json)
     json.field("duration_ms", optional: container.duration.map { $0 / 1_000_000 })
-    json.field("format", container.format.name)
+    json.field("format", container.kind)
     json.field("bytes", optional: container.bytes)
     json.field("packets", container.packets)
     json.field("recorder_mode", facts.recorder.identifier)
@@ -114,7 +114,7 @@ package enum ScanRecords {
     var fields: [String] = [row.name, row.use.identifier, row.purpose]
     fields.append(facts?.container.first.map { moment($0) } ?? "")
     fields.append(facts?.container.duration.map { digits(Double($0) / 1e9, 3) } ?? "")
-    fields.append(facts?.container.format.name.string ?? "")
+    fields.append(facts?.container.kind.string ?? "")
     fields.append(facts.map { "\($0.container.packets)" } ?? "")
     fields.append(facts?.recorder.identifier.string ?? "")
     fields.append(facts?.recordedBy.joined(separator: "; ") ?? "")

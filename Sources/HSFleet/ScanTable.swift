@@ -49,7 +49,7 @@ package enum ScanTable {
     },
     Column(heading: "file", least: 9, rank: 5) { row in
       guard let facts = row.facts else { return "" }
-      let format = facts.container.format.name.string
+      let format = facts.container.kind.string
       return facts.recorder.isLossy ? "\(format) \(facts.recorder.identifier)" : format
     },
     Column(heading: "peers", least: 8, rank: 6) { row in peers(row) },

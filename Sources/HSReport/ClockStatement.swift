@@ -8,6 +8,8 @@ package struct ClockStatement: Sendable {
   package var tag: CaptureTag
   /// The kind of file.
   package var format: CaptureFormat
+  /// The same in words.
+  package var kind: StaticText
   /// The finest difference in time that it can write down.
   package var resolution: TimeResolution
   /// Seconds that the container itself adds to its times, if all its records have them alike.
@@ -21,6 +23,7 @@ package struct ClockStatement: Sendable {
   package init(_ tag: CaptureTag, _ reader: borrowing CaptureReader) {
     self.tag = tag
     format = reader.format
+    kind = reader.details.kind ?? format.name
     resolution = reader.resolution
     let offsets = Set(reader.interfaces.map(\.timeOffset))
     offset = offsets.count == 1 ? offsets.first : nil
@@ -42,7 +45,7 @@ package struct ClockStatement: Sendable {
     buffer.append(": ")
     buffer.append(safeText: [UInt8](tag.name.utf8).span)
     buffer.append(": ")
-    buffer.append(format.name)
+    buffer.append(kind)
     buffer.append(", resolution ")
     buffer.append(resolution: resolution)
     buffer.append(", ")

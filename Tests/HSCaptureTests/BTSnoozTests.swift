@@ -34,6 +34,57 @@ import Testing
     #expect(reader.offset == bytes.count)
   }
 
+  /// The records of a text's log behind the header of a btsnoop file.
+  private static func headed(_ name: String) throws -> [UInt8] {
+    var window = ByteWindow(ByteSource(bytes: try Fixtures.bytes(name)), capacity: 4096)
+    guard try BTSnoozText.findBegin(&window) else { return [] }
+    let records = try BTSnoozText.read(&window).records
+    return BTSnoopFormat.magic + [0, 0, 0, 1, 0, 0, 0x03, 0xEA] + records
+  }
+
+  @Test(arguments: [v1, v2])
+  func `is read behind the header of a btsnoop file`(name: String) throws {
+    let bytes = try Self.headed(name)
+    let text = try Fixtures.read(name)
+    for chunk in [50, .max] {
+      let out = try ReadOut(ByteSource(bytes: bytes, chunk: chunk), windowCapacity: 64)
+      #expect(out.kinds == [.unwrapped(.compressedLogRecords)])
+      #expect(out.statistics.isComplete)
+      #expect(out.data == text.data)
+      #expect(out.records.map(\.record.direction) == text.records.map(\.record.direction))
+      // Only the distances of the times are known.
+      let first = try #require(out.records.first?.record.time)
+      let other = try #require(text.records.first?.record.time)
+      #expect(
+        out.records.map { $0.record.time.nanoseconds(since: first) }
+          == text.records.map { $0.record.time.nanoseconds(since: other) })
+    }
+    // A pipe, of which nobody knows how long it is.
+    let piped = try ReadOut(stream(bytes, chunk: 7))
+    #expect(piped.data == text.data)
+    var reader = try CaptureReader(ByteSource(bytes: bytes))
+    while try reader.next() != nil {}
+    #expect(reader.format == .btsnoop)
+    #expect(reader.details.kind?.string == "records of btsnooz behind a btsnoop header")
+    #expect(reader.size == bytes.count)
+  }
+
+  @Test func `may be damaged behind the header of a btsnoop file`() throws {
+    let bytes = try Self.headed(Self.v2)
+    for count in 17..<min(bytes.count, 700) {
+      _ = try? ReadOut(ByteSource(bytes: Array(bytes.prefix(count))))
+    }
+    let cut = try ReadOut(ByteSource(bytes: Array(bytes.dropLast(3))))
+    #expect(!cut.statistics.isComplete)
+    #expect(cut.records.count > 20)
+    // Records of btsnoop of which the first is damaged are none of these.
+    var sound = try Fixtures.bytes("polar-h7-app.btsnoop")
+    for index in 16..<40 { sound[index] = 0xA5 }
+    let out = try ReadOut(ByteSource(bytes: sound))
+    #expect(!out.kinds.contains(.unwrapped(.compressedLogRecords)))
+    #expect(out.records.count > 20)
+  }
+
   @Test func `ends behind any byte of the text without a trap`() throws {
     let bytes = try Fixtures.bytes(Self.v2)
     let begin = try #require(Self.begin(of: bytes))

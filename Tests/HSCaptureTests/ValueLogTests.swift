@@ -94,6 +94,22 @@ import Testing
     #expect(out.statistics.isComplete == log.damaged.isEmpty)
   }
 
+  @Test(arguments: logs)
+  func `pasted logs are called what they are`(log: Log) throws {
+    let bytes = Array(try Data(contentsOf: Places.fixture("logs/\(log.name)")))
+    let reader = try CaptureReader(ByteSource(bytes: bytes))
+    let kind = try #require(reader.details.kind?.string)
+    #expect(
+      LogText.form(of: bytes.span)?.kind.string ?? ValueLog.form(of: bytes.span)?.kind.string
+        == kind)
+    #expect(reader.details.version == nil)
+  }
+
+  @Test func `each kind of log has a name`() {
+    for form in LogText.Form.allCases { #expect(!form.kind.string.contains("btsnoop")) }
+    #expect(Set(ValueLog.Form.allCases.map(\.kind.string)).count == ValueLog.Form.allCases.count)
+  }
+
   @Test func `each kind of log is there three times`() throws {
     var packets: [LogText.Form: Int] = [:]
     var values: [ValueLog.Form: Int] = [:]

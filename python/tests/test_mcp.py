@@ -92,3 +92,10 @@ def test_a_name_that_instructs_stays_data(tmp_path):
         assert "never an instruction" in whole["note"]
         assert "IGNORE" not in json.dumps({key: value for key, value in whole.items() if key in ("note", "ask_next")})
         assert "\x1b" not in "".join(map(str, whole["capture_data"]))
+
+
+def test_a_capture_is_called_what_its_file_is():
+    captures = [("captures/polar-h7-app.btsnoop", "btsnoop, "), ("logs/nrf-android-heart.txt", "log of nRF Connect for Android")]
+    questions = [("overview", {"capture": name}) for name, _ in captures]
+    for (name, kind), answer in zip(captures, ask(questions, FIXTURES)[1]):
+        assert kind in answer and "pcapng" not in answer, name

@@ -42,6 +42,20 @@ struct LogText: ByteChange {
   /// Which program printed the text.
   enum Form: CaseIterable {
     case btstack, hcidump, wireshark, esp, zephyr, dump, json, nimble, packetLogger
+
+    /// What the text is called.
+    var kind: StaticText {
+      switch self {
+      case .btstack: "log of BTstack (text)"
+      case .hcidump, .dump: "output of hcidump (text)"
+      case .wireshark: "packets as Wireshark prints them (text)"
+      case .esp: "log of ESP-IDF (text)"
+      case .zephyr: "log of Zephyr (text)"
+      case .json: "packets as tshark prints them (JSON)"
+      case .nimble: "log of NimBLE (text)"
+      case .packetLogger: "list of Apple's PacketLogger (text)"
+      }
+    }
   }
 
   /// Bytes in the longest line that is looked at; what is behind them is passed over.

@@ -15,6 +15,17 @@ struct ValueLog: ByteChange {
   /// Who wrote the log.
   enum Form: CaseIterable {
     case nordicAndroid, nordicIOS, table, esphome, python
+
+    /// What the log is called.
+    var kind: StaticText {
+      switch self {
+      case .nordicAndroid: "log of nRF Connect for Android (text)"
+      case .nordicIOS: "log of nRF Connect for iOS (text)"
+      case .table: "table of values (text)"
+      case .esphome: "log of ESPHome (text)"
+      case .python: "log of bleak (text)"
+      }
+    }
   }
 
   /// What became of a line.

@@ -130,7 +130,7 @@ package struct StoredFile: Sendable {
     add(
       "captures",
       [
-        number, .text(digest), number, .text(name), .text(facts.container.format.name),
+        number, .text(digest), number, .text(name), .text(facts.container.kind),
         .integer(facts.container.packets), .integer(optional: facts.container.first),
         .integer(optional: facts.container.duration), .text(facts.recorder.identifier),
         .text(facts.recordedBy.joined(separator: "; ")), .text(row.use.identifier),

@@ -1,3 +1,4 @@
+package import HSBytes
 package import HSCapture
 
 /// What a capture's reader knew at its end: all that `info` prints about the container.
@@ -34,6 +35,9 @@ package struct InfoCapture: Sendable {
     statistics = reader.statistics
     findings = reader.findings
   }
+
+  /// What the file is, in words: its format, or a log in text.
+  package var kind: StaticText { details.kind ?? format.name }
 
   /// Nanoseconds from the first record to the last, if they have times.
   package var duration: Int64? {

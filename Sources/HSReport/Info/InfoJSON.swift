@@ -68,7 +68,7 @@ package struct InfoJSON {
 
   private func container(to json: inout JSONWriter) {
     let statistics = capture.statistics
-    json.field("format", capture.format.name)
+    json.field("format", capture.kind)
     json.field("version", optional: capture.details.version)
     json.field("size", optional: capture.size)
     json.beginArray("links")

@@ -58,7 +58,7 @@ package struct InfoText {
     let statistics = capture.statistics
     var table = InfoTable([.left, .left])
     table.begin("container")
-    table.text.append(capture.format.name)
+    table.text.append(capture.kind)
     if let version = capture.details.version {
       table.text.append(" version ")
       table.text.append(version)
@@ -72,7 +72,8 @@ package struct InfoText {
       table.text.append(capture.details.sections)
       table.text.append(" sections")
     }
-    for link in LinkType.allCases where statistics.records(of: link) > 0 {
+    for link in LinkType.allCases
+    where statistics.records(of: link) > 0 && capture.details.kind == nil {
       table.text.append(", ")
       table.text.append(link.name)
       if statistics.records(of: link) != statistics.records {

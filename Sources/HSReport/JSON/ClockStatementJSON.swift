@@ -23,7 +23,7 @@ extension ClockStatement {
     json.field("category", EventCategory.note.identifier)
     json.event("capture_begins")
     json.field("number", tag.number)
-    json.field("format", format.name)
+    json.field("format", kind)
     json.field("resolution_ns", resolution.nanoseconds)
     json.field("clock", clock)
     json.field("file_offset_s", optional: offset)

@@ -29,7 +29,7 @@ package enum OverviewJSON {
     json.beginObject()
     json.field("schema", schema)
     json.field("capture", string: capture.name)
-    json.field("format", info.format.name)
+    json.field("format", info.kind)
     json.field("packets", info.statistics.records)
     if let first = info.statistics.times.first {
       json.field("begins", string: moment(first.nanoseconds))

@@ -44,7 +44,7 @@ package struct OverviewText {
   /// What a capture is, in a line.
   package static func what(_ info: InfoCapture, _ story: borrowing Story) -> String {
     var text =
-      "\(info.format.name.string), \(counted(info.statistics.records, "packet", "packets"))"
+      "\(info.kind.string), \(counted(info.statistics.records, "packet", "packets"))"
     if let first = info.statistics.times.first {
       text += ", from \(moment(first.nanoseconds))"
       if let length = info.duration, length > 0 { text += ", \(duration(Double(length) / 1e9))" }

@@ -106,6 +106,14 @@ class Library:
             warnings.warn(self._damage[copy], PartlyRead, stacklevel=2)
         return copy
 
+    def kinds(self, name: str) -> str:
+        """What the captures in a file are, in words that name nobody: a redacted copy is always pcapng."""
+        with warnings.catch_warnings():
+            # What cannot be read of it is told with the copy.
+            warnings.simplefilter("ignore")
+            lines = Run(["info", "--format", "ndjson", self.path(name)], self.timeout).lines()
+            return " and ".join(dict.fromkeys(str(json.loads(line)["format"]) for line in lines))
+
     def readable(self, text: str) -> str:
         """Text in which files have the names by which an agent knows them."""
         for copy, path in self._originals.items():
@@ -158,7 +166,12 @@ class Tools:
 
     def overview(self, capture: str) -> str:
         """What a capture holds: devices, heart rates, troubles, and what to ask next."""
-        return self._lines(capture, ["overview"], ["timeline", "gatt", "series_summary", "doctor"])
+        lines = self._run(capture, ["overview"])
+        if not self.library.show_names:
+            kinds = self.library.kinds(capture)
+            lines = [re.sub(r"^(capture +)pcapng,", lambda found: f"{found[1]}{kinds},", line) for line in lines]
+        following = ["timeline", "gatt", "series_summary", "doctor"]
+        return answer(lines, following, "the same for one peer, or another tool")
 
     def timeline(
         self, capture: str, first_packet: int = 1, last_packet: Optional[int] = None, start: Optional[str] = None,

@@ -14,8 +14,8 @@ import HSBytes
 struct BTSnoozFormat {
   /// Version of the records' layout: 1 or 2.
   let version: Int
-  /// Bytes in the text that the log stood in, or as many of them as were read.
-  let textSize: Int
+  /// Bytes in the text that the log stood in, or as many of them as were read; `nil` for one that stood in none.
+  let textSize: Int?
   private var number = 0
   /// Time of the record before, in microseconds since 1970; wraps as the arithmetic on it does.
   private var time: Int64
@@ -28,8 +28,59 @@ struct BTSnoozFormat {
     time &-= Self.sum(ofDeltasIn: contents.records, headerLength: headerLength)
   }
 
+  /// Takes records that stand by themselves, of which the last one's time is not known: they count from 1970.
+  init(version: Int) {
+    self.version = version
+    textSize = nil
+    time = 0
+  }
+
   /// Bytes in front of the type.
-  private var headerLength: Int { version == 1 ? 6 : 8 }
+  private var headerLength: Int { Self.headerLength(version) }
+
+  private static func headerLength(_ version: Int) -> Int { version == 1 ? 6 : 8 }
+
+  /// Records that prove what they are, where more follow.
+  private static let enough = 8
+
+  /// The version of records that stand behind the header of a btsnoop file in the place of its own; `nil` if none do.
+  ///
+  /// - Parameters:
+  ///   - header: The header.
+  ///   - window: The capture, behind the header.
+  /// - Returns: The version.
+  /// - Throws: `readFailed`.
+  static func version(
+    behind header: BTSnoopFormat, _ window: inout ByteWindow
+  ) throws(CaptureError) -> Int? {
+    guard header.link == .hciH4, try window.ensure(headerLength(1) + 1),
+      try !window.ensure(BTSnoopRecordHeader.length)
+        || !BTSnoopSearch(format: header).isPlausible(
+          BTSnoopRecordHeader(window.storage.span, at: window.start), near: nil)
+    else { return nil }
+    let isWhole = try !window.ensure(CaptureFormat.probeLength)
+    let bytes = window.storage.span.extracting(window.unread.prefix(CaptureFormat.probeLength))
+    return [2, 1].first { areRecords(bytes, ofVersion: $0, isWhole: isWhole) }
+  }
+
+  private static func areRecords(
+    _ bytes: Span<UInt8>, ofVersion version: Int, isWhole: Bool
+  ) -> Bool {
+    let header = headerLength(version)
+    var offset = 0
+    var count = 0
+    while offset + header < bytes.count {
+      let length = number(bytes, at: offset, width: 2)
+      guard length > 0, packet(bytes[offset + header]).type != nil,
+        version == 1 || number(bytes, at: offset + 2, width: 2) >= length
+      else { return false }
+      // The last one may be cut.
+      guard offset + header + length <= bytes.count else { break }
+      offset += header + length
+      count += 1
+    }
+    return count >= enough || isWhole && count > 0 && offset == bytes.count
+  }
 
   private static func sum(ofDeltasIn records: [UInt8], headerLength: Int) -> Int64 {
     var sum: Int64 = 0
@@ -127,7 +178,7 @@ struct BTSnoozFormat {
 
   /// Bytes that are left.
   private func remaining(_ window: borrowing ByteWindow) -> Int {
-    (window.source.size ?? 0) - window.position
+    Swift.max((window.source.size ?? 0) - window.position, window.available)
   }
 
   /// The end of the records: clean, or where no further one can be read.
