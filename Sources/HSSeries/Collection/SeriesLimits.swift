@@ -9,8 +9,9 @@ package struct SeriesLimits: Sendable, Hashable {
   package var values = Int(Int32.max)
   /// Most series: attributes that sent a heart rate, each connection on its own.
   ///
-  /// As many as the timeline keeps connections. Never more than 65 536, whatever this is.
-  package var series = 16_384
+  /// Each takes some 6 KB until it is printed: so many are within the memory that every command may take. Never more than
+  /// 65 536, whatever this is.
+  package var series = 4096
   /// Most readings of other sources of a heart rate.
   package var readings = 2_000_000
   /// Most other sources.
