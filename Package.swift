@@ -183,13 +183,6 @@ let package = Package(
         "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
-    // The captured device, and the captured app, as programs.
-    .target(
-      name: "HSReplay",
-      dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSLayout",
-        "HSTimeline",
-      ], exclude: ["Runtime"], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
@@ -229,6 +222,13 @@ let package = Package(
         "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSTimeline", "HSReport",
         "HSSeries", "HSConversion", "HSSession",
       ], swiftSettings: small),
+    // The captured device, and the captured app, as programs.
+    .target(
+      name: "HSReplay",
+      dependencies: [
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSLayout",
+        "HSTimeline", "HSRedaction",
+      ], exclude: ["Runtime"], swiftSettings: small),
     .target(
       name: "HSSimulation",
       dependencies: [
@@ -479,7 +479,7 @@ let package = Package(
       dependencies: [
         "HSRedaction", "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSSMP", "HSIdentity",
         "HSLabels", "HSTimeline",
-        "HSOutput", "HSReport", "HSSeries", "HSConversion", "HSTestSupport",
+        "HSOutput", "HSReport", "HSSeries", "HSConversion", "HSSession", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "HSSimulationTests",
@@ -490,7 +490,7 @@ let package = Package(
         "HSConversion", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "HSReplayTests", dependencies: ["HSReplay", "HSCapture", "HSHCI"],
+      name: "HSReplayTests", dependencies: ["HSReplay", "HSCapture"],
       swiftSettings: strict),
     .testTarget(
       name: "HSDoctorTests",

@@ -25,6 +25,8 @@ import HSTimeline
 package struct CaptureRedactor: ~Copyable {
   /// What was taken out, and what could not be judged.
   package var tally: RedactionTally { names.tally }
+  /// Why what was surveyed cannot be redacted; `nil` if it can.
+  package var refusal: String? { names.tally.refusal }
   /// What the output's format could not hold.
   package var losses: ConversionLosses { writer.losses }
   /// Records read in the second pass.

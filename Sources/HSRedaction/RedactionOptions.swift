@@ -39,6 +39,12 @@ package struct RedactionOptions: Sendable {
   package var layouts = LayoutCollection()
   /// Identity resolving keys that are known from elsewhere; most significant octet first.
   package var identityKeys: [UInt128] = []
+  /// Most addresses that are looked for everywhere, each of which takes a hundred bytes or so: a capture with more is
+  /// not redacted.
+  package var mostAddresses = 1 << 20
+
+  /// Whether some values stay that may hold anything.
+  var keepsSomeValues: Bool { keepsValues || !keptAttributes.isEmpty }
 
   /// All is taken out that can be recognised, or not be judged.
   package init() {}

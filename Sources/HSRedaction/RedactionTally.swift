@@ -25,6 +25,7 @@ package struct RedactionTally: Sendable, Equatable {
     case unrelatedAddresses
     case tooManyAddresses
     case tooManyKeys
+    case tooManyTexts
     case commands
     case events
     case monitorRecords
@@ -63,6 +64,16 @@ package struct RedactionTally: Sendable, Equatable {
           + "\(self[.addressPlaces]) place\(self[.addressPlaces] == 1 ? "" : "s")")
     }
     return list + sentences(Self.removals)
+  }
+
+  /// Why the capture cannot be redacted; `nil` if it can.
+  ///
+  /// What is too much to be remembered cannot be looked for where nobody expects it.
+  package var refusal: String? {
+    guard self[.tooManyAddresses] > 0 || self[.tooManyTexts] > 0 else { return nil }
+    return
+      "more \(self[.tooManyAddresses] > 0 ? "addresses" : "names and keys") than can be searched for; cut the "
+      + "capture first ('heartsnoop convert --from --to')"
   }
 
   /// What could not be judged, and what was done with it: a sentence for each kind.
@@ -119,10 +130,6 @@ package struct RedactionTally: Sendable, Equatable {
         .unrelatedAddresses,
         "resolvable private address replaced whose key is not known: the new address belongs to no key",
         "resolvable private addresses replaced whose keys are not known: the new addresses belong to no key"
-      ),
-      (
-        .tooManyAddresses, "address beyond the limit was not compared with the others",
-        "addresses beyond the limit were not compared with the others"
       ),
       (
         .untriedAddresses,

@@ -30,6 +30,13 @@ extension Session {
         return (CaptureProblem(error), nil)
       }
     }
+    if let refusal = redactor.refusal {
+      console.say("\(name): not written: \(refusal)")
+      output.spoil()
+      var outcome = first
+      outcome.isComplete = false
+      return outcome
+    }
     let format = format(redactor.nativeFormat ?? .btsnoop)
     redactor.begin(format, output: output)
     var outcome = read { reader, _ in

@@ -40,10 +40,10 @@ package struct AppProgram {
     return program.app.remarks
   }
 
-  func hex(_ value: ArraySlice<UInt8>) -> String { recording.conceal(value).hex }
+  func hex(_ value: ArraySlice<UInt8>) -> String { value.hex }
 
   func bytes(_ value: ArraySlice<UInt8>) -> String {
-    recording.conceal(value).map { (byte: UInt8) -> String in "0x" + [byte].hex }
+    value.map { (byte: UInt8) -> String in "0x" + [byte].hex }
       .joined(separator: ", ")
   }
 

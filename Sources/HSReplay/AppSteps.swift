@@ -96,7 +96,8 @@ struct AppSteps {
               refused(error), at: moment.time)
           } else {
             add(
-              .write(target, value, isCommand: isCommand), note(handle, value) + refused(error),
+              .write(target, recording.conceal.value(value, of: handle)[...], isCommand: isCommand),
+              note(handle, value) + refused(error),
               at: moment.time)
             lastWrite = moment.time
           }
@@ -164,7 +165,7 @@ struct AppSteps {
   /// What a layout says of a value; nothing where the value holds what is concealed.
   private func note(_ handle: UInt16, _ value: ArraySlice<UInt8>) -> String {
     guard let line = recording.readings.line(handle, value),
-      !recording.isConcealed || recording.conceal(value) == Array(value)
+      recording.conceal.value(value, of: handle) == Array(value)
     else { return "" }
     return line
   }
@@ -201,7 +202,8 @@ struct AppSteps {
           && table.label(of: $0.value)?.service == label.service
       }
       return Target(
-        service: label.service.map(Self.full) ?? "", characteristic: Self.full(label.uuid),
+        service: label.service.map { Self.full(recording.conceal($0)) } ?? "",
+        characteristic: Self.full(recording.conceal(label.uuid)),
         place: before,
         name: recording.ownNames[handle.rawValue] ?? label.uuid.characteristicName?.string ?? "",
         fields: recording.readings.names(handle.rawValue) ?? "")

@@ -35,7 +35,7 @@ struct ClientProgram {
         if let pdu = sent.pdu {
           let name = HSATT.Opcode(rawValue: pdu.first ?? 0).name?.string ?? "?"
           text.add(
-            "        (\(time), \"send\", \"\(recording.conceal(pdu).hex)\"),  # \(name)")
+            "        (\(time), \"send\", \"\(recording.conceal.request(pdu).hex)\"),  # \(name)")
         } else {
           text.add("        (\(time), \"pair\"),")
         }
@@ -52,12 +52,13 @@ struct ClientProgram {
     var places: [String: Int] = [:]
     for session in recording.sessions {
       for (request, answer) in session.answers {
-        let request = recording.conceal(request).hex
+        let answer = recording.conceal.answer(answer, to: request).hex
+        let request = recording.conceal.request(request, toApp: true).hex
         if places[request] == nil {
           places[request] = answers.count
           answers.append((request, []))
         }
-        answers[places[request] ?? 0].answers.append(recording.conceal(answer).hex)
+        answers[places[request] ?? 0].answers.append(answer)
       }
     }
     for (request, answers) in answers {

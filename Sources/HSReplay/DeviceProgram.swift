@@ -131,9 +131,9 @@ package struct DeviceProgram {
     if recording.leftOut > 0 {
       remarks.append("\(count(recording.leftOut, "PDU")) did not fit into memory and are left out")
     }
-    if recording.isConcealed {
+    if recording.conceal.isOn {
       remarks.append(
-        "names, addresses and serial numbers are replaced, byte for byte; --keep keeps them. Other values are as recorded: look at them before you pass the file on"
+        "names, addresses, serial numbers, user data and positions are replaced, byte for byte; --keep keeps them. Other values are as recorded: look at them before you pass the file on"
       )
     }
     return remarks
@@ -174,7 +174,7 @@ package struct DeviceProgram {
 
   private var advertisement: [UInt8] {
     if let data = recording.advertising?.advertisement {
-      return Array(recording.conceal(data).prefix(31))
+      return Array(recording.conceal.advertising(data).prefix(31))
     }
     var data: [UInt8] = [2, 1, 6]
     let services = (recording.tables.last?.services ?? []).compactMap { $0.uuid.short }.filter {
@@ -186,7 +186,7 @@ package struct DeviceProgram {
         data += [UInt8(truncatingIfNeeded: service), UInt8(service >> 8)]
       }
     }
-    let name = recording.conceal(recording.name).prefix(31 - data.count - 2)
+    let name = recording.conceal.name(recording.name).prefix(31 - data.count - 2)
     if !name.isEmpty {
       data += [UInt8(1 + name.count), name.count == recording.name.count ? 9 : 8] + name
     }
@@ -195,7 +195,7 @@ package struct DeviceProgram {
 
   private var addressText: String {
     var value: UInt64 = 0xF0F1_F2F3_F4F5
-    if !recording.isConcealed, let address = recording.address {
+    if !recording.conceal.isOn, let address = recording.address {
       // A static random address, which all controllers can take on.
       value = address.value | 0xC000_0000_0000
     }
@@ -210,7 +210,7 @@ package struct DeviceProgram {
 
   private func writeDevice(_ text: ProgramText) {
     text.add("DEVICE = {")
-    if let address = recording.address, !recording.isConcealed, address.randomKind != .staticDevice
+    if let address = recording.address, !recording.conceal.isOn, address.randomKind != .staticDevice
     {
       text.add(
         "    # Recorded as another kind of address; a random static one can be set on every controller."
@@ -219,7 +219,7 @@ package struct DeviceProgram {
     text.add("    \"address\": \"\(addressText)\",")
     text.add("    \"advertising\": \"\(advertisement.hex)\",")
     let response = Array(
-      recording.conceal(recording.advertising?.response ?? []).prefix(31))
+      recording.conceal.advertising(recording.advertising?.response ?? []).prefix(31))
     text.add("    \"scan_response\": \"\(response.hex)\",")
     text.add("    \"mtu\": \(mtu),")
     text.add("}")
@@ -294,7 +294,7 @@ package struct DeviceProgram {
       _ handle: UInt16, _ role: String, _ uuid: BluetoothUUID?, _ more: [String], _ name: String?
     ) {
       guard handle != 0, taken.insert(handle).inserted else { return }
-      let written = uuid.map { "\"\($0)\"" } ?? "None"
+      let written = uuid.map { "\"\(recording.conceal($0))\"" } ?? "None"
       let comment = name.map { "  # \(ProgramText.safe($0))" } ?? ""
       rows.append(
         (
@@ -363,7 +363,7 @@ package struct DeviceProgram {
   private func facts(_ handle: UInt16) -> [String] {
     var more: [String] = []
     if let value = recording.firstReads[handle] {
-      more.append("\"value\": \"\(recording.conceal(value).hex)\"")
+      more.append("\"value\": \"\(recording.conceal.value(value, of: handle).hex)\"")
     }
     if let code = recording.sessions.lazy.compactMap({ $0.demands[handle] }).first {
       more.append("\"demands\": 0x\([code].hex)")
@@ -404,7 +404,7 @@ package struct DeviceProgram {
     ) -> String {
       let refused = error.map { ", \"\([$0].hex)\"" } ?? ""
       return
-        "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal(value).hex)\"\(refused)),"
+        "(\(time), \"\(what)\", \(ProgramText.handle(handle)), \"\(recording.conceal.value(value, of: handle).hex)\"\(refused)),"
     }
     switch moment.step {
     case .write(let handle, let value, let isCommand, let error):
@@ -412,7 +412,8 @@ package struct DeviceProgram {
     case .read(let handle, let value, let error): return entry("read", handle, value, error)
     case .sent(let handle, let value, let isIndicated):
       return entry(isIndicated ? "indicate" : "notify", handle, value, nil)
-    case .ask(let pdu): return "(\(time), \"ask\", \"\(recording.conceal(pdu).hex)\"),"
+    case .ask(let pdu):
+      return "(\(time), \"ask\", \"\(recording.conceal.request(pdu, toApp: true).hex)\"),"
     case .changed(let version):
       return "(\(time), \"changed\", \(min(version, recording.tables.count - 1))),"
     }
@@ -450,7 +451,7 @@ extension ReplayRecording {
     guard let label = tables.reversed().lazy.compactMap({ $0.label(of: handle) }).first else {
       return nil
     }
-    return label.uuid.characteristicName?.string ?? label.uuid.description
+    return label.uuid.characteristicName?.string ?? conceal(label.uuid).description
   }
 }
 

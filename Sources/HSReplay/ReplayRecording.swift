@@ -3,11 +3,12 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 import HSHCI
+package import HSLayout
 package import HSTimeline
 
 /// All that a capture holds of one device, as a program can play it.
-package struct ReplayRecording: Sendable {
-  /// The capture's name, without folders.
+package struct ReplayRecording {
+  /// The capture's name, without folders; "a capture" where it may not be told, as it may be somebody's.
   let capture: String
   /// The peer's number.
   let peer: Int
@@ -35,10 +36,8 @@ package struct ReplayRecording: Sendable {
   let ownNames: [UInt16: String]
   /// What layouts say of values.
   let readings: RecordedReadings
-  /// What hides names and addresses.
-  let conceal: Concealment
-  /// Whether anything is hidden.
-  let isConcealed: Bool
+  /// What hides what tells of somebody.
+  let conceal: RecordingConcealment
   /// PDUs that were left out because there were too many.
   let leftOut: Int
 
@@ -70,11 +69,14 @@ package struct ReplayRecording: Sendable {
   ///   - story: The story, which has ended.
   ///   - peer: The peer's number.
   ///   - capture: The capture's name.
-  ///   - keep: Whether names, addresses and serial numbers stay.
+  ///   - layouts: What is known of values.
+  ///   - keep: Whether what tells of somebody stays.
   package init(
-    _ sink: ReplaySink, _ story: borrowing Story, peer: Int, capture: String, keep: Bool
+    _ sink: ReplaySink, _ story: borrowing Story, peer: Int, capture: String,
+    layouts: LayoutCollection, keep: Bool
   ) {
-    self.capture = capture.split(separator: "/").last.map(String.init) ?? capture
+    let name = capture.split(separator: "/").last.map(String.init) ?? capture
+    self.capture = keep ? name : "a capture"
     self.peer = peer
     leftOut = sink.leftOut
     readings = sink.readings
@@ -101,7 +103,7 @@ package struct ReplayRecording: Sendable {
     let ended = earlier.map(\.table)
     // A table that the client never discovered anew is still what it was, for all that anybody knows.
     tables = ended + [last.count(atLeast: ended.last) ? last : ended.last ?? last]
-    name = known?.name ?? []
+    self.name = known?.name ?? []
     let own = known.flatMap { peer in
       story.adapters.first { $0.index == peer.adapter }?.address
     }
@@ -115,31 +117,23 @@ package struct ReplayRecording: Sendable {
     causes = Self.causes(sessions, configurations)
     firstReads = Self.firstReads(sessions)
     ownNames = servesPeer ? story.ownNames(ofPeer: peer) : [:]
-    isConcealed = !keep
-    var conceal = Concealment()
-    if !keep {
-      if let known {
-        for address in [known.address].compactMap({ $0 }) + known.otherAddresses {
-          conceal.hide(address)
-        }
-        _ = known.names.contains {
-          conceal.hide(name: $0)
-          return false
-        }
-      }
-      for adapter in story.adapters {
-        if let address = adapter.address { conceal.hide(address) }
-      }
-      for session in sessions {
-        for case .read(let handle, let value, nil) in session.steps.lazy.map(\.step)
-        where tables.contains(where: {
-          $0.label(of: AttributeHandle(rawValue: handle))?.uuid == BluetoothUUID(0x2A25 as UInt16)
-        }) {
-          conceal.hide(serial: Array(value))
-        }
-      }
+    guard !keep else {
+      conceal = RecordingConcealment()
+      return
     }
-    self.conceal = conceal
+    var addresses = story.adapters.compactMap(\.address)
+    var names: [[UInt8]] = []
+    // The device first: what stands for it is the address that its program takes on.
+    for peer in [known].compactMap({ $0 }) + story.peers {
+      addresses += [peer.address].compactMap { $0 } + peer.otherAddresses
+      names += [peer.names.current] + peer.names.others
+    }
+    if let address { addresses.insert(address, at: 0) }
+    conceal = RecordingConcealment(
+      addresses: addresses, names: names, tables: tables,
+      appTable: (servesPeer ? known?.localServer : known?.server) ?? AttributeTable(),
+      layouts: layouts)
+    for session in sessions { conceal.learn(from: session) }
   }
 
   /// Configuration descriptors, and the values that they switch.

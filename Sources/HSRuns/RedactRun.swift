@@ -91,7 +91,7 @@ package struct RedactRun {
     try session.holdStill()
     let outcome = session.redact(with: &redactor, as: request.format, name: name)
     var isComplete = outcome.isComplete
-    let hasInput = outcome.captures > 0
+    let hasInput = outcome.captures > 0 && redactor.refusal == nil
     if hasInput { say(redactor) }
     if let keyFile, hasInput {
       let keys = knowledge.keys.map { redactor.standIn(for: $0) }

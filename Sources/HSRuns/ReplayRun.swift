@@ -1,6 +1,7 @@
 import HSBytes
 import HSCapture
 package import HSConsole
+import HSLabels
 import HSOutput
 import HSReplay
 package import HSSession
@@ -16,7 +17,7 @@ package struct ReplayRun {
     package var peer: String?
     /// The library for which what the app did is written, instead of the device.
     package var client: AppLibrary?
-    /// Whether names, addresses and serial numbers stay.
+    /// Whether what tells of somebody stays: names, addresses, serial numbers, user data, positions.
     package var keep = false
     /// Bounds of heart rates that are sent instead of the recorded ones.
     package var heart: HeartBounds?
@@ -82,7 +83,8 @@ package struct ReplayRun {
       peers += ReplayRecording.peers(sink, story, matching: request.peer)
       guard peers.count == 1, found == nil else { return }
       found = ReplayRecording(
-        sink, story, peer: peers[0], capture: reader.name, keep: request.keep)
+        sink, story, peer: peers[0], capture: reader.name,
+        layouts: session.options.knowledge.layouts, keep: request.keep)
     }
     guard peers.count <= 1 else {
       console.say(

@@ -97,7 +97,7 @@ package struct ReportRun {
       guard parts.count < Self.most else {
         return console.say("\(reader.name): not on the page, which has \(Self.most) captures")
       }
-      let file = captures.files.count == 1 ? captures.files[0] : reader.name
+      let file = session.files.count == 1 ? session.files[0] : reader.name
       parts.append(
         CapturePage.Part(
           capture, InfoCapture(reader: reader), story, page,
@@ -185,9 +185,15 @@ package struct ReportRun {
     known.citesFolders = false
     known.examines = true
     known.knowledge.infers = session.options.knowledge.infers
-    var copies = Session(captures.files, known, on: console, to: session.output)
-    var seen: Set<String> = []
-    for (place, path) in captures.files.enumerated() where seen.insert(path).inserted {
+    // A file may be called by its owner's name.
+    var names: [String: String] = [:]
+    for path in captures.files where names[path] == nil {
+      names[path] = captures.files.count == 1 ? "capture" : "capture-\(names.count + 1)"
+    }
+    var copies = Session(
+      captures.files.map { names[$0] ?? "capture" }, known, on: console, to: session.output)
+    for (place, path) in captures.files.enumerated() {
+      guard let shown = names.removeValue(forKey: path) else { continue }
       let name = Self.base(path)
       guard let copy = SpooledInput.empty(name, on: console) else { throw .unreadable }
       let output = TextOutput { copy.append($0) }
@@ -205,7 +211,7 @@ package struct ReportRun {
       if !outcome.isComplete, outcome.problems.isEmpty {
         unread.append("\(subject): not all of it could be read")
       }
-      copies.kept[path] = copy
+      copies.kept[shown] = copy
     }
     return copies
   }

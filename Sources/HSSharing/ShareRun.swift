@@ -118,7 +118,9 @@ package struct ShareRun {
     let outcome = writing.redact(with: &redactor, as: { $0 }, name: name)
     let isComplete = outcome.isComplete
     writing.output.flush()
-    guard outcome.captures > 0, !writing.output.isClosed else { throw .unreadable }
+    guard outcome.captures > 0, !writing.output.isClosed, redactor.refusal == nil else {
+      throw .unreadable
+    }
     // What of it was not read was not learnt either, and would be searched for in vain.
     if let missed = learnt.missed, isComplete { console.say(missed) }
     guard !writing.output.isSpoiled, learnt.missed == nil || !isComplete else {
@@ -205,7 +207,7 @@ package struct ShareRun {
     var hash = SHA256()
     hash.update(Array("heartsnoop share".utf8)[...])
     var buffer: [UInt8] = []
-    let collector = PersonalDataCollector()
+    let collector = PersonalDataCollector(keeping: request.redaction.keptAttributes)
     let filter = PeerFilter(request.peer)
     let outcome = session.read { reader, _ in
       original.captures += 1
@@ -431,13 +433,15 @@ package struct ShareRun {
     }
   }
 
-  /// What of something personal the packets of the shared capture hold, and what the capture itself tells.
+  /// What of something personal the packets of the shared capture hold beside values that stay by choice, and what
+  /// the capture itself tells.
   private func look(
     into capture: SpooledInput, _ name: String, for personal: PersonalData, _ known: LabelKnowledge
   ) throws(ExitStatus) -> (held: Set<LeakSearch.Leak>, told: PersonalData) {
     var search = LeakSearch(for: personal)
     var held: Set<LeakSearch.Leak> = []
-    let collector = PersonalDataCollector()
+    let collector = PersonalDataCollector(
+      keeping: request.redaction.keptAttributes, with: personal)
     var session = Session([name])
     session.kept[name] = capture
     let outcome = session.read { reader, _ in
@@ -458,7 +462,7 @@ package struct ShareRun {
       console.say("\(self.name): not written: what was packed cannot be read again")
       throw .unreadable
     }
-    return (held, collector.data)
+    return (held.subtracting(collector.allowed), collector.data)
   }
 
   /// What was typed and would tell of this machine: paths, the file's name, the secret; but no plain words, which

@@ -73,6 +73,47 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "hello world", "abcd", "{\"battery\":98,\"state\":\"charging\"}", "AT+NAME=7", "hello",
+    "\u{5c0f}\u{7c73}\u{624b}", String(repeating: "text and ", count: 20),
+  ])
+  func `keeps a text on purpose, and still nothing else`(text: String) throws {
+    try Samples.withFolder { folder in
+      let zip = folder.appending(path: "a.zip")
+      let name = Array("Zorblattina's strap".utf8)
+      for isNamed in [false, true] {
+        var made = MadeCapture([0xc1, 0x22, 0x11, 0x22, 0x33, 0x44])
+        if isNamed {
+          made.declare(0x10, 0x2a00)
+          made.read(0x11, name)
+          // The same text in an attribute that does not stay.
+          made.declare(0x30, 0xffe2)
+          made.notify(0x31, Array(text.utf8))
+          made.notify(0x31, Array("a secret of the other attribute".utf8))
+        }
+        made.declare(0x62, 0xffe1)
+        made.notify(0x63, Array(text.utf8))
+        if isNamed { made.notify(0x63, [1, 2, 3] + name + [4]) }
+        let file = folder.appending(path: "made.btsnoop")
+        try Data(made.bytes).write(to: file)
+        for kept in ["ffe1", "0x0063"] {
+          let run = try Program.run("share", file.path, "--keep", kept, "-o", zip.path)
+          #expect(run.status == 0, "\(run.errors)")
+          let records = Self.records(try Self.members(zip)["capture.btsnoop"] ?? [])
+          let held = { (text: [UInt8]) in
+            records.filter { record in
+              (0...max(0, record.count - text.count)).contains {
+                record.dropFirst($0).starts(with: text)
+              }
+            }
+          }
+          #expect(held(Array(text.utf8)).count == 1)
+          #expect(held(name).isEmpty && held(Array("a secret".utf8)).isEmpty)
+        }
+      }
+    }
+  }
+
   /// What a layout calls private goes from values that stay; all else of them stays.
   @Test func `keeps of an attribute no field that is private`() throws {
     try Samples.withFolder { folder in

@@ -16,8 +16,8 @@ struct ReplayCommand: ParsableCommand {
       Android's emulator, or a virtual link; its --help lists them. Data stands above code, to be read \
       and changed. What was assumed or is missing stands at the program's head, and on standard error.
 
-      Names, addresses and serial numbers are replaced unless --keep is given; keys are never \
-      written. docs/replay.md shows an app under test against a captured strap.
+      Names, addresses, serial numbers, user data and positions are replaced unless --keep is given; \
+      keys are never written. docs/replay.md shows an app under test against a captured strap.
 
       Examples:
 
@@ -39,7 +39,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Write what the app did instead, for this library.")
   var client: AppLibrary?
 
-  @Flag(help: "Keep names, addresses and serial numbers.")
+  @Flag(help: "Keep names, addresses, serial numbers, user data and positions.")
   var keep = false
 
   @Option(

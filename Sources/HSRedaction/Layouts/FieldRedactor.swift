@@ -70,6 +70,7 @@ struct FieldRedactor {
   private func name(_ bytes: inout Draft, _ field: Range<Int>) {
     let stop = field.first { bytes[$0] == 0 } ?? field.upperBound
     if stop > field.lowerBound { names.tally.count(.names) }
+    names.note(text: bytes[field.lowerBound..<stop])
     bytes.fill(field.lowerBound..<stop)
     bytes.wipe(stop..<field.upperBound)
   }

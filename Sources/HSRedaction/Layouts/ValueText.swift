@@ -58,9 +58,12 @@ enum ValueText {
   /// Whether a text can name no person and no single device: it is a version, a short designation such as
   /// `H10`, words of the trade, or a name that the Bluetooth SIG assigned.
   ///
-  /// Numbers have at most three digits between dots and six in all: a serial number has more.
+  /// Numbers have at most three digits between dots and six in all: a serial number has more. Six octets in a row are
+  /// an address, whoever's.
   static func isTechnical(_ value: ArraySlice<UInt8>) -> Bool {
-    guard value.count <= 64, value.allSatisfy({ (0x20...0x7e).contains($0) }) else { return false }
+    guard value.count <= 64, value.allSatisfy({ (0x20...0x7e).contains($0) }),
+      !HexRun.holdsAddress(value)
+    else { return false }
     let text = String(decoding: value, as: UTF8.self).lowercased()
     let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "." }
     let numbers = words.filter { $0.contains(where: \.isNumber) }

@@ -36,8 +36,8 @@ package struct LeakSearch: Sendable {
   private let keys: Set<UInt128>
   /// Whether an address or key ends with these 16 bits.
   private var filter = [Bool](repeating: false, count: 1 << 16)
-  /// Texts, and how long those are that begin with the same four bytes.
-  private var texts: Set<[UInt8]> = []
+  /// Texts in UTF-8 and UTF-16, what they are in UTF-8, and how long those are that begin with the same four bytes.
+  private var texts: [[UInt8]: [UInt8]] = [:]
   private var lengths: [UInt32: [Int]] = [:]
   private var longest = 4
   private var window = Window()
@@ -48,9 +48,7 @@ package struct LeakSearch: Sendable {
     var little: UInt128 = 0
     var big: UInt128 = 0
     var count = 0
-    /// What hexadecimal digits in a row say.
-    var digits: UInt128 = 0
-    var digitCount = 0
+    var digits = HexRun()
     /// Bytes in which texts are still looked for.
     var waiting: [UInt8] = []
     /// The byte before them.
@@ -71,9 +69,11 @@ package struct LeakSearch: Sendable {
     for address in addresses { filter[Int(address & 0xffff)] = true }
     for key in keys { filter[Int(key & 0xffff)] = true }
     for text in data.texts where text.count >= 4 && Self.isOfLetters(text) {
-      texts.insert(text)
-      longest = max(longest, text.count)
-      lengthSets[Self.beginning(text, 0), default: []].insert(text.count)
+      for form in [text] + Self.wide(text) where texts[form] == nil {
+        texts[form] = text
+        longest = max(longest, form.count)
+        lengthSets[Self.beginning(form, 0), default: []].insert(form.count)
+      }
     }
     lengths = lengthSets.mapValues { $0.sorted() }
   }
@@ -81,6 +81,15 @@ package struct LeakSearch: Sendable {
   /// Whether hardly any byte is a control: numbers that were taken for a text stand in many packets.
   private static func isOfLetters(_ text: [UInt8]) -> Bool {
     text.count { $0 < 0x20 || $0 == 0x7f } * 4 <= text.count
+  }
+
+  /// A text in UTF-16, in both orders.
+  private static func wide(_ text: [UInt8]) -> [[UInt8]] {
+    guard let units = String(validating: text, as: UTF8.self)?.utf16, units.count >= 4 else {
+      return []
+    }
+    let octets = units.map { (UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)) }
+    return [octets.flatMap { [$0.0, $0.1] }, octets.flatMap { [$0.1, $0.0] }]
   }
 
   private static func beginning(_ bytes: [UInt8], _ place: Int) -> UInt32 {
@@ -122,17 +131,11 @@ package struct LeakSearch: Sendable {
       look(window.little >> 80, window.count >= 16 ? window.little : nil)
       look(window.big & 0xffff_ffff_ffff, window.count >= 16 ? window.big : nil)
     }
-    guard let digit = Hex.value(of: byte) else {
-      // Octets may be set apart.
-      if byte != UInt8(ascii: ":"), byte != UInt8(ascii: "-") { window.digitCount = 0 }
-      return
-    }
-    window.digits = window.digits << 4 | UInt128(digit)
-    window.digitCount += 1
-    guard window.digitCount >= 12 else { return }
-    let whole = window.digitCount >= 32 ? window.digits : nil
-    look(window.digits & 0xffff_ffff_ffff, whole)
-    look((window.digits.byteSwapped >> 80) & 0xffff_ffff_ffff, whole?.byteSwapped)
+    guard window.digits.take(byte), window.digits.count >= 12 else { return }
+    let digits = window.digits.digits
+    let whole = window.digits.count >= 32 ? digits : nil
+    look(digits & 0xffff_ffff_ffff, whole)
+    look((digits.byteSwapped >> 80) & 0xffff_ffff_ffff, whole?.byteSwapped)
   }
 
   private mutating func look(_ address: UInt128, _ key: UInt128?) {
@@ -150,11 +153,11 @@ package struct LeakSearch: Sendable {
       guard let lengths = lengths[Self.beginning(bytes, start)] else { continue }
       for length in lengths.prefix(while: { $0 <= bytes.count - start }) {
         let text = Array(bytes[start..<(start + length)])
-        guard texts.contains(text) else { continue }
+        guard let told = texts[text] else { continue }
         let before = start > 0 ? bytes[start - 1] : window.before
         let after = start + text.count < bytes.count ? bytes[start + text.count] : 0x20
         if window.isText, Self.isLetter(before) || Self.isLetter(after) { continue }
-        found.insert(.text(text))
+        found.insert(.text(told))
       }
     }
     if end > 0 { window.before = bytes[end - 1] }

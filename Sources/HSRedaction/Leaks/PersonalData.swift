@@ -4,6 +4,7 @@ package import HSCapture
 import HSGATT
 import HSHCI
 package import HSLabels
+package import HSReport
 package import HSTimeline
 
 /// What tells who took part in a capture: addresses, keys, and names and texts that people wrote.
@@ -17,6 +18,8 @@ package struct PersonalData: Sendable, Equatable {
   package private(set) var keys: Set<UInt128> = []
   /// Names and other texts, in UTF-8.
   package private(set) var texts: Set<[UInt8]> = []
+  /// Those of them that are no names: values that look like text, whatever they are.
+  private var values: Set<[UInt8]> = []
   /// Texts about a model, which stay in a redacted capture.
   private var technical: Set<[UInt8]> = []
   /// Whether there was more than is kept.
@@ -58,15 +61,34 @@ package struct PersonalData: Sendable, Equatable {
     }
   }
 
+  /// What is compared of a text: some devices fill a name up with zeros or spaces.
+  private static func trimmed(_ text: some Collection<UInt8>) -> [UInt8] {
+    var text = Array(text.prefix(Self.longest))
+    while let last = text.last, last == 0 || last == 0x20 { text.removeLast() }
+    return text
+  }
+
   /// Takes a text that is to be found nowhere.
   package mutating func note(text: some Collection<UInt8>) {
-    var text = Array(text.prefix(Self.longest))
-    // Some devices fill a name up with zeros or spaces.
-    while let last = text.last, last == 0 || last == 0x20 { text.removeLast() }
+    let text = Self.trimmed(text)
     guard !text.isEmpty, !texts.contains(text), !text.allSatisfy({ $0 == 0 }),
       !Self.isFiller(text)
     else { return }
     if texts.count < Self.limit { texts.insert(text) } else { isCut = true }
+  }
+
+  /// Takes a value that looks like text; one that is a name as well is a name.
+  mutating func note(value text: [UInt8]) {
+    let text = Self.trimmed(text)
+    let isKnown = texts.contains(text)
+    note(text: text)
+    if !isKnown, texts.contains(text) { values.insert(text) }
+  }
+
+  /// Takes a name, or another text of which it is known whom it tells of.
+  mutating func note(name text: some Collection<UInt8>) {
+    note(text: text)
+    if !values.isEmpty { values.remove(Self.trimmed(text)) }
   }
 
   mutating func note(technical text: [UInt8]) {
@@ -112,6 +134,11 @@ package struct PersonalData: Sendable, Equatable {
       }
     }
   }
+
+  /// Whether a text may stand in a value that stays by choice: it names nobody, as far as is known.
+  func mayStay(_ text: [UInt8]) -> Bool {
+    values.contains(text) || ValueText.isTechnical(text[...])
+  }
 }
 
 /// Gathers the personal data of a capture while it is decoded.
@@ -128,8 +155,24 @@ package final class PersonalDataCollector: EventSink {
     .report, .repeatedReport, .link, .pairing, .read, .write, .value, .adapter,
   ]
 
+  /// Attributes whose values stay by choice.
+  private let kept: [AttributeChoice]
+  /// What is looked for in such values.
+  private var search: LeakSearch?
+  /// What was found in them, and is no leak: texts that name nobody, as far as is known.
+  package private(set) var allowed: Set<LeakSearch.Leak> = []
+  private let wanted: PersonalData
+
   /// A collector of nothing yet.
-  package init() {}
+  ///
+  /// - Parameters:
+  ///   - kept: Attributes whose values stay by choice: of what they say only that is gathered which `wanted` has.
+  ///   - wanted: What is looked for in these values.
+  package init(keeping kept: [AttributeChoice] = [], with wanted: PersonalData = PersonalData()) {
+    self.kept = kept
+    self.wanted = wanted
+    search = kept.isEmpty || wanted.isEmpty ? nil : LeakSearch(for: wanted)
+  }
 
   /// Decodes a capture to its end.
   ///
@@ -165,8 +208,8 @@ package final class PersonalDataCollector: EventSink {
     for peer in decoder.story.peers {
       data.note(peer.address)
       for address in peer.otherAddresses { data.note(address) }
-      data.note(text: peer.names.current)
-      for name in peer.names.others { data.note(text: name) }
+      data.note(name: peer.names.current)
+      for name in peer.names.others { data.note(name: name) }
     }
     for adapter in decoder.story.adapters { data.note(adapter.address) }
     data.settle()
@@ -190,12 +233,15 @@ package final class PersonalDataCollector: EventSink {
     case .link(.connecting(let address)), .link(.connectFailed(_, let address)):
       data.note(address)
     case .security: note(pairing: bytes.remainingBytes)
-    case .notification(let value), .indication(let value): note(value, bytes)
+    case .notification(let value), .indication(let value):
+      note(value, bytes, isPeers: event.direction == .received)
     case .gatt(let gatt):
       switch gatt {
-      case .read(let value), .longRead(let value, _), .write(let value), .writeCommand(let value),
-        .signedWrite(let value), .prepareWrite(let value):
-        note(value, bytes)
+      case .read(let value), .longRead(let value, _):
+        note(value, bytes, isPeers: event.direction == .received)
+      case .write(let value), .writeCommand(let value), .signedWrite(let value),
+        .prepareWrite(let value):
+        note(value, bytes, isPeers: event.direction == .sent)
       default: break
       }
     default: break
@@ -212,8 +258,9 @@ package final class PersonalDataCollector: EventSink {
     }
   }
 
-  private func note(_ value: ValueEvent, _ bytes: borrowing ByteReader) {
+  private func note(_ value: ValueEvent, _ bytes: borrowing ByteReader, isPeers: Bool) {
     let octets = Self.bytes(bytes.at(value.value).remainingBytes)
+    guard !isPeers || !isKept(value) else { return allow(octets) }
     switch value.label?.uuid.short ?? 0 {
     // Model, firmware, hardware, software, manufacturer: what can name nobody stays.
     case 0x2a24, 0x2a26...0x2a29:
@@ -221,12 +268,38 @@ package final class PersonalDataCollector: EventSink {
       if ValueText.isTechnical(text) {
         data.note(technical: Array(text))
       } else {
-        data.note(text: text)
+        data.note(name: text)
       }
-    // Device Name, User Description, Serial Number, and what else people write.
-    case 0x2a00, 0x2901, 0x2a25, 0x2abe, 0x2a8a, 0x2a90, 0x2a87: data.note(text: octets)
-    default: if Self.isText(octets) { data.note(text: octets) }
+    default:
+      if PersonalContent(value.label?.uuid) == .text {
+        data.note(name: octets)
+      } else if Self.isText(octets) {
+        data.note(value: octets)
+      }
     }
+  }
+
+  /// Notes what a value that stays by choice says.
+  private func allow(_ octets: [UInt8]) {
+    guard search != nil else { return }
+    search?.begin(isText: false)
+    search?.search(octets.span)
+    search?.end()
+    for leak in search?.found ?? [] where !allowed.contains(leak) {
+      if case .text(let text) = leak, wanted.mayStay(text) { allowed.insert(leak) }
+    }
+  }
+
+  /// Whether values of an attribute stay by choice, which those cannot that name somebody.
+  private func isKept(_ value: ValueEvent) -> Bool {
+    guard !kept.isEmpty, kept.contains(where: { $0.names(value.handle, value.label) }) else {
+      return false
+    }
+    switch value.label?.role {
+    case nil, .value, .descriptor, .unplaced: break
+    case .service, .include, .declaration: return false
+    }
+    return ValueTreatment(value.label?.uuid, isKept: true, RedactionOptions()) == .keepByChoice
   }
 
   /// Whether a value is likely a text: printable, and several letters of it.
@@ -266,7 +339,7 @@ package final class PersonalDataCollector: EventSink {
       switch field.kind {
       case .address, .randomAddress, .addressWithType: note(address: bytes[range.prefix(6)])
       case .typedAddress: note(address: bytes[range.dropFirst().prefix(6)])
-      case .name: data.note(text: bytes[range].prefix { $0 != 0 })
+      case .name: data.note(name: bytes[range].prefix { $0 != 0 })
       case .secret, .identityKey: data.note(key: bytes[range])
       case .advertising, .advertisingEntry: note(advertising: bytes[range.dropFirst()])
       case .longAdvertising: note(advertising: bytes[range.dropFirst(2)])
@@ -291,7 +364,7 @@ package final class PersonalDataCollector: EventSink {
     while let length = rest.popFirst(), length > 0, let type = rest.first {
       // Shortened and Complete Local Name.
       if type == 0x08 || type == 0x09 {
-        data.note(text: rest.prefix(Int(length)).dropFirst().prefix { $0 != 0 })
+        data.note(name: rest.prefix(Int(length)).dropFirst().prefix { $0 != 0 })
       }
       rest = rest.dropFirst(Int(length))
     }

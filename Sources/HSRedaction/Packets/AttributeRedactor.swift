@@ -311,7 +311,7 @@ struct AttributeRedactor {
         names.tally.count(.texts)
         pdu.fill(value, offset: offset)
       } else {
-        pdu.keep(value)
+        stay(&pdu, value, of: subject.type, offset: offset)
       }
     case .keepByChoice:
       if names.tellsAddress(pdu[value]) {
@@ -322,12 +322,7 @@ struct AttributeRedactor {
         if value.count >= 4, pdu[value].allSatisfy({ (0x20...0x7e).contains($0) }) {
           names.tally.count(.keptTexts)
         }
-        pdu.keep(value)
-        guard offset == 0, let type = subject.type else { return }
-        for part in privateFields.ranges(in: Array(pdu[value]), of: type.value) {
-          names.tally.count(.texts)
-          pdu.fill(value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound)
-        }
+        stay(&pdu, value, of: subject.type, offset: offset)
       }
     case .technicalText:
       // Behind the zero that ends a text anything may stand.
@@ -336,10 +331,12 @@ struct AttributeRedactor {
         pdu.keep(text)
       } else {
         names.tally.count(.texts)
+        names.note(text: pdu[text])
         pdu.fill(text, offset: offset)
       }
     case .name:
       names.tally.count(.names)
+      names.note(text: pdu[value])
       pdu.fill(value, offset: offset)
     case .address:
       if offset == 0 {
@@ -354,6 +351,21 @@ struct AttributeRedactor {
     case .wipeUnknown:
       names.tally.count(.unlabelledValues)
       names.wipe(&pdu, value)
+    }
+  }
+
+  /// Keeps a value, but for what in it tells of somebody.
+  private func stay(
+    _ pdu: inout Draft, _ value: Range<Int>, of type: BluetoothUUID?, offset: Int
+  ) {
+    pdu.keep(value)
+    let parts =
+      offset == 0
+      ? type.map { privateFields.ranges(in: Array(pdu[value]), of: $0.value) } ?? [] : []
+    names.conceal(in: &pdu, value)
+    for part in parts {
+      names.tally.count(.texts)
+      pdu.fill(value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound)
     }
   }
 

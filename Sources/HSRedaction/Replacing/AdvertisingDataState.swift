@@ -67,6 +67,7 @@ struct AdvertisingDataState {
     switch type {
     case 0x08, 0x09, 0x30:
       if behind == 0 { names.tally.count(.names) }
+      names.note(text: bytes[part])
       bytes.fill(part, offset: behind)
     case 0x17, 0x18, 0x1b: addresses(&bytes, part, names)
     default:

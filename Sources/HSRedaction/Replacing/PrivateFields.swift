@@ -1,11 +1,11 @@
 import HSBytes
-import HSLayout
+package import HSLayout
 
 /// Where values that stay have fields that tell who or where somebody is, as layouts say.
 ///
 /// A value is held against all layouts that are for its attribute, whichever way it went; of a message over several
 /// values it is not known which octets are whose.
-final class PrivateFields {
+package final class PrivateFields {
   private let layouts: LayoutCollection
   private var readers: [UInt128: [(candidate: LayoutCollection.Candidate, reader: LayoutReader)]] =
     [:]
@@ -13,7 +13,8 @@ final class PrivateFields {
   /// Most attributes whose layouts are kept.
   private static let most = 256
 
-  init(_ layouts: LayoutCollection) { self.layouts = layouts }
+  /// What layouts say.
+  package init(_ layouts: LayoutCollection) { self.layouts = layouts }
 
   /// The octets of private fields in a value.
   ///
@@ -21,7 +22,7 @@ final class PrivateFields {
   ///   - value: The value.
   ///   - uuid: The 128 bits of its attribute's UUID.
   /// - Returns: Ranges in the value.
-  func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>] {
+  package func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>] {
     if readers.count >= Self.most, readers[uuid] == nil { readers = [:] }
     var candidates =
       readers[uuid]

@@ -31,11 +31,7 @@ final class Pseudonyms {
   /// The hash functions with them, and with their stand-ins.
   private var keyHashes: [(real: AddressHash, made: AddressHash)] = []
   /// Addresses that are searched for everywhere.
-  private var sweepable: Set<UInt64> = []
-  /// Whether one of them ends with these 16 bits.
-  private var sweepFilter = [Bool](repeating: false, count: 1 << 16)
-  /// How they begin and end.
-  private var endings: Set<UInt32> = []
+  private var swept = SweptAddresses()
   /// Captures that were begun in this pass.
   private var captures = 0
   /// Streams of heart rates that nothing names: what they are follows from their values.
@@ -51,14 +47,26 @@ final class Pseudonyms {
   /// Trials of a key on an address that are left.
   private var trialsLeft: Int
 
-  /// Most addresses that are taken note of.
-  static let addressLimit = 1 << 16
+  /// Names, numbers and keys that may stand in values that stay.
+  private var concealment = Concealment()
+
   /// Most keys.
   static let keyLimit = 256
   /// Most trials of a key on an address: all keys on 16 384 addresses, some seconds.
   static let trialLimit = 1 << 22
   /// Most streams of heart rates that nothing names.
   private static let streamLimit = 1 << 16
+  /// Most names and keys that are looked for in values that stay.
+  private static let textLimit = 1 << 18
+
+  /// Addresses that do not stand anywhere by chance.
+  private struct SweptAddresses {
+    var all: Set<UInt64> = []
+    /// Whether one of them ends with these 16 bits.
+    var filter = [Bool](repeating: false, count: 1 << 16)
+    /// How they begin and end.
+    var endings: Set<UInt32> = []
+  }
 
   /// The values of an attribute in a connection.
   struct Stream: Hashable {
@@ -138,11 +146,36 @@ final class Pseudonyms {
 
   /// Notes an address of ours, or of a connected peer.
   func noteOwn(_ address: UInt64) {
-    guard own.count < Self.addressLimit else {
+    guard own.count < options.mostAddresses else {
       tally[.tooManyAddresses] += 1
       return
     }
     own.insert(address)
+  }
+
+  /// Notes a name, a number or another text that goes, so that it goes from values that stay as well.
+  func note(text: ArraySlice<UInt8>) {
+    guard isSurveying, options.keepsSomeValues else { return }
+    let text = text.prefix { $0 != 0 }
+    // As short as that, or words of the trade: they stand anywhere, and tell of nobody.
+    guard text.count >= 4, !ValueText.isTechnical(text) else { return }
+    noteConcealed { $0.hide(name: text) }
+  }
+
+  /// Notes a key, so that it goes from values that stay as well.
+  private func note(secret octets: ArraySlice<UInt8>) {
+    guard isSurveying, options.keepsSomeValues, octets.count >= 16, Set(octets).count > 4 else {
+      return
+    }
+    noteConcealed { $0.hide(octets: octets) }
+  }
+
+  private func noteConcealed(_ note: (inout Concealment) -> Void) {
+    guard concealment.count < Self.textLimit else {
+      tally[.tooManyTexts] += 1
+      return
+    }
+    note(&concealment)
   }
 
   /// Ends the first pass: all is known now.
@@ -158,6 +191,7 @@ final class Pseudonyms {
     var fresh = RedactionTally()
     fresh[.tooManyAddresses] = tally[.tooManyAddresses]
     fresh[.tooManyKeys] = tally[.tooManyKeys]
+    fresh[.tooManyTexts] = tally[.tooManyTexts]
     tally = fresh
     // A made-up address must not equal an original one.
     for candidate in 0..<16 as Range<UInt64> {
@@ -188,7 +222,7 @@ final class Pseudonyms {
   func address(_ address: UInt64, isRandom: Bool?) -> UInt64 {
     guard address != 0, address != 0xffff_ffff_ffff else { return address }
     if isSurveying {
-      guard known.count < Self.addressLimit || known.contains(address) else {
+      guard known.count < options.mostAddresses || known.contains(address) else {
         tally[.tooManyAddresses] += 1
         return address
       }
@@ -207,7 +241,7 @@ final class Pseudonyms {
     guard !isSurveying, !keyHashes.isEmpty, address >> 46 == 1 else { return nil }
     if let found = makers[address] { return found >= 0 ? found : nil }
     // Addresses beyond the limit were counted already.
-    guard makers.count < 2 * Self.addressLimit else { return nil }
+    guard makers.count < 2 * options.mostAddresses else { return nil }
     let prand = UInt32(truncatingIfNeeded: address >> 24)
     let rest = UInt32(truncatingIfNeeded: address & 0xff_ffff)
     let found = keyHashes.prefix(trialsLeft).firstIndex { $0.real(prand) == rest } ?? -1
@@ -256,6 +290,7 @@ final class Pseudonyms {
     guard bytes.hasContent(range) else { return }
     tally.count(.keys)
     let range = range.clamped(to: 0..<bytes.count)
+    note(secret: bytes[range])
     scramble(&bytes, range, by: hash.value(of: bytes[range], tag: 3))
   }
 
@@ -302,7 +337,10 @@ final class Pseudonyms {
     let key = UInt128(high) << 64 | UInt128(low)
     guard key != 0 else { return }
     tally.count(.keys)
-    if isSurveying { return note(key: key) }
+    if isSurveying {
+      note(secret: bytes[span(index, 16, within: end)])
+      return note(key: key)
+    }
     let fake = fakeKey(key)
     bytes.put(UInt64(truncatingIfNeeded: fake), at: index, count: 8)
     bytes.put(UInt64(truncatingIfNeeded: fake >> 64), at: index &+ 8, count: 8)
@@ -317,40 +355,66 @@ final class Pseudonyms {
     if bytes[range].elementsEqual("EOM".utf8) { bytes.keep(range) } else { bytes.fill(range) }
   }
 
+  /// Takes names, numbers, keys and addresses out of a value that stays.
+  func conceal(in bytes: inout Draft, _ range: Range<Int>) {
+    guard !isSurveying else { return }
+    let range = range.clamped(to: 0..<bytes.count)
+    var places = concealment.places(in: Array(bytes[range])).map(\.range)
+    places += halvedAddresses(in: bytes[range])
+    for place in places {
+      tally.count(.names)
+      bytes.fill(place.lowerBound + range.lowerBound..<place.upperBound + range.lowerBound)
+    }
+  }
+
+  /// Where addresses stand with two octets between their halves, as in a System ID.
+  private func halvedAddresses(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+    guard !swept.all.isEmpty, bytes.count >= 8 else { return [] }
+    let octets = Array(bytes)
+    return (0...octets.count - 8).compactMap { place in
+      let middle = octets[place + 3...place + 4]
+      guard middle.allSatisfy({ $0 >= 0xfe }) else { return nil }
+      let address = (octets[place..<place + 3] + octets[place + 5..<place + 8])
+        .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let isKnown =
+        swept.all.contains(address) || swept.all.contains(address.byteSwapped >> 16)
+      return isKnown ? place..<place + 8 : nil
+    }
+  }
+
   // MARK: - Sweeping
 
   /// Replaces addresses that stand where none is expected, in either byte order: there are makers who
   /// put them into their UUIDs.
   func sweep(_ bytes: inout Draft) {
-    guard !isSurveying, !sweepable.isEmpty, bytes.count >= 6 else { return }
+    guard !isSurveying, !swept.all.isEmpty, bytes.count >= 6 else { return }
     var little: UInt64 = 0
     var big: UInt64 = 0
     for index in 0..<bytes.count {
       little = little >> 8 | UInt64(bytes[index]) << 40
       big = (big << 8 | UInt64(bytes[index])) & 0xffff_ffff_ffff
       guard index >= 5 else { continue }
-      if sweepFilter[Int(little & 0xffff)], sweepable.contains(little) {
+      if swept.filter[Int(little & 0xffff)], swept.all.contains(little) {
         bytes.put(image(of: little, isRandom: nil), at: index - 5, count: 6)
         tally[.addressPlaces] += 1
-      } else if sweepFilter[Int(big & 0xffff)], sweepable.contains(big) {
+      } else if swept.filter[Int(big & 0xffff)], swept.all.contains(big) {
         bytes.put(image(of: big, isRandom: nil).byteSwapped >> 16, at: index - 5, count: 6)
         tally[.addressPlaces] += 1
       }
     }
   }
 
-  /// Whether a text holds the end of an address in hexadecimal digits.
+  /// Whether a text holds an address, or the end of one, in hexadecimal digits.
   func tellsAddress(_ text: ArraySlice<UInt8>) -> Bool {
-    var run: UInt32 = 0
-    var count = 0
-    for byte in text {
-      guard let digit = Hex.value(of: byte) else {
-        if byte != UInt8(ascii: ":") && byte != UInt8(ascii: "-") { count = 0 }
-        continue
+    var run = HexRun()
+    for byte in text where run.take(byte) && run.count >= 6 {
+      if swept.endings.contains(UInt32(truncatingIfNeeded: run.digits & 0xff_ffff)) { return true }
+      // All twelve digits stand nowhere by chance, however plain they are.
+      if let address = run.address,
+        known.contains(address) || known.contains(address.byteSwapped >> 16)
+      {
+        return true
       }
-      run = (run << 4 | UInt32(digit)) & 0xff_ffff
-      count += 1
-      if count >= 6, endings.contains(run) { return true }
     }
     return false
   }
@@ -364,11 +428,11 @@ final class Pseudonyms {
       guard octets.count(where: { $0 != 0 && $0 != 0xff }) >= 4, Set(octets).count >= 4 else {
         continue
       }
-      sweepable.insert(address)
-      sweepFilter[Int(address & 0xffff)] = true
-      endings.insert(UInt32(truncatingIfNeeded: address & 0xff_ffff))
+      swept.all.insert(address)
+      swept.filter[Int(address & 0xffff)] = true
+      swept.endings.insert(UInt32(truncatingIfNeeded: address & 0xff_ffff))
       // The same in the other byte order.
-      endings.insert(UInt32(truncatingIfNeeded: (address.byteSwapped >> 16) & 0xff_ffff))
+      swept.endings.insert(UInt32(truncatingIfNeeded: (address.byteSwapped >> 16) & 0xff_ffff))
     }
   }
 

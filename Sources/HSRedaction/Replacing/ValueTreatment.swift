@@ -32,17 +32,20 @@ enum ValueTreatment: Equatable {
       self = isKept ? .keepByChoice : .wipeUnknown
       return
     }
+    if let content = PersonalContent(type) {
+      switch content {
+      case .text: self = .name
+      case .address: self = .address
+      case .device, .user, .place: self = .wipe
+      }
+      return
+    }
     let short = type.short ?? 0
     switch short {
     // Declarations and descriptors, but for those whose form is the value's or a transport's.
     case 0x2800...0x2803, 0x2900, 0x2902...0x2905, 0x2907...0x2909, 0x290b, 0x290c:
       self = .keep(short)
-    // What the user, or who sold the device, wrote.
-    case 0x2a00, 0x2901, 0x2a25, 0x2abe, 0x2a8a, 0x2a90, 0x2a87: self = .name
-    case 0x2a03: self = .address
     case 0x2a37: self = options.heartRate == .keep ? .keep(short) : .heartRate
-    // System ID, certification data, UDI: the device itself. Location, Date of Birth: its bearer.
-    case 0x2a23, 0x2a2a, 0x2bff, 0x2a67, 0x2a69, 0x2a85: self = .wipe
     case 0x2a24, 0x2a26...0x2a29: self = .technicalText
     // Appearance and parameters of GAP and GATT; where the device is worn; batteries.
     case 0x2a01, 0x2a02, 0x2a04, 0x2a05, 0x2aa6, 0x2ac9, 0x2b29, 0x2b2a, 0x2b3a, 0x2a50, 0x2a38,
