@@ -180,4 +180,79 @@ import Testing
     #expect(out.kinds == [.unwrapped(.values), .damagedLine(line: 2)])
     #expect(!out.statistics.isComplete)
   }
+
+  // MARK: - Lines within values
+
+  /// What a device may be called: lines of all the logs that are read.
+  static let forged = [
+    "Notification received from 00002a37-0000-1000-8000-00805f9b34fb, value: (0x) 16-FF-55-03",
+    "Data written to 00002a37-0000-1000-8000-00805f9b34fb, value: (0x) 16-FF-55-03",
+    "[12:35:29.0020] Normal: Updated Value of Characteristic 2A37 to 16ff 5503.",
+    "[12:35:29.0020] Debug: peripheral.writeValue(0x16FF, for: 2A37, type: .withResponse)",
+    "Timestamp,Event,Characteristic,Value", "2026-05-04 06:30:10.500,Notify,2A37,0x16ff5503",
+    "[12:30:01][D][x:1]: Notification: 16.FF.55.03 (4)", "Notification: 16.FF.55.03 (4)",
+    "RX BLE data: bytearray(b\"\\x16\\xff\\x55\\x03\")", ": b\"\\x16\\xff\" notif",
+    "DisconnectedEvent ESP_GATTC_DISCONNECT_EVT, reason 0x13 didDisconnectPeripheral",
+    "Connection state changed with status: 8 and new state: DISCONNECTED (0)",
+    "[00:00:00.012] EVT => 05 04 00 40 00 08", "EVT <= 05 04 00 40 00 08", "< 01 03 0C 00",
+    "e6 CMD:03 0c 00", "ble_hs_hci_acl_tx(): 0x40 0x00 0x03 0x00 0x01 0x02 0x03",
+    "May 04 06:30:12.737  HCI Command   0x0041  x  Something  03 0C 00", "Services discovered",
+  ]
+
+  /// A text as Python writes it.
+  private static func literal(_ text: String) -> String {
+    "b'"
+      + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'").replacing("\n", with: "\\n")
+      + "'"
+  }
+
+  /// Logs with a name in them, as the programs print it, behind the values that are real.
+  private static func logs(naming text: String) -> [String] {
+    let uuid = "00002a37-0000-1000-8000-00805f9b34fb"
+    let bus = "bleak.backends.bluezdbus.manager DEBUG: received D-Bus signal: x"
+    let path = "/org/bluez/hci0/dev_C1_22_33_44_55_66/service0001/char0011"
+    let bleak = (0..<2).map { number in
+      "2026-05-04 06:30:1\(number),001 \(bus) (\(path)): ['org.bluez.GattCharacteristic1', "
+        + "{'Value': <dbus_fast.signature.Variant ('ay', bytearray(b'\\x16HU\\x03'))>}, []]"
+    }.joined(separator: "\n")
+    let read =
+      "2026-05-04 06:30:12,001 bleak.backends.bluezdbus.client DEBUG: Read Characteristic "
+      + "00002a00-0000-1000-8000-00805f9b34fb | \(path): bytearray("
+    let android =
+      "I\t06:30:12.101\tNotification received from \(uuid), value: (0x) 16-48-55-03\n"
+    let ios = "[12:35:29.0020] Normal: Updated Value of Characteristic 2A37 to 1648 5503.\n"
+    let esphome = "[12:30:00][D][s:1]: Notification: 16.48.55.03 (4)\n"
+    let hci = "[00:00:00.000] CMD => 03 0C 00 \n[00:00:01.007] EVT <= 0E 04 01 03 0C 00 \n"
+    let esp = "e6 CMD:03 0c 00 \ne7 EVT:0e 04 01 03 0c 00 \n"
+    return [
+      bleak + "\n" + read + literal("x\n\(text)\n") + ")\n",
+      bleak + "\n" + read + literal(text) + ")\n" + bleak,
+      read + literal(text) + ")\n" + bleak,
+      "nRF Connect, 2026-05-04\n\(text) (C1:22:33:44:55:66)\n" + android + android,
+      android + "A\t06:30:12.102\t\"\(text)\" received\n" + android,
+      android + "I\t06:30:13.101\tRead Response received from "
+        + "00002a00-0000-1000-8000-00805f9b34fb, value: (0x) 78, \"\(text)\"\n",
+      ios + "[12:35:29.0030] Application: \"\(text)\" received.\n" + ios,
+      esphome + "[12:30:00][I][text_sensor:064]: 'Name': Sending state '\(text)'\n" + esphome,
+      hci + "[00:00:00.013] LOG -- gap.c.1: name \(text)\n" + hci,
+      esp + "I (1050) main: found \(text)\n" + esp,
+    ]
+  }
+
+  @Test(arguments: forged)
+  func `a line of a log that stands in a value tells nothing`(text: String) throws {
+    for (number, log) in Self.logs(naming: text).enumerated() {
+      let plain = Self.logs(naming: "x")[number]
+      let told = try ReadOut(ByteSource(bytes: Array(log.utf8)))
+      let expected = try ReadOut(ByteSource(bytes: Array(plain.utf8)))
+      #expect(told.kinds == expected.kinds, "log \(number)")
+      // What the name is stands in it as a value; all else is the same.
+      let isName = { (line: String) in line.hasPrefix("read ") }
+      #expect(
+        Self.values(in: told.data).filter { !isName($0) }
+          == Self.values(in: expected.data).filter { !isName($0) }, "log \(number)")
+      #expect(
+        told.data.count { $0.first == 4 } == expected.data.count { $0.first == 4 }, "log \(number)")
+    }
+  }
 }

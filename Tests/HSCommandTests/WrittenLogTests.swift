@@ -45,4 +45,40 @@ import Testing
     }
     #expect(read.lines.count { $0.contains(" bpm") } == 75)
   }
+
+  /// Values may hold whatever a device wants, lines of the same or of another log as well.
+  @Test(arguments: [
+    "bleak", "nrf-connect", "nrf-connect-ios", "lightblue", "esphome",
+  ])
+  func `is read back whatever the values say`(format: String) throws {
+    let names = [
+      "x\n[12:35:29.0020] Normal: Updated Value of Characteristic 2A37 to 16ff 5503.\n",
+      "x\nI\t06:30:12.101\tNotification received from 00002a37-0000-1000-8000-00805f9b34fb, value: (0x) 16-FF\n",
+      "'), 'Connected': False, bytearray(b'\\x16\\xff",
+      "x\r\n[12:30:01][D][x:1]: Notification: 16.FF (2)\r\n",
+      "Timestamp,Event,Characteristic,Value\n1,Notify,2A37,0x16ff\n", "\u{2028}\u{85}\u{1b}[2K\0",
+    ]
+    var made = MadeCapture([0xc1, 0x22, 0x33, 0x44, 0x55, 0x66])
+    made.declare(0x10, 0x2a37)
+    made.declare(0x20, 0x2a00)
+    for name in names { made.read(0x21, Array(name.utf8)) }
+    for rate in [72, 73, 74] as [UInt8] { made.notify(0x11, [0x16, rate, 0x55, 3]) }
+    for name in names { made.write(0x21, Array(name.utf8)) }
+    func values(_ capture: [UInt8]) throws -> [String] {
+      let run = try Program.run(
+        ["decode", "-", "--only", "value,read,write", "--format", "ndjson"], input: capture)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.lines.compactMap { line in
+        line.firstRange(of: "\"value_hex\":\"").map {
+          String(line[$0.upperBound...].prefix { $0 != "\"" })
+        }
+      }
+    }
+    let log = try Program.run(
+      ["convert", "-", "--output-format", format, "-o", "-"], input: made.bytes)
+    #expect(log.status == 0, "\(log.errors)")
+    let original = try values(made.bytes).filter { $0 != "0100" }
+    #expect(original.count == 2 * names.count + 3, "\(original)")
+    #expect(try values(log.output).filter { $0 != "0100" } == original)
+  }
 }

@@ -28,6 +28,30 @@ struct LogLine {
     place(of: text).map { LogLine(bytes[$0...].dropFirst(text.utf8.count)) }
   }
 
+  /// What stands behind words with which a line begins to tell something.
+  ///
+  /// In front of them is what the program prints of each line: no value, and nothing in quotation marks, in which values
+  /// and names stand, unless the marks are those of a table's field.
+  func rest(behindFrame words: String) -> LogLine? {
+    guard let place = place(of: words) else { return nil }
+    let front = LogLine(bytes[..<place])
+    guard !front.holds("value") else { return nil }
+    let marks = front.bytes.count { $0 == 0x22 || $0 == 0x27 }
+    let isField = front.bytes.first == 0x22 && marks % 2 == 1 && front.bytes.last == 0x22
+    guard marks == 0 || isField && (marks == 1 || front.ends("\",\"")) else { return nil }
+    return LogLine(bytes[place...].dropFirst(words.utf8.count))
+  }
+
+  /// Whether something in it stands in quotation marks: values and names do.
+  var isQuoting: Bool { bytes.contains { $0 == 0x22 || $0 == 0x27 } }
+
+  /// Whether a line begins to tell something with these words.
+  func begins(behindFrame words: String) -> Bool { rest(behindFrame: words) != nil }
+
+  private func ends(_ text: String) -> Bool {
+    bytes.suffix(text.utf8.count).elementsEqual(text.utf8)
+  }
+
   /// What stands in front of a text; all of it where that is missing.
   func front(of text: String) -> LogLine {
     LogLine(bytes[..<(place(of: text) ?? bytes.endIndex)])

@@ -92,16 +92,32 @@ struct LogText: ByteChange {
   /// - Returns: The form.
   static func form(of bytes: Span<UInt8>) -> Form? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
-    return Form.allCases.first { form in
+    var best: (form: Form, sound: Int)?
+    for form in Form.allCases {
       var text = LogText(form)
       var output: [UInt8] = []
       // A document tells the bytes of its first packet before its details, of which there are many.
       let isEnd = bytes.count < CaptureFormat.probeLength || form == .json
       _ = text.change(bytes, isEnd: isEnd, to: &output)
       // Without directions, most of what Wireshark prints of a packet would be a guess.
-      return text.sound > 0 && text.sound * 2 > text.packets
+      let isLog =
+        text.sound > 0 && text.sound * 2 > text.packets
         && (form != .wireshark && form != .json || text.sawDirection)
+      if isLog, text.sound > best?.sound ?? 0 { best = (form, text.sound) }
     }
+    guard let best else { return nil }
+    // A line of packets may stand in a value, and in a name that a program prints: most lines tell whose log it is.
+    guard let values = ValueLog.found(in: bytes), values.told > best.sound else { return best.form }
+    return nil
+  }
+
+  /// Whether what stands in front of a packet is what a program prints of each line, and not the beginning of a message, in
+  /// which a name may stand.
+  private static func isFrame(_ prefix: ArraySlice<UInt8>) -> Bool {
+    let prefix = LogLine(prefix)
+    // BTstack's own messages, and ESP-IDF's: `I (612) main: `.
+    return !prefix.isQuoting && !prefix.holds("LOG -- ")
+      && !(prefix.holds(") ") && prefix.holds(": "))
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
@@ -214,7 +230,9 @@ extension LogText {
       case [0x49, 0x53, 0x4F]: type = 5
       default: continue
       }
-      guard let octets = Self.octets(line, from: place + 7) else { return nil }
+      guard Self.isFrame(line[..<place]), let octets = Self.octets(line, from: place + 7) else {
+        return nil
+      }
       return Found(octets: [type] + octets, isReceived: isReceived, prefix: line[..<place])
     }
     return nil
@@ -262,8 +280,9 @@ extension LogText {
       (" HCI Command ", 1, false), (" HCI Event ", 4, true), (" SCO Send ", 3, false),
       (" SCO Receive ", 3, true), (" Send ", 2, false), (" Receive ", 2, true),
     ]
-    for kind in kinds {
-      guard let place = text.place(of: kind.words) else { continue }
+    // The first is the kind; words behind it may be a name.
+    let found = kinds.compactMap { kind in text.place(of: kind.words).map { (kind, $0) } }
+    if let (kind, place) = found.min(by: { $0.1 < $1.1 }) {
       // Between both stand at least two blanks, and none between the bytes.
       guard
         let gap = line.indices.last(where: { place in
@@ -295,6 +314,7 @@ extension LogText {
     let tag = line[..<colon].reversed().prefix { (0x41...0x5A).contains($0) }.reversed()
     guard let octets = Self.octets(line, from: colon + 1) else { return nil }
     let prefix = line[..<(colon - tag.count)].dropLast(3)
+    guard Self.isFrame(prefix) else { return nil }
     switch String(decoding: tag, as: UTF8.self) {
     case "C", "CMD": return Found(octets: [1] + octets, isReceived: false, prefix: prefix)
     case "H", "HAL": return Found(octets: [2] + octets, isReceived: false, prefix: prefix)
@@ -509,7 +529,7 @@ extension LogText {
     // Of each string, whether it is a key that is of use, and then the string behind it.
     var key: [UInt8] = awaitsBytes ? Array("frame_raw".utf8) : []
     while let begin = line[place...].firstIndex(of: 0x22) {
-      guard let end = line[(begin + 1)...].firstIndex(of: 0x22) else { return }
+      guard let end = Self.end(ofStringIn: line, from: begin + 1) else { return }
       let text = line[(begin + 1)..<end]
       place = end + 1
       let isKey = place < line.count && line[place] == 0x3A
@@ -521,6 +541,13 @@ extension LogText {
       take(text, of: key, to: &output)
       key = []
     }
+  }
+
+  /// Where a string ends: a mark behind a backslash is part of it.
+  private static func end(ofStringIn line: [UInt8], from start: Int) -> Int? {
+    var place = start
+    while place < line.count, line[place] != 0x22 { place += line[place] == 0x5C ? 2 : 1 }
+    return place < line.count ? place : nil
   }
 
   private mutating func take(

@@ -8,7 +8,10 @@ extension ValueLog {
     if let address = text.trimmed.rest(behind: "] [")?.address { packets.turn(to: address) }
     if let fate = takeESPHomeLink(text) { return fate }
     let front = text.front(of: ": ")
-    guard front.bytes.endIndex < text.bytes.endIndex, front.bytes.count < 80 else { return .passed }
+    guard front.bytes.endIndex < text.bytes.endIndex, front.bytes.count < 80, !front.isQuoting
+    else {
+      return .passed
+    }
     let isReceived = front.holds(anyOf: ["notif"])
     let isRead = front.holds(anyOf: ["read value"])
     guard isReceived || isRead || front.holds(anyOf: ["send", "write", "writing", "sent"]) else {
@@ -41,18 +44,17 @@ extension ValueLog {
 
   /// Takes what ESPHome says of connections, and of what it finds.
   private mutating func takeESPHomeLink(_ text: LogLine) -> Fate? {
-    if text.holds("ESP_GATTC_DISCONNECT_EVT") {
+    if text.begins(behindFrame: "ESP_GATTC_DISCONNECT_EVT") {
       packets.disconnect(
         text.rest(behind: "reason ")?.hexadecimal.map { UInt8(clamping: $0) } ?? 0x1F)
       return .told
     }
-    if text.holds("ESP_GATTC_OPEN_EVT") || text.holds("ESP_GATTC_CONNECT_EVT")
-      || text.holds("Connection open")
-    {
+    let openings = ["ESP_GATTC_OPEN_EVT", "ESP_GATTC_CONNECT_EVT", "Connection open"]
+    if openings.contains(where: { text.begins(behindFrame: $0) }) {
       packets.connect()
       return .told
     }
-    if let rest = text.rest(behind: "characteristic "), let uuid = rest.uuid,
+    if let rest = text.rest(behindFrame: "characteristic "), let uuid = rest.uuid,
       let handle = rest.rest(behind: "handle ")?.hexadecimal, (1...0xFFFF).contains(handle)
     {
       let properties = rest.rest(behind: "properties ")?.hexadecimal

@@ -19,25 +19,35 @@ extension ValueLog {
       clock.noteDate(in: line.bytes.dropFirst(13))
       return .passed
     }
+    // `Name (AA:BB:CC:DD:EE:FF)`, the log's second line: whatever the name says.
+    if told == 0, lineNumber <= 3, line.bytes.last == 0x29,
+      let open = line.bytes.lastIndex(of: 0x28),
+      let address = LogLine(line.bytes[(open + 1)...]).address
+    {
+      packets.turn(to: address)
+      let name = line.bytes[..<open]
+      packets.call(Array(name.last == 0x20 ? name.dropLast() : name))
+      return .passed
+    }
     if android.isListing, let fate = takeListed(line) { return fate }
     endList()
-    if line.holds("Services discovered") {
+    if line.begins(behindFrame: "Services discovered") {
       android.isListing = true
       return .told
     }
     for (words, isIndication) in [
       ("Notification received from ", false), ("Indication received from ", true),
     ] {
-      guard let rest = line.rest(behind: words) else { continue }
+      guard let rest = line.rest(behindFrame: words) else { continue }
       guard let (key, value) = Self.androidValue(rest) else { return .damaged }
       return packets.notify(key, value, isIndication: isIndication) ? .told : .damaged
     }
-    if let rest = line.rest(behind: "Read Response received from ") {
+    if let rest = line.rest(behindFrame: "Read Response received from ") {
       guard !rest.begins("descr. ") else { return .passed }
       guard let (key, value) = Self.androidValue(rest) else { return .damaged }
       return packets.answer(key, value) ? .told : .damaged
     }
-    if let rest = line.rest(behind: "gatt.readCharacteristic(") {
+    if let rest = line.rest(behindFrame: "gatt.readCharacteristic(") {
       guard let uuid = rest.uuid else { return .damaged }
       return packets.read(.uuid(uuid)) ? .told : .damaged
     }
@@ -45,15 +55,15 @@ extension ValueLog {
   }
 
   private mutating func takeAndroidWrite(_ line: LogLine) -> Fate? {
-    if line.holds("Writing command to characteristic ") {
+    if line.begins(behindFrame: "Writing command to characteristic ") {
       android.isCommand = true
       return .passed
     }
-    if line.holds("Writing request to characteristic ") {
+    if line.begins(behindFrame: "Writing request to characteristic ") {
       android.isCommand = false
       return .passed
     }
-    if let rest = line.rest(behind: "gatt.writeCharacteristic(") {
+    if let rest = line.rest(behindFrame: "gatt.writeCharacteristic(") {
       guard let uuid = rest.uuid else { return .damaged }
       // Without its value, it is told when it was written.
       guard let text = rest.rest(behind: "value=") else { return .passed }
@@ -69,21 +79,21 @@ extension ValueLog {
       let isCommand = android.isCommand || text.holds("NO_RESPONSE")
       return packets.write(.uuid(uuid), [], isAnswered: !isCommand) ? .told : .damaged
     }
-    if let rest = line.rest(behind: "gatt.setCharacteristicNotification(") {
+    if let rest = line.rest(behindFrame: "gatt.setCharacteristicNotification(") {
       android.subscribed = rest.uuid
       return .told
     }
-    if let rest = line.rest(behind: "gatt.writeDescriptor(") {
+    if let rest = line.rest(behindFrame: "gatt.writeDescriptor(") {
       return subscribe(rest, rest.rest(behind: "value=")?.octets(between: "")?.octets)
     }
-    if let rest = line.rest(behind: "Data written to descr. ") {
+    if let rest = line.rest(behindFrame: "Data written to descr. ") {
       guard rest.uuid == [0x02, 0x29], let uuid = android.subscribed else { return .passed }
       let value = rest.rest(behind: "(0x) ")?.octets(between: "-")?.octets
       if value != nil, !packets.isSubscribing(.uuid(uuid)) { _ = subscribe(rest, value) }
       packets.confirm()
       return .told
     }
-    guard let rest = line.rest(behind: "Data written to ") else { return nil }
+    guard let rest = line.rest(behindFrame: "Data written to ") else { return nil }
     guard let uuid = rest.uuid else { return .damaged }
     defer { android.isCommand = false }
     if packets.isWriting(.uuid(uuid)) {
@@ -110,26 +120,26 @@ extension ValueLog {
   }
 
   private mutating func takeAndroidLink(_ line: LogLine) -> Fate {
-    if let rest = line.rest(behind: "Connecting to "), let address = rest.address {
+    if let rest = line.rest(behindFrame: "Connecting to "), let address = rest.address {
       packets.turn(to: address)
       return .told
     }
-    if let rest = line.rest(behind: "Connected to "), let address = rest.address {
+    if let rest = line.rest(behindFrame: "Connected to "), let address = rest.address {
       packets.turn(to: address)
       packets.connect()
       return .told
     }
-    if let rest = line.rest(behind: "Connection state changed with status: ") {
+    if let rest = line.rest(behindFrame: "Connection state changed with status: ") {
       // The address is told by the line behind.
       guard rest.holds("DISCONNECTED") else { return .told }
       packets.disconnect(Self.reason(ofStatus: rest.number ?? 0))
       return .told
     }
-    if let rest = line.rest(behind: "MTU changed to: "), let mtu = rest.number {
+    if let rest = line.rest(behindFrame: "MTU changed to: "), let mtu = rest.number {
       packets.exchangeMTU(mtu)
       return .told
     }
-    if let rest = line.rest(behind: "Connection parameters updated (interval: ") {
+    if let rest = line.rest(behindFrame: "Connection parameters updated (interval: ") {
       guard let interval = rest.number,
         let latency = rest.rest(behind: "latency: ")?.number,
         let timeout = rest.rest(behind: "timeout: ")?.number
@@ -142,18 +152,9 @@ extension ValueLog {
         latency: latency, timeout: timeout / 10)
       return .told
     }
-    if let rest = line.rest(behind: "Error "), let code = rest.number, rest.holds("(0x") {
+    if let rest = line.rest(behindFrame: "Error "), let code = rest.number, rest.holds("(0x") {
       packets.refuse(code)
       return .told
-    }
-    // `Name (AA:BB:CC:DD:EE:FF)`, the log's second line.
-    if told == 0, line.bytes.last == 0x29, let open = line.bytes.lastIndex(of: 0x28),
-      let address = LogLine(line.bytes[(open + 1)...]).address
-    {
-      packets.turn(to: address)
-      let name = line.bytes[..<open]
-      packets.call(Array(name.last == 0x20 ? name.dropLast() : name))
-      return .passed
     }
     return .passed
   }
@@ -229,7 +230,7 @@ extension ValueLog {
 extension ValueLog {
   /// Takes a line of nRF Connect on iOS.
   mutating func takeIOS(_ line: LogLine) -> Fate {
-    if let rest = line.rest(behind: "Updated Value of Characteristic ") {
+    if let rest = line.rest(behindFrame: "Updated Value of Characteristic ") {
       guard let uuid = rest.uuid, let text = rest.rest(behind: " to ") else { return .damaged }
       let key = ValuePackets.Key.uuid(uuid)
       var octets: [UInt8] = []
@@ -243,27 +244,28 @@ extension ValueLog {
       if packets.isReading(key) { return packets.answer(key, octets) ? .told : .damaged }
       return packets.notify(key, octets) ? .told : .damaged
     }
-    if let rest = line.rest(behind: "peripheral.readValue(for: ") {
+    if let rest = line.rest(behindFrame: "peripheral.readValue(for: ") {
       guard let uuid = rest.uuid else { return .passed }
       return packets.read(.uuid(uuid)) ? .told : .damaged
     }
-    if let rest = line.rest(behind: "peripheral.writeValue(") {
+    if let rest = line.rest(behindFrame: "peripheral.writeValue(") {
       guard let uuid = rest.rest(behind: "for: ")?.uuid, rest.begins("0x"),
         let (value, _) = rest.octets(between: " ") ?? (rest.begins("0x,") ? ([], rest) : nil)
       else { return .damaged }
       let isAnswered = !rest.holds("withoutResponse")
       return packets.write(.uuid(uuid), value, isAnswered: isAnswered) ? .told : .damaged
     }
-    if let rest = line.rest(behind: "peripheral.setNotifyValue(") {
+    if let rest = line.rest(behindFrame: "peripheral.setNotifyValue(") {
       guard let uuid = rest.rest(behind: "for: ")?.uuid else { return .passed }
       let value: [UInt8] = [rest.begins("true") ? 1 : 0, 0]
       return packets.subscribe(.uuid(uuid), value) ? .told : .damaged
     }
-    for words in ["didWriteValueFor: ", "didUpdateNotificationStateFor: "] where line.holds(words) {
+    for words in ["didWriteValueFor: ", "didUpdateNotificationStateFor: "]
+    where line.begins(behindFrame: words) {
       if line.holds("error: nil") { packets.confirm() } else { packets.refuse(0) }
       return .told
     }
-    if let rest = line.rest(behind: " Characteristics for Service "),
+    if let rest = line.rest(behindFrame: " Characteristics for Service "),
       let service = rest.uuid,
       let found = line.front(of: " Characteristics for").rest(behind: "Discovered ")
     {
@@ -272,11 +274,15 @@ extension ValueLog {
       packets.discover(service, uuids.map { ($0, nil) })
       return .told
     }
-    if line.holds("didConnect: ") || line.holds("Successful connect to peripheral") {
+    if line.begins(behindFrame: "didConnect: ")
+      || line.begins(behindFrame: "Successful connect to peripheral")
+    {
       packets.connect()
       return .told
     }
-    if line.holds("didDisconnectPeripheral") || line.holds("Manager did disconnect") {
+    if line.begins(behindFrame: "didDisconnectPeripheral")
+      || line.begins(behindFrame: "Manager did disconnect")
+    {
       packets.disconnect(line.holds("error: nil") ? 0x16 : 0x1F)
       return .told
     }

@@ -11,12 +11,12 @@ extension ValueLog {
     }
     if let rest = line.rest(behind: "Write Characteristic ") {
       guard let key = key(in: rest) else { return .passed }
-      guard let value = Self.literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
+      guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
       return packets.write(key, value, isAnswered: false) ? .told : .damaged
     }
     if let rest = line.rest(behind: "Read Characteristic ") {
       guard let key = key(in: rest) else { return .passed }
-      guard let value = Self.literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
+      guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
       return packets.answer(key, value) ? .told : .damaged
     }
     return takeOwnWords(line)
@@ -43,7 +43,7 @@ extension ValueLog {
       }
       guard value != nil else { return .passed }
     } else {
-      value = Self.literal(in: text)
+      value = literal(in: text)
     }
     guard let value else { return .damaged }
     let isWritten = mark.isEmpty ? text.begins("TX") : isSent && !isReceived
@@ -65,14 +65,17 @@ extension ValueLog {
   /// Takes a signal of the bus over which BlueZ talks.
   private mutating func takeBusSignal(_ line: LogLine) -> Fate? {
     guard let path = line.rest(behind: "/dev_") else { return nil }
-    if line.holds("org.bluez.Device1"), let state = line.rest(behind: "'Connected': ") {
+    // The interface that is named first is the one; another may stand in a name.
+    let device = line.place(of: "org.bluez.Device1") ?? .max
+    let value = line.place(of: "org.bluez.GattCharacteristic1") ?? .max
+    if device < value, let state = line.rest(behind: "'Connected': ") {
       let word = state.begins("<") ? state.rest(behind: "'b', ") ?? state : state
       if word.begins("True") { packets.connect() }
       if word.begins("False") { packets.disconnect(0x1F) }
       return .told
     }
-    guard line.holds("org.bluez.GattCharacteristic1"),
-      let declaration = path.rest(behind: "/char")?.hexadecimal, (1..<0xFFFF).contains(declaration)
+    guard value < device, let declaration = path.rest(behind: "/char")?.hexadecimal,
+      (1..<0xFFFF).contains(declaration)
     else { return nil }
     let key = ValuePackets.Key.handle(UInt16(declaration + 1))
     if let uuid = line.rest(behind: "'UUID': ")?.firstUUID {
@@ -87,7 +90,7 @@ extension ValueLog {
       return .told
     }
     guard let text = line.rest(behind: "'Value': ") else { return .passed }
-    guard let value = text.begins("[") ? list(text) : Self.literal(in: text) else {
+    guard let value = text.begins("[") ? list(text) : literal(in: text) else {
       return .damaged
     }
     return packets.notify(key, value) ? .told : .damaged
@@ -122,7 +125,9 @@ extension ValueLog {
   }
 
   /// The octets of the first `b'…'` of a text, as Python writes bytes.
-  static func literal(in text: LogLine) -> [UInt8]? {
+  private func literal(in text: LogLine) -> [UInt8]? {
+    // What it says is blank there.
+    let text = LogLine(line[text.bytes.startIndex...])
     guard
       let start = text.bytes.indices.first(where: { place in
         text.bytes[place] == 0x62 && place + 1 < text.bytes.endIndex

@@ -60,6 +60,10 @@ extension ValueLog {
 
   /// The columns that a table's first line names; `nil` if values of characteristics are not among them.
   private static func columns(of line: LogLine) -> TableColumns? {
+    // What begins with a time, or has a text of Python's, is no head: a value may hold the words of one.
+    guard let first = line.bytes.first, !(0x30...0x39).contains(first), first != 0x5B,
+      !line.bytes.contains(0x27)
+    else { return nil }
     for separator: UInt8 in [0x2C, 0x3B, 0x09] {
       let names = fields(line.bytes, separator).map {
         String(decoding: $0.map(ForeignFile.lower).filter { $0 != 0x20 }, as: UTF8.self)

@@ -51,9 +51,10 @@ struct ValueLog: ByteChange {
   /// Which column of a table is which.
   var columns: TableColumns?
 
-  private var line: [UInt8] = []
+  /// The line under way.
+  private(set) var line: [UInt8] = []
   private var isTooLong = false
-  private var lineNumber = 0
+  private(set) var lineNumber = 0
   private var hasHeader = false
   /// Lines that told something.
   private(set) var told = 0
@@ -72,17 +73,26 @@ struct ValueLog: ByteChange {
   ///
   /// - Parameter bytes: The first bytes, at most `probeLength`, of a file.
   /// - Returns: The form.
-  static func form(of bytes: Span<UInt8>) -> Form? {
+  static func form(of bytes: Span<UInt8>) -> Form? { found(in: bytes)?.form }
+
+  /// Who wrote a log, and how many lines of its beginning tell something.
+  static func found(in bytes: Span<UInt8>) -> (form: Form, told: Int)? {
     guard BTSnoozText.looksLikeText(bytes) else { return nil }
     let isWhole = bytes.count < probeLength
-    return Form.allCases.first { form in
+    var best: (form: Form, told: Int)?
+    // A line of another log may stand in a value: what most lines are tells whose log it is.
+    for form in Form.allCases {
       var log = ValueLog(form)
       var output: [UInt8] = []
       _ = log.change(bytes, isEnd: isWhole, to: &output)
-      if log.packets.values > 0 { return log.damage.count <= log.packets.values }
       // The first value may stand behind a long list of what the peer has.
-      return !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+      let isLog =
+        log.packets.values > 0
+        ? log.damage.count <= log.packets.values
+        : !isWhole && (form == .nordicAndroid || form == .nordicIOS) && log.told > 2
+      if isLog, log.told > best?.told ?? 0 { best = (form, log.told) }
     }
+    return best
   }
 
   mutating func change(_ bytes: Span<UInt8>, isEnd: Bool, to output: inout [UInt8]) -> String? {
@@ -111,6 +121,32 @@ struct ValueLog: ByteChange {
     return damage
   }
 
+  /// A line in which octets as Python writes them, `b'…'`, are blank: words in a value tell nothing.
+  private static func withoutLiterals(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    var masked: [UInt8]?
+    var place = 0
+    while place + 1 < line.count {
+      let quote = line[place + 1]
+      guard line[place] == 0x62, quote == 0x27 || quote == 0x22,
+        place == 0 || !(0x30...0x7A).contains(line[place - 1])
+      else {
+        place += 1
+        continue
+      }
+      var end = place + 2
+      while end < line.count, line[end] != quote {
+        // A mark behind a backslash ends nothing.
+        for index in end..<min(end + (line[end] == 0x5C ? 2 : 1), line.count) {
+          if masked == nil { masked = line }
+          masked?[index] = 0x20
+        }
+        end += line[end] == 0x5C ? 2 : 1
+      }
+      place = end + 1
+    }
+    return (masked ?? line)[...]
+  }
+
   private mutating func takeLine() {
     lineNumber += 1
     defer {
@@ -120,7 +156,7 @@ struct ValueLog: ByteChange {
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
     guard !line.isEmpty else { return }
     // A time further behind is part of what is told, or an address.
-    let text = LogLine(line[...])
+    let text = LogLine(Self.withoutLiterals(line))
     if form != .table { clock.note(in: line.prefix(40).prefix { $0 != 0x28 }, isFirst: true) }
     packets.time = clock.time
     let fate =
