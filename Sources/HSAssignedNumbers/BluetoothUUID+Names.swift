@@ -38,6 +38,12 @@ extension BluetoothUUID {
     return known.name
   }
 
+  /// Whether devices of many makers have taken the UUID for what they made up themselves, whoever was given it later.
+  ///
+  /// FFE0 to FFFF: makers of modules had them in their examples before the Bluetooth SIG gave some of them to standards
+  /// organizations. A service under one of them is no evidence of that organization.
+  public var isTakenByMany: Bool { short.map { $0 >= 0xffe0 } ?? false }
+
   private func name(as kind: UUIDKind) -> StaticText? {
     guard let known = assignment, known.kind == kind else { return nil }
     return known.name

@@ -6,10 +6,10 @@ extension AttributeRole {
   ///
   /// A UUID names only its own kind of thing. Cheap devices take UUIDs that belong to others: a company's
   /// or a protocol's on a characteristic, or a service's on a characteristic, says nothing about it. On a
-  /// service a company's UUID gives the company's name.
+  /// service a company's UUID gives the company's name, unless devices of many makers have taken it.
   public func name(of uuid: BluetoothUUID) -> StaticText? {
     switch self {
-    case .service, .include: uuid.serviceName ?? uuid.memberName
+    case .service, .include: uuid.serviceName ?? (uuid.isTakenByMany ? nil : uuid.memberName)
     case .declaration: uuid.characteristicName ?? uuid.declarationName
     case .value: uuid.characteristicName
     case .descriptor: uuid.descriptorName

@@ -29,7 +29,8 @@ enum LabelWords {
 
   private static func name(_ label: AttributeLabel) -> String {
     guard label.hasOtherForm else { return name(label.uuid, as: label.role) }
-    return "\(label.uuid)? value does not fit"
+    let meant = label.role.name(of: label.uuid).map { ", not \($0.string) by its values" } ?? ""
+    return "\(label.uuid)\(meant)"
   }
 
   private static func name(_ uuid: BluetoothUUID, as role: AttributeRole) -> String {

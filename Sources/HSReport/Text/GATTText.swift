@@ -377,8 +377,8 @@ extension EventWriter {
       line.append(label.name == nil ? " descriptor " : " ")
     }
     if label.hasOtherForm {
+      // The device means something else by it than its name says.
       line.append(label.uuid)
-      line.append("? value does not fit")
     } else {
       append(uuid: label.uuid, as: label.role, to: &line)
     }

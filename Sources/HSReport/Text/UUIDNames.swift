@@ -36,7 +36,8 @@ extension BluetoothUUID {
   fileprivate var advertisedName: StaticText? {
     switch assignment?.kind {
     case .service, .serviceClass, .meshProfile: assignment?.name
-    default: memberName
+    // Those who take a UUID for a service of their own list it, too.
+    default: isTakenByMany ? nil : memberName
     }
   }
 

@@ -359,14 +359,10 @@ struct GATTTreeRows: ~Copyable {
 }
 
 extension OutputBuffer {
-  /// Appends a UUID behind its name: `Heart Rate (180d)`; alone if it has no name in that role, and with
-  /// a remark if values do not fit it.
+  /// Appends a UUID behind its name: `Heart Rate (180d)`; alone if it has no name in that role, or if values do not
+  /// have the form that goes with the name: then the device means something else by it.
   mutating func append(uuidText uuid: BluetoothUUID, as role: AttributeRole, fits: Bool = true) {
-    guard fits else {
-      append(uuid)
-      return append("? value does not fit")
-    }
-    guard let name = role.name(of: uuid) else { return append(uuid) }
+    guard fits, let name = role.name(of: uuid) else { return append(uuid) }
     append(name)
     if uuid.isNamedForItsOwner { append("'s own") }
     append(" (")
