@@ -178,6 +178,25 @@ public struct Connection: Sendable {
       return !isJoinTold
     }
 
+    /// When our side, and the peer, last asked the other's server for something, in nanoseconds since 1970.
+    private var ownQuestion = Int64.min
+    private var peerQuestion = Int64.min
+
+    /// Notes that the side which sends in a direction asked for something, or wrote.
+    mutating func ask(_ direction: Direction, _ time: CaptureTime) {
+      if direction == .sent {
+        ownQuestion = time.nanoseconds
+      } else {
+        peerQuestion = time.nanoseconds
+      }
+    }
+
+    /// When the side that sends in a direction last asked for something, in nanoseconds since 1970.
+    @inline(__always)
+    func asked(_ direction: Direction) -> Int64 {
+      direction == .sent ? ownQuestion : peerQuestion
+    }
+
     /// Counts an ATT PDU.
     @inline(__always)
     mutating func countPDU() { attributePDUs += 1 }
@@ -302,6 +321,15 @@ extension Connection {
 
   /// Who ended it, as far as the capture tells.
   public var ender: LinkEvent.Ender? { ending.reason.flatMap { ending.ender($0) } }
+
+  /// Whether the client of a server's ended it, as it wanted no more.
+  func isEnded(byClientOf server: ServerSide) -> Bool {
+    switch ender {
+    case .host, .central: server == .peer
+    case .peer, .peripheral: server == .local
+    case .link, nil: false
+    }
+  }
 
   /// Whether our host asked for the disconnection: the packet of its command, or 0.
   public var disconnectCommandPacket: Int { ending.command }

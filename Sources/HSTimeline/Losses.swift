@@ -9,11 +9,53 @@ struct CaptureGaps {
   var damagePacket = 0
   /// The packet at which the recorder's clock last went back, 0 if it never did: what it says of
   /// time since is not to be relied on.
-  var clockStepPacket = 0
+  private(set) var clockStepPacket = 0
+  /// The largest step of late.
+  private var largestStep = ClockStep()
   /// Whether a packet was cut so short that its connection is unknown.
   var hasUncountedData = false
   /// The last packet on the air that was left out because of its CRC.
   var damagedPacket = 0
+
+  /// A step back of the recorder's clock.
+  private struct ClockStep {
+    var packet = 0
+    /// Nanoseconds.
+    var size: Int64 = 0
+    /// When it was, by the clock as it went on.
+    var time: Int64 = 0
+  }
+
+  /// The part of a gap that a step must be of to matter to it.
+  private static let leastStep: Int64 = 8
+  /// Nanoseconds for which a step makes the clock doubtful.
+  private static let stepMemory: Int64 = 60_000_000_000
+
+  /// Notes that the recorder's clock went back.
+  mutating func noteClockStep(_ packet: Int, _ size: Int64, at time: CaptureTime) {
+    clockStepPacket = packet
+    let now = time.nanoseconds
+    let (age, overflow) = now.subtractingReportingOverflow(largestStep.time)
+    if size >= largestStep.size || overflow || age > Self.stepMemory {
+      largestStep = ClockStep(packet: packet, size: size, time: now)
+    }
+  }
+
+  /// The step that makes it unknown how long a gap was: one in it, of a good part of its length.
+  func clockStep(since packet: Int, in gap: Gap) -> Int? {
+    largestStep.packet > packet && matters(largestStep, gap) ? largestStep.packet : nil
+  }
+
+  /// The step that makes the clock doubtful at a gap: shortly before it or in it, and of a good part of its length.
+  func clockStep(near gap: Gap) -> Int? {
+    guard largestStep.packet > 0, matters(largestStep, gap) else { return nil }
+    let (age, overflow) = gap.start.subtractingReportingOverflow(largestStep.time)
+    return !overflow && age <= Self.stepMemory ? largestStep.packet : nil
+  }
+
+  private func matters(_ step: ClockStep, _ gap: Gap) -> Bool {
+    step.size >= gap.duration / Self.leastStep
+  }
 
   /// The packet at which it was last seen that packets of a connection are missing, if that was behind
   /// a packet.

@@ -506,7 +506,9 @@ public struct TimelineDecoder: ~Copyable {
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
     let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
-    if finding.code == .clockStep { scene.story.gaps.clockStepPacket = max(now.packet, 1) }
+    if case .clockStep(let size) = finding.kind {
+      scene.story.gaps.noteClockStep(max(now.packet, 1), size, at: time)
+    }
     if finding.code.losesPacketsHere {
       frames.settleAll(scene.latest, &scene)
       scene.spoilMessages()

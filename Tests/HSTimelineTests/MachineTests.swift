@@ -203,7 +203,9 @@ import Testing
     gaps.damagePacket = 15
     #expect(cause() == .captureDamaged(packet: 15))
     gaps.lossPacket = 0
-    gaps.clockStepPacket = 16
+    gaps.noteClockStep(16, 9_000, at: Self.time(12))
+    #expect(cause() == .sensorSilent(.heard(packet: 20)))
+    gaps.noteClockStep(16, 2_000_000_000, at: Self.time(12))
     #expect(cause() == .clockStep(packet: 16))
     watch.unsubscribe(flow, packet: 14)
     #expect(cause() == .unsubscribed(packet: 14, again: 0))

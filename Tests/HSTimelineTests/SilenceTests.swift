@@ -1,6 +1,8 @@
+import HSATT
 import HSCapture
 import Testing
-import HSTimeline
+
+@testable import HSTimeline
 
 /// Gaps in streams of values, and what they come from.
 @Suite struct `Silence` {
@@ -268,6 +270,166 @@ import HSTimeline
       Self.beat(&trace, 1)
     }
     #expect(Self.silences(trace).count == 3)
+  }
+
+  // MARK: - What has no pace
+
+  /// Values of an attribute without a label, so many milliseconds apart.
+  private static func values(_ pauses: [Int64], _ trace: inout Trace) {
+    for pause in pauses {
+      trace.milliseconds += pause - 1
+      trace.receive("1b 0300 01")
+    }
+  }
+
+  private static func connected() -> Trace {
+    var trace = Trace()
+    trace.connect(1)
+    return trace
+  }
+
+  @Test func `none of an octet a notification`() {
+    var trace = Self.connected()
+    // Texts of 20 to 60 octets, each octet a notification, some of them a little late.
+    for text in 0..<60 as Range<Int64> {
+      Self.values(
+        [1500 + text % 7 * 100] + [Int64](repeating: 2, count: 20 + Int(text % 40)), &trace)
+      Self.values([7, 2, 2, 9, 2], &trace)
+    }
+    #expect(Self.silences(trace).isEmpty)
+  }
+
+  @Test(arguments: [UInt64](1...8)) func `none of a keyboard, named or not`(_ seed: UInt64) {
+    var random = SeededGenerator(state: seed)
+    var trace = Self.connected()
+    var last: Int64 = 0
+    for _ in 0..<600 {
+      // Words, thoughts, and coffee.
+      let kind = Int.random(in: 0..<100, using: &random)
+      let pause: Int64 =
+        switch kind {
+        case 0: .random(in: 20_000...300_000, using: &random)
+        case 1..<8: .random(in: 700...8000, using: &random)
+        default: .random(in: 40...260, using: &random)
+        }
+      Self.values([pause], &trace)
+      last = max(last, pause)
+    }
+    #expect(last > 20_000)
+    #expect(Self.silences(trace).isEmpty)
+    // Somebody holds a key for a minute, and then no more.
+    trace.send("10 0100 ffff 0028")
+    trace.receive("11 06 0100 0500 1218")
+    trace.send("08 0100 0500 0328")
+    trace.receive("09 07 0200 12 0300 4d2a")
+    Self.values([Int64](repeating: 50, count: 1200) + [30_000], &trace)
+    #expect(Self.silences(trace).isEmpty)
+  }
+
+  @Test(
+    arguments: [(500, 8, 2000), (100, 35, 2500), (250, 16, 6000), (1000, 4, 2500)]
+      as [(Int64, Int, Int64)])
+  func `none of a meter that pauses in each of its cycles`(_ meter: (Int64, Int, Int64)) {
+    var trace = Self.connected()
+    for _ in 0..<40 {
+      Self.values([Int64](repeating: meter.0, count: meter.1) + [meter.2], &trace)
+    }
+    #expect(Self.silences(trace).isEmpty)
+  }
+
+  @Test func `none of answers to what the client asks`() {
+    var trace = Self.connected()
+    for _ in 0..<60 {
+      trace.milliseconds += 1000
+      trace.send("52 0900 a0")
+      Self.values([20, 3], &trace)
+    }
+    // It asks no more.
+    trace.milliseconds += 60_000
+    trace.disconnect(reason: 0x13)
+    #expect(Self.silences(trace).isEmpty)
+    // One that runs free while the client asks now and then does fall silent.
+    trace = Self.connected()
+    for _ in 0..<60 {
+      Self.values([500, 500], &trace)
+      trace.send("52 0900 a0")
+      Self.values([500, 500, 500, 500, 500, 500, 500, 500], &trace)
+    }
+    Self.values([20_000], &trace)
+    #expect(Self.silences(trace).count == 1)
+  }
+
+  @Test func `one of a steady stream that stops for three intervals, and a second`() {
+    for (pause, isTold) in [(900, false), (1800, true)] as [(Int64, Bool)] {
+      var trace = Self.connected()
+      Self.values([Int64](repeating: 40, count: 400) + [pause] + [40], &trace)
+      #expect(Self.silences(trace).count == (isTold ? 1 : 0), "\(pause)")
+    }
+    for (pause, isTold) in [(5900, false), (9500, true)] as [(Int64, Bool)] {
+      var trace = Self.connected()
+      Self.values([Int64](repeating: 2000, count: 40) + [pause] + [2000], &trace)
+      #expect(Self.silences(trace).count == (isTold ? 1 : 0), "\(pause)")
+    }
+  }
+
+  @Test func `none where the user ended the connection`() {
+    /// A strap on two connections, a day apart.
+    func story(_ reason: UInt8, after seconds: Int64) -> [String] {
+      var trace = Self.streaming(20)
+      trace.milliseconds += seconds * 1000
+      trace.disconnect(reason: reason)
+      trace.milliseconds += 86_400_000
+      trace.connect(1)
+      trace.send("12 1300 0100")
+      trace.receive("13")
+      Self.beat(&trace, 3)
+      return Self.silences(trace)
+    }
+    #expect(story(0x16, after: 1).isEmpty)
+    // Who wanted no more values leaves soon.
+    #expect(story(0x16, after: 5).isEmpty)
+    #expect(story(0x16, after: 60).count == 1)
+    #expect(story(0x13, after: 1).count == 1)
+    #expect(story(0x08, after: 1).count == 1)
+  }
+
+  @Test func `switched off once more is told as often as before`() {
+    var trace = Self.streaming(2)
+    for _ in 0..<6 {
+      trace.send("12 1300 0000")
+      trace.receive("13")
+      trace.milliseconds += 8000
+      trace.send("12 1300 0100")
+      trace.receive("13")
+      Self.beat(&trace, 1)
+    }
+    // Only a value or two are missing for this one.
+    Self.beat(&trace, 20)
+    trace.send("12 1300 0000")
+    trace.receive("13")
+    trace.milliseconds += 1200
+    trace.send("12 1300 0100")
+    trace.receive("13")
+    Self.beat(&trace, 1)
+    let silences = Self.silences(trace)
+    #expect(silences.count == 7)
+    #expect(silences.allSatisfy { $0.contains("unsubscribed") })
+  }
+
+  @Test(
+    arguments: [
+      (9_000, 276, false), (3_000_000_000, 276, false), (9_000, 1, false), (3_000_000_000, 1, true),
+    ] as [(Int64, Int64, Bool)])
+  func `a step of the clock is the reason if it is near and large`(_ step: (Int64, Int64, Bool)) {
+    var gaps = CaptureGaps()
+    let before = CaptureTime(nanoseconds: 1_000_000_000_000)
+    gaps.noteClockStep(5, step.0, at: before)
+    let gap = Gap(
+      handle: AttributeHandle(rawValue: 3), since: 9,
+      start: before.nanoseconds + step.1 * 1_000_000_000, hadValues: true,
+      duration: 10_000_000_000, usual: 0, end: .value)
+    #expect((gaps.clockStep(near: gap) != nil) == step.2)
+    #expect(gaps.clockStep(since: 9, in: gap) == nil)
   }
 
   @Test func `the recorder lost packets`() throws {

@@ -24,7 +24,9 @@ extension Attributes {
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
     let need = scene.story.watch.take(
       flow, flags: flags, length: length, packet: frame.now.packet,
-      time: frame.now.time.nanoseconds, in: frame.index)
+      time: frame.now.time.nanoseconds,
+      asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite),
+      in: frame.index)
     if need != [] {
       followUp(need, flow, flags, length, indicated: indicated, reader, frame, &scene)
     }
@@ -50,10 +52,13 @@ extension Attributes {
     if need.contains(.beginning) || need.contains(.overdue) {
       if need.contains(.beginning) {
         beginFlow(flow, reader, frame, &scene)
-      } else if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
-        let isTold = tellSilence(
-          frame.now, flow, interval, .value, reader, frame.direction, &scene)
-        scene.story.watch.resume(flow, after: interval, isRhythm: !isTold)
+      } else {
+        let told = scene.story.watch.silence(flow, until: frame.now.time).flatMap { interval in
+          tellSilence(frame.now, flow, interval, .value, reader, frame.direction, &scene)
+        }
+        scene.story.watch.resume(
+          flow, after: scene.story.watch.interval(flow, until: frame.now.time), told: told,
+          asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite))
       }
       need = scene.story.watch.note(
         flow, flags: flags, length: length, packet: frame.now.packet,
@@ -102,6 +107,7 @@ extension Attributes {
       label(before.handle, before.server, frame.index, &scene)?.isHeartRate == true
     if before.connection >= 0, !scene.story.connections[before.connection].isOpen,
       before.switched.off == 0,
+      !scene.story.connections[before.connection].isEnded(byClientOf: before.server),
       let interval = scene.story.watch.silence(flow, until: frame.now.time)
     {
       var event = scene.story.watch.pause(
@@ -115,23 +121,31 @@ extension Attributes {
     }
   }
 
+  /// The service of keyboards, mice and remote controls.
+  private static let humanInterfaceDevice = BluetoothUUID(0x1812 as UInt16)
+
   /// Tells of a gap in the connection that the last value came in, unless it may be none.
   ///
-  /// - Returns: Whether it was told.
+  /// - Returns: What was told; `nil` for nothing.
   @discardableResult
   private mutating func tellSilence(
     _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
     _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
-  ) -> Bool {
+  ) -> Gap? {
     let server = scene.story.watch[flow].server
     let index = scene.story.watch[flow].connection
     var event = scene.story.watch.gap(
       flow, duration, end, by: direction, in: scene.story.roster.connections[index],
       scene.story.gaps, scene.holes)
-    guard !scene.story.watch.mayBeRhythm(flow, event) else { return false }
+    let asked = scene.story.connections[index].traffic.asked(server.sender.opposite)
+    guard !scene.story.watch.mayBeRhythm(flow, event),
+      !scene.story.watch.isWanted(flow, event, asked: asked)
+    else { return nil }
     event.label = label(event.handle, server, index, &scene)
+    // A key that nobody presses is no silence.
+    if event.label?.service == Self.humanInterfaceDevice { return nil }
     tellGap(now, event, reader, direction, at: index, &scene)
-    return true
+    return event
   }
 
   /// Tells of a gap in a stream of values.

@@ -59,6 +59,9 @@ struct Attributes: ~Copyable {
       scene.report(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
     }
     let opcode = parsed.pdu.opcode
+    if opcode.kind == .request || opcode.kind == .command {
+      scene.story.connections[frame.index].traffic.ask(frame.direction, frame.now.time)
+    }
     switch opcode.kind {
     case .request?:
       emitPDU(opcode, whole, nil, reader, frame, scene)

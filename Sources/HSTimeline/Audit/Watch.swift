@@ -64,9 +64,11 @@ struct Watch {
   /// Takes in a value, unless it is one that needs more.
   @inline(__always)
   mutating func take(
-    _ place: Int, flags: UInt8, length: Int, packet: Int, time: Int64, in connection: Int
+    _ place: Int, flags: UInt8, length: Int, packet: Int, time: Int64, asked: Int64 = .min,
+    in connection: Int
   ) -> ValueFlow.Need {
-    flows[place].take(flags: flags, length: length, packet: packet, time: time, in: connection)
+    flows[place].take(
+      flags: flags, length: length, packet: packet, time: time, asked: asked, in: connection)
   }
 
   /// Takes in a value that needed more.
@@ -89,11 +91,21 @@ struct Watch {
   /// Whether a gap may be the time that a sensor always leaves between two values: they are its first two, and nothing
   /// but the sensor explains it.
   func mayBeRhythm(_ place: Int, _ gap: Gap) -> Bool {
-    guard gap.end == .value else { return false }
-    switch gap.cause {
-    case .cannotTell, .sensorSilent: return flows[place].mayBeRhythm(gap.duration)
-    default: return false
-    }
+    gap.end == .value && gap.isUnexplained && flows[place].mayBeRhythm(gap.duration)
+  }
+
+  /// Whether the client may have wanted a gap in other values than heart rates: it asked for something shortly before, which
+  /// may have been to stop, or in the gap, so that what came then is the answer.
+  ///
+  /// - Parameters:
+  ///   - place: The flow.
+  ///   - gap: The gap.
+  ///   - asked: When the client last asked for something, in nanoseconds since 1970.
+  /// - Returns: Whether it may.
+  func isWanted(_ place: Int, _ gap: Gap, asked: Int64) -> Bool {
+    if flows[place].isMeasurement || flows[place].switched.off > 0 { return false }
+    let (since, overflow) = asked.subtractingReportingOverflow(gap.start)
+    return !overflow && since >= -ValuePace.shortest
   }
 
   /// Takes in that a value was overdue, and by how long.
@@ -101,13 +113,10 @@ struct Watch {
   /// - Parameters:
   ///   - place: The flow.
   ///   - interval: The time since the value before.
-  ///   - isRhythm: Whether that may be the time between any two values, so that it is no gap.
-  mutating func resume(_ place: Int, after interval: Int64, isRhythm: Bool) {
-    if isRhythm {
-      flows[place].note(interval: interval)
-    } else {
-      flows[place].noteGap(interval)
-    }
+  ///   - gap: The gap that was told; `nil` where it may be the time between any two values, so that it is none.
+  ///   - asked: When the client last asked for something, in nanoseconds since 1970.
+  mutating func resume(_ place: Int, after interval: Int64, told gap: Gap?, asked: Int64) {
+    flows[place].resume(after: interval, told: gap, isAsked: asked > flows[place].time)
     flows[place].switched = ValueFlow.Switched()
   }
 
@@ -134,6 +143,7 @@ struct Watch {
   /// Notes that a client switched a flow off in a packet.
   mutating func unsubscribe(_ place: Int, packet: Int) {
     flows[place].switched = ValueFlow.Switched(off: packet)
+    flows[place].hurry()
   }
 
   // MARK: - Silence
@@ -142,7 +152,13 @@ struct Watch {
   /// it was not.
   func silence(_ place: Int, until time: CaptureTime) -> Int64? {
     let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(flows[place].time)
-    return !overflow && interval > flows[place].patience ? interval : nil
+    return !overflow && flows[place].isSilence(interval) ? interval : nil
+  }
+
+  /// The time since a flow's last value, in nanoseconds; 0 where it cannot be told.
+  func interval(_ place: Int, until time: CaptureTime) -> Int64 {
+    let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(flows[place].time)
+    return overflow ? 0 : interval
   }
 
   /// The gap between the last connection in which a flow's values came and one that begins now.
@@ -175,8 +191,8 @@ struct Watch {
       gap.cause = .unsubscribed(packet: flow.switched.off, again: flow.switched.on)
     } else if let loss = gaps.loss(since: flow.packet, of: connection) {
       gap.cause = loss
-    } else if gaps.clockStepPacket > flow.packet {
-      gap.cause = .clockStep(packet: gaps.clockStepPacket)
+    } else if let packet = gaps.clockStep(since: flow.packet, in: gap) {
+      gap.cause = .clockStep(packet: packet)
     } else if flow.hasLostContact {
       gap.cause = .contactLost(packet: flow.contactPacket)
     } else {
@@ -248,8 +264,8 @@ struct Watch {
         return
       }
     }
-    if gaps.clockStepPacket > 0 {
-      gap.cause = .cannotTell(.unsteadyClock(packet: gaps.clockStepPacket))
+    if let packet = gaps.clockStep(near: gap) {
+      gap.cause = .cannotTell(.unsteadyClock(packet: packet))
     } else if connection.accessAddress == nil, timeout > 0, gap.duration > timeout {
       gap.cause = .sensorSilent(.outlivedAlone(hole))
     } else if hole > gap.duration / 2 {
@@ -271,6 +287,12 @@ struct Watch {
       guard flows[place].connection == index, flows[place].switched.off == 0,
         let interval = silence(place, until: time)
       else { return nil }
+      // Who wanted no more values leaves soon; how long before is not known of values that have no pace by themselves.
+      if end == .disconnected, connection.isEnded(byClientOf: flows[place].server),
+        !flows[place].isMeasurement || interval <= ValueFlow.leaving
+      {
+        return nil
+      }
       // Of a link that fades, the last thing is silence: its end says so.
       return isLost && interval <= timeout + flows[place].patience ? nil : (place, interval)
     }
@@ -354,7 +376,7 @@ struct Watch {
         let place = known(old.value, old.server, peer: peer)
       else { return false }
       let flow = flows[place]
-      return flow.connection == index && flow.count > 1 && flow.patience < .max
+      return flow.connection == index && flow.count > 1 && flow.hasPace
         && lasted > max(flow.patience, Self.settlingTime)
         && !renewed.contains { $0.descriptor == old.descriptor && $0.isOurs == old.isOurs }
     }
@@ -416,14 +438,14 @@ struct ValueFlow: Sendable {
   fileprivate(set) var patience = Int64.max
   /// What usually passes between two values, in nanoseconds: a smoothed mean.
   fileprivate(set) var usual: Int64 = 0
+  /// At what pace they come in this connection.
+  private var pace = ValuePace()
   /// How far from the mean that usually is: a smoothed deviation.
   private var deviation: Int64 = 0
   /// Intervals that made the mean.
   private var intervals = 0
   /// Gaps one after the other.
   private var gaps = 0
-  /// The time that they cover.
-  private var covered: Int64 = 0
   /// Whether values are Heart Rate Measurements.
   fileprivate(set) var isMeasurement = false
   /// The last value's contact: bits 1 and 2 of its flags.
@@ -457,16 +479,17 @@ struct ValueFlow: Sendable {
   private static let learntIntervals = 32
   /// Gaps one after the other from which on they are the rule.
   private static let gapsToLearn = 3
-  /// Intervals that it takes before others are expected to come at regular times.
-  private static let leastIntervals = 8
-  /// Nanoseconds that these must cover: what comes in bursts tells nothing.
-  private static let leastCovered: Int64 = 4_000_000_000
+  /// Nanoseconds for which a client may have wanted no more heart rates before it ends the connection.
+  fileprivate static let leaving: Int64 = 10_000_000_000
 
   /// A flow without values.
   init(_ handle: AttributeHandle, _ server: ServerSide) {
     self.handle = handle
     self.server = server
   }
+
+  /// Whether it is known when its next value is due.
+  fileprivate var hasPace: Bool { isMeasurement ? patience < .max : pace.patience != nil }
 
   /// Whether the sensor says that it measures contact and has none.
   ///
@@ -489,12 +512,13 @@ struct ValueFlow: Sendable {
   /// Takes in a value, unless it is one that needs more.
   @inline(__always)
   mutating func take(
-    flags: UInt8, length: Int, packet: Int, time: Int64, in connection: Int
+    flags: UInt8, length: Int, packet: Int, time: Int64, asked: Int64, in connection: Int
   ) -> Need {
     guard self.connection == connection else { return .beginning }
     let (interval, overflow) = time.subtractingReportingOverflow(self.time)
     if interval > patience || overflow { return .overdue }
     gaps = 0
+    pace.note(interval, isAsked: asked > self.time)
     // What is known well needs but a sample.
     if interval > 0, intervals < Self.learntIntervals || count & 15 == 0 {
       note(interval: interval)
@@ -521,15 +545,40 @@ struct ValueFlow: Sendable {
     return need
   }
 
+  /// Whether so long without a value is a silence.
+  func isSilence(_ interval: Int64) -> Bool {
+    guard interval > patience else { return false }
+    if switched.off > 0 { return hasPace }
+    return isMeasurement ? !pace.isClients : pace.isSilence(interval)
+  }
+
+  /// Its subscription was switched off: from now on a value may be overdue sooner, as that is why.
+  fileprivate mutating func hurry() {
+    guard isMeasurement, usual > 0 else { return }
+    patience = min(patience, max(ValuePace.shortest, usual &+ usual / 2))
+  }
+
   /// Takes in that a value was overdue.
   ///
-  /// Gaps make no mean. But one after the other, they are the way in which it sends.
-  mutating func noteGap(_ interval: Int64) {
-    gaps &+= 1
-    guard gaps >= Self.gapsToLearn, interval > 0 else { return }
-    intervals = 0
-    note(interval: interval)
-    gaps = 0
+  /// Gaps make no mean. But one after the other, they are the way in which it sends, unless something else explains them.
+  fileprivate mutating func resume(after interval: Int64, told gap: Gap?, isAsked: Bool) {
+    guard let gap else {
+      note(interval: interval)
+      pace.note(interval, isAsked: isAsked)
+      if !isMeasurement, interval > patience { pace.rest() }
+      return judge()
+    }
+    if gap.isUnexplained {
+      pace.noteGap(interval, isAsked: isAsked)
+      gaps &+= 1
+      if gaps >= Self.gapsToLearn, interval > 0 {
+        intervals = 0
+        note(interval: interval)
+        gaps = 0
+      }
+    }
+    pace.rest()
+    judge()
   }
 
   /// Whether so long may be the time between any two values, of which none is known yet.
@@ -551,17 +600,18 @@ struct ValueFlow: Sendable {
       deviation &+= (abs(error) &- deviation) >> 3
     }
     intervals &+= 1
-    covered &+= interval
-    let bound = usual &* 2 &+ usual / 2 &+ deviation &* 4
-    if isMeasurement {
-      patience = max(bound, Self.measurementPatience)
-    } else if intervals >= Self.leastIntervals, covered >= Self.leastCovered,
-      deviation <= usual / 2
-    {
-      patience = bound
-    } else {
-      patience = .max
+    if isMeasurement { judge() }
+  }
+
+  /// Works out after which time the next value is overdue.
+  private mutating func judge() {
+    guard isMeasurement else {
+      // Before there is a pace, each long interval is looked at.
+      patience = pace.patience ?? ValuePace.shortest
+      return
     }
+    let bound = usual &* ValuePace.intervals &+ deviation &* 4
+    patience = max(bound, Self.measurementPatience)
   }
 
   /// Begins in a connection.
@@ -576,7 +626,12 @@ struct ValueFlow: Sendable {
     isFullTold = false
     smallest = 0
     switched = Switched()
-    if isMeasurement, patience == .max { patience = Self.measurementPatience }
+    pace = ValuePace()
+    if !isMeasurement {
+      patience = ValuePace.shortest
+    } else if patience == .max {
+      patience = Self.measurementPatience
+    }
   }
 }
 

@@ -70,6 +70,13 @@ public struct Gap: Sendable, Equatable {
 
   /// Whether the link is known to have lived in it: values that were due and did not come are missing then.
   public var linkLived: Bool { witness != nil }
+  /// Whether nothing but the side that should send explains it.
+  var isUnexplained: Bool {
+    switch cause {
+    case .cannotTell, .sensorSilent: true
+    default: false
+    }
+  }
   /// Whether values were due in it, so that those that did not come are missing; `nil` where that is not known.
   public var wereDue: Bool? {
     switch cause {
