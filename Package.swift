@@ -355,8 +355,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HSFleetTests",
-      dependencies: ["HSFleet", "HSPlatform", "HSSeries", "HSSession", "HSTestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "HSFleet", "HSPlatform", "HSBytes", "HSCapture", "HSOutput", "HSTimeline", "HSReport",
+        "HSSeries", "HSSession", "HSCapturePage", "HSVerification", "HSLabels", "HSTestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "HSHCITests",
       dependencies: ["HSHCI", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSTestSupport"],

@@ -310,9 +310,15 @@ package struct CapturePage {
     let span =
       "\(begin) to \(end) (\(duration(best.seconds)); "
       + "\(Self.option(best.times, since: part(sensor).capture.origin)))"
+    let isVerified = best.run.verdict == .verified
+    // Beside a verdict that says not to use the values, it is said what is left of them.
+    let lead =
+      sensor.summary.verdict >= .suspect
+      ? "Without the rest, \(span) is \(best.run.verdict.words.string)"
+        + (isVerified ? "" : ", and may be used with care")
+      : isVerified ? "Use \(span)" : "\(span) is consistent, and may be used with care"
     return Advice(
-      best.run.verdict == .verified
-        ? "Use \(span)" : "\(span) is consistent, and may be used with care",
+      lead,
       because: SummaryRuns.reason(best.run),
       rest: Self.variabilityAdvice(best, sensor.summary), run: place)
   }

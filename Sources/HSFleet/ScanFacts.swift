@@ -73,14 +73,13 @@ package struct ScanFacts: Sendable {
     package let name: String
     package let values: Int
     package let intervals: Int
-    /// Values by verdict, from `verified` on.
-    package let verdicts: [Int]
+    /// The verdicts on its values.
+    let tally: VerdictTally
 
+    /// Values by verdict, from `verified` on.
+    package var verdicts: [Int] { tally.counts }
     /// The verdict that most values have; of equally many, the worse one.
-    package var verdict: Verdict {
-      Verdict.allCases.max { verdicts[Int($0.rawValue)] <= verdicts[Int($1.rawValue)] }
-        ?? .notCheckable
-    }
+    package var verdict: Verdict { tally.verdict }
   }
 
   /// Findings.
@@ -170,18 +169,16 @@ package struct ScanFacts: Sendable {
   }
 
   private static func sensor(_ sensor: HSSeries.Sensor, _ capture: VerifiedCapture) -> Sensor {
-    var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)
+    var tally = VerdictTally()
     var values = 0
     var intervals = 0
     for place in sensor.series {
       let series = capture.series[place].measurements
-      for (verdict, count) in capture.verifications[place].verdictCounts.enumerated() {
-        verdicts[verdict] += count
-      }
+      tally.add(capture.verifications[place])
       for sample in 0..<series.count { intervals += series.intervals(ofSample: sample).count }
       values += series.count
     }
-    return Sensor(name: sensor.label, values: values, intervals: intervals, verdicts: verdicts)
+    return Sensor(name: sensor.label, values: values, intervals: intervals, tally: tally)
   }
 
   private static func findings(_ statistics: DecodeStatistics) -> Findings {

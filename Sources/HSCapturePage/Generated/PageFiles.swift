@@ -636,7 +636,7 @@ extension CapturePage {
           link.href = '#packet=' + k; link.textContent = v.P[i];
           for (const cell of [exact(t), link, shown(v.name), D.hows[v.how_of[i]], shown(told), hex]) { const d = document.createElement('td'); d.append(cell); row.append(d); }
           fresh.append(row); }
-        body.replaceChildren(fresh); listed = asked; list.told = `${n} of ${counted(all, 'value', 'values')}`;
+        body.replaceChildren(fresh); listed = asked; list.told = all ? `${n} of ${counted(all, 'value', 'values')}` : 'no value';
         more.replaceChildren(list.told + (n < all ? ' ' : ''));
         if (n < all) { more.append(button(`Show ${Math.min(STEP, all - n)} more`, () => { most += STEP; filter(); })); if (all - n > STEP && all <= 5000) more.append(' ', button('Show all', () => { most = all; filter(); })); }
       }

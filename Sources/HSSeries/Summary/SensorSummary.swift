@@ -37,8 +37,8 @@ package struct SensorSummary: Sendable {
   package let gaps: [GapList.Entry]
   /// How many notifications came.
   package let delivery: Delivery
-  /// Measurements by verdict, from `verified` on.
-  package let verdicts: [Int]
+  /// The verdicts on its measurements.
+  private let tally: VerdictTally
   /// RR intervals of each class of artefact, and normal ones.
   package let classes: [BeatClass: Int]
   /// RR intervals that the adaptive thresholds alone call artefacts: they count as normal.
@@ -77,7 +77,7 @@ package struct SensorSummary: Sendable {
     }
     var runs: [RunSummary] = []
     var delivery = Delivery()
-    var verdicts = [Int](repeating: 0, count: Verdict.allCases.count)
+    var tally = VerdictTally()
     var classes: [BeatClass: Int] = [:]
     var doubted = 0
     var total = 0
@@ -88,7 +88,7 @@ package struct SensorSummary: Sendable {
       let verification = capture.verifications[place]
       let breaks = SeriesBreaks(series, verification)
       delivery.add(series, verification)
-      for (place, count) in verification.verdictCounts.enumerated() { verdicts[place] += count }
+      tally.add(verification)
       if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
       classes.merge(verification.beats.counts, uniquingKeysWith: +)
       doubted += verification.beats.doubted
@@ -116,7 +116,7 @@ package struct SensorSummary: Sendable {
     }
     self.runs = runs
     self.delivery = delivery
-    self.verdicts = verdicts
+    self.tally = tally
     self.classes = classes
     self.doubted = doubted
     intervals = total
@@ -191,16 +191,11 @@ package struct SensorSummary: Sendable {
     return parts
   }
 
+  /// Measurements by verdict, from `verified` on.
+  package var verdicts: [Int] { tally.counts }
+
   /// The verdict that most measurements have; of equally many, the worse one.
-  package var verdict: Verdict {
-    var best = Verdict.notCheckable
-    var most = 1
-    for verdict in Verdict.allCases where verdicts[Int(verdict.rawValue)] >= most {
-      best = verdict
-      most = verdicts[Int(verdict.rawValue)]
-    }
-    return best
-  }
+  package var verdict: Verdict { tally.verdict }
 
   /// Artefacts among the RR intervals.
   package var artefacts: Int {

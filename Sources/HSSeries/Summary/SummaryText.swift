@@ -210,9 +210,14 @@ package struct SummaryText {
       text =
         "\(delivery.received); how many were sent, and when, cannot be told: the times cannot be theirs"
     } else {
+      // Of a part that has a pace it is known.
+      let known =
+        delivery.missing > 0
+        ? ", \(delivery.missing) missing where they come at a steady pace; how many elsewhere"
+        : "; how many were sent"
       text =
-        "\(delivery.received) arrived; how many were sent cannot be told: they do not come at a steady pace"
-      if delivery.missing > 0 { text += "; at least \(delivery.missing) are missing" }
+        "\(delivery.received) arrived\(known) cannot be told: they do not come at a steady pace"
+      if delivery.missing > 0 { text += " there" }
     }
     if delivery.provedMissing > 0 {
       text += " (\(delivery.provedMissing) by the link's packet counters)"
@@ -268,7 +273,11 @@ package struct SummaryText {
   }
 
   private static func contact(_ summary: SensorSummary) -> String {
-    guard summary.reportsContact else { return "the sensor does not report it" }
+    guard summary.reportsContact else {
+      return summary.withoutContact > 0
+        ? "the sensor does not report it; it sent a rate of 0 for \(duration(summary.withoutContact)) in all"
+        : "the sensor does not report it"
+    }
     return summary.withoutContact > 0
       ? "lost for \(duration(summary.withoutContact)) in all" : "reported all along, never lost"
   }
