@@ -129,6 +129,11 @@ import Testing
       (0x006b, "021b50", "80 nil true"), (0x006b, "7206 7f443700000033003c", "60 nil true"),
       (0x006b, "4000", "nil"), (0x006b, "42ff00", "nil"), (0x006b, "3b1b", "nil"),
       (0x0157, "0255" + String(repeating: "00", count: 22), "85 nil nil"),
+      (0x0157, "0294" + String(repeating: "a7", count: 22), "148 nil nil"),
+      (0x0157, "0194" + String(repeating: "a7", count: 22), "nil"),
+      (0x0157, "9494" + String(repeating: "a7", count: 22), "nil"),
+      (0x0157, "0200" + String(repeating: "a7", count: 22), "nil"),
+      (0x0157, "02f5" + String(repeating: "a7", count: 22), "nil"),
       (0x0157, "02ff" + String(repeating: "00", count: 22), "nil"), (0x0157, "0255", "nil"),
       (0x0059, "3b1b504f", "nil"),
     ] as [(UInt16, String, String)])

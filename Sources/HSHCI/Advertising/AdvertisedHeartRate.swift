@@ -13,8 +13,9 @@ package import HSBytes
 ///    3 slow average      1 byte   bpm; what displays show; old sensors lack it
 /// ```
 ///
-/// Huami, company 0x0157, as open projects found it out for Mi Bands that share their heart rate: 24 bytes, of
-/// which the second is the heart rate in bpm, and 0xFF says that there is none.
+/// Huami, company 0x0157, as open projects found it out for Mi Bands that share their heart rate: 24 bytes that
+/// begin with 2, of which the second is the heart rate in bpm, and 0xFF says that there is none. What begins
+/// otherwise is other data, encrypted or random, of the same length.
 public struct AdvertisedHeartRate: Sendable, Hashable {
   /// How the layout is known.
   public enum Layout: UInt8, Sendable {
@@ -55,7 +56,8 @@ public struct AdvertisedHeartRate: Sendable, Hashable {
         beatsPerMinute = data[place + 2]
       }
     case 0x0157:
-      guard data.count == 24, data[1] != 0xff else { return nil }
+      // One octet of data that nobody documents: no more is taken for a heart rate than can be one.
+      guard data.count == 24, data[0] == 0x02, Self.human.contains(data[1]) else { return nil }
       layout = .huami
       hasContact = nil
       fastAverage = nil
@@ -63,6 +65,9 @@ public struct AdvertisedHeartRate: Sendable, Hashable {
     default: return nil
     }
   }
+
+  /// Rates that a heart can have, in bpm.
+  private static let human: ClosedRange<UInt8> = 25...240
 
   /// Where a sample of the heart rate begins; other data, which tell their length, may stand before it.
   private static func polarSample(_ data: Span<UInt8>) -> Int? {

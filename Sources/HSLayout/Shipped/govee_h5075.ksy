@@ -18,7 +18,7 @@ types:
     -advertising: {company: 0xec88}
     seq:
       - {id: start, contents: [0x00]}
-      - {id: raw_temperature, type: s2le}
+      - {id: raw_temperature, type: s2le, valid: {min: -4000, max: 8500}}
       - {id: raw_humidity, type: u2le, valid: {max: 10000}}
       - {id: battery, type: u1, valid: {max: 100}, -unit: "%", -kind: battery}
       - {id: end, contents: [0x02]}
