@@ -53,9 +53,16 @@ struct Attempts {
       origin.time.nanoseconds(since: attempt.time) >= Self.slow
     else { return }
     let took = Drops.seconds(origin.time.nanoseconds(since: attempt.time))
-    let isSilent = attempt.heardPacket == 0 && attempt.others >= 3
+    // The same 48 bits of the other type are another address: nobody answers to it.
+    let other = heard[address.ofOtherType]
+    let mistyped = attempt.heardPacket == 0 && heard[address.withoutResolution] == nil ? other : nil
+    let isSilent = attempt.heardPacket == 0 && attempt.others >= 3 && mistyped == nil
     let sentence: String
-    if isSilent {
+    if let mistyped {
+      let (asked, heard) = address.type.isRandom ? ("random", "public") : ("public", "random")
+      sentence =
+        "our side gave up connecting to \(address.description) after \(took): it asked for a \(asked) address, and the device advertises it as a \(heard) one (packet \(mistyped.packet))"
+    } else if isSilent {
       sentence =
         "our side gave up connecting to \(address.description) after \(took): no advertisement of it was heard, and \(attempt.others) of other devices were"
     } else if attempt.heardPacket > 0 {
@@ -68,7 +75,10 @@ struct Attempts {
       Diagnosis(
         isSilent ? .notAdvertising : .connectingAborted, 0, peer: origin.peer, from: attempt.time,
         to: origin.time,
-        packets: [attempt.packet, attempt.heardPacket, attempt.otherPacket, origin.packet],
+        packets: [
+          attempt.packet, attempt.heardPacket, attempt.otherPacket, mistyped?.packet ?? 0,
+          origin.packet,
+        ],
         sentence,
         facts: [
           Diagnosis.Fact("waited_ms", Double(origin.time.nanoseconds(since: attempt.time)) / 1e6)
@@ -118,4 +128,11 @@ struct Attempts {
   }
 
   mutating func finish(_ report: inout DoctorReport) { open = [:] }
+}
+
+extension DeviceAddress {
+  /// The same bits as a random address, where it is a public one, and the other way round.
+  fileprivate var ofOtherType: DeviceAddress {
+    DeviceAddress(value: value, type: type.isRandom ? .publicDevice : .random)
+  }
 }

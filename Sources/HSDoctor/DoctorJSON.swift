@@ -94,6 +94,7 @@ package struct DoctorJSON {
     json.field("connections", one.connections)
     json.field("lost", one.lost)
     json.field("ended", one.ended)
+    json.field("end_unseen", one.unseen)
     json.field("open", one.open)
     json.field("total_ms", Int(clamping: min(one.total * 1000, 9e15)))
     if let median = one.median {

@@ -23,6 +23,8 @@ package struct DoctorReport: Sendable {
     package var openedPacket: Int
     package var opened: CaptureTime
     package var ended: CaptureTime?
+    /// Whether it is over, and the capture does not hold its end: then it was last seen when it `ended`.
+    package var isEndUnseen: Bool
     /// Whether it ended otherwise than by one side's wish.
     package var isLost: Bool
     /// Bytes of values that our side sent, and that the peer did.
@@ -68,7 +70,8 @@ package struct DoctorReport: Sendable {
     links.append(
       Link(
         connection: link.id, peer: link.peer, openedPacket: link.openedPacket, opened: link.opened,
-        ended: link.ended, isLost: link.isLost, sentBytes: link.bytes.sent,
+        ended: link.ended, isEndUnseen: link.isEndUnseen, isLost: link.isLost,
+        sentBytes: link.bytes.sent,
         receivedBytes: link.bytes.received,
         changes: link.changes, fine: Array(fine.prefix(8))))
   }

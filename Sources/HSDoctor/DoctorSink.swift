@@ -91,11 +91,24 @@ package final class DoctorSink: Examiner {
   package func finish(_ story: borrowing Story) {
     for id in open.keys.sorted() {
       guard let link = open.removeValue(forKey: id) else { continue }
+      noteUnseenEnd(of: link, story)
       close(link)
     }
     attempts.finish(&report)
     drops.finish(&report)
     report.sort()
+  }
+
+  /// A connection may be over although the capture does not hold its end: then it lasted as long as was seen of it.
+  private func noteUnseenEnd(of link: LinkCase, _ story: borrowing Story) {
+    guard story.connections.indices.contains(link.id - 1) else { return }
+    let connection = story.connections[link.id - 1]
+    guard !connection.isOpen, connection.id == link.id else { return }
+    link.isEndUnseen = true
+    // An adapter that is reset ends it at once. What else shows that it is over shows nothing of when.
+    link.ended =
+      connection.unseenEnd == .adapter
+      ? connection.closedTime : story.lastHeard(ofConnection: link.id) ?? link.opened
   }
 
   // MARK: - Links

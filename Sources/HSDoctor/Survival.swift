@@ -5,16 +5,18 @@ package import HSTimeline
 
 /// How long connections with each peer last, in a capture or in several.
 ///
-/// A connection that one side ended, or that was open at the capture's end, might have lasted longer: it counts as long as
+/// A connection that one side ended, whose end is not in the capture, or that was open at the capture's end, might have lasted longer: it counts as long as
 /// it was seen (E. L. Kaplan, P. Meier, *Nonparametric Estimation from Incomplete Observations*, JASA 53, 1958).
 package struct Survival: Sendable {
   /// The connections with one peer.
   package struct Peer: Sendable {
     /// Its address, as the timeline shows it.
     package let address: String
-    /// Connections that were lost, that one side ended, and that were open at the capture's end.
+    /// Connections that were lost, that one side ended, that ended with their adapter or unseen, and that were open at the
+    /// capture's end.
     package fileprivate(set) var lost = 0
     package fileprivate(set) var ended = 0
+    package fileprivate(set) var unseen = 0
     package fileprivate(set) var open = 0
     /// Captures in which it was connected.
     package fileprivate(set) var captures = 0
@@ -32,7 +34,7 @@ package struct Survival: Sendable {
     }
 
     /// How many there were.
-    package var connections: Int { lost + ended + open }
+    package var connections: Int { lost + ended + unseen + open }
     /// Seconds of all together.
     package var total: Double { spans.reduce(0) { $0 + Double($1.length) / 1e9 } }
 
@@ -88,6 +90,8 @@ package struct Survival: Sendable {
       peers[place].spans.append((max(0, last.nanoseconds(since: link.opened)), link.isLost))
       if link.isLost {
         peers[place].lost += 1
+      } else if link.isEndUnseen {
+        peers[place].unseen += 1
       } else if link.ended != nil {
         peers[place].ended += 1
       } else {
@@ -117,6 +121,7 @@ extension Survival.Peer {
     var parts: [String] = []
     if lost > 0 { parts.append("\(lost) lost") }
     if ended > 0 { parts.append("\(ended) ended by one side") }
+    if unseen > 0 { parts.append("\(unseen) whose end is not in the capture") }
     if open > 0 { parts.append("\(open) open at the capture's end") }
     let noun = connections == 1 ? "connection" : "connections"
     var line =

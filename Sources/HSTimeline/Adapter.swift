@@ -25,6 +25,8 @@ public struct Adapter: Sendable {
   private(set) var isAdvertising = false
   /// The connection that the host asked for and that has not come about yet.
   private(set) var connecting: PendingConnect?
+  /// How often the host asked for a connection, and the controller accepted.
+  package private(set) var connectAttempts = 0
   /// Commands that wait for their answers.
   private(set) var commands = PendingCommands()
 
@@ -67,7 +69,10 @@ public struct Adapter: Sendable {
   }
 
   /// The controller accepted the host's request for a connection.
-  mutating func connect(_ request: PendingConnect) { connecting = request }
+  mutating func connect(_ request: PendingConnect) {
+    connecting = request
+    connectAttempts &+= 1
+  }
 
   /// The request for a connection was answered; the request.
   mutating func endConnecting() -> PendingConnect? {

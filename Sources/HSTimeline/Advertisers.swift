@@ -24,6 +24,8 @@ struct AdvertiserCache: Sendable {
     var strength: Int8?
     /// The packet that says so.
     var strengthPacket = 0
+    /// When that was, in nanoseconds since 1970.
+    var strengthTime: Int64 = 0
     /// Reports seen.
     var reports = 0
     /// A digest of what makers and services define in its advertisements, and in its scan responses; 0 before
@@ -76,19 +78,24 @@ struct AdvertiserCache: Sendable {
 
   /// Notes that the Heart Rate service was advertised.
   mutating func noteHeartRate(_ index: Int) { advertisers[index].hasHeartRate = true }
-  /// The power that `address` was last received with, in dBm, and the packet that says so.
-  func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int)? {
+
+  /// The power that `address` was last received with, in dBm, the packet that says so, and when that was.
+  func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int, time: CaptureTime)? {
     guard let index = places[address], let strength = advertisers[index].strength else {
       return nil
     }
-    return (strength, advertisers[index].strengthPacket)
+    return (
+      strength, advertisers[index].strengthPacket,
+      CaptureTime(nanoseconds: advertisers[index].strengthTime)
+    )
   }
 
   /// Notes the power that an advertiser was received with.
-  mutating func note(_ index: Int, strength: Int8?, packet: Int) {
+  mutating func note(_ index: Int, strength: Int8?, packet: Int, time: CaptureTime) {
     guard let strength else { return }
     advertisers[index].strength = strength
     advertisers[index].strengthPacket = packet
+    advertisers[index].strengthTime = time.nanoseconds
   }
 
   /// Notes a report; whether it is the advertiser's first of its kind.
@@ -139,13 +146,18 @@ struct AdvertiserCache: Sendable {
   ///   - event: The event, with anything in front.
   ///   - start: Where it begins.
   ///   - packet: The packet that it is.
+  ///   - time: When it came.
   /// - Returns: Whether it was noted; otherwise nothing has changed.
   @inline(__always)
-  mutating func noteAgain(_ event: Span<UInt8>, at start: Int, packet: Int) -> Bool {
+  mutating func noteAgain(
+    _ event: Span<UInt8>, at start: Int, packet: Int, time: CaptureTime
+  ) -> Bool {
     guard let (index, octet) = memory.known(event, at: start) else { return false }
     advertisers[index].reports += 1
     // 127 says that the strength is not known.
-    if octet != 127 { note(index, strength: Int8(bitPattern: octet), packet: packet) }
+    if octet != 127 {
+      note(index, strength: Int8(bitPattern: octet), packet: packet, time: time)
+    }
     return true
   }
 

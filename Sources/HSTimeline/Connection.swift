@@ -39,8 +39,8 @@ public struct Connection: Sendable {
   public var localAddress: DeviceAddress?
   /// Whether the capture does not say which way packets went, and it was worked out.
   public var hasInferredDirection = false
-  /// The last signal strength of the peer's that the capture tells, if it tells any.
-  public internal(set) var signal: SignalReading?
+  /// The last signal strength of the peer's that the capture tells, if it tells any, and when that was.
+  private(set) var measured: (signal: SignalReading, time: CaptureTime)?
   /// Its ATT bearers, and the channels that carry them.
   var bearers = Bearers()
   /// Its packets, and what is known of those that the capture lacks.
@@ -68,6 +68,16 @@ public struct Connection: Sendable {
     case peripheral
   }
 
+  /// What shows that a connection is over whose end the capture does not hold.
+  public enum UnseenEnd: Sendable {
+    /// Its adapter was reset or switched off.
+    case adapter
+    /// Its handle was given to another one, or on the air the same two connected again.
+    case replaced
+    /// Nothing: it was not followed any more, as there were too many.
+    case crowded
+  }
+
   /// How a connection ended.
   struct Ending: Sendable {
     /// The packet of the disconnection, 0 while the connection lasts.
@@ -82,6 +92,8 @@ public struct Connection: Sendable {
     var asked: CaptureTime?
     /// On the air, who said that it ends.
     var terminator: Direction?
+    /// What shows that it is over, where the capture does not hold its end.
+    var unseen: UnseenEnd?
 
     /// Until when packets of a connection may come behind the event of its end, in nanoseconds since 1970.
     ///
@@ -315,6 +327,30 @@ extension Connection {
 
   /// When that was.
   public var closedTime: CaptureTime? { ending.time }
+
+  /// Takes in how strong the peer's signal was at a time.
+  mutating func note(_ reading: SignalReading, at time: CaptureTime) {
+    measured = (reading, time)
+  }
+
+  /// The last signal strength of the peer's that the capture tells, if it tells any.
+  public var signal: SignalReading? { measured?.signal }
+
+  /// The last signal strength of the peer's, if it was measured so short before a time that it says something of that
+  /// moment.
+  func signal(shortlyBefore time: CaptureTime) -> SignalReading? {
+    guard let measured else { return nil }
+    return time.nanoseconds(since: measured.time) > Self.signalAge ? nil : measured.signal
+  }
+
+  /// The last signal strength of the peer's, if it was measured shortly before the connection ended.
+  package var signalAtEnd: SignalReading? { closedTime.flatMap { signal(shortlyBefore: $0) } }
+
+  /// Nanoseconds for which a signal's strength says something: who wears a device moves on.
+  private static let signalAge: Int64 = 10_000_000_000
+
+  /// What shows that it is over, where the capture does not hold its end; `nil` where it does, and while it lasts.
+  public var unseenEnd: UnseenEnd? { reason == nil ? ending.unseen : nil }
 
   /// Why it ended.
   public var reason: HSHCI.ErrorCode? { ending.reason }

@@ -90,6 +90,23 @@ public struct DecodeStatistics: Sendable {
 
     /// Of all, encrypted and not decrypted.
     public var unreadable: Int { encryption.failed + encryption.notTried + leftEncrypted }
+
+    /// What helps against most of what was not decrypted, in a sentence without a full stop.
+    package var decryptionRemedy: StaticText {
+      switch encryption.mainReason {
+      case .obstacle(.requestNotHeard)?, .obstacle(.responseNotHeard)?:
+        "No key opens a session whose beginning was not heard: record again, and start the sniffer before the devices connect; or record on the phone or the computer itself"
+      case .obstacle(.secretKey)?:
+        "Pairing by Secure Connections gives no key away: give the log of the phone or the computer beside it, or the LTK with --keys"
+      case .failure(.wrongKey)?, .obstacle(.keysExhausted)?:
+        "No key that is known opens them: the devices may have paired anew since. Give the log of the phone or the computer beside it"
+      case .failure(.counterNotFound)?, .failure(.unconfirmed)?, .obstacle(.cut)?,
+        .obstacle(.wrongCRC)?:
+        "Record again with the sniffer nearer to both devices, or record on the phone or the computer itself"
+      case .obstacle(.noKey)?, nil:
+        "Give the log of the phone or the computer beside it, or the key with --keys"
+      }
+    }
   }
 
   /// L2CAP frames.
@@ -108,6 +125,9 @@ public struct DecodeStatistics: Sendable {
 
   /// Nothing counted yet.
   public init() {}
+
+  /// Whether advertising was heard, on the air or by the host: Low Energy was in use, whatever was connected.
+  package var showsLowEnergy: Bool { advertisers > 0 || advertisingReports > 0 || air.packets > 0 }
 
   /// How often a finding was made.
   public func count(of code: FindingCode) -> Int { findings.count(of: code) }
@@ -155,8 +175,8 @@ public struct DecodeStatistics: Sendable {
 
   mutating func count(_ code: FindingCode, packet: Int) { findings.count(code, packet: packet) }
 
-  /// Counts a finding about a peer, or about none, 0.
-  mutating func note(_ finding: Finding, packet: Int, peer: Int) {
-    findings.note(finding, packet: packet, peer: peer)
+  /// Counts a finding about a peer, or about none, 0, and of a side of the connection, where it is of one.
+  mutating func note(_ finding: Finding, packet: Int, peer: Int, _ direction: Direction?) {
+    findings.note(finding, packet: packet, peer: peer, direction)
   }
 }

@@ -174,16 +174,16 @@ public enum LinkEvent: Sendable {
     public var latency: UInt16?
     /// Supervision timeout in 10 ms, if known.
     public var timeout: UInt16?
-    /// The last signal strength of the peer's that the capture tells.
+    /// The last signal strength of the peer's, if the capture tells one of the last ten seconds.
     public var signal: SignalReading?
 
-    /// What was in force on a connection that ends for `reason`.
-    init(_ connection: borrowing Connection, reason: HSHCI.ErrorCode) {
+    /// What was in force on a connection that ends for `reason` at a time.
+    init(_ connection: borrowing Connection, reason: HSHCI.ErrorCode, at time: CaptureTime) {
       ender = connection.ending.ender(reason)
       interval = connection.parameters.interval
       latency = connection.parameters.latency
       timeout = connection.parameters.supervisionTimeout
-      signal = connection.signal
+      signal = connection.signal(shortlyBefore: time)
     }
   }
 }

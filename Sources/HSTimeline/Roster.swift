@@ -29,8 +29,8 @@ struct Roster {
   ///
   /// All connections are many more: a log of months holds hundreds of thousands.
   private(set) var openIndices: [Int] = []
-  /// Adapter and handle of connections that ended and whose handles were not given again.
-  private var ended: Set<UInt32> = []
+  /// The packets in which connections ended whose handles were not given again, by adapter and handle.
+  private var ended: [UInt32: Int] = [:]
   /// Connections that ended a moment ago, in that order: some of their packets may still come.
   private(set) var lingering: [Int] = []
   /// Those that had a packet last, each at the place of its key.
@@ -97,7 +97,12 @@ struct Roster {
 
   /// Whether the connection that had this handle ended, and no other was seen since.
   func hasEnded(_ handle: ConnectionHandle, on adapter: UInt16) -> Bool {
-    ended.contains(Self.key(handle, adapter))
+    ended[Self.key(handle, adapter)] != nil
+  }
+
+  /// The packet in which the connection ended that had this handle, if no other was seen since; else 0.
+  func endPacket(_ handle: ConnectionHandle, on adapter: UInt16) -> Int {
+    ended[Self.key(handle, adapter)] ?? 0
   }
 
   /// The connection that had this handle and ended a moment ago.
@@ -125,14 +130,14 @@ struct Roster {
     forget(open: key)
     open[key] = index
     openIndices.append(index)
-    ended.remove(key)
+    ended.removeValue(forKey: key)
   }
 
-  /// Forgets that a connection is open.
-  mutating func close(_ handle: ConnectionHandle, on adapter: UInt16) {
+  /// Forgets that a connection is open, which ended in a packet.
+  mutating func close(_ handle: ConnectionHandle, on adapter: UInt16, packet: Int) {
     let key = Self.key(handle, adapter)
     forget(open: key)
-    ended.insert(key)
+    ended[key] = packet
   }
 
   private mutating func forget(open key: UInt32) {

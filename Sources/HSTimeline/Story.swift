@@ -186,6 +186,22 @@ public struct Story: ~Copyable {
     return lost > roster.connections[number - 1].openedPacket ? lost : 0
   }
 
+  /// When a packet of a connection was last seen; `nil` if none was.
+  ///
+  /// - Parameter number: The connection's number.
+  /// - Returns: When that was.
+  package func lastHeard(ofConnection number: Int) -> CaptureTime? {
+    guard number > 0, number <= roster.connections.count else { return nil }
+    var last = roster.connections[number - 1].traffic.heard(.sent)
+    let received = roster.connections[number - 1].traffic.heard(.received)
+    if received.packet > last.packet { last = received }
+    // Of what is but notified, its flow knows.
+    for flow in watch.all where flow.connection == number - 1 && flow.packet > last.packet {
+      last = Connection.Heard(packet: flow.packet, time: flow.time)
+    }
+    return last.packet > 0 ? CaptureTime(nanoseconds: last.time) : nil
+  }
+
   /// A peer's attributes by its own words and by others', for reports.
   ///
   /// - Parameter number: The peer's number.
@@ -237,6 +253,29 @@ public struct Story: ~Copyable {
         connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
         name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness,
         ownName: knowledge.names.name(of: flow.handle, at: address(ofPeer: connection.peer)))
+    }
+  }
+
+  /// Values that an attribute of our own side sent to a peer of its own accord.
+  package struct OwnStream: Sendable {
+    /// The peer's number on the timeline.
+    package let peer: Int
+    /// What the attribute is called: its name, else its type, else its handle.
+    package let words: String
+    /// Values in all connections with the peer.
+    package let values: Int
+  }
+
+  /// What attributes of our own side sent of their own accord, in the order in which it began.
+  package var ownStreams: [OwnStream] {
+    watch.all.compactMap { flow in
+      guard flow.server == .local, connections.indices.contains(flow.connection) else { return nil }
+      let peer = connections[flow.connection].peer
+      let label = peers[peer - 1].localServer.label(of: flow.handle)
+      return OwnStream(
+        peer: peer,
+        words: label?.name?.string ?? label?.uuid.description ?? flow.handle.description,
+        values: flow.earlier &+ flow.count)
     }
   }
 

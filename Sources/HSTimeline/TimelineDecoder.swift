@@ -189,7 +189,8 @@ public struct TimelineDecoder: ~Copyable {
   @inline(__always)
   private mutating func takeKnownReport(_ record: CaptureRecord, _ bytes: Span<UInt8>) -> Bool {
     guard usesShortWays, let packet = ReceivedPacket(.event, record, bytes),
-      scene.story.advertisers.noteAgain(bytes, at: packet.start, packet: record.number)
+      scene.story.advertisers.noteAgain(
+        bytes, at: packet.start, packet: record.number, time: record.time)
     else { return false }
     _ = begin(record, packet)
     scene.story.statistics.countReportPacket(kept: packet.length)

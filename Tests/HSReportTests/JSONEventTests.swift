@@ -169,7 +169,7 @@ import Testing
     return [
       .captureH4UnderH1, .hciUndecodable(error), .hciTrailing(bytes: number),
       .usbIncomplete(available: number, expected: 0), .usbStray(bytes: number),
-      .usbNotBluetooth(transfers: number), .linkReplaced(connection: number, isOnAir: true),
+      .usbNotBluetooth(transfers: number), .linkReplaced(connection: number, .pair),
       .linkUnknownHandle(link), .linkDataAfterEnd(link, bytes: number),
       .linkUnseenData(packets: number, link), end(0x08), end(0x3e), end(0x3b, after: rejection),
       end(0x05), .linkFailed(HSHCI.ErrorCode(rawValue: 0x04), peer: nil),
@@ -194,6 +194,7 @@ import Testing
       .attUnanswered(opcode, handle), .attUnseenAnswer(opcode, packet: number, .damaged),
       .attUncertainAnswer(opcode, waiting: opcode, packet: number, .recorder),
       .attOpen(opcode, handle), .attUnasked(opcode), .attMismatched(opcode, waiting: opcode),
+      .attOutOfRange(opcode, first: handle, last: handle, from: handle, through: handle),
       .attOverlapping(opcode, waiting: opcode), .attUnconfirmed(handle),
       .attUnknownOpcode(opcode), .attTimeout(opcode, handle), .attAfterTimeout(opcode, handle),
       .attEchoMismatch(handle, repeated: handle), .attAbandonedWrites(handle, parts: number),

@@ -1,3 +1,4 @@
+import HSATT
 import HSCapture
 import HSHCI
 import Testing
@@ -25,6 +26,64 @@ import HSTimeline
     var trace = Self.connected()
     Self.beat(&trace, 3)
     #expect(Self.findings(trace) == ["8 c1 warning gatt.unsubscribed_value 1 18 1"])
+  }
+
+  @Test func `each side's values and indications are told of the side that sent them`() {
+    for isOurs in [true, false] {
+      var trace = Self.connected()
+      for _ in 0..<2 {
+        if isOurs {
+          trace.send("1d 0300 0100 ffff")
+        } else {
+          trace.receive("1d 1200 06 48")
+        }
+      }
+      trace.milliseconds += 1000
+      trace.disconnect()
+      let headlines = trace.story().timeline?.story.statistics.headlines ?? []
+      #expect(headlines.map(\.code) == [.gattUnsubscribedValue, .attUnconfirmed])
+      #expect(headlines.map(\.isOurs) == [isOurs, isOurs])
+      // An indication that nobody confirms is told of who sent it, a request of who did not answer.
+      #expect(
+        headlines.allSatisfy {
+          $0.finding.isOurFault(told: isOurs ? .sent : .received, in: 9) == isOurs
+        })
+      #expect(
+        Finding(.attUnanswered(.readRequest, .first)).isOurFault(
+          told: isOurs ? .sent : .received, in: 9) == !isOurs)
+    }
+  }
+
+  @Test func `both sides' faults of a kind are told apart`() {
+    var trace = Self.connected()
+    trace.send("1b 0300 01")
+    trace.receive("1b 1200 06 48")
+    let headlines = trace.story().timeline?.story.statistics.headlines ?? []
+    #expect(headlines.map(\.isOurs) == [true, false])
+    #expect(trace.story().timeline?.story.ownStreams.map(\.values) == [1])
+  }
+
+  @Test func `a configuration in the wrong place is the client's deed, whoever shows it`() {
+    for opcode in ["12", "52"] {
+      var trace = Self.connected()
+      trace.send("\(opcode) 1200 0100")
+      if opcode == "12" { trace.receive("13") }
+      let headlines = trace.story().timeline?.story.statistics.headlines ?? []
+      #expect(headlines.map(\.code) == [.gattMisplacedConfiguration])
+      #expect(headlines.map(\.isOurs) == [true])
+    }
+  }
+
+  @Test func `what is told at the end names the packet that it is about`() {
+    var trace = Self.connected()
+    let asked = trace.send("0a 1200")
+    trace.milliseconds += 1000
+    trace.disconnect()
+    let headlines = trace.story().timeline?.story.statistics.headlines ?? []
+    #expect(headlines.map(\.code) == [.attUnanswered])
+    #expect(headlines.map(\.firstPacket) == [asked])
+    #expect(
+      trace.story().timeline?.story.statistics.firstPacket(of: .attUnanswered) == asked)
   }
 
   @Test func `a value before the answer to the write`() {
@@ -202,6 +261,47 @@ import HSTimeline
     trace.complete(.readRSSI, "00 4000 7f")  // no reading
     let read = trace.story().timeline?.story.connections.first?.signal
     #expect(read == SignalReading(strength: -89, packet: 4, source: .controller))
+  }
+
+  @Test func `a signal's strength is told of an end only if it is of the same time`() {
+    for (wait, isTold): (Int64, Bool) in [(9_000, true), (463_000, false)] {
+      for isBefore in [true, false] {
+        var trace = Trace()
+        trace.event(.leMeta, "02 01 00 01 01 00 00 00 00 c0 03 02 01 06 c4")
+        if isBefore { trace.milliseconds += wait }
+        trace.connect(1)
+        if !isBefore { trace.milliseconds += wait }
+        trace.disconnect(reason: 8)
+        let connection = trace.story().timeline?.story.connections.first
+        #expect((connection?.signalAtEnd != nil) == isTold)
+      }
+    }
+  }
+
+  @Test func `what shows that a connection is over whose end is not there`() {
+    var reset = Trace()
+    reset.connect(1)
+    reset.command(.reset)
+    reset.complete(.reset)
+    #expect(reset.story().timeline?.story.connections.first?.unseenEnd == .adapter)
+    var again = Trace()
+    again.connect(1)
+    again.connect(2)
+    #expect(again.story().timeline?.story.connections.first?.unseenEnd == .replaced)
+    var ended = Trace()
+    ended.connect(1)
+    ended.disconnect()
+    #expect(ended.story().timeline?.story.connections.first?.unseenEnd == nil)
+  }
+
+  @Test func `a second disconnection is of the connection that had ended`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect()
+    trace.milliseconds += 5
+    trace.disconnect(reason: 0x16)
+    let story = trace.story()
+    #expect(story.lines(.finding) == ["3 note link.unknown_handle 2 64 0"])
   }
 }
 

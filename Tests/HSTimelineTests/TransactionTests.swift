@@ -1,4 +1,6 @@
+import HSATT
 import HSBytes
+import HSGATT
 import HSHCI
 import Testing
 import HSTimeline
@@ -122,6 +124,58 @@ import HSTimeline
     trace.send("08 0400 0500 0328")
     trace.receive("01 08 0400 0a")
     #expect(trace.story().lines(.finding) == ["12 c1 > warning att.repeated_discovery 2 8 1 5 5"])
+  }
+
+  /// Requests for attributes from 0x002e on, and answers that list 0x0001 to 0x000c.
+  static let strays: [(request: String, answer: String)] = [
+    ("10 2e00 ffff 0028", "11 06 0100 0b00 0018 0c00 2d00 0118"),
+    ("08 2e00 ffff 0328", "09 07 0200 02 0300 002a 0c00 02 0d00 012a"),
+    ("04 2e00 ffff", "05 01 0100 0028 0c00 0328"),
+    ("06 2e00 ffff 0028 0d18", "07 0100 0b00 0c00 2d00"),
+    ("08 2e00 ffff 002a", "09 04 0200 4142 0c00 4344"),
+  ]
+
+  @Test(arguments: strays)
+  func `a server that answers what was not asked is told, and nothing is learnt of it`(
+    request: String, answer: String
+  ) {
+    var trace = Trace()
+    trace.connect(1)
+    for _ in 0..<6 {
+      trace.send(request)
+      trace.receive(answer)
+    }
+    let story = trace.story()
+    let codes = Set(story.timeline?.story.statistics.headlines.map(\.code) ?? [])
+    // The client asks again because it got no answer.
+    #expect(codes == [.attOutOfRange])
+    let finding = story.timeline?.story.statistics.headlines.first
+    #expect(finding?.isOurs == false)
+    #expect(finding?.count == 6)
+    #expect(
+      finding?.finding.sentence.hasSuffix(
+        "the request in packet 2 is for 0x002e to 0xffff; nothing is learnt of what was not asked for"
+      )
+        == true)
+    #expect(story.server(1).count == 0)
+  }
+
+  @Test func `of an answer that begins where it was asked, the rest is learnt`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("08 0100 0500 0328")
+    trace.receive("09 07 0200 02 0300 002a 0600 02 0700 012a")
+    let story = trace.story()
+    #expect(story.server(1).characteristics.map(\.value.rawValue) == [3])
+    #expect(story.lines(.finding) == ["3 c1 warning att.out_of_range_response 2 9 6 6 1 5"])
+  }
+
+  @Test func `a service may end behind what was asked for`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("10 0100 0500 0028")
+    trace.receive("11 06 0100 0b00 0018")
+    #expect(trace.story().lines(.finding).isEmpty)
   }
 
   @Test func `who hangs up does not wait for the answer`() {

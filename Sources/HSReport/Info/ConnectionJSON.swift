@@ -50,7 +50,7 @@ struct ConnectionJSON {
     json.field("disconnect_command_packet", number: connection.disconnectCommandPacket)
     json.circumstances(
       connection.ender, connection.interval, connection.latency, connection.supervisionTimeout,
-      connection.signal)
+      connection.isOpen ? connection.signal : connection.signalAtEnd)
     json.field("mtu", connection.bearer.mtu)
     json.field("encrypted", connection.isEncrypted)
     json.field("att_pdus", connection.attributePDUs)

@@ -12,6 +12,8 @@ package struct Headlines {
   package struct Line: Sendable {
     /// What was found.
     package let code: FindingCode
+    /// The peer's number on the timeline that it is about; 0 if it is about none.
+    package let peer: Int
     /// The sentence.
     package let text: String
     /// What to do about it, in a sentence without a full stop; `nil` where that depends.
@@ -33,7 +35,7 @@ package struct Headlines {
     for headline in all where !headline.code.isSilence && !Self.isSaid(headline) {
       lines.append(
         Line(
-          code: headline.code, text: Self.text(headline, story),
+          code: headline.code, peer: headline.peer, text: Self.text(headline, story),
           remedy: Self.remedy(headline, story)))
     }
     if let line = Self.silences(story) { lines.append(line) }
@@ -44,7 +46,7 @@ package struct Headlines {
 
   /// Why connections came to nothing, if that is known: the first sentence on it.
   package var whyConnectionsFailed: Line? {
-    lines.first { $0.code.rank <= FindingCode.lastRankOfFailure }
+    lines.first { $0.code.rank <= FindingCode.lastRankOfFailure || $0.code.isFailedConnecting }
   }
 
   /// Whether the finding of the same event says as much.
@@ -58,7 +60,7 @@ package struct Headlines {
   private static func text(
     _ headline: FindingHeadline, _ story: borrowing Story
   ) -> String {
-    let name = headline.peer > 0 ? Self.name(ofPeer: headline.peer, story) : nil
+    let name = headline.peer > 0 ? who(headline, story) : nil
     let first = headline.count > 1 ? "first in packet" : "in packet"
     let place = "\(first) \(headline.firstPacket)"
     switch headline.finding.kind {
@@ -95,8 +97,10 @@ package struct Headlines {
         + "\(diagnosis.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
       if headline.count == 1 {
-        return (name.map { "\($0): " } ?? "")
-          + "\(headline.finding.sentence) (packet \(headline.firstPacket))"
+        // What is told at an end names the packet that it is about.
+        let isNamed = headline.firstPacket == headline.finding.firstPacket
+        return (name.map { "\($0): " } ?? "") + headline.finding.sentence
+          + (isNamed ? "" : " (packet \(headline.firstPacket))")
       }
       return (name.map { "\($0): " } ?? "")
         + "\(headline.code.summary): \(headline.count), \(place)"
@@ -162,7 +166,8 @@ package struct Headlines {
     var length = OutputBuffer()
     length.append(duration: longest.gap.duration)
     var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
-    text += "\(length.string), \(name(ofPeer: longest.peer, story)) since packet "
+    let who = who(name(ofPeer: longest.peer, story), isOurs: longest.isLocal, story)
+    text += "\(length.string), \(who) since packet "
     text += "\(longest.gap.since): \(longest.gap.cause.sentence)"
     let tallies = gaps.all.tallies.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
@@ -171,7 +176,7 @@ package struct Headlines {
       let list = tallies.map { "\($0.element.count) \($0.element.longest.cause.words)" }
       text += " (of all: \(list.joined(separator: ", ")))"
     }
-    return Line(code: longest.gap.cause.code, text: text)
+    return Line(code: longest.gap.cause.code, peer: longest.peer, text: text)
   }
 
   // MARK: - Words
@@ -181,6 +186,15 @@ package struct Headlines {
     text.append(code)
     text.append(meaningOf: code)
     return text.string
+  }
+
+  /// Whose deed a finding is: the peer's by its name, or our side's, `host to StrapAA`.
+  private static func who(_ headline: FindingHeadline, _ story: borrowing Story) -> String {
+    who(name(ofPeer: headline.peer, story), isOurs: headline.isOurs, story)
+  }
+
+  private static func who(_ name: String, isOurs: Bool, _ story: borrowing Story) -> String {
+    isOurs ? "\(story.statistics.localSide.name) to \(name)" : name
   }
 
   private static func name(ofPeer number: Int, _ story: borrowing Story) -> String {
@@ -194,6 +208,16 @@ package struct Headlines {
 }
 
 extension FindingCode {
+  /// Whether it says why a connection that was asked for did not come about.
+  fileprivate var isFailedConnecting: Bool {
+    switch self {
+    case .connectingNotAdvertising, .connectingGivenUp, .connectingNeverEstablished,
+      .connectingRefused:
+      true
+    default: false
+    }
+  }
+
   /// The last rank of what keeps a connection from being of use.
   fileprivate static let lastRankOfFailure = 3
 

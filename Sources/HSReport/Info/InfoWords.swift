@@ -10,7 +10,15 @@ extension OutputBuffer {
   package mutating func append(endOf connection: borrowing Connection) {
     guard !connection.isOpen else { return append("open at the end of the capture") }
     guard let reason = connection.reason else {
-      return append("ended with its adapter, or by a new use of its handle")
+      switch connection.unseenEnd {
+      case .adapter?: return append("ended with its adapter")
+      case .replaced? where connection.accessAddress != nil:
+        return append("its end was not heard: another connection took its place")
+      case .replaced?: return append("its end is not in the capture: its handle was used anew")
+      case .crowded?:
+        return append("not followed to its end: too many connections were open")
+      case nil: return append("how it ended cannot be told")
+      }
     }
     let command = connection.disconnectCommandPacket
     append(ender: connection.ender, reason)
@@ -21,7 +29,7 @@ extension OutputBuffer {
       append(Int(timeout) * 10)
       append(" ms")
     }
-    if let signal = connection.signal { append(signal) }
+    if let signal = connection.signalAtEnd { append(signal) }
   }
 
   /// Appends in which packet our host asked to disconnect, if it did: a link may be lost before the answer comes.
@@ -72,19 +80,21 @@ extension Span<UInt8> {
 }
 
 extension Adapter {
-  /// What it is called: its name and its maker, as far as the capture tells them; `nil` if it tells neither.
+  /// What it is called: its name, and the maker of its controller, who is not who recorded, as far as the capture tells
+  /// them; `nil` if it tells neither.
   package var words: String? {
     var text = OutputBuffer()
     text.append(safeText: name.span)
     guard let manufacturer else { return name.isEmpty ? nil : text.string }
-    text.append(name.isEmpty ? "" : " (")
+    if name.isEmpty { text.append("a host") }
+    text.append(" (controller: ")
     if let maker = CompanyIdentifier(rawValue: manufacturer).name {
       text.append(maker)
     } else {
       text.append("company 0x")
       text.append(hex: manufacturer)
     }
-    text.append(name.isEmpty ? "" : ")")
+    text.append(")")
     return text.string
   }
 }

@@ -46,7 +46,12 @@ package final class LiveSensors: EventSink {
         peers[place].isConnected = false
       }
     case .finding(let finding) where finding.code.severity >= .warning:
-      for place in peers.indices where peers[place].number == event.peer {
+      // A sensor is not to blame for what the other side sent it, asked or left undone.
+      let isLocal = finding.isOurFault(told: event.direction, in: event.packet)
+      for place in peers.indices
+      where peers[place].number == event.peer
+        && peers[place].isLocal == isLocal ?? peers[place].isLocal
+      {
         peers[place].findings += 1
       }
     default: break

@@ -1,4 +1,4 @@
-import HSBytes
+package import HSBytes
 package import HSTimeline
 
 /// Whose side a capture is described from: the host that recorded it, or the central of a sniffed link.
@@ -6,7 +6,7 @@ package enum LocalSide {
   case host, central
 
   /// Its name before a verb.
-  var name: StaticText {
+  package var name: StaticText {
     switch self {
     case .host: "host"
     case .central: "central"

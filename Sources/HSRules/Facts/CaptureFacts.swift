@@ -151,7 +151,10 @@ package struct CaptureFacts: Sendable {
       subject.advertised = collector.advertisers[FactCollector.key(of: address)]
     }
     subject.findings = collector.findings
-      .filter { $0.key.peer == key.peer || $0.key.peer == 0 }
+      .filter {
+        $0.key.peer == 0
+          || $0.key.peer == key.peer && $0.key.isLocal ?? key.isLocal == key.isLocal
+      }
       .sorted { ($0.key.peer, $0.key.code.order) < ($1.key.peer, $1.key.code.order) }
       .map(\.value)
     return subject

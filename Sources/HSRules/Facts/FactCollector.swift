@@ -59,9 +59,11 @@ package final class FactCollector: EventSink {
     var configurations: [ConnectionFacts.Configuration] = []
   }
 
-  /// What tells tallies of findings apart: the peer, 0 for none, and what was found.
+  /// What tells tallies of findings apart: the peer, 0 for none, whether our side is to blame and not the peer, and
+  /// what was found.
   struct FindingKey: Hashable {
     var peer: Int
+    var isLocal: Bool?
     var code: RuleFinding
   }
 
@@ -223,7 +225,9 @@ package final class FactCollector: EventSink {
     default: break
     }
     tally(
-      FindingKey(peer: event.peer, code: .timeline(finding.code)),
+      FindingKey(
+        peer: event.peer, isLocal: finding.isOurFault(told: event.direction, in: event.packet),
+        code: .timeline(finding.code)),
       finding.firstPacket > 0 ? finding.firstPacket : event.packet)
   }
 

@@ -1,6 +1,7 @@
 import HSATT
 import HSAssignedNumbers
 import HSBytes
+import HSCapture
 import HSGATT
 import HSHCI
 import HSReport
@@ -75,12 +76,8 @@ package struct HeartRateAbsence: Sendable, Equatable {
         "The recorder \(InfoRecorder.text(of: statistics.recorder.mode)), so that handles have no "
           + "names and values are cut",
         "Switch the recorder to its full log, and record again")
-    } else if statistics.air.unreadable > 0, streams.isEmpty {
-      self.init(
-        .encrypted,
-        "\(counted(statistics.air.unreadable, "packet is", "packets are")) encrypted, and no "
-          + "value was sent in the clear",
-        "Give the log of the phone or the computer beside it, or the key with --keys")
+    } else if streams.isEmpty, let encrypted = Self.encrypted(statistics) {
+      self = encrypted
     } else if let heartRate = Self.known(story) {
       self = heartRate
     } else if !streams.isEmpty {
@@ -119,6 +116,25 @@ package struct HeartRateAbsence: Sendable, Equatable {
         + "given first, or a table (--gatt) names it as well")
   }
 
+  /// Packets are encrypted, and so many that they may hide values; `nil` if they are not.
+  private static func encrypted(_ statistics: DecodeStatistics) -> HeartRateAbsence? {
+    let (unreadable, read) = (statistics.air.unreadable, statistics.attributePDUs)
+    // A few that were not read among many that were hide no stream of values.
+    guard unreadable > 0, unreadable >= leastEncrypted || unreadable >= read else { return nil }
+    let clear =
+      read == 0
+      ? "no ATT PDU was sent in the clear"
+      : "the \(counted(read, "ATT PDU", "ATT PDUs")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
+        + "notified or indicated"
+    return HeartRateAbsence(
+      .encrypted,
+      "\(counted(unreadable, "packet is", "packets are")) encrypted, and \(clear)",
+      statistics.air.decryptionRemedy.string)
+  }
+
+  /// From so many encrypted packets on they may hide values, however many others could be read.
+  private static let leastEncrypted = 8
+
   /// Heart Rate Measurement is known of a peer, and yet there is no value.
   private static func known(_ story: borrowing Story) -> HeartRateAbsence? {
     for number in story.peers.indices.map({ $0 + 1 }) {
@@ -127,18 +143,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
         let found = table.characteristics.first(where: { $0.uuid == .heartRateMeasurement })
       else { continue }
       let name = name(ofPeer: number, story)
-      for connection in story.connections where connection.peer == number {
-        guard
-          let write = connection.subscriptions.first(where: {
-            $0.isOurs && $0.value == found.value && $0.enabledPacket > 0
-          })
-        else { continue }
-        return HeartRateAbsence(
-          .silent,
-          "Heart Rate Measurement of \(name) was subscribed to in packet \(write.enabledPacket), and "
-            + "no value came",
-          "Is the strap worn and moist? 'heartsnoop decode' shows how the connection went on")
-      }
+      if let silent = Self.silent(found.value, ofPeer: number, name, story) { return silent }
       for connection in story.connections where connection.peer == number {
         if let refused = connection.refusedSubscriptions.first(where: {
           $0.isOurs && $0.value == found.value
@@ -165,6 +170,55 @@ package struct HeartRateAbsence: Sendable, Equatable {
     }
     return nil
   }
+
+  /// A client subscribed to Heart Rate Measurement, and no value came; `nil` if none subscribed.
+  ///
+  /// Of several connections the one is told that lasted longest behind it: only who waits for a value can miss it.
+  private static func silent(
+    _ value: AttributeHandle, ofPeer number: Int, _ name: String, _ story: borrowing Story
+  ) -> HeartRateAbsence? {
+    var longest: (packet: Int, waited: Int64, connection: Int)?
+    var times = 0
+    for index in story.connections.indices where story.connections[index].peer == number {
+      guard
+        let write = story.connections[index].subscriptions.first(where: {
+          $0.isOurs && $0.value == value && $0.enabledPacket > 0
+        })
+      else { continue }
+      times += 1
+      let end = story.connections[index].closedTime ?? story.statistics.lastTime ?? write.time
+      let waited = end.nanoseconds(since: write.time)
+      if longest.map({ waited > $0.waited }) ?? true {
+        longest = (write.enabledPacket, waited, index)
+      }
+    }
+    guard let longest else { return nil }
+    let reason =
+      "Heart Rate Measurement of \(name) was subscribed to in packet \(longest.packet), and no value came"
+    guard longest.waited < patience else {
+      return HeartRateAbsence(
+        .silent, reason,
+        "Is the strap worn and moist? 'heartsnoop decode' shows how the connection went on")
+    }
+    var waited = OutputBuffer()
+    waited.append(duration: max(0, longest.waited))
+    guard !story.connections[longest.connection].isOpen else {
+      return HeartRateAbsence(
+        .silent, "\(reason); the capture ends \(waited.string) later", "Record for longer")
+    }
+    var end = OutputBuffer()
+    end.append(endOf: story.connections[longest.connection])
+    return HeartRateAbsence(
+      .silent,
+      "\(reason): the connection ended \(waited.string) later"
+        + (times > 1
+          ? ", and sooner in \(counted(times - 1, "other connection", "other connections"))" : "")
+        + " (\(end.string))",
+      "'heartsnoop doctor' tells what is known of why it ended")
+  }
+
+  /// Nanoseconds within which a heart rate comes, about once a second, from a sensor that is worn.
+  private static let patience: Int64 = 3_000_000_000
 
   /// A configuration as it is written: `0100`.
   private static func octets(_ bits: UInt16) -> String {
@@ -263,7 +317,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let number = counted(story.connections.count, "connection", "connections")
     let isClassic = classic > 0 && classic == story.connections.count
     let reason =
-      "\(number)\(isClassic ? " over BR/EDR" : ""), and no value was notified or indicated in any"
+      "\(number)\(isClassic ? " over BR/EDR" : ""), and \(unsent(story))"
     if let failure = Headlines(story).whyConnectionsFailed {
       return HeartRateAbsence(
         .noValues, "\(reason): \(failure.text)",
@@ -276,6 +330,17 @@ package struct HeartRateAbsence: Sendable, Equatable {
       )
     }
     return HeartRateAbsence(.noValues, reason, "'heartsnoop decode' shows what happened instead")
+  }
+
+  /// That no peer sent a value of its own accord; what our own side did send.
+  private static func unsent(_ story: borrowing Story) -> String {
+    let own = story.ownStreams
+    guard !own.isEmpty else { return "no value was notified or indicated in any" }
+    let side = story.statistics.localSide.name
+    let named = own.prefix(3).map { "\($0.values) of \($0.words)" }
+    let more = own.count - named.count
+    return "only the \(side) sent values of its own accord: \(named.joined(separator: ", "))"
+      + (more > 0 ? " and of \(counted(more, "more attribute", "more attributes"))" : "")
   }
 
   /// Nothing was connected.
@@ -315,6 +380,14 @@ package struct HeartRateAbsence: Sendable, Equatable {
     }
     if story.changingAdvertisers > 0 {
       reason += ", \(story.changingAdvertisers) of them with changing data of the maker's"
+    }
+    // Who recorded an attempt to connect recorded early enough.
+    let attempts = story.adapters.reduce(0) { $0 + $1.connectAttempts }
+    if attempts > 0 {
+      return HeartRateAbsence(
+        .noConnection,
+        "\(reason); the host tried to connect \(counted(attempts, "time", "times")), and nothing came of it",
+        "'heartsnoop doctor' tells what is known of why")
     }
     return HeartRateAbsence(
       .noConnection, reason, "Start the recording before the app connects to the sensor")

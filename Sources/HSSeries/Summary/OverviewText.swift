@@ -54,7 +54,7 @@ package struct OverviewText {
     let adapters = story.adapters.compactMap { $0.words }
     if !adapters.isEmpty { text += "; recorded by \(adapters.joined(separator: ", "))" }
     let links = story.connections.count { $0.transport == .classic }
-    if links > 0, links == story.connections.count {
+    if links > 0, links == story.connections.count, !story.statistics.showsLowEnergy {
       text += "; BR/EDR (Bluetooth Classic) only"
     }
     return text
@@ -148,9 +148,17 @@ package struct OverviewText {
     return happened
   }
 
+  /// The peers that were connected: first those that the findings name, which are told beside them.
+  private static func connected(_ story: borrowing Story) -> [Peer] {
+    let named = Headlines(story).lines.prefix(limit).map(\.peer)
+    let peers = story.peers.filter { !$0.connections.isEmpty }
+    guard peers.count > limit else { return peers }
+    return peers.filter { named.contains($0.id) } + peers.filter { !named.contains($0.id) }
+  }
+
   private static func devices(_ story: borrowing Story) -> [String] {
     var lines: [String] = []
-    for peer in story.peers where !peer.connections.isEmpty {
+    for peer in connected(story) {
       if lines.count == limit {
         lines.append("more devices were connected; the table of attributes has them")
         break
@@ -167,6 +175,11 @@ package struct OverviewText {
         text += count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
       }
       lines.append(text)
+      let own = story.ownStreams.filter { $0.peer == peer.id }.reduce(0) { $0 + $1.values }
+      if own > 0 {
+        lines.append(
+          "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value", "values"))")
+      }
       let streams = story.valueStreams.filter { $0.peer == peer.id }
         .sorted { $0.values > $1.values }
       guard !streams.isEmpty else { continue }
@@ -190,7 +203,7 @@ package struct OverviewText {
 
   private static func devices(_ story: borrowing Story, to page: inout Page) {
     var told = 0
-    for peer in story.peers where !peer.connections.isEmpty {
+    for peer in connected(story) {
       told += 1
       guard told <= limit else { continue }
       let name = HeartRateAbsence.name(ofPeer: peer.id, story)

@@ -172,17 +172,18 @@ struct Air: ~Copyable {
       let isSame = link.accessAddress == request.accessAddress
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0 { return }
-      guard isSame || isPair(request, at: link.index, &scene) else { continue }
+      let isPair = isPair(request, at: link.index, &scene)
+      guard isSame || isPair else { continue }
       if link.end == nil {
         scene.report(
           now,
           Finding(
             .linkReplaced(
-              connection: scene.story.connections[link.index].id, isOnAir: true),
+              connection: scene.story.connections[link.index].id, isPair ? .pair : .accessAddress),
             firstPacket: scene.story.connections[link.index].openedPacket),
           reader, direction: .sent, at: link.index)
       }
-      end(now, at: place, &frames, &scene)
+      end(now, at: place, unseen: .replaced, &frames, &scene)
     }
     guard
       let index = open(
@@ -222,7 +223,7 @@ struct Air: ~Copyable {
     _ frames: inout Frames, _ scene: inout Scene
   ) -> Int? {
     let free = links.freePlace()
-    if free.isTaken { end(now, at: free.place, &frames, &scene) }
+    if free.isTaken { end(now, at: free.place, unseen: .crowded, &frames, &scene) }
     guard
       let index = frames.addConnection(
         now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
@@ -246,13 +247,15 @@ struct Air: ~Copyable {
 
   /// Ends a connection: reports its losses.
   private mutating func end(
-    _ now: Moment, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, at place: Int, unseen: Connection.UnseenEnd? = nil, _ frames: inout Frames,
+    _ scene: inout Scene
   ) {
     guard let link = links[place] else { return }
     settle(now, link, at: place, &scene)
     decryption.end(place)
     scene.story.roster.learn { $0.end(link.index) }
-    frames.close(now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, &scene)
+    frames.close(
+      now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
     if let end = link.end {
       scene.story.connections[link.index].ending.packet = end.packet
       scene.story.connections[link.index].ending.time = end.time
@@ -537,8 +540,8 @@ struct Air: ~Copyable {
       }
     }
     if let strength = captured.rssi, direction == .received {
-      scene.story.connections[index].signal = SignalReading(
-        strength: strength, packet: now.packet, source: .sniffer)
+      scene.story.connections[index].note(
+        SignalReading(strength: strength, packet: now.packet, source: .sniffer), at: now.time)
     }
 
     if link[direction.opposite].acknowledge(header.nextExpected) {
@@ -884,7 +887,7 @@ struct Air: ~Copyable {
         handle: nil, status: .success, reason: reason, command: 0,
         duration: now.time.nanoseconds(since: scene.story.connections[index].openedTime),
         circumstances: LinkEvent.Circumstances(
-          scene.story.connections[index], reason: reason)),
+          scene.story.connections[index], reason: reason, at: now.time)),
       reader, direction, at: index)
   }
 }

@@ -9,15 +9,25 @@ extension Attributes {
   // MARK: - Discovery
 
   /// The answer to a request that discovers attributes: the table learns, each entry is an event.
+  ///
+  /// Nothing is learnt of attributes that were not asked for, as clients learn nothing of them either.
+  ///
+  /// - Returns: Whether all attributes were asked for.
+  @discardableResult
   mutating func discover(
     _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
     _ scene: inout Scene
-  ) {
+  ) -> Bool {
+    var strays = StrayAttributes()
     switch pdu {
     case .readByGroupTypeResponse(let response):
-      guard request.type == .primaryService || request.type == .secondaryService else { return }
+      guard request.type == .primaryService || request.type == .secondaryService else {
+        return true
+      }
       for position in 0..<response.data.count {
-        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        guard let entry = response.data.entry(at: position, in: reader),
+          strays.pass(entry.attributeHandle, request)
+        else { continue }
         var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
         do throws(DecodeError) {
           let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
@@ -31,16 +41,20 @@ extension Attributes {
     case .findByTypeValueResponse(let response):
       guard request.type == .primaryService || request.type == .secondaryService,
         let uuid = request.value
-      else { return }
+      else { return true }
       for position in 0..<response.handles.count {
-        guard let entry = response.handles.entry(at: position, in: reader) else { continue }
+        guard let entry = response.handles.entry(at: position, in: reader),
+          strays.pass(entry.foundAttributeHandle, request)
+        else { continue }
         learnService(
           uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
           request, reader, frame, &scene)
       }
     case .findInformationResponse(let response):
       for position in 0..<response.information.count {
-        guard let entry = response.information.entry(at: position, in: reader) else { continue }
+        guard let entry = response.information.entry(at: position, in: reader),
+          strays.pass(entry.attributeHandle, request)
+        else { continue }
         let attribute = TypedAttribute(
           handle: entry.attributeHandle, type: entry.type,
           evidence: evidence(.findInformation, request, frame, &scene))
@@ -55,16 +69,26 @@ extension Attributes {
       }
     case .readByTypeResponse(let response):
       for position in 0..<response.data.count {
-        guard let entry = response.data.entry(at: position, in: reader) else { continue }
+        guard let entry = response.data.entry(at: position, in: reader),
+          strays.pass(entry.attributeHandle, request)
+        else { continue }
         readByType(entry, request, reader, frame, &scene)
       }
       if request.type == .characteristic,
         let last = response.data.entry(at: response.data.count - 1, in: copy reader)
       {
-        noteSearch(from: request.handle, through: last.attributeHandle, frame, &scene)
+        let reached = min(last.attributeHandle, request.endHandle)
+        noteSearch(from: request.handle, through: reached, frame, &scene)
       }
     default: break
     }
+    guard let first = strays.first, let last = strays.last else { return true }
+    scene.report(
+      Finding(
+        .attOutOfRange(
+          pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
+        firstPacket: request.packet), reader, frame)
+    return false
   }
 
   /// Notes that all characteristics are known that are declared from one handle to another.
@@ -260,5 +284,21 @@ extension Attributes {
   ) {
     guard case .replaced(_, let evidence) = change else { return }
     scene.report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
+  }
+}
+
+/// Attributes that an answer lists although they were not asked for.
+private struct StrayAttributes {
+  /// The lowest of them; `nil` while there is none.
+  private(set) var first: AttributeHandle?
+  /// The highest.
+  private(set) var last: AttributeHandle?
+
+  /// Whether an attribute was asked for; it is noted if not.
+  mutating func pass(_ handle: AttributeHandle, _ request: PendingRequest) -> Bool {
+    if request.asks(for: handle) { return true }
+    first = first.map { min($0, handle) } ?? handle
+    last = last.map { max($0, handle) } ?? handle
+    return false
   }
 }

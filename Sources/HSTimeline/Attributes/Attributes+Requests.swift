@@ -185,9 +185,11 @@ extension Attributes {
         reader, frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
-      scene.story.connections[frame.index].bearers[frame.channel].noteDiscovered(
-        request, frame.direction.opposite)
-      discover(pdu, request, reader, frame, &scene)
+      // Who got an answer to something else may well ask again.
+      if discover(pdu, request, reader, frame, &scene) {
+        scene.story.connections[frame.index].bearers[frame.channel].noteDiscovered(
+          request, frame.direction.opposite)
+      }
     case .readResponse(let response):
       read(response.value, request, reader, frame, &scene)
     case .readBlobResponse(let response):

@@ -156,6 +156,11 @@ extension PendingRequest {
   /// Core 5.4, Vol 3, Part G, 3.3.1.
   static let declarationLengths = [7, 21]
 
+  /// Whether it asks for an attribute; so it does where its range is not known.
+  func asks(for attribute: AttributeHandle) -> Bool {
+    !endHandle.isValid || attribute >= handle && attribute <= endHandle
+  }
+
   /// Whether a handle lies outside the range that was asked for.
   private func lies(outside first: AttributeHandle?, _ last: AttributeHandle?) -> Bool {
     (first.map { $0 < handle || $0 > endHandle } ?? false)

@@ -295,7 +295,10 @@ extension Diagnosis {
       case .slowConnecting:
         (.firmware, "Advertise more often while a connection is wanted.")
       case .connectingAborted:
-        (.app, "Scan first, and connect when the device is heard.")
+        (
+          .app,
+          "Connect right after the device was heard, to the address and the address type of its advertising."
+        )
       case .neverEstablished:
         (.app, "Try again: the peripheral did not answer the first packets of the connection.")
       case .connectRefused: (.app, "See the status: the host's controller refused to connect.")
@@ -315,10 +318,13 @@ extension Diagnosis {
       case .hostLostBond:
         (.settings, "Pair again: the phone or computer has no key for this device.")
       case .pairingNotSupported:
-        (.app, "Do not ask for pairing: the device cannot pair, or not now.")
-      case .pairingFailed: (.app, "Pair again; the reason tells which side refused and why.")
+        (
+          .app,
+          "Go without pairing, or ask for what both can: the side that says so does not pair as asked."
+        )
+      case .pairingFailed: (.app, "Pair again.")
       case .repeatedAttempts:
-        (.app, "Wait before pairing again: the device refuses attempts that follow too soon.")
+        (.app, "Wait before pairing again: attempts that follow too soon are refused.")
       case .securityNotGiven:
         (.app, "Pair when the device asks for it: it refuses access without encryption.")
       case .encryptionFailed: (.settings, "Remove the pairing on both devices, and pair again.")

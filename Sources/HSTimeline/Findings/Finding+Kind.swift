@@ -25,10 +25,10 @@ extension Finding {
     case usbStray(bytes: Int)
     /// Not one device of the USB capture is a Bluetooth controller.
     case usbNotBluetooth(transfers: Int)
-    /// A connection handle given again without a disconnection, or a pair of devices on the air that
-    /// connected again. `connection` is the one before.
-    case linkReplaced(connection: Int, isOnAir: Bool)
-    /// The disconnection of a handle that nothing was known of.
+    /// A connection handle given again without a disconnection; on the air, a pair of devices that connected again, or
+    /// an access address that is used again. `connection` is the one before.
+    case linkReplaced(connection: Int, Replacement)
+    /// The disconnection of a handle that has no connection: it ended in `firstPacket`, or nothing was known of it.
     case linkUnknownHandle(ConnectionHandle)
     /// Data that the host sent on a handle after its connection had ended.
     case linkDataAfterEnd(ConnectionHandle, bytes: Int)
@@ -129,6 +129,11 @@ extension Finding {
     case attUnasked(HSATT.Opcode)
     /// An answer to another request than the one that waits since `firstPacket`.
     case attMismatched(HSATT.Opcode, waiting: HSATT.Opcode)
+    /// An answer to the request in `firstPacket` that lists attributes which were not asked for, the first and the last
+    /// of them, and the handles that were: nothing is learnt of them.
+    case attOutOfRange(
+      HSATT.Opcode, first: AttributeHandle, last: AttributeHandle, from: AttributeHandle,
+      through: AttributeHandle)
     /// A request while the one in `firstPacket` waited.
     case attOverlapping(HSATT.Opcode, waiting: HSATT.Opcode)
     /// The indication in `firstPacket` that was not confirmed.
@@ -207,6 +212,16 @@ extension Finding {
     indirect case diagnosis(Diagnosis)
   }
 
+  /// What shows that another connection has taken a connection's place.
+  public enum Replacement: UInt8, Sendable {
+    /// It has its handle.
+    case handle
+    /// On the air: it is between the same two.
+    case pair
+    /// On the air: it has its access address. Between whom the one before was need not be known.
+    case accessAddress
+  }
+
   /// The properties of a characteristic that are now others.
   public struct PropertyChange: Sendable, Equatable {
     /// Those that it had.
@@ -245,8 +260,8 @@ public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Of pairing, of ATT's PDUs and of its transactions.
   case smpUndecodable, smpPairingFailed, attUndecodable, attTrailing, attLeftover, attUnanswered,
     attUnseenAnswer, attUncertainAnswer,
-    attOpen, attUnasked, attMismatched, attOverlapping, attUnconfirmed, attUnknownOpcode,
-    attTimeout,
+    attOpen, attUnasked, attMismatched, attOutOfRange, attOverlapping, attUnconfirmed,
+    attUnknownOpcode, attTimeout,
     attAfterTimeout, attEchoMismatch, attAbandonedWrites, attSmallMTU, attRepeatedMTU,
     attRepeatedDiscovery,
     attRefused
@@ -294,7 +309,7 @@ extension FindingCode {
       ("usb.not_bluetooth", .warning, "a USB capture without a Bluetooth controller")
     case .linkReplaced: ("link.replaced", .warning, "handles given again without a disconnection")
     case .linkUnknownHandle:
-      ("link.unknown_handle", .note, "disconnections of handles that nothing is known of")
+      ("link.unknown_handle", .note, "disconnections of handles that have no connection")
     case .linkDataAfterEnd:
       ("link.data_after_end", .warning, "packets sent on handles whose connections had ended")
     case .linkUnseenData:
@@ -379,6 +394,8 @@ extension FindingCode {
     case .attUnasked: ("att.unasked_response", .note, "answers without a request")
     case .attMismatched:
       ("att.mismatched_response", .warning, "answers to another request than the one that waits")
+    case .attOutOfRange:
+      ("att.out_of_range_response", .warning, "answers of attributes that were not asked for")
     case .attOverlapping: ("att.overlapping_request", .warning, "requests while another waited")
     case .attUnconfirmed:
       ("att.unconfirmed_indication", .warning, "indications that were never confirmed")
@@ -611,6 +628,7 @@ extension Finding.Kind {
     case .attUncertainAnswer: .attUncertainAnswer
     case .attUnasked: .attUnasked
     case .attMismatched: .attMismatched
+    case .attOutOfRange: .attOutOfRange
     case .attOverlapping: .attOverlapping
     case .attUnconfirmed: .attUnconfirmed
     case .attUnknownOpcode: .attUnknownOpcode
@@ -688,16 +706,18 @@ extension Finding {
         ["transfers": .number(transfers)],
         "not Bluetooth: none of the devices in \(transfers, "USB transfer") is a Bluetooth controller"
       )
-    case .linkReplaced(let connection, let isOnAir):
+    case .linkReplaced(let connection, let replacement):
       (
         ["replaced_connection": .number(connection)],
-        "\(isOnAir ? "connected again" : "handle given again") without a disconnection: the end of "
+        "\(replacement.words) without a disconnection: the end of "
           + "connection \(connection), begun\(" in", packet: packet), is not in the capture"
       )
     case .linkUnknownHandle(let handle):
       (
         ["connection_handle": .hex16(handle.rawValue)],
-        "disconnection of handle \(hex: handle.rawValue), of which nothing is known"
+        "disconnection of handle \(hex: handle.rawValue), "
+          + (packet > 0
+            ? "whose connection had ended\(" in", packet: packet)" : "of which nothing is known")
       )
     case .linkDataAfterEnd(let handle, let bytes):
       (
@@ -903,6 +923,18 @@ extension Finding {
       (
         Self.members(opcode, waiting: waiting),
         "\(opcode) does not answer the \(waiting)\(" of", packet: packet)"
+      )
+    case .attOutOfRange(let opcode, let first, let last, let from, let through):
+      (
+        [
+          "opcode": .hex8(opcode.rawValue), "opcode_name": .word(opcode.name),
+          "first_handle": .hex16(first.rawValue), "last_handle": .hex16(last.rawValue),
+          "asked_first_handle": .hex16(from.rawValue),
+          "asked_last_handle": .hex16(through.rawValue),
+        ],
+        "the server answers what was not asked: its \(opcode) lists \(first)"
+          + "\(last > first ? " to \(last)" : ""), the request\(" in", packet: packet) is for \(from) to \(through); "
+          + "nothing is learnt of what was not asked for"
       )
     case .attOverlapping(let opcode, let waiting):
       (
@@ -1127,6 +1159,16 @@ extension Finding {
     case 3: "Enhanced Retransmission Mode"
     case 4: "Streaming Mode"
     default: "mode \(mode)"
+    }
+  }
+}
+
+extension Finding.Replacement {
+  fileprivate var words: StaticText {
+    switch self {
+    case .handle: "handle given again"
+    case .pair: "connected again"
+    case .accessAddress: "access address used again"
     }
   }
 }

@@ -1,5 +1,5 @@
 import HSBytes
-import HSCapture
+package import HSCapture
 import HSHCI
 import HSSMP
 
@@ -42,20 +42,25 @@ struct FindingLedger: Sendable {
     tallies[place].count += 1
   }
 
-  /// Counts a finding, about a peer or about none, 0.
-  mutating func note(_ finding: Finding, packet: Int, peer: Int) {
+  /// Counts a finding, about a peer or about none, 0, and of a side of the connection, where it is of one.
+  mutating func note(
+    _ finding: Finding, packet told: Int, peer: Int, _ direction: Direction?
+  ) {
     let code = finding.code
+    let packet = finding.place(toldIn: told)
     count(code, packet: packet)
     guard code.severity >= .warning || code.isDiagnosis else { return }
     let detail = finding.kind.detail
+    let isOurs = finding.isOurs(told: direction, in: told) ?? false
     if let place = headlines.firstIndex(where: {
-      $0.code == code && $0.peer == peer && $0.detail == detail
+      $0.code == code && $0.peer == peer && $0.isOurs == isOurs && $0.detail == detail
     }) {
       headlines[place].add(finding)
     } else if headlines.count < Self.limit {
       headlines.append(
         FindingHeadline(
-          code: code, peer: peer, detail: detail, count: 1, firstPacket: packet, finding: finding))
+          code: code, peer: peer, isOurs: isOurs, detail: detail, count: 1, firstPacket: packet,
+          finding: finding))
     }
   }
 }
@@ -66,11 +71,13 @@ public struct FindingHeadline: Sendable {
   public let code: FindingCode
   /// The peer's number on the timeline, or 0.
   public let peer: Int
+  /// Whether it is about what our side sent to the peer, asked it or left undone, and not about the peer's own deeds.
+  public let isOurs: Bool
   /// The controller's error or the reason that tells findings of one code apart, or 0.
   let detail: UInt8
   /// How often.
   public private(set) var count: Int
-  /// The packet at which it was found first.
+  /// The packet that shows the first of it: see `Finding.place(toldIn:)`.
   public let firstPacket: Int
   /// The finding that tells most: the first one; of silences the longest, of failures in a row the last.
   public private(set) var finding: Finding
@@ -84,6 +91,71 @@ public struct FindingHeadline: Sendable {
     where failure.times > known.times:
       finding = other
     default: break
+    }
+  }
+}
+
+extension FindingCode {
+  /// Whether such findings are about what one side of a connection sent, asked or left undone: the direction of the
+  /// event says which.
+  package var isOfSide: Bool {
+    switch self {
+    case .l2capIncomplete, .l2capOverrun, .l2capUndecodable, .l2capTrailing, .l2capCreditsExceeded,
+      .l2capCreditOverflow, .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU,
+      .l2capFrameExceedsMPS, .l2capInvalidParameters, .smpUndecodable, .attUndecodable,
+      .attTrailing,
+      .attLeftover, .attUnanswered, .attUnseenAnswer, .attUncertainAnswer, .attOpen, .attUnasked,
+      .attMismatched, .attOutOfRange, .attOverlapping, .attUnconfirmed, .attUnknownOpcode,
+      .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .attRepeatedMTU,
+      .attRepeatedDiscovery, .attRefused, .gattConflict, .gattUndecodable, .gattServiceChanged,
+      .gattDatabaseChanged, .gattUnsubscribedValue, .gattKeptSubscription,
+      .gattSubscriptionRefused, .gattSubscriptionLost, .gattMisplacedConfiguration,
+      .gattUnsupportedConfiguration, .gattOtherForm, .gattValueFillsMTU, .gattValueExceedsMTU,
+      .gattValueKeepsToSmallestMTU:
+      true
+    default: isSilence
+    }
+  }
+}
+
+extension Finding {
+  /// Whether it is about what our side sent, asked or left undone, and not the peer.
+  ///
+  /// - Parameters:
+  ///   - direction: The direction of its event.
+  ///   - packet: The packet in which it is told.
+  /// - Returns: Whether it is; `nil` if it is about neither.
+  package func isOurs(told direction: Direction?, in packet: Int) -> Bool? {
+    guard code.isOfSide, let direction else { return nil }
+    switch kind {
+    // Of the client, where the server's answer shows it.
+    case .attRepeatedMTU, .gattMisplacedConfiguration, .gattUnsupportedConfiguration:
+      return direction == (firstPacket < packet ? .received : .sent)
+    default: return direction == .sent
+    }
+  }
+
+  /// Whether our side is to blame for it, and not the peer; `nil` if that is not said of either.
+  ///
+  /// That nobody answered is laid at the door of the side that was asked.
+  package func isOurFault(told direction: Direction?, in packet: Int) -> Bool? {
+    let isOurs = isOurs(told: direction, in: packet)
+    switch kind {
+    case .attUnanswered, .attTimeout: return isOurs.map { !$0 }
+    default: return isOurs
+    }
+  }
+
+  /// The packet that shows it, where it is told in a packet.
+  ///
+  /// What is told when a connection or the capture ends, or when time is over, is about an earlier packet.
+  package func place(toldIn packet: Int) -> Int {
+    switch kind {
+    case .airBadCRC, .airEncrypted, .airMissed, .attUnanswered, .attUnseenAnswer, .attOpen,
+      .attUnconfirmed, .attTimeout, .attAbandonedWrites, .attRepeatedDiscovery,
+      .gattSubscriptionLost, .gattSubscriptionNotRenewed, .silence:
+      firstPacket > 0 ? firstPacket : packet
+    default: packet
     }
   }
 }

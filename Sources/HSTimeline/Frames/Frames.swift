@@ -559,7 +559,7 @@ struct Frames: ~Copyable {
   mutating func endConnections(_ now: Moment, _ scene: inout Scene) {
     for index in scene.story.roster.openIndices
     where scene.story.connections[index].adapter == now.adapter {
-      close(now, at: index, &scene)
+      close(now, at: index, unseen: .adapter, &scene)
     }
     for index in scene.story.roster.lingering
     where scene.story.connections[index].adapter == now.adapter {
@@ -574,20 +574,22 @@ struct Frames: ~Copyable {
   ///   - index: The connection.
   ///   - end: When it ended, if that is not now.
   ///   - isEndSeen: Whether the capture holds its end, or has lost it before.
+  ///   - unseen: What shows that it is over, where the capture does not hold its end.
   ///   - lingers: Whether packets of the connection may come behind the event of its end: what waits is then
   ///     told later.
   ///   - scene: The story so far.
   mutating func close(
     _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
-    lingers: Bool = false, _ scene: inout Scene
+    unseen: Connection.UnseenEnd? = nil, lingers: Bool = false, _ scene: inout Scene
   ) {
     let handle = scene.story.connections[index].handle
     scene.story.connections[index].ending.packet = now.packet
     scene.story.connections[index].ending.time = now.time
+    scene.story.connections[index].ending.unseen = unseen
     attributes.endFlows(now, at: index, .disconnected, by: end ?? now.time, &scene)
     attributes.auditReconnection(now, at: index, by: end ?? now.time, &scene)
     scene.endPairing(now, at: index)
-    scene.story.roster.close(handle, on: now.adapter)
+    scene.story.roster.close(handle, on: now.adapter, packet: now.packet)
     scene.story.roster.learn { $0.end(index) }
     if scene.story.roster.lingering.count >= Self.lingeringLimit,
       let first = scene.story.roster.lingering.first

@@ -313,8 +313,8 @@ extension Host {
         opcode: complete.opcode, parsing: &cursor),
       strength != 127, let index = scene.story.roster.connection(handle, on: now.adapter)
     else { return nil }
-    scene.story.connections[index].signal = SignalReading(
-      strength: strength, packet: now.packet, source: .controller)
+    scene.story.connections[index].note(
+      SignalReading(strength: strength, packet: now.packet, source: .controller), at: now.time)
     return index
   }
 }

@@ -284,10 +284,10 @@ struct Host: ~Copyable {
     scene.report(
       now,
       Finding(
-        .linkReplaced(connection: scene.story.connections[index].id, isOnAir: false),
+        .linkReplaced(connection: scene.story.connections[index].id, .handle),
         firstPacket: scene.story.connections[index].openedPacket),
       reader, direction: .received, at: index)
-    frames.close(now, at: index, isEndSeen: false, &scene)
+    frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
 
   private mutating func disconnected(
@@ -300,7 +300,10 @@ struct Host: ~Copyable {
         ? streams.end(end.handle, on: now.adapter)
         : streams.stream(end.handle, on: now.adapter)
       if stream == nil {
-        scene.report(now, Finding(.linkUnknownHandle(end.handle)), reader, direction: .received)
+        let before = scene.story.roster.endPacket(end.handle, on: now.adapter)
+        scene.report(
+          now, Finding(.linkUnknownHandle(end.handle), firstPacket: before), reader,
+          direction: .received)
       }
       scene.emit(
         now,
@@ -326,7 +329,8 @@ struct Host: ~Copyable {
         handle: end.handle, status: end.status, reason: end.reason,
         command: connection.ending.command,
         duration: now.time.nanoseconds(since: connection.openedTime),
-        circumstances: LinkEvent.Circumstances(connection, reason: end.reason)),
+        circumstances: LinkEvent.Circumstances(
+          connection, reason: end.reason, at: now.time)),
       reader, .received, at: index)
   }
 

@@ -49,8 +49,8 @@ extension Scene {
     of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
   ) {
     guard let known = story.advertisers.signal(of: address.withoutResolution) else { return }
-    story.connections[index].signal = SignalReading(
-      strength: known.strength, packet: known.packet, source: source)
+    story.connections[index].note(
+      SignalReading(strength: known.strength, packet: known.packet, source: source), at: known.time)
   }
 
   // MARK: - Encryption

@@ -46,7 +46,7 @@ extension Scene {
       count { $0.advertisers += 1 }
       resolveAdvertiser(now, report.address.withoutResolution)
     }
-    story.advertisers.note(place, strength: report.rssi, packet: now.packet)
+    story.advertisers.note(place, strength: report.rssi, packet: now.packet, time: now.time)
     var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if story.advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }

@@ -139,7 +139,7 @@ import HSLayout
     {
       return
     }
-    story.statistics.note(finding, packet: now.packet, peer: peer)
+    story.statistics.note(finding, packet: now.packet, peer: peer, direction)
     emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
