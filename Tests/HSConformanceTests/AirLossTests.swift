@@ -268,6 +268,67 @@ import HSTimeline
     #expect(reading.pdus.map(\.isSent) == [true, false, true, false, false, true])
   }
 
+  /// ATT PDUs of conversations, and those of them that are read as the other side's.
+  private static func wrong(_ losses: AirTalk.Losses) throws -> (all: Int, wrong: Int) {
+    var all = 0
+    var wrong = 0
+    for seed in UInt64(1)...12 {
+      let talk = AirTalk(events: 150, losses, seed: seed)
+      for pdu in try Reading.of(talk.script.bytes).pdus {
+        guard let isCentrals = talk.isCentrals[pdu.packet] else { continue }
+        all += 1
+        if pdu.isSent != isCentrals { wrong += 1 }
+      }
+    }
+    return (all, wrong)
+  }
+
+  @Test(
+    arguments: [
+      AirTalk.Losses(), AirTalk.Losses(unheard: 5), AirTalk.Losses(unheard: 20),
+      AirTalk.Losses(damaged: 5), AirTalk.Losses(unheard: 10, damaged: 10),
+    ])
+  func `are right of each packet, whatever the sniffer misses`(losses: AirTalk.Losses) throws {
+    let (all, wrong) = try Self.wrong(losses)
+    #expect(all > 1000)
+    #expect(wrong == 0)
+  }
+
+  @Test(
+    arguments: [AirTalk.Losses(refused: 5), AirTalk.Losses(unheard: 5, damaged: 2, refused: 5)])
+  func `are right of nearly each, also where a side has no room`(losses: AirTalk.Losses) throws {
+    let (all, wrong) = try Self.wrong(losses)
+    #expect(all > 1000)
+    #expect(wrong * 100 <= all)
+  }
+
+  @Test func `do not follow an answer that cannot be one`() throws {
+    var script = AirScript()
+    for bit in [UInt8(0), 1, 0, 1] {
+      script.wait(30)
+      script.acknowledge((bit, bit), .untold)
+      script.send("<", (bit, 1 - bit), kind: 1, [], [.untold, .prompt])
+    }
+    // The peripheral asks; the central's question is damaged for the sniffer, and its answer looks like the central's.
+    script.wait(30)
+    script.acknowledge((0, 0), .untold)
+    let question = AirScript.frame([0x08, 0x28, 0, 0x33, 0, 0x03, 0x28])
+    script.send("<", (0, 1), question, [.untold, .prompt])
+    script.wait(30)
+    script.send(">", (1, 1), AirScript.frame([0x08, 1, 0, 9, 0, 0x02, 0x28]), [.untold, .damaged])
+    script.send("<", (1, 0), kind: 1, [], [.untold, .unheard])
+    script.wait(30)
+    script.acknowledge((0, 0), .untold)
+    script.send("<", (0, 1), AirScript.frame([0x01, 0x08, 9, 0, 0x0a]), [.untold, .prompt])
+    for bit in [UInt8(1), 0] {
+      script.wait(30)
+      script.send(">", (bit, bit), AirScript.frame([0x0a, 3 + bit, 0]), .untold)
+      script.send("<", (bit, 1 - bit), AirScript.frame([0x0b, 7]), [.untold, .prompt])
+    }
+    #expect(
+      try Reading.of(script.bytes).pdus.map(\.isSent) == [false, false, true, false, true, false])
+  }
+
   /// A discovery of services of which the capture says that the peripheral asked.
   private static func discovery(_ traits: AirScript.Traits) throws -> Reading.Finished {
     var script = AirScript()

@@ -34,13 +34,9 @@ extension Air {
     if let bound {
       link.directions.settle(header, bound)
     } else if link.packets > 0 {
-      let elapsed = now.time.nanoseconds(since: link.last)
-      link.directions.note(elapsed: elapsed)
-      let side = link.repeated(header, digest)
-      if !link.directions.follows(header, after: elapsed, phy: captured.phy ?? link.phy) {
-        if isAfterPause(now, link, &scene) { link.directions.begin(event: header) }
-        if packet.length > 0, let side { link.directions.agree(header, side) }
-      }
+      link.directions.place(
+        header, length: packet.length, digest, at: now.time, after: link.last,
+        pause: pause(of: index, scene), phy: captured.phy ?? link.phy)
     }
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &scene)
@@ -70,21 +66,31 @@ extension Air {
       return link.directions.confirmation(header) { bearer.indication($0) != nil }
     }
     guard HSATT.Opcode(rawValue: octet).isResponse else { return nil }
-    return link.directions.answer(header) { direction in
-      guard let asked = bearer.request(direction)?.opcode else { return false }
-      return octet == HSATT.Opcode.errorResponse.rawValue
-        || HSATT.Opcode.response(of: asked)?.rawValue == octet
-    }
+    var body = reader.at(packet.payload, layer: .att)
+    _ = try? body.take(4, "L2CAP header")
+    let isWhole = packet.isWhole && frame.frameLength == Int(packet.length)
+    let pdu = isWhole ? (try? ParsedPDU(parsing: &body))?.pdu : nil
+    let central = Self.waits(bearer.request(.sent), for: octet, pdu, reader)
+    let peripheral = Self.waits(bearer.request(.received), for: octet, pdu, reader)
+    return link.directions.answer(header) { $0 == .sent ? central : peripheral }
   }
 
-  /// Whether so much time has passed that a packet cannot be of the same connection event as the last.
-  private func isAfterPause(_ now: Moment, _ link: AirLink, _ scene: inout Scene)
-    -> Bool
-  {
+  /// Whether a request waits for an answer of this opcode, which may be known as a whole.
+  ///
+  /// What cannot answer the request of a side is not sent to it.
+  private static func waits(
+    _ request: PendingRequest?, for octet: UInt8, _ pdu: PDU?, _ reader: borrowing ByteReader
+  ) -> Bool {
+    guard let request, !request.isContradicted(by: pdu, in: reader) else { return false }
+    if case .errorResponse(let error)? = pdu { return error.requestOpcode == request.opcode }
+    return octet == HSATT.Opcode.errorResponse.rawValue
+      || HSATT.Opcode.response(of: request.opcode)?.rawValue == octet
+  }
+
+  /// Nanoseconds that pass between two packets only if they are of different connection events.
+  private func pause(of index: Int, _ scene: borrowing Scene) -> Int64 {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    let half =
-      Int64(scene.story.connections[link.index].parameters.interval ?? 8) * 1_250_000 / 2
-    return now.time.nanoseconds(since: link.last) > max(half, 4_000_000)
+    max(Int64(scene.story.connections[index].parameters.interval ?? 8) * 1_250_000 / 2, 4_000_000)
   }
 
   /// The direction of a PDU that only one side may send.
@@ -130,14 +136,6 @@ extension Air {
 extension AirLink {
   /// The PHY that the connection's packets are sent on; `nil` where both sides differ.
   fileprivate var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
-
-  /// The side that sent the same packet last and was not acknowledged, if it is one of the two.
-  fileprivate func repeated(_ header: DataHeader, _ digest: UInt64) -> Direction? {
-    func isLast(_ side: Side) -> Bool {
-      side.sequence == header.sequence && side.digest == digest && !side.isAcknowledged
-    }
-    return isLast(central) == isLast(peripheral) ? nil : isLast(central) ? .sent : .received
-  }
 
   /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
   /// as the other's, it is the next one; and the other's it is by its bits or because that side alone

@@ -91,7 +91,9 @@ struct Air: ~Copyable {
       } else if initial == nil, let packet = shortened(captured, body) {
         data(now, packet, captured, body, &frames, &scene)
       } else {
-        if let place = links.place(of: known), let link = links[place] {
+        if let place = links.place(of: known), var link = links[place] {
+          link.directions.hearDamaged(now.time)
+          links[place] = link
           scene.story.connections[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
           countDamaged(now, captured, at: place, &scene)
@@ -501,6 +503,8 @@ struct Air: ~Copyable {
       scene.story.connections[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
       countDamaged(now, captured, at: place, &scene)
+      link.directions.hearDamaged(now.time)
+      links[place] = link
       return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
     }
     let header = DataHeader(rawValue: packet.header)
@@ -524,7 +528,7 @@ struct Air: ~Copyable {
       }
     default: break
     }
-    link.directions.hear(header, packet.length, direction)
+    link.directions.hear(header, packet.length, digest, at: now.time)
     scene.carry(direction, at: index)
     scene.tellJoined(now, at: index, reader, direction)
     if link.events.take(

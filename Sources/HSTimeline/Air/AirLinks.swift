@@ -294,8 +294,8 @@ struct AirLink: Sendable {
 /// Each side toggles its SN when it is heard and its NESN when it hears. As both begin with 0 and
 /// the central speaks first, its two bits are alike and the peripheral's differ, and no loss
 /// changes that but one of the very first packets, or a receiver without room. Where the beginning
-/// is not there, or that happened, PDUs that only one side may send tell, and time: after a pause the
-/// central speaks first, and what comes 150 µs behind a packet is of the other side
+/// is not there, or that happened, PDUs that only one side may send tell, and time: what comes 150 µs
+/// behind a packet is of the other side, and of two such packets after a pause the central sent the first
 /// (Core 5.4, Vol 6, Part B, 4.1.1).
 struct AirDirections: Sendable {
   /// How sure it is that the central's packets are those with SN = NESN: below 0 it is the others.
@@ -304,22 +304,60 @@ struct AirDirections: Sendable {
   private(set) var told = 0
   /// Answers to requests that the central sent, and the peripheral.
   private var answers = (central: 0, peripheral: 0)
-  /// The last packet's header, octets of its payload, and sender.
+  /// The last packet's header, octets of its payload, and sender by its bits.
   private var last: (header: DataHeader, length: Int, direction: Direction)?
+  /// What was last sent that was not empty, of each side by its bits.
+  private var data: (sent: Data?, received: Data?) = (nil, nil)
+  /// When anything was heard, also what is damaged.
+  private var heard: CaptureTime?
+  /// Whether the last packet is the first one after a pause.
+  private var isFirst = false
+  /// Which kinds of bits were heard: alike, and different.
+  private var kinds: (alike: Bool, different: Bool) = (false, false)
+  /// How packets follow one another.
+  private var pace = Pace()
 
+  /// Whether the beginning was seen.
+  private var isBegun = false
   /// Whether the clock went back by so much that it tells no pauses.
   private var isClockLoose = false
 
-  /// As sure as it gets: so many pauses that say otherwise change it.
+  /// A packet that is not empty.
+  private struct Data: Sendable {
+    var sequence: UInt8
+    var digest: UInt64
+  }
+
+  /// How packets follow one another, as far as the sniffer's clock tells.
+  private struct Pace: Sendable {
+    /// Packets after a pause.
+    var events = 0
+    /// Packets about 150 µs behind another one, and of the other side by their bits.
+    var pairs = 0
+    /// Of these, those exactly so.
+    var exact = 0
+
+    /// Whether 150 µs can be told from other times.
+    var isExact: Bool { exact > 0 && exact * 2 >= pairs }
+    /// Whether the sniffer hears both sides of an event: a program that sends by itself writes down when it asked the
+    /// radio to.
+    var hearsBoth: Bool { pairs * 4 >= events }
+  }
+
+  /// As sure as it gets: half as many events that say otherwise change it.
   private static let most = 8
 
   /// The beginning was seen: the first packet is the central's, with both bits 0.
-  mutating func begin() { parity = 4 }
+  mutating func begin() {
+    parity = Self.most
+    isBegun = true
+  }
 
   /// A packet that only one side may send.
   mutating func settle(_ header: DataHeader, _ direction: Direction) {
     let was = parity
     parity = header.isEven == (direction == .sent) ? Self.most : -Self.most
+    isFirst = false
     // What was taken for the central's was the peripheral's.
     if (was >= 0) != (parity >= 0) {
       answers = (answers.peripheral, answers.central)
@@ -328,8 +366,8 @@ struct AirDirections: Sendable {
 
   /// Who sent an answer to a request.
   ///
-  /// Where packets were not heard, the bits may mislead. They are not followed when nobody has asked
-  /// the side that they name and the other side was asked, or is the only one that answered before.
+  /// Where the bits are not sure, they are not followed when nobody has asked the side that they name for such an answer
+  /// and the other side was asked, or is the only one that answered before.
   ///
   /// - Parameters:
   ///   - header: The answer's header.
@@ -337,9 +375,17 @@ struct AirDirections: Sendable {
   /// - Returns: The direction of the answer.
   mutating func answer(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
     let named = direction(of: header)
+    let (isNamedAsked, isOtherAsked) = (waits(named.opposite), waits(named))
+    let trusts = trustsBits(header)
+    // Who alone was asked sent it, unless the request is among what was not heard.
+    if isNamedAsked != isOtherAsked {
+      let sender = isNamedAsked ? named : named.opposite
+      note(centralIsEven: header.isEven == (sender == .sent), weight: 1)
+    }
     let before =
       named == .sent ? (answers.central, answers.peripheral) : (answers.peripheral, answers.central)
-    let isNamed = waits(named.opposite) || !waits(named) && (before.0 > 0 || before.1 == 0)
+    let isNamed =
+      trusts || isNamedAsked || !isOtherAsked && (before.0 > 0 || before.1 == 0)
     let sender = isNamed ? named : named.opposite
     if sender == .sent { answers.central &+= 1 } else { answers.peripheral &+= 1 }
     return sender
@@ -350,65 +396,124 @@ struct AirDirections: Sendable {
   /// - Parameters:
   ///   - header: The confirmation's header.
   ///   - waits: Whether an indication that was sent in a direction waits for it.
-  /// - Returns: The side that was indicated to, if only one was; else the one that the bits name.
+  /// - Returns: The side that was indicated to, if only one was and the bits are not sure; else the one that the bits name.
   func confirmation(_ header: DataHeader, waits: (Direction) -> Bool) -> Direction {
     let named = direction(of: header)
-    return waits(named.opposite) || !waits(named) ? named : named.opposite
+    return trustsBits(header) || waits(named.opposite) || !waits(named) ? named : named.opposite
+  }
+
+  /// Whether the bits tell the two sides apart, and it is sure which are whose.
+  ///
+  /// Programs that write down what they hand to the radio have the same bits throughout.
+  private func trustsBits(_ header: DataHeader) -> Bool {
+    isSure && (kinds.alike || header.isEven) && (kinds.different || !header.isEven)
   }
 
   /// A packet whose sender the capture names.
   mutating func tell(_ header: DataHeader, _ direction: Direction) {
     told += 1
-    note(centralIsEven: header.isEven == (direction == .sent))
+    note(centralIsEven: header.isEven == (direction == .sent), weight: 1)
   }
 
-  /// Takes in how long after the last packet one came, in nanoseconds.
-  mutating func note(elapsed: Int64) { if elapsed < -4_000_000 { isClockLoose = true } }
-
-  /// A packet that came after a pause: the first one of a connection event is the central's.
-  mutating func begin(event header: DataHeader) {
-    if !isClockLoose { note(centralIsEven: header.isEven) }
+  /// Something damaged was heard of the connection: what comes right behind it is not the first of an event.
+  mutating func hearDamaged(_ time: CaptureTime) {
+    heard = time
+    isFirst = false
+    last = nil
   }
 
-  /// A packet was heard, and who sent it is settled.
-  mutating func hear(_ header: DataHeader, _ length: UInt8, _ direction: Direction) {
-    last = (header, Int(length), direction)
-  }
-
-  /// Whether a packet comes so soon behind the last one that the other side sent it.
-  ///
-  /// If the bits of both are then alike, a receiver had no room: from here on they mean the opposite.
+  /// Takes in when a packet comes whose sender nothing else names: which side's bits are alike may follow from it.
   ///
   /// - Parameters:
   ///   - header: The packet's header.
-  ///   - elapsed: Nanoseconds from the last packet's beginning to its own.
-  ///   - phy: The PHY of the last one, if known.
-  /// - Returns: Whether it does; `false` where the PHY is not known.
-  mutating func follows(_ header: DataHeader, after elapsed: Int64, phy: PHY?) -> Bool {
-    guard let last else { return false }
+  ///   - length: Octets of its payload.
+  ///   - digest: What tells its payload from another.
+  ///   - time: When it begins.
+  ///   - before: When the packet before it began that was not damaged.
+  ///   - pause: Nanoseconds that pass only between two connection events.
+  ///   - phy: The PHY of the packet before, if known.
+  mutating func place(
+    _ header: DataHeader, length: UInt8, _ digest: UInt64, at time: CaptureTime,
+    after before: CaptureTime, pause: Int64, phy: PHY?
+  ) {
+    let elapsed = time.nanoseconds(since: before)
+    if elapsed < -4_000_000 { isClockLoose = true }
+    let late = lateness(elapsed, phy)
+    let isNear = late.map { abs($0) <= Self.nearby } ?? false
+    let isExact = late.map { abs($0) <= Self.clockError } ?? false
+    if isNear, let last {
+      if last.header.isEven != header.isEven {
+        pace.pairs += 1
+        if isExact { pace.exact += 1 }
+        if isFirst, !isClockLoose, pace.hearsBoth {
+          note(centralIsEven: last.header.isEven, weight: 2)
+        }
+      } else if isExact, pace.isExact {
+        // A receiver had no room: from here on the bits of both mean the opposite.
+        agree(header, isFirst ? .received : last.direction.opposite)
+      }
+    }
+    if !(isExact && pace.isExact), length > 0, let side = repeats(header, digest) {
+      agree(header, side)
+    }
+    let isAfterPause = time.nanoseconds(since: heard ?? before) > pause
+    isFirst = isAfterPause && !isClockLoose
+    if isFirst {
+      pace.events += 1
+      // Where no packet ever follows another one, the first of an event is the best there is.
+      if pace.pairs == 0, !isBegun { note(centralIsEven: header.isEven, weight: 1) }
+    }
+  }
+
+  /// The side that sent the same packet last, if it is one of the two.
+  private func repeats(_ header: DataHeader, _ digest: UInt64) -> Direction? {
+    func isSame(_ data: Data?) -> Bool {
+      data.map { $0.sequence == header.sequence && $0.digest == digest } ?? false
+    }
+    let (sent, received) = (isSame(data.sent), isSame(data.received))
+    return sent == received ? nil : sent ? .sent : .received
+  }
+
+  /// How much later than T_IFS behind the last packet one comes, in nanoseconds; `nil` where that is not known.
+  private func lateness(_ elapsed: Int64, _ phy: PHY?) -> Int64? {
+    guard let last else { return nil }
     // Preamble, access address, header, payload and CRC.
     let duration: Int
     switch phy {
     case .le1M: duration = (1 + 4 + 2 + last.length + 3) * 8_000
     case .le2M: duration = (2 + 4 + 2 + last.length + 3) * 4_000
-    default: return false
+    default: return nil
     }
-    guard abs(elapsed - Int64(duration) - Self.interFrameSpace) <= Self.clockError else {
-      return false
-    }
-    agree(header, last.direction.opposite)
-    return true
+    let (late, overflow) = elapsed.subtractingReportingOverflow(
+      Int64(duration) + Self.interFrameSpace)
+    return overflow || late == .min ? nil : late
   }
 
-  /// A packet is of the side that sent another one: its bits mean what they must for that.
-  mutating func agree(_ header: DataHeader, _ direction: Direction) {
+  /// A packet was heard that is not damaged.
+  mutating func hear(
+    _ header: DataHeader, _ length: UInt8, _ digest: UInt64, at time: CaptureTime
+  ) {
+    let direction = direction(of: header)
+    if heard == nil { isFirst = true }
+    last = (header, Int(length), direction)
+    heard = time
+    if header.isEven { kinds.alike = true } else { kinds.different = true }
+    guard length > 0 else { return }
+    let sent = Data(sequence: header.sequence, digest: digest)
+    if direction == .sent { data.sent = sent } else { data.received = sent }
+  }
+
+  /// A packet is of a side: its bits mean what they must for that.
+  private mutating func agree(_ header: DataHeader, _ direction: Direction) {
     if self.direction(of: header) != direction { parity = parity >= 0 ? -max(parity, 1) : -parity }
   }
 
   /// T_IFS in nanoseconds.
   private static let interFrameSpace: Int64 = 150_000
-  /// How far sniffers' clocks are off within an event, in nanoseconds.
+  /// How far sniffers' clocks are off within an event, in nanoseconds, if they are good.
   private static let clockError: Int64 = 6_000
+  /// The same for those that take the time of packets when a computer gets them.
+  private static let nearby: Int64 = 400_000
 
   /// Who sent a packet, by its bits.
   func direction(of header: DataHeader) -> Direction {
@@ -418,8 +523,8 @@ struct AirDirections: Sendable {
   /// Whether it is out of doubt which bits are the central's.
   var isSure: Bool { abs(parity) >= Self.most / 2 }
 
-  private mutating func note(centralIsEven: Bool) {
-    parity = min(max(parity + (centralIsEven ? 1 : -1), -Self.most), Self.most)
+  private mutating func note(centralIsEven: Bool, weight: Int) {
+    parity = min(max(parity + (centralIsEven ? weight : -weight), -Self.most), Self.most)
   }
 }
 
