@@ -18,9 +18,7 @@ package struct RunSummary: Sendable {
   /// RR intervals, those of duplicates left out.
   package let intervals: Int
   /// Its heart-rate variability; `nil` where none is computed.
-  package var variability: VariabilityPair? { pairs.first }
-  /// One, or none: it is large, and a hostile capture has a run for each value.
-  private let pairs: [VariabilityPair]
+  package let variability: VariabilityPair?
 
   init(
     number: Int, series: Int, connection: Int, run: Run, times: (first: Int64, last: Int64),
@@ -32,7 +30,7 @@ package struct RunSummary: Sendable {
     self.run = run
     self.times = times
     self.intervals = intervals
-    pairs = variability.map { [$0] } ?? []
+    self.variability = variability
   }
 
   /// Whether it was checked together with another run, so that the figures of the checks are the same.

@@ -22,12 +22,6 @@ struct Segment {
     /// The seconds in which they came, and the samples from the first to the last.
     var seconds = 0.0
     var early = 0..<0
-
-    /// Whether it tells of nothing.
-    var isEmpty: Bool {
-      !isTold && irregular.isEmpty && premature == 0 && !isEctopic && unfound == 0 && seconds == 0
-        && early.isEmpty
-    }
   }
 
   /// The samples, by their index in the series.
@@ -38,74 +32,26 @@ struct Segment {
   var effective = Gapped()
   /// The RR intervals of those, by their index in the series.
   var intervals = Gapped()
+  /// What correction makes of its intervals, if it is long.
+  var correction: CorrectedStretch?
   /// Where its corrected intervals begin among all.
   var correctedStart = 0
+  /// Stretches of `effective` without intervals while the rate is held.
+  var silentSpells: [Range<Int>] = []
+  /// What rhythm it shows.
+  var rhythm = Rhythm()
   /// Its notifications with a rate and beats that can be trusted.
   var fitting = 0
+  /// Where its rate stands still.
+  var standstills = Standstills()
+  /// The intervals, in ticks, that are found to stand for "none".
+  var foundPlaceholders: Set<Int> = []
   /// The results of its checks.
   var results: [CheckResult] = []
-  /// One, or none where there is nothing to tell: a hostile capture makes a segment of each value.
-  private var details: [Details] = []
-
-  /// What the checks of a segment find beside their results.
-  private struct Details {
-    var correction: CorrectedStretch?
-    var silentSpells: [Range<Int>] = []
-    var rhythm = Rhythm()
-    var standstills = Standstills()
-    var foundPlaceholders: Set<Int> = []
-    var stretches: [Stretch] = []
-    var beatSteps = (lost: 0, surplus: 0)
-  }
-
-  /// Changes the details, which are made where there are none.
-  private mutating func change(_ body: (inout Details) -> Void) {
-    if details.isEmpty { details.append(Details()) }
-    body(&details[0])
-  }
-
-  /// What correction makes of its intervals, if it is long.
-  var correction: CorrectedStretch? {
-    get { details.first?.correction }
-    set { if newValue != nil || !details.isEmpty { change { $0.correction = newValue } } }
-  }
-
-  /// Stretches of `effective` without intervals while the rate is held.
-  var silentSpells: [Range<Int>] {
-    get { details.first?.silentSpells ?? [] }
-    set { if !newValue.isEmpty || !details.isEmpty { change { $0.silentSpells = newValue } } }
-  }
-
-  /// What rhythm it shows.
-  var rhythm: Rhythm {
-    get { details.first?.rhythm ?? Rhythm() }
-    set { if !newValue.isEmpty || !details.isEmpty { change { $0.rhythm = newValue } } }
-  }
-
-  /// Where its rate stands still.
-  var standstills: Standstills {
-    get { details.first?.standstills ?? Standstills() }
-    set {
-      if newValue.longest > 0 || !newValue.stretches.isEmpty || !details.isEmpty {
-        change { $0.standstills = newValue }
-      }
-    }
-  }
-
-  /// The intervals, in ticks, that are found to stand for "none".
-  var foundPlaceholders: Set<Int> {
-    get { details.first?.foundPlaceholders ?? [] }
-    set { if !newValue.isEmpty || !details.isEmpty { change { $0.foundPlaceholders = newValue } } }
-  }
-
   /// What does not concern all of it.
-  var stretches: [Stretch] { details.first?.stretches ?? [] }
-
+  var stretches: [Stretch] = []
   /// Beats lost and beats surplus, as far as single places are known.
-  var beatSteps: (lost: Int, surplus: Int) {
-    get { details.first?.beatSteps ?? (0, 0) }
-    set { if newValue != (0, 0) || !details.isEmpty { change { $0.beatSteps = newValue } } }
-  }
+  var beatSteps = (lost: 0, surplus: 0)
 
   init(samples: Range<Int>, isWithoutContact: Bool) {
     self.samples = samples
@@ -118,17 +64,15 @@ struct Segment {
   mutating func add(_ verdict: Verdict, _ check: Check, over range: Range<Int>) {
     let clipped = range.clamped(to: samples)
     guard !clipped.isEmpty else { return }
-    change { details in
-      if let last = details.stretches.last, last.verdict == verdict, last.check == check,
-        last.samples.lowerBound <= clipped.lowerBound,
-        last.samples.upperBound + Self.shortestPiece >= clipped.lowerBound
-      {
-        let end = Swift.max(last.samples.upperBound, clipped.upperBound)
-        details.stretches[details.stretches.count - 1].samples = last.samples.lowerBound..<end
-        return
-      }
-      details.stretches.append(Stretch(samples: clipped, verdict: verdict, check: check))
+    if let last = stretches.last, last.verdict == verdict, last.check == check,
+      last.samples.lowerBound <= clipped.lowerBound,
+      last.samples.upperBound + Self.shortestPiece >= clipped.lowerBound
+    {
+      let end = Swift.max(last.samples.upperBound, clipped.upperBound)
+      stretches[stretches.count - 1].samples = last.samples.lowerBound..<end
+      return
     }
+    stretches.append(Stretch(samples: clipped, verdict: verdict, check: check))
   }
 
   /// Fewer samples than this between two bad stretches say nothing for themselves.
