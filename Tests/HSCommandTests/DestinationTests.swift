@@ -87,7 +87,6 @@ import Testing
       ["decode", "a.btsnoop", "-o", "OUT"], ["info", "a.btsnoop", "-o", "OUT"],
       ["report", "a.btsnoop", "--format", "md", "-o", "OUT"],
       ["series", "a.btsnoop", "--format", "csv", "-o", "OUT"],
-      ["convert", "a.btsnoop", "--output-format", "pcap", "-o", "OUT"],
       ["redact", "a.btsnoop", "--output-format", "pcap", "-o", "OUT"],
       ["learn", "a.btsnoop", "-o", "OUT"],
       ["check", "--profile", "hrs", "--format", "text", "a.btsnoop", "-o", "OUT"],
