@@ -53,6 +53,8 @@ package struct AppProgram {
   private var constants: [AppSteps.Target: String] {
     var constants: [AppSteps.Target: String] = [:]
     var taken: Set<String> = ["STEPS"]
+    // How often each name was wanted.
+    var numbers: [String: Int] = [:]
     for target in app.targets {
       var name = Self.constant(target.name)
       if name.first?.isLetter != true {
@@ -61,11 +63,12 @@ package struct AppProgram {
         name = "VALUE_" + (isShort ? digits.suffix(4) : digits).uppercased()
       }
       var unique = name
-      var number = 2
+      var number = numbers[name] ?? 2
       while !taken.insert(unique).inserted {
         unique = "\(name)_\(number)"
         number += 1
       }
+      numbers[name] = number
       constants[target] = unique
     }
     return constants

@@ -39,14 +39,15 @@ extension AppProgram {
     text.add("      then:")
     text.add("        - delay: 0s")
     var sensors: [AppSteps.Target] = []
+    var shown: Set<AppSteps.Target> = []
     var notifying: Set<AppSteps.Target> = []
     for line in app.lines {
       switch line.step {
       case .subscribe(let target, _):
         notifying.insert(target)
-        if !sensors.contains(target) { sensors.append(target) }
+        if shown.insert(target).inserted { sensors.append(target) }
       case .read(let target):
-        if !sensors.contains(target) { sensors.append(target) }
+        if shown.insert(target).inserted { sensors.append(target) }
       case .write(let target, let value, _):
         text.add("        - ble_client.ble_write:\(Self.note(line, "#", name: target.name))")
         text.add("            id: device")

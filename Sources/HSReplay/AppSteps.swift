@@ -41,6 +41,7 @@ struct AppSteps {
   private(set) var lines: [Line] = []
   /// The characteristics, in the order in which they are first used.
   private(set) var targets: [Target] = []
+  private var met: Set<Target> = []
   /// The connection, as the device's program counts them.
   private(set) var connection = 1
   /// Steps that address attributes without a known type: they cannot be written for such libraries.
@@ -61,6 +62,15 @@ struct AppSteps {
   private var known: [UInt16: Target?] = [:]
   /// The table that holds at the step at hand.
   private var version = 0
+
+  /// What characteristics that only their place tells apart have in common.
+  private struct Kind: Hashable {
+    var uuid: BluetoothUUID
+    var service: BluetoothUUID?
+  }
+
+  /// The values of each kind, by the number of the table.
+  private var kinds: [Int: [Kind: [AttributeHandle]]] = [:]
 
   /// Concludes the steps of a recording.
   init(_ recording: ReplayRecording) {
@@ -133,9 +143,11 @@ struct AppSteps {
   /// The configurations of a connection that began before the capture.
   private mutating func subscribeBefore() {
     // Who subscribes later had not done so before, whatever came early.
+    var later: Set<Target> = []
     for line in lines {
-      if case .subscribe(let target, _) = line.step { heard.removeAll { $0 == target } }
+      if case .subscribe(let target, _) = line.step { later.insert(target) }
     }
+    heard.removeAll { later.contains($0) }
     isSubscribedBefore = !heard.isEmpty
     let note = "not in the capture, which has its values"
     lines = heard.map { Line(step: .subscribe($0, indicates: false), note: note) } + lines
@@ -177,8 +189,12 @@ struct AppSteps {
       leftOut += 1
       return nil
     }
-    if !targets.contains(found) { targets.append(found) }
+    note(found)
     return found
+  }
+
+  private mutating func note(_ target: Target) {
+    if met.insert(target).inserted { targets.append(target) }
   }
 
   /// The characteristic that sent a value, which the app must have subscribed to.
@@ -186,29 +202,42 @@ struct AppSteps {
     let found = known[handle] ?? find(handle)
     known[handle] = .some(found)
     guard let found else { return nil }
-    if !targets.contains(found) { targets.append(found) }
+    note(found)
     if subscribed.insert(found).inserted { heard.append(found) }
     return found
   }
 
-  private func find(_ handle: UInt16) -> Target? {
+  private mutating func find(_ handle: UInt16) -> Target? {
     let handle = AttributeHandle(rawValue: handle)
     let now = min(version, recording.tables.count - 1)
-    for table in [recording.tables[now]] + recording.tables.reversed() {
-      guard let label = table.label(of: handle), label.role == .value || label.role == .unplaced
+    for number in [now] + recording.tables.indices.reversed() {
+      guard let label = recording.tables[number].label(of: handle),
+        label.role == .value || label.role == .unplaced
       else { continue }
-      let before = table.characteristics.count {
-        $0.uuid == label.uuid && $0.value < handle
-          && table.label(of: $0.value)?.service == label.service
-      }
       return Target(
         service: label.service.map { Self.full(recording.conceal($0)) } ?? "",
         characteristic: Self.full(recording.conceal(label.uuid)),
-        place: before,
+        place: alike(label, inTable: number).count(below: handle),
         name: recording.ownNames[handle.rawValue] ?? label.uuid.characteristicName?.string ?? "",
         fields: recording.readings.names(handle.rawValue) ?? "")
     }
     return nil
+  }
+
+  /// A service's characteristics with one UUID, by their values.
+  private mutating func alike(
+    _ label: AttributeLabel, inTable number: Int
+  ) -> [AttributeHandle] {
+    if kinds[number] == nil {
+      var found: [Kind: [AttributeHandle]] = [:]
+      let table = recording.tables[number]
+      for one in table.characteristics {
+        let kind = Kind(uuid: one.uuid, service: table.label(of: one.value)?.service)
+        found[kind, default: []].append(one.value)
+      }
+      kinds[number] = found.mapValues { $0.sorted() }
+    }
+    return kinds[number]?[Kind(uuid: label.uuid, service: label.service)] ?? []
   }
 
   private static func full(_ uuid: BluetoothUUID) -> String {
@@ -233,5 +262,17 @@ struct AppSteps {
       remarks.append("the app had subscribed before the capture began: it subscribes first")
     }
     return remarks
+  }
+}
+
+extension [AttributeHandle] {
+  /// How many of these, which are sorted, are lower.
+  fileprivate func count(below handle: AttributeHandle) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if self[middle] < handle { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

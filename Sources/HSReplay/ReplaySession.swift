@@ -399,11 +399,12 @@ struct ReplaySession: Sendable {
     }
     guard let last = steps.last?.time else { return [:] }
     let first = min(0, steps.first?.time ?? 0)
+    let whole = first...max(first, last)
+    let all = StreamCause.Writes(writes, until: whole.upperBound)
     var times: [UInt16: StreamCause.Times] = [:]
     for (handle, values) in values {
       times[handle] = StreamCause.Times(
-        span: first...max(first, last), writes: writes, values: values,
-        openings: openings[handle] ?? [])
+        span: whole, writes: all, values: values, openings: openings[handle] ?? [])
     }
     return times
   }

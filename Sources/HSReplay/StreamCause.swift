@@ -30,11 +30,54 @@ package struct StreamCause: Sendable, Equatable {
     /// From its first to its last PDU.
     var span: ClosedRange<Int64>
     /// When the client wrote anything but a configuration.
-    var writes: [Int64]
+    var writes: Writes
     /// When values of the stream came.
     var values: [Int64]
     /// When the client subscribed to the stream: nothing that it wrote before can be answered after.
     var openings: [Int64] = []
+  }
+
+  /// When the client wrote on a connection, in order: the same for all streams of it, of which there may be many.
+  struct Writes {
+    let times: [Int64]
+    /// The pauses behind the writes, the shortest first, and the sum of the shortest so many.
+    private let pauses: [Int64]
+    private let sums: [Double]
+
+    /// The writes of a connection.
+    ///
+    /// - Parameters:
+    ///   - times: When, in nanoseconds, in order.
+    ///   - end: When the connection's last PDU came.
+    init(_ times: [Int64], until end: Int64) {
+      self.times = times
+      pauses = times.indices.map {
+        max(0, ($0 + 1 < times.count ? times[$0 + 1] : end) - times[$0])
+      }.sorted()
+      var sums = [0.0]
+      sums.reserveCapacity(pauses.count + 1)
+      for pause in pauses { sums.append(sums[sums.count - 1] + Double(pause)) }
+      self.sums = sums
+    }
+
+    /// How many there were until a time.
+    func count(until time: Int64) -> Int { Self.count(times, upTo: time) }
+
+    /// Nanoseconds of the connection that lie behind a write by no more than a window.
+    func covered(_ window: Int64) -> Double {
+      let shorter = Self.count(pauses, upTo: window)
+      return sums[shorter] + Double(pauses.count - shorter) * Double(max(0, window))
+    }
+
+    /// How many of numbers in order are no greater than one.
+    private static func count(_ numbers: [Int64], upTo most: Int64) -> Int {
+      var (low, high) = (0, numbers.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if numbers[middle] <= most { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
   }
 
   /// Concludes from all connections of a device.
@@ -71,7 +114,9 @@ package struct StreamCause: Sendable, Equatable {
         defer { before = value }
         guard place == 0 || pause > 2_000_000_000 else { continue }
         beginnings += 1
-        guard let write = link.writes.last(where: { $0 <= value }) else { continue }
+        let written = link.writes.count(until: value)
+        guard written > 0 else { continue }
+        let write = link.writes.times[written - 1]
         if value - write < 2_000_000_000, value - write < pause / 4 { explained += 1 }
       }
     }
@@ -87,18 +132,14 @@ package struct StreamCause: Sendable, Equatable {
     var length = 0.0
     for link in links {
       length += Double(max(1, link.span.upperBound - link.span.lowerBound))
-      for (place, write) in link.writes.enumerated() {
-        let next = place + 1 < link.writes.count ? link.writes[place + 1] : link.span.upperBound
-        covered += Double(max(0, min(window, next - write)))
-      }
-      var place = 0
+      covered += link.writes.covered(window)
       var opened = 0
       var lastAnswered = -1
       for value in link.values {
-        while place < link.writes.count, link.writes[place] <= value { place += 1 }
+        let place = link.writes.count(until: value)
         while opened < link.openings.count, link.openings[opened] <= value { opened += 1 }
-        guard place > 0, value - link.writes[place - 1] <= window,
-          opened == 0 || link.openings[opened - 1] <= link.writes[place - 1]
+        guard place > 0, value - link.writes.times[place - 1] <= window,
+          opened == 0 || link.openings[opened - 1] <= link.writes.times[place - 1]
         else { continue }
         close += 1
         if lastAnswered != place {

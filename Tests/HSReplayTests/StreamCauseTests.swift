@@ -35,6 +35,23 @@ import Testing
     #expect(judge(writes: [5, 20], values: values, span: 45).kind == .started)
   }
 
+  @Test func `What lies behind writes is what each of them covers`() {
+    let times: [Int64] = [3, 3, 10, 11, 40, 100, 101]
+    let writes = StreamCause.Writes(times, until: 110)
+    for window in [-1, 0, 1, 7, 9, 29, 60, 1000] as [Int64] {
+      var covered = 0.0
+      for (place, write) in times.enumerated() {
+        let next = place + 1 < times.count ? times[place + 1] : 110
+        covered += Double(max(0, min(window, next - write)))
+      }
+      #expect(writes.covered(window) == covered)
+    }
+    for time in 0...120 as ClosedRange<Int64> {
+      #expect(writes.count(until: time) == times.count { $0 <= time })
+    }
+    #expect(StreamCause.Writes([], until: 5).covered(9) == 0)
+  }
+
   @Test func `Without writes nothing is an answer`() {
     #expect(judge(writes: [], values: [1, 2, 3], span: 4).kind == .free)
   }
@@ -58,5 +75,16 @@ import Testing
     }
     #expect(judge(openings: [15_000_000]).kind == .free)
     #expect(judge(openings: [5_000_000]).kind != .free)
+  }
+}
+
+extension StreamCause.Times {
+  /// What happened on one connection, whose writes are given as times.
+  fileprivate init(
+    span: ClosedRange<Int64>, writes: [Int64], values: [Int64], openings: [Int64] = []
+  ) {
+    self.init(
+      span: span, writes: StreamCause.Writes(writes, until: span.upperBound), values: values,
+      openings: openings)
   }
 }
