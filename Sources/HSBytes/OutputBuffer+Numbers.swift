@@ -57,3 +57,36 @@ extension OutputBuffer {
     append(value.magnitude % scale, width: Swift.min(decimals, 18))
   }
 }
+
+// MARK: - Numbers of floating point
+
+extension OutputBuffer {
+  /// Appends the shortest exact decimal of a number: the one with the fewest digits from which the same number is read.
+  ///
+  /// What every number of floating point that is a value is written as. A whole number has no point; a very large or
+  /// very small one has an exponent; what is not finite is `nan`, `inf` or `-inf`.
+  package mutating func append(exact value: Double) {
+    // A number of up to 15 digits that is divided by a power of ten is right to the last bit.
+    if value.magnitude < 1e9, value != 0 || value.sign == .plus {
+      var scale = 1.0
+      for decimals in 0...6 {
+        let scaled = (value * scale).rounded()
+        if scaled / scale == value, let whole = Int64(exactly: scaled) {
+          return append(fixed: whole, decimals: decimals)
+        }
+        scale *= 10
+      }
+    }
+    let text = value.description
+    append(string: text.hasSuffix(".0") && value != 0 ? String(text.dropLast(2)) : text)
+  }
+}
+
+extension Double {
+  /// The shortest exact decimal, as `OutputBuffer.append(exact:)` writes it.
+  package var exactText: String {
+    var text = OutputBuffer()
+    text.append(exact: self)
+    return text.string
+  }
+}

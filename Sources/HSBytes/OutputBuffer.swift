@@ -102,6 +102,19 @@ public struct OutputBuffer: ~Copyable, TextAppending {
     if count >= 0, count < used { used = count }
   }
 
+  /// Drops bytes out of the text, and moves those behind them up.
+  ///
+  /// - Parameters:
+  ///   - length: How many bytes.
+  ///   - place: Where the first of them stands; nothing is dropped beyond the text's end.
+  package mutating func drop(_ length: Int, at place: Int) {
+    guard place >= 0, length > 0, place < used else { return }
+    let dropped = Swift.min(length, used &- place)
+    let left = used &- place &- dropped
+    unsafe (base + place).update(from: base + place + dropped, count: left)
+    used &-= dropped
+  }
+
   /// Appends one byte.
   @inlinable
   @inline(__always)
