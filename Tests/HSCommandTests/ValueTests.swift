@@ -35,6 +35,30 @@ import Testing
     #expect(remark.isEmpty ? result.errors == "" : result.errors.contains(remark))
   }
 
+  /// Octets of one digit, as `%x` prints them: whatever stands between, none is joined with the next.
+  @Test(arguments: [
+    "20 0 c 0 a 6e d8 fc", "20,0,c,0,a,6e,d8,fc", "20:0:c:0:a:6e:d8:fc", "20-0-c-0-a-6e-d8-fc",
+    "[20, 0, c, 0, a, 6e, d8, fc]", "2000 c 0 0a6e d8fc", "20;0;c;0;a;6e;d8;fc",
+  ])
+  func `has octets of one digit`(text: String) throws {
+    let result = try Program.run("value", "2a63", text)
+    #expect(
+      result.text
+        == "Cycling Power Measurement: Instantaneous Power 12 W, Cumulative Crank Revolutions 28170, "
+        + "Last Crank Event Time 63.2109375 s\n", "\(result.errors)")
+    #expect(result.errors == "heartsnoop: single digits were read as octets in hexadecimal\n")
+  }
+
+  @Test(arguments: [
+    "<16485503>", "<1648 5503>", "16.48.55.03 (4)", "(0x) 16-48-55-03", "16:48:55:03",
+  ])
+  func `may be pasted as libraries print it`(text: String) throws {
+    let result = try Program.run("value", "2a37", text)
+    #expect(
+      result.text == "Heart Rate Measurement: 72 bpm, contact, RR 833.0 ms\n", "\(result.errors)")
+    #expect(result.errors == "")
+  }
+
   @Test func `may be a list of signed bytes`() throws {
     let result = try Program.run("value", "7e57", "[-79, 3, 0]")
     #expect(result.text == "7e57: b10300\n")
@@ -47,7 +71,11 @@ import Testing
     #expect(result.errors.contains("can be hexadecimal or decimal"), "\(result.errors)")
   }
 
-  @Test(arguments: ["16483g", "heartrat", "300, 1", "1648GZ", "0x"])
+  @Test(arguments: [
+    "16483g", "heartrat", "300, 1", "1648GZ", "0x", "164 855 03", "1648550 3", "16485 503", "5",
+    "16.48.5", "1.5",
+    "16.48.55.03 (5)",
+  ])
   func `is no guess`(text: String) throws {
     let result = try Program.run("value", "2a37", text)
     #expect(result.status == 64, "\(result.text)")

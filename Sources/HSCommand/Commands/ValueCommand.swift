@@ -21,9 +21,9 @@ struct ValueCommand: ParsableCommand {
       heartsnoop value temperature --encode 25.0
       heartsnoop value --list
 
-      Pairs of digits are hexadecimal. A list of decimal numbers, from -128 to 255, and base64 are \
-      taken where a text is nothing else, and a line says so; what can be a list in either base is \
-      refused.
+      Pairs of digits are hexadecimal, and octets with something between them may have one digit \
+      each. A list of decimal numbers, from -128 to 255, and base64 are taken where a text is \
+      nothing else, and a line says so; what can be a list in either base is refused.
 
       rr= and rr_ticks= take RR intervals as the sensor sends them: in ticks of 1/1024 s, so that \
       rr=853 is 833.0 ms. rr_ms=833 takes milliseconds, rounded to the nearest tick. (Decoded, RR \

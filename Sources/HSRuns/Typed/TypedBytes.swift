@@ -2,13 +2,16 @@ package import HSBytes
 
 /// Bytes as people paste them: hexadecimal, a list of decimal numbers, or base64.
 ///
-/// Hexadecimal comes first. What is not written so is the list that JavaScript, Python, Java and Kotlin
+/// Hexadecimal comes first: digits in one piece, or octets with something between them, also of one digit each where
+/// a program left out the zero. Digits of two octets are never joined. What is not written so is the list that JavaScript, Python, Java and Kotlin
 /// print, signed or not, or the base64 of Web and React Native libraries. A text that is pairs of digits
 /// between commas or in brackets can be a list of either base, and is refused.
 package struct TypedBytes {
   /// How the bytes were written.
   package enum Notation: Equatable {
     case hexadecimal
+    /// Octets in hexadecimal, some of one digit.
+    case singleDigits
     case decimal
     case base64
 
@@ -16,6 +19,7 @@ package struct TypedBytes {
     package var remark: String? {
       switch self {
       case .hexadecimal: nil
+      case .singleDigits: "single digits were read as octets in hexadecimal"
       case .decimal: "read as a list of decimal numbers"
       case .base64: "read as base64"
       }
@@ -44,7 +48,8 @@ package struct TypedBytes {
   package let notation: Notation
 
   /// Reads bytes.
-  package init(_ text: String) throws(Problem) {
+  package init(_ typed: String) throws(Problem) {
+    let text = Self.withoutCount(typed)
     let words = Self.words(text)
     if let octets = Self.prefixed(words) {
       (bytes, notation) = (octets, .hexadecimal)
@@ -58,13 +63,10 @@ package struct TypedBytes {
       return
     }
     do throws(Hex.ParseError) {
-      let octets = try Hex.bytes(Self.withoutBrackets(text))
-      // A list is one of whole octets each, and a prefix alone is nothing.
-      if text.contains(","), let odd = words.first(where: { $0.utf8.count % 2 != 0 }) {
-        throw .oddNumberOfDigits(odd.utf8.count)
-      }
-      if octets.isEmpty, !text.allSatisfy(\.isWhitespace) { throw .oddNumberOfDigits(0) }
-      (bytes, notation) = (octets, .hexadecimal)
+      let octets = try Self.groups(Self.withoutBrackets(text))
+      // A prefix alone is nothing.
+      if octets.bytes.isEmpty, !text.allSatisfy(\.isWhitespace) { throw .oddNumberOfDigits(0) }
+      (bytes, notation) = (octets.bytes, octets.hasSingles ? .singleDigits : .hexadecimal)
     } catch {
       guard let octets = Self.base64(text) else { throw .unknown(text, error) }
       (bytes, notation) = (octets, .base64)
@@ -75,14 +77,65 @@ package struct TypedBytes {
     }
   }
 
+  /// Octets in hexadecimal with something between them: one of a single digit each, or of whole octets.
+  private static func groups(
+    _ text: String
+  ) throws(Hex.ParseError) -> (bytes: [UInt8], hasSingles: Bool) {
+    // ESPHome puts points between octets; a number with a point is none.
+    let separators = isDotted(text) ? ":-,;_." : ":-,;_"
+    let groups = text.split { $0.isWhitespace || separators.contains($0) }
+    var bytes: [UInt8] = []
+    var hasSingles = false
+    for group in groups {
+      let isPrefixed = group.hasPrefix("0x") || group.hasPrefix("0X")
+      let digits = isPrefixed ? group.dropFirst(2) : group
+      if digits.utf8.count == 1, groups.count > 1, let byte = digits.utf8.first.flatMap(Hex.value) {
+        bytes.append(byte)
+        hasSingles = hasSingles || !isPrefixed
+        continue
+      }
+      do throws(Hex.ParseError) { bytes += try Hex.bytes(digits) } catch {
+        // Where the character stands in all of the text.
+        if case .notADigit = error { _ = try Hex.bytes(text) }
+        throw error
+      }
+    }
+    return (bytes, hasSingles)
+  }
+
+  /// Whether a text is pairs of digits with points between.
+  private static func isDotted(_ text: String) -> Bool {
+    let pairs = text.split(separator: ".", omittingEmptySubsequences: false)
+    return pairs.count > 1
+      && pairs.allSatisfy { pair in
+        let digits = pair.filter { !$0.isWhitespace }.utf8
+        return digits.count == 2 && digits.allSatisfy { Hex.value(of: $0) != nil }
+      }
+  }
+
+  /// The text without what libraries print beside octets: `(0x)` in front, and how many there are behind.
+  private static func withoutCount(_ text: String) -> String {
+    var text = text.drop { $0.isWhitespace }
+    if text.hasPrefix("(0x)") { text = text.dropFirst(4) }
+    let end = text.lastIndex { !$0.isWhitespace }
+    if let end, text[end] == ")", let open = text.lastIndex(of: "("), open > text.startIndex,
+      let count = Int(text[text.index(after: open)..<end]), isDotted(String(text[..<open])),
+      text[..<open].split(separator: ".").count == count
+    {
+      text = text[..<open]
+    }
+    return String(text)
+  }
+
   private static let brackets: Set<Character> = ["[", "]", "(", ")", "{", "}"]
 
   private static func isBracketed(_ text: String) -> Bool {
     text.contains { brackets.contains($0) }
   }
 
+  /// Without brackets, those among them that Swift and Objective-C print around octets in hexadecimal.
   private static func withoutBrackets(_ text: String) -> String {
-    text.filter { !brackets.contains($0) }
+    text.filter { !brackets.contains($0) && $0 != "<" && $0 != ">" }
   }
 
   private static func words(_ text: String) -> [Substring] {
