@@ -77,6 +77,13 @@ package struct Explanation: Sendable {
   /// Numbers between the first and the last shown one that the app did not show.
   package var skipped: Int { missing.count }
 
+  /// Whether the shown numbers speak against it: more than one in ten that it gives was not shown, or is an interval
+  /// that was shown again.
+  var isContradicted: Bool {
+    !givesAll || skipped * 10 > matched + skipped
+      || isOfIntervals && (explained - matched) * 10 > explained
+  }
+
   /// Whether it gives all of the shown numbers, but for one in twenty.
   var givesAll: Bool { explained > 0 && unexplained * 20 <= explained + unexplained }
 

@@ -73,7 +73,7 @@ package struct MisreadingSearch {
     let explanation = judge(.right, truth, truth, source, quantity)
     if right.map({ $0.score < explanation.score }) ?? true { right = explanation }
     tryMistakes(source, quantity)
-    var ways = Presentation.candidates(quantity, shown, truth)
+    var ways = Presentation.candidates(quantity, shown, truth, sources[source])
     if let stuck = explanation.stuck, explanation.matched >= Self.fewest {
       ways.append([.frozen(at: stuck.made, count: stuck.count, stuck.shown)])
     }
@@ -181,7 +181,9 @@ package struct MisreadingSearch {
     let equal = better.prefix { one in
       best.map { $0.defects == one.defects && $0.effort == one.effort } ?? false
     }
-    let explanations = Self.distinct(better)
+    // What the numbers speak against is no explanation where something gives them.
+    let isGiven = best.map { !$0.isContradicted } ?? false
+    let explanations = Self.distinct(isGiven ? better.filter { !$0.isContradicted } : better)
     return MisreadingReport(
       verdict: verdict, nearest: verdict == .unknown ? nearest(better, right) : nil, right: right,
       explanations: explanations, equal: equal.count,
@@ -283,6 +285,16 @@ package struct MisreadingSearch {
 
   /// Whether an explanation leaves so much less open than the right reading that this is no chance.
   private func isClear(_ explanation: Explanation, _ right: Explanation) -> Bool {
-    explanation.defects * 3 + 3 <= right.defects
+    if explanation.defects * 3 + 3 <= right.defects { return true }
+    // An app that reads rightly would have had to leave out just the numbers that this one does not give: each was as
+    // likely shown as not.
+    guard explanation.unexplained == 0, explanation.skipped == 0, explanation.stuck == nil,
+      explanation.defects < right.defects
+    else { return false }
+    return right.skipped >= Self.fewestLeftOut
   }
+
+  /// Numbers that an app must leave out so that this is no chance: 2 to the power of it is the hundred thousand of
+  /// `largestChance`.
+  private static let fewestLeftOut = 17
 }

@@ -78,6 +78,8 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
   case exactlyOneInterval
   /// Values without intervals are left out.
   case someInterval
+  /// Where a value has several intervals, the first is read for each of them.
+  case firstIntervalRepeated
 
   /// The name in machine output.
   package var identifier: StaticText {
@@ -119,6 +121,7 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .intervalsConvertedBackwards: "intervals_converted_backwards"
     case .exactlyOneInterval: "exactly_one_interval"
     case .someInterval: "some_interval"
+    case .firstIntervalRepeated: "first_interval_repeated"
     }
   }
 
@@ -138,7 +141,8 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
     case .someInterval: quantity == .rate || quantity == .energy
     case .energyAsInterval, .intervalsByContactBit, .intervalsWithoutFlag, .intervalsByLength,
       .bigEndianIntervals, .intervalsAsMilliseconds, .firstIntervalOnly, .equalIntervalsDropped,
-      .nineIntervalsClipped, .lastIntervalOnly, .energyAlwaysSkipped, .intervalFromRate,
+      .nineIntervalsClipped, .lastIntervalOnly, .firstIntervalRepeated, .energyAlwaysSkipped,
+      .intervalFromRate,
       .intervalOctets, .intervalsConvertedBackwards:
       quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
     case .swappedContactBits: quantity == .contact
@@ -192,6 +196,8 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
       "multiplies RR intervals by 1024 / 1000; the unit is 1/1024 s, so ms are 1000 / 1024 of it"
     case .exactlyOneInterval: "shows only values with exactly one RR interval"
     case .someInterval: "shows no value without RR intervals"
+    case .firstIntervalRepeated:
+      "reads the first RR interval of a value again in place of each further one"
     }
   }
 }

@@ -117,7 +117,8 @@ package struct MistakenReading {
     var at = intervals.lowerBound
     if mistakes.contains(.lastIntervalOnly) { at = Swift.max(at, intervals.upperBound - 2) }
     while at < intervals.upperBound {
-      let (one, other) = (Int(bytes[at]), Int(bytes[at + 1]))
+      let place = mistakes.contains(.firstIntervalRepeated) ? intervals.lowerBound : at
+      let (one, other) = (Int(bytes[place]), Int(bytes[place + 1]))
       let ticks = mistakes.contains(.bigEndianIntervals) ? one << 8 | other : other << 8 | one
       at += 2
       if mistakes.contains(.equalIntervalsDropped), ticks == last { continue }

@@ -68,7 +68,17 @@ struct NumberSequence {
   ) {
     var source = quantity
     if case .rateOfMeanInterval = presentation { source = .intervalsInMilliseconds }
-    self = presentation.apply(NumberSequence(recorded, [], source), unit: unit)
+    let made = NumberSequence(recorded, [], source)
+    if case .longerThan(let length) = presentation {
+      var long = NumberSequence()
+      long.areTruths = made.areTruths
+      for index in made.amounts.indices where recorded.value(made.values[index]).count > length {
+        long.add(made.amounts[index], made.values[index])
+      }
+      self = long
+      return
+    }
+    self = presentation.apply(made, unit: unit)
   }
 
   /// The numbers that another characteristic's values begin with.

@@ -36,6 +36,8 @@ package enum Presentation: Sendable, Hashable {
   case running(from: Int, Dropped)
   /// It shows so many intervals a value, 0 where there are fewer.
   case padded(Int)
+  /// It shows numbers only of values that have more octets than so many.
+  case longerThan(Int)
   /// It writes them in hexadecimal, which reads like decimal.
   case hexadecimal
   /// It shows kilojoules as kilocalories.
@@ -72,9 +74,14 @@ package enum Presentation: Sendable, Hashable {
 
   /// The ways that are looked for, those together that differ only in how decimals are dropped.
   static func candidates(
-    _ quantity: Quantity, _ shown: borrowing ShownNumbers, _ truth: borrowing NumberSequence
+    _ quantity: Quantity, _ shown: borrowing ShownNumbers, _ truth: borrowing NumberSequence,
+    _ recorded: borrowing RecordedValues
   ) -> [[Presentation]] {
-    var ways: [[Presentation]] = []
+    // That intervals are read only of values longer than six octets is a mistake of its own.
+    let isOfIntervals = quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
+    var ways = recorded.lengths.dropLast().filter { $0 != 6 || !isOfIntervals }.map {
+      [Presentation.longerThan($0)]
+    }
     let shares = [10, 20, 25, 30, 50, 70, 75, 80]
     let eachDropped = Dropped.allCases
     switch quantity {
@@ -254,6 +261,8 @@ package enum Presentation: Sendable, Hashable {
         place = 0
       }
       return result
+    // Which values these are only who has them knows.
+    case .longerThan: return copy made
     case .hexadecimal:
       return made.replacing { Amount(hexadecimal: Int(numbers[$0].steps / Amount.one)) }
     // 65535 kJ are 66 million J: in steps of 10⁻¹⁰, 60 bits.
@@ -282,6 +291,7 @@ extension Presentation {
     case .meanOfValue: "mean_of_value"
     case .running: "running_sum"
     case .padded: "padded"
+    case .longerThan: "long_values_only"
     case .hexadecimal: "hexadecimal"
     case .kilocalories, .joules: "other_unit"
     }
@@ -299,7 +309,7 @@ extension Presentation {
   package var number: Int? {
     switch self {
     case .every(let number), .only(let number), .late(let number, _), .padded(let number),
-      .smoothed(let number, _):
+      .longerThan(let number), .smoothed(let number, _):
       number
     default: width
     }
@@ -309,6 +319,7 @@ extension Presentation {
   package func isSameKind(as other: Self) -> Bool {
     switch (self, other) {
     case (.every, .every), (.only, .only), (.late, .late), (.padded, .padded),
+      (.longerThan, .longerThan),
       (.smoothed, .smoothed), (.mean, .mean), (.median, .median),
       (.rateOfMeanInterval, .rateOfMeanInterval):
       true
@@ -343,6 +354,8 @@ extension Presentation {
     case .running: "shows the sum of all RR intervals so far"
     case .padded(let width):
       "shows \(width) RR intervals for each value, 0 where fewer were sent"
+    case .longerThan(let length):
+      "shows numbers only of values that are longer than \(counted(length, "octet"))"
     case .hexadecimal: "shows the number in hexadecimal"
     case .kilocalories: "shows the energy in kcal; kJ are sent"
     case .joules: "shows the energy in J; kJ are sent"

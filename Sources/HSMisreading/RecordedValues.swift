@@ -39,6 +39,13 @@ package struct RecordedValues: Sendable {
     ends.append(bytes.count)
   }
 
+  /// How many octets values have, each number once, the least first; the first few.
+  var lengths: [Int] {
+    var found = Set<Int>()
+    for index in 0..<count where found.count < 16 { found.insert(value(index).count) }
+    return found.sorted()
+  }
+
   /// The packet that a value came in.
   package func packet(_ index: Int) -> Int { packets[index] }
 

@@ -288,6 +288,63 @@ private func quantity(of mistake: Mistake) -> Quantity {
     #expect("\(best.cause)".contains(way.testDescription), "\(best.cause)")
   }
 
+  /// A strap whose values have one or two intervals, some with energy, as most straps send them.
+  private static func short(count: Int = 60) -> RecordedValues {
+    var random = SeededGenerator(seed: 5)
+    var values = RecordedValues(name: "strap", isHeartRate: true)
+    for index in 0..<count {
+      var bytes: [UInt8] = [index % 5 == 0 ? 0x1e : 0x16, UInt8(80 + index % 20)]
+      if index % 5 == 0 { bytes += [UInt8(index), 0] }
+      for _ in 0..<(index % 3 == 0 ? 1 : 2) {
+        let ticks = Int.random(in: 560...760, using: &random)
+        bytes += [UInt8(ticks & 0xff), UInt8(ticks >> 8)]
+      }
+      values.append(bytes.span, packet: 100 + index)
+    }
+    return values
+  }
+
+  private static func milliseconds(_ values: RecordedValues, where shows: (Int) -> Bool) -> [[Int]]
+  {
+    (0..<values.count).map { index in
+      let bytes = values.value(index)
+      var found: [Int] = []
+      if shows(bytes.count) {
+        MistakenReading(bytes, []).forEachInterval(of: bytes) { found.append($0 * 1000 / 1024) }
+      }
+      return found
+    }
+  }
+
+  @Test(arguments: [4, 5, 6, 7])
+  func `knows apps that read intervals only of longer values`(length: Int) throws {
+    let values = Self.short()
+    let made = Self.milliseconds(values) { $0 > length }.flatMap(\.self)
+    let report = try Self.explain(
+      made.map(String.init).joined(separator: " "), values, as: .intervalsInMilliseconds)
+    #expect(report.verdict == .mistaken)
+    let best = try #require(report.explanations.first)
+    #expect(best.explained == made.count && best.skipped == 0)
+    // Values have 4, 6 or 8 octets: longer than five is longer than four.
+    switch best.cause {
+    case .presentation(.longerThan(let found)): #expect(found == length / 2 * 2 && found != 6)
+    case .mistakes(let set): #expect(set == MistakeSet(.intervalsByLength) && length >= 6)
+    default: Issue.record("\(best.cause)")
+    }
+  }
+
+  /// An explanation of all numbers is told without doubt, and none beside it that the numbers speak against.
+  @Test(arguments: [Mistake.firstIntervalOnly, .firstIntervalRepeated, .lastIntervalOnly])
+  func `lists nothing that the numbers speak against`(mistake: Mistake) throws {
+    let values = Self.short()
+    let kind = Quantity.intervalsInMilliseconds
+    let report = try #require(
+      MisreadingSearch.explain(shown(values, MistakeSet(mistake), kind), from: [values], as: kind))
+    #expect(report.verdict == .mistaken)
+    #expect(report.explanations.count == 1, "\(report.explanations.map(\.cause))")
+    #expect(report.explanations.first?.cause == .mistakes(MistakeSet(mistake)))
+  }
+
   /// The values that every mistake shows in, without intervals more than a value has room for.
   private static let unclipped = recorded(seed: 11)
 

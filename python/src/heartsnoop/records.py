@@ -2816,7 +2816,7 @@ class FindingDetail(Record):
     """label.contradicted: how."""
     source: Optional[int] = None
     """label.contradicted: the source, counted from 1 in the order given; null for an inference."""
-    limit: Optional[Literal['open_connections', 'table_attributes', 'memory', 'keys', 'key_trials', 'passkeys', 'channels', 'queued_writes', 'flows', 'connections', 'peers']] = None
+    limit: Optional[Literal['open_connections', 'table_attributes', 'memory', 'keys', 'key_trials', 'passkeys', 'channels', 'queued_writes', 'flows', 'connections', 'peers', 'layout_steps']] = None
     """decoder.limit: what there is too much of."""
     limit_value: Optional[int] = None
     """decoder.limit: where it stands; bytes for memory."""
@@ -4759,7 +4759,7 @@ class MisreadingExplanationSeenInItem(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class MisreadingExplanation(Record):
     """One way in which the numbers may have come about."""
-    cause: Literal['right_reading', 'decoding', 'stale', 'left_out', 'averaged', 'rate_of_mean_interval', 'doubled', 'twice', 'clipped', 'frozen', 'late', 'converted_twice', 'sum_of_value', 'mean_of_value', 'running_sum', 'padded', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
+    cause: Literal['right_reading', 'decoding', 'stale', 'left_out', 'averaged', 'rate_of_mean_interval', 'doubled', 'twice', 'clipped', 'frozen', 'late', 'converted_twice', 'sum_of_value', 'mean_of_value', 'running_sum', 'long_values_only', 'padded', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
     mistakes: Tuple[str, ...] = None  # type: ignore[assignment]
     """The decoding mistakes, by their names."""
     sentence: str = None  # type: ignore[assignment]
@@ -4789,7 +4789,7 @@ class MisreadingExplanation(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class MisreadingExcluded(Record):
     """A part of heartsnoop.Misreading."""
-    cause: Literal['right_reading', 'decoding', 'stale', 'left_out', 'averaged', 'rate_of_mean_interval', 'doubled', 'twice', 'clipped', 'frozen', 'late', 'converted_twice', 'sum_of_value', 'mean_of_value', 'running_sum', 'padded', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
+    cause: Literal['right_reading', 'decoding', 'stale', 'left_out', 'averaged', 'rate_of_mean_interval', 'doubled', 'twice', 'clipped', 'frozen', 'late', 'converted_twice', 'sum_of_value', 'mean_of_value', 'running_sum', 'long_values_only', 'padded', 'hexadecimal', 'other_unit', 'other_characteristic'] = None  # type: ignore[assignment]
     mistakes: Tuple[str, ...] = None  # type: ignore[assignment]
     """The decoding mistakes, by their names."""
     sentence: str = None  # type: ignore[assignment]
