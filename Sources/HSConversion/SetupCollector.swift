@@ -9,6 +9,8 @@ import HSTimeline
 /// For callers that keep records rather than events: call `begin` before each record.
 final class SetupCollector: EventSink {
   let interest: EventCategory = [.adapter, .link, .signalling, .pairing, .procedure, .att]
+  /// What layouts say of values is not asked.
+  let readsLayouts = false
   /// Whether the record is needed.
   private(set) var isSetup = false
   private let filter: PeerFilter

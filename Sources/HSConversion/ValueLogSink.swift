@@ -13,6 +13,8 @@ import HSTimeline
 /// than events: what a record told stands in `lines` until it is taken.
 final class ValueLogSink: EventSink {
   let interest: EventCategory = .all
+  /// What layouts say of values is not asked.
+  let readsLayouts = false
   /// What the record told, and has not been taken.
   private var lines = ""
   private let form: ValueLogForm

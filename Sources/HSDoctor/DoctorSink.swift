@@ -16,6 +16,8 @@ package final class DoctorSink: Examiner {
     .adapter,
     .scan,
   ]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   private var open: [Int: LinkCase] = [:]
   /// What was found, in the order in which it was.
   package private(set) var report = DoctorReport()

@@ -95,8 +95,8 @@ package struct JSONWriter: ~Copyable {
   /// A string under a name.
   @inlinable package mutating func field(_ name: StaticText, string: String) {
     key(name)
-    let bytes = Array(string.utf8)
-    element(utf8: bytes.span)
+    var string = string
+    string.withUTF8 { unsafe element(utf8: $0.span) }
   }
 
   /// Bytes as hexadecimal text under a name.

@@ -6,11 +6,14 @@ struct CompiledLayout: Sendable {
   let symbols: [String]
   /// The symbols of members that are called as methods are.
   let methodSymbols: [CompiledExpression.Method: Int]
+  /// What is shown of fields and numbers.
+  let words: LayoutWords
 
   init(types: [CompiledType], enumerations: [LayoutEnumeration], symbols: [String]) {
     self.types = types
     self.enumerations = enumerations
     self.symbols = symbols
+    words = LayoutWords(types, enumerations)
     var methods: [CompiledExpression.Method: Int] = [:]
     for (symbol, name) in symbols.enumerated() {
       if let method = CompiledExpression.Method(rawValue: name) { methods[method] = symbol }
@@ -31,6 +34,12 @@ final class CompiledType: Sendable {
   let instances: [CompiledField]
   /// The slot of a member, by its symbol.
   let slots: [Int: Int]
+  /// The fields of `seq` in parts, each with what can be read of it in one go.
+  let parts: [FieldPart]
+  /// How the fields of `seq` that can be read in one go are read, by their places.
+  let plain: [PlainField]
+  /// The octets of constants, one behind the other.
+  let constants: [UInt8]
 
   init(
     name: String, endian: CompiledEndian, parameters: [Int], parameterEnumerations: [Int],
@@ -43,9 +52,100 @@ final class CompiledType: Sendable {
     self.fields = fields
     self.instances = instances
     self.slots = slots
+    var plain: [PlainField] = []
+    var constants: [UInt8] = []
+    var parts: [FieldPart] = []
+    for (place, field) in fields.enumerated() {
+      guard var entry = PlainField(field) else {
+        plain.append(PlainField())
+        parts.append(FieldPart(first: place, count: 1, width: 0))
+        continue
+      }
+      if let contents = field.contents {
+        entry.constant = constants.count
+        constants += contents
+      }
+      if let last = parts.last, last.width > 0 {
+        entry.offset = last.width
+        parts[parts.count - 1].count += 1
+        parts[parts.count - 1].width += entry.width
+      } else {
+        parts.append(FieldPart(first: place, count: 1, width: entry.width))
+      }
+      plain.append(entry)
+    }
+    self.plain = plain
+    self.constants = constants
+    self.parts = parts
   }
 
   var slotCount: Int { parameters.count + fields.count + instances.count }
+
+  /// The constants with which each of its values begins.
+  var start: [UInt8] {
+    var start: [UInt8] = []
+    for (field, plain) in zip(fields, plain) {
+      guard plain.kind == .constant, let contents = field.contents else { break }
+      start += contents
+    }
+    return start
+  }
+}
+
+/// Fields that stand one behind the other.
+struct FieldPart: Sendable, BitwiseCopyable {
+  var first: Int
+  var count: Int
+  /// How many octets they all have; 0 for one that is read by itself.
+  var width: Int
+}
+
+/// A number or constant of whole octets that has no conditions, with where it stands in its part.
+struct PlainField: Sendable, BitwiseCopyable {
+  var kind = Kind.unsigned
+  var isLittle = false
+  var width = 0
+  var offset = 0
+  var enumeration: Int32 = -1
+  /// Where its octets begin among the type's constants.
+  var constant = 0
+
+  enum Kind: UInt8, Sendable, BitwiseCopyable { case unsigned, signed, float, double, constant }
+
+  init() {}
+
+  /// Such a field; `nil` where more is to be done.
+  init?(_ field: CompiledField) {
+    guard field.condition == nil, field.checksum == nil, field.rules.isEmpty, field.value == nil,
+      field.position == nil, field.stream == nil, case .none = field.repetition
+    else { return nil }
+    if let contents = field.contents {
+      guard !contents.isEmpty else { return nil }
+      kind = .constant
+      width = contents.count
+      return
+    }
+    guard let number = PlainField(number: field.type, field.enumeration) else { return nil }
+    self = number
+  }
+
+  /// A number, by its type; `nil` for others, and where the order of octets is found out for each value.
+  init?(number type: CompiledFieldType, _ enumeration: Int?) {
+    switch type {
+    case .integer(let format):
+      guard format.endian != .decided else { return nil }
+      kind = format.isSigned ? .signed : .unsigned
+      width = Int(format.width)
+      isLittle = format.endian == .little
+      self.enumeration = Int32(truncatingIfNeeded: enumeration ?? -1)
+    case .float(let isDouble, let endian):
+      guard endian != .decided else { return nil }
+      kind = isDouble ? .double : .float
+      width = isDouble ? 8 : 4
+      isLittle = endian == .little
+    default: return nil
+    }
+  }
 }
 
 enum CompiledEndian: Sendable {
@@ -72,8 +172,10 @@ final class CompiledField: Sendable {
   let position: CompiledExpression?
   let value: CompiledExpression?
   let checksum: Checksum?
-  /// Whether it is a number, a bit field or nothing else, read once and without conditions.
-  let isPlain: Bool
+  /// How an element is read that is but a number.
+  let number: PlainField?
+  /// Whether it is read where it stands, as it stands, without conditions, and repeated at most.
+  let isBare: Bool
 
   init(
     name: String, notes: FieldNotes, type: CompiledFieldType, contents: [UInt8]?,
@@ -97,13 +199,13 @@ final class CompiledField: Sendable {
     self.position = position
     self.value = value
     self.checksum = checksum
-    var isPlain = condition == nil && checksum == nil && rules.isEmpty && value == nil
-    if case .none = repetition {} else { isPlain = false }
-    switch type {
-    case .integer, .float: break
-    default: isPlain = false
-    }
-    self.isPlain = isPlain && position == nil && stream == nil
+    let isAlone = checksum == nil && rules.isEmpty && contents == nil
+    number = isAlone ? PlainField(number: type, enumeration) : nil
+    var isChild = false
+    if case .current = parent { isChild = true }
+    isBare =
+      isAlone && isChild && condition == nil && value == nil && position == nil && stream == nil
+      && process == nil && !extent.isLimited && extent.terminator.isEmpty
   }
 
   enum Repetition: Sendable {
@@ -166,6 +268,9 @@ indirect enum CompiledFieldType: Sendable {
 /// An expression whose names are resolved.
 indirect enum CompiledExpression: Sendable {
   case constant(LayoutValue)
+  case text(String)
+  /// A list of numbers that are known.
+  case numbers([LayoutValue])
   /// A member of the object itself.
   case slot(Int)
   case special(Special)

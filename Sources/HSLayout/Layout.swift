@@ -76,17 +76,23 @@ package struct Layout: Sendable {
   /// - Parameter limits: How much a value may cost.
   /// - Returns: A reader, for one value after the other.
   package func reader(limits: LayoutLimits = LayoutLimits()) -> LayoutReader {
-    LayoutReader(LayoutRun(compiled, limits: limits), file: file)
+    LayoutReader(compiled, limits, file: file)
   }
 }
 
 /// Reads values by a layout, one after the other.
 package struct LayoutReader {
-  private(set) var run: LayoutRun
+  /// What was read last; read over unless somebody keeps it.
+  private(set) var sheet: LayoutSheet
   private let file: LayoutFile
+  private let limits: LayoutLimits
+  /// Whether nobody is told why a value does not fit: the words are not made then.
+  package var isQuiet = false
+  private var hasWorked = false
 
-  init(_ run: LayoutRun, file: LayoutFile) {
-    self.run = run
+  init(_ compiled: CompiledLayout, _ limits: LayoutLimits, file: LayoutFile) {
+    sheet = LayoutSheet(LayoutRun(compiled, limits: limits))
+    self.limits = limits
     self.file = file
   }
 
@@ -99,16 +105,45 @@ package struct LayoutReader {
   package mutating func read(
     _ bytes: some Collection<UInt8>, as type: Int = 0
   ) throws(LayoutMisfit) {
-    try run.read(bytes, as: type)
+    let octets = Array(bytes)
+    try read(octets.span, as: type)
+  }
+
+  /// Reads what stands in a type's `seq` in octets that are lent.
+  package mutating func read(_ bytes: Span<UInt8>, as type: Int) throws(LayoutMisfit) {
+    turnOver()
+    hasWorked = true
+    sheet.forgetPlan()
+    sheet.run.isQuiet = isQuiet
+    try sheet.run.read(bytes, as: type)
+  }
+
+  /// Takes octets that are of a type by a plan.
+  mutating func hold(_ bytes: Span<UInt8>, as type: Int, by plan: LayoutPlan) {
+    turnOver()
+    sheet.hold(bytes, as: type, by: plan)
+  }
+
+  /// Takes another sheet where somebody keeps what was read last.
+  private mutating func turnOver() {
+    guard !isKnownUniquelyReferenced(&sheet) else { return }
+    sheet = LayoutSheet(LayoutRun(sheet.run.layout, limits: limits))
   }
 
   /// Reads the instances of all objects.
   ///
   /// - Throws: Where the value does not fit, and why.
-  package mutating func readInstances() throws(LayoutMisfit) { try run.readInstances() }
+  package mutating func readInstances() throws(LayoutMisfit) { try sheet.run.readInstances() }
+
+  /// How many steps were taken since this was asked last.
+  package mutating func takeSteps() -> Int {
+    guard hasWorked else { return 0 }
+    hasWorked = false
+    return sheet.run.takeSteps()
+  }
 
   /// How many octets stand behind what was read.
-  package var remainder: Int { run.remainder }
+  package var remainder: Int { sheet.run.remainder }
 
   /// Whether two expressions have the same value, in the place of the value's own members.
   ///
@@ -124,11 +159,12 @@ package struct LayoutReader {
       let source = try ExpressionParser.parse(PlacedText(text: text, line: 1, column: 1))
       return try LayoutCompiler.expression(source, file: file)
     }
-    let one = try run.evaluate(try expression(first))
+    let one = try sheet.run.evaluate(try expression(first))
     if second == "null" {
-      if case .none = one { return (true, "nothing") } else { return (false, run.shown(one)) }
+      if case .none = one { return (true, "nothing") }
+      return (false, sheet.run.shown(one))
     }
-    let other = try run.evaluate(try expression(second))
-    return (run.equal(one, other), run.shown(one))
+    let other = try sheet.run.evaluate(try expression(second))
+    return (sheet.run.equal(one, other), sheet.run.shown(one))
   }
 }

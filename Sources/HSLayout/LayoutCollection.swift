@@ -40,6 +40,14 @@ package struct LayoutCollection: Sendable {
     package let layout: NamedLayout
     /// The type, with what it is for.
     package let use: Layout.TypeUse
+    /// What a reading says of where it comes from.
+    package let source: LayoutSource
+
+    init(layout: NamedLayout, use: Layout.TypeUse) {
+      self.layout = layout
+      self.use = use
+      source = LayoutSource(layout, use)
+    }
   }
 
   /// The layouts that are for an attribute, those given first.

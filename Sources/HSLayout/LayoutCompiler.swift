@@ -495,7 +495,7 @@ struct LayoutCompiler {
     switch source {
     case .integer(let number): return .constant(.integer(number))
     case .float(let number): return .constant(.float(number))
-    case .text(let text): return .constant(.text(text))
+    case .text(let text): return .text(text)
     case .truth(let truth): return .constant(.truth(truth))
     case .format(let parts): return .format(try list(parts, &self))
     case .list(let items): return Self.list(try list(items, &self))
@@ -510,7 +510,7 @@ struct LayoutCompiler {
         throw text.fault(
           "the enumeration '\(path.joined(separator: "::"))' has no '\(label)'", at: offset)
       }
-      return .constant(.enumerated(number, enumeration: enumeration))
+      return .constant(.enumerated(number, enumeration: Int32(truncatingIfNeeded: enumeration)))
     case .member(let target, let name, let offset):
       if name == "_sizeof" {
         guard let bits = size(of: target, in: index) else {
@@ -574,7 +574,7 @@ struct LayoutCompiler {
       guard case .constant(let value) = item else { return .list(items) }
       values.append(value)
     }
-    return .constant(.list(values))
+    return .numbers(values)
   }
 
   private mutating func name(

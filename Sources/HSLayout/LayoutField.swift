@@ -12,17 +12,6 @@ package struct LayoutField: Sendable, Hashable {
   package let bits: Range<Int>?
 }
 
-extension LayoutField {
-  private static let title = "].what"
-
-  /// Of a field `what` that names the element of a list which it is in: the element's path with the dot behind it, and
-  /// its name for people.
-  var titledElement: (path: String, title: String)? {
-    guard name.hasSuffix(Self.title), case .named(_, let title?) = value else { return nil }
-    return (String(name.dropLast(4)), title.replacing("_", with: " "))
-  }
-}
-
 /// The value of a field.
 package enum LayoutFieldValue: Sendable, Hashable {
   case integer(Int128)
@@ -44,72 +33,7 @@ package enum LayoutFieldValue: Sendable, Hashable {
   }
 }
 
-extension LayoutRun {
-  /// The fields of what was read, in the layout's order; what is not there is left out.
-  ///
-  /// Objects hold objects to the levels that `LayoutLimits` allows, and each is held by one field.
-  func fields() -> [LayoutField] {
-    var fields: [LayoutField] = []
-    if !objects.isEmpty { append(object: 0, named: "", to: &fields) }
-    return fields
-  }
-
-  private func append(object: Int, named prefix: String, to fields: inout [LayoutField]) {
-    let type = layout.types[objects[object].type]
-    let first = objects[object].firstSlot + type.parameters.count
-    for (index, field) in (type.fields + type.instances).enumerated() {
-      let slot = slots[first + index]
-      guard slot.state == .done else { continue }
-      let name = prefix.isEmpty ? field.name : "\(prefix).\(field.name)"
-      let bits = slot.start >= 0 ? slot.start..<slot.end : nil
-      // What was computed may be an object that another field holds.
-      let isComputed = field.value != nil
-      var items = [(name: name, value: slot.value, bits: bits)]
-      if case .list(let elements) = slot.value {
-        // Numbers all have the same width; other elements stand somewhere in the list.
-        var width = 0
-        if let bits, !elements.isEmpty, elements.allSatisfy(\.isNumber) {
-          width = bits.count / elements.count
-        }
-        items = elements.enumerated().map { place, element in
-          var own = bits
-          if let bits, width > 0 {
-            own = bits.lowerBound + place * width..<bits.lowerBound + (place + 1) * width
-          }
-          return ("\(name)[\(place)]", element, own)
-        }
-      }
-      for item in items {
-        switch item.value {
-        case .none, .stream: continue
-        case .object(let inner):
-          if !isComputed { append(object: inner, named: item.name, to: &fields) }
-        default:
-          fields.append(
-            LayoutField(
-              name: item.name, text: shown(item.value), value: fieldValue(item.value),
-              notes: field.notes, bits: item.bits))
-        }
-      }
-    }
-  }
-}
-
-extension LayoutRun {
-  private func fieldValue(_ value: LayoutValue) -> LayoutFieldValue {
-    switch value {
-    case .integer(let number): .integer(number)
-    case .enumerated(let number, let enumeration):
-      .named(number, layout.enumerations[enumeration].names[number])
-    case .float(let number): .float(number)
-    case .truth(let truth): .truth(truth)
-    case .text(let text): .text(text)
-    case .none, .bytes, .list, .object, .stream: .bytes(octets(of: value) ?? [])
-    }
-  }
-}
-
 extension LayoutReader {
   /// The fields of what was read, in the layout's order; what is not there is left out.
-  package var fields: [LayoutField] { run.fields() }
+  package var fields: [LayoutField] { sheet.fields }
 }

@@ -1,7 +1,12 @@
 /// Puts messages together from the values of one characteristic in one direction.
 package struct LayoutFrameJoiner {
   private let frame: LayoutFrame
-  private var bytes: [UInt8] = []
+  /// The octets of the message under way, and in front of them those of the messages that were told last.
+  package private(set) var octets: [UInt8] = []
+  /// The messages that were whole with the last value.
+  package private(set) var messages: [Message] = []
+  /// How many octets belong to messages that were told, or to none: they go with the next value.
+  private var told = 0
   /// How many values the message under way has, and the packet of the first.
   private var values = 0
   private var first = 0
@@ -10,28 +15,30 @@ package struct LayoutFrameJoiner {
 
   /// Most octets of a message.
   private static let most = 65_536
+  /// Most octets for which memory is kept while no message is under way.
+  private static let mostKept = 4096
 
   /// A joiner with nothing under way.
   package init(_ frame: LayoutFrame) { self.frame = frame }
 
   /// A message that is whole.
   package struct Message: Sendable {
-    /// Its octets.
-    package var bytes: [UInt8]
+    /// Where its octets stand among the joiner's, until the next value comes.
+    package let place: Range<Int>
     /// From how many values it was put together.
-    package var values: Int
+    package let values: Int
     /// The packet of the first of them.
-    package var firstPacket: Int
+    package let firstPacket: Int
   }
 
   /// What became of a value.
-  package enum Outcome {
+  package enum Outcome: Sendable {
     /// It is no part of such a message.
     case foreign
     /// It is part of a message that is not whole yet.
     case underWay
-    /// Messages are whole now.
-    case whole([Message])
+    /// Messages are whole now: `messages` has them.
+    case whole
   }
 
   /// Takes a value.
@@ -40,11 +47,21 @@ package struct LayoutFrameJoiner {
   ///   - value: Its octets.
   ///   - packet: Its packet.
   /// - Returns: What became of it.
-  package mutating func take(_ value: [UInt8], packet: Int) -> Outcome {
+  package mutating func take(_ value: Span<UInt8>, packet: Int) -> Outcome {
+    messages.removeAll(keepingCapacity: true)
+    if told >= octets.count {
+      octets.removeAll(keepingCapacity: octets.capacity <= Self.mostKept)
+    } else if told > 0 {
+      octets.removeFirst(told)
+    }
+    told = 0
     switch frame {
     case .length(let start, let length, let add):
-      if bytes.isEmpty {
-        guard value.starts(with: start.prefix(value.count)), !value.isEmpty else { return .foreign }
+      if octets.isEmpty {
+        guard !value.isEmpty else { return .foreign }
+        for index in 0..<min(value.count, start.count) where value[index] != start[index] {
+          return .foreign
+        }
       }
       append(value, packet)
       return cut(start, length, add)
@@ -56,54 +73,54 @@ package struct LayoutFrameJoiner {
     }
   }
 
-  private mutating func append(_ value: some Collection<UInt8>, _ packet: Int) {
-    if bytes.isEmpty {
+  private mutating func append(_ value: Span<UInt8>, _ packet: Int) {
+    if octets.isEmpty {
       first = packet
       values = 0
     }
     values += 1
-    bytes.append(contentsOf: value)
+    unsafe value.withUnsafeBufferPointer { unsafe octets.append(contentsOf: $0) }
   }
 
   private mutating func drop() {
-    bytes.removeAll()
+    told = octets.count
     values = 0
     nextPart = 0
   }
 
-  private mutating func message(_ octets: some Collection<UInt8>) -> Message {
-    Message(bytes: Array(octets), values: values, firstPacket: first)
+  private mutating func tell(_ place: Range<Int>) {
+    messages.append(Message(place: place, values: values, firstPacket: first))
+    told = place.upperBound
   }
 
   private mutating func cut(_ start: [UInt8], _ length: FrameNumber, _ add: Int) -> Outcome {
-    var messages: [Message] = []
-    while !bytes.isEmpty {
+    while told < octets.count {
+      let available = octets.count - told
       // Of the first octets of a message only so many may be there.
-      guard bytes.starts(with: start.prefix(bytes.count)) else {
+      for index in 0..<min(start.count, available) where octets[told + index] != start[index] {
         drop()
-        return messages.isEmpty ? .foreign : .whole(messages)
+        return messages.isEmpty ? .foreign : .whole
       }
-      guard bytes.count >= max(length.position + length.width, start.count) else { break }
-      let whole = length.value(in: bytes[...]) + add
-      guard whole >= max(length.position + length.width, start.count), whole <= Self.most else {
+      let header = max(length.position + length.width, start.count)
+      guard available >= header else { break }
+      let whole = length.value(in: octets.span.extracting(told..<octets.count)) + add
+      guard whole >= header, whole <= Self.most else {
         drop()
-        return messages.isEmpty ? .foreign : .whole(messages)
+        return messages.isEmpty ? .foreign : .whole
       }
-      guard bytes.count >= whole else { break }
-      messages.append(message(bytes.prefix(whole)))
-      bytes.removeFirst(whole)
+      guard available >= whole, whole > 0 else { break }
+      tell(told..<(told + whole))
       values = 1
     }
-    return messages.isEmpty ? .underWay : .whole(messages)
+    return messages.isEmpty ? .underWay : .whole
   }
 
   private mutating func cut(_ separator: [UInt8]) -> Outcome {
-    var messages: [Message] = []
     var begin = 0
     var at = 0
-    while at + separator.count <= bytes.count {
-      if bytes[at...].starts(with: separator) {
-        messages.append(message(bytes[begin..<at]))
+    while !separator.isEmpty, at + separator.count <= octets.count {
+      if octets[at..<(at + separator.count)].elementsEqual(separator) {
+        tell(begin..<at)
         at += separator.count
         begin = at
         values = 1
@@ -111,31 +128,34 @@ package struct LayoutFrameJoiner {
         at += 1
       }
     }
-    bytes.removeFirst(begin)
-    if bytes.count > Self.most {
+    told = begin
+    if octets.count - told > Self.most {
       drop()
-      return messages.isEmpty ? .foreign : .whole(messages)
+      return messages.isEmpty ? .foreign : .whole
     }
-    return messages.isEmpty ? .underWay : .whole(messages)
+    return messages.isEmpty ? .underWay : .whole
   }
 
   private mutating func take(
-    part value: [UInt8], _ packet: Int, _ index: FrameNumber, _ count: FrameNumber?,
+    part value: Span<UInt8>, _ packet: Int, _ index: FrameNumber, _ count: FrameNumber?,
     _ firstPart: Int, _ header: Int
   ) -> Outcome {
     guard value.count >= header, value.count >= index.position + index.width else {
       drop()
       return .foreign
     }
-    let part = index.value(in: value[...]) - firstPart
+    let part = index.value(in: value) - firstPart
     let parts: Int?
     if let count {
       guard value.count >= count.position + count.width else { return .foreign }
-      parts = count.value(in: value[...])
+      parts = count.value(in: value)
     } else {
       parts = nil
     }
-    if part == 0 { drop() }
+    if part == 0 {
+      octets.removeAll(keepingCapacity: true)
+      drop()
+    }
     guard part == nextPart, part >= 0, parts.map({ part < $0 }) ?? true else {
       drop()
       return .foreign
@@ -143,25 +163,28 @@ package struct LayoutFrameJoiner {
     if part == 0 { first = packet }
     values += 1
     nextPart += 1
-    bytes.append(contentsOf: value.dropFirst(header))
-    guard bytes.count <= Self.most else {
+    unsafe value.extracting(header..<value.count).withUnsafeBufferPointer {
+      unsafe octets.append(contentsOf: $0)
+    }
+    guard octets.count <= Self.most else {
       drop()
       return .foreign
     }
     guard let parts, nextPart >= parts else { return .underWay }
-    let whole = message(bytes)
-    drop()
-    return .whole([whole])
+    tell(0..<octets.count)
+    values = 0
+    nextPart = 0
+    return .whole
   }
 }
 
 extension FrameNumber {
   /// The number in octets that have it.
-  func value(in bytes: ArraySlice<UInt8>) -> Int {
+  func value(in bytes: Span<UInt8>) -> Int {
     var number = 0
     for place in 0..<width {
-      let at = bytes.startIndex + position + (isLittleEndian ? width - 1 - place : place)
-      guard bytes.indices.contains(at) else { return 0 }
+      let at = position + (isLittleEndian ? width - 1 - place : place)
+      guard at >= 0, at < bytes.count else { return 0 }
       number = number << 8 | Int(bytes[at])
     }
     return number

@@ -271,6 +271,10 @@ struct LuaWriter {
     }
     switch expression {
     case .constant(let value): return try written(value)
+    case .text(let text): return Self.quote(text)
+    case .numbers(let items):
+      let parts = try items.map { (item) throws(TextFault) in ", \(try written(item))" }
+      return "{ t = \"list\", count = \(items.count)\(parts.joined()) }"
     case .slot(let slot): return "X.slot(o, \(slot))"
     case .special(let special):
       switch special {
@@ -332,11 +336,7 @@ struct LuaWriter {
       guard number.isFinite else { throw refused("a number that is not finite") }
       return "{ t = \"float\", n = \(number) }"
     case .truth(let truth): return "\(truth)"
-    case .text(let text): return Self.quote(text)
-    case .list(let items):
-      let parts = try items.map { (item) throws(TextFault) in ", \(try written(item))" }
-      return "{ t = \"list\", count = \(items.count)\(parts.joined()) }"
-    case .none, .bytes, .object, .stream: throw refused("such a value")
+    case .none, .text, .encoded, .bytes, .list, .object, .stream: throw refused("such a value")
     }
   }
 

@@ -325,16 +325,23 @@ extension LuaWriter {
         return
       end
       if k == "list" or k == "object" or k == "stream" or k == "nil" then return end
-      if k == "float" then v = v.n end
+      local isNumber = k == "number" or k == "big"
+      local isWanted = wanted == "string" or isNumber or wanted == "double" and k == "float"
+      if wanted == "bool" then isWanted = k == "boolean" end
+      if wanted == "bytes" or not isWanted then
+        -- A layout may compute what its field does not take: its text is shown then.
+        local text = h.title .. ": " .. (k == "bytes" and hex(raw(v)) or shown(v))
+        if part then tree:add(part, text) else tree:add(p, text):set_generated() end
+        return
+      end
+      if k == "float" and wanted ~= "string" then v = v.n end
       if wanted == "double" then
         if k == "big" then v = v.high * 2 ^ 32 + v.low end
-        if k ~= "float" and k ~= "number" and k ~= "big" then return end
       elseif wanted == "bool" then
-        if k ~= "boolean" then return end
+        -- As it is.
       elseif wanted == "string" then
         -- A text of Wireshark ends at the first NUL.
         if k ~= "string" then v = k == "bytes" and hex(raw(v)) or shown(v) else v = v:gsub("%z", "\226\144\128") end
-      elseif k ~= "number" and k ~= "big" then return
       elseif wanted == "uint64" or wanted == "int64" then
         local high, low = split(v)
         v = wanted == "uint64" and UInt64.new(low, high % 2 ^ 32) or Int64.new(low, high % 2 ^ 32)

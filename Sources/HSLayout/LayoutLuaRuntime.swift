@@ -26,7 +26,7 @@ extension LuaWriter {
       local field
       if names then field = ProtoField[kind](name, title, base.DEC, names) else field = ProtoField[kind](name, title) end
       fields[#fields + 1] = field
-      return { field = field, kind = kind }
+      return { field = field, kind = kind, title = title }
     end
 
     -- Faults and bounds
@@ -191,7 +191,7 @@ extension LuaWriter {
       local k = kind(v)
       if k == "number" then return whole(v) elseif k == "big" then return big_text(v)
       elseif k == "enum" then return E[v.e][v.n] or shown(v.n)
-      elseif k == "float" then return float_text(v.n)
+      elseif k == "float" then return (float_text(v.n):gsub("%.0$", ""))
       elseif k == "boolean" then return tostring(v)
       elseif k == "string" then return "'" .. v .. "'"
       elseif k == "bytes" or k == "list" then
@@ -250,6 +250,10 @@ extension LuaWriter {
     local function no_operator(a, b, o)
       undefined(words[kind(a)] .. " and " .. words[kind(b)] .. " have no such operator", o)
     end
+    local function real(v)
+      if type(v) == "number" then return v end
+      return v.t == "big" and v.high * 2 ^ 32 + v.low or v.n
+    end
     -- An operator of whole numbers, and of others.
     local function arithmetic(wholes, reals)
       return function(o, a, b)
@@ -257,8 +261,8 @@ extension LuaWriter {
         local k, l = kind(a), kind(b)
         if k == "number" and l == "number" then return exact(wholes(a + 0.0, b + 0.0, o)) end
         if k == "big" and (l == "big" or l == "number") or k == "number" and l == "big" then exact(limit) end
-        if reals and (k == "float" or k == "number") and (l == "float" or l == "number") then
-          local n = reals(k == "float" and a.n or a, l == "float" and b.n or b, o)
+        if reals and (k == "float" or k == "number" or k == "big") and (l == "float" or l == "number" or l == "big") then
+          local n = reals(real(a), real(b), o)
           return { t = "float", n = n }
         end
         no_operator(a, b, o)
@@ -335,12 +339,20 @@ extension LuaWriter {
       if type(v) ~= "boolean" then undefined(words[kind(v)] .. " is no truth", o) end
       return v
     end
+    -- A number of 64 bits of other sign, less so much.
+    local function turned(v, less)
+      local high, low = -v.high, -v.low - less
+      if low < 0 then high, low = high - 1, low + 2 ^ 32 end
+      if high < -2 ^ 31 then exact(limit) end
+      return made(high, low)
+    end
     function X.minus(o, v)
       if type(v) == "number" then return 0 - v elseif kind(v) == "float" then return { t = "float", n = -v.n } end
+      if kind(v) == "big" then return turned(v, 0) end
       undefined(words[kind(v)] .. " has no such operator", o)
     end
     function X.invert(o, v)
-      if type(v) == "number" then return -1 - v end
+      if type(v) == "number" then return -1 - v elseif kind(v) == "big" then return turned(v, 1) end
       undefined(words[kind(v)] .. " has no such operator", o)
     end
     function X.choose(o, condition, first, second)

@@ -107,11 +107,13 @@ struct LuaShapes {
       case .integer, .enumerated: return .whole
       case .float: return .real
       case .truth: return .truth
-      case .text: return .text
-      case .list(let items):
-        return items.allSatisfy(\.isNumber) ? .whole : .other
       default: return .other
       }
+    case .text: return .text
+    case .numbers(let items):
+      return items.reduce(nil) { found, item in
+        Self.joined(found, shape(.constant(item), in: type, &missing))
+      } ?? .other
     case .slot(let slot):
       guard shapes[type].indices.contains(slot) else { return .other }
       return shape(of: Member(type: type, slot: slot), &missing)

@@ -5,7 +5,9 @@ extension LayoutReading {
   ///
   /// HRS 1.0, 3.1. RR intervals in milliseconds become 1/1024 s, rounded.
   package var measurement: [UInt8]? {
-    guard fits,
+    guard source.measuresHeartRate, fits else { return nil }
+    let fields = self.fields
+    guard
       let rate = fields.last(where: { $0.notes.kind == .heartRate })?.value.number,
       rate >= 0, rate <= 65_535
     else { return nil }

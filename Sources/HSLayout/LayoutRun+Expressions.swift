@@ -1,3 +1,5 @@
+import HSBytes
+
 extension LayoutMisfit {
   /// The same with the field within which it happened.
   func within(_ name: String) -> LayoutMisfit {
@@ -9,17 +11,19 @@ extension LayoutMisfit {
 // MARK: - Operators and methods
 
 extension LayoutRun {
-  func misfit(_ problem: LayoutMisfit.Problem, stream: Int = 0) -> LayoutMisfit {
+  /// Where a value does not fit, and why; the words are made only where somebody is told.
+  func misfit(_ problem: @autoclosure () -> LayoutMisfit.Problem, stream: Int = 0) -> LayoutMisfit {
+    guard !isQuiet else { return LayoutMisfit(field: "", offset: 0, problem: .contradicted("")) }
     guard stream < streams.count else {
-      return LayoutMisfit(field: "", offset: 0, problem: problem)
+      return LayoutMisfit(field: "", offset: 0, problem: problem())
     }
     let at = streams[stream]
-    let octet = at.buffer == 0 ? at.position / 8 : at.origin?.lowerBound ?? 0
-    return LayoutMisfit(field: "", offset: octet, problem: problem)
+    let octet = at.isOfValue ? at.position / 8 : max(0, at.originStart)
+    return LayoutMisfit(field: "", offset: octet, problem: problem())
   }
 
-  func undefined(_ problem: String, in object: Int) -> LayoutMisfit {
-    misfit(.undefined(problem), stream: object < objects.count ? objects[object].stream : 0)
+  func undefined(_ problem: @autoclosure () -> String, in object: Int) -> LayoutMisfit {
+    misfit(.undefined(problem()), stream: object < objects.count ? objects[object].stream : 0)
   }
 
   static func hex(_ bytes: some Collection<UInt8>) -> String {
@@ -35,14 +39,21 @@ extension LayoutRun {
     case .none: return "nothing"
     case .integer(let number): return "\(number)"
     case .enumerated(let number, let enumeration):
-      return layout.enumerations[enumeration].names[number] ?? "\(number)"
-    case .float(let number): return "\(number)"
+      return name(of: number, in: enumeration) ?? "\(number)"
+    case .float(let number): return number.exactText
     case .truth(let truth): return "\(truth)"
-    case .text(let text): return "'\(text.prefix(64))'"
+    case .text, .encoded: return "'\((string(value) ?? "").prefix(64))'"
     case .bytes, .list:
       guard let octets = octets(of: value) else { return "a list" }
       return Self.hex(octets)
     case .object, .stream: return value.kind
+    }
+  }
+
+  /// The name of a number of an enumeration.
+  func name(of number: Int128, in enumeration: Int32) -> String? {
+    layout.words.name(of: number, in: enumeration).map {
+      String(decoding: layout.words.text[$0.range], as: UTF8.self)
     }
   }
 
@@ -55,15 +66,17 @@ extension LayoutRun {
     case (.float(let a), .float(let b)): return a == b
     case (.float(let a), .integer(let b)), (.integer(let b), .float(let a)): return a == Double(b)
     case (.truth(let a), .truth(let b)): return a == b
-    case (.text(let a), .text(let b)): return a == b
+    case (.text, .text), (.text, .encoded), (.encoded, .text), (.encoded, .encoded):
+      return string(left) == string(right)
     case (.object(let a), .object(let b)): return a == b
     case (.stream(let a), .stream(let b)): return a == b
     case (.none, .none): return true
     case (.bytes, .bytes), (.bytes, .list), (.list, .bytes):
-      guard let a = octets(of: left), let b = octets(of: right) else { return false }
-      return a == b
+      guard let count = octetCount(of: left), count == octetCount(of: right) else { return false }
+      return (0..<count).allSatisfy { octet($0, of: left) == octet($0, of: right) }
     case (.list(let a), .list(let b)):
-      return a.count == b.count && zip(a, b).allSatisfy { flatEqual($0, $1) }
+      return a.count == b.count
+        && (0..<a.count).allSatisfy { flatEqual(item($0, of: a), item($0, of: b)) }
     default: return false
     }
   }
@@ -87,7 +100,8 @@ extension LayoutRun {
     case (.float(let a), .float(let b)): return sign(a, b)
     case (.float(let a), .integer(let b)): return sign(a, Double(b))
     case (.integer(let a), .float(let b)): return sign(Double(a), b)
-    case (.text(let a), .text(let b)): return sign(a, b)
+    case (.text, .text), (.text, .encoded), (.encoded, .text), (.encoded, .encoded):
+      return sign(string(left) ?? "", string(right) ?? "")
     default:
       guard let a = octets(of: left), let b = octets(of: right) else {
         throw undefined("\(left.kind) and \(right.kind) have no order", in: object)
@@ -133,9 +147,10 @@ extension LayoutRun {
       case .xor: return .truth(a != b)
       default: break
       }
-    case (.text(let a), .text(let b)) where sign == .add:
+    case (.text, .text), (.text, .encoded), (.encoded, .text), (.encoded, .encoded):
+      guard sign == .add, let a = string(left), let b = string(right) else { break }
       try step(1 + (a.utf8.count + b.utf8.count) / 16)
-      return .text(a + b)
+      return text(a + b)
     case (.float(let a), .float(let b)): if let result = Self.floats(sign, a, b) { return result }
     case (.float(let a), .integer(let b)):
       if let result = Self.floats(sign, a, Double(b)) { return result }
@@ -149,9 +164,12 @@ extension LayoutRun {
   mutating func compared(
     _ left: LayoutValue, _ right: LayoutValue
   ) throws(LayoutMisfit) -> Bool {
-    if case .bytes(let octets) = left { try step(1 + octets.count / 16) }
-    if case .list(let items) = left { try step(1 + items.count / 16) }
-    if case .text(let text) = left { try step(1 + text.utf8.count / 16) }
+    switch left {
+    case .bytes(let octets), .encoded(let octets, _): try step(1 + octets.count / 16)
+    case .list(let list): try step(1 + list.count / 16)
+    case .text(let number): try step(1 + texts[number].utf8.count / 16)
+    default: break
+    }
     return equal(left, right)
   }
 
@@ -197,9 +215,9 @@ extension LayoutRun {
     _ position: Int, of list: LayoutValue, in object: Int
   ) throws(LayoutMisfit) -> LayoutValue {
     switch list {
-    case .list(let items) where items.indices.contains(position): return items[position]
-    case .bytes(let octets) where (0..<octets.count).contains(position):
-      return .integer(Int128(buffers[octets.buffer][octets.start + position]))
+    case .list(let list) where (0..<list.count).contains(position): return item(position, of: list)
+    case .bytes(let found) where (0..<found.count).contains(position):
+      return .integer(Int128(octets[found.start + position]))
     case .list, .bytes: throw undefined("there is no element \(position)", in: object)
     default: throw undefined("\(list.kind) has no elements", in: object)
     }
@@ -207,7 +225,7 @@ extension LayoutRun {
 
   func text(of value: LayoutValue, in object: Int) throws(LayoutMisfit) -> String {
     switch value {
-    case .text(let text): return text
+    case .text, .encoded: return string(value) ?? ""
     case .integer(let number), .enumerated(let number, _): return "\(number)"
     case .float(let number): return "\(number)"
     case .truth(let truth): return "\(truth)"
@@ -216,7 +234,7 @@ extension LayoutRun {
   }
 
   mutating func call(
-    _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: [LayoutValue],
+    _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: LayoutList,
     in object: Int
   ) throws(LayoutMisfit) -> LayoutValue {
     switch target {
@@ -228,17 +246,20 @@ extension LayoutRun {
       case .isAtEnd: return .truth(at.position >= at.end * 8)
       default: break
       }
-    case .text(let text):
-      if let found = try self.text(method, of: text, arguments, in: object) { return found }
+    case .text, .encoded:
+      if method == .toText { return target }
+      if let found = try text(method, of: string(target) ?? "", arguments, in: object) {
+        return found
+      }
     case .integer(let number), .enumerated(let number, _):
       switch method {
-      case .toText: return .text("\(number)")
+      case .toText: return text("\(number)")
       case .toInteger: return .integer(number)
       default: break
       }
     case .float(let number):
       switch method {
-      case .toText: return .text("\(number)")
+      case .toText: return text("\(number)")
       case .toInteger:
         guard let whole = Int128(exactly: number.rounded(.towardZero)) else {
           throw undefined("\(number) is no whole number", in: object)
@@ -248,27 +269,26 @@ extension LayoutRun {
       }
     case .truth(let truth):
       switch method {
-      case .toText: return .text("\(truth)")
+      case .toText: return text("\(truth)")
       case .toInteger: return .integer(truth ? 1 : 0)
       default: break
       }
     case .bytes(let octets) where method == .toText:
-      guard case .text(let name)? = arguments.first, let encoding = TextEncoding(named: name) else {
-        throw undefined("'to_s' of octets needs an encoding", in: object)
-      }
-      return .text(try text(of: octets, encoding))
+      guard let name = string(item(0, of: arguments)), let encoding = TextEncoding(named: name)
+      else { throw undefined("'to_s' of octets needs an encoding", in: object) }
+      return try text(of: octets, encoding)
     case .bytes(let octets):
       if let found = try elements(method, count: octets.count, of: target, in: object) {
         return found
       }
-    case .list(let items) where method == .toText:
-      guard case .text(let name)? = arguments.first, let encoding = TextEncoding(named: name),
+    case .list(let list) where method == .toText:
+      guard let name = string(item(0, of: arguments)), let encoding = TextEncoding(named: name),
         let bytes = octets(of: target)
       else { throw undefined("a list has no 'to_s'", in: object) }
-      try step(1 + items.count / 16)
-      return .text(encoding.text(of: bytes[...]))
-    case .list(let items):
-      if let found = try elements(method, count: items.count, of: target, in: object) {
+      try step(1 + list.count / 16)
+      return text(encoding.text(of: bytes[...]))
+    case .list(let list):
+      if let found = try elements(method, count: list.count, of: target, in: object) {
         return found
       }
     case .none, .object: break
@@ -297,17 +317,17 @@ extension LayoutRun {
   }
 
   mutating func text(
-    _ method: CompiledExpression.Method, of text: String, _ arguments: [LayoutValue],
+    _ method: CompiledExpression.Method, of text: String, _ arguments: LayoutList,
     in object: Int
   ) throws(LayoutMisfit) -> LayoutValue? {
     try step(1 + text.utf8.count / 4)
     switch method {
     case .length: return .integer(Int128(text.unicodeScalars.count))
-    case .reverse: return .text(String(String.UnicodeScalarView(text.unicodeScalars.reversed())))
-    case .toText: return .text(text)
+    case .reverse:
+      return self.text(String(String.UnicodeScalarView(text.unicodeScalars.reversed())))
     case .toInteger:
       var radix = 10
-      if case .integer(let given)? = arguments.first {
+      if case .integer(let given) = item(0, of: arguments) {
         guard (2...36).contains(given) else {
           throw undefined("there are no numbers to the base \(given)", in: object)
         }
@@ -318,13 +338,14 @@ extension LayoutRun {
       }
       return .integer(number)
     case .substring:
-      guard case .integer(let from)? = arguments.first, case .integer(let to)? = arguments.last,
-        from >= 0, to >= from, to <= Int128(text.unicodeScalars.count)
+      guard case .integer(let from) = item(0, of: arguments),
+        case .integer(let to) = item(1, of: arguments), from >= 0, to >= from,
+        to <= Int128(text.unicodeScalars.count)
       else { throw undefined("the text has no such part", in: object) }
       let scalars = text.unicodeScalars
       let start = scalars.index(scalars.startIndex, offsetBy: Int(from))
       let end = scalars.index(start, offsetBy: Int(to - from))
-      return .text(String(String.UnicodeScalarView(scalars[start..<end])))
+      return self.text(String(String.UnicodeScalarView(scalars[start..<end])))
     default: return nil
     }
   }

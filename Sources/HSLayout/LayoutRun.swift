@@ -1,30 +1,41 @@
-/// Reads values by a layout, one after the other; its storage is used again.
+/// Reads values by a layout, one after the other; its storage is used again, so that a value allocates nothing.
 struct LayoutRun {
   let layout: CompiledLayout
   private let limits: LayoutLimits
-  private(set) var buffers: [[UInt8]] = [[]]
+  /// The octets of the value, and behind them those that were made of it.
+  private(set) var octets: [UInt8] = []
   private(set) var streams: [Stream] = []
   private(set) var objects: [Object] = []
   private(set) var slots: [Slot] = []
+  /// The elements of lists.
+  private(set) var items: [LayoutValue] = []
+  /// Those of lists that are being read: an element may hold lists itself.
+  private(set) var pending: [LayoutValue] = []
+  var texts: [String] = []
+  /// How many steps the value at hand took.
   private var steps = 0
   private var depth = 0
   private var scope = Scope()
+  /// Whether nobody is told why a value does not fit.
+  var isQuiet = false
 
   /// Most parts of expressions and fields within each other.
   private static let mostDepth = 160
 
-  /// A part of a buffer that is read from front to back.
-  struct Stream {
-    var buffer: Int
+  /// A part of the octets that is read from front to back.
+  struct Stream: BitwiseCopyable {
+    /// Whether its octets are the value's own.
+    var isOfValue: Bool
     var start: Int
     var end: Int
-    /// The next bit, counted from the buffer's beginning.
+    /// The next bit, counted from the first octet of all.
     var position: Int
-    /// Where its octets came from, in the value itself.
-    var origin: Range<Int>?
+    /// Where its octets came from, in the value itself; -1 where that is not known.
+    var originStart = -1
+    var originEnd = -1
   }
 
-  struct Object {
+  struct Object: BitwiseCopyable {
     var type: Int
     var stream: Int
     var parent: Int
@@ -35,14 +46,14 @@ struct LayoutRun {
   }
 
   /// A member of an object.
-  struct Slot {
+  struct Slot: BitwiseCopyable {
     var value: LayoutValue = .none
     var state = State.pending
     /// The bits of the value itself from which it was read; -1 where it was computed.
-    var start = -1
-    var end = -1
+    var start: Int32 = -1
+    var end: Int32 = -1
 
-    enum State: UInt8 { case pending, underway, done }
+    enum State: UInt8, BitwiseCopyable { case pending, underway, done }
   }
 
   /// What `_`, `_index` and `_on` mean.
@@ -60,18 +71,20 @@ struct LayoutRun {
   // MARK: - A value
 
   /// Reads a value as an object of a type: what stands in `seq`.
-  mutating func read(_ bytes: some Collection<UInt8>, as type: Int) throws(LayoutMisfit) {
-    if buffers.count > 1 { buffers.removeSubrange(1...) }
-    buffers[0].removeAll(keepingCapacity: true)
-    buffers[0].append(contentsOf: bytes)
+  mutating func read(_ bytes: Span<UInt8>, as type: Int) throws(LayoutMisfit) {
+    octets.removeAll(keepingCapacity: true)
+    unsafe bytes.withUnsafeBufferPointer { unsafe octets.append(contentsOf: $0) }
     streams.removeAll(keepingCapacity: true)
     objects.removeAll(keepingCapacity: true)
     slots.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+    pending.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
     steps = 0
     depth = 0
     scope = Scope()
-    streams.append(Stream(buffer: 0, start: 0, end: buffers[0].count, position: 0, origin: nil))
-    _ = try object(type, stream: 0, parent: -1, from: nil, arguments: [])
+    streams.append(Stream(isOfValue: true, start: 0, end: octets.count, position: 0))
+    _ = try object(type, stream: 0, parent: -1, from: nil, arguments: nil)
   }
 
   /// Evaluates all instances of all objects.
@@ -97,6 +110,12 @@ struct LayoutRun {
     streams.first.map { max(0, $0.end - ($0.position + 7) / 8) } ?? 0
   }
 
+  /// How many steps were taken since this was asked last, or a value begun.
+  mutating func takeSteps() -> Int {
+    defer { steps = 0 }
+    return steps
+  }
+
   // MARK: - Faults and bounds
 
   mutating func step(_ count: Int = 1) throws(LayoutMisfit) {
@@ -116,7 +135,7 @@ struct LayoutRun {
   // MARK: - Objects
 
   private mutating func object(
-    _ index: Int, stream: Int, parent: Int, from creator: Int?, arguments: [LayoutValue]
+    _ index: Int, stream: Int, parent: Int, from creator: Int?, arguments: LayoutList?
   ) throws(LayoutMisfit) -> Int {
     try step()
     let level = creator.map { objects[$0].level + 1 } ?? 0
@@ -130,14 +149,16 @@ struct LayoutRun {
     objects.append(
       Object(type: index, stream: stream, parent: parent, firstSlot: firstSlot, level: level))
     for _ in 0..<type.slotCount { slots.append(Slot()) }
-    for (slot, argument) in arguments.enumerated() where slot < type.parameters.count {
-      let enumeration = type.parameterEnumerations[slot]
-      var value = argument
-      if enumeration >= 0, case .integer(let number) = argument {
-        value = .enumerated(number, enumeration: enumeration)
+    if let arguments {
+      for slot in 0..<min(arguments.count, type.parameters.count) {
+        let enumeration = type.parameterEnumerations[slot]
+        var value = item(slot, of: arguments)
+        if enumeration >= 0, case .integer(let number) = value {
+          value = .enumerated(number, enumeration: Int32(truncatingIfNeeded: enumeration))
+        }
+        slots[firstSlot + slot].value = value
+        slots[firstSlot + slot].state = .done
       }
-      slots[firstSlot + slot].value = value
-      slots[firstSlot + slot].state = .done
     }
     switch type.endian {
     case .fixed: break
@@ -146,15 +167,82 @@ struct LayoutRun {
       objects[number].isLittle = try isLittle(on, cases, in: number)
     }
     let firstField = firstSlot + type.parameters.count
-    for index in 0..<type.fields.count {
-      let field = type.fields[index]
-      if field.isPlain {
-        try readPlain(field, into: firstField + index, of: number, stream: stream)
-      } else {
+    for part in type.parts {
+      if part.width > 0, read(part, of: type, into: firstField, stream: stream) { continue }
+      for place in part.first..<(part.first + part.count) {
         do throws(LayoutMisfit) {
-          try read(field, into: firstField + index, of: number)
-        } catch { throw error.within(field.name) }
+          try read(type.fields[place], into: firstField + place, of: number)
+        } catch { throw isQuiet ? error : error.within(type.fields[place].name) }
       }
+    }
+    return number
+  }
+
+  /// Reads numbers and constants in one go; `false` where one does not fit, which they say that read them one by one.
+  private mutating func read(
+    _ part: FieldPart, of type: CompiledType, into firstField: Int, stream: Int
+  ) -> Bool {
+    let at = streams[stream]
+    let start = (at.position + 7) >> 3
+    guard at.end - start >= part.width, limits.steps - steps >= part.count else { return false }
+    for place in part.first..<(part.first + part.count) {
+      let field = type.plain[place]
+      let octet = start + field.offset
+      var slot = Slot()
+      if field.kind == .constant {
+        for index in 0..<field.width
+        where octets[octet + index] != type.constants[field.constant + index] { return false }
+        slot.value = .bytes(
+          LayoutBytes(isOfValue: at.isOfValue, start: octet, count: field.width))
+      } else {
+        slot.value = number(field, at: octet)
+      }
+      slot.state = .done
+      if at.isOfValue {
+        slot.start = Int32(truncatingIfNeeded: octet * 8)
+        slot.end = Int32(truncatingIfNeeded: (octet + field.width) * 8)
+      } else if at.originStart >= 0 {
+        slot.start = Int32(truncatingIfNeeded: at.originStart * 8)
+        slot.end = Int32(truncatingIfNeeded: at.originEnd * 8)
+      }
+      slots[firstField + place] = slot
+    }
+    steps += part.count
+    streams[stream].position = (start + part.width) * 8
+    return true
+  }
+
+  /// A number whose octets are there.
+  private func number(_ field: PlainField, at octet: Int) -> LayoutValue {
+    let raw = raw(field.width, isLittle: field.isLittle, at: octet)
+    switch field.kind {
+    case .float: return .float(Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw))))
+    case .double: return .float(Double(bitPattern: raw))
+    case .unsigned, .constant: return named(Int128(raw), field.enumeration)
+    case .signed:
+      let shift = UInt64(64 - field.width * 8)
+      return named(Int128(Int64(bitPattern: raw << shift) >> Int64(shift)), field.enumeration)
+    }
+  }
+
+  private func named(_ number: Int128, _ enumeration: Int32) -> LayoutValue {
+    enumeration < 0 ? .integer(number) : .enumerated(number, enumeration: enumeration)
+  }
+
+  private func named(_ number: Int128, _ enumeration: Int?) -> LayoutValue {
+    named(number, Int32(truncatingIfNeeded: enumeration ?? -1))
+  }
+
+  private func raw(_ width: Int, isLittle: Bool, at start: Int) -> UInt64 {
+    var number: UInt64 = 0
+    if isLittle {
+      var shift: UInt64 = 0
+      for index in 0..<width {
+        number |= UInt64(octets[start + index]) << shift
+        shift += 8
+      }
+    } else {
+      for index in 0..<width { number = number << 8 | UInt64(octets[start + index]) }
     }
     return number
   }
@@ -193,43 +281,20 @@ struct LayoutRun {
     defer { depth -= 1 }
     do throws(LayoutMisfit) { try read(field, into: slot, of: object) } catch {
       slots[slot].state = .pending
-      throw error.within(field.name)
+      throw isQuiet ? error : error.within(field.name)
     }
   }
 
   // MARK: - Fields
 
-  /// Reads a number that has no conditions.
-  private mutating func readPlain(
-    _ field: CompiledField, into slot: Int, of object: Int, stream: Int
-  ) throws(LayoutMisfit) {
-    try step()
-    align(stream)
-    let start = streams[stream].position
-    do throws(LayoutMisfit) {
-      switch field.type {
-      case .integer(let format):
-        let number = try integer(format, stream: stream, object: object)
-        slots[slot].value =
-          field.enumeration.map { .enumerated(number, enumeration: $0) } ?? .integer(number)
-      case .float(let isDouble, let endian):
-        slots[slot].value = .float(
-          try float(isDouble: isDouble, endian, stream: stream, object: object))
-      default: break
-      }
-    } catch { throw error.within(field.name) }
-    slots[slot].state = .done
-    place(slot, from: start, stream: stream)
-  }
-
   private mutating func place(_ slot: Int, from start: Int, stream: Int) {
     let at = streams[stream]
-    if at.buffer == 0 {
-      slots[slot].start = start
-      slots[slot].end = max(start, at.position)
-    } else if let origin = at.origin {
-      slots[slot].start = origin.lowerBound * 8
-      slots[slot].end = origin.upperBound * 8
+    if at.isOfValue {
+      slots[slot].start = Int32(truncatingIfNeeded: start)
+      slots[slot].end = Int32(truncatingIfNeeded: max(start, at.position))
+    } else if at.originStart >= 0 {
+      slots[slot].start = Int32(truncatingIfNeeded: at.originStart * 8)
+      slots[slot].end = Int32(truncatingIfNeeded: at.originEnd * 8)
     }
   }
 
@@ -246,7 +311,7 @@ struct LayoutRun {
     if let expression = field.value {
       var found = try value(of: expression, in: object)
       if let enumeration = field.enumeration, case .integer(let number) = found {
-        found = .enumerated(number, enumeration: enumeration)
+        found = named(number, enumeration)
       }
       try check(field, found, in: object)
       slots[slot].value = found
@@ -285,44 +350,86 @@ struct LayoutRun {
       place(slot, from: start, stream: stream)
       return
     }
+    if case .toEnd = field.repetition, let number = field.number,
+      readNumbers(number, into: slot, stream: stream)
+    {
+      return place(slot, from: start, stream: stream)
+    }
     let outer = scope
     defer { scope = outer }
-    var items: [LayoutValue] = []
-    func isEnough(_ run: inout LayoutRun) throws(LayoutMisfit) -> Bool {
-      switch field.repetition {
-      case .none: return true
-      case .toEnd: return run.streams[stream].position >= run.streams[stream].end * 8
-      case .count(let count): return items.count >= (try run.number(count, in: object))
-      case .until(let condition):
-        return try items.isEmpty ? false : run.truth(condition, in: object)
-      }
-    }
-    slots[slot].value = .list([])
+    let base = pending.count
+    var count = 0
+    slots[slot].value = .list(LayoutList(start: base, count: 0, isUnderWay: true))
     slots[slot].state = .done
-    while try !isEnough(&self) {
+    while try !isEnough(field.repetition, count, of: object, stream: stream) {
       try step()
-      scope.index = items.count
+      scope.index = count
       let before = streams[stream].position
       let known = objects.count
       let item: LayoutValue
       do throws(LayoutMisfit) { item = try one(field, of: object, stream: stream) } catch {
         // What was read of it stays.
-        if objects.count > known {
-          slots[slot].value = .none
-          items.append(.object(known))
-          slots[slot].value = .list(items)
-        }
+        if objects.count > known { end(list: slot, base, count, with: .object(known)) }
         throw error
       }
       if case .toEnd = field.repetition, streams[stream].position == before {
         throw misfit(.exhausted("an element without octets is repeated to the end"), stream: stream)
       }
       scope.item = item
-      slots[slot].value = .none
-      items.append(item)
-      slots[slot].value = .list(items)
+      pending.append(item)
+      count += 1
+      slots[slot].value = .list(LayoutList(start: base, count: count, isUnderWay: true))
     }
+    end(list: slot, base, count)
     place(slot, from: start, stream: stream)
+  }
+
+  private mutating func isEnough(
+    _ repetition: CompiledField.Repetition, _ count: Int, of object: Int, stream: Int
+  ) throws(LayoutMisfit) -> Bool {
+    switch repetition {
+    case .none: return true
+    case .toEnd: return streams[stream].position >= streams[stream].end * 8
+    case .count(let most): return count >= (try number(most, in: object))
+    case .until(let condition): return try count == 0 ? false : truth(condition, in: object)
+    }
+  }
+
+  /// Moves the elements of a list that was read to where they stay.
+  private mutating func end(
+    list slot: Int, _ base: Int, _ count: Int, with last: LayoutValue? = nil
+  ) {
+    let start = items.count
+    for index in base..<(base + count) { items.append(pending[index]) }
+    if let last { items.append(last) }
+    pending.removeLast(pending.count - base)
+    slots[slot].value = .list(LayoutList(start: start, count: items.count - start))
+  }
+
+  /// Reads numbers to the end in one go; `false` where octets are left, or it is more work than a value may cost.
+  private mutating func readNumbers(_ number: PlainField, into slot: Int, stream: Int) -> Bool {
+    let at = streams[stream]
+    let start = at.position / 8
+    let octets = max(0, at.end - start)
+    guard number.width > 0, octets % number.width == 0,
+      limits.steps - steps >= octets / number.width
+    else { return false }
+    let first = items.count
+    for index in 0..<(octets / number.width) {
+      items.append(self.number(number, at: start + index * number.width))
+    }
+    steps += items.count - first
+    streams[stream].position = at.end * 8
+    slots[slot].value = .list(LayoutList(start: first, count: items.count - first))
+    slots[slot].state = .done
+    return true
+  }
+
+  /// A list of values that were computed.
+  private mutating func list(_ values: some Sequence<LayoutValue>) -> LayoutList {
+    let start = items.count
+    for value in values { items.append(value) }
+    return LayoutList(start: start, count: items.count - start)
   }
 
   /// Reads a field, or one of its elements.
@@ -346,17 +453,16 @@ struct LayoutRun {
     switch type {
     case .integer(let format):
       let number = try integer(format, stream: stream, object: object)
-      return field.enumeration.map { .enumerated(number, enumeration: $0) } ?? .integer(number)
+      return named(number, field.enumeration)
     case .float(let isDouble, let endian):
       return .float(try float(isDouble: isDouble, endian, stream: stream, object: object))
     case .bits(let count, let isLittle, let isTruth):
       let number = try bits(count, isLittle: isLittle, stream: stream)
       if isTruth { return .truth(number != 0) }
-      return field.enumeration.map { .enumerated(Int128(number), enumeration: $0) }
-        ?? .integer(Int128(number))
+      return named(Int128(number), field.enumeration)
     case .bytes: return .bytes(try octets(field, of: object, stream: stream))
     case .text(let encoding):
-      return .text(try text(of: try octets(field, of: object, stream: stream), encoding))
+      return try text(of: try octets(field, of: object, stream: stream), encoding)
     case .user(let type, let arguments):
       return try user(type, arguments, field, of: object, stream: stream)
     case .switched(let on, let cases):
@@ -368,11 +474,11 @@ struct LayoutRun {
     _ contents: [UInt8], stream: Int
   ) throws(LayoutMisfit) -> LayoutValue {
     let found = try take(contents.count, stream: stream)
-    let bytes = buffers[found.buffer][found.start..<(found.start + found.count)]
-    guard bytes.elementsEqual(contents) else {
+    for index in 0..<found.count where octets[found.start + index] != contents[index] {
       streams[stream].position = found.start * 8
       throw misfit(
-        .contradicted("must be \(Self.hex(contents)), not \(Self.hex(bytes))"), stream: stream)
+        .contradicted("must be \(Self.hex(contents)), not \(Self.hex(octets[found.range]))"),
+        stream: stream)
     }
     return .bytes(found)
   }
@@ -381,22 +487,24 @@ struct LayoutRun {
     _ type: Int, _ arguments: [CompiledExpression], _ field: CompiledField, of object: Int,
     stream: Int
   ) throws(LayoutMisfit) -> LayoutValue {
-    var values: [LayoutValue] = []
-    for argument in arguments { values.append(try value(of: argument, in: object)) }
+    let values = try arguments.isEmpty ? nil : self.values(of: arguments, in: object)
     var inner = stream
     if field.extent.isLimited || !field.extent.terminator.isEmpty {
       let from = streams[stream].position / 8
-      let octets = try octets(field, of: object, stream: stream)
-      let origin =
-        octets.buffer == 0
-        ? octets.start..<(octets.start + octets.count)
-        : streams[stream].buffer == 0
-          ? from..<(streams[stream].position / 8) : streams[stream].origin
+      let found = try octets(field, of: object, stream: stream)
+      let at = streams[stream]
+      var part = Stream(
+        isOfValue: found.isOfValue, start: found.start, end: found.start + found.count,
+        position: found.start * 8)
+      if found.isOfValue {
+        (part.originStart, part.originEnd) = (found.start, found.start + found.count)
+      } else if at.isOfValue {
+        (part.originStart, part.originEnd) = (from, at.position / 8)
+      } else {
+        (part.originStart, part.originEnd) = (at.originStart, at.originEnd)
+      }
       inner = streams.count
-      streams.append(
-        Stream(
-          buffer: octets.buffer, start: octets.start, end: octets.start + octets.count,
-          position: octets.start * 8, origin: origin))
+      streams.append(part)
     }
     var parent = object
     switch field.parent {
@@ -474,7 +582,7 @@ struct LayoutRun {
         }
       case .named:
         guard case .enumerated(let number, let enumeration) = found,
-          layout.enumerations[enumeration].names[number] != nil
+          layout.words.name(of: number, in: enumeration) != nil
         else {
           throw misfit(
             .contradicted("\(shown(found)) has no name"), stream: objects[object].stream)
@@ -519,7 +627,7 @@ struct LayoutRun {
     }
     try step(1 + (end - first) / 16)
     let expected = checksum.checksum.value(
-      of: buffers[at.buffer][(at.start + first)..<(at.start + end)], bits: bits)
+      of: octets[(at.start + first)..<(at.start + end)], bits: bits)
     let mask: UInt64 = bits >= 64 ? .max : 1 << UInt64(max(0, bits)) - 1
     guard expected == number & mask else {
       streams[stream].position = start
@@ -544,7 +652,7 @@ struct LayoutRun {
       throw misfit(.truncated(needed: count, available: max(0, at.end - start)), stream: stream)
     }
     streams[stream].position = (start + count) * 8
-    return LayoutBytes(buffer: at.buffer, start: start, count: count)
+    return LayoutBytes(isOfValue: at.isOfValue, start: start, count: count)
   }
 
   private mutating func integer(
@@ -584,13 +692,7 @@ struct LayoutRun {
   private mutating func raw(
     _ width: Int, isLittle: Bool, stream: Int
   ) throws(LayoutMisfit) -> UInt64 {
-    let octets = try take(width, stream: stream)
-    var number: UInt64 = 0
-    for index in 0..<width {
-      let at = isLittle ? width - 1 - index : index
-      number = number << 8 | UInt64(buffers[octets.buffer][octets.start + at])
-    }
-    return number
+    raw(width, isLittle: isLittle, at: try take(width, stream: stream).start)
   }
 
   private mutating func bits(
@@ -609,7 +711,7 @@ struct LayoutRun {
     var number: UInt64 = 0
     for index in 0..<count {
       let bit = at.position + index
-      let octet = buffers[at.buffer][bit / 8]
+      let octet = octets[bit / 8]
       if isLittle {
         number |= UInt64(octet >> UInt8(bit % 8) & 1) << UInt64(index)
       } else {
@@ -634,7 +736,7 @@ struct LayoutRun {
       found = try take(count, stream: stream)
       // A terminator that is the padding as well ends the octets already.
       if let padding = extent.padding, extent.terminator != [padding] {
-        while found.count > 0, buffers[found.buffer][found.start + found.count - 1] == padding {
+        while found.count > 0, octets[found.start + found.count - 1] == padding {
           found.count -= 1
         }
       }
@@ -654,7 +756,8 @@ struct LayoutRun {
   ) throws(LayoutMisfit) -> LayoutBytes {
     let at = streams[stream]
     let start = at.position / 8
-    let rest = LayoutBytes(buffer: at.buffer, start: start, count: max(0, at.end - start))
+    let rest = LayoutBytes(
+      isOfValue: at.isOfValue, start: start, count: max(0, at.end - start))
     guard let end = terminator(extent.terminator, in: rest) else {
       if extent.mustTerminate {
         streams[stream].position = at.end * 8
@@ -666,78 +769,42 @@ struct LayoutRun {
     let whole = end + extent.terminator.count
     _ = try take(extent.consumesTerminator ? whole : end, stream: stream)
     return LayoutBytes(
-      buffer: at.buffer, start: start, count: extent.includesTerminator ? whole : end)
+      isOfValue: at.isOfValue, start: start, count: extent.includesTerminator ? whole : end)
   }
 
   /// Where a terminator begins, which stands at a multiple of its length.
-  private func terminator(_ terminator: [UInt8], in octets: LayoutBytes) -> Int? {
-    let bytes = buffers[octets.buffer][octets.start..<(octets.start + octets.count)]
+  private func terminator(_ terminator: [UInt8], in found: LayoutBytes) -> Int? {
     let width = terminator.count
-    if width == 1 { return bytes.firstIndex(of: terminator[0]).map { $0 - octets.start } }
     var at = 0
-    while at + width <= octets.count {
-      if bytes[(octets.start + at)...].starts(with: terminator) { return at }
+    while width > 0, at + width <= found.count {
+      if octets[(found.start + at)..<(found.start + at + width)].elementsEqual(terminator) {
+        return at
+      }
       at += width
     }
     return nil
   }
 
   private mutating func processed(
-    _ octets: LayoutBytes, _ process: CompiledField.Process, of object: Int
+    _ found: LayoutBytes, _ process: CompiledField.Process, of object: Int
   ) throws(LayoutMisfit) -> LayoutBytes {
-    var bytes = Array(buffers[octets.buffer][octets.start..<(octets.start + octets.count)])
+    let start = octets.count
+    for index in found.range { octets.append(octets[index]) }
     switch process {
     case .xor(let key):
       let key = try self.key(try value(of: key, in: object), in: object)
-      if !key.isEmpty { for index in bytes.indices { bytes[index] ^= key[index % key.count] } }
+      if !key.isEmpty {
+        for index in 0..<found.count { octets[start + index] ^= key[index % key.count] }
+      }
     case .rotateLeft(let by), .rotateRight(let by):
       var turns = try number(by, in: object) & 7
       if case .rotateRight = process { turns = (8 - turns) & 7 }
-      for index in bytes.indices {
-        bytes[index] = bytes[index] << UInt8(turns) | bytes[index] >> UInt8(8 - turns)
+      for index in start..<(start + found.count) {
+        octets[index] = octets[index] << UInt8(turns) | octets[index] >> UInt8(8 - turns)
       }
     }
-    try step(1 + bytes.count / 16)
-    buffers.append(bytes)
-    return LayoutBytes(buffer: buffers.count - 1, start: 0, count: bytes.count)
-  }
-
-  private func key(_ value: LayoutValue, in object: Int) throws(LayoutMisfit) -> [UInt8] {
-    switch value {
-    case .integer(let number), .enumerated(let number, _):
-      return [UInt8(truncatingIfNeeded: number)]
-    default:
-      guard let octets = octets(of: value) else {
-        throw undefined("\(value.kind) is no key", in: object)
-      }
-      return octets
-    }
-  }
-
-  /// The octets of a value, where it is octets or a list of their numbers.
-  func octets(of value: LayoutValue) -> [UInt8]? {
-    switch value {
-    case .bytes(let octets):
-      return Array(buffers[octets.buffer][octets.start..<(octets.start + octets.count)])
-    case .list(let items):
-      var bytes: [UInt8] = []
-      for item in items {
-        guard case .integer(let number) = item, let byte = UInt8(exactly: number) else {
-          return nil
-        }
-        bytes.append(byte)
-      }
-      return bytes
-    default: return nil
-    }
-  }
-
-  mutating func text(
-    of octets: LayoutBytes, _ encoding: TextEncoding
-  ) throws(LayoutMisfit) -> String {
-    try step(1 + octets.count / 16)
-    return encoding.text(
-      of: buffers[octets.buffer][octets.start..<(octets.start + octets.count)])
+    try step(1 + found.count / 16)
+    return LayoutBytes(isOfValue: false, start: start, count: found.count)
   }
 
   // MARK: - Expressions
@@ -773,6 +840,10 @@ struct LayoutRun {
     defer { depth -= 1 }
     switch expression {
     case .constant(let value): return value
+    case .text(let text): return self.text(text)
+    case .numbers(let values):
+      try step(values.count / 16)
+      return .list(list(values))
     case .slot(let slot): return try member(slot, of: object)
     case .special(let special): return try self.special(special, in: object)
     case .member(let target, let symbol):
@@ -790,9 +861,13 @@ struct LayoutRun {
       if case .object(let other) = target, let symbol = layout.methodSymbols[method] {
         return try member(symbol: symbol, of: other)
       }
-      var values: [LayoutValue] = []
-      for argument in arguments { values.append(try value(of: argument, in: object)) }
-      return try call(method, of: target, values, in: object)
+      return try call(method, of: target, try values(of: arguments, in: object), in: object)
+    case .element(.numbers(let values), let position):
+      let position = try number(position, in: object)
+      guard values.indices.contains(position) else {
+        throw undefined("there is no element \(position)", in: object)
+      }
+      return values[position]
     case .element(let list, let position):
       let list = try value(of: list, in: object)
       return try element(try number(position, in: object), of: list, in: object)
@@ -814,17 +889,26 @@ struct LayoutRun {
     case .choice(let condition, let first, let second):
       return try value(of: try truth(condition, in: object) ? first : second, in: object)
     case .list(let items):
-      var values: [LayoutValue] = []
-      for item in items { values.append(try value(of: item, in: object)) }
-      return .list(values)
+      return .list(try values(of: items, in: object))
     case .format(let parts):
       var text = ""
       for part in parts {
         text += try self.text(of: try value(of: part, in: object), in: object)
         try step(1 + text.utf8.count / 16)
       }
-      return .text(text)
+      return self.text(text)
     }
+  }
+
+  /// The values of expressions, as a list.
+  private mutating func values(
+    of expressions: [CompiledExpression], in object: Int
+  ) throws(LayoutMisfit) -> LayoutList {
+    let base = pending.count
+    for expression in expressions { pending.append(try value(of: expression, in: object)) }
+    let found = list(pending[base...])
+    pending.removeLast(pending.count - base)
+    return found
   }
 
   private mutating func object(
@@ -875,7 +959,14 @@ struct LayoutRun {
 
   private mutating func member(_ slot: Int, of object: Int) throws(LayoutMisfit) -> LayoutValue {
     let at = objects[object].firstSlot + slot
-    if slots[at].state == .done { return slots[at].value }
+    if slots[at].state == .done {
+      if case .list(let list) = slots[at].value, list.isUnderWay {
+        // Whoever gets it may keep it.
+        try step(1 + list.count / 4)
+        return .list(self.list((0..<list.count).map { item($0, of: list) }))
+      }
+      return slots[at].value
+    }
     let type = layout.types[objects[object].type]
     let index = slot - type.parameters.count - type.fields.count
     guard index >= 0 else {

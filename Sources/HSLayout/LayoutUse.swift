@@ -90,7 +90,7 @@ package struct FrameNumber: Sendable, Hashable {
 }
 
 /// What a field measures.
-package enum LayoutKind: String, Sendable, Hashable, CaseIterable {
+package enum LayoutKind: String, Sendable, Hashable, CaseIterable, BitwiseCopyable {
   case heartRate = "heart-rate"
   case rrInterval = "rr-interval"
   case battery, contact, energy, time, sequence, temperature, humidity, pressure, weight, steps

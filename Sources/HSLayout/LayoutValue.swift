@@ -1,16 +1,19 @@
-/// A value that a layout reads or computes.
-package enum LayoutValue: Sendable {
+/// A value that a layout reads or computes: a few numbers, so that it costs nothing to copy.
+package enum LayoutValue: Sendable, BitwiseCopyable {
   /// What is not there: its `if` does not hold, or no case fits.
   case none
   case integer(Int128)
   /// A number of an enumeration, which need not have a name.
-  case enumerated(Int128, enumeration: Int)
+  case enumerated(Int128, enumeration: Int32)
   case float(Double)
   case truth(Bool)
-  case text(String)
+  /// A text of the run, by its number.
+  case text(Int)
+  /// A text that stands in octets; no `String` is made of it before one is needed.
+  case encoded(LayoutBytes, isASCII: Bool)
   /// Octets of the value, or of what was made of it.
   case bytes(LayoutBytes)
-  case list([LayoutValue])
+  case list(LayoutList)
   /// An object of a user type, by its number in the run.
   case object(Int)
   /// A stream, by its number in the run.
@@ -32,7 +35,7 @@ package enum LayoutValue: Sendable {
     case .enumerated: "a value of an enumeration"
     case .float: "a number"
     case .truth: "a truth"
-    case .text: "a text"
+    case .text, .encoded: "a text"
     case .bytes: "octets"
     case .list: "a list"
     case .object: "an object"
@@ -42,11 +45,23 @@ package enum LayoutValue: Sendable {
 }
 
 /// Octets that a run holds.
-package struct LayoutBytes: Sendable, Hashable {
-  /// Which of the run's buffers; 0 is the value itself.
-  var buffer: Int
-  /// The first octet.
+package struct LayoutBytes: Sendable, Hashable, BitwiseCopyable {
+  /// Whether they are octets of the value itself, and not what was made of them.
+  var isOfValue: Bool
+  /// The first octet, among all that the run holds.
   var start: Int
   /// How many there are.
   var count: Int
+
+  var range: Range<Int> { start..<(start + count) }
+}
+
+/// Elements of a list that a run holds.
+package struct LayoutList: Sendable, BitwiseCopyable {
+  /// The first element, among all that the run holds.
+  var start: Int
+  /// How many there are.
+  var count: Int
+  /// Whether the list is still being read: its elements stand elsewhere until then.
+  var isUnderWay = false
 }

@@ -16,6 +16,8 @@ package final class SampleFinder: EventSink {
 
   /// Only values are wanted.
   package let interest: EventCategory = [.value]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   /// The packet that was found, or `nil`.
   package private(set) var packet: Int?
   /// Values seen.

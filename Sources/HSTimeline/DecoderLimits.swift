@@ -2,6 +2,7 @@ public import HSBytes
 import HSEncryption
 import HSGATT
 import HSIdentity
+import HSLayout
 
 /// How much a decoder remembers at most.
 ///
@@ -42,6 +43,7 @@ package struct DecoderLimits: Sendable {
     case .channels: ChannelTable.limit
     case .queuedWrites: WriteQueue.partLimit
     case .flows: Watch.limit
+    case .layoutSteps: LayoutBudget.steps
     }
   }
 }
@@ -70,6 +72,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   case connections
   /// Peers: the oldest without an open connection are forgotten.
   case peers
+  /// Work of layouts: further values are not read by them.
+  case layoutSteps
 
   /// The name in machine output.
   public var identifier: StaticText {
@@ -85,6 +89,7 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
     case .flows: "flows"
     case .connections: "connections"
     case .peers: "peers"
+    case .layoutSteps: "layout_steps"
     }
   }
 
@@ -107,6 +112,8 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
       "\(bound) connections are kept; of the oldest that ended only the number is"
     case .peers:
       "\(bound) peers are kept; the oldest that are not connected are forgotten, with their labels"
+    case .layoutSteps:
+      "layouts took \(bound) steps more than values of their length need; further values are shown as octets"
     case .memory:
       "\(bound >> 20) MiB are remembered; further connections are not followed, further attributes "
         + "and values not kept"

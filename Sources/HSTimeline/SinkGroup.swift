@@ -4,6 +4,8 @@ public import HSBytes
 public final class SinkGroup: EventSink {
   /// The categories that any of the sinks wants.
   public let interest: EventCategory
+  /// Whether any of the sinks asks what layouts say of values.
+  public let readsLayouts: Bool
   private let sinks: [any EventSink]
   /// How many of them are asked whether they want more: the others listen as long as these do.
   private let asked: Int
@@ -13,6 +15,7 @@ public final class SinkGroup: EventSink {
     self.sinks = sinks
     asked = sinks.count
     interest = sinks.reduce([]) { $0.union($1.interest) }
+    readsLayouts = sinks.contains { $0.readsLayouts }
   }
 
   /// A sink, and one that listens as long as it does.
@@ -20,6 +23,7 @@ public final class SinkGroup: EventSink {
     sinks = [sink, listener]
     asked = 1
     interest = sink.interest.union(listener.interest)
+    readsLayouts = sink.readsLayouts || listener.readsLayouts
   }
 
   /// Whether any of them wants more.

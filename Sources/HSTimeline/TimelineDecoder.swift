@@ -89,6 +89,12 @@ public struct TimelineDecoder: ~Copyable {
     }
   }
 
+  /// Tells that values are not read by layouts any more, as these have done all the work that they may.
+  @inline(never)
+  private mutating func tellRefusals() {
+    for _ in 0..<scene.story.layouts.takeRefusals() { scene.reach(scene.latest, .layoutSteps) }
+  }
+
   // MARK: - Records
 
   /// Takes in one record.
@@ -209,6 +215,7 @@ public struct TimelineDecoder: ~Copyable {
 
   private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) -> Moment {
     if let examiner, examiner.hasDiagnoses { tellDiagnoses(scene.latest) }
+    if scene.story.layouts.hasRefusals { tellRefusals() }
     scene.count { $0.records += 1 }
     if scene.story.statistics.firstTime == nil, !isNote { scene.story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
@@ -390,6 +397,7 @@ public struct TimelineDecoder: ~Copyable {
       examiner.finish(scene.story)
       tellDiagnoses(now)
     }
+    tellRefusals()
     scene.finish()
   }
 

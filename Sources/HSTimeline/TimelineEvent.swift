@@ -183,6 +183,9 @@ public protocol EventSink {
   /// Whether it wants any more; decoding a capture ends when it does not.
   var wantsMore: Bool { get }
 
+  /// Whether it asks what layouts say of values; for one that does not, only heart rates are read by layouts.
+  var readsLayouts: Bool { get }
+
   /// Takes one event.
   ///
   /// - Parameters:
@@ -235,6 +238,9 @@ extension EventSink {
 
   /// Everything is wanted, to the end.
   public var wantsMore: Bool { true }
+
+  /// What layouts say may be asked for.
+  public var readsLayouts: Bool { true }
 
   /// Does nothing.
   public func finish(_ story: borrowing Story) {}

@@ -1,4 +1,5 @@
 import Foundation
+import HSBytes
 import HSTestSupport
 import Testing
 
@@ -31,6 +32,74 @@ struct LayoutCommandTests {
     let longer = try Program.run("layout", path, "--hex", "666400")
     #expect(longer.status == 1)
     #expect(longer.errors.contains("1 octet behind the last field"))
+  }
+
+  /// Whatever a number of floating point is, each output has the decimal from which it is read again.
+  @Test func `A number of floating point is written exactly, in every output`() throws {
+    let numbers = [1e-05, 0.00012345678, 1.23456789012, 3.3e-07, -2.68e-121, 6.02e23, -0.1, 250]
+    let value = numbers.flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> UInt64(8 * $0)) }
+    }
+    let path = try layout(
+      """
+      meta: {id: floats, endian: le, -gatt: {uuid: ffe1}}
+      seq: [{id: a, type: f8, repeat: eos, -unit: V}]
+      instances:
+        half: {value: "a[0] / 2", -unit: V}
+      """)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var capture = ValueCapture()
+    capture.add("notify", "ffe1", value)
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "floats.btsnoop")
+      try Data(capture.bytes).write(to: file)
+      let json = try Program.run("decode", "--format", "ndjson", "--layout", path, file.path)
+      let texts = [
+        try Program.run("decode", "--layout", path, file.path).text,
+        try Program.run("gatt", "--layout", path, file.path).text,
+        try Program.run("layout", path, "--hex", hex(value)).text,
+      ]
+      for number in numbers + [5e-06] {
+        let words = number.exactText
+        #expect(Double(words) == number)
+        #expect(json.text.contains("\"value\":\(words),\""), "\(words): \(json.text.suffix(1500))")
+        for text in texts { #expect(text.contains(" \(words) V"), "\(words): \(text.suffix(800))") }
+      }
+    }
+  }
+
+  /// A layout that takes as much work as a value may cost, of each value: it is not read by it for ever.
+  @Test(arguments: [
+    ["decode"], ["decode", "--format", "ndjson"], ["gatt", "--history", "0x0003"],
+  ])
+  func `Layouts do not cost more than so much over all values`(command: [String]) throws {
+    let path = try layout(
+      """
+      meta: {id: slow, -gatt: {uuid: ffe1}}
+      seq:
+        - {id: first, type: u1}
+        - {id: more, size: 0, repeat: expr, repeat-expr: 30000, if: first == 7}
+        - {id: rest, size-eos: true}
+      """)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var capture = ValueCapture()
+    for number in 0..<900 { capture.add("notify", "ffe1", [7, UInt8(number & 0xff)]) }
+    try Samples.withFolder { folder in
+      let file = folder.appending(path: "slow.btsnoop")
+      try Data(capture.bytes).write(to: file)
+      let run = try Program.run(command + ["--layout", path, file.path])
+      let read = run.lines.count { $0.contains("slow") }
+      #expect(read > 100 && read < 899, "\(read)")
+      guard command.first == "decode" else { return }
+      #expect(
+        run.text.contains("decoder.limit")
+          || run.text.contains("further values are shown as octets"))
+      let info = try Program.run("info", "--layout", path, file.path)
+      #expect(info.status == 0)
+      // Who does not print what layouts say does not have them work.
+      let series = try Program.run("series", "--layout", path, file.path)
+      #expect(!series.errors.contains("decoder.limit"))
+    }
   }
 
   /// A band that sends heart rates in its own protocol: what the program prints of it with its layout.

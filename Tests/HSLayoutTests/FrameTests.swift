@@ -28,10 +28,11 @@ struct FrameTests {
       let parts = step.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
       let value = try #require(Self.octets(parts[0]))
       var found: String
-      switch joiner.take(value, packet: 1) {
+      switch joiner.take(value.span, packet: 1) {
       case .foreign: found = "!"
       case .underWay: found = "-"
-      case .whole(let messages): found = messages.map { hex($0.bytes) }.joined(separator: ",")
+      case .whole:
+        found = joiner.messages.map { hex(Array(joiner.octets[$0.place])) }.joined(separator: ",")
       }
       #expect(found == parts[1], "\(step) of \(words)")
     }
@@ -46,9 +47,11 @@ struct FrameTests {
     ] {
       var joiner = LayoutFrameJoiner(try Self.frame(words))
       for _ in 0..<2000 {
-        if case .whole(let messages) = joiner.take(random.bytes(upTo: 300), packet: 1) {
-          #expect(messages.allSatisfy { $0.bytes.count <= 65_536 })
+        let value = random.bytes(upTo: 300)
+        if case .whole = joiner.take(value.span, packet: 1) {
+          #expect(joiner.messages.allSatisfy { $0.place.count <= 65_536 })
         }
+        #expect(joiner.octets.count <= 65_536 + 300)
       }
     }
   }

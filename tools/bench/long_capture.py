@@ -8,6 +8,8 @@ notifications follow again and again, the time going on, until there are as many
 `write_heart` puts in their place what a strap sends whose heart beats on for hours, a notification
 a second: for measuring what is judged of the whole. `write_mix` adds what a phone in company sees:
 advertising, the controller's events, and a second strap whose connection interleaves with the first.
+`write_band` adds values that a layout reads, and `write_beacons` advertising of a company whose layouts read
+none of it.
 `repeat` makes other fixtures long, and `report` a bug report's text.
 
 The same bytes come out of every run.
@@ -216,6 +218,95 @@ def write_mix(path, count):
             encode(flags, time + 1_000_000 * index, packet)
             for index, (flags, _, packet) in enumerate(tail, 1))
     return len(begin) + written + len(tail), sent
+
+
+# A characteristic of Huami's bands, whose values the layout `huami` reads, and its handle here.
+BAND_HANDLE = 0x0021
+BAND_UUID = bytes.fromhex("000710af090018211235000002000000")
+
+
+def raw_notification(handle, attribute, value):
+    return acl(handle, 2, struct.pack("<BH", NOTIFICATION, attribute) + value)
+
+
+def write_band(path, count):
+    """Writes a capture of a strap and a band on one connection, of `count` records; returns how many it has, and how
+    many heart rates.
+
+    Each second of it: a heart rate, and eight values that a layout reads, of acceleration and of light in turn.
+    """
+    head, values, tail = session()
+    handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
+    request = struct.pack("<BHH", FIND_INFORMATION_REQUEST, BAND_HANDLE, BAND_HANDLE)
+    response = bytes([FIND_INFORMATION_RESPONSE, 2]) + struct.pack("<H", BAND_HANDLE) + BAND_UUID
+    start = values[0][1]
+    begin = [*head, (SENT, start - 300_000, acl(handle, 0, request)),
+             (RECEIVED, start - 260_000, acl(handle, 2, response))]
+    noise = random.Random(5)
+    left, rates = count - len(begin) - len(tail), 0
+    with open(path, "wb") as output:
+        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
+        output.writelines(encode(*record) for record in begin)
+        time = start
+        for second, rate in zip(range(count), strap(12)):
+            time = start + second * 1_000_000
+            packets = [notification(handle, rate)]
+            for part in range(8):
+                number = (second * 8 + part) & 0xff
+                kind, numbers = (1, [noise.randrange(-900, 900) for _ in range(9)]) if part % 2 else (
+                    2, [noise.randrange(20_000, 30_000) for _ in range(9)])
+                packets.append(raw_notification(
+                    handle, BAND_HANDLE, struct.pack("<BB9h", kind, number, *numbers)))
+            if len(packets) > left:
+                break
+            for place, packet in enumerate(packets):
+                output.write(encode(RECEIVED, time + place * 100_000, packet))
+            left -= len(packets)
+            rates += 1
+        output.writelines(
+            encode(flags, time + 1_000_000 * index, packet)
+            for index, (flags, _, packet) in enumerate(tail, 1))
+    return count - left, rates
+
+
+def foreign_advertisement(number, noise):
+    """A report of a device that changes its address, with data of a company for which there are layouts, that none of
+    them reads."""
+    length = noise.randrange(5, 9)
+    data = bytes([2, 1, 6, length + 5, 0xFF, 0x4C, 0x00, 0x10, length]) + noise.randbytes(length)
+    address = struct.pack("<I", number // 4) + bytes([0x33, 0x44])
+    report = bytes([2, 1, 0, 1]) + address + bytes([len(data)]) + data + bytes([0xB0 + number % 30])
+    return b"\x04\x3e" + bytes([len(report)]) + report
+
+
+def write_beacons(path, count):
+    """Writes a capture of a strap with advertising in between, of `count` records; returns how many it has, and how
+    many heart rates.
+
+    Each second of it: a heart rate, and four reports of devices that change their addresses.
+    """
+    head, values, tail = session()
+    handle = struct.unpack_from("<H", values[0][2], 1)[0] & 0x0FFF
+    start, noise = values[0][1], random.Random(9)
+    left, rates = count - len(head) - len(tail), 0
+    with open(path, "wb") as output:
+        output.write(FIXTURE.read_bytes()[:FILE_HEADER])
+        output.writelines(encode(*record) for record in head)
+        time = start
+        for second, rate in zip(range(count), strap(12)):
+            time = start + second * 1_000_000
+            packets = [notification(handle, rate)] + [
+                foreign_advertisement(second * 4 + part, noise) for part in range(4)]
+            if len(packets) > left:
+                break
+            for place, packet in enumerate(packets):
+                output.write(encode(RECEIVED, time + place * 200_000, packet))
+            left -= len(packets)
+            rates += 1
+        output.writelines(
+            encode(flags, time + 1_000_000 * index, packet)
+            for index, (flags, _, packet) in enumerate(tail, 1))
+    return count - left, rates
 
 
 # Fixtures of which a part can be repeated, and the first and last record of that part, from 1. On

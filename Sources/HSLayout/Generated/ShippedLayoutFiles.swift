@@ -281,7 +281,7 @@ enum ShippedLayoutFiles {
         celsius_035:
           seq: [{id: raw_number, type: s1}]
           instances:
-            number: {value: raw_number * 0.35, -unit: °C, -kind: temperature}
+            number: {value: raw_number * 7 / 20.0, -unit: °C, -kind: temperature}
         pressure:
           seq: [{id: raw_low, type: u2}, {id: raw_high, type: u1}]
           instances:
@@ -1144,7 +1144,7 @@ enum ShippedLayoutFiles {
             - {id: acceleration_z, type: s2, -unit: mg}
             - {id: voltage, type: u2, -unit: mV, -kind: voltage}
           instances:
-            humidity: {value: raw_humidity * 0.5, -unit: "%", -kind: humidity}
+            humidity: {value: raw_humidity / 2.0, -unit: "%", -kind: humidity}
             temperature: {value: "(raw_is_negative ? -1 : 1) * (raw_degrees + raw_hundredths / 100.0)", -unit: °C, -kind: temperature}
             pressure: {value: (raw_pressure + 50000) / 100.0, -unit: hPa, -kind: pressure}
         raw2:
@@ -1161,8 +1161,8 @@ enum ShippedLayoutFiles {
             - {id: sequence, type: u2, -kind: sequence}
             - {id: address, size: 6, -private: true}
           instances:
-            temperature: {value: raw_temperature * 0.005, if: raw_temperature != -32768, -unit: °C, -kind: temperature}
-            humidity: {value: raw_humidity * 0.0025, if: raw_humidity != 65535, -unit: "%", -kind: humidity}
+            temperature: {value: raw_temperature / 200.0, if: raw_temperature != -32768, -unit: °C, -kind: temperature}
+            humidity: {value: raw_humidity / 400.0, if: raw_humidity != 65535, -unit: "%", -kind: humidity}
             pressure: {value: (raw_pressure + 50000) / 100.0, if: raw_pressure != 65535, -unit: hPa, -kind: pressure}
             voltage: {value: raw_voltage + 1600, if: raw_voltage != 2047, -unit: mV, -kind: voltage}
             tx_power: {value: raw_power * 2 - 40, if: raw_power != 31, -unit: dBm}

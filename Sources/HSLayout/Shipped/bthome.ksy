@@ -146,7 +146,7 @@ types:
   celsius_035:
     seq: [{id: raw_number, type: s1}]
     instances:
-      number: {value: raw_number * 0.35, -unit: °C, -kind: temperature}
+      number: {value: raw_number * 7 / 20.0, -unit: °C, -kind: temperature}
   pressure:
     seq: [{id: raw_low, type: u2}, {id: raw_high, type: u1}]
     instances:

@@ -318,11 +318,11 @@ struct AttributeRedactor {
         names.tally.count(.texts)
         pdu.fill(value, offset: offset)
       } else {
+        guard stay(&pdu, value, of: subject.type, offset: offset) else { return }
         names.tally.count(.keptValues)
         if value.count >= 4, pdu[value].allSatisfy({ (0x20...0x7e).contains($0) }) {
           names.tally.count(.keptTexts)
         }
-        stay(&pdu, value, of: subject.type, offset: offset)
       }
     case .technicalText:
       // Behind the zero that ends a text anything may stand.
@@ -354,19 +354,28 @@ struct AttributeRedactor {
     }
   }
 
-  /// Keeps a value, but for what in it tells of somebody.
+  /// Keeps a value, but for what in it tells of somebody; returns whether it does.
+  @discardableResult
   private func stay(
     _ pdu: inout Draft, _ value: Range<Int>, of type: BluetoothUUID?, offset: Int
-  ) {
+  ) -> Bool {
+    var parts: [Range<Int>]? = []
+    if offset == 0, let type {
+      parts = privateFields.ranges(in: Array(pdu[value]), of: type.value)
+    }
+    // Where nobody knows what is private, all is.
+    guard let parts else {
+      names.tally.count(.values)
+      names.wipe(&pdu, value)
+      return false
+    }
     pdu.keep(value)
-    let parts =
-      offset == 0
-      ? type.map { privateFields.ranges(in: Array(pdu[value]), of: $0.value) } ?? [] : []
     names.conceal(in: &pdu, value)
     for part in parts {
       names.tally.count(.texts)
       pdu.fill(value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound)
     }
+    return true
   }
 
   // MARK: - Fields

@@ -33,6 +33,8 @@ final class StorySink: SeriesSink {
   let interest: EventCategory = [
     .att, .value, .signalling, .pairing, .hci, .link, .report, .repeatedReport,
   ]
+  /// What layouts say of values is not asked.
+  let readsLayouts = false
   /// The frame that the record holds or completes.
   private(set) var frame: Frame?
   /// Its payload, redacted.

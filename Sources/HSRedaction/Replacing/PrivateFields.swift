@@ -7,6 +7,7 @@ package import HSLayout
 /// values it is not known which octets are whose.
 package final class PrivateFields {
   private let layouts: LayoutCollection
+  private var budget = LayoutBudget()
   private var readers: [UInt128: [(candidate: LayoutCollection.Candidate, reader: LayoutReader)]] =
     [:]
 
@@ -21,18 +22,20 @@ package final class PrivateFields {
   /// - Parameters:
   ///   - value: The value.
   ///   - uuid: The 128 bits of its attribute's UUID.
-  /// - Returns: Ranges in the value.
-  package func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>] {
+  /// - Returns: Ranges in the value; `nil` where layouts have done all the work that they may, so that nobody knows.
+  package func ranges(in value: [UInt8], of uuid: UInt128) -> [Range<Int>]? {
     if readers.count >= Self.most, readers[uuid] == nil { readers = [:] }
     var candidates =
       readers[uuid]
-      ?? layouts.candidates(attribute: uuid).map { ($0, $0.layout.layout.reader()) }
+      ?? layouts.candidates(attribute: uuid).filter(\.source.hasPrivateFields).map {
+        ($0, $0.layout.layout.reader())
+      }
+    guard candidates.isEmpty || budget.admits(value.count) else { return nil }
     var ranges: [Range<Int>] = []
     for index in candidates.indices {
-      guard
-        let reading = candidates[index].candidate.read(value, &candidates[index].reader),
-        reading.fits
-      else { continue }
+      let reading = candidates[index].candidate.read(value, &candidates[index].reader)
+      budget.count(candidates[index].reader.takeSteps())
+      guard let reading, reading.fits else { continue }
       for field in reading.fields where field.notes.isPrivate {
         guard let bits = field.bits else { continue }
         ranges.append(bits.lowerBound / 8..<(bits.upperBound + 7) / 8)

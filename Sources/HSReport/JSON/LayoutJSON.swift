@@ -17,7 +17,7 @@ extension JSONWriter {
     }
     if reading.request > 0 { field("answers_packet", number: reading.request) }
     beginArray("fields")
-    for layoutField in reading.fields { element(layoutField) }
+    reading.append(jsonFieldsTo: &buffer)
     endArray()
     field("octets_left", reading.remainder)
     if let misfit = reading.misfit {
@@ -26,40 +26,5 @@ extension JSONWriter {
       null("misfit")
     }
     endObject()
-  }
-
-  private mutating func element(_ layoutField: LayoutField) {
-    beginObject()
-    field("name", string: layoutField.name)
-    value(of: layoutField)
-    if layoutField.notes.isPrivate { field("private", true) }
-    if !layoutField.notes.unit.isEmpty { field("unit", string: layoutField.notes.unit) }
-    if let kind = layoutField.notes.kind { field("kind", string: kind.rawValue) }
-    if layoutField.notes.isChecksum { field("checksum_right", true) }
-    if let bits = layoutField.bits {
-      field("bit", bits.lowerBound)
-      field("bits", bits.count)
-    }
-    endObject()
-  }
-
-  private mutating func value(of layoutField: LayoutField) {
-    switch layoutField.value {
-    case .integer(let number): raw(number: "\(number)")
-    case .named(let number, let name):
-      raw(number: "\(number)")
-      if let name { field("value_name", string: name) } else { null("value_name") }
-    case .float(let number):
-      if number.isFinite { raw(number: LayoutField.rounded(number)) } else { null("value") }
-    case .truth(let truth): field("value", truth)
-    case .text(let text): field("value", string: text)
-    case .bytes(let octets): field("value", hex: octets.span)
-    }
-  }
-
-  private mutating func raw(number: String) {
-    key("value")
-    buffer.append(string: number)
-    wroteValue()
   }
 }

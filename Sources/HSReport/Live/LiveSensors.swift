@@ -13,6 +13,8 @@ import HSValues
 package final class LiveSensors: EventSink {
   /// What it looks at.
   package let interest: EventCategory = [.value, .finding, .link, .gatt]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
 
   /// Peers with a heart rate, in the order in which they appeared.
   private(set) var peers: [LivePeer] = []

@@ -12,6 +12,8 @@ package import HSTimeline
 package final class ValueCollector: EventSink {
   /// Values, and what was read.
   package let interest: EventCategory = [.value, .gatt]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   /// What was collected: heart rates and others, in the order of their first values.
   package private(set) var sources: [RecordedValues] = []
   /// Attributes whose values were left out, because there were too many.

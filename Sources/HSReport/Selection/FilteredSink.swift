@@ -6,6 +6,8 @@ package import HSTimeline
 package final class FilteredSink: EventSink {
   /// What the receiver wants.
   package var interest: EventCategory { sink.interest }
+  /// Whether the receiver asks what layouts say of values.
+  package var readsLayouts: Bool { sink.readsLayouts }
   /// Whether the receiver wants more.
   package var wantsMore: Bool { sink.wantsMore }
 

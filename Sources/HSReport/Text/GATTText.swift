@@ -249,12 +249,9 @@ extension EventWriter {
       line.append(" from byte ")
       line.append(value.offset)
     }
-    if !isPart, let readings = layouts?.readings, !readings.isEmpty {
+    if !isPart, let layouts, layouts.hasReadings {
       line.append(": ")
-      for (index, reading) in readings.enumerated() {
-        if index > 0 { line.append("; ") }
-        append(reading, of: value, bytes, to: &line)
-      }
+      Self.append(layouts, of: value, shown: shownBytes, bytes, to: &line)
       return
     }
     line.append(Self.separator(of: value))
@@ -262,10 +259,22 @@ extension EventWriter {
       content: value, isPart ? nil : Self.kind(of: value), shown: shownBytes, bytes, to: &line)
   }
 
+  /// Writes what layouts know of the value at hand.
+  static func append(
+    _ layouts: LayoutDesk, of value: borrowing ValueEvent, shown limit: Int,
+    _ bytes: borrowing ByteReader, to line: inout OutputBuffer
+  ) {
+    let readings = layouts.readings
+    for index in readings.indices {
+      if index > 0 { line.append("; ") }
+      append(readings[index], of: value, shown: limit, bytes, to: &line)
+    }
+  }
+
   /// Writes what a layout knows of a value; the value itself where it does not know all of it.
-  private func append(
-    _ reading: LayoutReading, of value: borrowing ValueEvent, _ bytes: borrowing ByteReader,
-    to line: inout OutputBuffer
+  private static func append(
+    _ reading: LayoutReading, of value: borrowing ValueEvent, shown limit: Int,
+    _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
     if reading.fits {
       reading.append(to: &line)
@@ -289,7 +298,7 @@ extension EventWriter {
       reading.append(sourceTo: &line)
       return
     }
-    Self.append(content: value, nil, shown: shownBytes, bytes, to: &line)
+    append(content: value, nil, shown: limit, bytes, to: &line)
     line.append(reading.isUnderWay ? ", part of a message " : " ")
     reading.append(sourceTo: &line)
     if let misfit = reading.misfit {

@@ -29,7 +29,7 @@ package final class TimelineText: EventSink {
   private let options: TimelineOptions
   private let filter: PeerFilter
   private var writer: EventWriter
-  /// What the last notifications' lines have in common with the next ones, by the connection's number.
+  /// What the last notifications' lines have in common with the next ones, each at its attribute's place.
   private var heads = [ValueLineHead?](repeating: nil, count: TimelineText.headCount)
   /// How times are printed on these lines: the writer's, once a line has settled where relative times begin.
   private var time: TimeFormat
@@ -38,8 +38,8 @@ package final class TimelineText: EventSink {
   /// Whether each value is printed, whole and as it is, in a line without a capture's number.
   private let printsAllValues: Bool
 
-  /// Connections of which the lines' heads are kept.
-  private static let headCount = 8
+  /// Attributes of connections of which the lines' heads are kept.
+  private static let headCount = 16
 
   /// A printer.
   package init(_ output: TextOutput, time: TimeFormat, options: TimelineOptions = TimelineOptions())
@@ -110,8 +110,11 @@ package final class TimelineText: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
-    guard printsAllValues, !isIndicated, value.labelNumber > 0, origin.connection > 0,
-      !story.layouts.hasReadings, story.answers.isIdle || story.answers.answer == nil
+    let isRead = story.layouts.hasReadings
+    // Of a heart rate that a layout reads, another text stands in front of what it says.
+    let hasHead = isRead ? !value.known.isHeartRate : true
+    guard printsAllValues, hasHead, !isIndicated, value.labelNumber > 0, origin.connection > 0,
+      story.answers.isIdle || story.answers.answer == nil
     else {
       let event = TimelineEvent(value, isIndicated: isIndicated, from: origin)
       return receive(event, bytes: bytes, story: story)
@@ -125,7 +128,11 @@ package final class TimelineText: EventSink {
     text.append(byte: 0x20)
     text.append(padded: origin.packet, width: 6)
     head.append(to: &text)
-    EventWriter.append(content: value, head.kind, shown: .max, bytes, to: &text)
+    if isRead {
+      EventWriter.append(story.layouts, of: value, shown: .max, bytes, to: &text)
+    } else {
+      EventWriter.append(content: value, head.kind, shown: .max, bytes, to: &text)
+    }
     text.append(byte: 0x0a)
     told += 1
     output.endLine(text)
@@ -137,7 +144,7 @@ package final class TimelineText: EventSink {
     _ value: borrowing ValueEvent, _ origin: borrowing EventOrigin,
     _ story: borrowing Story
   ) -> ValueLineHead {
-    let place = origin.connection & (Self.headCount - 1)
+    let place = (origin.connection ^ value.labelNumber) & (Self.headCount - 1)
     if let head = heads[place], head.suits(value, origin, story) { return head }
     begin(story)
     time = writer.time

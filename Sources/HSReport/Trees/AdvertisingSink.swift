@@ -6,6 +6,8 @@ package import HSTimeline
 package final class AdvertisingSink: EventSink {
   /// Reports of advertising.
   package let interest: EventCategory = [.report, .repeatedReport]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   /// What was advertised so far.
   package private(set) var payloads = AdvertisedPayloads()
 

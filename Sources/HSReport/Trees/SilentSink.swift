@@ -5,6 +5,8 @@ package import HSTimeline
 package final class SilentSink: EventSink {
   /// Nothing.
   package let interest: EventCategory = []
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
 
   /// A sink.
   package init() {}

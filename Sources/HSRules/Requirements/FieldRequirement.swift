@@ -1,3 +1,4 @@
+import HSBytes
 import HSLayout
 
 /// `field`: a field of a layout is within bounds in every message, and every message fits the layout.
@@ -34,7 +35,7 @@ struct FieldRequirement: Requirement {
         "no message of '\(layout)' has a number '\(field)'; it has: \(names)", figures)
     }
     figures.append(RuleFigure("numbers", count: found.count))
-    let words = "\(LayoutField.rounded(least.value)) to \(LayoutField.rounded(most.value))"
+    let words = "\(least.value.exactText) to \(most.value.exactText)"
     guard bounds.contains(least.value), bounds.contains(most.value) else {
       let packet = bounds.contains(least.value) ? most.packet : least.packet
       return .broken(
@@ -47,10 +48,8 @@ struct FieldRequirement: Requirement {
   }
 
   private var shownBounds: String {
-    let least =
-      bounds.lowerBound.isFinite ? "\(LayoutField.rounded(bounds.lowerBound))" : "any number"
-    let most =
-      bounds.upperBound.isFinite ? "\(LayoutField.rounded(bounds.upperBound))" : "any number"
+    let least = bounds.lowerBound.isFinite ? bounds.lowerBound.exactText : "any number"
+    let most = bounds.upperBound.isFinite ? bounds.upperBound.exactText : "any number"
     return "\(least) to \(most)"
   }
 }

@@ -6,6 +6,8 @@ package import HSTimeline
 package final class SelectedValues: EventSink {
   /// What the other sink wants.
   package var interest: EventCategory { sink.interest }
+  /// Whether the receiver asks what layouts say of values.
+  package var readsLayouts: Bool { sink.readsLayouts }
   /// Whether the other sink wants any more.
   package var wantsMore: Bool { sink.wantsMore }
 

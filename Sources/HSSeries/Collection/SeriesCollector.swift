@@ -22,6 +22,8 @@ import HSVerification
 package final class SeriesCollector: SeriesSink {
   /// Values, what is written to control points, and what was lost.
   package let interest: EventCategory = [.value, .gatt, .finding]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   /// The series, in the order in which they began.
   package var series: [CollectedSeries] { list.all }
   /// Measurements that were left out because there were more than is kept.

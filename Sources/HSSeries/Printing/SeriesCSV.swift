@@ -22,6 +22,8 @@ package final class SeriesCSV: SeriesSink {
   package var presumed: Int { presumption.count }
   /// Only values are wanted.
   package let interest: EventCategory = [.value]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   /// The column names, with commas between.
   package static let columns: StaticText =
     "time,packet,connection,peer,handle,bpm,contact,energy_kj,rr_ticks,rr_ms,findings,value_hex"

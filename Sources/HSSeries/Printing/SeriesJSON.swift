@@ -21,6 +21,8 @@ package final class SeriesJSON: SeriesSink {
   package var presumed: Int { presumption.count }
   /// Only values are wanted.
   package let interest: EventCategory = [.value]
+  /// What layouts say of values is not asked.
+  package let readsLayouts = false
   /// Number of values printed.
   package var count: Int { printed.values }
   /// Values printed of which the recorder cut RR intervals off.

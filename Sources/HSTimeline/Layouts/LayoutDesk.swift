@@ -9,63 +9,115 @@ package import HSLayout
 /// Reads the values of a capture by layouts, as they come.
 ///
 /// An object, so that sinks that are lent a story may ask it. Messages that go over several values are put together
-/// here, in the order in which the capture has them.
+/// here, in the order in which the capture has them. Which layouts are for a value is looked up once for a label, and
+/// once for what advertising holds.
 package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
-  package private(set) var readings: [LayoutReading] = []
+  package var readings: [LayoutReading] { shop.readings }
   /// Whether there are any.
   package var hasReadings: Bool { isRead }
   /// Asked with each value: what is private and small is not guarded at run time.
   private var isRead = false
-  /// The label of which it is known that no layout is for it.
-  private var idleLabel = -1
+  /// Labels of which it is known that no layout is for them, each at its place.
+  private var idleLabels = InlineArray<16, Int>(repeating: -1)
+  /// Whether one of them may be a heart rate.
+  private(set) var mayMeasure = false
+  /// Whether there are values that were not read as layouts have done all the work that they may, and were not asked for
+  /// yet.
+  private(set) var hasRefusals = false
+  private var toldRefusals = 0
+  /// All else, in one piece: each use of a property is guarded at run time.
+  private var shop = Shop()
 
-  private var collection = LayoutCollection()
-  private var shelves: [Key: [Shelf]] = [:]
-  private var joiners: [JoinKey: LayoutFrameJoiner] = [:]
-  private var requests: [RequestKey: Int] = [:]
-
-  private enum Key: Hashable {
+  fileprivate enum Key: Hashable {
     case attribute(UInt128)
     case company(UInt16)
     case service(UInt128)
+
+    /// Where it is kept among those asked for last.
+    var place: Int {
+      switch self {
+      case .company(let company): Int(company) & 63
+      // Of a short UUID the number, of others any of their bits.
+      case .service(let uuid), .attribute(let uuid):
+        Int(truncatingIfNeeded: uuid >> 96 ^ uuid) & 63
+      }
+    }
   }
 
-  private struct JoinKey: Hashable {
+  fileprivate struct JoinKey: Hashable {
     var connection: Int
     var handle: UInt16
     var isSent: Bool
     var candidate: Int
   }
 
-  private struct RequestKey: Hashable {
+  fileprivate struct RequestKey: Hashable {
     var connection: Int
-    var layout: String
-    var type: String
+    var layout: Int
+    var type: Int
   }
 
-  /// A candidate with its reader.
-  private final class Shelf {
-    let candidate: LayoutCollection.Candidate
+  /// A candidate with its reader, and what is asked of it with each value.
+  fileprivate final class Shelf {
+    let source: LayoutSource
     var reader: LayoutReader
+    /// The peer's name, if it is for values of certain peers.
+    let peer: String?
+    let service: UInt128?
+    let ways: UInt8
+    /// The layout's name and the type's as numbers, and that of the type which it answers.
+    let layout: Int
+    let type: Int
+    let answers: Int?
+    /// Whether another type of the layout answers it.
+    let isAnswered: Bool
 
-    init(_ candidate: LayoutCollection.Candidate) {
-      self.candidate = candidate
+    init(_ candidate: LayoutCollection.Candidate, _ number: (String) -> Int) {
+      source = candidate.source
       reader = candidate.layout.layout.reader()
+      if case .attribute(let use) = candidate.use.use {
+        peer = use.peer
+        service = use.service.flatMap { LayoutUse.number(ofUUID: $0) }
+        ways = use.directions.reduce(0) { $0 | LayoutDesk.bit($1) }
+      } else {
+        (peer, service, ways) = (nil, nil, 0)
+      }
+      layout = number(candidate.source.layout)
+      type = number(candidate.source.type)
+      answers = candidate.use.answers.map(number)
+      isAnswered = candidate.layout.layout.uses.contains { $0.answers == candidate.use.name }
     }
   }
 
   /// Most messages under way, and most requests that are remembered.
-  private static let most = 256
+  fileprivate static let most = 256
 
   init() {}
 
   /// Takes the layouts with which a capture is read.
   func begin(_ collection: LayoutCollection) {
-    self.collection = collection
-    shelves = [:]
-    idleLabel = -1
+    shop.collection = collection
+    forgetShelves()
+  }
+
+  /// Notes whether anybody wants to know what layouts say of values.
+  func begin(isAsked: Bool) {
+    shop.isAsked = isAsked
+    forgetShelves()
+  }
+
+  private func forgetShelves() {
+    shop.forgetShelves()
+    idleLabels = InlineArray(repeating: -1)
+  }
+
+  /// How many values were not read as layouts have done all the work that they may, and were not asked for yet.
+  func takeRefusals() -> Int {
+    defer { toldRefusals = shop.budget.refused }
+    hasRefusals = false
+    return shop.budget.refused - toldRefusals
   }
 
   // MARK: - Values of a capture, in order
@@ -79,10 +131,21 @@ package final class LayoutDesk {
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Bool {
     let label = value.labelNumber
-    guard isRead || label != idleLabel else { return false }
+    guard isRead || idleLabels[label & 15] != label else { return false }
     read(value, way, origin, bytes, story)
-    isRead = !readings.isEmpty
     return isRead
+  }
+
+  @inline(never)
+  private func read(
+    _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
+  ) {
+    let found = shop.read(value, way, origin, bytes, story)
+    if found == .noLayout { idleLabels[value.labelNumber & 15] = value.labelNumber }
+    isRead = found == .read || found == .heartRate
+    mayMeasure = found == .heartRate
+    hasRefusals = hasRefusals || found == .refused
   }
 
   /// Reads the value of an event that is about to be told; other events have none.
@@ -104,110 +167,23 @@ package final class LayoutDesk {
   /// The value at hand is past.
   private func forget() {
     guard isRead else { return }
-    readings = []
+    shop.readings.removeAll(keepingCapacity: true)
     isRead = false
   }
 
-  @inline(never)
-  private func read(
-    _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
-    _ bytes: borrowing ByteReader, _ story: borrowing Story
-  ) {
-    forget()
-    let label = value.label
-    var shelves: [Shelf] = []
-    if let label, Self.isValue(label) { shelves = self.shelves(.attribute(label.uuid.value)) }
-    guard let label, !shelves.isEmpty else {
-      if value.labelNumber != 0 { idleLabel = value.labelNumber }
-      return
-    }
-    // Of a value that was cut, or a later part of one, a layout cannot tell whether it fits.
-    guard value.originalLength == value.value.count, value.offset == 0 else { return }
-    let octets = Self.octets(bytes.at(value.value))
-    var refusal: LayoutReading?
-    var underWay: LayoutReading?
-    for (number, shelf) in shelves.enumerated() {
-      guard case .attribute(let use) = shelf.candidate.use.use,
-        Self.admits(use, label.service, way)
-      else { continue }
-      if let pattern = use.peer {
-        let peer = origin.peer
-        guard peer > 0, peer <= story.peers.count,
-          Self.matches(story.peers[peer - 1].name, pattern)
-        else { continue }
-      }
-      var found: [LayoutReading] = []
-      if let frame = shelf.candidate.use.frame {
-        let key = JoinKey(
-          connection: origin.connection, handle: value.handle.rawValue,
-          isSent: origin.direction == .sent, candidate: number)
-        if joiners.count >= Self.most, joiners[key] == nil {
-          // What has ended has no message under way.
-          for key in joiners.keys where !story.isOpen(connection: key.connection) {
-            joiners[key] = nil
-          }
-          if joiners.count >= Self.most { joiners = [:] }
-        }
-        // Each sees every value: which of them a message is of may be known only later.
-        switch joiners[key, default: LayoutFrameJoiner(frame)].take(octets, packet: origin.packet) {
-        case .foreign: continue
-        case .underWay: underWay = underWay ?? shelf.candidate.underWay
-        case .whole(let messages):
-          for message in messages {
-            guard var reading = shelf.candidate.read(message.bytes, &shelf.reader) else { continue }
-            if message.values > 1 { reading.message = message }
-            found.append(reading)
-          }
-        }
-      } else if readings.isEmpty, let reading = shelf.candidate.read(octets, &shelf.reader) {
-        found = [reading]
-      }
-      let fits = found.contains { $0.misfit == nil }
-      if fits, readings.isEmpty {
-        for reading in found { readings.append(answered(reading, shelf.candidate, origin, story)) }
-      }
-      if !fits { refusal = refusal ?? found.first }
-    }
-    // What the user's layouts say of a value that fits none of them.
-    if readings.isEmpty, let reading = underWay ?? refusal { readings = [reading] }
-  }
-
-  /// Notes which request a message answers, and that it may be one.
-  private func answered(
-    _ reading: LayoutReading, _ candidate: LayoutCollection.Candidate,
-    _ origin: borrowing EventOrigin, _ story: borrowing Story
-  ) -> LayoutReading {
-    var reading = reading
-    if let type = candidate.use.answers {
-      reading.request =
-        requests[
-          RequestKey(connection: origin.connection, layout: reading.layout, type: type)] ?? 0
-    }
-    let key = RequestKey(
-      connection: origin.connection, layout: reading.layout, type: reading.type)
-    if requests.count >= Self.most, requests[key] == nil {
-      for key in requests.keys where !story.isOpen(connection: key.connection) {
-        requests[key] = nil
-      }
-      if requests.count >= Self.most { requests = [:] }
-    }
-    requests[key] = origin.packet
-    return reading
-  }
-
-  private static func isValue(_ label: AttributeLabel) -> Bool {
+  fileprivate static func isValue(_ label: AttributeLabel) -> Bool {
     switch label.role {
     case .value, .descriptor, .unplaced: true
     case .service, .include, .declaration: false
     }
   }
 
-  private static func admits(
-    _ use: AttributeValueUse, _ service: BluetoothUUID?, _ way: ValueDirection
-  ) -> Bool {
-    guard use.directions.contains(way) else { return false }
-    guard let wanted = use.service, let service else { return true }
-    return LayoutUse.number(ofUUID: wanted) == service.value
+  fileprivate static func bit(_ way: ValueDirection) -> UInt8 {
+    switch way {
+    case .notify: 1
+    case .read: 2
+    case .write: 4
+    }
   }
 
   /// Whether a name is a pattern's, in which `*` stands for any characters.
@@ -242,63 +218,248 @@ package final class LayoutDesk {
   package func reading(
     of bytes: [UInt8], _ uuid: BluetoothUUID, _ ways: [ValueDirection], peerName: [UInt8]
   ) -> LayoutReading? {
-    let shelves = shelves(.attribute(uuid.value))
-    guard !shelves.isEmpty else { return nil }
-    return first(of: shelves, bytes) { use in
-      guard case .attribute(let use) = use else { return false }
-      return ways.contains { Self.admits(use, nil, $0) }
-        && use.peer.map { Self.matches(peerName, $0) } ?? true
+    let bits = ways.reduce(0) { $0 | Self.bit($1) }
+    return shop.first(of: shop.shelves(.attribute(uuid.value)), bytes.span) { shelf in
+      shelf.ways & bits != 0 && shelf.peer.map { Self.matches(peerName, $0) } ?? true
     }
   }
 
   /// What a layout knows of a company's data in advertising, without the company.
   package func reading(company: UInt16, _ bytes: borrowing ByteReader) -> LayoutReading? {
-    first(of: shelves(.company(company)), Self.octets(bytes)) { _ in true }
+    shop.first(of: shop.shelves(.company(company)), bytes.remainingBytes) { _ in true }
   }
 
   /// What a layout knows of a service's data in advertising, without the UUID.
   package func reading(
     serviceData uuid: BluetoothUUID, _ bytes: borrowing ByteReader
   ) -> LayoutReading? {
-    first(of: shelves(.service(uuid.value)), Self.octets(bytes)) { _ in true }
+    shop.first(of: shop.shelves(.service(uuid.value)), bytes.remainingBytes) { _ in true }
+  }
+}
+
+/// What `LayoutDesk` works with.
+private struct Shop {
+  typealias Key = LayoutDesk.Key
+  typealias JoinKey = LayoutDesk.JoinKey
+  typealias RequestKey = LayoutDesk.RequestKey
+  typealias Shelf = LayoutDesk.Shelf
+
+  /// What became of a value.
+  enum Found {
+    /// No layout is for values of its label, nor will be.
+    case noLayout
+    /// No layout says anything of it.
+    case nothing
+    case read
+    /// It was read, and may be a heart rate.
+    case heartRate
+    /// Layouts have done all the work that they may.
+    case refused
   }
 
-  private func first(
-    of shelves: [Shelf], _ octets: [UInt8], where admits: (LayoutUse) -> Bool
-  ) -> LayoutReading? {
+  var readings: [LayoutReading] = []
+  /// The shelves for the values of a label, each at its place.
+  private var labelled = [(label: Int, shelves: [Shelf])](repeating: (-1, []), count: 16)
+  var collection = LayoutCollection()
+  /// Whether anybody wants to know what layouts say; else only heart rates are looked for.
+  var isAsked = true
+  private var shelves: [Key: [Shelf]] = [:]
+  /// Those of what was asked for last, each at its place.
+  private var recent = [(key: Key, shelves: [Shelf])?](repeating: nil, count: 64)
+  private var joiners: [JoinKey: LayoutFrameJoiner] = [:]
+  private var requests: [RequestKey: Int] = [:]
+  private var names: [String: Int] = [:]
+  private(set) var budget = LayoutBudget()
+
+  mutating func forgetShelves() {
+    shelves = [:]
+    for place in recent.indices { recent[place] = nil }
+    for place in labelled.indices { labelled[place] = (-1, []) }
+  }
+
+  /// Reads a value.
+  mutating func read(
+    _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, _ story: borrowing Story
+  ) -> Found {
+    if !readings.isEmpty { readings.removeAll(keepingCapacity: true) }
+    let shelves = self.shelves(of: value)
+    guard !shelves.isEmpty else { return value.labelNumber != 0 ? .noLayout : .nothing }
+    // Of a value that was cut, or a later part of one, a layout cannot tell whether it fits.
+    guard value.originalLength == value.value.count, value.offset == 0 else { return .nothing }
+    let octets = bytes.at(value.value).remainingBytes
+    guard budget.admits(octets.count) else { return .refused }
+    let bit = LayoutDesk.bit(way)
     var refusal: LayoutReading?
-    for shelf in shelves where admits(shelf.candidate.use.use) {
-      var octets = octets
-      if let frame = shelf.candidate.use.frame {
-        var joiner = LayoutFrameJoiner(frame)
-        guard case .whole(let messages) = joiner.take(octets, packet: 0),
-          let message = messages.last
+    var underWay: LayoutReading?
+    for number in shelves.indices {
+      let shelf = shelves[number]
+      guard shelf.ways & bit != 0 else { continue }
+      if let pattern = shelf.peer {
+        let peer = origin.peer
+        guard peer > 0, peer <= story.peers.count,
+          LayoutDesk.matches(story.peers[peer - 1].name, pattern)
         else { continue }
-        octets = message.bytes
       }
-      guard let reading = shelf.candidate.read(octets, &shelf.reader) else { continue }
+      // The first that fits is told; each that puts messages together sees every value, as which of them a message
+      // is of may be known only later.
+      guard let frame = shelf.source.frame else {
+        guard readings.isEmpty, let reading = read(octets, shelf) else { continue }
+        if reading.misfit == nil {
+          readings.append(answered(reading, shelf, origin, story))
+        } else {
+          refusal = refusal ?? reading
+        }
+        continue
+      }
+      let key = JoinKey(
+        connection: origin.connection, handle: value.handle.rawValue,
+        isSent: origin.direction == .sent, candidate: number)
+      if joiners.count >= LayoutDesk.most, joiners[key] == nil {
+        // What has ended has no message under way.
+        for key in joiners.keys where !story.isOpen(connection: key.connection) {
+          joiners[key] = nil
+        }
+        if joiners.count >= LayoutDesk.most { joiners = [:] }
+      }
+      switch joiners[key, default: LayoutFrameJoiner(frame)].take(octets, packet: origin.packet) {
+      case .foreign: continue
+      case .underWay: underWay = underWay ?? shelf.source.underWay
+      case .whole:
+        guard let joiner = joiners[key] else { continue }
+        readMessages(of: joiner, shelf, origin, story, &refusal)
+      }
+    }
+    // What the user's layouts say of a value that fits none of them.
+    if readings.isEmpty, let reading = underWay ?? refusal { readings.append(reading) }
+    guard !readings.isEmpty else { return .nothing }
+    for shelf in shelves where shelf.source.measuresHeartRate { return .heartRate }
+    return .read
+  }
+
+  /// Reads the messages that are whole now.
+  ///
+  /// All are told if one fits, and no other layout read the value.
+  private mutating func readMessages(
+    of joiner: borrowing LayoutFrameJoiner, _ shelf: Shelf, _ origin: borrowing EventOrigin,
+    _ story: borrowing Story, _ refusal: inout LayoutReading?
+  ) {
+    let known = readings.count
+    var fits = false
+    var first: LayoutReading?
+    for message in joiner.messages {
+      let octets = joiner.octets
+      guard var reading = read(octets.span.extracting(message.place), shelf) else { continue }
+      if message.values > 1 { reading.message = message }
+      fits = fits || reading.misfit == nil
+      if first == nil { first = reading }
+      if known == 0 { readings.append(reading) }
+    }
+    guard fits else {
+      readings.removeLast(readings.count - known)
+      refusal = refusal ?? first
+      return
+    }
+    for place in known..<readings.count {
+      readings[place] = answered(readings[place], shelf, origin, story)
+    }
+  }
+
+  /// Reads octets by a layout, and counts the work.
+  private mutating func read(_ octets: Span<UInt8>, _ shelf: Shelf) -> LayoutReading? {
+    let reading = shelf.source.read(octets, &shelf.reader)
+    budget.count(shelf.reader.takeSteps())
+    return reading
+  }
+
+  /// The layouts for a value: those of its label, which are looked up once.
+  private mutating func shelves(of value: borrowing ValueEvent) -> [Shelf] {
+    let number = value.labelNumber
+    let place = number & 15
+    if number != 0, labelled[place].label == number { return labelled[place].shelves }
+    var found: [Shelf] = []
+    if let label = value.label, LayoutDesk.isValue(label) {
+      found = shelves(.attribute(label.uuid.value)).filter { shelf in
+        guard let wanted = shelf.service, let service = label.service else { return true }
+        return wanted == service.value
+      }
+      // Who does not ask is told heart rates all the same; the first that fits is told, whatever it measures.
+      if !isAsked, !found.contains(where: \.source.measuresHeartRate) { found = [] }
+    }
+    if number != 0, !found.isEmpty { labelled[place] = (number, found) }
+    return found
+  }
+
+  /// Notes which request a message answers, and that it may be one.
+  private mutating func answered(
+    _ reading: LayoutReading, _ shelf: Shelf, _ origin: borrowing EventOrigin,
+    _ story: borrowing Story
+  ) -> LayoutReading {
+    var reading = reading
+    if let type = shelf.answers {
+      reading.request =
+        requests[
+          RequestKey(connection: origin.connection, layout: shelf.layout, type: type)] ?? 0
+    }
+    guard shelf.isAnswered else { return reading }
+    let key = RequestKey(connection: origin.connection, layout: shelf.layout, type: shelf.type)
+    if requests.count >= LayoutDesk.most, requests[key] == nil {
+      for key in requests.keys where !story.isOpen(connection: key.connection) {
+        requests[key] = nil
+      }
+      if requests.count >= LayoutDesk.most { requests = [:] }
+    }
+    requests[key] = origin.packet
+    return reading
+  }
+
+  mutating func first(
+    of shelves: [Shelf], _ octets: Span<UInt8>, where admits: (Shelf) -> Bool
+  ) -> LayoutReading? {
+    guard !shelves.isEmpty, budget.admits(octets.count) else { return nil }
+    var refusal: LayoutReading?
+    for shelf in shelves where admits(shelf) {
+      let reading: LayoutReading?
+      if let frame = shelf.source.frame {
+        var joiner = LayoutFrameJoiner(frame)
+        guard case .whole = joiner.take(octets, packet: 0), let message = joiner.messages.last
+        else { continue }
+        reading = read(joiner.octets.span.extracting(message.place), shelf)
+      } else {
+        reading = read(octets, shelf)
+      }
+      guard let reading else { continue }
       if reading.misfit == nil { return reading }
       refusal = refusal ?? reading
     }
     return refusal
   }
 
-  private func shelves(_ key: Key) -> [Shelf] {
-    if let known = shelves[key] { return known }
+  mutating func shelves(_ key: Key) -> [Shelf] {
+    let place = key.place
+    if let known = recent[place], known.key == key { return known.shelves }
+    let found = shelves[key] ?? made(key)
+    recent[place] = (key, found)
+    return found
+  }
+
+  private mutating func made(_ key: Key) -> [Shelf] {
     let candidates =
       switch key {
       case .attribute(let uuid): collection.candidates(attribute: uuid)
       case .company(let company): collection.candidates(company: company)
       case .service(let uuid): collection.candidates(serviceData: uuid)
       }
-    let made = candidates.map { Shelf($0) }
-    if shelves.count >= Self.most { shelves = [:] }
+    var made: [Shelf] = []
+    for candidate in candidates { made.append(Shelf(candidate) { number(ofName: $0) }) }
+    if shelves.count >= LayoutDesk.most { shelves = [:] }
     shelves[key] = made
     return made
   }
 
-  private static func octets(_ bytes: borrowing ByteReader) -> [UInt8] {
-    let span = bytes.remainingBytes
-    return (0..<span.count).map { span[$0] }
+  private mutating func number(ofName name: String) -> Int {
+    if let known = names[name] { return known }
+    names[name] = names.count
+    return names.count - 1
   }
 }

@@ -32,12 +32,14 @@ import HSLayout
     self.sink = sink
     interest = sink.interest
     memory = MemoryBudget(limits)
+    story.layouts.begin(isAsked: sink.readsLayouts)
   }
 
   /// Has an examiner listen beside the sink.
   mutating func listen(with examiner: any Examiner) {
     sink = SinkGroup(sink, heardBy: examiner)
     interest = sink.interest
+    story.layouts.begin(isAsked: sink.readsLayouts)
   }
 
   // MARK: - Telling
@@ -64,7 +66,7 @@ import HSLayout
     let isRead = story.layouts.take(value, .notify, origin, reader, story)
     story.answers.take(value.handle, origin)
     sink.receive(value, isIndicated: isIndicated, from: origin, bytes: reader, story: story)
-    if isRead { tellMeasurements(handle: value.handle, origin) }
+    if isRead, story.layouts.mayMeasure { tellMeasurements(handle: value.handle, origin) }
   }
 
   /// Tells the heart rates that a layout found in the value at hand.

@@ -1,0 +1,435 @@
+import HSBytes
+
+/// What was read of one value.
+///
+/// It is read over for the next one, unless somebody keeps it.
+final class LayoutSheet {
+  var run: LayoutRun
+  /// The name of the field at hand, with those of the objects around it.
+  private var path = OutputBuffer()
+  /// What is read by a plan; in one piece, as each use of a property is guarded at run time.
+  private var held = Held()
+
+  private struct Held {
+    /// The plan by which the value at hand is read; `nil` where `run` has read it.
+    var plan: LayoutPlan?
+    var octets: [UInt8] = []
+    var type = 0
+
+    mutating func take(_ bytes: Span<UInt8>, as type: Int, by plan: LayoutPlan) {
+      octets.removeAll(keepingCapacity: true)
+      unsafe bytes.withUnsafeBufferPointer { unsafe octets.append(contentsOf: $0) }
+      self.type = type
+      self.plan = plan
+    }
+  }
+
+  init(_ run: LayoutRun) { self.run = run }
+
+  /// Takes a value that is read by a plan.
+  func hold(_ bytes: Span<UInt8>, as type: Int, by plan: LayoutPlan) {
+    held.take(bytes, as: type, by: plan)
+  }
+
+  /// The value at hand is read by `run`.
+  func forgetPlan() { held.plan = nil }
+
+  /// Has `run` read what a plan was enough for so far: its fields are asked for.
+  private func readWhole() {
+    guard held.plan != nil else { return }
+    held.plan = nil
+    let octets = held.octets
+    // A plan takes only what fits.
+    try? run.read(octets.span, as: held.type)
+  }
+
+  /// The fields of what was read, in the layout's order; what is not there is left out.
+  var fields: [LayoutField] { fields(thatAreShown: false) }
+
+  /// The fields, all of them or those for people.
+  func fields(thatAreShown isShown: Bool) -> [LayoutField] {
+    readWhole()
+    var list = LayoutFieldList(isShown: isShown)
+    var none = OutputBuffer()
+    run.walk(&list, &path, &none)
+    return list.fields
+  }
+
+  /// Appends the fields for people; says how many there are.
+  func append(fieldsTo line: inout OutputBuffer, limit: Int) -> Int {
+    let count: Int
+    let held = held
+    if let plan = held.plan {
+      let octets = held.octets
+      count = plan.append(octets.span, to: &line, limit: limit)
+    } else {
+      var text = LayoutFieldText(limit: limit)
+      run.walk(&text, &path, &line)
+      count = text.count
+    }
+    if count > limit {
+      line.append(", and ")
+      line.append(count - limit)
+      line.append(" more")
+    }
+    return count
+  }
+
+  /// Appends the fields as elements of a JSON array.
+  func append(jsonFieldsTo line: inout OutputBuffer) {
+    let held = held
+    if let plan = held.plan {
+      let octets = held.octets
+      return plan.append(json: octets.span, to: &line)
+    }
+    var json = LayoutFieldJSON()
+    run.walk(&json, &path, &line)
+  }
+}
+
+/// Takes the fields of a value, one after the other.
+protocol LayoutFieldVisitor {
+  /// Takes a field.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - path: Its name, with those of the objects around it.
+  ///   - run: What was read.
+  ///   - line: What is written into.
+  mutating func take(
+    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    to line: inout OutputBuffer)
+}
+
+extension LayoutRun {
+  /// A field of what was read.
+  struct Found: BitwiseCopyable {
+    let value: LayoutValue
+    let traits: FieldTraits
+    /// The bits of the value from which it was read; a start of -1 where it was computed.
+    let start: Int
+    let end: Int
+    /// The object whose field it is, and the place among its fields and instances.
+    let object: Int
+    let place: Int
+    /// Whether the object is an element of a list.
+    let isInElement: Bool
+  }
+
+  /// Hands on the fields, in the layout's order; what is not there is left out.
+  ///
+  /// Objects hold objects to the levels that `LayoutLimits` allows, and each is held by one field.
+  func walk(
+    _ visitor: inout some LayoutFieldVisitor, _ path: inout OutputBuffer,
+    _ line: inout OutputBuffer
+  ) {
+    path.removeAll()
+    if !objects.isEmpty { walk(0, isElement: false, &visitor, &path, &line) }
+  }
+
+  private func walk(
+    _ object: Int, isElement: Bool, _ visitor: inout some LayoutFieldVisitor,
+    _ path: inout OutputBuffer, _ line: inout OutputBuffer
+  ) {
+    let type = objects[object].type
+    let first = objects[object].firstSlot + layout.types[type].parameters.count
+    let count = layout.types[type].fields.count + layout.types[type].instances.count
+    let outer = path.count
+    for place in 0..<count {
+      let slot = slots[first + place]
+      guard slot.state == .done else { continue }
+      if case .none = slot.value { continue }
+      let traits = layout.words.traits(of: place, in: type)
+      path.truncate(to: outer)
+      if outer > 0 { path.append(byte: 0x2e) }
+      path.append(layout.words.text.span.extracting(traits.name.range))
+      var (start, end) = (Int(slot.start), Int(slot.end))
+      guard case .list(let list) = slot.value else {
+        hand(
+          Found(
+            value: slot.value, traits: traits, start: start, end: end, object: object,
+            place: place, isInElement: isElement),
+          isElement: false, &visitor, &path, &line)
+        continue
+      }
+      // Numbers all have the same width; other elements stand somewhere in the list.
+      var width = 0
+      if start >= 0, list.count > 0,
+        (0..<list.count).allSatisfy({ item($0, of: list).isNumber })
+      {
+        width = (end - start) / list.count
+      }
+      let named = path.count
+      let begin = start
+      for index in 0..<list.count {
+        path.truncate(to: named)
+        path.append(byte: 0x5b)
+        path.append(index)
+        path.append(byte: 0x5d)
+        if width > 0 { (start, end) = (begin + index * width, begin + (index + 1) * width) }
+        hand(
+          Found(
+            value: item(index, of: list), traits: traits, start: start, end: end,
+            object: object, place: place, isInElement: isElement),
+          isElement: true, &visitor, &path, &line)
+      }
+    }
+    path.truncate(to: outer)
+  }
+
+  private func hand(
+    _ found: Found, isElement: Bool, _ visitor: inout some LayoutFieldVisitor,
+    _ path: inout OutputBuffer, _ line: inout OutputBuffer
+  ) {
+    switch found.value {
+    case .none, .stream: return
+    case .object(let inner):
+      // What was computed may be an object that another field holds.
+      if !found.traits.isComputed {
+        walk(inner, isElement: isElement, &visitor, &path, &line)
+      }
+    default: visitor.take(found, path.span, self, to: &line)
+    }
+  }
+
+  /// How many fields of an object people see, those of objects in it as well.
+  func shownFields(of object: Int) -> Int {
+    var count = LayoutFieldCount()
+    var path = OutputBuffer()
+    var line = OutputBuffer()
+    walk(object, isElement: false, &count, &path, &line)
+    return count.count
+  }
+
+  /// Appends a value as people see it.
+  func append(_ value: LayoutValue, to line: inout OutputBuffer) {
+    switch value {
+    case .integer(let number): line.append(number)
+    case .enumerated(let number, let enumeration):
+      if let name = layout.words.name(of: number, in: enumeration) {
+        line.append(safeText: layout.words.text.span.extracting(name.range))
+      } else {
+        line.append(number)
+      }
+    case .float(let number): line.append(exact: number)
+    case .truth(let truth): line.append(truth ? "true" as StaticText : "false")
+    case .encoded(let found, _) where found.count <= 64 && isASCII(found):
+      line.append(byte: 0x27)
+      line.append(safeText: octets.span.extracting(found.range))
+      line.append(byte: 0x27)
+    case .bytes(let found):
+      line.append(hex: octets.span.extracting(found.start..<(found.start + min(found.count, 32))))
+      if found.count > 32 { line.append("...") }
+    default: line.append(safeText: [UInt8](shown(value).utf8).span)
+    }
+  }
+
+  /// Whether octets are characters each, none of which joins another.
+  func isASCII(_ found: LayoutBytes) -> Bool {
+    for index in found.range where octets[index] >= 0x7f || octets[index] < 0x20 { return false }
+    return true
+  }
+}
+
+/// Counts the fields that people see.
+private struct LayoutFieldCount: LayoutFieldVisitor {
+  var count = 0
+
+  mutating func take(
+    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    to line: inout OutputBuffer
+  ) {
+    if field.traits.isShown { count += 1 }
+  }
+}
+
+/// Makes a list of fields.
+private struct LayoutFieldList: LayoutFieldVisitor {
+  let isShown: Bool
+  var fields: [LayoutField] = []
+
+  init(isShown: Bool) { self.isShown = isShown }
+
+  mutating func take(
+    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    to line: inout OutputBuffer
+  ) {
+    guard field.traits.isShown || !isShown else { return }
+    let type = run.layout.types[run.objects[field.object].type]
+    let compiled =
+      field.place < type.fields.count
+      ? type.fields[field.place] : type.instances[field.place - type.fields.count]
+    fields.append(
+      LayoutField(
+        name: String(decoding: (0..<path.count).map { path[$0] }, as: UTF8.self),
+        text: run.shown(field.value), value: run.fieldValue(field.value),
+        notes: compiled.notes, bits: field.start >= 0 ? field.start..<field.end : nil))
+  }
+}
+
+extension LayoutRun {
+  fileprivate func fieldValue(_ value: LayoutValue) -> LayoutFieldValue {
+    switch value {
+    case .integer(let number): .integer(number)
+    case .enumerated(let number, let enumeration):
+      .named(number, name(of: number, in: enumeration))
+    case .float(let number): .float(number)
+    case .truth(let truth): .truth(truth)
+    case .text, .encoded: .text(string(value) ?? "")
+    case .none, .bytes, .list, .object, .stream: .bytes(octets(of: value) ?? [])
+    }
+  }
+}
+
+/// Writes fields for people: `power on, brightness 100 %`.
+private struct LayoutFieldText: LayoutFieldVisitor {
+  let limit: Int
+  /// How many fields there are.
+  var count = 0
+  /// The element of a list under way that says what it is, and how much else it has.
+  private var element: Element?
+
+  private struct Element {
+    /// The name of its fields, up to their own.
+    var path: [UInt8]
+    var title: [UInt8]
+    var others: Int
+  }
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func take(
+    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    to line: inout OutputBuffer
+  ) {
+    guard field.traits.isShown else { return }
+    count += 1
+    guard count <= limit else { return }
+    if field.traits.isTitle, field.isInElement, let title = title(field, run) {
+      let own = path.count - field.traits.name.count
+      let others = run.shownFields(of: field.object) - 1
+      element = Element(path: (0..<own).map { path[$0] }, title: title, others: others)
+      guard others == 0 else { return }
+      if !isFirst { line.append(", ") }
+      isFirst = false
+      line.append(safeText: title.span)
+      return
+    }
+    if !isFirst { line.append(", ") }
+    isFirst = false
+    if let element, begins(path, element.path) {
+      line.append(safeText: element.title.span)
+      if element.others > 1 {
+        line.append(byte: 0x20)
+        line.append(path.extracting(ownName(path)..<path.count))
+      }
+    } else {
+      line.append(path)
+    }
+    if field.traits.isChecksum {
+      line.append(" right")
+      return
+    }
+    line.append(byte: 0x20)
+    if case .integer(let number) = field.value, field.traits.kind == .command {
+      line.append("0x")
+      line.append(string: String(number, radix: 16))
+    } else {
+      run.append(field.value, to: &line)
+    }
+    if !field.traits.unit.isEmpty {
+      line.append(byte: 0x20)
+      line.append(safeText: run.layout.words.text.span.extracting(field.traits.unit.range))
+    }
+  }
+
+  private var isFirst = true
+
+  private func title(
+    _ field: borrowing LayoutRun.Found, _ run: borrowing LayoutRun
+  ) -> [UInt8]? {
+    guard case .enumerated(let number, let enumeration) = field.value,
+      let name = run.layout.words.name(of: number, in: enumeration)
+    else { return nil }
+    return run.layout.words.text[name.range].map { $0 == 0x5f ? 0x20 : $0 }
+  }
+
+  private func begins(_ path: Span<UInt8>, _ start: [UInt8]) -> Bool {
+    guard path.count >= start.count else { return false }
+    for index in 0..<start.count where path[index] != start[index] { return false }
+    return true
+  }
+
+  /// Where the last name of a path begins.
+  private func ownName(_ path: Span<UInt8>) -> Int {
+    var start = path.count
+    while start > 0, path[start - 1] != 0x2e { start -= 1 }
+    return start
+  }
+}
+
+/// Writes fields as elements of a JSON array.
+private struct LayoutFieldJSON: LayoutFieldVisitor {
+  private var isFirst = true
+
+  mutating func take(
+    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    to line: inout OutputBuffer
+  ) {
+    if !isFirst { line.append(byte: 0x2c) }
+    isFirst = false
+    line.append("{\"name\":\"")
+    line.append(path)
+    line.append("\",\"value\":")
+    append(field.value, run, to: &line)
+    if field.traits.isPrivate { line.append(",\"private\":true") }
+    if !field.traits.unit.isEmpty {
+      line.append(",\"unit\":")
+      line.append(jsonText: run.layout.words.text.span.extracting(field.traits.unit.range))
+    }
+    if let kind = field.traits.kind {
+      line.append(",\"kind\":\"")
+      line.append(string: kind.rawValue)
+      line.append("\"")
+    }
+    if field.traits.isChecksum { line.append(",\"checksum_right\":true") }
+    if field.start >= 0 {
+      line.append(",\"bit\":")
+      line.append(field.start)
+      line.append(",\"bits\":")
+      line.append(field.end - field.start)
+    }
+    line.append("}")
+  }
+
+  private func append(
+    _ value: LayoutValue, _ run: borrowing LayoutRun, to line: inout OutputBuffer
+  ) {
+    switch value {
+    case .integer(let number): line.append(number)
+    case .enumerated(let number, let enumeration):
+      line.append(number)
+      line.append(",\"value_name\":")
+      if let name = run.layout.words.name(of: number, in: enumeration) {
+        line.append(jsonText: run.layout.words.text.span.extracting(name.range))
+      } else {
+        line.append("null")
+      }
+    case .float(let number):
+      if number.isFinite { line.append(exact: number) } else { line.append("null") }
+    case .truth(let truth): line.append(truth ? "true" as StaticText : "false")
+    case .encoded(let found, _) where run.isASCII(found):
+      line.append(jsonText: run.octets.span.extracting(found.range))
+    case .text, .encoded: line.append(jsonText: [UInt8]((run.string(value) ?? "").utf8).span)
+    case .bytes(let found):
+      line.append("\"")
+      line.append(hex: run.octets.span.extracting(found.range))
+      line.append("\"")
+    default:
+      let octets = run.octets(of: value) ?? []
+      line.append("\"")
+      line.append(hex: octets.span)
+      line.append("\"")
+    }
+  }
+}

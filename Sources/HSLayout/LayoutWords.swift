@@ -1,0 +1,90 @@
+/// What is shown of a layout's fields and of the names of numbers: in one text, so that no `String` is copied.
+struct LayoutWords: Sendable {
+  /// The names, one behind the other, in UTF-8.
+  private(set) var text: [UInt8] = []
+  private var traits: [FieldTraits] = []
+  /// Where the fields of each type begin.
+  private var firstTraits: [Int] = []
+  private var numbers: [NamedNumber] = []
+  /// Where the numbers of each enumeration begin, and where the last ends.
+  private var firstNumbers: [Int] = []
+
+  private struct NamedNumber: Sendable, BitwiseCopyable {
+    var number: Int128
+    var name: Part
+  }
+
+  /// A part of the text.
+  struct Part: Sendable, BitwiseCopyable {
+    var start = 0
+    var count = 0
+
+    var isEmpty: Bool { count == 0 }
+    var range: Range<Int> { start..<(start + count) }
+  }
+
+  init(_ types: [CompiledType], _ enumerations: [LayoutEnumeration]) {
+    for type in types {
+      firstTraits.append(traits.count)
+      for field in type.fields + type.instances {
+        traits.append(
+          FieldTraits(field, name: part(field.name), unit: part(field.notes.unit)))
+      }
+    }
+    for enumeration in enumerations {
+      firstNumbers.append(numbers.count)
+      for (number, name) in enumeration.names.sorted(by: { $0.key < $1.key }) {
+        numbers.append(NamedNumber(number: number, name: part(name)))
+      }
+    }
+    firstNumbers.append(numbers.count)
+  }
+
+  private mutating func part(_ words: String) -> Part {
+    let start = text.count
+    text += Array(words.utf8)
+    return Part(start: start, count: text.count - start)
+  }
+
+  /// What is asked of a type's field or instance with each value.
+  func traits(of place: Int, in type: Int) -> FieldTraits { traits[firstTraits[type] + place] }
+
+  /// The name of a number; `nil` if the enumeration has none for it.
+  func name(of number: Int128, in enumeration: Int32) -> Part? {
+    let enumeration = Int(enumeration)
+    guard enumeration >= 0, enumeration + 1 < firstNumbers.count else { return nil }
+    var (low, high) = (firstNumbers[enumeration], firstNumbers[enumeration + 1])
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle].number == number { return numbers[middle].name }
+      if numbers[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+}
+
+/// What is asked of a field with each value.
+struct FieldTraits: Sendable, BitwiseCopyable {
+  let name: LayoutWords.Part
+  let unit: LayoutWords.Part
+  let kind: LayoutKind?
+  let isPrivate: Bool
+  let isChecksum: Bool
+  /// Whether it is computed: what it gives may be an object that another field holds.
+  let isComputed: Bool
+  /// Whether people see it: no constant, and nothing that another field says better.
+  let isShown: Bool
+  /// Whether it may be the name of the element of a list which it is in.
+  let isTitle: Bool
+
+  init(_ field: CompiledField, name: LayoutWords.Part, unit: LayoutWords.Part) {
+    self.name = name
+    self.unit = unit
+    kind = field.notes.kind
+    isPrivate = field.notes.isPrivate
+    isChecksum = field.notes.isChecksum
+    isComputed = field.value != nil
+    isShown = !field.notes.isConstant && !field.name.utf8.starts(with: "raw_".utf8)
+    isTitle = field.name == "what"
+  }
+}

@@ -1,0 +1,130 @@
+import HSBytes
+import HSLayout
+import HSTestSupport
+import Testing
+
+/// Values of which all stands at known places are written straight from their octets: as if they were read step by step.
+struct PlanTests {
+  private static func words(_ reading: LayoutReading) -> String {
+    var line = OutputBuffer()
+    reading.append(to: &line)
+    line.append(" ")
+    reading.append(jsonFieldsTo: &line)
+    return line.string
+  }
+
+  private static func compare(_ bytes: [UInt8], _ candidates: [LayoutCollection.Candidate]) -> Int {
+    var compared = 0
+    for candidate in candidates {
+      var reader = candidate.layout.layout.reader()
+      guard let reading = candidate.read(bytes, &reader) else { continue }
+      let straight = Self.words(reading)
+      // Whoever asks for fields has the value read step by step.
+      let fields = reading.fields
+      #expect(Self.words(reading) == straight, "\(candidate.use.name): \(bytes)")
+      #expect(!fields.isEmpty || bytes.isEmpty, "\(candidate.use.name): \(bytes)")
+      compared += 1
+    }
+    return compared
+  }
+
+  @Test func `Layouts that come with the program write the same of values of theirs`() throws {
+    var random = SeededGenerator()
+    var compared = 0
+    for file in ShippedLayouts.files {
+      let layout = try Layout(parsing: Array(file.text.utf8))
+      var collection = LayoutCollection()
+      collection.usesShipped = false
+      try collection.add(Array(file.text.utf8), name: file.name)
+      for use in layout.uses {
+        guard case .attribute(let attribute) = use.use,
+          let uuid = LayoutUse.number(ofUUID: attribute.uuid)
+        else { continue }
+        for _ in 0..<40 {
+          compared += Self.compare(
+            random.bytes(upTo: 24), collection.candidates(attribute: uuid))
+        }
+      }
+    }
+    #expect(compared > 500)
+  }
+
+  @Test func `Numbers, names, constants and lists are written the same`() throws {
+    let text = """
+      meta: {id: a, endian: le, -gatt: {uuid: ffe1}}
+      seq:
+        - {id: start, contents: [1, 2]}
+        - {id: command, type: u1, -kind: command}
+        - {id: place, type: point}
+        - {id: kind, type: u1, enum: kind}
+        - {id: raw_hidden, type: u2be}
+        - {id: single, type: f4be, -unit: °C, -kind: temperature}
+        - {id: double, type: f8}
+        - {id: huge, type: u8}
+        - {id: deep, type: s8be, -unit: "a \\\\ \\"b", -private: true}
+        - {id: points, type: point, repeat: eos}
+      types:
+        point: {seq: [{id: x, type: s2}, {id: y, type: s4be}, {id: kind, type: u1, enum: kind}]}
+      enums:
+        kind: {1: one, 2: two}
+      """
+    var collection = LayoutCollection()
+    try collection.add(Array(text.utf8), name: "a.ksy")
+    let candidates = collection.candidates(
+      attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
+    ).filter { $0.layout.file != nil }
+    var random = SeededGenerator()
+    for count in 0..<6 {
+      var bytes: [UInt8] = [1, 2] + random.bytes(39 + 7 * count)
+      bytes[9] = UInt8.random(in: 0...3, using: &random)
+      #expect(Self.compare(bytes, candidates) == 1)
+      #expect(Self.compare(bytes + [0], candidates) == 1)
+      #expect(Self.compare(Array(bytes.dropLast()), candidates) == 1)
+      bytes[1] = 9
+      #expect(Self.compare(bytes, candidates) == 1)
+    }
+  }
+
+  /// A value that is kept stays what it is when the next one is read.
+  @Test func `A reading that is kept does not change`() throws {
+    for text in [
+      "meta: {id: a}\nseq: [{id: b, type: u1}]",
+      "meta: {id: a}\nseq: [{id: b, type: u1, valid: {max: 250}}]",
+    ] {
+      var collection = LayoutCollection()
+      try collection.add(
+        Array(text.replacing("{id: a}", with: "{id: a, -gatt: {uuid: ffe1}}").utf8), name: "a")
+      let candidate = try #require(
+        collection.candidates(attribute: LayoutUse.number(ofUUID: "ffe1") ?? 0).first)
+      var reader = candidate.layout.layout.reader()
+      let first = try #require(candidate.read([1], &reader))
+      let second = try #require(candidate.read([2], &reader))
+      #expect(Self.words(first).hasPrefix("b 1 ") && Self.words(second).hasPrefix("b 2 "))
+      #expect(first.fields.map(\.text) == ["1"] && second.fields.map(\.text) == ["2"])
+    }
+  }
+}
+
+/// How much work the values of a run may be.
+struct BudgetTests {
+  @Test func `Values that cost little are read without end`() {
+    var budget = LayoutBudget()
+    for _ in 0..<200_000 {
+      let isAdmitted = budget.admits(20)
+      #expect(isAdmitted)
+      budget.count(700)
+    }
+    #expect(budget.refused == 0)
+  }
+
+  @Test func `Values that cost much are not read any more after a while`() {
+    var budget = LayoutBudget()
+    var read = 0
+    for _ in 0..<1000 where budget.admits(20) {
+      budget.count(100_000)
+      read += 1
+    }
+    #expect(read > 100 && read < 300)
+    #expect(budget.refused == 1000 - read)
+  }
+}
