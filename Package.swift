@@ -519,8 +519,8 @@ let package = Package(
     .testTarget(
       name: "HSCommandTests",
       dependencies: [
-        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI", "HSTimeline", "HSLearn", "HSLearningBench",
-        "HSTestSupport",
+        "HSCommand", "HSConsole", "HSOutput", "HSPlatform", "Heartsnoop", "HSBytes", "HSHCI",
+        "HSTimeline", "HSLearn", "HSLearningBench", "HSTestSupport",
       ],
       swiftSettings: strict),
   ],

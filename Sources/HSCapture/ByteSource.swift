@@ -1,3 +1,5 @@
+import HSPlatform
+
 /// Where a capture's bytes come from: a file, standard input, a pipe, memory, or a decompressor.
 ///
 /// A source is read from front to back, once. Offsets count from where reading began. A regular
@@ -53,7 +55,7 @@ public struct ByteSource: ~Copyable {
   /// - Throws: `cannotOpen` with the system's error number.
   public init(path: String, length: Int? = nil) throws(CaptureError) {
     if path == "-" {
-      try self.init(descriptor: 0, name: "standard input", closing: false)
+      try self.init(descriptor: StandardInput.descriptor, name: "standard input", closing: false)
       return
     }
     let descriptor = SystemCalls.open(path)

@@ -2,24 +2,36 @@ import ArgumentParser
 import HSBytes
 import HSConsole
 import HSFleet
+import HSOutput
 import HSPlatform
 import HSRuns
 
 /// The command: its subcommands, and what holds for all of them.
 @main
 struct Heartsnoop: ParsableCommand {
-  /// Runs the command that the arguments name.
+  /// Runs the command that the arguments name, and ends the process.
   static func main() {
     let console = Console.standard
     console.prepare()
     console.fitHelp()
     WorkJournal.offer()
+    exit(withError: ExitCode(run(arguments, on: console)))
+  }
+
+  /// Runs a command.
+  ///
+  /// - Parameters:
+  ///   - arguments: What stands behind the program's name.
+  ///   - console: Where help, and what is wrong with the arguments, is printed; what the command prints goes to
+  ///     `Console.standard`.
+  /// - Returns: The exit status.
+  static func run(_ arguments: [String], on console: StandardStreams) -> Int32 {
     let commands =
       (configuration.subcommands
       + configuration.groupedSubcommands.flatMap(\.subcommands)).compactMap {
         $0.configuration.commandName
       }
-    let typed = CommandLineWords(Self.arguments, commands: commands, topics: ["checks", "kinds"])
+    let typed = CommandLineWords(arguments, commands: commands, topics: ["checks", "kinds"])
     for remark in typed.remarks { console.say(remark) }
     var asked: (any ParsableCommand.Type)?
     do {
@@ -30,19 +42,24 @@ struct Heartsnoop: ParsableCommand {
       var command = try parseAsRoot(isTopic ? [topic] : typed.words)
       asked = type(of: command)
       try command.run()
+      return 0
     } catch let status as ExitStatus {
-      exit(withError: ExitCode(status.rawValue))
+      return status.rawValue
     } catch let problem as UsageProblem {
       let error = ValidationError(problem.message)
       console.show(message: message(for: error, of: asked))
-      exit(withError: exitCode(for: error))
-    } catch  where exitCode(for: error).isSuccess || error is ExitCode {
-      // Help and versions go to standard output.
-      exit(withError: error)
+      return exitCode(for: error).rawValue
+    } catch where exitCode(for: error).isSuccess {
+      // Help, versions and completions go to standard output.
+      let output = console.output()
+      output.append { $0.append(string: fullMessage(for: error) + "\n") }
+      return console.isFinished(output) ? 0 : ExitStatus.unreadable.rawValue
+    } catch let code as ExitCode {
+      return code.rawValue
     } catch {
       // What was typed is in the message.
       console.show(message: fullMessage(for: error))
-      exit(withError: exitCode(for: error))
+      return exitCode(for: error).rawValue
     }
   }
 

@@ -8,8 +8,14 @@ package import HSOutput
 package class Console: @unchecked Sendable {
   package init() {}
 
-  /// The standard streams.
-  package static let standard = StandardStreams()
+  /// The streams that a command prints to and reads from: the process's own, but for a test that runs a command
+  /// within itself and keeps what it prints.
+  package static var standard: StandardStreams { bound ?? streams }
+
+  private static let streams = StandardStreams()
+
+  /// What takes the place of the process's own streams.
+  @TaskLocal package static var bound: StandardStreams?
 
   /// Makes an output for what is printed.
   package func output() -> TextOutput { TextOutput { _ in true } }

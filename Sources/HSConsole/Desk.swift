@@ -18,6 +18,8 @@ package final class DeskRow: @unchecked Sendable {
 
   private let sink: TextOutput
   private let joint: Joint
+  /// What the captures' own consoles look like, and where what they say goes.
+  let console = Console.standard
   /// Whether anything was written yet.
   private var hasText: Bool
   /// Bytes of the first text that an earlier process of this run has written already.
@@ -125,10 +127,10 @@ package final class Desk: Console, @unchecked Sendable {
   package override func output() -> TextOutput { TextOutput { [self] in write($0) } }
 
   package override var isOneOfMany: Bool { true }
-  package override var isTerminal: Bool { Console.standard.isTerminal }
-  package override var columns: Int? { Console.standard.columns }
-  package override var lines: Int? { Console.standard.lines }
-  package override var isColorTerminal: Bool { Console.standard.isColorTerminal }
+  package override var isTerminal: Bool { row.console.isTerminal }
+  package override var columns: Int? { row.console.columns }
+  package override var lines: Int? { row.console.lines }
+  package override var isColorTerminal: Bool { row.console.isColorTerminal }
 
   /// Takes text; returns whether anybody still reads it.
   private func write(_ bytes: Span<UInt8>) -> Bool {
@@ -172,7 +174,7 @@ package final class Desk: Console, @unchecked Sendable {
   /// Hands on all that waits, and ends the turn; the worker has finished.
   package func end() {
     flush()
-    for message in messages { Console.standard.say(message) }
+    for message in messages { row.console.say(message) }
     messages = []
     row.endTurn(place)
   }

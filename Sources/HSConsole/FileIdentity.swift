@@ -21,7 +21,7 @@ package struct FileIdentity: Hashable, Sendable {
     var status = stat()
     let result =
       path == "-"
-      ? unsafe fstat(STDIN_FILENO, &status)
+      ? unsafe fstat(StandardInput.descriptor, &status)
       : unsafe fstatat(AT_FDCWD, path.systemName, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
     guard result == 0 else { return nil }
     self.init(status)

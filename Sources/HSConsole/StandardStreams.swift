@@ -5,7 +5,7 @@ import HSPlatform
 import Synchronization
 
 /// Standard output and standard error.
-package final class StandardStreams: Console, @unchecked Sendable {
+package class StandardStreams: Console, @unchecked Sendable {
   /// Why standard output took no more, unless its reader had gone: the system's error number, or 0.
   private static let failure = Atomic<Int32>(0)
 
@@ -31,7 +31,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
   }
 
   /// As `output()`, for a live run: it still notices what ends it while the output is not read.
-  package func output(_ session: LiveSession) -> TextOutput {
+  package final func output(_ session: LiveSession) -> TextOutput {
     TextOutput { bytes in
       let code = session.write(bytes, to: STDOUT_FILENO)
       if code == EPIPE { session.end(.outputClosed) }
@@ -84,14 +84,22 @@ package final class StandardStreams: Console, @unchecked Sendable {
     // File names and texts in it are untrusted.
     line.append(message: message)
     var buffer = OutputBuffer()
-    if isatty(STDERR_FILENO) == 1 {
-      buffer.append(wrapping: line.span, at: 0, indent: 2, width: Self.columns(of: STDERR_FILENO))
+    if let columns = messageColumns {
+      buffer.append(wrapping: line.span, at: 0, indent: 2, width: columns)
     } else {
       buffer.append(line.span)
     }
     buffer.append(string: "\n")
-    _ = Self.write(buffer.span, to: STDERR_FILENO)
+    writeMessage(buffer.span)
   }
+
+  /// Columns of the terminal on standard error; `nil` if it is not a terminal.
+  package var messageColumns: Int? {
+    isatty(STDERR_FILENO) == 1 ? Self.columns(of: STDERR_FILENO) : nil
+  }
+
+  /// Writes the lines of a message to standard error.
+  package func writeMessage(_ lines: Span<UInt8>) { _ = Self.write(lines, to: STDERR_FILENO) }
 
   /// Whether standard output is a terminal.
   package override var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -148,7 +156,7 @@ package final class StandardStreams: Console, @unchecked Sendable {
       buffer.append(message: String(line))
       buffer.append(byte: 0x0a)
     }
-    _ = Self.write(buffer.span, to: STDERR_FILENO)
+    writeMessage(buffer.span)
   }
 
   /// Writes text to standard error as it is.

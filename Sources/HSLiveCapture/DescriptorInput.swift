@@ -33,7 +33,7 @@ package final class DescriptorInput: LiveInput {
   /// - Throws: What keeps it from being opened.
   package init(path: String) throws(LiveError) {
     guard path != "-" else {
-      descriptor = STDIN_FILENO
+      descriptor = StandardInput.descriptor
       name = "standard input"
       closes = false
       canEnd = true

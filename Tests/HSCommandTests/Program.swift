@@ -55,6 +55,10 @@ enum Program {
 
   /// Runs the program to its end.
   ///
+  /// It runs within the tests' process, but where it needs one of its own: for variables of its environment, another
+  /// working directory, or what lasts and drops rights (`live` and `extcap`); or where `HEARTSNOOP_STARTS` is set, so
+  /// that each run is one of the built program, as users have it.
+  ///
   /// - Parameters:
   ///   - arguments: What stands behind the program's name.
   ///   - input: What standard input holds.
@@ -66,11 +70,17 @@ enum Program {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
     directory: URL = Places.fixtures
   ) throws -> Outcome {
+    let needsProcess =
+      !environment.isEmpty || directory != Places.fixtures || alwaysStarts
+      || arguments.contains { ["live", "extcap"].contains($0) || $0.hasPrefix("/dev/") }
+    guard needsProcess else { return InProcess.run(arguments, input: input) }
     let run = try Run(arguments, environment: environment, directory: directory)
     run.send(input)
     run.endInput()
     return try run.end()
   }
+
+  private static let alwaysStarts = ProcessInfo.processInfo.environment["HEARTSNOOP_STARTS"] != nil
 
   static func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
