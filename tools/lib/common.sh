@@ -35,10 +35,28 @@ install_debian_packages() {
   # steps of tools/test that run beside each other may each need packages.
   (
     flock 9
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq </dev/null >&2 &&
-      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null >&2
+    apt_get "${as_root[@]}" -- update -qq && apt_get "${as_root[@]}" -- install -qq -y --no-install-recommends "${missing[@]}"
   ) 9>"${TMPDIR:-/tmp}/heartsnoop-packages.lock"
+}
+
+# apt_get [sudo] -- ARGUMENTS...: apt-get; while another program installs packages, waits for it and says so.
+apt_get() {
+  local as_root=() log waited=0 status
+  while [[ $1 != -- ]]; do as_root+=("$1"); shift; done
+  shift
+  log=$(mktemp)
+  while :; do
+    status=0
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get "$@" </dev/null >"$log" 2>&1 || status=$?
+    [[ $status -ne 0 && $waited -lt 1800 ]] && grep -qE 'Could not get lock|Unable to (lock|acquire)' "$log" || break
+    [[ $waited -gt 0 ]] || say "waiting for another program that installs packages: $(
+      grep -oE 'Could not get lock .*|Unable to (lock|acquire).*' "$log" | head -1)"
+    sleep 5
+    waited=$((waited + 5))
+  done
+  cat "$log" >&2
+  rm -f "$log"
+  return "$status"
 }
 
 # Fails, saying what to do, where there is no Swift.
