@@ -195,7 +195,7 @@ package struct ReportRun {
     for (place, path) in captures.files.enumerated() {
       guard let shown = names.removeValue(forKey: path) else { continue }
       let name = Self.base(path)
-      guard let copy = SpooledInput.empty(name, on: console) else { throw .unreadable }
+      guard let copy = SpooledInput.empty(shown, on: console) else { throw .unreadable }
       let output = TextOutput { copy.append($0) }
       var source = Session(
         [path], DecodeOptions(format: session.options.format), on: console, to: output)

@@ -16,8 +16,8 @@ import Testing
         + data + [0xc8])
     made.attribute(false, [0x10, 1, 0, 0xff, 0xff, 0, 0x28])
     made.attribute(true, [0x11, 6, 0x20, 0, 0x2f, 0] + octets(service))
-    made.declare(0x20, characteristic)
-    for number in 0..<6 { made.write(0x21, Array("AT+LIGHT=\(number)".utf8)) }
+    made.declare(0x22, characteristic)
+    for number in 0..<6 { made.write(0x23, Array("AT+LIGHT=\(number)".utf8)) }
     return made.bytes
   }
 

@@ -14,7 +14,7 @@ struct HexRun {
   private var isPrefix = false
 
   /// Most bytes between two digits of a row.
-  private static let widestGap = 4
+  private static let widestGap = 6
 
   /// Takes the next byte.
   ///
@@ -34,7 +34,8 @@ struct HexRun {
       gap = 1
       return false
     }
-    isPrefix = false
+    // In UTF-16 a zero stands between both letters of a prefix.
+    if byte != 0 { isPrefix = false }
     gap += 1
     let isLetter = (0x41...0x5a).contains(byte & 0xdf)
     if isLetter || gap > Self.widestGap { self = HexRun() }
