@@ -564,8 +564,10 @@ struct ValueFlow: Sendable {
   fileprivate mutating func resume(after interval: Int64, told gap: Gap?, isAsked: Bool) {
     guard let gap else {
       note(interval: interval)
+      let isBreak = pace.patience.map { interval > $0 } ?? false
       pace.note(interval, isAsked: isAsked)
-      if !isMeasurement, interval > patience { pace.rest() }
+      // Before there is a pace, a slow one looks like a break at each value.
+      if isBreak { pace.rest() }
       return judge()
     }
     if gap.isUnexplained {
