@@ -49,7 +49,7 @@ struct Heartsnoop: ParsableCommand {
       let error = ValidationError(problem.message)
       console.show(message: message(for: error, of: asked))
       return exitCode(for: error).rawValue
-    } catch where exitCode(for: error).isSuccess {
+    } catch  where exitCode(for: error).isSuccess {
       // Help, versions and completions go to standard output.
       let output = console.output()
       output.append { $0.append(string: fullMessage(for: error) + "\n") }
