@@ -70,7 +70,7 @@ struct LayoutCommandTests {
 
   /// A layout that takes as much work as a value may cost, of each value: it is not read by it for ever.
   @Test(arguments: [
-    ["decode"], ["decode", "--format", "ndjson"], ["gatt", "--history", "0x0001"],
+    ["decode"], ["decode", "--format", "ndjson"], ["gatt", "--history", "0x0002"],
   ])
   func `Layouts do not cost more than so much over all values`(command: [String]) throws {
     let path = try layout(
