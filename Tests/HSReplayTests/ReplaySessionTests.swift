@@ -104,7 +104,7 @@ import Testing
     ])
     let times = told.times(configurations: [4: 3])
     #expect(times[3]?.openings == [0, 9])
-    #expect(times[3]?.writes == [2])
+    #expect(times[3]?.writes.times == [2])
   }
 
   @Test func `What an answer tells whose request was missed is asked for`() {
