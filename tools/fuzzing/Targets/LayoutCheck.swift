@@ -48,9 +48,9 @@ enum LayoutCheck {
       guard let frame = use.frame else { continue }
       var joiner = LayoutFrameJoiner(frame)
       for part in [value, Array(value.prefix(7)), Array(value.dropFirst(7))] {
-        guard case .whole(let messages) = joiner.take(part, packet: 1) else { continue }
-        for message in messages {
-          try Violation.unless(message.bytes.count <= 65_536, "a message larger than there may be")
+        guard case .whole = joiner.take(part.span, packet: 1) else { continue }
+        for message in joiner.messages {
+          try Violation.unless(message.place.count <= 65_536, "a message larger than there may be")
         }
       }
     }

@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSLayout
 import HSReplay
 import HSTimeline
 
@@ -11,7 +12,7 @@ enum ReplayCheck {
     for peer in ReplayRecording.peers(sink, decoder.story, matching: nil).prefix(4) {
       for keep in [false, true] {
         let recording = ReplayRecording(
-          sink, decoder.story, peer: peer, capture: "fuzz", keep: keep)
+          sink, decoder.story, peer: peer, capture: "fuzz", layouts: LayoutCollection(), keep: keep)
         var text = ""
         let program = DeviceProgram(recording, heart: keep ? .between(60, 180) : nil)
         text += program.remarks.joined(separator: "\n")
