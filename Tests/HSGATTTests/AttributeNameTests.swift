@@ -12,8 +12,8 @@ import Testing
       (0x2902, nil, nil, "Client Characteristic Configuration"),
       // Protocols, of service discovery over BR/EDR.
       (0x0001, nil, nil, nil), (0x0002, nil, nil, nil), (0x0003, nil, nil, nil),
-      // A company's and an organization's.
-      (0xfff4, "FiRa Consortium", nil, nil), (0xfed1, "Apple, Inc.", nil, nil),
+      // A company's; of an organization's the vendors' modules have taken many, so that nobody's name is told.
+      (0xfed1, "Apple, Inc.", nil, nil), (0xfff4, nil, nil, nil),
       (0xffe4, nil, nil, nil),
     ]
 
