@@ -26,7 +26,8 @@ extension LayoutRun {
       case .anyOf(let choices):
         var isFound = false
         for choice in choices where !isFound {
-          isFound = equal(found, try value(of: choice, in: object))
+          let choice = try value(of: choice, in: object)
+          isFound = equal(found, choice)
         }
         guard isFound else {
           throw misfit(

@@ -257,7 +257,8 @@ struct LayoutRun {
         others = isLittle
         continue
       }
-      if equal(found, try value(of: key, in: object)) { return isLittle }
+      let key = try value(of: key, in: object)
+      if equal(found, key) { return isLittle }
     }
     guard let others else { throw undefined("no case says the order of octets", in: object) }
     return others
@@ -534,7 +535,8 @@ struct LayoutRun {
     var chosen: CompiledFieldType?
     for (key, type) in cases {
       guard let key else { continue }
-      if equal(found, try value(of: key, in: object)) {
+      let key = try value(of: key, in: object)
+      if equal(found, key) {
         chosen = type
         break
       }
@@ -699,7 +701,9 @@ struct LayoutRun {
     for index in found.range { octets.append(octets[index]) }
     switch process {
     case .xor(let key):
-      let key = try self.key(try value(of: key, in: object), in: object)
+      // By itself: what it makes is not there yet in the self that a call within an argument list has.
+      let held = try value(of: key, in: object)
+      let key = try self.key(held, in: object)
       if !key.isEmpty {
         for index in 0..<found.count { octets[start + index] ^= key[index % key.count] }
       }
@@ -777,7 +781,8 @@ struct LayoutRun {
       return values[position]
     case .element(let list, let position):
       let list = try value(of: list, in: object)
-      return try element(try number(position, in: object), of: list, in: object)
+      let position = try number(position, in: object)
+      return try element(position, of: list, in: object)
     case .unary(let sign, let operand):
       let operand = try value(of: operand, in: object)
       return try unary(sign, operand, in: object)
@@ -800,7 +805,8 @@ struct LayoutRun {
     case .format(let parts):
       var text = ""
       for part in parts {
-        text += try self.text(of: try value(of: part, in: object), in: object)
+        let part = try value(of: part, in: object)
+        text += try self.text(of: part, in: object)
         try step(1 + text.utf8.count / 16)
       }
       return self.text(text)

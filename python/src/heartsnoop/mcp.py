@@ -212,7 +212,7 @@ class Tools:
         lines = self._run(capture, ["overview"])
         if not self.library.show_names:
             kinds = self.library.kinds(capture)
-            lines = [re.sub(r"^(capture +)pcapng,", lambda found: f"{found[1]}{kinds},", line) for line in lines]
+            lines = [re.sub(r"^( *capture +)pcapng,", lambda found: f"{found[1]}{kinds},", line) for line in lines]
         following = ["timeline", "gatt", "series_summary", "doctor"]
         return answer(lines, following, "the same for one peer, or another tool")
 
