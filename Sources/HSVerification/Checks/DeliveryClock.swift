@@ -82,31 +82,44 @@ struct DeliveryClock {
 
   /// Judges arrival times.
   ///
-  /// A pace under which nothing is missing explains the arrivals better than one with losses: it is looked for first. Then the
-  /// RR intervals are asked, and then only what was lost is counted.
-  ///
   /// - Parameters:
   ///   - arrivals: The arrivals, whose times do not decrease but for small steps of the clock.
   ///   - known: The timer's period, if a longer part of the series has told it.
-  ///   - slot: The link's connection interval in seconds, if it is known.
-  ///   - cover: What the RR intervals say of the same notifications, if there are any.
-  init(
-    _ arrivals: Arrivals, period known: Double? = nil, slot: Double? = nil,
-    cover: @autoclosure () -> BeatCover? = nil
-  ) {
+  init(_ arrivals: Arrivals, period known: Double? = nil) {
     let guess = known ?? Self.period(arrivals)
-    var search = Search(arrivals, guess: guess, known: known)
-    // Beats are the sensor's own clock where it sends a notification for each.
-    if arrivals.beats == nil, !search.isWhole {
-      search.claim(cover(), slot: slot)
+    var best: Trial?
+    var widths = Self.widths.filter { arrivals.count >= 2 * $0 + Self.margin }
+    // A link whose phase slips needs a wide window before there are arrivals enough for two of the next
+    // size: then the widest that there is.
+    if let last = widths.last, last < Self.fittedWidth, last >= 16 {
+      let widest = (arrivals.count - Self.margin) / 2 - 5
+      if widest > last + 4 { widths.append(widest) }
     }
-    let (best, lattice) = (search.best, search.lattice)
+    for width in widths where best == nil {
+      var periods = known.map { [$0] } ?? []
+      // Sensors' crystals are better than any guess of ours.
+      if known == nil, abs(guess - 1) < 0.03 { periods.append(1) }
+      if known == nil, width >= Self.fittedWidth {
+        let fitted = Self.fit(arrivals, near: guess, width: width)
+        if abs(fitted - guess) <= Self.consistency * guess { periods.append(fitted) }
+      }
+      for period in periods where best == nil && period > 0 {
+        let trial = Trial(arrivals, period: period, width: width)
+        if trial.isSteady { best = trial }
+      }
+    }
+    // Among many losses an envelope hides some, counts some twice, or takes the mean distance for the period.
+    var lattice: Lattice?
+    if arrivals.beats == nil, best?.isDoubtful(arrivals, isKnown: known != nil) ?? true {
+      lattice = Lattice(arrivals, period: known)
+      if lattice != nil { best = nil }
+    }
     isLattice = lattice != nil
     period = best?.period ?? lattice?.period ?? guess
     width = best?.width ?? (isLattice ? Self.margin : 0)
     unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? .infinity
     lateness = best?.lateness ?? lattice?.lateness ?? 0
-    steps = search.isWhole ? [] : best?.steps ?? lattice?.steps ?? []
+    steps = best?.steps ?? lattice?.steps ?? []
   }
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.
@@ -120,7 +133,7 @@ struct DeliveryClock {
   }
 
   /// The period near a guess that makes the envelope level.
-  static func fit(_ arrivals: Arrivals, near guess: Double, width: Int) -> Double {
+  private static func fit(_ arrivals: Arrivals, near guess: Double, width: Int) -> Double {
     var period = guess
     for _ in 0..<3 {
       var moves = Decimated()

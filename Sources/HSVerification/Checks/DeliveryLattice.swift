@@ -17,12 +17,6 @@ extension DeliveryClock {
     /// How far the phase moves within 20 arrivals: the 90th percentile, in seconds.
     private(set) var unsteadiness = 0.0
 
-    /// How late arrivals usually are: the median, in seconds.
-    private var delay = 0.0
-
-    /// How many notifications are lost.
-    var lost: Int { steps.reduce(0) { $0 + Swift.max($1.count, 0) } }
-
     /// The fewest arrivals that show a lattice.
     private static let fewest = 24
     /// The share of distances that must be near whole periods, and near one.
@@ -33,37 +27,14 @@ extension DeliveryClock {
     private static let earliness = 0.1
     /// By how much the phase may rise in a period: two crystals and what else clocks do.
     private static let drift = 0.0003
-    /// Arrivals from a single loss on that show that it is one, and not a late notification.
-    private static let confirming = 4
     /// Arrivals by which a loss may be shown to be none: a link's phase slips out of the end of a cell in so many.
     private static let reach = 60
 
-    /// Lays arrivals on the lattice of the pace with which least is lost or surplus; `nil` if they are on none.
-    ///
-    /// - Parameters:
-    ///   - arrivals: The arrivals.
-    ///   - known: The timer's period, if a longer part of the series has told it.
-    ///   - beats: The period that the RR intervals tell; `nil` if there are none. Without them, a lattice on which half of
-    ///     the arrivals are late is none: there the pace is not known well enough to count losses.
-    init?(_ arrivals: Arrivals, period known: Double?, of beats: Double?) {
-      var best: Lattice?
-      var most = Int.max
-      for period in Self.periods(arrivals, known, beats) {
-        guard let lattice = Lattice(arrivals, of: period) else { continue }
-        let moved = lattice.steps.reduce(0) { $0 + abs($1.count) }
-        guard moved < most else { continue }
-        (best, most) = (lattice, moved)
+    /// Lays arrivals on a lattice; `nil` if they are on none.
+    init?(_ arrivals: Arrivals, period known: Double?) {
+      guard arrivals.count >= Self.fewest, let period = Self.period(arrivals, known) else {
+        return nil
       }
-      guard let best else { return nil }
-      let isTold = beats != nil || known != nil || best.steps.isEmpty
-      guard isTold || best.delay <= Self.mostDelay * best.period else { return nil }
-      self = best
-    }
-
-    /// The median delay up to which a lattice counts losses without another witness, in periods.
-    private static let mostDelay = 0.35
-
-    private init?(_ arrivals: Arrivals, of period: Double) {
       self.period = period
       var phase = Self.phase(arrivals, period)
       // The first arrival is late by a period at most, and so are those that look early against it.
@@ -118,13 +89,8 @@ extension DeliveryClock {
         phases[index % phases.count] = phase
       }
       guard 50 * surplus.count <= arrivals.count else { return nil }
-      // One of the last that is late has none behind it that shows it.
-      if let last = losses.last, last.count == 1, last.index + Self.confirming > arrivals.count {
-        losses.removeLast()
-      }
       steps = (losses + surplus).sorted { $0.index < $1.index }
       lateness = quantile(delays.values, 0.99) ?? 0
-      delay = delays.median ?? 0
       unsteadiness = quantile(moves.values, 0.9) ?? 0
     }
 
@@ -139,15 +105,11 @@ extension DeliveryClock {
       return phase
     }
 
-    /// The periods of which most distances are multiples: the known or usual one, and that of the distances.
-    private static func periods(
-      _ arrivals: Arrivals, _ known: Double?, _ beats: Double?
-    ) -> [Double] {
-      guard arrivals.count >= fewest else { return [] }
+    /// The period of which most distances are multiples; `nil` if there is none.
+    private static func period(_ arrivals: Arrivals, _ known: Double?) -> Double? {
       let distances = Decimated(1..<arrivals.count) { arrivals.time($0) - arrivals.time($0 - 1) }
       // Sensors' crystals are better than any guess of ours.
       var candidates: [Double] = [known ?? 1]
-      if known == nil, let beats { candidates.append(beats) }
       if known == nil, let guess = quantile(distances.values, 0.25), guess > 0.05 {
         var (sum, cells) = (0.0, 0.0)
         for distance in distances.values where distance < 20 * guess {
@@ -160,7 +122,7 @@ extension DeliveryClock {
         if cells > 0 { candidates.append(sum / cells) }
       }
       let count = Double(distances.values.count)
-      return candidates.filter { period in
+      return candidates.first { period in
         var (whole, single) = (0.0, 0.0)
         for distance in distances.values {
           let number = (distance / period).rounded()

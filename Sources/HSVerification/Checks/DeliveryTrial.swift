@@ -20,12 +20,6 @@ extension DeliveryClock {
         && steps.count <= 3 + arrivals / 20 && judged >= fewestPlaces
     }
 
-    /// Whether nothing is lost and nothing surplus.
-    var isWhole: Bool { steps.isEmpty }
-
-    /// How many notifications are lost.
-    var lost: Int { steps.reduce(0) { $0 + Swift.max($1.count, 0) } }
-
     /// Whether a lattice may say more: many steps, a period that no usual timer has, or several steps that do not add up to
     /// the time that passed.
     func isDoubtful(_ times: Arrivals, isKnown: Bool) -> Bool {

@@ -110,22 +110,9 @@ extension SeriesVerifier {
         return Delivery(samples: samples, period: nil, clock: found, isBeatPaced: true)
       }
     }
-    let found = DeliveryClock(
-      arrivals(samples), slot: series.connectionInterval, cover: beatCover(samples))
+    let found = DeliveryClock(arrivals(samples))
     return Delivery(
       samples: samples, period: found.isSteady ? found.period : nil, clock: found)
-  }
-
-  /// What the RR intervals of some samples say of how many there should be; `nil` if they say nothing.
-  private func beatCover(_ samples: Range<Int>) -> BeatCover? {
-    guard !isBundled else { return nil }
-    let kept = samples.filter { !reasons[$0].contains(.duplicate) }
-    var intervals = 0
-    let sums = kept.map { sample in
-      intervals += series.intervals(ofSample: sample).count
-      return sum(ofSample: sample)
-    }
-    return BeatCover(arrivals(samples), sums: sums, intervals: intervals)
   }
 
   /// Arrivals less the beats up to each, for a sensor that sends a notification for each beat: nearly
@@ -162,18 +149,12 @@ extension SeriesVerifier {
     return (arrivals, interval)
   }
 
-  /// Stretches with and without contact, cut where the clock steps back by more than a second, and where no values
-  /// were due: nobody knows when the sensor's timer began again.
+  /// Stretches with and without contact, cut where the clock steps back by more than a second.
   private mutating func contactSpans() -> [Segment] {
     var spans: [Segment] = []
     var start = 0
     let times = series.times
     let isAlwaysOn = !series.hasSpellsWithoutContact
-    let pauses = series.gaps.filter {
-      $0.wereDue == false && (1..<series.count).contains($0.sample)
-    }
-    .map(\.sample)
-    var nextPause = 0
     func end(_ index: Int) {
       spans.append(
         Segment(samples: start..<index, isWithoutContact: series.isWithoutContact(start)))
@@ -181,19 +162,13 @@ extension SeriesVerifier {
     }
     for index in 1..<series.count {
       let isBack = times[index] < times[index - 1] && time(index) < time(index - 1) - 1
-      let isPause = nextPause < pauses.count && pauses[nextPause] == index
-      if isPause { nextPause += 1 }
-      if isBack || isPause
+      if isBack
         || !isAlwaysOn && series.isWithoutContact(index) != series.isWithoutContact(start)
       {
         end(index)
       }
     }
     end(series.count)
-    for index in pauses {
-      note(.pause(seconds: time(index) - time(index - 1)), index - 1..<index + 1)
-      mark(.afterLoss, index..<index + 1)
-    }
     return spans
   }
 
@@ -209,8 +184,7 @@ extension SeriesVerifier {
     } else if let clock = delivery.clock, delivery.period != nil, delivery.samples == span {
       found = clock
     } else {
-      found = DeliveryClock(
-        own, period: delivery.period, slot: series.connectionInterval, cover: beatCover(span))
+      found = DeliveryClock(own, period: delivery.period)
     }
     let usual = timeObstacle == .impossibleTime ? 0 : usualPeriod(own)
     let kept = Gapped(
