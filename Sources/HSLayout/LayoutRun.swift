@@ -257,8 +257,8 @@ struct LayoutRun {
         others = isLittle
         continue
       }
-      let key = try value(of: key, in: object)
-      if equal(found, key) { return isLittle }
+      let held = try value(of: key, in: object)
+      if equal(found, held) { return isLittle }
     }
     guard let others else { throw undefined("no case says the order of octets", in: object) }
     return others
@@ -535,8 +535,8 @@ struct LayoutRun {
     var chosen: CompiledFieldType?
     for (key, type) in cases {
       guard let key else { continue }
-      let key = try value(of: key, in: object)
-      if equal(found, key) {
+      let held = try value(of: key, in: object)
+      if equal(found, held) {
         chosen = type
         break
       }
