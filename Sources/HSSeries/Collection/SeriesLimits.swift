@@ -11,7 +11,7 @@ package struct SeriesLimits: Sendable, Hashable {
   ///
   /// Each takes some 6 KB until it is printed: so many are within the memory that every command may take. Never more than
   /// 65 536, whatever this is.
-  package var series = 4096
+  package var series = 3000
   /// Most readings of other sources of a heart rate.
   package var readings = 2_000_000
   /// Most other sources.
