@@ -13,7 +13,7 @@ actor Corpus {
 
   /// Files that are no captures to us, with the sentence that says why.
   static let refused = [
-    "btstack-btsnoop-hci-nordic-mi8": "not a capture in any known format",
+    "btstack-btsnoop-hci-nordic-mi8": "a capture file of a protocol analyser",
     "libpcap-pcapng-shb-len-too-small": "the pcapng file header has a block length of 0x14",
   ]
 
