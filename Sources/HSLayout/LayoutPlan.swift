@@ -6,12 +6,15 @@ import HSBytes
 /// Most values that come often are so. They are written straight from their octets; `LayoutRun`, which reads all
 /// layouts, says the same of them.
 final class LayoutPlan: Sendable {
+  /// All that stands at a known place, up to the value's end: with the elements of the list that come first.
   private let items: [Item]
   /// How many octets they take, without the list at the end.
   private let width: Int
   /// What is repeated to the end, and how many octets each element takes; none where that is 0.
   private let elements: [Item]
   private let elementWidth: Int
+  /// How many elements of the list are among `items`.
+  private let placed: Int
   /// What stands in front of the place of an element: for people, and for machines.
   private let listStart: Piece
   private let jsonListStart: Piece
@@ -74,10 +77,12 @@ final class LayoutPlan: Sendable {
     /// For people: what stands in front of the number, a comma first, and behind it.
     var front: Piece
     var back: Piece
-    /// For machines: what stands in front of the number, behind it, and behind the place of its first bit.
+    /// For machines: what stands in front of the number and behind it.
+    ///
+    /// Of an element whose place is known only with the value, the place of its first bit follows, and then the end.
     var jsonFront: Piece
     var jsonBack: Piece
-    var jsonEnd: Piece
+    var jsonEnd = Piece()
   }
 
   private struct Detail: BitwiseCopyable, Sendable {
@@ -87,6 +92,8 @@ final class LayoutPlan: Sendable {
 
   /// Most numbers of a value, without those of a list.
   private static let most = 128
+  /// Most elements of a list of which each has a text of its own.
+  private static let mostPlaced = 16
   private static let mostLevels = 8
 
   private struct Builder {
@@ -99,6 +106,16 @@ final class LayoutPlan: Sendable {
     var text: [UInt64] = []
     var details: [Detail] = []
     var constants: [UInt8] = []
+    /// The texts of the elements, of which each element of the list makes its own.
+    var texts: [Texts] = []
+    var listName = ""
+
+    struct Texts {
+      var name: String
+      var unit: String
+      var notes: String
+      var bits: Int
+    }
 
     mutating func piece(_ words: String) -> Piece {
       let start = text.count
@@ -140,6 +157,7 @@ final class LayoutPlan: Sendable {
           else { return nil }
           offset = end
         case (.toEnd, _) where level == 0 && place == type.fields.count - 1:
+          listName = name
           listStart = piece(", \(name)[")
           jsonListStart = piece(",{\"name\":\"\(name)[")
           if let number = field.number {
@@ -181,18 +199,50 @@ final class LayoutPlan: Sendable {
         safe.append(safeText: Array(unit.utf8).span)
       }
       let isWhole = number.enumeration < 0 && !number.kind.isOther
-      let item = Item(
+      let texts = Texts(name: name, unit: safe.string, notes: notes.string, bits: number.width * 8)
+      var item = Item(
         offset: Int32(truncatingIfNeeded: number.offset),
         width: Int32(truncatingIfNeeded: number.width),
         detail: Int32(truncatingIfNeeded: details.count), isLittle: number.isLittle,
         isSigned: number.kind == .signed, isShown: traits.isShown,
         isPlain: isWhole && traits.kind != .command, isWhole: isWhole,
-        isConstant: number.kind == .constant,
-        front: piece(isElement ? "\(name) " : ", \(name) "), back: piece(safe.string),
-        jsonFront: piece((isElement ? name : ",{\"name\":\"\(name)") + "\",\"value\":"),
-        jsonBack: piece(notes.string), jsonEnd: piece(",\"bits\":\(number.width * 8)}"))
+        isConstant: number.kind == .constant, front: Piece(), back: piece(texts.unit),
+        jsonFront: Piece(), jsonBack: Piece())
       details.append(Detail(number: number, traits: traits))
-      if isElement { elements.append(item) } else { items.append(item) }
+      if isElement {
+        item.front = piece("\(name) ")
+        item.jsonFront = piece(name + "\",\"value\":")
+        item.jsonBack = piece(texts.notes)
+        item.jsonEnd = piece(",\"bits\":\(texts.bits)}")
+        elements.append(item)
+        self.texts.append(texts)
+      } else {
+        items.append(placed(item, texts, name))
+      }
+    }
+
+    /// An item at a known place, of which all that is written beside the number is known.
+    private mutating func placed(_ item: Item, _ texts: Texts, _ name: String) -> Item {
+      var item = item
+      item.front = piece(", \(name) ")
+      item.jsonFront = piece(",{\"name\":\"\(name)\",\"value\":")
+      item.jsonBack = piece("\(texts.notes)\(item.offset * 8),\"bits\":\(texts.bits)}")
+      item.jsonEnd = Piece()
+      return item
+    }
+
+    /// Puts the elements of the list that come first among the items; says how many.
+    mutating func place(behind width: Int) -> Int {
+      guard !elements.isEmpty else { return 0 }
+      let count = min(LayoutPlan.mostPlaced, (LayoutPlan.most - items.count) / elements.count)
+      for number in 0..<max(count, 0) {
+        for (element, texts) in zip(elements, texts) {
+          var item = element
+          item.offset += Int32(truncatingIfNeeded: width + number * elementWidth)
+          items.append(placed(item, texts, "\(listName)[\(number)\(texts.name)"))
+        }
+      }
+      return max(count, 0)
     }
   }
 
@@ -204,6 +254,18 @@ final class LayoutPlan: Sendable {
     if builder.elements.contains(where: { builder.details[Int($0.detail)].traits.isTitle }) {
       return nil
     }
+    var (room, jsonRoom) = (Room(), Room())
+    for item in builder.items {
+      room.add(item, to: \.items, listStart: 0)
+      jsonRoom.add(json: item, to: \.items, listStart: 0)
+      if item.isShown { room.shownItems += 1 }
+    }
+    for item in builder.elements {
+      room.add(item, to: \.element, listStart: Int(builder.listStart.count))
+      jsonRoom.add(json: item, to: \.element, listStart: Int(builder.jsonListStart.count))
+      if item.isShown { room.shownElements += 1 }
+    }
+    placed = builder.place(behind: width)
     self.width = width
     items = builder.items
     elements = builder.elements
@@ -214,17 +276,6 @@ final class LayoutPlan: Sendable {
     details = builder.details
     constants = builder.constants
     words = layout.words
-    var (room, jsonRoom) = (Room(), Room())
-    for item in builder.items {
-      room.add(item, to: \.items, listStart: 0)
-      jsonRoom.add(json: item, to: \.items, listStart: 0)
-      if item.isShown { room.shownItems += 1 }
-    }
-    for item in builder.elements {
-      room.add(item, to: \.element, listStart: Int(listStart.count))
-      jsonRoom.add(json: item, to: \.element, listStart: Int(jsonListStart.count))
-      if item.isShown { room.shownElements += 1 }
-    }
     (self.room, self.jsonRoom) = (room, jsonRoom)
   }
 
@@ -238,7 +289,7 @@ final class LayoutPlan: Sendable {
       return false
     }
     guard elements.contains(where: { $0.isConstant }) else { return true }
-    var start = width
+    var start = firstUnplaced
     while start < octets.count {
       guard hasConstants(elements, octets, at: start) else { return false }
       start += elementWidth
@@ -249,12 +300,16 @@ final class LayoutPlan: Sendable {
   private func hasConstants(_ items: [Item], _ octets: Span<UInt8>, at start: Int) -> Bool {
     for place in items.indices where items[place].isConstant {
       let first = start + Int(items[place].offset)
+      guard first < octets.count else { break }
       let constant = details[Int(items[place].detail)].number.constant
       for index in 0..<Int(items[place].width)
       where octets[first + index] != constants[constant + index] { return false }
     }
     return true
   }
+
+  /// Where the elements begin that have no place among the items.
+  private var firstUnplaced: Int { width + placed * elementWidth }
 
   // MARK: - Writing
 
@@ -274,6 +329,7 @@ final class LayoutPlan: Sendable {
     var count = 0
     let items = self.items
     for place in items.indices where items[place].isShown {
+      guard Int(items[place].offset) < octets.count else { break }
       count += 1
       guard count <= limit else { continue }
       Self.append(items[place].front, text.span, to: &line)
@@ -282,8 +338,8 @@ final class LayoutPlan: Sendable {
     }
     if elementWidth > 0 {
       let elements = self.elements
-      var start = width
-      var number: UInt64 = 0
+      var start = firstUnplaced
+      var number = UInt64(placed)
       while start < octets.count {
         for place in elements.indices where elements[place].isShown {
           count += 1
@@ -308,13 +364,15 @@ final class LayoutPlan: Sendable {
     let text = self.text
     let items = self.items
     for place in items.indices where items[place].isShown {
+      guard Int(items[place].offset) < octets.count else { return }
       Self.append(items[place].front, text.span, to: &line)
       Self.append(items[place], octets, at: Int(items[place].offset), to: &line)
       Self.append(items[place].back, text.span, to: &line)
     }
+    guard list > placed else { return }
     let elements = self.elements
-    var start = width
-    for number in 0..<list {
+    var start = firstUnplaced
+    for number in placed..<list {
       for place in elements.indices where elements[place].isShown {
         Self.append(listStart, text.span, to: &line)
         line.append(decimal: UInt64(number))
@@ -333,12 +391,14 @@ final class LayoutPlan: Sendable {
     let text = self.text
     let items = self.items
     for place in items.indices {
+      guard Int(items[place].offset) < octets.count else { return }
       Self.append(
         json: items[place], octets, at: Int(items[place].offset), text.span, to: &line)
     }
+    guard list > placed else { return }
     let elements = self.elements
-    var start = width
-    for number in 0..<list {
+    var start = firstUnplaced
+    for number in placed..<list {
       for place in elements.indices {
         Self.append(jsonListStart, text.span, to: &line)
         line.append(decimal: UInt64(number))
@@ -359,6 +419,7 @@ final class LayoutPlan: Sendable {
     append(item.jsonFront, text, to: &line)
     append(item, octets, at: start, to: &line)
     append(item.jsonBack, text, to: &line)
+    guard item.jsonEnd.count > 0 else { return }
     line.append(decimal: UInt64(start * 8))
     append(item.jsonEnd, text, to: &line)
   }
@@ -376,13 +437,14 @@ final class LayoutPlan: Sendable {
     let text = self.text
     let items = self.items
     for place in items.indices {
+      guard Int(items[place].offset) < octets.count else { break }
       append(
         json: items[place], octets, at: Int(items[place].offset), text.span, to: &line)
     }
     if elementWidth > 0 {
       let elements = self.elements
-      var start = width
-      var number: UInt64 = 0
+      var start = firstUnplaced
+      var number = UInt64(placed)
       while start < octets.count {
         for place in elements.indices {
           Self.append(jsonListStart, text.span, to: &line)
@@ -410,6 +472,7 @@ final class LayoutPlan: Sendable {
       append(jsonOf: item, octets, at: start, to: &line)
     }
     Self.append(item.jsonBack, text, to: &line)
+    guard item.jsonEnd.count > 0 else { return }
     line.append(decimal: UInt64(start * 8))
     Self.append(item.jsonEnd, text, to: &line)
   }

@@ -26,6 +26,8 @@ package final class LayoutSource: Sendable {
   let words: [UInt8]
   /// The type's name for people.
   let typeWords: [UInt8]
+  /// The same as `words` for machines: members of a JSON object.
+  let members: [UInt8]
 
   init(_ layout: NamedLayout, _ use: Layout.TypeUse) {
     self.layout = layout.layout.id
@@ -57,6 +59,12 @@ package final class LayoutSource: Sendable {
     line.append(safeText: [UInt8](basis.utf8).span)
     line.append("}")
     words = line.octets
+    line.removeAll()
+    for (name, value) in [("name", self.layout), ("type", type), ("file", file), ("by", basis)] {
+      line.append(string: line.count > 0 ? ",\"\(name)\":" : "\"\(name)\":")
+      if let value { line.append(jsonText: [UInt8](value.utf8).span) } else { line.append("null") }
+    }
+    members = line.octets
   }
 
   func append(to line: inout OutputBuffer) {
@@ -75,17 +83,34 @@ package struct LayoutReading {
   /// Where it comes from.
   package let source: LayoutSource
   /// Where the value does not fit; `nil` if it does.
-  package var misfit: LayoutMisfit?
+  package var misfit: LayoutMisfit? {
+    get { rest?.misfit }
+    set { rest = Rest(misfit: newValue, message: rest?.message) }
+  }
   /// How many octets stand behind the last field.
   package var remainder = 0
   /// Whether it is part of a message that is not whole yet; then there are no fields.
   package var isUnderWay = false
   /// From what the message was put together, where that is several values.
-  package var message: LayoutFrameJoiner.Message?
+  package var message: LayoutFrameJoiner.Message? {
+    get { rest?.message }
+    set { rest = Rest(misfit: rest?.misfit, message: newValue) }
+  }
   /// The packet of the request that this answers; 0 if none was seen.
   package var request = 0
   /// What was read; `nil` where nothing was.
   let sheet: LayoutSheet?
+  /// What few readings have, apart, so that the others are quick to copy.
+  private var rest: Rest?
+
+  private final class Rest {
+    let misfit: LayoutMisfit?
+    let message: LayoutFrameJoiner.Message?
+
+    init(misfit: LayoutMisfit?, message: LayoutFrameJoiner.Message?) {
+      (self.misfit, self.message) = (misfit, message)
+    }
+  }
 
   init(_ source: LayoutSource, _ sheet: LayoutSheet? = nil) {
     self.source = source
@@ -108,7 +133,7 @@ package struct LayoutReading {
   package var shown: [LayoutField] { sheet?.fields(thatAreShown: true) ?? [] }
 
   /// Whether the fields hold.
-  package var fits: Bool { misfit == nil && !isUnderWay }
+  package var fits: Bool { rest?.misfit == nil && !isUnderWay }
 }
 
 extension LayoutSource {
@@ -140,7 +165,7 @@ extension LayoutSource {
     let remainder = misfit == nil ? reader.remainder : 0
     if isShipped, misfit != nil || remainder > 0 { return nil }
     var reading = LayoutReading(self, reader.sheet)
-    reading.misfit = misfit
+    if let misfit { reading.misfit = misfit }
     reading.remainder = remainder
     return reading
   }
@@ -179,6 +204,12 @@ extension LayoutReading {
 
   /// Appends which layout it is, and by what it was chosen.
   package func append(sourceTo line: inout OutputBuffer) { source.append(to: &line) }
+
+  /// Appends the same as members of a JSON object: `name`, `type`, `file` and `by`.
+  package func append(jsonSourceTo line: inout OutputBuffer) {
+    let members = source.members
+    line.append(members.span)
+  }
 }
 
 extension LayoutField {

@@ -58,7 +58,6 @@ final class LayoutSheet {
   /// Appends the fields for people; says how many there are.
   func append(fieldsTo line: inout OutputBuffer, limit: Int) -> Int {
     let count: Int
-    let held = held
     if let plan = held.plan {
       let octets = held.octets
       count = plan.append(octets.span, to: &line, limit: limit)
@@ -77,7 +76,6 @@ final class LayoutSheet {
 
   /// Appends the fields as elements of a JSON array.
   func append(jsonFieldsTo line: inout OutputBuffer) {
-    let held = held
     if let plan = held.plan {
       let octets = held.octets
       return plan.append(json: octets.span, to: &line)

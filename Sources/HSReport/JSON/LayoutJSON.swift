@@ -6,10 +6,8 @@ extension JSONWriter {
   /// Writes what a layout knows of a value, as an element of an array.
   package mutating func element(_ reading: LayoutReading) {
     beginObject()
-    field("name", string: reading.layout)
-    field("type", string: reading.type)
-    if let file = reading.file { field("file", string: file) } else { null("file") }
-    field("by", string: reading.basis)
+    reading.append(jsonSourceTo: &buffer)
+    wroteValue()
     field("complete", !reading.isUnderWay)
     if let message = reading.message {
       field("values", message.values)

@@ -306,7 +306,8 @@ private struct Shop {
       guard let frame = shelf.source.frame else {
         guard readings.isEmpty, let reading = read(octets, shelf) else { continue }
         if reading.misfit == nil {
-          readings.append(answered(reading, shelf, origin, story))
+          readings.append(reading)
+          answer(readings.count - 1, shelf, origin, story)
         } else {
           refusal = refusal ?? reading
         }
@@ -360,9 +361,7 @@ private struct Shop {
       refusal = refusal ?? first
       return
     }
-    for place in known..<readings.count {
-      readings[place] = answered(readings[place], shelf, origin, story)
-    }
+    for place in known..<readings.count { answer(place, shelf, origin, story) }
   }
 
   /// Reads octets by a layout, and counts the work.
@@ -391,17 +390,14 @@ private struct Shop {
   }
 
   /// Notes which request a message answers, and that it may be one.
-  private mutating func answered(
-    _ reading: LayoutReading, _ shelf: Shelf, _ origin: borrowing EventOrigin,
-    _ story: borrowing Story
-  ) -> LayoutReading {
-    var reading = reading
+  private mutating func answer(
+    _ place: Int, _ shelf: Shelf, _ origin: borrowing EventOrigin, _ story: borrowing Story
+  ) {
     if let type = shelf.answers {
-      reading.request =
-        requests[
-          RequestKey(connection: origin.connection, layout: shelf.layout, type: type)] ?? 0
+      let key = RequestKey(connection: origin.connection, layout: shelf.layout, type: type)
+      readings[place].request = requests[key] ?? 0
     }
-    guard shelf.isAnswered else { return reading }
+    guard shelf.isAnswered else { return }
     let key = RequestKey(connection: origin.connection, layout: shelf.layout, type: shelf.type)
     if requests.count >= LayoutDesk.most, requests[key] == nil {
       for key in requests.keys where !story.isOpen(connection: key.connection) {
@@ -410,7 +406,6 @@ private struct Shop {
       if requests.count >= LayoutDesk.most { requests = [:] }
     }
     requests[key] = origin.packet
-    return reading
   }
 
   mutating func first(
