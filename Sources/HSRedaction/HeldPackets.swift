@@ -46,6 +46,9 @@ struct HeldPackets {
   mutating func append(_ item: Item) {
     bytes += item.bytes.count
     if item.stream != nil { waiting += 1 }
+    var item = item
+    item.bytes = item.bytes.compact()
+    item.original = item.original.map { $0 }
     items.append(item)
   }
 

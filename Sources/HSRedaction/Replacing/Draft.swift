@@ -34,6 +34,14 @@ struct Draft {
     fates.removeAll(keepingCapacity: true)
   }
 
+  /// The same in no more memory than it needs: what it was copied from may have held a far longer packet.
+  func compact() -> Draft {
+    var made = Draft()
+    made.bytes = bytes.map { $0 }
+    made.fates = fates.map { $0 }
+    return made
+  }
+
   /// Takes in a byte as it was recorded.
   mutating func append(_ byte: UInt8) {
     bytes.append(byte)
