@@ -144,6 +144,25 @@ import Testing
       Self.silences(trace) == ["20 c1 silence 0012 since 15 10004 ms to value: unsubscribed 17 19"])
   }
 
+  @Test func `single measurements, each with a subscription of its own, have no pace`() {
+    var trace = Self.streaming(1)
+    for seconds: Int64 in [2, 3, 1, 17, 9] {
+      trace.send("12 1300 0000")
+      trace.receive("13")
+      trace.milliseconds += seconds * 1000
+      trace.send("12 1300 0100")
+      trace.receive("13")
+      trace.milliseconds += 7000
+      Self.beat(&trace, 1)
+    }
+    #expect(Self.silences(trace).isEmpty)
+    // What comes each second later has one.
+    Self.beat(&trace, 5)
+    trace.milliseconds += 9000
+    Self.beat(&trace, 1)
+    #expect(Self.silences(trace).count == 1)
+  }
+
   @Test func `switched off for good is no gap`() {
     var trace = Self.streaming()
     trace.send("12 1300 0000")

@@ -489,7 +489,7 @@ struct ValueFlow: Sendable {
   }
 
   /// Whether it is known when its next value is due.
-  fileprivate var hasPace: Bool { isMeasurement ? patience < .max : pace.patience != nil }
+  fileprivate var hasPace: Bool { isMeasurement ? intervals > 0 : pace.patience != nil }
 
   /// Whether the sensor says that it measures contact and has none.
   ///
@@ -563,6 +563,8 @@ struct ValueFlow: Sendable {
   /// Gaps make no mean. But one after the other, they are the way in which it sends, unless something else explains them.
   fileprivate mutating func resume(after interval: Int64, told gap: Gap?, isAsked: Bool) {
     guard let gap else {
+      // How long a client wants no values is no interval of the sensor's.
+      guard switched.off == 0 else { return pace.rest() }
       note(interval: interval)
       let isBreak = pace.patience.map { interval > $0 } ?? false
       pace.note(interval, isAsked: isAsked)
