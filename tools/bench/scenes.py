@@ -407,6 +407,23 @@ SCENES = {
     commands: 2000, parameters: 2000, layouts: 2000}
 
 
+def mixed(share):
+    """So many percent of every scene, one behind the other: many of everything at once."""
+    last = START
+    for scene, count in SCENES.items():
+        shift = last + 1_000_000 - START
+        for flags, now, packet in scene(part(count, share)):
+            last = now + shift
+            yield flags, last, packet
+
+
+def part(count, share):
+    return max(1, count * share // 100)
+
+
+MIXED = {mixed: 3}
+
+
 def write(path, scene, count):
     """Writes a scene's capture; returns its bytes."""
     with open(path, "wb") as output:
@@ -417,11 +434,15 @@ def write(path, scene, count):
 
 def rates(scene, path, count):
     """How many heart rates a scene's capture holds that nothing but the capture names."""
-    if scene in (large_rates, channels):  # in fragments, or on channels of their own
-        return count
     if scene is layouts:  # which only a layout reads
         return 0
-    data, place, found = path.read_bytes(), FILE_HEADER, 0
+    hidden = (large_rates, channels)  # in fragments, or on channels of their own
+    if scene in hidden:
+        return count
+    data, place = path.read_bytes(), FILE_HEADER
+    found = 0
+    if scene is mixed:
+        found = sum(part(SCENES[each], count) for each in hidden) - part(SCENES[layouts], count)
     while place < len(data):
         size = int.from_bytes(data[place + 4:place + 8], "big")
         packet = data[place + 24:place + 24 + size]
