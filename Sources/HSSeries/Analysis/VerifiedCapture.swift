@@ -70,6 +70,7 @@ package struct VerifiedCapture: Sendable {
       }
       kept[index].measurements.device = sensors[own].lookup
       kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, story)
+      kept[index].measurements.connectionInterval = Self.interval(kept[index].connection, story)
       if collector.unplacedDrops > 0 {
         // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
         kept[index].measurements.mark(.captureDrops(collector.unplacedDrops), firstPacket: 0)
@@ -123,6 +124,14 @@ package struct VerifiedCapture: Sendable {
       let timeout = story.connections[connection - 1].supervisionTimeout, timeout > 0
     else { return nil }
     return Double(timeout) * 0.01
+  }
+
+  /// The connection interval in force at the end, in seconds, if the capture tells.
+  private static func interval(_ connection: Int, _ story: borrowing Story) -> Double? {
+    guard connection > 0, connection <= story.connections.count,
+      let interval = story.connections[connection - 1].interval, interval > 0
+    else { return nil }
+    return Double(interval) * 0.00125
   }
 
   /// When the capture's first packet came, in nanoseconds since 1970: offsets of time count from it, in every

@@ -74,7 +74,7 @@ struct DeliveryClock {
   /// Where notifications are lost or surplus.
   let steps: [Step]
 
-  /// Whether so many are lost that arrivals were laid on a lattice: steps then stand where they are.
+  /// Whether each arrival got a number: steps then stand where they are.
   let isLattice: Bool
 
   /// Whether notifications follow a timer.
@@ -85,7 +85,12 @@ struct DeliveryClock {
   /// - Parameters:
   ///   - arrivals: The arrivals, whose times do not decrease but for small steps of the clock.
   ///   - known: The timer's period, if a longer part of the series has told it.
-  init(_ arrivals: Arrivals, period known: Double? = nil) {
+  ///   - slot: The link's connection interval in seconds, if it is known.
+  ///   - cover: What the RR intervals say of the same notifications, if there are any.
+  init(
+    _ arrivals: Arrivals, period known: Double? = nil, slot: Double? = nil,
+    cover: @autoclosure () -> BeatCover? = nil
+  ) {
     let guess = known ?? Self.period(arrivals)
     var best: Trial?
     var widths = Self.widths.filter { arrivals.count >= 2 * $0 + Self.margin }
@@ -108,18 +113,42 @@ struct DeliveryClock {
         if trial.isSteady { best = trial }
       }
     }
+    if let fitted = best, known == nil, fitted.period != 1, fitted.width >= Self.fittedWidth {
+      // What is lost near the ends shows in a narrower window.
+      for width in widths where width < fitted.width {
+        let trial = Trial(arrivals, period: fitted.period, width: width)
+        guard trial.isSteady else { continue }
+        best = trial
+        break
+      }
+    }
     // Among many losses an envelope hides some, counts some twice, or takes the mean distance for the period.
     var lattice: Lattice?
+    var pace: Pace?
     if arrivals.beats == nil, best?.isDoubtful(arrivals, isKnown: known != nil) ?? true {
-      lattice = Lattice(arrivals, period: known)
-      if lattice != nil { best = nil }
+      if let known {
+        lattice = Lattice(arrivals, of: known)
+      } else {
+        pace = Search(arrivals, slot: slot, cover: cover()).pace(near: guess)
+        if let found = pace, arrivals.count > Search.most {
+          lattice = Lattice(arrivals, of: found.period)
+          pace = nil
+        }
+        // Among many values of about a second each that is the pace: sensors' crystals are better than any guess of ours.
+        if pace == nil, lattice == nil, abs(guess - 1) < 0.03,
+          arrivals.count >= 2 * Self.fittedWidth + Self.margin
+        {
+          lattice = Lattice(arrivals, of: 1)
+        }
+      }
+      if lattice != nil || pace != nil { best = nil }
     }
-    isLattice = lattice != nil
-    period = best?.period ?? lattice?.period ?? guess
+    isLattice = lattice != nil || pace != nil
+    period = best?.period ?? lattice?.period ?? pace?.period ?? guess
     width = best?.width ?? (isLattice ? Self.margin : 0)
-    unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? .infinity
-    lateness = best?.lateness ?? lattice?.lateness ?? 0
-    steps = best?.steps ?? lattice?.steps ?? []
+    unsteadiness = best?.unsteadiness ?? lattice?.unsteadiness ?? pace?.unsteadiness ?? .infinity
+    lateness = best?.lateness ?? lattice?.lateness ?? pace?.lateness ?? 0
+    steps = best?.steps ?? lattice?.steps ?? pace?.steps ?? []
   }
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.

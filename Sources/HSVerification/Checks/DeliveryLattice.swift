@@ -30,11 +30,9 @@ extension DeliveryClock {
     /// Arrivals by which a loss may be shown to be none: a link's phase slips out of the end of a cell in so many.
     private static let reach = 60
 
-    /// Lays arrivals on a lattice; `nil` if they are on none.
-    init?(_ arrivals: Arrivals, period known: Double?) {
-      guard arrivals.count >= Self.fewest, let period = Self.period(arrivals, known) else {
-        return nil
-      }
+    /// Lays arrivals on the lattice of a period; `nil` if they are on none.
+    init?(_ arrivals: Arrivals, of period: Double) {
+      guard arrivals.count >= Self.fewest, Self.suits(arrivals, period) else { return nil }
       self.period = period
       var phase = Self.phase(arrivals, period)
       // The first arrival is late by a period at most, and so are those that look early against it.
@@ -105,33 +103,33 @@ extension DeliveryClock {
       return phase
     }
 
-    /// The period of which most distances are multiples; `nil` if there is none.
-    private static func period(_ arrivals: Arrivals, _ known: Double?) -> Double? {
+    /// The period of which most distances look like multiples; `nil` if there is none.
+    static func period(_ arrivals: Arrivals) -> Double? {
       let distances = Decimated(1..<arrivals.count) { arrivals.time($0) - arrivals.time($0 - 1) }
-      // Sensors' crystals are better than any guess of ours.
-      var candidates: [Double] = [known ?? 1]
-      if known == nil, let guess = quantile(distances.values, 0.25), guess > 0.05 {
-        var (sum, cells) = (0.0, 0.0)
-        for distance in distances.values where distance < 20 * guess {
-          let number = (distance / guess).rounded()
-          if number > 0, abs(distance - number * guess) < nearness * guess {
-            sum += distance
-            cells += number
-          }
+      guard let guess = quantile(distances.values, 0.25), guess > 0.05 else { return nil }
+      var (sum, cells) = (0.0, 0.0)
+      for distance in distances.values where distance < 20 * guess {
+        let number = (distance / guess).rounded()
+        if number > 0, abs(distance - number * guess) < nearness * guess {
+          sum += distance
+          cells += number
         }
-        if cells > 0 { candidates.append(sum / cells) }
+      }
+      return cells > 0 ? sum / cells : nil
+    }
+
+    /// Whether most distances are multiples of a period.
+    private static func suits(_ arrivals: Arrivals, _ period: Double) -> Bool {
+      let distances = Decimated(1..<arrivals.count) { arrivals.time($0) - arrivals.time($0 - 1) }
+      var (whole, single) = (0.0, 0.0)
+      for distance in distances.values {
+        let number = (distance / period).rounded()
+        guard number > 0, abs(distance - number * period) < nearness * period else { continue }
+        whole += 1
+        single += number == 1 ? 1 : 0
       }
       let count = Double(distances.values.count)
-      return candidates.first { period in
-        var (whole, single) = (0.0, 0.0)
-        for distance in distances.values {
-          let number = (distance / period).rounded()
-          guard number > 0, abs(distance - number * period) < nearness * period else { continue }
-          whole += 1
-          single += number == 1 ? 1 : 0
-        }
-        return whole >= wholeShare * count && single >= singleShare * count
-      }
+      return whole >= wholeShare * count && single >= singleShare * count
     }
   }
 }

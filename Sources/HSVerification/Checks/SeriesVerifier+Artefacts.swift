@@ -149,7 +149,7 @@ extension SeriesVerifier {
     }
   }
 
-  /// Stretches of `effective` without intervals while a rate is held.
+  /// Stretches of `effective` without intervals while a rate is held or sent as 0.
   ///
   /// At a low rate a second or two without a beat are normal, and so is what the intervals that follow make up for
   /// beat by beat. Only for a sensor that sends intervals.
@@ -163,11 +163,12 @@ extension SeriesVerifier {
     func end() {
       if let begin = start, number - begin >= Self.silentNotifications {
         let own = segment.effective
-        let rate = Double(rates[own[begin]])
+        let before = Swift.max(begin - 1, 0)
+        let rate = Double(Swift.max(rates[own[begin]], rates[own[before]], 24))
         // From the last beat to the notification without one.
         let silence = time(own[number - 1]) - time(own[begin]) + (delivery.period ?? 1)
         let isMadeUp =
-          number < own.count && madeUp(own[number], since: time(own[begin - 1])) == .beatByBeat
+          number < own.count && madeUp(own[number], since: time(own[before])) == .beatByBeat
         if silence > 2.5 * 60 / rate, !isMadeUp { spells.append(begin..<number) }
       }
       start = nil
@@ -176,7 +177,7 @@ extension SeriesVerifier {
       if bounds[sample] < bounds[sample + 1] {
         if start != nil { end() }
         hasBegun = true
-      } else if hasBegun, rates[sample] > 0 {
+      } else if hasBegun || rates[sample] == 0 {
         start = start ?? number
       } else if start != nil {
         end()

@@ -152,6 +152,11 @@ extension SeriesVerifier {
     } else {
       noteStaleRate(segment)
       for spell in segment.silentSpells {
+        // A rate of 0 is told as no reading.
+        guard let held = spell.first(where: { series.rates[segment.effective[$0]] > 0 }),
+          let last = spell.last(where: { series.rates[segment.effective[$0]] > 0 })
+        else { continue }
+        let spell = held..<last + 1
         silent += spell.count
         let samples =
           segment.effective[spell.lowerBound]..<segment.effective[spell.upperBound - 1] + 1

@@ -110,9 +110,20 @@ extension SeriesVerifier {
         return Delivery(samples: samples, period: nil, clock: found, isBeatPaced: true)
       }
     }
-    let found = DeliveryClock(arrivals(samples))
+    let found = DeliveryClock(
+      arrivals(samples), slot: series.connectionInterval, cover: beatCover(samples))
     return Delivery(
       samples: samples, period: found.isSteady ? found.period : nil, clock: found)
+  }
+
+  /// What the RR intervals of some samples say of how many there should be; `nil` if they say nothing.
+  private func beatCover(_ samples: Range<Int>) -> BeatCover? {
+    guard !isBundled, !series.ticks.isEmpty else { return nil }
+    let most = samples.prefix(DeliveryClock.Search.most)
+    let kept = hasDuplicates ? most.filter { !reasons[$0].contains(.duplicate) } : Array(most)
+    return BeatCover(
+      times: kept.map(time), sums: kept.map { sum(ofSample: $0) },
+      intervals: kept.reduce(0) { $0 + series.intervals(ofSample: $1).count })
   }
 
   /// Arrivals less the beats up to each, for a sensor that sends a notification for each beat: nearly
@@ -184,7 +195,8 @@ extension SeriesVerifier {
     } else if let clock = delivery.clock, delivery.period != nil, delivery.samples == span {
       found = clock
     } else {
-      found = DeliveryClock(own, period: delivery.period)
+      found = DeliveryClock(
+        own, period: delivery.period, slot: series.connectionInterval, cover: beatCover(span))
     }
     let usual = timeObstacle == .impossibleTime ? 0 : usualPeriod(own)
     let kept = Gapped(
@@ -246,7 +258,7 @@ extension SeriesVerifier {
     }
     for spell in whole.silentSpells where spell.upperBound < whole.effective.count {
       let next = whole.effective[spell.upperBound]
-      let before = time(whole.effective[spell.lowerBound - 1])
+      let before = time(whole.effective[Swift.max(spell.lowerBound - 1, 0)])
       if madeUp(next, since: before) == .not { cuts.insert(next) }
     }
   }

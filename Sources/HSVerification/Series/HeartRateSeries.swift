@@ -16,7 +16,16 @@ public struct HeartRateSeries: Sendable {
   public var timeResolution: Int64
   /// After how many seconds without an answer the link would have been given up, if the capture tells:
   /// a link that is still there was never silent for longer.
-  public var supervisionTimeout: Double?
+  public var supervisionTimeout: Double? {
+    get { link.supervisionTimeout }
+    set { link.supervisionTimeout = newValue }
+  }
+  /// The link's connection interval in seconds, if the capture tells: how late values may be, whatever the sensor does.
+  public var connectionInterval: Double? {
+    get { link.connectionInterval }
+    set { link.connectionInterval = newValue }
+  }
+  private var link = LinkTimes()
   /// What happened in between.
   public private(set) var marks: [SeriesMark] = []
   /// The gaps in front of measurements, each with its cause, in their order; at most `gapLimit`.
@@ -54,6 +63,12 @@ public struct HeartRateSeries: Sendable {
     self.origin = origin
     self.device = device
     self.timeResolution = timeResolution
+  }
+
+  /// What the capture tells of the link, in seconds.
+  private struct LinkTimes: Sendable {
+    var supervisionTimeout: Double?
+    var connectionInterval: Double?
   }
 
   /// What a measurement has.

@@ -1,0 +1,114 @@
+import HSBytes
+import HSTestSupport
+import Testing
+
+@testable import HSVerification
+
+/// A sensor's pace is its own: what is missing is not told by a pace that it does not have.
+struct PaceTests {
+  /// A strap's notifications, with RR intervals or without, once its mean is settled.
+  static func notes(
+    _ period: Double, _ slot: Double, _ count: Int, seed: UInt64
+  ) -> [StrapSimulator.Notification] {
+    var strap = StrapSimulator()
+    strap.period = period
+    strap.slot = slot
+    strap.count = count + 60
+    strap.rate = 60 + Double(seed % 5) * 12
+    return Array(strap.notifications(seed: seed).dropFirst(60))
+  }
+
+  static func series(
+    _ notes: [StrapSimulator.Notification], hasIntervals: Bool, slot: Double
+  ) -> HeartRateSeries {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    series.connectionInterval = slot > 0 ? slot : 0.03
+    for (index, note) in notes.enumerated() {
+      series.append(
+        bytes: hasIntervals ? note.bytes : [0x06, note.rate], packet: index + 1,
+        time: Int64((note.time * 1e9).rounded()))
+    }
+    return series
+  }
+
+  /// How many are told to be missing, and how many surplus.
+  static func told(_ result: SeriesVerification) -> (missing: Int, surplus: Int) {
+    result.findings.reduce(into: (0, 0)) { told, finding in
+      switch finding.kind {
+      case .gap(let due, _, _), .unsentNotifications(let due, _): told.0 += due ?? 1
+      case .lostNotifications(let lost, _, _): told.0 += lost
+      case .surplusNotifications(let count, _): told.1 += count
+      default: break
+      }
+    }
+  }
+
+  @Test(
+    arguments: [0.92, 0.95, 0.975, 0.985, 1.003, 1.015, 1.02, 1.025, 1.03, 1.05, 1.08, 1.1, 2.0],
+    [0, 0.03, 0.4, 0.495, 0.99])
+  func `Nothing is missing or surplus, whatever the pace`(_ period: Double, _ slot: Double) {
+    guard slot < period else { return }
+    for count in [60, 90, 120, 300] {
+      for hasIntervals in [true, false] {
+        for seed in 1...3 as ClosedRange<UInt64> {
+          let notes = Self.notes(period, slot, count, seed: seed)
+          let told = Self.told(
+            Streams.verify(Self.series(notes, hasIntervals: hasIntervals, slot: slot)))
+          #expect(
+            told == (0, 0), "\(count) values, \(hasIntervals ? "RR" : "rates only"), seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0.92, 0.975, 1.0, 1.02, 1.05], [0, 0.03])
+  func `What is lost is found at any pace, on a fast link`(_ period: Double, _ slot: Double) {
+    for hasIntervals in [true, false] {
+      var (found, all) = (0, 0)
+      for count in [60, 120, 300] {
+        for lost in [1, 5] {
+          for seed in 1...4 as ClosedRange<UInt64> {
+            var notes = Self.notes(period, slot, count, seed: seed)
+            let place = 15 + Int(seed) * (count - 40) / 5
+            notes.removeSubrange(place..<place + lost)
+            let told = Self.told(
+              Streams.verify(Self.series(notes, hasIntervals: hasIntervals, slot: slot)))
+            all += 1
+            found += told == (lost, 0) ? 1 : 0
+          }
+        }
+      }
+      #expect(found >= all - 2, "\(found) of \(all), \(hasIntervals ? "RR" : "rates only")")
+    }
+  }
+
+  @Test(arguments: [1.0, 1.02]) func `A last notification that is late is not lost`(
+    _ period: Double
+  ) {
+    for hasIntervals in [true, false] {
+      var notes = Self.notes(period, 0.03, 60, seed: 3)
+      notes[59].time += 0.97 * period
+      let told = Self.told(
+        Streams.verify(Self.series(notes, hasIntervals: hasIntervals, slot: 0.03)))
+      #expect(told == (0, 0))
+    }
+  }
+
+  @Test func `What fell due while values were switched off is not missing`() {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    var time = 0.0
+    for number in 0..<120 {
+      // Each switch begins the sensor's timer anew.
+      if number % 30 == 29 {
+        time += 7.4
+        series.noteGap(
+          7_400_000_000, cause: "unsubscribed", sentence: "switched off", wereDue: false)
+      }
+      series.append(bytes: [0x06, 70], packet: number + 1, time: Int64(time * 1e9))
+      time += 1
+    }
+    let result = Streams.verify(series)
+    #expect(Self.told(result) == (0, 0))
+    #expect(result.findings.count { $0.code == .pause } == 4)
+  }
+}
