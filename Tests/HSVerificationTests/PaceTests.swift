@@ -112,3 +112,22 @@ struct PaceTests {
     #expect(result.findings.count { $0.code == .pause } == 4)
   }
 }
+
+/// A sensor without contact bits that sends 0 bpm off the body.
+struct ZeroRateTests {
+  @Test(arguments: [0..<12, 200..<210, 300..<330, 588..<600])
+  func `A rate of 0 without intervals is no reading, and accuses nobody`(_ spell: Range<Int>) {
+    var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+    for (index, note) in CheckTests.sound(600).enumerated() {
+      var bytes = note.measurement.encoded()
+      bytes[0] &= 0x10
+      if spell.contains(index) { bytes = [0, 0] }
+      series.append(bytes: bytes, packet: index + 1, time: Int64((note.time * 1e9).rounded()))
+    }
+    let result = Streams.verify(series)
+    let loud = result.findings.filter { $0.severity > .note }
+    #expect(loud.isEmpty, "\(loud.map(\.code))")
+    #expect(spell.allSatisfy { result.verdict(ofSample: $0) == .notCheckable })
+    #expect(result.reasons.indices.allSatisfy { result.verdict(ofSample: $0) < .suspect })
+  }
+}

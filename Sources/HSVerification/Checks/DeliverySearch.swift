@@ -132,7 +132,7 @@ extension DeliveryClock {
 
     /// The same losses at a period of a second, which nearly all sensors have; `nil` for another pace.
     private func usual(_ pace: Pace) -> Pace? {
-      guard abs(pace.period - 1) < 0.03 else { return nil }
+      guard abs(pace.period - 1) < 0.05 else { return nil }
       var own = pace
       own.period = 1
       let delays = delays(own)
@@ -157,9 +157,9 @@ extension DeliveryClock {
     /// A pace without losses, a second if it may be that.
     private func settled(_ whole: Pace) -> Pace {
       guard let usual = usual(whole) else { return whole }
-      // On a slow link a pace is not known better than half a value over all.
+      // On a slow link a pace is not known better than a value over all.
       let off = abs(whole.period - 1) * Double(times.count - 1)
-      let isOpen = whole.delay > 0.1 * whole.period && off < 0.75
+      let isOpen = whole.delay > 0.1 * whole.period && off < 1
       return isOpen || usual.doubt < whole.doubt + Self.margin ? usual : whole
     }
 
