@@ -294,7 +294,11 @@ import HSTimeline
     #expect(wrong == 0)
   }
 
-  @Test(arguments: [AirTalk.Losses(refused: 5)])
+  @Test(
+    arguments: [
+      AirTalk.Losses(refused: 5), AirTalk.Losses(unheard: 5, damaged: 2, refused: 5),
+      AirTalk.Losses(unheard: 2, damaged: 1, refused: 1),
+    ])
   func `are right of nearly each, also where a side has no room`(losses: AirTalk.Losses) throws {
     let (all, wrong) = try Self.wrong(losses)
     #expect(all > 1000)

@@ -35,8 +35,8 @@ extension Air {
       link.directions.settle(header, bound)
     } else if link.packets > 0 {
       link.directions.place(
-        header, length: packet.length, digest, at: now.time, after: link.last,
-        pause: pause(of: index, scene), phy: captured.phy ?? link.phy)
+        header, length: packet.length, digest, at: now.time, pause: pause(of: index, scene),
+        phy: captured.phy ?? link.phy)
     }
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &scene)
@@ -88,7 +88,7 @@ extension Air {
   }
 
   /// Nanoseconds that pass between two packets only if they are of different connection events.
-  private func pause(of index: Int, _ scene: borrowing Scene) -> Int64 {
+  func pause(of index: Int, _ scene: borrowing Scene) -> Int64 {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
     max(Int64(scene.story.connections[index].parameters.interval ?? 8) * 1_250_000 / 2, 4_000_000)
   }
@@ -135,7 +135,7 @@ extension Air {
 
 extension AirLink {
   /// The PHY that the connection's packets are sent on; `nil` where both sides differ.
-  fileprivate var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
+  var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
 
   /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
   /// as the other's, it is the next one; and the other's it is by its bits or because that side alone

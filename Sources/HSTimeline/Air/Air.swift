@@ -92,7 +92,7 @@ struct Air: ~Copyable {
         data(now, packet, captured, body, &frames, &scene)
       } else {
         if let place = links.place(of: known), var link = links[place] {
-          link.directions.hearDamaged(now.time)
+          link.directions.hearDamaged(now.time, length: nil, pause: 0, phy: nil)
           links[place] = link
           scene.story.connections[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
@@ -503,7 +503,9 @@ struct Air: ~Copyable {
       scene.story.connections[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
       countDamaged(now, captured, at: place, &scene)
-      link.directions.hearDamaged(now.time)
+      link.directions.hearDamaged(
+        now.time, length: packet.length, pause: pause(of: index, scene),
+        phy: captured.phy ?? link.phy)
       links[place] = link
       return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
     }
@@ -528,7 +530,7 @@ struct Air: ~Copyable {
       }
     default: break
     }
-    link.directions.hear(header, packet.length, digest, at: now.time)
+    link.directions.hear(header, packet.length, digest, direction, at: now.time)
     scene.carry(direction, at: index)
     scene.tellJoined(now, at: index, reader, direction)
     if link.events.take(

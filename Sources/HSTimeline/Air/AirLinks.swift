@@ -304,8 +304,8 @@ struct AirDirections: Sendable {
   private(set) var told = 0
   /// Answers to requests that the central sent, and the peripheral.
   private var answers = (central: 0, peripheral: 0)
-  /// The last packet's header, octets of its payload, and sender by its bits.
-  private var last: (header: DataHeader, length: Int, direction: Direction)?
+  /// The last packet's header, if it is not damaged, octets of its payload, and sender, if that is known.
+  private var last: (header: DataHeader?, length: Int, direction: Direction?)?
   /// What was last sent that was not empty, of each side by its bits.
   private var data: (sent: Data?, received: Data?) = (nil, nil)
   /// When anything was heard, also what is damaged.
@@ -319,6 +319,8 @@ struct AirDirections: Sendable {
 
   /// Whether the beginning was seen.
   private var isBegun = false
+  /// Whether a receiver had no room, if the sniffer's clock is good, which the first pairs of packets tell.
+  private var isRefusalOpen = false
   /// Whether the clock went back by so much that it tells no pauses.
   private var isClockLoose = false
 
@@ -336,15 +338,21 @@ struct AirDirections: Sendable {
     var pairs = 0
     /// Of these, those exactly so.
     var exact = 0
+    /// How often a receiver had no room, as far as that was noticed.
+    var refusals = 0
 
     /// Whether 150 µs can be told from other times.
     var isExact: Bool { exact > 0 && exact * 2 >= pairs }
     /// Whether the sniffer hears both sides of an event: a program that sends by itself writes down when it asked the
     /// radio to.
     var hearsBoth: Bool { pairs * 4 >= events }
+    /// As sure as it gets: half as many events that say otherwise change it.
+    ///
+    /// Where receivers often have no room, that is also among what is not heard, and two events must do.
+    var most: Int { refusals > 1 && refusals * 32 > pairs ? 3 : AirDirections.most }
   }
 
-  /// As sure as it gets: half as many events that say otherwise change it.
+  /// As sure as it gets, as long as no receiver was without room.
   private static let most = 8
 
   /// The beginning was seen: the first packet is the central's, with both bits 0.
@@ -377,10 +385,14 @@ struct AirDirections: Sendable {
     let named = direction(of: header)
     let (isNamedAsked, isOtherAsked) = (waits(named.opposite), waits(named))
     let trusts = trustsBits(header)
-    // Who alone was asked sent it, unless the request is among what was not heard.
-    if isNamedAsked != isOtherAsked {
-      let sender = isNamedAsked ? named : named.opposite
-      note(centralIsEven: header.isEven == (sender == .sent), weight: 1)
+    // Who alone was asked sent it, unless the request is among what was not heard. That the bits of both agree shows
+    // nothing: if they mean the opposite, they do for both.
+    if isOtherAsked, !isNamedAsked {
+      if trusts {
+        note(centralIsEven: header.isEven == (named == .received), weight: 2)
+      } else {
+        agree(header, named.opposite)
+      }
     }
     let before =
       named == .sent ? (answers.central, answers.peripheral) : (answers.peripheral, answers.central)
@@ -416,10 +428,18 @@ struct AirDirections: Sendable {
   }
 
   /// Something damaged was heard of the connection: what comes right behind it is not the first of an event.
-  mutating func hearDamaged(_ time: CaptureTime) {
+  ///
+  /// - Parameters:
+  ///   - time: When it begins.
+  ///   - length: Octets of its payload, if that is known.
+  ///   - pause: Nanoseconds that pass only between two connection events.
+  ///   - phy: The PHY of the packet before, if known.
+  mutating func hearDamaged(_ time: CaptureTime, length: UInt8?, pause: Int64, phy: PHY?) {
+    let elapsed = heard.map { time.nanoseconds(since: $0) } ?? 0
+    let direction = sender(elapsed, phy)
+    last = length.map { (nil, Int($0), direction) }
+    isFirst = length != nil && elapsed > pause && !isClockLoose
     heard = time
-    isFirst = false
-    last = nil
   }
 
   /// Takes in when a packet comes whose sender nothing else names: which side's bits are alike may follow from it.
@@ -429,40 +449,64 @@ struct AirDirections: Sendable {
   ///   - length: Octets of its payload.
   ///   - digest: What tells its payload from another.
   ///   - time: When it begins.
-  ///   - before: When the packet before it began that was not damaged.
   ///   - pause: Nanoseconds that pass only between two connection events.
   ///   - phy: The PHY of the packet before, if known.
   mutating func place(
-    _ header: DataHeader, length: UInt8, _ digest: UInt64, at time: CaptureTime,
-    after before: CaptureTime, pause: Int64, phy: PHY?
+    _ header: DataHeader, length: UInt8, _ digest: UInt64, at time: CaptureTime, pause: Int64,
+    phy: PHY?
   ) {
-    let elapsed = time.nanoseconds(since: before)
+    let elapsed = time.nanoseconds(since: heard ?? time)
     if elapsed < -4_000_000 { isClockLoose = true }
     let late = lateness(elapsed, phy)
     let isNear = late.map { abs($0) <= Self.nearby } ?? false
     let isExact = late.map { abs($0) <= Self.clockError } ?? false
-    if isNear, let last {
-      if last.header.isEven != header.isEven {
-        pace.pairs += 1
-        if isExact { pace.exact += 1 }
-        if isFirst, !isClockLoose, pace.hearsBoth {
-          note(centralIsEven: last.header.isEven, weight: 2)
-        }
-      } else if isExact, pace.isExact {
-        // A receiver had no room: from here on the bits of both mean the opposite.
-        agree(header, isFirst ? .received : last.direction.opposite)
+    let sender = sender(elapsed, phy)
+    if let sender, !isExact {
+      agree(header, sender)
+    } else if isNear, let before = last?.header, before.isEven != header.isEven {
+      pace.pairs += 1
+      if isExact { pace.exact += 1 }
+      if pace.isExact, isRefusalOpen {
+        agree(header, direction(of: header).opposite)
       }
+      if isFirst { noteFirst(isEven: before.isEven) }
+    } else if let sender {
+      // A receiver had no room: from here on the bits of both mean the opposite.
+      agree(header, isFirst ? .received : sender)
+    } else if isFirst, isExact, pace.isExact {
+      // The first one was damaged.
+      noteFirst(isEven: !header.isEven)
+    } else if isExact, last?.header != nil, pace.exact == 0 {
+      isRefusalOpen.toggle()
     }
-    if !(isExact && pace.isExact), length > 0, let side = repeats(header, digest) {
+    if sender == nil, !(isExact && pace.isExact), length > 0, let side = repeats(header, digest) {
       agree(header, side)
     }
-    let isAfterPause = time.nanoseconds(since: heard ?? before) > pause
-    isFirst = isAfterPause && !isClockLoose
+    isFirst = elapsed > pause && !isClockLoose
     if isFirst {
       pace.events += 1
       // Where no packet ever follows another one, the first of an event is the best there is.
       if pace.pairs == 0, !isBegun { note(centralIsEven: header.isEven, weight: 1) }
     }
+  }
+
+  /// Of two packets after a pause the first had these bits: the central's, unless that is what was not heard.
+  private mutating func noteFirst(isEven: Bool) {
+    if !isClockLoose, pace.hearsBoth { note(centralIsEven: isEven, weight: 2) }
+  }
+
+  /// Who sends what comes some nanoseconds behind the beginning of the last packet; `nil` where the time does not tell.
+  ///
+  /// What comes T_IFS behind a packet is the other side's. What comes so late that one packet and no more has room between
+  /// is of the same side.
+  private func sender(_ elapsed: Int64, _ phy: PHY?) -> Direction? {
+    guard pace.isExact, let late = lateness(elapsed, phy), let direction = last?.direction else {
+      return nil
+    }
+    if abs(late) <= Self.clockError { return direction.opposite }
+    guard let empty = Self.duration(0, phy) else { return nil }
+    let least = empty + Self.interFrameSpace
+    return (least - Self.clockError..<2 * least - Self.clockError).contains(late) ? direction : nil
   }
 
   /// The side that sent the same packet last, if it is one of the two.
@@ -476,24 +520,26 @@ struct AirDirections: Sendable {
 
   /// How much later than T_IFS behind the last packet one comes, in nanoseconds; `nil` where that is not known.
   private func lateness(_ elapsed: Int64, _ phy: PHY?) -> Int64? {
-    guard let last else { return nil }
-    // Preamble, access address, header, payload and CRC.
-    let duration: Int
-    switch phy {
-    case .le1M: duration = (1 + 4 + 2 + last.length + 3) * 8_000
-    case .le2M: duration = (2 + 4 + 2 + last.length + 3) * 4_000
-    default: return nil
-    }
-    let (late, overflow) = elapsed.subtractingReportingOverflow(
-      Int64(duration) + Self.interFrameSpace)
+    guard let last, let duration = Self.duration(last.length, phy) else { return nil }
+    let (late, overflow) = elapsed.subtractingReportingOverflow(duration + Self.interFrameSpace)
     return overflow || late == .min ? nil : late
+  }
+
+  /// Nanoseconds that a packet takes of a payload of some octets; `nil` where that is not known.
+  private static func duration(_ length: Int, _ phy: PHY?) -> Int64? {
+    // Preamble, access address, header, payload and CRC.
+    switch phy {
+    case .le1M: Int64(1 + 4 + 2 + length + 3) * 8_000
+    case .le2M: Int64(2 + 4 + 2 + length + 3) * 4_000
+    default: nil
+    }
   }
 
   /// A packet was heard that is not damaged.
   mutating func hear(
-    _ header: DataHeader, _ length: UInt8, _ digest: UInt64, at time: CaptureTime
+    _ header: DataHeader, _ length: UInt8, _ digest: UInt64, _ direction: Direction,
+    at time: CaptureTime
   ) {
-    let direction = direction(of: header)
     if heard == nil { isFirst = true }
     last = (header, Int(length), direction)
     heard = time
@@ -505,7 +551,10 @@ struct AirDirections: Sendable {
 
   /// A packet is of a side: its bits mean what they must for that.
   private mutating func agree(_ header: DataHeader, _ direction: Direction) {
-    if self.direction(of: header) != direction { parity = parity >= 0 ? -max(parity, 1) : -parity }
+    isRefusalOpen = false
+    guard self.direction(of: header) != direction else { return }
+    parity = parity >= 0 ? -max(parity, 1) : -parity
+    pace.refusals += 1
   }
 
   /// T_IFS in nanoseconds.
@@ -524,7 +573,8 @@ struct AirDirections: Sendable {
   var isSure: Bool { abs(parity) >= Self.most / 2 }
 
   private mutating func note(centralIsEven: Bool, weight: Int) {
-    parity = min(max(parity + (centralIsEven ? weight : -weight), -Self.most), Self.most)
+    let most = pace.most
+    parity = min(max(parity + (centralIsEven ? weight : -weight), -most), most)
   }
 }
 
