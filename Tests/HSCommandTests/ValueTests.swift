@@ -25,6 +25,9 @@ import Testing
   static let pasted: [(text: [String], remark: String)] = [
     (["0x16", "0x48", "0x55", "0x3"], ""), (["0x16,0x48,0x55,0x3"], ""),
     (["[22, 72, 85, 3]"], "decimal"), (["22", "72", "85", "3"], "decimal"),
+    (["bytearray(b'\\x16HU\\x03')"], "Python"), (["b\"\\x16HU\\x03\""], "Python"),
+    (["b\\x16\\x48\\x55\\x03"], "Python"), (["bytearray([22, 72, 85, 3])"], "decimal"),
+    (["bytes(b'\\x16HU\\x03')"], "Python"),
     (["FkhVAw=="], "base64"), (["[0x16, 0x48, 0x55, 0x3]"], ""),
   ]
 

@@ -135,29 +135,6 @@ extension ValueLog {
           && (place == text.bytes.startIndex || !(0x30...0x7A).contains(text.bytes[place - 1]))
       })
     else { return nil }
-    let quote = text.bytes[start + 1]
-    var rest = text.bytes[(start + 2)...]
-    var octets: [UInt8] = []
-    while let byte = rest.popFirst() {
-      if byte == quote { return octets }
-      guard byte == 0x5C else {
-        octets.append(byte)
-        continue
-      }
-      switch rest.popFirst() {
-      case 0x78:
-        guard let high = rest.popFirst().flatMap(HexText.digit),
-          let low = rest.popFirst().flatMap(HexText.digit)
-        else { return nil }
-        octets.append(high << 4 | low)
-      case 0x6E: octets.append(0x0A)
-      case 0x72: octets.append(0x0D)
-      case 0x74: octets.append(0x09)
-      case let escaped? where escaped == 0x5C || escaped == 0x27 || escaped == 0x22:
-        octets.append(escaped)
-      default: return nil
-      }
-    }
-    return nil
+    return PythonBytes.literal(text.bytes[start...])?.octets
   }
 }

@@ -1,6 +1,7 @@
 package import HSBytes
+import HSCapture
 
-/// Bytes as people paste them: hexadecimal, a list of decimal numbers, or base64.
+/// Bytes as people paste them: hexadecimal, a list of decimal numbers, base64, or as Python writes them.
 ///
 /// Hexadecimal comes first: digits in one piece, or octets with something between them, also of one digit each where
 /// a program left out the zero. Digits of two octets are never joined. What is not written so is the list that JavaScript, Python, Java and Kotlin
@@ -14,6 +15,8 @@ package struct TypedBytes {
     case singleDigits
     case decimal
     case base64
+    /// As Python writes bytes.
+    case python
 
     /// What is said of it; nothing of the usual one.
     package var remark: String? {
@@ -22,6 +25,7 @@ package struct TypedBytes {
       case .singleDigits: "single digits were read as octets in hexadecimal"
       case .decimal: "read as a list of decimal numbers"
       case .base64: "read as base64"
+      case .python: "read as bytes of Python"
       }
     }
   }
@@ -36,7 +40,7 @@ package struct TypedBytes {
     package var description: String {
       switch self {
       case .unknown(let text, let error):
-        "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets and no base64 either."
+        "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets, no base64 and no bytes of Python either."
       case .eitherBase(let text, let hexadecimal, let decimal):
         "'\(text)' can be hexadecimal or decimal. Write \(Hex.text(hexadecimal.span)) for the one, or "
           + "\(Hex.text(decimal.span)) for the other."
@@ -49,7 +53,11 @@ package struct TypedBytes {
 
   /// Reads bytes.
   package init(_ typed: String) throws(Problem) {
-    let text = Self.withoutCount(typed)
+    let text = Self.withoutCount(Self.withoutCall(typed))
+    if let octets = Self.python(text) {
+      (bytes, notation) = (octets, .python)
+      return
+    }
     let words = Self.words(text)
     if let octets = Self.prefixed(words) {
       (bytes, notation) = (octets, .hexadecimal)
@@ -111,6 +119,33 @@ package struct TypedBytes {
         let digits = pair.filter { !$0.isWhitespace }.utf8
         return digits.count == 2 && digits.allSatisfy { Hex.value(of: $0) != nil }
       }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let end = text.lastIndex { !$0.isWhitespace }
+    return end.map { String(text[...$0].drop { $0.isWhitespace }) } ?? ""
+  }
+
+  /// The text without Python's `bytearray(…)` or `bytes(…)` around it.
+  private static func withoutCall(_ typed: String) -> String {
+    let text = trimmed(typed)
+    for name in ["bytearray(", "bytes("] where text.hasPrefix(name) && text.hasSuffix(")") {
+      return trimmed(String(text.dropFirst(name.count).dropLast()))
+    }
+    return typed
+  }
+
+  /// A literal of Python, `b'\x10H'`, or what a shell leaves of one that was typed without marks around it:
+  /// `b\x10\x48`.
+  private static func python(_ typed: String) -> [UInt8]? {
+    let text = Array(trimmed(typed).utf8)
+    if let (octets, rest) = PythonBytes.literal(text[...]) { return rest.isEmpty ? octets : nil }
+    let bare = text.first == 0x62 ? text.dropFirst() : text[...]
+    guard bare.first == 0x5C,
+      let (octets, rest) = PythonBytes.literal([0x62, 0x27] + bare + [0x27]),
+      rest.isEmpty
+    else { return nil }
+    return octets
   }
 
   /// The text without what libraries print beside octets: `(0x)` in front, and how many there are behind.
