@@ -386,13 +386,15 @@ struct AirDirections: Sendable {
     let (isNamedAsked, isOtherAsked) = (waits(named.opposite), waits(named))
     let trusts = trustsBits(header)
     // Who alone was asked sent it, unless the request is among what was not heard. That the bits of both agree shows
-    // nothing: if they mean the opposite, they do for both.
+    // little: if they mean the opposite, they do for both. Time tells better.
     if isOtherAsked, !isNamedAsked {
       if trusts {
         note(centralIsEven: header.isEven == (named == .received), weight: 2)
       } else {
         agree(header, named.opposite)
       }
+    } else if isNamedAsked, !isOtherAsked, !pace.isExact {
+      note(centralIsEven: header.isEven == (named == .sent), weight: 1)
     }
     let before =
       named == .sent ? (answers.central, answers.peripheral) : (answers.peripheral, answers.central)
