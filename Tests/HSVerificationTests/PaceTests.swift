@@ -1,5 +1,6 @@
 import HSBytes
 import HSTestSupport
+import HSValues
 import Testing
 
 @testable import HSVerification
