@@ -35,7 +35,15 @@ enum Bonds {
   }
 
   /// A pairing that one side said failed.
-  static func diagnosis(_ pairing: PairingEvent, _ origin: EventOrigin) -> Diagnosis {
+  ///
+  /// - Parameters:
+  ///   - pairing: The pairing.
+  ///   - confirmed: How both sides confirmed it.
+  ///   - origin: Where that was.
+  /// - Returns: What is to be said of it.
+  static func diagnosis(
+    _ pairing: PairingEvent, _ confirmed: LinkCase.Clues.Confirmed, _ origin: EventOrigin
+  ) -> Diagnosis {
     let code = pairing.reason?.rawValue ?? 0
     let name = pairing.reason?.name.map { "\($0)" } ?? "reason 0x\(String(code, radix: 16))"
     let side =
@@ -49,8 +57,52 @@ enum Bonds {
       }
     return Diagnosis(
       cause, origin.connection, peer: origin.peer, from: origin.time, to: origin.time,
-      packets: [pairing.firstPacket, origin.packet], "pairing failed: \(side) says \(name)",
+      packets: [pairing.firstPacket, confirmed.sent, confirmed.received, origin.packet]
+        .filter { $0 >= pairing.firstPacket },
+      "pairing failed: \(side) says \(name)"
+        + (shortfall(of: pairing, side).map { ": \($0)" } ?? unencrypted(confirmed, origin)),
       seen: AppWords.pairing(code))
+  }
+
+  /// What the side that gave up asked for and the other does not give; `nil` where nothing is known of it.
+  private static func shortfall(of pairing: PairingEvent, _ side: String) -> String? {
+    guard let negotiation = pairing.negotiation, let initiator = pairing.initiator,
+      let failedBy = pairing.failedBy, let code = pairing.reason?.rawValue
+    else { return nil }
+    let isInitiator = failedBy == initiator
+    let wish = isInitiator ? negotiation.initiator : negotiation.responder
+    let gift = isInitiator ? negotiation.responder : negotiation.initiator
+    let other = failedBy == .sent ? "the peer" : "our side"
+    let does = isInitiator ? "answered" : "asked"
+    switch code {
+    // Authentication Requirements, Pairing Not Supported.
+    case 0x03, 0x05:
+      if wish.authenticationRequirements.secureConnections,
+        !gift.authenticationRequirements.secureConnections
+      {
+        return "\(other) can pair, but \(does) without Secure Connections, which \(side) asks for"
+      }
+      if wish.authenticationRequirements.mitm, negotiation.method == .justWorks {
+        return
+          "\(side) asks for protection against a man in the middle, which the input and output of both cannot give"
+      }
+      return nil
+    // Encryption Key Size.
+    case 0x06:
+      return "\(other) offers keys of \(gift.maximumEncryptionKeySize) bytes at most"
+    default: return nil
+    }
+  }
+
+  /// That both sides had confirmed, and the central did not start encryption.
+  private static func unencrypted(
+    _ confirmed: LinkCase.Clues.Confirmed, _ origin: EventOrigin
+  ) -> String {
+    let seconds = Double(origin.time.nanoseconds(since: confirmed.time)) / 1e9
+    guard confirmed.isBoth, seconds >= 1 else { return "" }
+    let waited = Throughput.number(seconds, 1)
+    return
+      ": both sides had confirmed, and the central started no encryption in the \(waited) s that followed"
   }
 }
 

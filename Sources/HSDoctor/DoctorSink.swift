@@ -76,8 +76,9 @@ package final class DoctorSink: Examiner {
       if status == .success { attempts.isScanning = enabled }
     case .pairing(let pairing):
       if case .completed = pairing.outcome { open[event.connection]?.clues.isPairing = false }
-    case .security:
+    case .security(let security):
       open[event.connection]?.clues.isPairing = true
+      confirm(security.pdu, event.origin)
       hear(event.origin)
     default: break
     }
@@ -170,7 +171,9 @@ package final class DoctorSink: Examiner {
       }
     case .dataLengthChanged(let sent, _, let received, _):
       lengthened(origin, Int(sent), Int(received))
+    case .encrypting: open[origin.connection]?.clues.confirmed = LinkCase.Clues.Confirmed()
     case .encryptionChanged(let status, let enabled, _):
+      open[origin.connection]?.clues.confirmed = LinkCase.Clues.Confirmed()
       if status == .success { open[origin.connection]?.stretch.isEncrypted = enabled != 0 }
     default: break
     }
@@ -248,6 +251,20 @@ package final class DoctorSink: Examiner {
     number == 1 ? "LE 1M" : number == 2 ? "LE 2M" : number == 3 ? "LE Coded" : "PHY \(number)"
   }
 
+  /// What a Security Manager PDU shows of how far a pairing came.
+  private func confirm(_ pdu: HSSMP.PDU, _ origin: EventOrigin) {
+    switch pdu {
+    case .pairingRandom:
+      if open[origin.connection]?.clues.confirmed.isSecure == false {
+        open[origin.connection]?.clues.confirmed.note(origin)
+      }
+    case .pairingDHKeyCheck: open[origin.connection]?.clues.confirmed.note(origin)
+    case .pairingPublicKey: open[origin.connection]?.clues.confirmed.isSecure = true
+    case .pairingRequest: open[origin.connection]?.clues.confirmed = LinkCase.Clues.Confirmed()
+    default: break
+    }
+  }
+
   private func lengthened(_ origin: EventOrigin, _ sent: Int, _ received: Int) {
     open[origin.connection]?.answer(
       .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
@@ -280,7 +297,10 @@ package final class DoctorSink: Examiner {
     case .linkEncryptionFailed(let failure):
       open[origin.connection]?.clues.failedEncryption = origin.packet
       report.add([Bonds.diagnosis(failure, finding.firstPacket, origin)])
-    case .smpPairingFailed(let pairing): report.add([Bonds.diagnosis(pairing, origin)])
+    case .smpPairingFailed(let pairing):
+      report.add([
+        Bonds.diagnosis(pairing, open[origin.connection]?.clues.confirmed ?? .init(), origin)
+      ])
     default: break
     }
   }
@@ -338,6 +358,7 @@ package final class DoctorSink: Examiner {
   ) {
     guard let direction = origin.direction, let link = open[origin.connection] else { return }
     hearing(direction, origin, link, story)
+    link.clues.wait(for: opcode, direction, origin, pdu)
     switch opcode.rawValue {
     case 0x52, 0xd2, 0x1b, 0x23:
       let bytes = max(0, length - 3)

@@ -1,3 +1,4 @@
+import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
@@ -23,7 +24,12 @@ struct Drops {
   private var advertised: [DeviceAddress: (time: CaptureTime, packet: Int)] = [:]
   private var failures: [(adapter: UInt16, time: CaptureTime, packet: Int)] = []
 
+  /// Ends that the peer wished while a request waited for its answer, by what was asked for.
+  private var departures: [Departure] = []
+
   private static let limit = 64
+  /// How soon behind a request an end counts, in nanoseconds.
+  private static let soon: Int64 = 1_000_000_000
   /// How long an advertisement after an end counts, in nanoseconds.
   private static let patience: Int64 = 30_000_000_000
 
@@ -48,6 +54,63 @@ struct Drops {
     if let address { advertised[address.withoutResolution] = nil }
   }
 
+  /// Connections that a peer left while the same request waited for its answer.
+  private struct Departure {
+    var peer: Int
+    var opcode: HSATT.Opcode
+    var handle: UInt16
+    var packets: [Int] = []
+    var times = 0
+    /// The longest time from the request to the end, in nanoseconds.
+    var longest: Int64 = 0
+    /// The last connection: which, and from when to when.
+    var last: LinkCase
+    var end: CaptureTime
+    var reason: UInt8
+
+    var diagnosis: Diagnosis {
+      let waited = Throughput.milliseconds(Double(longest) / 1000)
+      let request = opcode.name.map { "\($0)" } ?? "request"
+      let handle = AttributeHandle(rawValue: handle)
+      return Diagnosis(
+        .endedByPeer, last.id, peer: peer, from: last.opened, to: end, packets: packets,
+        "the peer ended the connection \(times) times within \(waited) of a \(request) (\(handle)), which it did not answer",
+        facts: [Diagnosis.Fact("times", Double(times))], seen: AppWords.disconnected(reason))
+    }
+  }
+
+  /// A peer may leave because of a request: it shows where it does so each time.
+  private mutating func depart(
+    _ link: LinkCase, _ end: LinkEvent.Disconnected, _ origin: EventOrigin
+  ) {
+    guard end.reason.rawValue == 0x13,
+      end.circumstances?.ender == .peer || end.circumstances?.ender == .peripheral,
+      let asked = link.clues.asked
+    else { return }
+    let waited = origin.time.nanoseconds(since: asked.time)
+    guard (0..<Self.soon).contains(waited) else { return }
+    let place: Int
+    if let known = departures.firstIndex(where: {
+      $0.peer == link.peer && $0.opcode == asked.opcode && $0.handle == asked.handle
+    }) {
+      place = known
+    } else {
+      guard departures.count < Self.limit else { return }
+      place = departures.count
+      departures.append(
+        Departure(
+          peer: link.peer, opcode: asked.opcode, handle: asked.handle, last: link,
+          end: origin.time, reason: end.reason.rawValue))
+    }
+    departures[place].times += 1
+    departures[place].longest = max(departures[place].longest, waited)
+    if departures[place].packets.count < 16 {
+      departures[place].packets += [asked.packet, origin.packet]
+    }
+    departures[place].last = link
+    departures[place].end = origin.time
+  }
+
   /// The adapter was reset, or reported a fault.
   mutating func adapterFailed(_ origin: EventOrigin) {
     failures.append((origin.adapter, origin.time, origin.packet))
@@ -61,6 +124,7 @@ struct Drops {
   ) {
     // A side that asked to disconnect lost nothing: only the answer of the other is missing.
     guard link.isLowEnergy, end.command == 0 || !Self.isLoss(end.reason) else { return }
+    depart(link, end, origin)
     let place = pending.count
     for index in pending.indices
     where pending[index].origin.adapter == origin.adapter && Self.isLoss(end.reason)
@@ -96,6 +160,8 @@ struct Drops {
   mutating func finish(_ report: inout DoctorReport) {
     for one in pending { report.add(Self.judge(one, failures)) }
     pending = []
+    for departure in departures where departure.times > 1 { report.add([departure.diagnosis]) }
+    departures = []
   }
 
   private static func isLoss(_ reason: HSHCI.ErrorCode) -> Bool {

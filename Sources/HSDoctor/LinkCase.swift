@@ -1,3 +1,5 @@
+import HSATT
+import HSBytes
 import HSCapture
 import HSHCI
 import HSTimeline
@@ -81,6 +83,52 @@ final class LinkCase {
     var refusals = 0
     var refusalCode: UInt8 = 0
     var isPairing = false
+    /// The request of our side that waits for its answer.
+    var asked: Asked?
+    /// How both sides confirmed a pairing.
+    var confirmed = Confirmed()
+
+    /// A request that waits for its answer.
+    struct Asked {
+      var opcode: HSATT.Opcode
+      var handle: UInt16
+      var packet: Int
+      var time: CaptureTime
+    }
+
+    /// What each side sent last before encryption: Pairing Random, or in Secure Connections pairing Pairing DHKey Check.
+    struct Confirmed {
+      /// Its packets, or 0.
+      var sent = 0
+      var received = 0
+      /// When the later one came.
+      var time = CaptureTime(nanoseconds: 0)
+
+      /// Whether it is Secure Connections pairing, in which the random values prove nothing yet.
+      var isSecure = false
+
+      /// Whether both did.
+      var isBoth: Bool { sent > 0 && received > 0 }
+
+      /// One side confirms.
+      mutating func note(_ origin: EventOrigin) {
+        if origin.direction == .sent { sent = origin.packet } else { received = origin.packet }
+        time = origin.time
+      }
+    }
+
+    /// A request of our side waits for its answer, or has it.
+    mutating func wait(
+      for opcode: HSATT.Opcode, _ direction: Direction, _ origin: EventOrigin,
+      _ pdu: borrowing ByteReader
+    ) {
+      if direction == .sent, opcode.isRequest {
+        let handle = UInt16(pdu.peek(at: 1) ?? 0) | UInt16(pdu.peek(at: 2) ?? 0) << 8
+        asked = Asked(opcode: opcode, handle: handle, packet: origin.packet, time: origin.time)
+      } else if direction == .received, opcode.isResponse {
+        asked = nil
+      }
+    }
 
     /// The peer refused for want of security.
     mutating func refuse(_ code: UInt8, packet: Int) {

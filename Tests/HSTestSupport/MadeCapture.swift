@@ -7,10 +7,16 @@ public struct MadeCapture {
   /// A capture that begins with a connection to a device.
   ///
   /// - Parameter address: Its address, most significant octet first.
-  public init(_ address: [UInt8]) {
+  public init(_ address: [UInt8]) { connect(address) }
+
+  /// Connects to a device, whose handle is 0x0040.
+  public mutating func connect(_ address: [UInt8]) {
     record(
       true, [4, 0x3e, 0x13, 1, 0, 0x40, 0, 0, 1] + address.reversed() + [24, 0, 0, 0, 72, 0, 0])
   }
+
+  /// Lets time pass.
+  public mutating func wait(seconds: UInt64) { time += seconds * 1_000_000 }
 
   /// Adds a record with the packet's type in front.
   public mutating func record(_ isReceived: Bool, _ packet: [UInt8]) {
@@ -24,7 +30,12 @@ public struct MadeCapture {
 
   /// Adds an attribute PDU.
   public mutating func attribute(_ isReceived: Bool, _ pdu: [UInt8]) {
-    let frame = [UInt8(pdu.count & 0xff), UInt8(pdu.count >> 8), 4, 0] + pdu
+    frame(isReceived, channel: 4, pdu)
+  }
+
+  /// Adds a frame of a fixed channel.
+  public mutating func frame(_ isReceived: Bool, channel: UInt8, _ pdu: [UInt8]) {
+    let frame = [UInt8(pdu.count & 0xff), UInt8(pdu.count >> 8), channel, 0] + pdu
     let length = [UInt8(frame.count & 0xff), UInt8(frame.count >> 8)]
     record(isReceived, [2, 0x40, isReceived ? 0x20 : 0] + length + frame)
   }
