@@ -181,6 +181,29 @@ import Testing
     #expect(!out.statistics.isComplete)
   }
 
+  /// What asks, and what comes while the answer is due, with more octets than the room that was known of.
+  @Test(arguments: [
+    ("peripheral.readValue(for: 2A29)", "2A29", UInt8(0x0A), UInt8(0x0B)),
+    ("peripheral.setNotifyValue(true, for: 2A37)", "2A37", 0x12, 0x1B),
+    ("peripheral.writeValue(0x01, for: 2A39, type: .withResponse)", "2A37", 0x12, 0x1B),
+  ])
+  func `nothing is asked between a request and its answer`(
+    asks: String, uuid: String, request: UInt8, answer: UInt8
+  ) throws {
+    let octets = Array(repeating: "1648 5503", count: 10).joined(separator: " ")
+    let text =
+      "[12:35:28.0020] Debug: \(asks)\n"
+      + "[12:35:29.0020] Normal: Updated Value of Characteristic \(uuid) to \(octets).\n"
+    let out = try ReadOut(ByteSource(bytes: Array(text.utf8)))
+    let opcodes = out.data.filter { $0.first == 2 && $0.count > 9 }.map { $0[9] }
+    let asked = try #require(opcodes.lastIndex(of: request))
+    #expect(opcodes.firstIndex(of: 0x02).map { $0 < asked } == true, "\(opcodes)")
+    #expect(opcodes[asked...] == [request, answer], "\(opcodes)")
+    // Packets stand in the order of their times.
+    let times = out.records.map(\.record.time.nanoseconds)
+    #expect(times == times.sorted())
+  }
+
   // MARK: - Lines within values
 
   /// What a device may be called: lines of all the logs that are read.

@@ -109,7 +109,10 @@ struct ValueLog: ByteChange {
       takeLine()
     }
     if isEnd, !line.isEmpty { takeLine() }
-    if isEnd { endList() }
+    if isEnd {
+      endList()
+      packets.release()
+    }
     output += packets.output
     packets.output.removeAll(keepingCapacity: true)
     return nil

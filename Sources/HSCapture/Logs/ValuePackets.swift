@@ -60,6 +60,9 @@ struct ValuePackets {
   private var nextHandle: UInt16 = 1
   /// The request under way: its attribute, and its opcode.
   private var pending: (handle: UInt16, opcode: UInt8)?
+  /// Its PDU and time, as long as nothing else came: its answer may show that there was more room, which was agreed on
+  /// before it.
+  private var held: (pdu: [UInt8], time: UInt64)?
   private var connections = 0
   /// The peer's name, if it was not said yet.
   private var name: [UInt8] = []
@@ -80,6 +83,7 @@ struct ValuePackets {
       links[address] = links[address] ?? first
     }
     if links[address] == nil { links[address] = Link(handle: 0x0040 + UInt16(links.count)) }
+    release()
     current = address
   }
 
@@ -141,8 +145,20 @@ struct ValuePackets {
     connect(isTold: false)
     guard mtu > 22, mtu <= 0xFFFF, mtu != link.mtu else { return }
     links[current]?.mtu = mtu
-    send([0x02] + Self.two(UInt16(mtu)))
-    receive([0x03] + Self.two(UInt16(mtu)))
+    // A side asks for nothing before it is answered; the other one may ask.
+    let isOurs = held != nil || pending == nil
+    exchange(
+      [0x02] + Self.two(UInt16(mtu)), [0x03] + Self.two(UInt16(mtu)), isOurs: isOurs)
+  }
+
+  /// Adds a request of our own making and its answer: in front of a request that is held.
+  private mutating func exchange(_ request: [UInt8], _ answer: [UInt8], isOurs: Bool = true) {
+    let (waiting, now) = (held, time)
+    held = nil
+    if let waiting { time = waiting.time }
+    append(request, isReceived: !isOurs)
+    append(answer, isReceived: isOurs)
+    (held, time) = (waiting, now)
   }
 
   // MARK: - Attributes
@@ -234,13 +250,14 @@ struct ValuePackets {
     characteristics[key] = found
     guard let properties = found.properties else {
       // Which properties it has is not told: what type its value is of is all there is to find.
-      send([0x04] + Self.two(found.value) + Self.two(found.value))
-      receive([0x05, uuid.count == 2 ? 1 : 2] + Self.two(found.value) + uuid)
+      exchange(
+        [0x04] + Self.two(found.value) + Self.two(found.value),
+        [0x05, uuid.count == 2 ? 1 : 2] + Self.two(found.value) + uuid)
       return found.value
     }
     let declaration = Self.two(found.value - 1)
-    send([0x08] + declaration + Self.two(found.value) + [0x03, 0x28])
-    receive(
+    exchange(
+      [0x08] + declaration + Self.two(found.value) + [0x03, 0x28],
       [0x09, UInt8(5 + uuid.count)] + declaration + [properties] + Self.two(found.value) + uuid)
     return found.value
   }
@@ -261,8 +278,8 @@ struct ValuePackets {
       found = characteristics[key] ?? found
     }
     if found.configured[link.handle] != link.count {
-      send([0x04] + Self.two(place) + Self.two(place))
-      receive([0x05, 1] + Self.two(place) + [0x02, 0x29])
+      exchange(
+        [0x04] + Self.two(place) + Self.two(place), [0x05, 1] + Self.two(place) + [0x02, 0x29])
       found.configured[link.handle] = link.count
       characteristics[key] = found
     }
@@ -381,8 +398,19 @@ struct ValuePackets {
   private func found(_ key: Key) -> Characteristic? { characteristics[aliases[key] ?? key] }
 
   private mutating func request(_ opcode: UInt8, _ handle: UInt16, _ value: [UInt8]) {
+    release()
     pending = (handle, opcode)
-    send([opcode] + Self.two(handle) + value)
+    held = ([opcode] + Self.two(handle) + value, time)
+  }
+
+  /// Lets a request go that is held: something else comes.
+  mutating func release() {
+    guard let (pdu, time) = held else { return }
+    held = nil
+    let now = self.time
+    self.time = time
+    send(pdu)
+    self.time = now
   }
 
   // MARK: - Packets
@@ -392,6 +420,7 @@ struct ValuePackets {
   private mutating func receive(_ pdu: [UInt8]) { append(pdu, isReceived: true) }
 
   private mutating func append(_ pdu: [UInt8], isReceived: Bool) {
+    release()
     // The first packet of a frame that the controller may not flush, or that it delivers.
     let field = link.handle | (isReceived ? 0x2000 : 0)
     let count = UInt16(clamping: pdu.count)
@@ -401,6 +430,7 @@ struct ValuePackets {
   }
 
   private mutating func event(_ code: UInt8, _ parameters: [UInt8]) {
+    release()
     LogRecord.append(
       [4, code, UInt8(clamping: parameters.count)] + parameters, isReceived: true, time: time,
       to: &output)
