@@ -82,22 +82,26 @@ package enum FleetScan {
   private final class Rows {
     var rows: [ScanRow] = []
 
-    /// Notes what was not read: in a row of its own, unless the capture has one already.
+    /// Notes what was not read: in a row of its own, unless the capture has one already, or the last one in an archive
+    /// says the same of it.
     func note(_ problem: CaptureProblem) {
-      if let last = rows.last, last.facts != nil, last.name == problem.capture { return }
+      let reason = FleetScan.reason(of: problem)
+      if let last = rows.last, last.facts != nil {
+        if last.name == problem.capture { return }
+        if last.name.hasPrefix(problem.subject), last.problem?.contains(reason) == true { return }
+      }
       var advice = problem.advice
       if case .cannotOpen(let code)? = problem.error?.problem {
         advice = PathObstacle.refused(code).advice
       }
       rows.append(
         ScanRow(
-          name: problem.subject, problem: reason(of: problem), isForeign: problem.isForeign,
-          advice: advice))
+          name: problem.subject, problem: reason, isForeign: problem.isForeign, advice: advice))
     }
   }
 
   /// What a problem says, without the capture's name.
-  private static func reason(of problem: CaptureProblem) -> String {
+  fileprivate static func reason(of problem: CaptureProblem) -> String {
     if case .foreign(let file)? = problem.error?.problem { return "no capture: \(file.name)" }
     return problem.reason
   }

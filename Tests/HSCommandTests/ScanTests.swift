@@ -32,6 +32,29 @@ import Testing
     #expect((row["problem"] as? String)?.hasPrefix("line 3 of the text") == true, "\(row)")
   }
 
+  /// What is damaged in an archive is told once: in the row of the capture that it cuts.
+  @Test func `tells the damage of an archive once`() throws {
+    try Samples.withFolder { folder in
+      let made = try Program.shell(
+        """
+        cd "$1" && cp "$2" btsnoop_hci.log && python3 - <<'END'
+        import zipfile
+        with zipfile.ZipFile("log.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.write("btsnoop_hci.log")
+        data = bytearray(open("log.zip", "rb").read())
+        middle = len(data) * 3 // 5
+        data[middle:middle + 40] = bytes([0xff]) * 40
+        open("log.zip", "wb").write(data)
+        END
+        rm btsnoop_hci.log
+        """, folder.path, Places.fixture(Samples.path("silences")).path)
+      #expect(made.status == 0, "\(made.errors)")
+      let rows = try rows([folder.appendingPathComponent("log.zip").path], status: 2)
+      #expect(rows.count == 1, "\(rows)")
+      #expect((rows.first?["problem"] as? String)?.contains("damaged") == true, "\(rows)")
+    }
+  }
+
   // MARK: - What people send
 
   private static func content(_ row: VectorRow) -> [UInt8]? {
