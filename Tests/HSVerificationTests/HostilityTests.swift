@@ -79,4 +79,9 @@ struct HostilityTests {
       #expect(first.runs.map(\.checks) == second.runs.map(\.checks))
     }
   }
+
+  /// A clock that steps back makes as many segments as there are values.
+  @Test func `a segment is small`() {
+    #expect(MemoryLayout<Segment>.stride <= 176)
+  }
 }

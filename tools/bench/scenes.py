@@ -403,7 +403,7 @@ def write_table(path, table, size):
 SCENES = {
     large_values: 6, large_handles: 6, large_rates: 6, findings: 2000, folds: 2000, handles: 6500, handles_mixed: 6500, connections: 1000, drops: 1000,
     peers: 1000, advertisers: 4200, runs: 2000, refusals: 2000, discoveries: 1000, attributes: 6500, steps: 600, names: 1000,
-    keys: 1000, requests: 2000, queued_writes: 2000, fragments: 2000, channels: 1000, silences: 2000, clocks: 2000,
+    keys: 1000, requests: 2000, queued_writes: 2000, fragments: 2000, channels: 1000, silences: 2000, clocks: 20000,
     commands: 2000, parameters: 2000, layouts: 2000}
 
 

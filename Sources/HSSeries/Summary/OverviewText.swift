@@ -148,21 +148,31 @@ package struct OverviewText {
     return happened
   }
 
-  /// The peers that were connected: first those that the findings name, which are told beside them.
-  private static func connected(_ story: borrowing Story) -> [Peer] {
+  /// Peers that were connected, as many as are told, and how many there are: of more first those that the findings name,
+  /// which are told beside them.
+  private static func connected(_ story: borrowing Story) -> (shown: [Peer], count: Int) {
     let named = Headlines(story).lines.prefix(limit).map(\.peer)
-    let peers = story.peers.filter { !$0.connections.isEmpty }
-    guard peers.count > limit else { return peers }
-    return peers.filter { named.contains($0.id) } + peers.filter { !named.contains($0.id) }
+    var count = 0
+    for place in story.peers.indices where !story.peers[place].connections.isEmpty { count += 1 }
+    var shown: [Peer] = []
+    for isNamed in count > limit ? [true, false] : [nil] {
+      for place in story.peers.indices where !story.peers[place].connections.isEmpty {
+        guard shown.count < limit else { break }
+        if isNamed == nil || named.contains(story.peers[place].id) == isNamed {
+          shown.append(story.peers[place])
+        }
+      }
+    }
+    return (shown, count)
   }
 
   private static func devices(_ story: borrowing Story) -> [String] {
     var lines: [String] = []
-    for peer in connected(story) {
-      if lines.count == limit {
-        lines.append("more devices were connected; the table of attributes has them")
-        break
-      }
+    let (shown, connected) = connected(story)
+    var told = 0
+    for peer in shown {
+      guard lines.count < limit else { break }
+      told += 1
       let name = HeartRateAbsence.name(ofPeer: peer.id, story)
       let count = peer.connections.count + peer.forgottenConnections
       var text = "\(name): \(counted(count, "connection", "connections"))"
@@ -191,6 +201,9 @@ package struct OverviewText {
         "\(name) sent \(told.joined(separator: ", "))"
           + (more > 0 ? " and of \(counted(more, "more attribute", "more attributes"))" : ""))
     }
+    if told < connected {
+      lines.append("more devices were connected; the table of attributes has them")
+    }
     if lines.isEmpty {
       let heard = story.statistics.advertisers
       lines.append(
@@ -202,10 +215,8 @@ package struct OverviewText {
   }
 
   private static func devices(_ story: borrowing Story, to page: inout Page) {
-    var told = 0
-    for peer in connected(story) {
-      told += 1
-      guard told <= limit else { continue }
+    let (shown, told) = connected(story)
+    for (place, peer) in shown.enumerated() {
       let name = HeartRateAbsence.name(ofPeer: peer.id, story)
       var text = "\(peer.id)  \(name)"
       if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
@@ -215,7 +226,7 @@ package struct OverviewText {
         end.append(endOf: story.connections[last - 1])
         text += peer.connections.count > 1 ? "; the last: \(end.string)" : "; \(end.string)"
       }
-      page.paragraph(told == 1 ? "devices" : "", text)
+      page.paragraph(place == 0 ? "devices" : "", text)
     }
     if told > limit {
       let more = counted(told - limit, "more device was", "more devices were")

@@ -32,12 +32,24 @@ extension Scene {
     return label
   }
 
+  /// Attributes from which on a table is large: no device that is known has as many.
+  private static let largeTable = 1024
+
   /// What a handle of a peer's stands for, by its own words or by others'.
   private mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
     -> AttributeLabel?
   {
-    prepareLabels(now, ofPeer: number)
     let peer = number - 1
+    // Each word of the peer's would put a large table together anew. What it says itself holds anyway; the rest waits
+    // until it is asked for.
+    if let table = story.peers[peer].labels.table,
+      table.attributes.count + table.characteristics.count > Self.largeTable,
+      story.peers[peer].labels.version != story.peers[peer].server.version,
+      let label = story.peers[peer].server.label(of: handle)
+    {
+      return label
+    }
+    prepareLabels(now, ofPeer: number)
     guard let table = story.peers[peer].labels.table else {
       return story.peers[peer].server.label(of: handle)
     }

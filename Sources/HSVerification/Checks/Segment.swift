@@ -22,6 +22,12 @@ struct Segment {
     /// The seconds in which they came, and the samples from the first to the last.
     var seconds = 0.0
     var early = 0..<0
+
+    /// Whether nothing was found.
+    var isEmpty: Bool {
+      !isTold && irregular.isEmpty && premature == 0 && !isEctopic && unfound == 0 && seconds == 0
+        && early.isEmpty
+    }
   }
 
   /// The samples, by their index in the series.
@@ -32,14 +38,23 @@ struct Segment {
   var effective = Gapped()
   /// The RR intervals of those, by their index in the series.
   var intervals = Gapped()
+  /// What few segments have, in place of room for it in each: a hostile capture makes as many as it has values.
+  private var keptCorrection: [CorrectedStretch] = []
+  private var keptRhythm: [Rhythm] = []
   /// What correction makes of its intervals, if it is long.
-  var correction: CorrectedStretch?
+  var correction: CorrectedStretch? {
+    get { keptCorrection.first }
+    set { keptCorrection = newValue.map { [$0] } ?? [] }
+  }
   /// Where its corrected intervals begin among all.
   var correctedStart = 0
   /// Stretches of `effective` without intervals while the rate is held.
   var silentSpells: [Range<Int>] = []
   /// What rhythm it shows.
-  var rhythm = Rhythm()
+  var rhythm: Rhythm {
+    get { keptRhythm.first ?? Rhythm() }
+    set { keptRhythm = newValue.isEmpty ? [] : [newValue] }
+  }
   /// Its notifications with a rate and beats that can be trusted.
   var fitting = 0
   /// Where its rate stands still.

@@ -13,6 +13,7 @@ extension SeriesVerifier {
 
   mutating func makeRuns() -> [Run] {
     var runs: [Run] = []
+    runs.reserveCapacity(segments.count)
     for segment in segments {
       for piece in pieces(of: segment) {
         runs.append(run(piece, of: segment))

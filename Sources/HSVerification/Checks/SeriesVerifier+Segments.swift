@@ -12,14 +12,21 @@ extension SeriesVerifier {
     let spans = contactSpans()
     if timeObstacle == nil { dropTwins() }
     // The longest span tells most about the timer.
-    if let longest = spans.filter({ !$0.isWithoutContact }).max(by: {
-      $0.samples.count < $1.samples.count
-    }), timeObstacle == nil {
+    if timeObstacle == nil,
+      let longest = spans.lazy.filter({ !$0.isWithoutContact }).max(by: {
+        $0.samples.count < $1.samples.count
+      })
+    {
       delivery = delivery(of: longest.samples)
     }
     delivery.isBundled = isBundled
+    segments.reserveCapacity(spans.count)
     for span in spans {
-      if span.isWithoutContact { segments.append(filled(span)) } else { cut(span.samples) }
+      if span.isWithoutContact {
+        segments.append(filled(Segment(samples: span.samples, isWithoutContact: true)))
+      } else {
+        cut(span.samples)
+      }
     }
   }
 
@@ -161,14 +168,13 @@ extension SeriesVerifier {
   }
 
   /// Stretches with and without contact, cut where the clock steps back by more than a second.
-  private mutating func contactSpans() -> [Segment] {
-    var spans: [Segment] = []
+  private func contactSpans() -> [(samples: Range<Int>, isWithoutContact: Bool)] {
+    var spans: [(samples: Range<Int>, isWithoutContact: Bool)] = []
     var start = 0
     let times = series.times
     let isAlwaysOn = !series.hasSpellsWithoutContact
     func end(_ index: Int) {
-      spans.append(
-        Segment(samples: start..<index, isWithoutContact: series.isWithoutContact(start)))
+      spans.append((start..<index, series.isWithoutContact(start)))
       start = index
     }
     for index in 1..<series.count {
