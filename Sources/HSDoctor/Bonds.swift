@@ -17,6 +17,10 @@ enum Bonds {
     let cause: Diagnosis.Cause
     let sentence: String
     switch failure.keyless {
+    case _ where failure.status.isKeyMissing && !failure.isBondLost:
+      cause = .pairingFailed
+      sentence =
+        "the pairing begun in packet \(failure.pairing) came to no encryption: \(name)\(times)"
     case .peer?, .peripheral?:
       cause = .peerLostBond
       sentence = "the peer has no key for us any more: encryption failed with \(name)\(times)"

@@ -151,6 +151,11 @@ public struct DecodeStatistics: Sendable {
       .reduce(findings.captureFindings(atLeast: severity), +)
   }
 
+  /// How many findings of the capture's reader were at least this bad: they are about the file, not about its packets.
+  package func captureFindings(atLeast severity: Severity) -> Int {
+    findings.captureFindings(atLeast: severity)
+  }
+
   /// The worst finding of the capture's reader; of equally bad ones the first.
   public var worstCaptureFinding: CaptureFinding.Code? { findings.worstOfCapture }
 

@@ -176,6 +176,9 @@ public enum LinkEvent: Sendable {
     public var timeout: UInt16?
     /// The last signal strength of the peer's, if the capture tells one of the last ten seconds.
     public var signal: SignalReading?
+    /// The packet of the other side that came in clear where encryption had begun, as the last before the end; 0 for
+    /// none.
+    package var plainPacket = 0
 
     /// What was in force on a connection that ends for `reason` at a time.
     init(_ connection: borrowing Connection, reason: HSHCI.ErrorCode, at time: CaptureTime) {

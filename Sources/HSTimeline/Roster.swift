@@ -29,8 +29,9 @@ struct Roster {
   ///
   /// All connections are many more: a log of months holds hundreds of thousands.
   private(set) var openIndices: [Int] = []
-  /// The packets in which connections ended whose handles were not given again, by adapter and handle.
-  private var ended: [UInt32: Int] = [:]
+  /// The connections that ended and whose handles were not given again, by adapter and handle, each with the packet
+  /// in which it did.
+  private var ended: [UInt32: (packet: Int, index: Int?)] = [:]
   /// Connections that ended a moment ago, in that order: some of their packets may still come.
   private(set) var lingering: [Int] = []
   /// Those that had a packet last, each at the place of its key.
@@ -102,7 +103,15 @@ struct Roster {
 
   /// The packet in which the connection ended that had this handle, if no other was seen since; else 0.
   func endPacket(_ handle: ConnectionHandle, on adapter: UInt16) -> Int {
-    ended[Self.key(handle, adapter)] ?? 0
+    ended[Self.key(handle, adapter)]?.packet ?? 0
+  }
+
+  /// The connection that had this handle and ended, if a time lies within it: what is stamped so is out of order.
+  func past(_ handle: ConnectionHandle, on adapter: UInt16, at time: CaptureTime) -> Int? {
+    guard let index = ended[Self.key(handle, adapter)]?.index, connections.isKept(index),
+      let end = connections[index].closedTime
+    else { return nil }
+    return time >= connections[index].openedTime && time < end ? index : nil
   }
 
   /// The connection that had this handle and ended a moment ago.
@@ -136,8 +145,9 @@ struct Roster {
   /// Forgets that a connection is open, which ended in a packet.
   mutating func close(_ handle: ConnectionHandle, on adapter: UInt16, packet: Int) {
     let key = Self.key(handle, adapter)
+    let index = open[key]
     forget(open: key)
-    ended[key] = packet
+    ended[key] = (packet, index)
   }
 
   private mutating func forget(open key: UInt32) {

@@ -225,6 +225,7 @@ public struct Story: ~Copyable {
   /// Whether both sides of a connection keep keys, and servers so their clients' configuration.
   func isBonded(at index: Int) -> Bool {
     peers[connections[index].peer - 1].bondedPacket > 0
+      || connections[index].pairing.usesKeptKey
       || (connections[index].isEncrypted && !connections[index].pairing.hasPaired)
   }
 

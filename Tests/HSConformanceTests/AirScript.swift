@@ -58,6 +58,8 @@ struct AirScript {
     static let mistold = Traits(rawValue: 8)
     /// It comes 150 µs behind the one before, as only the other side's does.
     static let prompt = Traits(rawValue: 16)
+    /// The sniffer did not check its CRC.
+    static let unchecked = Traits(rawValue: 32)
   }
 
   /// A data packet of the central (`>`) or the peripheral (`<`).
@@ -81,8 +83,8 @@ struct AirScript {
     let packet = Self.address + [header, UInt8(length ?? payload.count)] + payload
     let isCentrals = (side == ">") != traits.contains(.mistold)
     let direction = traits.contains(.untold) ? 0 : isCentrals ? 2 : 3
-    record(
-      packet, flags: 0x0013 | direction << 7 | (traits.contains(.damaged) ? 0x0400 : 0x0c00))
+    let check = traits.contains(.unchecked) ? 0 : traits.contains(.damaged) ? 0x0400 : 0x0c00
+    record(packet, flags: 0x0013 | direction << 7 | check)
   }
 
   /// A notification of a value by the peripheral.

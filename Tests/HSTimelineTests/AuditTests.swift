@@ -107,6 +107,57 @@ import HSTimeline
       ])
   }
 
+  @Test(arguments: [
+    ("0100", "1d", "indication", "notifications"), ("0200", "1b", "notification", "indications"),
+  ])
+  func `the other kind than the client subscribed to`(
+    bits: String, opcode: String, sent: String, wanted: String
+  ) {
+    for isBonded in [false, true] {
+      var trace = Self.connected()
+      if isBonded { trace.event(.encryptionChange, "00 4000 01") }
+      let write = trace.send("12 1300 \(bits)")
+      trace.receive("13")
+      trace.receive("\(opcode) 1200 06 48")
+      let finding = trace.story().timeline?.story.statistics.headlines.last?.finding
+      #expect(finding?.code == .gattUnsubscribedValue)
+      #expect(
+        finding?.sentence
+          == "\(sent) of 0x0012, which the client subscribed to as \(wanted) in packet \(write)")
+    }
+  }
+
+  @Test func `a key that both kept is asked for before the value`() {
+    let ask = "4000 0000000000000000 0000 \(String(repeating: "00", count: 16))"
+    var trace = Trace()
+    trace.connect(1)
+    trace.command(.leEnableEncryption, ask)
+    trace.receive("1d 1200 0100 ffff")
+    #expect(Self.findings(trace) == ["3 c1 note gatt.kept_subscription 1 18 2"])
+    // As the peripheral: the central asks for it.
+    trace = Trace()
+    trace.connect(1, role: 1)
+    trace.event(.leMeta, "05 4000 0000000000000000 0000")
+    trace.send("1d 1200 0100 ffff")
+    #expect(Self.findings(trace) == ["3 c1 > note gatt.kept_subscription 1 18 2"])
+  }
+
+  @Test func `a key that one side lost keeps no subscription, nor one of a pairing under way`() {
+    let ask = "4000 0000000000000000 0000 \(String(repeating: "00", count: 16))"
+    var trace = Trace()
+    trace.connect(1)
+    trace.command(.leEnableEncryption, ask)
+    trace.event(.encryptionChange, "06 4000 00")
+    trace.receive("1d 1200 0100 ffff")
+    #expect(Self.findings(trace) == ["4 c1 warning gatt.unsubscribed_value 1 18 2"])
+    trace = Trace()
+    trace.connect(1)
+    trace.frame(.sent, "01 03 00 01 10 00 00", channel: 6)
+    trace.command(.leEnableEncryption, ask)
+    trace.receive("1d 1200 0100 ffff")
+    #expect(Self.findings(trace) == ["4 c1 warning gatt.unsubscribed_value 1 18 2"])
+  }
+
   @Test func `cannot be told of a connection that was joined half-way`() {
     var trace = Trace()
     trace.receive("1b 1200 06 48")

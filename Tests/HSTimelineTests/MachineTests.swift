@@ -24,7 +24,7 @@ import Testing
   ) -> Bearer.Settlement {
     bearer.settle(
       opcode, asked: nil, nil, of: .sent, isLossy: isLossy, mayAnswerOther: mayAnswerOther,
-      ByteReader.nothing)
+      begun: .max, ByteReader.nothing)
   }
 
   @Test func `a value behind a loss may be the answer to what is lost`() {

@@ -239,4 +239,27 @@ import HSTimeline
     let names = trace.story().timeline?.story.peers.map { String(decoding: $0.name, as: UTF8.self) }
     #expect(names == ["AB", "CD"])
   }
+
+  @Test(arguments: [Direction.sent, .received])
+  func `a record whose time lies in a connection that ended begins none`(direction: Direction) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.milliseconds = 50_000
+    trace.receive("1b 1200 06")
+    trace.milliseconds = 100_000
+    trace.disconnect()
+    trace.milliseconds = 300_000
+    trace.connect(2, handle: 0x41)
+    trace.milliseconds = 50_000
+    trace.frame(direction, "0b 01", channel: 4)
+    let story = trace.story()
+    #expect(story.timeline?.story.peers.count == 2)
+    #expect(story.timeline?.story.connections.count == 2)
+    let last = story.timeline?.story.statistics.headlines.last?.finding
+    #expect(last?.code == .linkDataAfterEnd)
+    #expect(
+      last?.sentence
+        == "6 bytes on handle 0x0040 out of order: by their time they are of connection 1, whose end stands before them: not decoded"
+    )
+  }
 }

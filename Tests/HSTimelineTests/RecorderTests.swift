@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSHCI
 import Testing
@@ -175,5 +176,21 @@ import HSTimeline
     let packets = story.lines.compactMap { Int($0.prefix { $0.isNumber }) }
     #expect(packets.count == story.lines.count)
     #expect(zip(packets, packets.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test func `what the recorder cuts is among what is wrong, once, and of no peer`() {
+    var trace = Trace()
+    trace.connect(1)
+    for _ in 0..<3 {
+      trace.send("0a 1200")
+      trace.receive("0b 01020304")
+      trace.cutLast(to: 1 + 4 + 4 + 3)
+    }
+    let statistics = trace.story().timeline?.story.statistics
+    let cut = statistics?.headlines.filter { $0.code == .l2capCut } ?? []
+    #expect(cut.map(\.peer) == [0])
+    #expect(cut.map(\.firstPacket) == [3])
+    #expect(statistics?.count(of: .l2capCut) == 3)
+    #expect(statistics?.shownFindings(atLeast: .error) == 1)
   }
 }

@@ -64,11 +64,13 @@ package struct Headlines {
     let first = headline.count > 1 ? "first in packet" : "in packet"
     let place = "\(first) \(headline.firstPacket)"
     switch headline.finding.kind {
-    case .linkEncryptionFailed(let failure) where failure.status.isKeyMissing:
+    case .linkEncryptionFailed(let failure) where failure.isBondLost:
       let times = headline.count > 1 ? "\(headline.count) times, " : ""
       return "\(bond(failure, name ?? "the peer")) (PIN or Key Missing, \(times)\(place))"
     case .linkEncryptionFailed(let failure):
-      return counted(headline, name, "encryption failed: \(words(failure.status))", place)
+      let clause = failure.status.isKeyMissing ? ": \(failure.conclusion)" : ""
+      return counted(
+        headline, name, "encryption failed: \(words(failure.status))", place + clause)
     case .linkEnded(let end, let rejection):
       if headline.code == .linkNeverEstablished {
         return neverEstablished(headline, name, story, place)
@@ -76,7 +78,9 @@ package struct Headlines {
       let clause = rejection.map { "; \($0.clause)" } ?? ""
       var what = OutputBuffer()
       what.append(ender: end.circumstances?.ender, end.reason)
-      return counted(headline, name, what.string + words(end.reason), place + clause)
+      what.append(end.reason)
+      what.append(meaningOf: end)
+      return counted(headline, name, what.string, place + clause)
     case .linkFailed where headline.code == .linkNeverEstablished:
       return neverEstablished(headline, name, story, place)
     case .linkFailed(let status, _):
@@ -96,14 +100,17 @@ package struct Headlines {
       return (name.map { "\($0): " } ?? "")
         + "\(diagnosis.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
-      if headline.count == 1 {
+      // The recorder cuts again and again: the first says what is lost, and how often that was is counted alone.
+      let count =
+        headline.code.isShownOnce ? story.statistics.count(of: headline.code) : headline.count
+      if count == 1 {
         // What is told at an end names the packet that it is about.
         let isNamed = headline.firstPacket == headline.finding.firstPacket
         return (name.map { "\($0): " } ?? "") + headline.finding.sentence
           + (isNamed ? "" : " (packet \(headline.firstPacket))")
       }
       return (name.map { "\($0): " } ?? "")
-        + "\(headline.code.summary): \(headline.count), \(place)"
+        + "\(headline.code.summary): \(count), first in packet \(headline.firstPacket)"
     }
   }
 
@@ -147,7 +154,7 @@ package struct Headlines {
         "\(advice.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
     }
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
-      failure.status.isKeyMissing
+      failure.isBondLost
     else { return nil }
     let name = headline.peer > 0 ? name(ofPeer: headline.peer, story) : "the peer"
     switch failure.keyless {

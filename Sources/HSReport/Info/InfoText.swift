@@ -95,7 +95,7 @@ package struct InfoText {
     InfoInterfaces.details(capture.details, &table)
     clock(capture, &time, &table)
     completeness(statistics, &table)
-    recorder(statistics, &table)
+    recorder(statistics, cutFrames: decoded.count(of: .l2capCut), &table)
     kept(decoded, &table)
     table.write(to: &buffer, indent: 2, width: columns)
   }
@@ -191,7 +191,9 @@ package struct InfoText {
   }
 
   /// What the recorder itself lost or did oddly.
-  private static func recorder(_ statistics: CaptureStatistics, _ table: inout InfoTable) {
+  private static func recorder(
+    _ statistics: CaptureStatistics, cutFrames: Int, _ table: inout InfoTable
+  ) {
     table.begin("recorder")
     var isFirst = true
     if statistics.drops > 0 {
@@ -207,7 +209,9 @@ package struct InfoText {
       table.text.append(bytes: statistics.cutBytes)
     }
     if isFirst {
-      table.text.append("tells of no loss, cut nothing")
+      table.text.append(
+        cutFrames > 0
+          ? "tells of no loss, says of no record that it is cut" : "tells of no loss, cut nothing")
       isFirst = false
     }
     if statistics.emptyRecords > 0 {

@@ -25,6 +25,14 @@ extension OutputBuffer {
     append(")")
   }
 
+  /// Appends what the reason of an end means in this case.
+  mutating func append(meaningOf end: LinkEvent.Disconnected) {
+    guard let meaning = end.meaning else { return }
+    append(" (")
+    append(string: meaning)
+    append(")")
+  }
+
   /// Appends what was in force when a connection ended, as far as it is known.
   mutating func append(_ circumstances: LinkEvent.Circumstances) {
     if let interval = circumstances.interval, interval > 0 {

@@ -229,7 +229,7 @@ extension EventWriter {
     }
     line.append(ender: end.circumstances?.ender, end.reason)
     line.append(end.reason)
-    line.append(meaningOf: end.reason)
+    line.append(meaningOf: end)
     line.append(askedIn: end.command, end.reason)
     if let duration = end.duration {
       line.append(", after ")

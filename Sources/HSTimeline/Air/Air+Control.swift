@@ -71,18 +71,22 @@ extension Air {
     switch pdu.opcode {
     case .encryptionRequest:
       link.encryption = .requested
+      link.beginning.plainAnswer = 0
+      link.beginning.unconfirmed = 0
+      scene.story.connections[link.index].pairing.askForEncryption()
       scene.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
       scene.emit(
         now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
     case .startEncryptionRequest: link.encryption = .starting
     case .startEncryptionResponse:
       guard !scene.story.connections[link.index].isEncrypted else { return }
-      scene.story.connections[link.index].isEncrypted = true
-      scene.emit(
-        now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
-        direction: direction, at: link.index)
-      scene.noteEncryption(.success, isOn: true, at: link.index)
-      scene.pairingEncrypts(now, reader, direction, at: link.index)
+      // In clear it says that encryption is on only where the other side agrees.
+      if link.encryption == .starting, link.readsPlain {
+        link.beginning.plainAnswer = now.packet
+        link.beginning.plainSender = direction
+        return
+      }
+      tellEncrypted(now, direction, &link, reader, &scene)
     case .pauseEncryptionResponse:
       scene.story.connections[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:

@@ -21,7 +21,12 @@ extension Air {
     let index = link.index
     let bound = roleBound(packet, header, captured, link, reader)
     if let told = captured.direction {
-      guard link.contradicts(told, bound, header, digest) else {
+      let isContradicted =
+        link.contradicts(told, bound, header, digest)
+        || link.directions.isOneSided(told)
+          && (bound == told.opposite
+            || answersItself(told, packet, header, captured, link, reader, scene))
+      guard isContradicted else {
         link.directions.tell(header, told)
         return told
       }
@@ -56,6 +61,32 @@ extension Air {
     _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: inout AirLink,
     _ reader: borrowing ByteReader, _ scene: inout Scene
   ) -> Direction? {
+    guard let answer = answer(packet, header, captured, link, reader, scene) else { return nil }
+    let waits = { (direction: Direction) in
+      direction == .sent ? answer.centralWaits : answer.peripheralWaits
+    }
+    return answer.isConfirmation
+      ? link.directions.confirmation(header, waits: waits)
+      : link.directions.answer(header, waits: waits)
+  }
+
+  /// Whether a packet that the capture says a side sent is the answer to what this side alone asked.
+  private func answersItself(
+    _ told: Direction, _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket,
+    _ link: AirLink, _ reader: borrowing ByteReader, _ scene: borrowing Scene
+  ) -> Bool {
+    guard let answer = answer(packet, header, captured, link, reader, scene),
+      answer.centralWaits != answer.peripheralWaits
+    else { return false }
+    return answer.centralWaits == (told == .sent)
+  }
+
+  /// A packet that begins with an ATT response or a confirmation, and which side waits for it; `nil` of any other
+  /// packet.
+  private func answer(
+    _ packet: AirPacket, _ header: DataHeader, _ captured: CapturedPacket, _ link: AirLink,
+    _ reader: borrowing ByteReader, _ scene: borrowing Scene
+  ) -> (isConfirmation: Bool, centralWaits: Bool, peripheralWaits: Bool)? {
     guard header.kind == .start, link.reads(captured) else { return nil }
     let payload = reader.at(packet.payload, layer: .linkLayer)
     guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
@@ -63,16 +94,17 @@ extension Air {
     else { return nil }
     let bearer = scene.story.connections[link.index].bearer
     if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
-      return link.directions.confirmation(header) { bearer.indication($0) != nil }
+      return (true, bearer.indication(.sent) != nil, bearer.indication(.received) != nil)
     }
     guard HSATT.Opcode(rawValue: octet).isResponse else { return nil }
     var body = reader.at(packet.payload, layer: .att)
     _ = try? body.take(4, "L2CAP header")
     let isWhole = packet.isWhole && frame.frameLength == Int(packet.length)
     let pdu = isWhole ? (try? ParsedPDU(parsing: &body))?.pdu : nil
-    let central = Self.waits(bearer.request(.sent), for: octet, pdu, reader)
-    let peripheral = Self.waits(bearer.request(.received), for: octet, pdu, reader)
-    return link.directions.answer(header) { $0 == .sent ? central : peripheral }
+    return (
+      false, Self.waits(bearer.request(.sent), for: octet, pdu, reader),
+      Self.waits(bearer.request(.received), for: octet, pdu, reader)
+    )
   }
 
   /// Whether a request waits for an answer of this opcode, which may be known as a whole.

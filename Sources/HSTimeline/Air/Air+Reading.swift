@@ -75,12 +75,10 @@ extension Air {
       return makesSense
     case .starting:
       // Captures that somebody decrypted afterwards go on in clear.
-      if header.kind == .continuation {
-        return scene.story.connections[link.index].isEncrypted
-      }
-      guard makesSense, !scene.story.connections[link.index].isEncrypted else {
-        return makesSense
-      }
+      let goesOn =
+        scene.story.connections[link.index].isEncrypted || link.beginning.plainAnswer > 0
+      if header.kind == .continuation { return goesOn }
+      guard makesSense, !goesOn else { return makesSense }
       // Nothing but these comes before both sides have said that they are ready; encrypted, the
       // first of them has as many bytes as some others have in clear.
       //

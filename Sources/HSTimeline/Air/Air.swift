@@ -115,9 +115,15 @@ struct Air: ~Copyable {
       links.place(of: packet.accessAddress) != nil,
       DataHeader(rawValue: packet.header).kind == .start,
       let frame = FrameHeader(body.at(packet.payload).remainingBytes),
-      frame.frameLength == Int(packet.length), (4...6).contains(frame.channel.rawValue)
+      (4...6).contains(frame.channel.rawValue), Self.fills(packet, frame)
     else { return nil }
     return packet
+  }
+
+  /// Whether a frame ends with its packet; or goes on in others, as frames do that are longer than packets can be.
+  private static func fills(_ packet: AirPacket, _ frame: FrameHeader) -> Bool {
+    frame.frameLength == Int(packet.length)
+      || packet.length >= 27 && frame.frameLength > Int(packet.length) && frame.frameLength <= 1024
   }
 
   /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
@@ -601,6 +607,9 @@ struct Air: ~Copyable {
     missing: Int, _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     let range = payload.remainingRange
+    if link.beginning.unconfirmed > 0 || link.beginning.plainAnswer > 0 {
+      goOn(now, header, payload, direction, &link, &scene)
+    }
     switch header.kind {
     case .control: control(now, payload, direction, &link, at: place, &scene)
     case .start, .continuation:
@@ -837,6 +846,7 @@ struct Air: ~Copyable {
     scene.story.connections[link.index].traffic.losses.note(
       .encrypted, of: direction, at: now.packet)
     if link.encryption != .on { turnOn(now, direction, &link, reader, &scene) }
+    if link.beginning.unconfirmed > 0 { confirmEncryption(now, direction, &link, reader, &scene) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
@@ -852,11 +862,52 @@ struct Air: ~Copyable {
   ) {
     link.encryption = .on
     guard !scene.story.connections[link.index].isEncrypted else { return }
+    tellEncrypted(now, direction, &link, reader, &scene)
+  }
+
+  /// Tells that encryption is on.
+  ///
+  /// A pairing is complete only once another packet shows that it stayed on.
+  func tellEncrypted(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
     scene.story.connections[link.index].isEncrypted = true
+    link.beginning.unconfirmed = now.packet
     scene.emit(
       now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
       direction: direction, at: link.index)
-    scene.pairingEncrypts(now, reader, direction, at: link.index)
+    scene.noteEncryption(.success, isOn: true, at: link.index)
+  }
+
+  /// A packet behind the one that showed that encryption is on: both sides have the key, unless one ends the
+  /// connection by it.
+  @inline(never)
+  private func confirmEncryption(
+    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
+  ) {
+    let packet = link.beginning.unconfirmed
+    guard packet != now.packet else { return }
+    link.beginning.unconfirmed = 0
+    scene.pairingEncrypts(now, in: packet, reader, direction, at: link.index)
+  }
+
+  /// A packet that can be read comes behind the beginning of encryption.
+  @inline(never)
+  private mutating func goOn(
+    _ now: Moment, _ header: DataHeader, _ payload: borrowing ByteReader, _ direction: Direction,
+    _ link: inout AirLink, _ scene: inout Scene
+  ) {
+    // Who ends the connection at once has not taken part.
+    let isEnd =
+      header.kind == .control && payload.peek() == ControlOpcode.terminateIndication.rawValue
+    guard !isEnd else { return }
+    if link.beginning.plainAnswer > 0 {
+      link.beginning.plainAnswer = 0
+      turnOn(now, direction, &link, payload, &scene)
+    }
+    confirmEncryption(now, direction, &link, payload, &scene)
   }
 
   // MARK: - Control PDUs
@@ -887,13 +938,17 @@ struct Air: ~Copyable {
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
     links.noteEnd(end)
+    var circumstances = LinkEvent.Circumstances(
+      scene.story.connections[index], reason: reason, at: now.time)
+    if link.beginning.plainAnswer > 0, link.beginning.plainSender != direction {
+      circumstances.plainPacket = link.beginning.plainAnswer
+    }
     scene.tellEnd(
       now,
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
         duration: now.time.nanoseconds(since: scene.story.connections[index].openedTime),
-        circumstances: LinkEvent.Circumstances(
-          scene.story.connections[index], reason: reason, at: now.time)),
+        circumstances: circumstances),
       reader, direction, at: index)
   }
 }

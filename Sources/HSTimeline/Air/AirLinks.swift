@@ -169,8 +169,8 @@ struct AirLink: Sendable {
   var directions = AirDirections()
   /// Where encryption stands.
   var encryption = Encryption.off
-  /// Whether packets read in clear that came when encryption was on: somebody decrypted the capture.
-  var readsPlain = false
+  /// How its encryption began, and whether packets in clear came behind that.
+  var beginning = EncryptionBeginning()
   /// Whether its payload was seen to make sense; before that, encryption may have begun unseen.
   var isSound: Bool
   /// What the central or the peripheral can do, of whoever asked.
@@ -260,6 +260,27 @@ struct AirLink: Sendable {
     case on
   }
 
+  /// How encryption began, and what came in clear behind that.
+  struct EncryptionBeginning: Sendable {
+    /// Whether packets read in clear that came when encryption was on: somebody decrypted the capture, or a side sent
+    /// them so.
+    var readsPlain = false
+    /// The packet of a first LL_START_ENC_RSP in clear behind which nothing came yet; 0 if there is none.
+    ///
+    /// It is one of a capture that was decrypted if the other side goes on, and else an error of who sent it.
+    var plainAnswer = 0
+    /// Who sent it.
+    var plainSender = Direction.sent
+    /// The packet that showed that encryption is on, until another one confirms that it stayed on; 0 behind that.
+    var unconfirmed = 0
+  }
+
+  /// Whether packets read in clear that came when encryption was on: somebody decrypted the capture.
+  var readsPlain: Bool {
+    get { beginning.readsPlain }
+    set { beginning.readsPlain = newValue }
+  }
+
   /// How often something was, and where first.
   struct Tally: Sendable {
     /// How often.
@@ -302,6 +323,8 @@ struct AirDirections: Sendable {
   private var parity = 0
   /// Packets whose sender the capture named.
   private(set) var told = 0
+  /// Which sides the capture named.
+  private var sides: (sent: Bool, received: Bool) = (false, false)
   /// Answers to requests that the central sent, and the peripheral.
   private var answers = (central: 0, peripheral: 0)
   /// The last packet's header, if it is not damaged, octets of its payload, and sender, if that is known.
@@ -426,8 +449,17 @@ struct AirDirections: Sendable {
   /// A packet whose sender the capture names.
   mutating func tell(_ header: DataHeader, _ direction: Direction) {
     told += 1
+    if direction == .sent { sides.sent = true } else { sides.received = true }
     note(centralIsEven: header.isEven == (direction == .sent), weight: 1)
   }
+
+  /// Whether the capture never named the other side than this one: a word that is always the same is no evidence.
+  func isOneSided(_ direction: Direction) -> Bool {
+    told >= Self.fewest && !(direction == .sent ? sides.received : sides.sent)
+  }
+
+  /// Packets behind which both sides of a connection will have been named.
+  private static let fewest = 4
 
   /// Something damaged was heard of the connection: what comes right behind it is not the first of an event.
   ///

@@ -230,12 +230,20 @@ extension Attributes {
       !scene.story.watch.isSubscribed(flow, delivery, in: scene.story.roster.connections[index])
     else { return }
     let handle = scene.story.watch[flow].handle
-    scene.report(
-      Finding(
-        scene.story.isBonded(at: index)
-          ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
-        firstPacket: scene.story.connections[index].openedPacket),
-      reader, frame)
+    let opened = scene.story.connections[index].openedPacket
+    let finding: Finding
+    if let other = scene.story.watch.subscription(flow, in: scene.story.roster.connections[index]) {
+      // The client said which kind it wants: keys that both keep change nothing about that.
+      finding = Finding(
+        .gattUnsubscribedValue(
+          handle, delivery, subscribed: indicated ? .notification : .indication),
+        firstPacket: other.packet)
+    } else if scene.story.isBonded(at: index) {
+      finding = Finding(.gattKeptSubscription(handle, delivery), firstPacket: opened)
+    } else {
+      finding = Finding(.gattUnsubscribedValue(handle, delivery), firstPacket: opened)
+    }
+    scene.report(finding, reader, frame)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.

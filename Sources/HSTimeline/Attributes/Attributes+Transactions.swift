@@ -32,14 +32,16 @@ extension Attributes {
         scene.story.connections[frame.index].accessAddress != nil
         && waiting.isContinued(by: request)
       let losses = scene.story.roster.connections[frame.index].traffic.losses
+      // The answer began, and its end may come: it is told then who asked too early, or what the sniffer missed.
+      let isBegun = frame.begunByOther > waiting.packet
       if let loss = scene.story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
-        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil)
+        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil),
+        !isBegun
       {
         scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
         unseen(
           frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index, &scene)
-      } else if frame.begunByOther > waiting.packet {
-        // Its end tells who asked too early, or that the sniffer missed a part.
+      } else if isBegun {
         break
       } else if scene.story.connections[frame.index].hasInferredDirection,
         waiting.isRepeated(by: request)
@@ -62,12 +64,22 @@ extension Attributes {
     _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     guard case .end(let first) = scene.story.carried.part, let last, last.packet > first,
-      answered.packet < first, scene.story.connections[frame.index].accessAddress != nil
+      answered.packet < first, scene.story.connections[frame.index].accessAddress != nil,
+      // Who asks on from where the answer ended has read it: its end was sent again, and the sniffer missed the first.
+      !answered.isContinued(by: last)
     else { return }
     scene.report(
       Finding(
         .attOverlapping(last.opcode, waiting: answered.opcode), firstPacket: answered.packet),
       reader, frame)
+  }
+
+  /// The packet in which a frame began that has ended in this packet.
+  private func begun(_ frame: AttributeFrame, _ scene: borrowing Scene) -> Int {
+    guard frame.channel == Bearers.fixed, case .end(let first) = scene.story.carried.part else {
+      return frame.now.packet
+    }
+    return first
   }
 
   /// A part of a frame is missing: it may have been the answer to a request after which the client asked on.
@@ -122,7 +134,7 @@ extension Attributes {
     }
     switch scene.story.connections[frame.index].bearers.channels.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
-      mayAnswerOther: exchange != nil, reader, at: frame.channel)
+      mayAnswerOther: exchange != nil, begun: begun(frame, scene), reader, at: frame.channel)
     {
     case .answer(let request):
       checkOrder(request, waiting, reader, frame, &scene)

@@ -13,8 +13,20 @@ struct PairingWatch: Sendable {
   /// The key that the peer sent, until its identity address follows.
   private var receivedKey: (key: IdentityResolvingKey, packet: Int)?
 
+  /// Whether a key of an earlier pairing was asked for in this connection, and nobody said that it is not there.
+  private(set) var usesKeptKey = false
+
   /// Whether a pairing was seen.
   var hasPaired: Bool { procedure != nil }
+
+  /// The packet in which the last pairing began; 0 if none was seen.
+  var firstPacket: Int { procedure?.firstPacket ?? 0 }
+
+  /// A side asks for encryption: before any pairing that is by a key which both kept.
+  mutating func askForEncryption() { if procedure == nil { usesKeptKey = true } }
+
+  /// The encryption that was asked for did not come about.
+  mutating func failEncryption() { usesKeptKey = false }
 
   /// Takes in a Security Manager PDU; the pairing that it ends.
   mutating func take(_ pdu: HSSMP.PDU, _ direction: Direction, packet: Int) -> PairingEvent? {

@@ -341,23 +341,30 @@ struct Watch {
   func isSubscribed(
     _ place: Int, _ delivery: Finding.Delivery, in connection: borrowing Connection
   ) -> Bool {
+    if subscription(place, delivery.rawValue, in: connection) != nil { return true }
+    let flow = flows[place]
+    // Where nothing names the handles, a write that looks like one close behind the value is one.
+    return flow.server == .peer
+      && connection.values.probableConfigurations.contains {
+        $0 > flow.handle && Int($0.rawValue) - Int(flow.handle.rawValue) <= 8
+      }
+  }
+
+  /// What the client of a connection configured of a flow: that it wants one of the kinds in `bits`, 1 for
+  /// notifications and 2 for indications.
+  func subscription(_ place: Int, _ bits: UInt16 = 3, in connection: borrowing Connection)
+    -> Subscription?
+  {
     let flow = flows[place]
     let isOurs = flow.server == .peer
-    if connection.values.subscriptions.contains(where: {
+    return connection.values.subscriptions.first {
       // Whose configuration it is may not be known: then it may be the value's before it.
       let isValues =
         $0.value == flow.handle
         || $0.value.rawValue == 0 && $0.descriptor > flow.handle
           && $0.descriptor.rawValue - flow.handle.rawValue <= 8
-      return isValues && $0.isOurs == isOurs && $0.bits & delivery.rawValue != 0
-    }) {
-      return true
+      return isValues && $0.isOurs == isOurs && $0.bits & bits != 0
     }
-    // Where nothing names the handles, a write that looks like one close behind the value is one.
-    return isOurs
-      && connection.values.probableConfigurations.contains {
-        $0 > flow.handle && Int($0.rawValue) - Int(flow.handle.rawValue) <= 8
-      }
   }
 
   /// The subscriptions of a connection whose values came, and neither came nor were asked for in the

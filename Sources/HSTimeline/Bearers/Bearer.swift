@@ -168,12 +168,13 @@ public struct Bearer: Sendable {
   /// Takes out the first of several waiting requests of a side that a response can answer.
   private mutating func takeFirst(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
-    _ reader: borrowing ByteReader
+    begun: Int, _ reader: borrowing ByteReader
   ) -> PendingRequest? {
     let all = self[side].earlier + [self[side].request].compactMap { $0 }
     let fitting = all.indices.filter { index in
-      asked.map { $0 == all[index].opcode }
-        ?? (HSATT.Opcode.response(of: all[index].opcode) == opcode)
+      all[index].packet < begun
+        && asked.map { $0 == all[index].opcode }
+          ?? (HSATT.Opcode.response(of: all[index].opcode) == opcode)
     }
     var place = fitting.first
     for index in fitting where !all[index].isContradicted(by: response, in: reader) {
@@ -202,16 +203,23 @@ public struct Bearer: Sendable {
   ///   - side: The side that asked.
   ///   - isLossy: Whether the capture lacks packets since the request that waits.
   ///   - mayAnswerOther: Whether a whole exchange may be among them.
+  ///   - begun: The packet in which the response began: what was asked after that it does not answer.
   ///   - reader: The response's bytes.
   /// - Returns: The request, or why it answers none.
   mutating func settle(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
-    isLossy: Bool, mayAnswerOther: Bool, _ reader: borrowing ByteReader
+    isLossy: Bool, mayAnswerOther: Bool, begun: Int, _ reader: borrowing ByteReader
   ) -> Settlement {
     guard let waiting = self[side].request else { return .unasked }
+    if waiting.packet >= begun {
+      return takeFirst(opcode, asked: asked, response, of: side, begun: begun, reader).map {
+        .answer($0)
+      } ?? .unasked
+    }
     if !self[side].earlier.isEmpty, !isLossy {
-      return takeFirst(opcode, asked: asked, response, of: side, reader).map { .answer($0) }
-        ?? .mismatch(waiting)
+      return takeFirst(opcode, asked: asked, response, of: side, begun: begun, reader).map {
+        .answer($0)
+      } ?? .mismatch(waiting)
     }
     let matches =
       asked.map { $0 == waiting.opcode } ?? (HSATT.Opcode.response(of: waiting.opcode) == opcode)

@@ -63,11 +63,11 @@ struct ChannelTable: Sendable {
   /// A function, because the compiler does not inline the accessor for this call.
   mutating func settle(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?, of side: Direction,
-    isLossy: Bool, mayAnswerOther: Bool, _ reader: borrowing ByteReader, at place: Int
+    isLossy: Bool, mayAnswerOther: Bool, begun: Int, _ reader: borrowing ByteReader, at place: Int
   ) -> Bearer.Settlement {
     bearers[slot(place)].settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy, mayAnswerOther: mayAnswerOther,
-      reader)
+      begun: begun, reader)
   }
 
   private func slot(_ place: Int) -> Int { all.indices.contains(place) ? place + 1 : 0 }

@@ -100,6 +100,8 @@ extension Diagnosis {
   /// What is wrong; `FindingCode` says what each is.
   public enum Cause: Sendable, CaseIterable {
     case connectionInterval
+    /// The same, where the peripheral asked for it.
+    case peripheralsInterval
     case packetsPerEvent
     case dataLength
     case mtu
@@ -146,7 +148,7 @@ extension Diagnosis {
     /// The finding's code.
     public var code: FindingCode {
       switch self {
-      case .connectionInterval: .throughputConnectionInterval
+      case .connectionInterval, .peripheralsInterval: .throughputConnectionInterval
       case .packetsPerEvent: .throughputPacketsPerEvent
       case .dataLength: .throughputDataLength
       case .mtu: .throughputMTU
@@ -216,6 +218,11 @@ extension Diagnosis {
         (
           .app,
           "Ask for a short interval while data moves: on Android requestConnectionPriority(HIGH); for iOS the firmware has to ask, for 15 ms."
+        )
+      case .peripheralsInterval:
+        (
+          .firmware,
+          "Have the peripheral ask for a short interval while data moves: it asked for this one itself, and will again."
         )
       case .packetsPerEvent:
         (

@@ -30,8 +30,9 @@ extension Finding {
     case linkReplaced(connection: Int, Replacement)
     /// The disconnection of a handle that has no connection: it ended in `firstPacket`, or nothing was known of it.
     case linkUnknownHandle(ConnectionHandle)
-    /// Data that the host sent on a handle after its connection had ended.
-    case linkDataAfterEnd(ConnectionHandle, bytes: Int)
+    /// Data that the host sent on a handle after its connection had ended; or data of the connection of this number
+    /// that stand behind its end, out of order.
+    case linkDataAfterEnd(ConnectionHandle, bytes: Int, connection: Int? = nil)
     /// The controller says it is done with data that the capture does not hold: our host sent it, and
     /// it was lost or left out in recording.
     case linkUnseenData(packets: Int, ConnectionHandle)
@@ -174,8 +175,8 @@ extension Finding {
     /// Two sources of labels disagree; the stronger one stands.
     case labelConflict(AttributeHandle)
     /// A value was sent although nobody had subscribed to it in the connection, which began in
-    /// `firstPacket`.
-    case gattUnsubscribedValue(AttributeHandle, Delivery)
+    /// `firstPacket`; or although the client had subscribed to the other kind alone, in `firstPacket`.
+    case gattUnsubscribedValue(AttributeHandle, Delivery, subscribed: Delivery? = nil)
     /// The same between devices that keep keys, and so their configuration.
     case gattKeptSubscription(AttributeHandle, Delivery)
     /// A client's configuration, written in `firstPacket`, was refused.
@@ -594,7 +595,7 @@ extension Finding.Kind {
       status.rawValue == 0x3e ? .linkNeverEstablished : .linkConnectFailed
     case .linkParametersRejected: .linkParametersRejected
     case .linkEncryptionFailed(let failure):
-      failure.status.isKeyMissing ? .linkKeyMissing : .linkEncryptionFailed
+      failure.isBondLost ? .linkKeyMissing : .linkEncryptionFailed
     case .airUndecodable: .airUndecodable
     case .airBadCRC: .airBadCRC
     case .airEncrypted: .airEncrypted
@@ -719,7 +720,13 @@ extension Finding {
           + (packet > 0
             ? "whose connection had ended\(" in", packet: packet)" : "of which nothing is known")
       )
-    case .linkDataAfterEnd(let handle, let bytes):
+    case .linkDataAfterEnd(let handle, let bytes, let connection?):
+      (
+        ["connection_handle": .hex16(handle.rawValue), "lost_bytes": .number(bytes)],
+        "\(bytes, "byte") on handle \(hex: handle.rawValue) out of order: by their time they are of "
+          + "connection \(connection), whose end stands before them: not decoded"
+      )
+    case .linkDataAfterEnd(let handle, let bytes, nil):
       (
         ["connection_handle": .hex16(handle.rawValue), "lost_bytes": .number(bytes)],
         "\(bytes, "byte") on handle \(hex: handle.rawValue) after the end of its connection: not "
@@ -1045,7 +1052,13 @@ extension Finding {
         ["handle": .hex16(handle.rawValue)],
         "sources of labels disagree on \(handle): the stronger one stands"
       )
-    case .gattUnsubscribedValue(let handle, let delivery):
+    case .gattUnsubscribedValue(let handle, let delivery, let other?):
+      (
+        Self.members(handle, delivery),
+        "\(delivery.name) of \(handle), which the client subscribed to as \(other.name)s"
+          + "\(" in", packet: packet)"
+      )
+    case .gattUnsubscribedValue(let handle, let delivery, nil):
       (
         Self.members(handle, delivery),
         "\(delivery.name) of \(handle), to which nobody subscribed in this connection, begun"

@@ -68,6 +68,13 @@ public struct EncryptionFailure: Sendable, Equatable {
   public var keyless: Keyless?
   /// How often in a row it failed between these two, this time counted.
   public var times: Int
+  /// The packet in which a pairing of the same connection began before, whose key it may have been; 0 for none.
+  public var pairing = 0
+
+  /// Whether a side lost the key of an earlier pairing.
+  ///
+  /// Who is pairing, or has just paired, asks for a key of that pairing: where it is missing, no bond was lost.
+  package var isBondLost: Bool { status.isKeyMissing && pairing == 0 }
 }
 
 /// Failures of encryption in a row between our side and a peer.
@@ -122,6 +129,14 @@ extension HSHCI.ErrorCode {
 extension LinkEvent.Disconnected {
   /// Whether a finding stands for it: it ended otherwise than by one side's wish.
   package var isTrouble: Bool { status == .success && !reason.isOrdinaryEnd }
+
+  /// What the reason means in this case; `nil` where its name says it to everybody.
+  package var meaning: String? {
+    if reason.rawValue == 0x3d, let packet = circumstances?.plainPacket, packet > 0 {
+      return "packet \(packet) came in clear, though encryption had begun"
+    }
+    return reason.meaning?.string
+  }
 }
 
 extension AttributeErrorEvent {
@@ -193,7 +208,7 @@ extension LinkEvent.Disconnected {
     if let ender = circumstances?.ender, !reason.isLinkLoss {
       sentence += " by the \(ender.identifier)"
     }
-    sentence += ": \(status: reason)"
+    sentence += ": \(status: reason, meaning: meaning)"
     if let duration, !isUnanswered { sentence += ", after \(duration: duration)" }
     if let rejection { sentence += "; \(rejection.clause)" }
     return (
@@ -273,7 +288,11 @@ extension EncryptionFailure {
 
   /// What a missing key means, and what to do about it.
   package var conclusion: String {
-    switch keyless {
+    guard isBondLost else {
+      return
+        "the pairing begun in packet \(pairing) left no such key; no earlier bond was lost by that"
+    }
+    return switch keyless {
     case .host:
       "this host has no key for the peer any more; remove the bond on the peer, and pair again"
     case .peer: "the peer has no key for this host any more; forget it on this host, and pair again"
@@ -340,13 +359,20 @@ extension DefaultStringInterpolation {
 
   /// A controller's error by its name and number, and what it means.
   mutating func appendInterpolation(status: HSHCI.ErrorCode, meant: Bool = true) {
+    appendInterpolation(status: status, meant: meant, meaning: meant ? status.meaning?.string : nil)
+  }
+
+  /// A controller's error by its name and number, and what it means here.
+  mutating func appendInterpolation(
+    status: HSHCI.ErrorCode, meant: Bool = true, meaning: String?
+  ) {
     if let name = status.name {
       appendInterpolation(name)
       if meant { appendInterpolation(" (0x\(code: status.rawValue))") }
     } else {
       appendInterpolation("error 0x\(code: status.rawValue)")
     }
-    if meant, let meaning = status.meaning { appendInterpolation(", \(meaning)") }
+    if let meaning { appendInterpolation(", \(meaning)") }
   }
 }
 

@@ -84,10 +84,14 @@ struct Frames: ~Copyable {
     guard let index = followedConnection(now, data.handle, direction, &scene) else {
       scene.count { $0.l2cap.other += 1 }
       // Nor is what a limit keeps from being followed: that has been told once for all.
-      if direction == .sent, scene.story.roster.hasEnded(data.handle, on: now.adapter) {
+      if scene.story.roster.hasEnded(data.handle, on: now.adapter) {
+        let past = scene.story.roster.past(data.handle, on: now.adapter, at: now.time)
+        guard direction == .sent || past != nil else { return }
         scene.report(
           now,
-          Finding(.linkDataAfterEnd(data.handle, bytes: data.payload.count)),
+          Finding(
+            .linkDataAfterEnd(
+              data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 })),
           reader, direction: direction)
       }
       return
@@ -223,15 +227,15 @@ struct Frames: ~Copyable {
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
-      scene.story.statistics.count(.l2capCut, packet: now.packet)
-      if scene.story.statistics.count(of: .l2capCut) == 1 {
-        scene.emit(
-          now,
-          .finding(
-            Finding(
-              .l2capCut(available: found.payload.count, expected: Int(found.header.length)),
-              firstPacket: found.firstRecord)),
-          payload, direction: direction, at: index)
+      if scene.story.statistics.count(of: .l2capCut) == 0 {
+        let cut = Finding(
+          .l2capCut(available: found.payload.count, expected: Int(found.header.length)),
+          firstPacket: found.firstRecord)
+        // The recorder is of no peer.
+        scene.count { $0.note(cut, packet: now.packet, peer: 0, nil) }
+        scene.emit(now, .finding(cut), payload, direction: direction, at: index)
+      } else {
+        scene.story.statistics.count(.l2capCut, packet: now.packet)
       }
     }
     defer { scene.story.connections[index].traffic.hear(direction, now.packet, now.time) }
@@ -631,7 +635,8 @@ struct Frames: ~Copyable {
   ///
   /// But what the controller handed over shortly behind the end of one belongs to that one: events and data
   /// come in different ways. And our host may just not have heard of the end yet: what it still sends
-  /// begins no connection. What the controller sends later does: its beginning is not in the capture.
+  /// begins no connection. What the controller sends later does: its beginning is not in the capture. But a record
+  /// whose time lies within the one that ended is out of order.
   mutating func followedConnection(
     _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction, _ scene: inout Scene
   ) -> Int? {
@@ -639,6 +644,7 @@ struct Frames: ~Copyable {
     if scene.story.roster.hasEnded(handle, on: now.adapter) {
       if direction == .sent { return nil }
       if let index = scene.story.roster.lingering(handle, on: now.adapter) { return index }
+      if scene.story.roster.past(handle, on: now.adapter, at: now.time) != nil { return nil }
     }
     return addConnection(
       now, handle, address: nil, transport: .unknown, joinedHalfway: true, &scene)

@@ -127,6 +127,9 @@ struct Host: ~Copyable {
         reader, status: features.status, &frames, &scene)
     case .leLongTermKeyRequest(let request):
       link(now, .keyRequested, request.handle, reader, &frames, &scene)
+      if let index = scene.story.roster.connection(request.handle, on: now.adapter) {
+        scene.story.connections[index].pairing.askForEncryption()
+      }
     case .leRemoteConnectionParameterRequest(let request):
       link(
         now,

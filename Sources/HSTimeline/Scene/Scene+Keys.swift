@@ -55,7 +55,7 @@ extension Scene {
     }
   }
 
-  /// Notes the keys of encrypted links that a host's command tells.
+  /// Notes the keys of encrypted links that a host's command tells, and that it asks for encryption.
   mutating func noteCommandKeys(
     _ now: Moment, _ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader
   ) {
@@ -65,6 +65,9 @@ extension Scene {
       guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
       let index = story.roster.connection(
         ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+      if let index, opcode == .leEnableEncryption {
+        story.connections[index].pairing.askForEncryption()
+      }
       let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
       story.roster.learn {
         $0.add {
@@ -74,6 +77,15 @@ extension Scene {
         }
       }
     case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
+    // Set Connection Encryption, of BR/EDR: whose link keys are of an earlier pairing.
+    case HSHCI.Opcode(rawValue: 0x0413):
+      var cursor = reader.at(reader.remainingRange)
+      guard let handle = try? cursor.uint16LE("Connection_Handle"),
+        let isOn = try? cursor.uint8("Encryption_Enable"), isOn != 0,
+        let index = story.roster.connection(
+          ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+      else { return }
+      story.connections[index].pairing.askForEncryption()
     default: break
     }
   }

@@ -69,12 +69,14 @@ extension Scene {
     let peer = story.connections[index].peer - 1
     story.peers[peer].failedEncryptions.fail(packet: now.packet)
     let failures = story.peers[peer].failedEncryptions
+    story.connections[index].pairing.failEncryption()
     report(
       now,
       Finding(
         .linkEncryptionFailed(
           EncryptionFailure(
-            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times)),
+            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
+            pairing: story.connections[index].pairing.firstPacket)),
         firstPacket: failures.firstPacket),
       reader, direction: direction, at: index)
   }
@@ -90,11 +92,12 @@ extension Scene {
     tellPairing(now, event, reader, direction, at: index)
   }
 
-  /// The link was encrypted.
+  /// The link was encrypted, as a packet told: this one, unless another is named.
   mutating func pairingEncrypts(
-    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ now: Moment, in packet: Int? = nil, _ reader: borrowing ByteReader, _ direction: Direction,
+    at index: Int
   ) {
-    let event = story.connections[index].pairing.encrypt(packet: now.packet)
+    let event = story.connections[index].pairing.encrypt(packet: packet ?? now.packet)
     tellPairing(now, event, reader, direction, at: index)
   }
 
