@@ -142,7 +142,8 @@ package final class DoctorSink: Examiner {
       open[origin.connection]?.note(
         LinkChange(
           kind: .parameters, asked: origin.packet, asker: origin.direction,
-          wish: Self.words(least, most, latency, timeout), given: 0, gift: "", outcome: .asked))
+          wish: Self.words(least, most, latency, timeout), shortest: least, given: 0, gift: "",
+          outcome: .asked))
     case .parametersAnswered(let accepted):
       if !accepted {
         open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
@@ -154,10 +155,14 @@ package final class DoctorSink: Examiner {
       }
       open[origin.connection]?.answer(
         .parameters, origin.packet, Self.words(interval, interval, latency, timeout), .granted)
+      let isWish =
+        open[origin.connection]?.isPeripheralsWish(
+          interval, given: origin.packet, story.connections[origin.connection - 1].role) ?? false
       open[origin.connection]?.change(origin.time, origin.packet) {
         $0.interval = interval
         $0.latency = latency
         $0.timeout = timeout
+        $0.isPeripheralsWish = isWish
       }
       open[origin.connection]?.clues.refused = nil
       open[origin.connection]?.clues.update = origin.time
@@ -317,7 +322,7 @@ package final class DoctorSink: Examiner {
         LinkChange(
           kind: .parameters, asked: origin.packet, asker: origin.direction,
           wish: Self.words(wish.intervalMinimum, wish.intervalMaximum, wish.latency, wish.timeout),
-          given: 0, gift: "", outcome: .asked))
+          shortest: wish.intervalMinimum, given: 0, gift: "", outcome: .asked))
     case .connectionParameterUpdateResponse(let result):
       if result.rawValue != 0 {
         open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)

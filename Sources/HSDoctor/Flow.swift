@@ -24,6 +24,12 @@ struct Flow {
     var emptied = 0
     /// Times that the host handed over the next packet only then, and at once.
     var reactions = 0
+    /// Values as long as the one before, and values that came shortly behind one of the other side.
+    var alike = 0
+    var turns = 0
+
+    /// Whether values of any length answer those of the other side: then nothing waits to be sent.
+    var isDialogue: Bool { turns * 2 >= values && alike * 2 < values }
 
     mutating func add(_ other: Sum) {
       if values == 0 {
@@ -40,12 +46,16 @@ struct Flow {
       completions += other.completions
       emptied += other.emptied
       reactions += other.reactions
+      alike += other.alike
+      turns += other.turns
     }
   }
 
   private var run = Sum()
   /// All transfers.
   private(set) var total = Sum()
+  /// When the last value was sent, and how long it was.
+  private(set) var last: (time: CaptureTime, length: Int)?
   /// When the controller had nothing more to send.
   private var emptiedAt: CaptureTime?
   /// Packets in the controller after the last one was sent.
@@ -58,8 +68,9 @@ struct Flow {
 
   mutating func value(
     _ length: Int, isFull: Bool, fragments: Double, packet: Int, time: CaptureTime,
-    interval: Double
+    interval: Double, after other: CaptureTime?
   ) {
+    defer { last = (time, length) }
     if run.values > 0 {
       let gap = Double(time.nanoseconds(since: run.last)) / 1000
       if gap > Self.pause(interval) || gap < 0 { end(interval) }
@@ -77,6 +88,12 @@ struct Flow {
     run.values += 1
     run.bytes += length
     if isFull { run.full += 1 }
+    if run.values > 1, let last, last.length == length { run.alike += 1 }
+    if let other, last.map({ other > $0.time }) ?? true,
+      Double(time.nanoseconds(since: other)) / 1000 <= Self.pause(interval)
+    {
+      run.turns += 1
+    }
     run.fragments += fragments
     run.last = time
     run.lastPacket = packet

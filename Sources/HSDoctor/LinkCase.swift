@@ -193,6 +193,15 @@ final class LinkCase {
     }
   }
 
+  /// Whether the peripheral asked for the interval that comes into force, or for none that is shorter than phones grant.
+  func isPeripheralsWish(_ interval: UInt16, given packet: Int, _ role: Connection.Role?) -> Bool {
+    let peripheral: Direction = role == .peripheral ? .sent : .received
+    return changes.contains {
+      $0.kind == .parameters && $0.given == packet && $0.asker == peripheral
+        && Stretch.time($0.shortest) > LinkModel.shortInterval && $0.shortest <= interval
+    }
+  }
+
   func note(_ change: LinkChange) {
     if changes.count < Self.limit { changes.append(change) }
   }

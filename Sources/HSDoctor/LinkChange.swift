@@ -22,6 +22,8 @@ package struct LinkChange: Sendable, Equatable {
   package var asker: Direction?
   /// What was asked, in words.
   package var wish: String
+  /// Of parameters, the shortest interval that was asked for, in units of 1.25 ms; 0 for none.
+  package var shortest: UInt16 = 0
   /// The packet that gives, or 0.
   package var given: Int
   /// What was given, in words.

@@ -9,6 +9,8 @@ struct Stretch {
   private(set) var units: UInt16
   var latency: UInt16
   var timeout: UInt16
+  /// Whether the peripheral asked for an interval as long as this one.
+  var isPeripheralsWish = false
   /// Longest payloads of our side's packets, and of the peer's.
   var payload = (sent: 27, received: 27)
   /// 1 LE 1M, 2 LE 2M, 3 LE Coded.
@@ -68,11 +70,11 @@ struct Stretch {
     if direction == .sent {
       flow.sent.value(
         bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
-        time: origin.time, interval: intervalTime)
+        time: origin.time, interval: intervalTime, after: flow.received.last?.time)
     } else {
       flow.received.value(
         bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
-        time: origin.time, interval: intervalTime)
+        time: origin.time, interval: intervalTime, after: flow.sent.last?.time)
     }
   }
 

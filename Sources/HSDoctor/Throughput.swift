@@ -62,6 +62,12 @@ struct Throughput {
     }
     let side = direction == .sent ? "our side" : "the peer"
     let moved = "\(side) sends \(Self.rate(rate)): \(Self.number(packets, 1)) packets an event"
+    guard !sum.isDialogue else {
+      fine.append(
+        "\(side) sends \(Self.rate(rate)) in answer to the other side: nothing shows that more was waiting"
+      )
+      return
+    }
     guard isBusy || isReacting else {
       fine.append(
         "\(side) sends \(Self.rate(rate)) at its own pace: nothing shows that more was waiting")
@@ -76,7 +82,10 @@ struct Throughput {
             "the controller had nothing left in \(sum.emptied) of \(sum.completions) reports, and the host hands over the next packet only then"
         ))
     } else {
-      stream(stretch, model, rate, length, packets, most, isFull, &candidates)
+      // Who sends one value after the other, all as long, cuts something longer to pieces.
+      let isCut =
+        sum.alike * 10 >= sum.values * 8 && Double(sum.values) * model.interval >= 2 * sum.span
+      stream(stretch, model, rate, length, packets, most, isFull, isCut, &candidates)
     }
     tell(
       stretch, direction, candidates, rate, moved, (sum.first, sum.last),
@@ -92,7 +101,7 @@ struct Throughput {
 
   private func stream(
     _ stretch: Stretch, _ model: LinkModel, _ rate: Double, _ length: Int, _ packets: Double,
-    _ most: Double, _ isFull: Bool, _ candidates: inout [Candidate]
+    _ most: Double, _ isFull: Bool, _ isCut: Bool, _ candidates: inout [Candidate]
   ) {
     let isAirFull = packets >= most * 0.75
     // What the same number of packets, or a full event, carries of longer values.
@@ -118,7 +127,7 @@ struct Throughput {
           cause: .mtu, relaxed: carried(LinkModel.usualMTU - 3, wide),
           words:
             "the ATT MTU is \(stretch.mtu), so that a value has at most \(stretch.mtu - 3) bytes"))
-    } else if length * 10 < (stretch.mtu - 3) * 6 {
+    } else if isCut, length * 10 < (stretch.mtu - 3) * 6 {
       candidates.append(
         Candidate(
           cause: .valueSize, relaxed: carried(stretch.mtu - 3, model),
@@ -136,9 +145,9 @@ struct Throughput {
       short.interval = LinkModel.shortInterval
       candidates.append(
         Candidate(
-          cause: .connectionInterval,
+          cause: stretch.longInterval,
           relaxed: min(short.most(length), rate * model.interval / short.interval),
-          words: "events come every \(Self.milliseconds(model.interval))"))
+          words: "events come every \(Self.milliseconds(model.interval))\(stretch.wish)"))
     }
     if isAirFull, !model.isFast {
       var fast = model
@@ -191,9 +200,9 @@ struct Throughput {
       let shorter = own + (cycle - own) * LinkModel.shortInterval / interval
       candidates.append(
         Candidate(
-          cause: .connectionInterval, relaxed: rate * cycle / max(1, shorter),
+          cause: stretch.longInterval, relaxed: rate * cycle / max(1, shorter),
           words:
-            "a question and its answer need events, which come every \(Self.milliseconds(interval))"
+            "a question and its answer need events, which come every \(Self.milliseconds(interval))\(stretch.wish)"
         ))
     }
     if sum.writes * 10 >= sum.count * 9, sum.pieces == 0 {
@@ -290,4 +299,14 @@ struct Throughput {
     let text = number(microseconds / 1000, 2)
     return (text.hasSuffix(".00") ? String(text.dropLast(3)) : text) + " ms"
   }
+}
+
+extension Stretch {
+  /// What a long interval comes from: who asked for it is to ask for another.
+  fileprivate var longInterval: Diagnosis.Cause {
+    isPeripheralsWish ? .peripheralsInterval : .connectionInterval
+  }
+
+  /// Behind what is said of the interval: who asked for it.
+  fileprivate var wish: String { isPeripheralsWish ? ", as the peripheral asked" : "" }
 }

@@ -94,15 +94,26 @@ package struct OverviewText {
     return rates
   }
 
+  /// How many of a sensor's values say that the rate is 0.
+  private static func withoutRate(_ summary: SensorSummary, of capture: VerifiedCapture) -> Int {
+    let count = summary.sensor.series.reduce(0) { count, place in
+      count + capture.series[place].measurements.samples.count { $0.beatsPerMinute == 0 }
+    }
+    return min(count, summary.delivery.received)
+  }
+
   /// How many values and intervals a sensor sent, and between which rates: `75 values, 68 to 104 bpm, 107 RR intervals`.
   package static func rates(_ summary: SensorSummary, of capture: VerifiedCapture) -> String {
     let rates = range(summary, of: capture)
-    var text = counted(summary.delivery.received, "value", "values")
+    // A rate of 0 is none, and lies between none.
+    let zeros = rates == nil ? 0 : withoutRate(summary, of: capture)
+    var text = counted(summary.delivery.received - zeros, "value", "values")
     if let rates {
       text +=
         rates.count == 1
         ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
     }
+    if zeros > 0 { text += ", and \(zeros) of 0 bpm" }
     text += ", \(counted(summary.intervals, "RR interval", "RR intervals"))"
     if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
     return text
@@ -255,15 +266,23 @@ package struct OverviewText {
         "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
           + "'decode --only finding' shows them")
     }
+    let all = Headlines(story).lines
     // What explains why there is no heart rate was told with it.
-    let lines = Headlines(story).lines.filter {
-      capture.absence?.reason.contains($0.text) != true
-    }
+    let lines = all.filter { capture.absence?.reason.contains($0.text) != true }
     for (place, line) in lines.prefix(limit).enumerated() {
       page.paragraph(place == 0 && errors + warnings == 0 ? "links" : "", line.words)
     }
     if lines.count > limit {
       page.paragraph("", "and \(lines.count - limit) more; 'info' lists them")
+    }
+    guard errors + warnings > 0 else { return }
+    if lines.count < all.count {
+      let told = all.count - lines.count
+      page.paragraph("", "\(told) \(told == 1 ? "is" : "are") told above, with the heart rate")
+    }
+    let ofFile = story.statistics.captureFindings(atLeast: .warning)
+    if ofFile > 0 {
+      page.paragraph("", "\(counted(ofFile, "is", "are")) about the file itself; 'info' lists them")
     }
   }
 

@@ -1,0 +1,98 @@
+import HSCapture
+import HSTimeline
+import Testing
+
+@testable import HSDoctor
+
+/// What limits values that move, and whom it concerns.
+@Suite struct `Advice on values that move` {
+  /// A link of 30 ms on which our side sends values of some lengths, one after the other.
+  private static func link(
+    _ lengths: [Int], every milliseconds: Int, answering isAnswer: Bool, mtu: Int = 232,
+    wish: Bool = false
+  ) -> LinkCase {
+    let start = CaptureTime(nanoseconds: 1_000_000_000)
+    var stretch = Stretch(start: start, startPacket: 1, interval: 24, latency: 0, timeout: 500)
+    stretch.mtu = mtu
+    stretch.payload = (sent: 251, received: 251)
+    stretch.isPeripheralsWish = wish
+    for number in 0..<100 {
+      let time = Int64(number * milliseconds + 1000) * 1_000_000
+      let length = lengths[number % lengths.count]
+      stretch.flow.sent.value(
+        length, isFull: length + 3 >= mtu,
+        fragments: stretch.model(.sent).fragments(of: length), packet: 10 + number,
+        time: CaptureTime(nanoseconds: time), interval: stretch.intervalTime,
+        after: isAnswer ? CaptureTime(nanoseconds: time - 5_000_000) : nil)
+      stretch.flow.sent.complete(left: 1, at: CaptureTime(nanoseconds: time + 1_000_000))
+    }
+    let link = LinkCase(
+      id: 1, peer: 1, adapter: 0, opened: start, openedPacket: 1, address: nil, stretch: stretch,
+      isLowEnergy: true)
+    link.keep()
+    return link
+  }
+
+  @Test func `a dialogue has nothing to join`() {
+    let found = Throughput(
+      link: Self.link([2, 164, 30, 2, 90], every: 20, answering: true)
+    ).diagnoses()
+    #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.statement))")
+    #expect(found.fine.count == 1 && found.fine[0].contains("in answer to the other side"))
+  }
+
+  @Test func `values of other lengths are no pieces of something longer`() {
+    let found = Throughput(
+      link: Self.link([2, 60, 30, 12, 45], every: 5, answering: false)
+    ).diagnoses().diagnoses
+    #expect(!found.map(\.cause).contains(.valueSize))
+  }
+
+  @Test func `values of one length, several an event, are`() {
+    let found = Throughput(
+      link: Self.link([20], every: 5, answering: false)
+    ).diagnoses().diagnoses
+    #expect(found.map(\.cause) == [.valueSize])
+  }
+
+  @Test func `a long interval is mended by who asked for it`() {
+    for isWish in [false, true] {
+      var stretch = Stretch(
+        start: CaptureTime(nanoseconds: 0), startPacket: 1, interval: 256, latency: 0, timeout: 500)
+      stretch.isPeripheralsWish = isWish
+      for number in 1...60 {
+        stretch.chain.sent.answer(
+          20, isWrite: true, isPiece: false, isFull: false, latency: 320_000_000,
+          request: number * 2, packet: number * 2 + 1,
+          time: CaptureTime(nanoseconds: Int64(number) * 330_000_000), interval: 320_000)
+      }
+      let link = LinkCase(
+        id: 1, peer: 1, adapter: 0, opened: stretch.start, openedPacket: 1, address: nil,
+        stretch: stretch, isLowEnergy: true)
+      link.keep()
+      let found = Throughput(link: link).diagnoses().diagnoses
+      #expect(found.map(\.cause) == [isWish ? .peripheralsInterval : .connectionInterval])
+      #expect(found.map(\.cause.code) == [.throughputConnectionInterval])
+      #expect(found.first?.cause.advice.side == (isWish ? .firmware : .app))
+    }
+  }
+
+  @Test(arguments: [
+    (Direction.received, Connection.Role?.some(.central), UInt16(24), true),
+    (.sent, .peripheral, 24, true), (.sent, .central, 24, false),
+    // It would have taken a shorter one.
+    (.received, .central, 6, false), (.received, nil, 24, true),
+  ])
+  func `who asked for the interval`(
+    asker: Direction, role: Connection.Role?, shortest: UInt16, isWish: Bool
+  ) {
+    let link = Self.link([20], every: 5, answering: false)
+    link.note(
+      LinkChange(
+        kind: .parameters, asked: 5, asker: asker, wish: "", shortest: shortest, given: 0,
+        gift: "", outcome: .asked))
+    link.answer(.parameters, 9, "", .granted)
+    #expect(link.isPeripheralsWish(36, given: 9, role) == isWish)
+    #expect(!link.isPeripheralsWish(36, given: 10, role))
+  }
+}
