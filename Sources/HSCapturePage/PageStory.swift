@@ -123,6 +123,9 @@ package final class PageStory: EventSink {
     }
     guard let words = sentence.words(event, bytes, story) else { return }
     if case .link(let link) = event.kind { note(link, event, words) }
+    if case .finding(let finding) = event.kind, case .linkUnheard(let silence) = finding.kind {
+      noteUnheard(since: finding.firstPacket, for: silence, event, words)
+    }
     // The finding that follows says it.
     guard !event.hasFinding else { return }
     guard entries.count < Self.mostEntries else {
@@ -225,6 +228,20 @@ package final class PageStory: EventSink {
     let moment = PageValues.Moment(time: event.time.nanoseconds, packet: event.packet, how: how)
     self.text +=
       lanes[peer]?.values[key]?.add(moment, self.text < Self.mostText ? text() : nil) ?? 0
+  }
+
+  /// Ends a connection on the air where it was last heard.
+  private func noteUnheard(
+    since packet: Int, for silence: Int64?, _ event: borrowing TimelineEvent, _ words: String
+  ) {
+    let connection = event.connection
+    guard let place = lanes[event.peer]?.links.lastIndex(where: { $0.connection == connection }),
+      let begin = lanes[event.peer]?.links[place].times.begin
+    else { return }
+    let last = silence.map { event.time.nanoseconds.subtractingReportingOverflow($0).partialValue }
+    lanes[event.peer]?.links[place].times.end = max(begin, last ?? begin)
+    lanes[event.peer]?.links[place].packets.end = packet
+    lanes[event.peer]?.links[place].ending = words
   }
 
   private func note(_ link: LinkEvent, _ event: borrowing TimelineEvent, _ words: String) {

@@ -25,6 +25,8 @@ package struct DoctorReport: Sendable {
     package var ended: CaptureTime?
     /// Whether it is over, and the capture does not hold its end: then it was last seen when it `ended`.
     package var isEndUnseen: Bool
+    /// Whether it was only asked for, on the air: no packet of it was heard.
+    package var isAttempt: Bool
     /// Whether it ended otherwise than by one side's wish.
     package var isLost: Bool
     /// Bytes of values that our side sent, and that the peer did.
@@ -70,7 +72,8 @@ package struct DoctorReport: Sendable {
     links.append(
       Link(
         connection: link.id, peer: link.peer, openedPacket: link.openedPacket, opened: link.opened,
-        ended: link.ended, isEndUnseen: link.isEndUnseen, isLost: link.isLost,
+        ended: link.ended, isEndUnseen: link.unseen.end, isAttempt: link.unseen.all,
+        isLost: link.isLost,
         sentBytes: link.bytes.sent,
         receivedBytes: link.bytes.received,
         changes: link.changes, fine: Array(fine.prefix(8))))

@@ -107,7 +107,10 @@ package final class DoctorSink: Examiner {
     guard story.connections.indices.contains(link.id - 1) else { return }
     let connection = story.connections[link.id - 1]
     guard !connection.isOpen, connection.id == link.id else { return }
-    link.isEndUnseen = true
+    link.unseen = (true, connection.isAttempt)
+    if link.unseen.all {
+      link.remark = "asked for and not seen to come about: no packet of it was heard"
+    }
     // An adapter that is reset ends it at once. What else shows that it is over shows nothing of when.
     link.ended =
       connection.unseenEnd == .adapter
@@ -213,7 +216,7 @@ package final class DoctorSink: Examiner {
     link.ended = origin.time
     // What the host asked for before is its wish, though the peer did not confirm it.
     link.isLost = end.isTrouble && end.command == 0
-    if end.isTrouble, end.command > 0 {
+    if end.isUnconfirmed || end.isTrouble && end.command > 0 {
       let name = end.reason.name.map { "\($0)" } ?? "an error"
       link.remark =
         "our side asked to disconnect in packet \(end.command), and the peer did not confirm it: \(name)"

@@ -23,8 +23,8 @@ final class LinkCase {
   /// How attributes are discovered.
   var discovery = DiscoveryWatch()
   var ended: CaptureTime?
-  /// Whether it is over, and the capture does not hold its end.
-  var isEndUnseen = false
+  /// Whether it is over, and the capture does not hold its end; and whether it holds nothing of it but the request.
+  var unseen: (end: Bool, all: Bool) = (false, false)
   /// Whether it ended otherwise than by one side's wish.
   var isLost = false
   /// What is to be said of how it ended, where nothing was wrong.

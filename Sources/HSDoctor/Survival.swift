@@ -71,7 +71,7 @@ package struct Survival: Sendable {
   ///   - story: Its story, which has finished.
   package mutating func add(_ report: DoctorReport, _ story: borrowing Story) {
     var met: Set<Int> = []
-    for link in report.links {
+    for link in report.links where !link.isAttempt {
       guard link.peer > 0, link.peer <= story.peers.count,
         let address = story.peers[link.peer - 1].address?.description
       else { continue }

@@ -100,7 +100,7 @@ package struct ScanFacts: Sendable {
     self.otherContents = otherContents
     container = Container(
       kind: info.kind, bytes: info.size, packets: info.statistics.records,
-      first: info.statistics.times.first?.nanoseconds, duration: info.duration)
+      first: info.statistics.times.earliest?.nanoseconds, duration: info.span)
     let statistics = story.statistics
     recorder = statistics.recorder.mode
     recordedBy = Self.recorders(info, story)
@@ -151,13 +151,16 @@ package struct ScanFacts: Sendable {
   private static func connections(_ story: borrowing Story) -> Connections {
     var connections = Connections()
     for connection in story.connections {
+      // What was only asked for is none.
+      if connection.isAttempt { continue }
       connections.count += 1
       guard !connection.isOpen else {
         connections.open += 1
         continue
       }
       let reason =
-        connection.reason.map { $0.name?.string ?? "reason \($0.rawValue)" } ?? "its adapter's end"
+        connection.reason.map { $0.name?.string ?? "reason \($0.rawValue)" }
+        ?? (connection.unseenEnd == .adapter ? "its adapter's end" : "end not in the capture")
       if let place = connections.ends.firstIndex(where: { $0.reason == reason }) {
         connections.ends[place].count += 1
       } else {

@@ -27,6 +27,8 @@ public struct Adapter: Sendable {
   private(set) var connecting: PendingConnect?
   /// How often the host asked for a connection, and the controller accepted.
   package private(set) var connectAttempts = 0
+  /// The packet that tells that the host reset its controller: nothing is connected then; the first, 0 where there is none.
+  package private(set) var resetPacket = 0
   /// Commands that wait for their answers.
   private(set) var commands = PendingCommands()
 
@@ -99,6 +101,9 @@ public struct Adapter: Sendable {
       name.append(bytes[index])
     }
   }
+
+  /// The host reset its controller, as a packet tells.
+  mutating func noteReset(_ packet: Int) { if resetPacket == 0 { resetPacket = packet } }
 
   /// Everything is off, nothing is under way: it was reset or switched off.
   mutating func reset() {

@@ -18,8 +18,10 @@ struct AdvertiserCache: Sendable {
     var hasAdvertised = false
     /// Whether a scan response was seen.
     var hasResponded = false
-    /// Whether it said that it has the Heart Rate service; noted only where it is asked for.
+    /// Whether it said that it has the Heart Rate service.
     var hasHeartRate = false
+    /// Whether it ever let others connect to it.
+    var isConnectable = false
     /// The power that it was last received with, in dBm.
     var strength: Int8?
     /// The packet that says so.
@@ -78,6 +80,9 @@ struct AdvertiserCache: Sendable {
 
   /// Notes that the Heart Rate service was advertised.
   mutating func noteHeartRate(_ index: Int) { advertisers[index].hasHeartRate = true }
+
+  /// Notes that an advertiser lets others connect.
+  mutating func noteConnectable(_ index: Int) { advertisers[index].isConnectable = true }
 
   /// The power that `address` was last received with, in dBm, the packet that says so, and when that was.
   func signal(of address: DeviceAddress) -> (strength: Int8, packet: Int, time: CaptureTime)? {

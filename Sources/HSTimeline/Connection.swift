@@ -76,6 +76,10 @@ public struct Connection: Sendable {
     case replaced
     /// Nothing: it was not followed any more, as there were too many.
     case crowded
+    /// On the air, nothing of it was heard for longer than both sides wait for one another, while others were heard.
+    case unheard
+    /// On the air, it was asked for, and no packet of it was heard: whether it came about cannot be told.
+    case attempt
   }
 
   /// How a connection ended.
@@ -88,12 +92,16 @@ public struct Connection: Sendable {
     var reason: HSHCI.ErrorCode?
     /// The packet of our host's command, or 0.
     var command = 0
+    /// Whether our controller accepted it.
+    var isAccepted = false
     /// When our host asked for it, or a side on the air said that it ends.
     var asked: CaptureTime?
     /// On the air, who said that it ends.
     var terminator: Direction?
     /// What shows that it is over, where the capture does not hold its end.
     var unseen: UnseenEnd?
+    /// On the air, for how long nothing of it was heard at the capture's end, in nanoseconds.
+    var silence: Int64 = 0
 
     /// Until when packets of a connection may come behind the event of its end, in nanoseconds since 1970.
     ///
@@ -114,6 +122,13 @@ public struct Connection: Sendable {
       let events = 2 * (1 + Int64(parameters.latency ?? 0))
       let least = max(100_000_000, Int64(parameters.interval ?? 0) * 1_250_000 * events)
       return asked.nanoseconds(since: begun) < least
+    }
+
+    /// Forgets that our host asked for the end: it was refused, or the peer was sooner.
+    mutating func withdraw() {
+      command = 0
+      asked = nil
+      isAccepted = false
     }
 
     /// Who ended it for a reason, as far as the capture tells.
@@ -229,6 +244,9 @@ public struct Connection: Sendable {
     /// The last packet that the side which sends in a direction sent, 0 before any: whole frames, and
     /// on the air also empty packets.
     func heard(_ direction: Direction) -> Heard { direction == .received ? received : sent }
+
+    /// The last packet of either side.
+    var last: Heard { received.packet > sent.packet ? received : sent }
 
     /// Notes that something came in a direction.
     @inline(__always)
@@ -352,8 +370,18 @@ extension Connection {
   /// What shows that it is over, where the capture does not hold its end; `nil` where it does, and while it lasts.
   public var unseenEnd: UnseenEnd? { reason == nil ? ending.unseen : nil }
 
+  /// On the air, for how long nothing of it was heard at the capture's end, in nanoseconds; 0 where it was heard to the
+  /// end, or is over for another reason.
+  public var silenceAtEnd: Int64 { ending.silence }
+
+  /// Whether it was only asked for, on the air: no packet of it was heard.
+  public var isAttempt: Bool { unseenEnd == .attempt }
+
   /// Why it ended.
   public var reason: HSHCI.ErrorCode? { ending.reason }
+
+  /// Whether it was lost: neither side had asked for its end.
+  package var isLost: Bool { ender == .link }
 
   /// Who ended it, as far as the capture tells.
   public var ender: LinkEvent.Ender? { ending.reason.flatMap { ending.ender($0) } }

@@ -87,12 +87,28 @@ public struct DecodeStatistics: Sendable {
 
     /// Of all, those that whoever decrypted the capture left encrypted.
     public var leftEncrypted = 0
+    /// Requests for a connection (CONNECT_IND) that could not be decoded, and the packet of the first.
+    package private(set) var unreadRequests = (count: 0, first: 0)
+
+    /// Counts a request for a connection that could not be decoded.
+    mutating func noteUnread(request packet: Int) {
+      if unreadRequests.count == 0 { unreadRequests.first = packet }
+      unreadRequests.count += 1
+    }
 
     /// Of all, encrypted and not decrypted.
     public var unreadable: Int { encryption.failed + encryption.notTried + leftEncrypted }
 
     /// What helps against most of what was not decrypted, in a sentence without a full stop.
     package var decryptionRemedy: StaticText {
+      if leftEncrypted > encryption.failed + encryption.notTried {
+        return
+          "Whoever decrypted the capture left them as they were: read it as it was recorded, with the key (--keys)"
+      }
+      return remedyForReason
+    }
+
+    private var remedyForReason: StaticText {
       switch encryption.mainReason {
       case .obstacle(.requestNotHeard)?, .obstacle(.responseNotHeard)?:
         "No key opens a session whose beginning was not heard: record again, and start the sniffer before the devices connect; or record on the phone or the computer itself"

@@ -26,6 +26,8 @@ public enum HCIEvent: Sendable {
   /// A controller's log for its makers, sent as data of a connection that there is not. Length in
   /// bytes.
   case vendorLog(VendorLog, length: Int)
+  /// Data on a handle that no connection can have: most likely a controller's log for its makers.
+  case reservedHandle(ConnectionHandle, length: Int)
   /// Synchronous data of a voice link.
   case synchronous(handle: ConnectionHandle, length: Int)
   /// Isochronous data.

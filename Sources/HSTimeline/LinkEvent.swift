@@ -142,9 +142,10 @@ public enum LinkEvent: Sendable {
     ///   - isAsked: Whether our host had asked for the end.
     init?(reason: HSHCI.ErrorCode, isAsked: Bool) {
       switch reason.rawValue {
+      // Controllers there are that give back the reason of the command. And where the link fails before the peer has
+      // confirmed it, our host has what it asked for.
+      case _ where isAsked && (reason.isUnheard || !reason.isLinkLoss): self = .host
       case _ where reason.isLinkLoss: self = .link
-      // Controllers there are that give back the reason of the command.
-      case _ where isAsked: self = .host
       // Our controller never gives the last one by itself (Core 5.4, Vol 1, Part F, 2.53).
       case 0x13, 0x14, 0x15, 0x3b: self = .peer
       case 0x16: self = .host

@@ -12,10 +12,18 @@ struct CaptureGaps {
   private(set) var clockStepPacket = 0
   /// The largest step of late.
   private var largestStep = ClockStep()
+  /// The longest time between packets for which nothing was recorded, in nanoseconds, and the packet that ended it; 0 where
+  /// that was less than a second.
+  private(set) var longestPause = (nanoseconds: Int64(0), packet: 0)
   /// Whether a packet was cut so short that its connection is unknown.
   var hasUncountedData = false
   /// The last packet on the air that was left out because of its CRC.
   var damagedPacket = 0
+
+  /// Nothing was recorded for so long before a packet.
+  mutating func note(pause nanoseconds: Int64, before packet: Int) {
+    if nanoseconds > longestPause.nanoseconds { longestPause = (nanoseconds, packet) }
+  }
 
   /// A step back of the recorder's clock.
   private struct ClockStep {

@@ -306,10 +306,7 @@ public struct Story: ~Copyable {
       facts.hasService = service.uuid == .heartRate
       facts.isElsewhere = service.uuid != .heartRate
     }
-    for address in [peers[peer].address].compactMap({ $0 }) + peers[peer].otherAddresses
-    where advertisers.hasHeartRate(address.withoutResolution) {
-      facts.hasService = true
-    }
+    if advertisesHeartRate(peer: peer + 1) { facts.hasService = true }
     if table.characteristics.contains(where: { $0.uuid == .heartRateMeasurement })
       || table.attributes.contains(where: {
         $0.type == .heartRateMeasurement && !isUnusedMap($0, peer: peer + 1)
@@ -318,6 +315,22 @@ public struct Story: ~Copyable {
       facts.isElsewhere = true
     }
     return facts
+  }
+
+  /// Whether a peer said in its advertising that it has the Heart Rate service.
+  package func advertisesHeartRate(peer number: Int) -> Bool {
+    guard number > 0, number <= peers.count else { return false }
+    return ([peers[number - 1].address].compactMap { $0 } + peers[number - 1].otherAddresses)
+      .contains { advertisers.hasHeartRate($0.withoutResolution) }
+  }
+
+  /// The longest time between packets for which nothing was recorded, in nanoseconds, and the packet that ended it; 0 where
+  /// that was less than a second.
+  package var longestPause: (nanoseconds: Int64, packet: Int) { gaps.longestPause }
+
+  /// Whether any advertiser lets others connect to it.
+  package var hasConnectableAdvertisers: Bool {
+    advertisers.advertisers.contains(where: \.isConnectable)
   }
 
   /// Adds to a label what the values showed of it; whether values that come are still to be looked at.

@@ -231,6 +231,10 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func pause(until now: Moment) {
     guard scene.latest.packet > 0 else { return }
     scene.notePause(from: scene.latest.time.nanoseconds, to: now.time.nanoseconds)
+    // What a recorder noted before the first packet is no time without packets.
+    guard let first = scene.story.statistics.firstTime, first <= scene.latest.time else { return }
+    scene.story.gaps.note(
+      pause: now.time.nanoseconds(since: scene.latest.time), before: now.packet)
   }
 
   /// Something has waited too long, or all is told of a connection that ended.

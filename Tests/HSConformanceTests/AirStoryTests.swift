@@ -214,7 +214,7 @@ import HSTimeline
       [0x24, 0x00, 34, 0x2c, 0, 0, 0, 0x18] + [UInt8](repeating: 0, count: 9)
         + [0x93, 0x24, 0xe5, 0x78] + [UInt8](repeating: 0, count: 16), auxiliary: 2, address: train)
     script.stray([0x93, 0x24, 0xe3, 0x85], [1, 2, 3, 4])
-    script.stray([0x93, 0x24, 0xe5, 0x78], [1, 2, 3, 4])
+    for last in [4, 5] as [UInt8] { script.stray([0x93, 0x24, 0xe5, 0x78], [1, 2, 3, last]) }
     let reading = try Reading.of(script.bytes)
     #expect(reading.omissions[3]?.reason == .isochronous)
     #expect(reading.statistics.hci.isochronous == 1)

@@ -170,6 +170,7 @@ import Testing
       .captureH4UnderH1, .hciUndecodable(error), .hciTrailing(bytes: number),
       .usbIncomplete(available: number, expected: 0), .usbStray(bytes: number),
       .usbNotBluetooth(transfers: number), .linkReplaced(connection: number, .pair),
+      .linkUnheard(silence: Int64(number)),
       .linkUnknownHandle(link), .linkDataAfterEnd(link, bytes: number),
       .linkUnseenData(packets: number, link), end(0x08), end(0x3e), end(0x3b, after: rejection),
       end(0x05), .linkFailed(HSHCI.ErrorCode(rawValue: 0x04), peer: nil),

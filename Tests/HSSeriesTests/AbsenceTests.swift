@@ -134,4 +134,100 @@ import Testing
         "The capture shows no connection; 1 device was heard advertising, and the advertising of "
           + "C0:00:00:00:00:01 carries what is its heart rate, 80 to 83 bpm, 2 times"))
   }
+
+  // MARK: - Nothing was connected
+
+  /// An advertising report: ADV_IND (0) or ADV_NONCONN_IND (3), with data.
+  private static func advertise(
+    _ type: UInt8, _ data: [UInt8], at time: Int64, in scene: inout Scene
+  ) {
+    let count = UInt8(data.count)
+    scene.add(
+      [0x04, 0x3e, 12 + count, 0x02, 1, type, 1, 1, 0, 0, 0, 0, 0xc0, count] + data + [0xc4],
+      at: time)
+  }
+
+  private static let tooLate = "Start the recording before the app connects"
+
+  @Test func `a recording that was there before any connection did not begin too late`() throws {
+    var scene = Scene()
+    Self.advertise(0, [2, 1, 6], at: 0, in: &scene)
+    #expect(try Self.reason(scene).contains(Self.tooLate))
+    scene.add([0x01, 0x03, 0x0c, 0], at: 1_000_000, isReceived: false)
+    scene.add([0x04, 0x0e, 4, 1, 0x03, 0x0c, 0], at: 2_000_000)
+    Self.advertise(0, [2, 1, 6], at: 2_300_000_000, in: &scene)
+    #expect(
+      try Self.reason(scene)
+        == "The capture shows no connection; 1 device was heard advertising. The "
+        + "recording was running when the host reset its controller (packet 3), and is 2.30 s long. "
+        + "Record for longer, until the app has connected to the sensor")
+  }
+
+  @Test func `a device that lets nobody connect is told as such`() throws {
+    for (type, isConnectable) in [(0, true), (3, false)] as [(UInt8, Bool)] {
+      var scene = Scene()
+      Self.advertise(type, [2, 1, 6], at: 0, in: &scene)
+      let reason = try Self.reason(scene)
+      #expect(reason.contains("it lets nobody connect") == !isConnectable, "\(reason)")
+      #expect(reason.contains(Self.tooLate) == isConnectable, "\(reason)")
+    }
+  }
+
+  @Test func `packets of kinds that are not known are told as such`() throws {
+    var scene = Scene()
+    for time in 0..<3 as Range<Int64> { scene.add([0x09, 1, 2, 3], at: time) }
+    scene.add([0x04, 0xff, 1, 0], at: 4)
+    let reason = try Self.reason(scene)
+    #expect(
+      reason.hasPrefix("3 of 4 packets are of a kind that is not known, and so not decoded"),
+      "\(reason)")
+    #expect(!reason.contains(Self.tooLate))
+  }
+
+  // MARK: - What is no reason
+
+  @Test func `the loss of a connection over BR/EDR is no reason`() throws {
+    var scene = Scene()
+    scene.add([0x04, 0x03, 11, 0, 0x40, 0, 1, 2, 3, 4, 5, 6, 1, 0], at: 0)
+    scene.add([0x04, 0x05, 4, 0, 0x40, 0, 0x08], at: 1_000_000)
+    #expect(
+      try Self.reason(scene)
+        == "1 connection over BR/EDR, and no value was notified or indicated in any. "
+        + "Heart rate sensors send over Low Energy: record the phone or computer that is connected to one"
+    )
+    // Nor beside one by Low Energy.
+    scene.connect(0x41, peer: 1, at: 2_000_000)
+    let reason = try Self.reason(scene)
+    #expect(!reason.contains("link lost"), "\(reason)")
+  }
+
+  @Test
+  func `an attempt that failed is no reason where another showed that there is no Heart Rate`()
+    throws
+  {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: 0)
+    scene.add([0x04, 0x05, 4, 0, 0x40, 0, 0x3e], at: 2000)
+    scene.connect(0x40, peer: 1, at: 1_000_000_000)
+    #expect(try Self.reason(scene).contains("1 of 2 connections never established"))
+    scene.attribute(
+      [0x10, 1, 0, 0xff, 0xff, 0, 0x28], on: 0x40, at: 1_100_000_000, isReceived: false)
+    scene.attribute([0x11, 6, 1, 0, 7, 0, 0x0f, 0x18], on: 0x40, at: 1_200_000_000)
+    #expect(
+      try Self.reason(scene)
+        == "2 connections, and no value was notified or indicated in any; no Heart "
+        + "Rate is among the services found of C0:00:00:00:00:01. 'heartsnoop decode' shows what happened "
+        + "instead")
+  }
+
+  @Test func `a device that advertises the Heart Rate service is named`() throws {
+    var scene = Scene()
+    Self.advertise(0, [3, 3, 0x0d, 0x18], at: 0, in: &scene)
+    scene.connect(0x40, peer: 1, at: 1_000_000)
+    let reason = try Self.reason(scene)
+    #expect(
+      reason.contains(
+        "C0:00:00:00:00:01 advertises the Heart Rate service, and no client was seen to find it"),
+      "\(reason)")
+  }
 }

@@ -1,4 +1,7 @@
 import HSBytes
+import HSCapture
+import HSReport
+import HSTimeline
 import Testing
 
 @testable import HSSeries
@@ -31,5 +34,38 @@ import Testing
     let words = try text(scene)
     #expect(words.hasPrefix("30 values, "))
     #expect(words.contains(" bpm, and 1 of 0 bpm, "))
+  }
+
+  /// What the overview says of records at some seconds.
+  private static func what(_ seconds: [Int64]) throws -> String {
+    var scene = Scene()
+    for second in seconds {
+      scene.add([0x04, 0xff, 1, 0], at: Scene.start + second * 1_000_000_000)
+    }
+    var bytes = scene.bytes
+    // As they were recorded, not as their times are.
+    let order = seconds.sorted()
+    let header = Array(bytes[..<16])
+    let records = order.indices.map { Array(bytes[(16 + $0 * 28)..<(44 + $0 * 28)]) }
+    bytes = header + seconds.flatMap { records[order.firstIndex(of: $0) ?? 0] }
+    var reader = try CaptureReader(ByteSource(bytes: bytes, name: "scene"))
+    var decoder = TimelineDecoder(sink: SeriesCollector(resolution: reader.resolution))
+    try decoder.decode(&reader)
+    return OverviewText.what(
+      InfoCapture(reader: reader), decoder.story)
+  }
+
+  @Test func `a capture lasts from its earliest to its latest packet`() throws {
+    #expect(
+      try Self.what([0, 300, 80]).hasSuffix(
+        "from 2026-01-01T00:00:00.000Z, 5 min 0 s from the earliest packet to the latest"))
+    #expect(try Self.what([50, 0, 80]).contains("from 2026-01-01T00:00:00.000Z, 80.0 s"))
+  }
+
+  @Test func `a time without packets that is most of a capture is told`() throws {
+    #expect(
+      try Self.what([0, 5, 8_593_805]).contains("with nothing for 2387 h 10 min before packet 3"))
+    #expect(!(try Self.what([0, 5, 1800]).contains("with nothing")))
+    #expect(!(try Self.what([0, 3600, 7205, 10_900, 14_600]).contains("with nothing")))
   }
 }

@@ -18,6 +18,8 @@ package struct Headlines {
     package let text: String
     /// What to do about it, in a sentence without a full stop; `nil` where that depends.
     package var remedy: String?
+    /// Whether it is of BR/EDR only.
+    package var isClassic = false
 
     /// Whether it says why a connection was slow, was lost or came to nothing, beyond how it ended.
     package var explainsConnections: Bool { code.isDiagnosis || code.rank < 3 }
@@ -36,7 +38,7 @@ package struct Headlines {
       lines.append(
         Line(
           code: headline.code, peer: headline.peer, text: Self.text(headline, story),
-          remedy: Self.remedy(headline, story)))
+          remedy: Self.remedy(headline, story), isClassic: Self.isClassic(headline, story)))
     }
     if let line = Self.silences(story) { lines.append(line) }
     lines = lines.enumerated().sorted {
@@ -44,9 +46,29 @@ package struct Headlines {
     }.map(\.element)
   }
 
-  /// Why connections came to nothing, if that is known: the first sentence on it.
-  package var whyConnectionsFailed: Line? {
-    lines.first { $0.code.rank <= FindingCode.lastRankOfFailure || $0.code.isFailedConnecting }
+  /// Why connections by Low Energy came to nothing, if that is known: the first sentence on it.
+  ///
+  /// - Parameter isReason: Whether a sentence may be why.
+  /// - Returns: The sentence; `nil` where none is known.
+  package func whyConnectionsFailed(where isReason: (Line) -> Bool = { _ in true }) -> Line? {
+    lines.first {
+      !$0.isClassic && isReason($0)
+        && ($0.code.rank <= FindingCode.lastRankOfFailure || $0.code.isFailedConnecting)
+    }
+  }
+
+  /// Whether a finding is of BR/EDR only: of a peer that was connected by nothing else, or of paging.
+  private static func isClassic(_ headline: FindingHeadline, _ story: borrowing Story) -> Bool {
+    if case .linkFailed(let status, _) = headline.finding.kind, status.rawValue == 0x04 {
+      return true
+    }
+    guard headline.peer > 0, headline.peer <= story.peers.count else { return false }
+    let numbers = story.peers[headline.peer - 1].connections
+    return !numbers.isEmpty
+      && numbers.allSatisfy {
+        story.connections.indices.contains($0 - 1)
+          && story.connections[$0 - 1].transport == .classic
+      }
   }
 
   /// Whether the finding of the same event says as much.

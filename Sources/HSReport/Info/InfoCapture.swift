@@ -46,7 +46,7 @@ package struct InfoCapture: Sendable {
   }
 
   /// Nanoseconds from the earliest to the latest time; more than `duration` if the clock stepped.
-  var span: Int64? {
+  package var span: Int64? {
     guard let earliest = statistics.times.earliest, let latest = statistics.times.latest else {
       return nil
     }

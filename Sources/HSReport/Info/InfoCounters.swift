@@ -73,7 +73,7 @@ struct InfoCounters {
         count: statistics.hci.vendorEvents),
       Counter(
         identifier: "vendor_log_packets",
-        name: "packets of Qualcomm's debug log: handle 0x0edc, which no connection has",
+        name: "packets of a controller's debug log: on a handle that no connection has",
         count: statistics.hci.vendorLog),
       Counter(
         identifier: "other_frames", name: "L2CAP data left alone: BR/EDR but ATT, other channels",

@@ -17,6 +17,14 @@ extension OutputBuffer {
       case .replaced?: return append("its end is not in the capture: its handle was used anew")
       case .crowded?:
         return append("not followed to its end: too many connections were open")
+      case .unheard?:
+        append("last heard")
+        append(inPacket: connection.closedPacket)
+        append(", ")
+        append(duration: connection.silenceAtEnd)
+        return append(" before the end of the capture; its end is not in the capture")
+      case .attempt?:
+        return append("not seen to come about: no packet of it was heard")
       case nil: return append("how it ended cannot be told")
       }
     }
@@ -35,7 +43,9 @@ extension OutputBuffer {
   /// Appends in which packet our host asked to disconnect, if it did: a link may be lost before the answer comes.
   mutating func append(askedIn command: Int, _ reason: HSHCI.ErrorCode) {
     guard command > 0 else { return }
-    append(reason.isLinkLoss ? ", after the host had asked to disconnect" : ", asked for")
+    append(
+      reason.isLinkLoss && !reason.isUnheard
+        ? ", after the host had asked to disconnect" : ", asked for")
     append(inPacket: command)
   }
 

@@ -61,6 +61,11 @@ extension EventJSONWriter {
       json.field("vendor", log.identifier)
       json.field("handle", hex16: log.handle.rawValue)
       json.field("length", length)
+    case .reservedHandle(let handle, let length):
+      json.event("vendor_log")
+      json.null("vendor")
+      json.field("handle", hex16: handle.rawValue)
+      json.field("length", length)
     case .synchronous(let handle, let length):
       json.event("synchronous_data")
       json.field("handle", hex16: handle.rawValue)

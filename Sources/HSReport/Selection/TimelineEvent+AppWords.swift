@@ -19,7 +19,7 @@ extension TimelineEvent {
   /// Whether it is an end that the recorded host asked for: a line of text need not say what its apps are told.
   package var isHostsWish: Bool {
     if case .link(.disconnected(let end)) = kind {
-      end.circumstances?.ender == .host
+      end.circumstances?.ender == .host && !end.isUnconfirmed
     } else {
       false
     }

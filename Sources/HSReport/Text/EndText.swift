@@ -8,6 +8,8 @@ extension OutputBuffer {
   mutating func append(ender: LinkEvent.Ender?, _ reason: HSHCI.ErrorCode) {
     guard reason.rawValue != 0x3e else { return append("never established: ") }
     switch ender {
+    case .host? where reason.isUnheard:
+      append("host disconnected, and the peer did not confirm it: ")
     case .host?: append("host disconnected: ")
     case .peer?: append("peer disconnected: ")
     case .link?: append("link lost: ")

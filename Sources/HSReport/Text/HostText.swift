@@ -159,6 +159,12 @@ extension EventWriter {
       line.append(", ")
       line.append(bytes: length)
       line.append(": no connection was opened on it")
+    case .reservedHandle(let handle, let length):
+      line.append("data on handle 0x")
+      line.append(hex: handle.rawValue)
+      line.append(", which no connection can have, ")
+      line.append(bytes: length)
+      line.append(": most likely a log of the controller's for its makers")
     case .synchronous(let handle, let length):
       line.append("voice data, handle 0x")
       line.append(hex: handle.rawValue)

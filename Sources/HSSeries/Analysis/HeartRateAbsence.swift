@@ -70,6 +70,13 @@ package struct HeartRateAbsence: Sendable, Equatable {
         .notBluetooth,
         "None of its \(counted(statistics.records, "record", "records")) is Bluetooth",
         "'heartsnoop info' tells what they are")
+    } else if statistics.hci.unknown * 2 >= statistics.records, story.connections.isEmpty {
+      self.init(
+        .notBluetooth,
+        "\(statistics.hci.unknown) of \(counted(statistics.records, "packet", "packets")) "
+          + "\(statistics.hci.unknown == 1 ? "is" : "are") of a kind that is not known, and so not decoded",
+        "'heartsnoop decode --only hci' lists them; export or record the capture as btsnoop or pcap of HCI or of the air"
+      )
     } else if statistics.recorder.mode.isLossy, statistics.cutPackets > 0 {
       self.init(
         .cut,
@@ -314,22 +321,81 @@ package struct HeartRateAbsence: Sendable, Equatable {
   /// Connections, and no value in any.
   private static func noValues(_ story: borrowing Story) -> HeartRateAbsence {
     let classic = story.connections.count { $0.transport == .classic }
-    let number = counted(story.connections.count, "connection", "connections")
+    let attempts = story.connections.count { $0.isAttempt }
+    guard attempts < story.connections.count else { return attemptsOnly(attempts, story) }
+    let number = counted(story.connections.count - attempts, "connection", "connections")
     let isClassic = classic > 0 && classic == story.connections.count
     let reason =
       "\(number)\(isClassic ? " over BR/EDR" : ""), and \(unsent(story))"
-    if let failure = Headlines(story).whyConnectionsFailed {
-      return HeartRateAbsence(
-        .noValues, "\(reason): \(failure.text)",
-        failure.remedy ?? "'heartsnoop decode' shows what happened instead")
-    }
     if isClassic {
       return HeartRateAbsence(
         .noValues, reason,
         "Heart rate sensors send over Low Energy: record the phone or computer that is connected to one"
       )
     }
-    return HeartRateAbsence(.noValues, reason, "'heartsnoop decode' shows what happened instead")
+    if let failure = Headlines(story).whyConnectionsFailed(where: { isReason($0, story) }) {
+      return HeartRateAbsence(
+        .noValues, "\(reason): \(failure.text)",
+        failure.remedy ?? "'heartsnoop decode' shows what happened instead")
+    }
+    if let clause = advertised(story) {
+      return HeartRateAbsence(
+        .noValues, "\(reason); \(clause)",
+        "Record a connection in which an app subscribes to it; 'heartsnoop decode' shows what happened instead"
+      )
+    }
+    let others = story.peers.filter { !$0.connections.isEmpty && hasOtherServices($0.id, story) }
+    let clause =
+      others.isEmpty
+      ? ""
+      : "; no Heart Rate is among the services found of "
+        + others.prefix(3).map { name(ofPeer: $0.id, story) }.joined(separator: ", ")
+        + (others.count > 3 ? " and \(others.count - 3) more" : "")
+    return HeartRateAbsence(
+      .noValues, reason + clause, "'heartsnoop decode' shows what happened instead")
+  }
+
+  /// On the air, connections were asked for, and nothing of any was heard.
+  private static func attemptsOnly(_ count: Int, _ story: borrowing Story) -> HeartRateAbsence {
+    let first = story.connections.first { $0.isAttempt }?.openedPacket ?? 0
+    let requests =
+      "\(counted(count, "connection was", "connections were")) asked for (CONNECT_IND, "
+      + "\(count == 1 ? "packet" : "first in packet") \(first)), and no packet of "
+      + "\(count == 1 ? "it" : "any") was heard: that \(count == 1 ? "it" : "one") came about is not seen"
+    let clause = advertised(story).map { "; \($0)" } ?? ""
+    return HeartRateAbsence(
+      .noConnection, "The capture shows no connection: \(requests)\(clause)",
+      "See that the sniffer follows connections, and record again while an app is connected")
+  }
+
+  /// That devices which were connected advertise the Heart Rate service, and nobody found it; `nil` if none does.
+  private static func advertised(_ story: borrowing Story) -> String? {
+    let names = story.peers.filter {
+      !$0.connections.isEmpty && story.advertisesHeartRate(peer: $0.id)
+    }.map { name(ofPeer: $0.id, story) }
+    guard let first = names.first else { return nil }
+    return names.count == 1
+      ? "\(first) advertises the Heart Rate service, and no client was seen to find it"
+      : "\(first) and \(names.count - 1) more advertise the Heart Rate service, and no client was seen to find it"
+  }
+
+  /// Whether services of a peer were found, and Heart Rate is none of them.
+  private static func hasOtherServices(_ peer: Int, _ story: borrowing Story) -> Bool {
+    let table = story.attributes(ofPeer: peer)
+    return !table.services.isEmpty && !table.services.contains { $0.uuid == .heartRate }
+      && !story.advertisesHeartRate(peer: peer)
+  }
+
+  /// Whether what went wrong may be why there is no value: not where another connection with that peer served to find
+  /// its services, and Heart Rate is none of them.
+  private static func isReason(_ line: Headlines.Line, _ story: borrowing Story) -> Bool {
+    switch line.code {
+    case .linkNeverEstablished, .linkLost, .linkAbnormalEnd, .linkUnacceptableParameters,
+      .linkConnectFailed, .connectingNeverEstablished, .connectingNotAdvertising,
+      .connectingGivenUp, .connectingRefused:
+      !(line.peer > 0 && hasOtherServices(line.peer, story))
+    default: true
+    }
   }
 
   /// That no peer sent a value of its own accord; what our own side did send.
@@ -346,6 +412,15 @@ package struct HeartRateAbsence: Sendable, Equatable {
   /// Nothing was connected.
   private static func noConnection(_ story: borrowing Story) -> HeartRateAbsence {
     let advertisers = story.statistics.advertisers
+    let hci = story.statistics.hci
+    if hci.commands + hci.events + hci.acl + hci.synchronous + hci.isochronous == 0,
+      story.statistics.air.packets == 0, hci.monitor + story.statistics.notes > 0
+    {
+      return HeartRateAbsence(
+        .noConnection,
+        "The capture holds no packet of Bluetooth, only \(counted(hci.monitor + story.statistics.notes, "note", "notes")) of the recorder's",
+        "Let the recording run while the app connects to the sensor")
+    }
     var reason = "The capture shows no connection"
     if advertisers > 0 {
       reason += "; \(counted(advertisers, "device was", "devices were")) heard advertising"
@@ -364,7 +439,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
           + "from packet \(first.firstPacket) on",
         "'heartsnoop decode --only report' shows each; for RR intervals an app must connect to it")
     }
-    if let failure = Headlines(story).whyConnectionsFailed {
+    if let failure = Headlines(story).whyConnectionsFailed() {
       return HeartRateAbsence(
         .noConnection, "\(reason): \(failure.text)",
         failure.remedy ?? "'heartsnoop decode' shows what happened")
@@ -388,6 +463,36 @@ package struct HeartRateAbsence: Sendable, Equatable {
         .noConnection,
         "\(reason); the host tried to connect \(counted(attempts, "time", "times")), and nothing came of it",
         "'heartsnoop doctor' tells what is known of why")
+    }
+    let requests = air.unreadRequests
+    if requests.count > 0 {
+      return HeartRateAbsence(
+        .noConnection,
+        "The capture shows no connection that can be followed: \(requests.count == 1 ? "a request for one" : "\(requests.count) requests for one") "
+          + "(CONNECT_IND) in packet \(requests.first) \(requests.count == 1 ? "" : "and later ")could not be decoded",
+        "'heartsnoop decode --only finding' shows what is wrong with it; see whether the sniffer cuts packets, and record again"
+      )
+    }
+    if advertisers > 0, air.packets > 0 || story.statistics.advertisingReports > 0,
+      !story.hasConnectableAdvertisers
+    {
+      return HeartRateAbsence(
+        .noConnection,
+        "\(reason), and \(advertisers == 1 ? "it lets nobody" : "none lets anybody") connect: what was sent is not connectable advertising",
+        "Bring the sensor into the state in which an app can connect to it, and record while the app does"
+      )
+    }
+    // The recording was there before anything could be connected.
+    if let reset = story.adapters.first(where: { $0.resetPacket > 0 })?.resetPacket {
+      var length = OutputBuffer()
+      if let first = story.statistics.firstTime, let last = story.statistics.lastTime {
+        length.append(duration: max(0, last.nanoseconds(since: first)))
+      }
+      return HeartRateAbsence(
+        .noConnection,
+        "\(reason). The recording was running when the host reset its controller (packet \(reset))"
+          + (length.isEmpty ? "" : ", and is \(length.string) long"),
+        "Record for longer, until the app has connected to the sensor")
     }
     return HeartRateAbsence(
       .noConnection, reason, "Start the recording before the app connects to the sensor")

@@ -31,12 +31,12 @@ package enum OverviewJSON {
     json.field("capture", string: capture.name)
     json.field("format", info.kind)
     json.field("packets", info.statistics.records)
-    if let first = info.statistics.times.first {
+    if let first = info.statistics.times.earliest {
       json.field("begins", string: moment(first.nanoseconds))
     } else {
       json.null("begins")
     }
-    if let length = info.duration {
+    if let length = info.span {
       json.field("duration_ms", milliseconds: length)
     } else {
       json.null("duration_ms")

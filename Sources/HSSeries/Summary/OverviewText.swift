@@ -12,6 +12,8 @@ import HSVerification
 package struct OverviewText {
   /// Most peers and sensors that are told; the others are counted.
   private static let limit = 6
+  /// Nanoseconds from which on a time without packets is told that is most of a capture: an hour.
+  private static let leastPause: Int64 = 3_600_000_000_000
   /// Most reasons of slow or lost connections that are told with what happened.
   private static let mostReasons = 3
 
@@ -45,9 +47,19 @@ package struct OverviewText {
   package static func what(_ info: InfoCapture, _ story: borrowing Story) -> String {
     var text =
       "\(info.kind.string), \(counted(info.statistics.records, "packet", "packets"))"
-    if let first = info.statistics.times.first {
+    if let first = info.statistics.times.earliest {
       text += ", from \(moment(first.nanoseconds))"
-      if let length = info.duration, length > 0 { text += ", \(duration(Double(length) / 1e9))" }
+      if let length = info.span, length > 0 {
+        text += ", \(duration(Double(length) / 1e9))"
+        if info.duration != length { text += " from the earliest packet to the latest" }
+        let pause = story.longestPause
+        if pause.nanoseconds >= leastPause, pause.nanoseconds > length / 2,
+          pause.nanoseconds <= length
+        {
+          text +=
+            ", with nothing for \(duration(Double(pause.nanoseconds) / 1e9)) before packet \(pause.packet)"
+        }
+      }
     }
     let mode = story.statistics.recorder.mode
     if mode.isLossy { text += "; the recorder \(InfoRecorder.text(of: mode))" }
@@ -177,6 +189,18 @@ package struct OverviewText {
     return (shown, count)
   }
 
+  /// How many connections a peer had, and how often one was only asked for.
+  private static func connections(_ peer: Peer, _ story: borrowing Story) -> String {
+    let asked = peer.connections.count {
+      story.connections.indices.contains($0 - 1) && story.connections[$0 - 1].isAttempt
+    }
+    let count = peer.connections.count + peer.forgottenConnections - asked
+    let requests = counted(asked, "request for a connection", "requests for a connection")
+    guard asked > 0 else { return counted(count, "connection", "connections") }
+    guard count > 0 else { return requests }
+    return "\(counted(count, "connection", "connections")) and \(requests)"
+  }
+
   private static func devices(_ story: borrowing Story) -> [String] {
     var lines: [String] = []
     let (shown, connected) = connected(story)
@@ -186,7 +210,7 @@ package struct OverviewText {
       told += 1
       let name = HeartRateAbsence.name(ofPeer: peer.id, story)
       let count = peer.connections.count + peer.forgottenConnections
-      var text = "\(name): \(counted(count, "connection", "connections"))"
+      var text = "\(name): \(connections(peer, story))"
       if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
         let connection = story.connections[last - 1]
         if connection.transport == .classic { text += " by BR/EDR" }
@@ -231,7 +255,7 @@ package struct OverviewText {
       let name = HeartRateAbsence.name(ofPeer: peer.id, story)
       var text = "\(peer.id)  \(name)"
       if !peer.name.isEmpty, let address = peer.address { text += " (\(address.description))" }
-      text += ": \(counted(peer.connections.count, "connection", "connections"))"
+      text += ": \(connections(peer, story))"
       if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
         var end = OutputBuffer()
         end.append(endOf: story.connections[last - 1])

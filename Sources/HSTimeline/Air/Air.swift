@@ -17,6 +17,8 @@ struct Air: ~Copyable {
   private var decryption = AirDecryption()
   /// Packets whose CRC is wrong.
   private var bad = AirLink.Tally()
+  /// The first packets of access addresses that no other packet has confirmed.
+  private var held = HeldPackets()
 
   /// The payload of the last packet of an encrypted connection before it was encrypted.
   var plaintext: ArraySlice<UInt8> { decryption.octets }
@@ -178,10 +180,16 @@ struct Air: ~Copyable {
     for place in links.indices {
       guard let link = links[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
+      let isUnheard = link.isUnheard(
+        at: now.time, scene.story.connections[link.index].parameters)
       // The request may be repeated before it is answered.
-      if isSame, link.packets == 0 { return }
+      if isSame, link.packets == 0, !isUnheard { return }
       let isPair = isPair(request, at: link.index, &scene)
       guard isSame || isPair else { continue }
+      if link.packets == 0, !link.directions.hasHeard {
+        end(now, at: place, unseen: .attempt, &frames, &scene)
+        continue
+      }
       if link.end == nil {
         scene.report(
           now,
@@ -214,15 +222,6 @@ struct Air: ~Copyable {
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
     scene.emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
-  }
-
-  /// Whether the connection is one between the same two: they have no two at once.
-  private func isPair(_ request: ConnectIndication, at index: Int, _ scene: inout Scene)
-    -> Bool
-  {
-    scene.story.connections[index].localAddress == request.initiator
-      && scene.story.peers[scene.story.connections[index].peer - 1].address
-        == request.advertiser
   }
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
@@ -286,7 +285,7 @@ struct Air: ~Copyable {
     decryption.settle(place)
     let account = decryption.account(at: place)
     var link = link
-    link.unreadable.count += account.abandoned
+    link.unreadable.giveUp(account.abandoned)
     tellLosses(now, of: link, at: place, &scene)
     scene.count { $0.air.encryption = $0.air.encryption + account }
   }
@@ -295,13 +294,13 @@ struct Air: ~Copyable {
   private mutating func tellLosses(
     _ now: Moment, of link: AirLink, at place: Int, _ scene: inout Scene
   ) {
-    if link.unreadable.count > 0 {
+    if link.unreadable.tally.count > 0 {
       scene.report(
         now,
         Finding(
           .airEncrypted(
-            packets: link.unreadable.count, decryption.account(at: place).mainReason),
-          firstPacket: link.unreadable.first),
+            packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
+          firstPacket: link.unreadable.tally.first),
         ByteReader.nothing, direction: nil, at: link.index)
     }
     // Where a side's bits mean nothing, they show no lost packets either.
@@ -324,6 +323,7 @@ struct Air: ~Copyable {
       } else {
         settle(now, link, at: place, &scene)
         decryption.end(place)
+        noteSilence(now, link, &scene)
         links.remove(at: place)
       }
     }
@@ -349,9 +349,10 @@ struct Air: ~Copyable {
       return leaveOut(now, .wrongCRC, isAdvertising: true, reader, &scene)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
+    // Where the channel is known, it decides: the flags of a header mean another thing in other PDUs.
     let isAuxiliary =
-      captured.auxiliary != nil || packet.accessAddress != .advertising
-      || (captured.channel ?? 37) < 37
+      packet.accessAddress != .advertising
+      || (captured.channel.map { $0 < 37 } ?? (captured.auxiliary != nil))
     var payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     do throws(DecodeError) {
@@ -372,43 +373,9 @@ struct Air: ~Copyable {
       default: other(now, header, packet, isAuxiliary, reader, &scene)
       }
     } catch {
+      if header.type == .connectRequest { scene.count { $0.air.noteUnread(request: now.packet) } }
       scene.report(now, Finding(.airUndecodable(error)), reader)
     }
-  }
-
-  /// A PDU that says nothing new of an advertiser.
-  private func other(
-    _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
-  ) {
-    let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
-    scene.emit(
-      now,
-      .hci(
-        .advertisingPDU(
-          type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
-      direction: isFromScanner ? .sent : .received)
-  }
-
-  private mutating func report(
-    _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
-    _ captured: CapturedPacket,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
-  ) {
-    let pdu: LegacyAdvertisingPDU =
-      switch header.type {
-      case .connectableUndirected: .connectableUndirected
-      case .connectableDirected: .connectableDirected
-      case .scannableUndirected: .scannableUndirected
-      case .scanResponse: .scanResponse
-      default: .nonConnectableUndirected
-      }
-    scene.advertised(
-      now,
-      AdvertisingReport(
-        form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
-        directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,
-        rssi: captured.rssi, periodicInterval: nil, data: heard.data), reader)
   }
 
   /// Notes the groups of isochronous streams that a periodic train tells of.
@@ -581,6 +548,7 @@ struct Air: ~Copyable {
     case .held?:
       // It is told once another one confirms it, or counted when none does.
       interruptCount(at: index, &scene)
+      link.unreadable.wait(for: now.packet)
       return omit(now, .waiting, direction: direction, at: index, reader, &scene)
     case .failed?, .notTried?: return unreadable(now, direction, &link, reader, &scene)
     case .decryptedByCapture? where !captured.isDecrypted:
@@ -651,9 +619,11 @@ struct Air: ~Copyable {
     let initial = packet.initialValue(in: reader)
     switch captured.isValid {
     case true?:
-      // An empty packet alone may be of a connection that ended before, and tells nothing of any.
-      guard packet.length > 0 || links.confirms(packet.accessAddress, initial: 0) else {
+      // A packet alone may be a damaged one whose check held by chance, or of a connection that ended before. It is
+      // read once another one has its access address.
+      guard links.confirms(packet.accessAddress, initial: 0) else {
         omit(now, .unconfirmed, reader, &scene)
+        held.hold(now, packet, captured, reader)
         return nil
       }
     case false?:
@@ -666,9 +636,18 @@ struct Air: ~Copyable {
         return nil
       }
     }
+    let first = captured.isValid == true ? held.take(packet.accessAddress) : nil
     _ = open(
-      now, packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil,
-      &frames, &scene)
+      first?.now ?? now, packet.accessAddress,
+      crcInitial: captured.isValid == nil ? initial : nil, address: nil, &frames, &scene)
+    if let first, links.place(of: packet.accessAddress) != nil {
+      data(
+        first.now, first.packet, first.captured,
+        ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &frames,
+        &scene)
+      // What this packet carries is not known yet.
+      scene.story.carried = CarriedData()
+    }
     return links.place(of: packet.accessAddress)
   }
 
@@ -773,6 +752,7 @@ struct Air: ~Copyable {
     at place: Int, _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
   ) {
     if decrypted.confirmsHeld, let held = decryption.confirmed(at: place) {
+      link.unreadable.confirm(held.pdu.packet)
       var then = now
       then.packet = held.pdu.packet
       then.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
@@ -841,7 +821,7 @@ struct Air: ~Copyable {
     _ scene: inout Scene
   ) {
     omit(now, .encrypted, direction: direction, at: link.index, reader, &scene)
-    link.unreadable.add(now.packet)
+    link.unreadable.tally.add(now.packet)
     interruptCount(at: link.index, &scene)
     scene.story.connections[link.index].traffic.losses.note(
       .encrypted, of: direction, at: now.packet)
@@ -926,7 +906,7 @@ struct Air: ~Copyable {
     scene.story.connections[index].ending.terminator = direction
     scene.story.connections[index].ending.asked = now.time
     tellLosses(now, of: link, at: place, &scene)
-    link.unreadable = AirLink.Tally()
+    link.unreadable = AirLink.Unreadable()
     link.missed = AirLink.Tally()
     link.lost = AirLink.Tally()
     // 10 ms a unit.

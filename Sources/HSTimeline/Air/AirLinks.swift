@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSHCI
 import HSLinkLayer
@@ -149,6 +150,50 @@ struct AirLinks: Sendable {
   }
 }
 
+/// Packets of access addresses that nothing else tells of, each until a second one confirms it.
+///
+/// Bounded: where there is no room, the one that came first goes.
+struct HeldPackets: Sendable {
+  /// A packet, and all that is needed to read it later.
+  struct Held: Sendable {
+    /// Where it stands.
+    let now: Moment
+    /// The packet.
+    let packet: AirPacket
+    /// What the capture says of it.
+    let captured: CapturedPacket
+    /// Its octets from the access address on, and where they stand.
+    let bytes: [UInt8]
+    let start: Int
+  }
+
+  private var held: [Held] = []
+
+  /// Most packets that are held.
+  private static let limit = 16
+
+  /// Holds a packet.
+  mutating func hold(
+    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
+  ) {
+    guard packet.length > 0 else { return }
+    if held.count >= Self.limit { held.removeFirst() }
+    let octets = reader.remainingBytes
+    held.append(
+      Held(
+        now: now, packet: packet, captured: captured, bytes: octets.indices.map { octets[$0] },
+        start: reader.remainingRange.offset))
+  }
+
+  /// Hands over the packet that was held of an access address.
+  mutating func take(_ address: AccessAddress) -> Held? {
+    guard let place = held.firstIndex(where: { $0.packet.accessAddress == address }) else {
+      return nil
+    }
+    return held.remove(at: place)
+  }
+}
+
 /// What is remembered of a connection on the air, beside what every connection has.
 struct AirLink: Sendable {
   /// What its packets begin with.
@@ -182,7 +227,7 @@ struct AirLink: Sendable {
   /// The PHY that the peripheral sends on.
   var peripheralPHY = PHY.le1M
   /// Packets that are encrypted and not decrypted.
-  var unreadable = Tally()
+  var unreadable = Unreadable()
   /// Packets that must have been there, by the bits of the others.
   var missed = Tally()
   /// Packets that were lost, by the counters of encryption.
@@ -195,6 +240,28 @@ struct AirLink: Sendable {
 
   /// Its end, once one side told it.
   var end: End?
+
+  /// For how long nothing of it was heard at a time, what is damaged included, in nanoseconds.
+  func silence(at time: CaptureTime) -> Int64 {
+    let heard = directions.heard.map { max($0, last) } ?? last
+    return time.nanoseconds(since: heard)
+  }
+
+  /// Whether nothing was heard of it for so long that it is over, or that the sniffer has lost it.
+  ///
+  /// Each side waits for the supervision timeout. A sniffer may have missed the last packets, and a connection that
+  /// is silent for a little longer at the capture's end may still be there: so twice as long. While nothing
+  /// at all was recorded, nothing could be heard: beside the longest such time, six events must have passed.
+  func isUnheard(
+    at time: CaptureTime, _ parameters: Connection.Parameters, except hole: Int64 = 0
+  ) -> Bool {
+    let patience = parameters.patience > 0 ? parameters.patience : parameters.longestPatience
+    let silence = silence(at: time)
+    let interval = Int64(parameters.interval ?? 0) * 1_250_000
+    let (recorded, overflow) = silence.subtractingReportingOverflow(hole)
+    return !overflow && silence > 2 * patience
+      && recorded > (interval > 0 ? 6 * interval : patience)
+  }
 
   /// The end of a connection, which is not its last packet: the other side still answers.
   struct End: Sendable {
@@ -281,6 +348,35 @@ struct AirLink: Sendable {
     set { beginning.readsPlain = newValue }
   }
 
+  /// Packets that could not be read.
+  struct Unreadable: Sendable {
+    /// How many, and the first.
+    var tally = Tally()
+    /// Packets that wait for another one to confirm them, or waited in vain; the first few.
+    private var waiting: [Int] = []
+
+    /// Most packets that wait and are remembered.
+    private static let limit = 64
+
+    /// None.
+    init() {}
+
+    /// A packet waits for another one to confirm it.
+    mutating func wait(for packet: Int) {
+      if waiting.count < Self.limit { waiting.append(packet) }
+    }
+
+    /// A packet was confirmed.
+    mutating func confirm(_ packet: Int) { waiting.removeAll { $0 == packet } }
+
+    /// So many of those that wait are given up.
+    mutating func giveUp(_ count: Int) {
+      guard count > 0 else { return }
+      if let first = waiting.first, tally.count == 0 || first < tally.first { tally.first = first }
+      tally.count += count
+    }
+  }
+
   /// How often something was, and where first.
   struct Tally: Sendable {
     /// How often.
@@ -332,7 +428,7 @@ struct AirDirections: Sendable {
   /// What was last sent that was not empty, of each side by its bits.
   private var data: (sent: Data?, received: Data?) = (nil, nil)
   /// When anything was heard, also what is damaged.
-  private var heard: CaptureTime?
+  private(set) var heard: CaptureTime?
   /// Whether the last packet is the first one after a pause.
   private var isFirst = false
   /// Which kinds of bits were heard: alike, and different.
@@ -340,6 +436,8 @@ struct AirDirections: Sendable {
   /// How packets follow one another.
   private var pace = Pace()
 
+  /// Whether anything was heard, also what is damaged.
+  var hasHeard: Bool { heard != nil }
   /// Whether the beginning was seen.
   private var isBegun = false
   /// Whether a receiver had no room, if the sniffer's clock is good, which the first pairs of packets tell.

@@ -47,6 +47,11 @@ public struct ValueStream: Sendable, Equatable {
 }
 
 extension HSHCI.ErrorCode {
+  /// Whether a controller gives it where the peer ended the connection, or repeats it from the host's command.
+  ///
+  /// Core 5.4, Vol 1, Part F, 2.19 to 2.21.
+  var isPeers: Bool { (0x13...0x15).contains(rawValue) }
+
   /// Whether a connection that ended with it was lost rather than closed.
   package var isLinkLoss: Bool {
     switch rawValue {

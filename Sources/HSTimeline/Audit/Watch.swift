@@ -282,7 +282,7 @@ struct Watch {
   ) -> [(place: Int, duration: Int64)] {
     let index = connection.id - 1
     let timeout = connection.parameters.patience
-    let isLost = end == .disconnected && connection.reason?.isLinkLoss == true
+    let isLost = end == .disconnected && connection.isLost
     return (byConnection[index] ?? []).compactMap { place in
       guard flows[place].connection == index, flows[place].switched.off == 0,
         let interval = silence(place, until: time)

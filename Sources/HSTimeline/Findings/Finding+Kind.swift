@@ -28,6 +28,9 @@ extension Finding {
     /// A connection handle given again without a disconnection; on the air, a pair of devices that connected again, or
     /// an access address that is used again. `connection` is the one before.
     case linkReplaced(connection: Int, Replacement)
+    /// On the air, a connection that was not heard to the capture's end: last in `firstPacket`, so many nanoseconds
+    /// before; `nil` for one that was asked for there, and of which no packet was heard.
+    case linkUnheard(silence: Int64?)
     /// The disconnection of a handle that has no connection: it ended in `firstPacket`, or nothing was known of it.
     case linkUnknownHandle(ConnectionHandle)
     /// Data that the host sent on a handle after its connection had ended; or data of the connection of this number
@@ -246,7 +249,7 @@ extension Finding {
 public enum FindingCode: UInt8, Sendable, CaseIterable {
   /// Of the container, of HCI and what carries it, and of connections.
   case captureH4UnderH1, hciUndecodable, hciTrailing, usbIncomplete, usbStray, usbNotBluetooth,
-    linkReplaced, linkUnknownHandle, linkDataAfterEnd, linkUnseenData, linkLost,
+    linkReplaced, linkUnheard, linkUnknownHandle, linkDataAfterEnd, linkUnseenData, linkLost,
     linkNeverEstablished,
     linkUnacceptableParameters, linkAbnormalEnd, linkConnectFailed, linkParametersRejected,
     linkKeyMissing, linkEncryptionFailed
@@ -309,6 +312,8 @@ extension FindingCode {
     case .usbNotBluetooth:
       ("usb.not_bluetooth", .warning, "a USB capture without a Bluetooth controller")
     case .linkReplaced: ("link.replaced", .warning, "handles given again without a disconnection")
+    case .linkUnheard:
+      ("link.unheard", .note, "connections on the air that were not heard to the capture's end")
     case .linkUnknownHandle:
       ("link.unknown_handle", .note, "disconnections of handles that have no connection")
     case .linkDataAfterEnd:
@@ -587,6 +592,7 @@ extension Finding.Kind {
     case .usbStray: .usbStray
     case .usbNotBluetooth: .usbNotBluetooth
     case .linkReplaced: .linkReplaced
+    case .linkUnheard: .linkUnheard
     case .linkUnknownHandle: .linkUnknownHandle
     case .linkDataAfterEnd: .linkDataAfterEnd
     case .linkUnseenData: .linkUnseenData
@@ -712,6 +718,17 @@ extension Finding {
         ["replaced_connection": .number(connection)],
         "\(replacement.words) without a disconnection: the end of "
           + "connection \(connection), begun\(" in", packet: packet), is not in the capture"
+      )
+    case .linkUnheard(let silence?):
+      (
+        ["silence_ms": .number(Int(silence / 1_000_000))],
+        "last heard\(" in", packet: packet), \(duration: silence) before the end of the capture; its end is not in the "
+          + "capture"
+      )
+    case .linkUnheard(nil):
+      (
+        [:],
+        "asked for\(" in", packet: packet), and not seen to come about: no packet of it was heard"
       )
     case .linkUnknownHandle(let handle):
       (

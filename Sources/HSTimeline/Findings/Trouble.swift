@@ -128,7 +128,10 @@ extension HSHCI.ErrorCode {
 
 extension LinkEvent.Disconnected {
   /// Whether a finding stands for it: it ended otherwise than by one side's wish.
-  package var isTrouble: Bool { status == .success && !reason.isOrdinaryEnd }
+  package var isTrouble: Bool { status == .success && !reason.isOrdinaryEnd && !isUnconfirmed }
+
+  /// Whether our host had asked for the end, and the link failed before the peer confirmed it.
+  package var isUnconfirmed: Bool { status == .success && command > 0 && reason.isUnheard }
 
   /// What the reason means in this case; `nil` where its name says it to everybody.
   package var meaning: String? {
@@ -183,6 +186,11 @@ extension TimelineEvent {
 }
 
 // MARK: - Codes
+
+extension HSHCI.ErrorCode {
+  /// Whether it says that the peer was not heard, or did not answer in time.
+  package var isUnheard: Bool { rawValue == 0x08 || rawValue == 0x22 }
+}
 
 extension LinkEvent.Disconnected {
   var code: FindingCode {

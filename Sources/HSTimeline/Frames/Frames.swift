@@ -53,6 +53,14 @@ struct Frames: ~Copyable {
       attributes.auditReconnection(now, at: index, by: now.time, &scene)
       scene.endPairing(now, at: index)
       closeBearers(now, at: index, isEndSeen: false, &scene)
+      // What waited is told as open at the capture's end: nobody knows what the sniffer did not hear.
+      guard scene.story.connections[index].ending.unseen != nil else { continue }
+      let last = scene.story.connections[index].traffic.last
+      let opened = scene.story.connections[index].openedPacket
+      scene.story.connections[index].ending.packet = max(last.packet, opened)
+      scene.story.connections[index].ending.time =
+        last.packet > 0
+        ? CaptureTime(nanoseconds: last.time) : scene.story.connections[index].openedTime
     }
   }
 
@@ -70,6 +78,14 @@ struct Frames: ~Copyable {
     } catch {
       scene.story.gaps.hasUncountedData = true
       scene.report(now, Finding(.hciUndecodable(error)), reader, direction: direction)
+      return
+    }
+    // Handles end at 0x0EFF (Core 5.4, Vol 4, Part E, 5.4.2): controllers send their makers' logs beyond.
+    guard data.handle.rawValue <= 0x0eff else {
+      scene.count { $0.hci.vendorLog += 1 }
+      scene.emit(
+        now, .hci(.reservedHandle(data.handle, length: data.payload.count)), reader,
+        direction: direction)
       return
     }
     if direction == .received, data.handle == VendorLog.qualcomm.handle,

@@ -71,6 +71,7 @@ extension Host {
       if let index = scene.story.roster.connection(disconnect.handle, on: now.adapter) {
         scene.story.connections[index].ending.command = now.packet
         scene.story.connections[index].ending.asked = now.time
+        scene.story.connections[index].ending.isAccepted = false
         scene.emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )
@@ -149,6 +150,7 @@ extension Host {
     if complete.opcode == .reset, complete.status == .success {
       frames.endConnections(now, &scene)
       scene.story.adapters[place].reset()
+      scene.story.adapters[place].noteReset(now.packet)
       endStreams(of: now.adapter)
       scene.emit(now, .adapter(.reset), reader, direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
@@ -206,11 +208,12 @@ extension Host {
       // One that was asked for before goes on.
       tellFailedConnection(now, status, peer, reader, &scene)
     case .disconnect(let handle):
-      guard status != .success, let index = scene.story.roster.connection(handle, on: now.adapter)
-      else {
-        return
+      guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+      if status == .success {
+        scene.story.connections[index].ending.isAccepted = true
+      } else {
+        scene.story.connections[index].ending.withdraw()
       }
-      scene.story.connections[index].ending.command = 0
     }
   }
 

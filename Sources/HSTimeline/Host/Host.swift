@@ -319,6 +319,13 @@ struct Host: ~Copyable {
         reader, direction: .received)
       return
     }
+    // The controller accepts a command before it carries it out: a peer that left in between was sooner, and the
+    // command is refused then, as there is no connection any more.
+    if end.status == .success, end.reason.isPeers,
+      !scene.story.connections[index].ending.isAccepted
+    {
+      scene.story.connections[index].ending.withdraw()
+    }
     let connection = scene.story.connections[index]
     if end.status == .success {
       scene.story.connections[index].ending.reason = end.reason

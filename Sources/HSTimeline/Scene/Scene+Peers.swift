@@ -50,7 +50,9 @@ extension Scene {
     var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
     let data = reader.descending(to: .advertisingData)
     if story.advertisers.note(place, report, in: data, packet: now.packet) { isNew = true }
-    if story.knowledge.infers,
+    if report.isConnectable, !report.isScanResponse { story.advertisers.noteConnectable(place) }
+    // What repeats itself says no more than the first time.
+    if isNew || story.knowledge.infers,
       AdvertisingDataReader(report.data).announces(.heartRate, in: data)
     {
       story.advertisers.noteHeartRate(place)

@@ -62,7 +62,9 @@ enum LineMark {
     case .gatt(.queuedWrite(let write)):
       self = write.outcome == .executed ? .none : .doubtful
     case .link(.disconnected(let end)):
-      self = end.circumstances?.ender == .link || end.reason.isLinkLoss ? .bad : .none
+      self =
+        end.circumstances?.ender == .link || end.reason.isLinkLoss && !end.isUnconfirmed
+        ? .bad : .none
     case .link(.connectFailed(let status, _)): self = status.isCancelledConnecting ? .none : .bad
     case .scanning(_, let status), .advertising(_, let status):
       self = status == .success ? .none : .refusal

@@ -1,0 +1,42 @@
+import HSBytes
+import HSCapture
+import HSHCI
+import HSLinkLayer
+
+extension Air {
+  /// A PDU that says nothing new of an advertiser.
+  func other(
+    _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
+    scene.emit(
+      now,
+      .hci(
+        .advertisingPDU(
+          type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
+      direction: isFromScanner ? .sent : .received)
+  }
+
+  /// An advertisement on the primary channels.
+  func report(
+    _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
+    _ captured: CapturedPacket,
+    _ reader: borrowing ByteReader, _ scene: inout Scene
+  ) {
+    let pdu: LegacyAdvertisingPDU =
+      switch header.type {
+      case .connectableUndirected: .connectableUndirected
+      case .connectableDirected: .connectableDirected
+      case .scannableUndirected: .scannableUndirected
+      case .scanResponse: .scanResponse
+      default: .nonConnectableUndirected
+      }
+    scene.advertised(
+      now,
+      AdvertisingReport(
+        form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
+        directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,
+        rssi: captured.rssi, periodicInterval: nil, data: heard.data), reader)
+  }
+}
