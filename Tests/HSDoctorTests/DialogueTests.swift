@@ -16,7 +16,7 @@ import Testing
     stretch.mtu = mtu
     stretch.payload = (sent: 251, received: 251)
     stretch.isPeripheralsWish = wish
-    for number in 0..<100 {
+    for number in 0..<200 {
       let time = Int64(number * milliseconds + 1000) * 1_000_000
       let length = lengths[number % lengths.count]
       stretch.flow.sent.value(

@@ -835,61 +835,6 @@ struct Air: ~Copyable {
     scene.story.connections[index].traffic.counted.received.interrupt()
   }
 
-  /// Encryption is on, as a packet shows.
-  private mutating func turnOn(
-    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
-    _ scene: inout Scene
-  ) {
-    link.encryption = .on
-    guard !scene.story.connections[link.index].isEncrypted else { return }
-    tellEncrypted(now, direction, &link, reader, &scene)
-  }
-
-  /// Tells that encryption is on.
-  ///
-  /// A pairing is complete only once another packet shows that it stayed on.
-  func tellEncrypted(
-    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
-    _ scene: inout Scene
-  ) {
-    scene.story.connections[link.index].isEncrypted = true
-    link.beginning.unconfirmed = now.packet
-    scene.emit(
-      now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
-      direction: direction, at: link.index)
-    scene.noteEncryption(.success, isOn: true, at: link.index)
-  }
-
-  /// A packet behind the one that showed that encryption is on: both sides have the key, unless one ends the
-  /// connection by it.
-  @inline(never)
-  private func confirmEncryption(
-    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
-    _ scene: inout Scene
-  ) {
-    let packet = link.beginning.unconfirmed
-    guard packet != now.packet else { return }
-    link.beginning.unconfirmed = 0
-    scene.pairingEncrypts(now, in: packet, reader, direction, at: link.index)
-  }
-
-  /// A packet that can be read comes behind the beginning of encryption.
-  @inline(never)
-  private mutating func goOn(
-    _ now: Moment, _ header: DataHeader, _ payload: borrowing ByteReader, _ direction: Direction,
-    _ link: inout AirLink, _ scene: inout Scene
-  ) {
-    // Who ends the connection at once has not taken part.
-    let isEnd =
-      header.kind == .control && payload.peek() == ControlOpcode.terminateIndication.rawValue
-    guard !isEnd else { return }
-    if link.beginning.plainAnswer > 0 {
-      link.beginning.plainAnswer = 0
-      turnOn(now, direction, &link, payload, &scene)
-    }
-    confirmEncryption(now, direction, &link, payload, &scene)
-  }
-
   // MARK: - Control PDUs
 
   /// The end of a connection.
