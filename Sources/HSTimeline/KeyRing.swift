@@ -22,8 +22,8 @@ struct KeyRing: Sendable {
     var peripheral: DeviceAddress?
   }
 
-  /// Whether no key is to be kept.
-  private var isSealed = false
+  /// Whether no key is to be kept: who reads the timeline changes the bytes of each packet as it comes.
+  private(set) var isSealed = false
 
   /// From here on no key is kept.
   mutating func seal() {

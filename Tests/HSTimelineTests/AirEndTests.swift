@@ -149,6 +149,17 @@ import Testing
     #expect(connection.openedPacket < (story.timeline?.story.statistics.records ?? 0))
   }
 
+  @Test func `what waits for a second packet is told once`() {
+    var heard = Heard()
+    heard.notify("11223344")
+    heard.notify("11223344")
+    heard.notify("55667788")
+    let unconfirmed = heard.story(of: .hci).lines.filter { $0.contains("unconfirmed") }
+    // Only the one that waited in vain, and by its own number.
+    #expect(unconfirmed.count == 1)
+    #expect(unconfirmed.first?.hasPrefix("3 ") == true, "\(unconfirmed)")
+  }
+
   @Test func `the channel says whether a request is an auxiliary one`() {
     for (radio, isAuxiliary) in [(0, false), (12, false), (39, false), (5, true)]
       as [(UInt8, Bool)]

@@ -316,6 +316,7 @@ struct Air: ~Copyable {
 
   /// Tells what the capture's end leaves to tell.
   mutating func finish(_ now: Moment, _ frames: inout Frames, _ scene: inout Scene) {
+    while !held.isEmpty { giveUpHeld(&scene) }
     for place in links.indices {
       guard let link = links[place] else { continue }
       if link.end != nil {
@@ -621,8 +622,16 @@ struct Air: ~Copyable {
     case true?:
       // A packet alone may be a damaged one whose check held by chance, or of a connection that ended before. It is
       // read once another one has its access address.
-      guard links.confirms(packet.accessAddress, initial: 0) else {
-        omit(now, .unconfirmed, reader, &scene)
+      // Where bytes are changed as they come, none can be read later.
+      guard
+        links.confirms(packet.accessAddress, initial: 0)
+          || packet.length > 0 && scene.story.roster.keyRing.isSealed
+      else {
+        guard packet.length > 0 else {
+          omit(now, .unconfirmed, reader, &scene)
+          return nil
+        }
+        if held.isFull { giveUpHeld(&scene) }
         held.hold(now, packet, captured, reader)
         return nil
       }
@@ -649,6 +658,14 @@ struct Air: ~Copyable {
       scene.story.carried = CarriedData()
     }
     return links.place(of: packet.accessAddress)
+  }
+
+  /// Tells of the packet that was held first that nothing confirms it.
+  private mutating func giveUpHeld(_ scene: inout Scene) {
+    guard let first = held.takeFirst() else { return }
+    omit(
+      first.now, .unconfirmed,
+      ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &scene)
   }
 
   /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:

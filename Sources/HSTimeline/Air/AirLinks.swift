@@ -172,12 +172,18 @@ struct HeldPackets: Sendable {
   /// Most packets that are held.
   private static let limit = 16
 
-  /// Holds a packet.
+  /// Whether none is held.
+  var isEmpty: Bool { held.isEmpty }
+  /// Whether another one has no room.
+  var isFull: Bool { held.count >= Self.limit }
+
+  /// Hands over the packet that came first.
+  mutating func takeFirst() -> Held? { held.isEmpty ? nil : held.removeFirst() }
+
+  /// Holds a packet; there must be room.
   mutating func hold(
     _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader
   ) {
-    guard packet.length > 0 else { return }
-    if held.count >= Self.limit { held.removeFirst() }
     let octets = reader.remainingBytes
     held.append(
       Held(
