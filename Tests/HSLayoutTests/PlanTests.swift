@@ -73,7 +73,7 @@ struct PlanTests {
       attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
     ).filter { $0.layout.file != nil }
     var random = SeededGenerator()
-    for count in 0..<6 {
+    for count in [0, 1, 2, 5, 15, 16, 17, 40] {
       var bytes: [UInt8] = [1, 2] + random.bytes(39 + 7 * count)
       bytes[9] = UInt8.random(in: 0...3, using: &random)
       #expect(Self.compare(bytes, candidates) == 1)
@@ -81,6 +81,32 @@ struct PlanTests {
       #expect(Self.compare(Array(bytes.dropLast()), candidates) == 1)
       bytes[1] = 9
       #expect(Self.compare(bytes, candidates) == 1)
+    }
+  }
+
+  /// The first elements of a list have texts of their own, the others share one; people see 24 fields at most.
+  @Test(arguments: [
+    "- {id: list, type: s2be, repeat: eos}",
+    "- {id: list, type: u1, -unit: mV, repeat: eos}",
+    "- {id: list, type: pair, repeat: eos}",
+  ])
+  func `A list of any length is written the same`(_ list: String) throws {
+    var collection = LayoutCollection()
+    let text = """
+      meta: {id: a, endian: le, -gatt: {uuid: ffe1}}
+      seq:
+        - {id: first, type: u1}
+        \(list)
+      types:
+        pair: {seq: [{id: x, type: s2}, {id: y, type: u1}]}
+      """
+    try collection.add(Array(text.utf8), name: "a.ksy")
+    let candidates = collection.candidates(
+      attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
+    ).filter { $0.layout.file != nil }
+    var random = SeededGenerator()
+    for count in 0..<150 {
+      #expect(Self.compare(random.bytes(1 + count), candidates) == 1)
     }
   }
 

@@ -571,7 +571,10 @@ struct ValueFlow: Sendable {
   fileprivate mutating func resume(after interval: Int64, told gap: Gap?, isAsked: Bool) {
     guard let gap else {
       // How long a client wants no values is no interval of the sensor's.
-      guard switched.off == 0 else { return pace.rest() }
+      guard switched.off == 0 else {
+        pace.rest()
+        return judge()
+      }
       note(interval: interval)
       let isBreak = pace.patience.map { interval > $0 } ?? false
       pace.note(interval, isAsked: isAsked)
