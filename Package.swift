@@ -21,11 +21,6 @@ let isInstalled = Context.environment["HEARTSNOOP_INSTALLED"] != nil
 let small: [SwiftSetting] =
   strict + (isInstalled ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
 
-// Where tools/test builds for tests, modules that compute much or read every byte are optimised all the same: seconds
-// more to compile them, minutes less to test them. Tests see into them as into others.
-let isTested = Context.environment["HEARTSNOOP_TESTED"] != nil
-let quick: [SwiftSetting] = isTested ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
-
 // Targets stand in the order in which the data flows; each may import only what it names, which
 // tools/layers checks against the imports in the sources.
 let package = Package(
@@ -42,20 +37,20 @@ let package = Package(
   targets: [
     // The C library, whatever the system calls it; the only module that imports it.
     .target(name: "HSPlatform", swiftSettings: strict),
-    .target(name: "HSBytes", swiftSettings: spans + quick),
+    .target(name: "HSBytes", swiftSettings: spans),
     .target(name: "HSAssignedNumbers", dependencies: ["HSBytes"], swiftSettings: strict),
     // Inflates the log that Android puts into the text of a bug report.
     .systemLibrary(
       name: "HSCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "HSCapture", dependencies: ["HSPlatform", "HSBytes", "HSCZlib"],
-      swiftSettings: strict + quick),
+      swiftSettings: strict),
     // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
     // links nothing.
     .target(name: "HSCArchive"),
     .target(
       name: "HSArchives", dependencies: ["HSCArchive", "HSCZlib", "HSBytes", "HSCapture"],
-      swiftSettings: small + quick),
+      swiftSettings: small),
     // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
     // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
     .target(name: "HSCLive"),
@@ -85,13 +80,13 @@ let package = Package(
       name: "HSCNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
       name: "HSIdentity", dependencies: ["HSCNettle", "HSBytes", "HSHCI"],
-      swiftSettings: strict + quick),
+      swiftSettings: strict),
     // Keys of links on the air, and what they decrypt.
     .target(
       name: "HSEncryption",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSLinkLayer", "HSSMP", "HSIdentity",
-      ], swiftSettings: strict + quick),
+      ], swiftSettings: strict),
     .target(
       name: "HSValues", dependencies: ["HSBytes", "HSAssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly, and written into a buffer.
@@ -104,7 +99,7 @@ let package = Package(
     // Layouts of values that people write themselves, in Kaitai Struct's language.
     .target(
       name: "HSLayout", dependencies: ["HSPlatform", "HSBytes", "HSYAMLText"],
-      exclude: ["Shipped"], swiftSettings: strict + quick),
+      exclude: ["Shipped"], swiftSettings: strict),
     // Where text goes, and how times are printed.
     .target(
       name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],
@@ -122,19 +117,19 @@ let package = Package(
         "HSJSONText",
       ],
       swiftSettings: strict),
-    .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict + quick),
+    .target(name: "HSHRV", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: strict),
     .target(name: "HSMisreading", dependencies: ["HSBytes"], swiftSettings: small),
     // What values that nobody documented are made of: inference on messages.
     .target(
       name: "HSLearn", dependencies: ["HSPlatform", "HSBytes", "HSJSONText"],
-      swiftSettings: strict + quick),
+      swiftSettings: strict),
     // Two recordings of the same beats, laid beside each other; reads those of other programs.
     .target(
-      name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: small + quick),
+      name: "HSAgreement", dependencies: ["HSPlatform", "HSBytes"], swiftSettings: small),
     .target(name: "HSExport", dependencies: ["HSBytes", "HSValues"], swiftSettings: small),
     .target(
       name: "HSVerification", dependencies: ["HSPlatform", "HSBytes", "HSValues"],
-      swiftSettings: strict + quick),
+      swiftSettings: strict),
     .target(
       name: "HSTimeline",
       dependencies: [
@@ -537,5 +532,14 @@ if isInstalled {
       + (target.name == "HSBytes"
         ? [.define("CHECKS_CONVERSIONS")]
         : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "HSBytes"])])
+  }
+}
+
+// Where tools/test builds for tests, all but the tests themselves is optimised: a little more to compile, and much less
+// to test. Tests see into these modules all the same.
+if Context.environment["HEARTSNOOP_TESTED"] != nil {
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
   }
 }

@@ -180,6 +180,11 @@ extension Attributes {
       where scene.story.connections[index].bearers.isBearer(place) {
         now.bearer = scene.story.connections[index].bearers.number(place)
         for side in Direction.allCases {
+          let deadline = scene.story.connections[index].bearers[place].deadline(side)
+          guard deadline <= now.time.nanoseconds else {
+            next = min(next, deadline)
+            continue
+          }
           expire(now, side, place, at: index, air, &scene)
           next = min(next, scene.story.connections[index].bearers[place].deadline(side))
         }

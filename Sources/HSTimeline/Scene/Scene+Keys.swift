@@ -210,11 +210,13 @@ extension Scene {
   /// The peers on the current adapter whose private addresses were made with a key.
   private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
     var numbers: [Int] = []
-    for peer in story.peers where peer.adapter == now.adapter && peer.sameAs == 0 {
-      guard let address = peer.address, address.randomKind == .resolvablePrivate else { continue }
-      // The resolver tries each address once with each key.
-      guard let place = story.roster.resolve(address) else { continue }
-      if story.roster.resolver.keys[place].key == key { numbers.append(peer.id) }
+    for index in story.peers.indices
+    where story.peers[index].adapter == now.adapter && story.peers[index].sameAs == 0 {
+      guard let address = story.peers[index].address, address.randomKind == .resolvablePrivate,
+        // The resolver tries each address once with each key.
+        let place = story.roster.resolve(address)
+      else { continue }
+      if story.roster.resolver.keys[place].key == key { numbers.append(story.peers[index].id) }
     }
     tellExhaustion(now)
     return numbers

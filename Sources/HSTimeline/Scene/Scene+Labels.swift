@@ -32,22 +32,21 @@ extension Scene {
     return label
   }
 
-  /// Attributes from which on a table is large: no device that is known has as many.
-  private static let largeTable = 1024
+  /// How many attributes a table has for each word of the peer's that may wait until it is put together anew.
+  private static let attributesForEachChange = 128
 
   /// What a handle of a peer's stands for, by its own words or by others'.
   private mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
     -> AttributeLabel?
   {
     let peer = number - 1
-    // Each word of the peer's would put a large table together anew. What it says itself holds anyway; the rest waits
-    // until it is asked for.
-    if let table = story.peers[peer].labels.table,
-      table.attributes.count + table.characteristics.count > Self.largeTable,
-      story.peers[peer].labels.version != story.peers[peer].server.version,
-      let label = story.peers[peer].server.label(of: handle)
+    // Each word of the peer's would put a large table together anew. What it says itself holds anyway; what others say
+    // may be a few words older.
+    let labels = story.peers[peer].labels
+    if labels.isChosen, let table = labels.table,
+      story.peers[peer].server.version - labels.version < table.count / Self.attributesForEachChange
     {
-      return label
+      return story.peers[peer].server.label(of: handle) ?? table.label(of: handle)
     }
     prepareLabels(now, ofPeer: number)
     guard let table = story.peers[peer].labels.table else {

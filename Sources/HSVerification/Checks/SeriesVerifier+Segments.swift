@@ -11,6 +11,7 @@ extension SeriesVerifier {
   mutating func cutIntoSegments() {
     let spans = contactSpans()
     if timeObstacle == nil { dropTwins() }
+    delivery.isBundled = isBundled
     // The longest span tells most about the timer.
     if timeObstacle == nil,
       let longest = spans.lazy.filter({ !$0.isWithoutContact }).max(by: {
@@ -19,7 +20,6 @@ extension SeriesVerifier {
     {
       delivery = delivery(of: longest.samples)
     }
-    delivery.isBundled = isBundled
     segments.reserveCapacity(spans.count)
     for span in spans {
       if span.isWithoutContact {
@@ -114,18 +114,20 @@ extension SeriesVerifier {
     if let beats = beatArrivals(samples) {
       let found = DeliveryClock(beats.arrivals, period: beats.interval)
       if found.isSteady {
-        return Delivery(samples: samples, period: nil, clock: found, isBeatPaced: true)
+        return Delivery(
+          samples: samples, clock: found, isBeatPaced: true, isBundled: delivery.isBundled)
       }
     }
     let found = DeliveryClock(
       arrivals(samples), slot: series.connectionInterval, cover: beatCover(samples))
     return Delivery(
-      samples: samples, period: found.isSteady ? found.period : nil, clock: found)
+      samples: samples, period: found.isSteady ? found.period : nil, clock: found,
+      isBundled: delivery.isBundled)
   }
 
   /// What the RR intervals of some samples say of how many there should be; `nil` if they say nothing.
   private func beatCover(_ samples: Range<Int>) -> BeatCover? {
-    guard !isBundled, !series.ticks.isEmpty else { return nil }
+    guard !delivery.isBundled, !series.ticks.isEmpty else { return nil }
     let most = samples.prefix(DeliveryClock.Search.most)
     let kept = hasDuplicates ? most.filter { !reasons[$0].contains(.duplicate) } : Array(most)
     return BeatCover(
