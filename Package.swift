@@ -475,7 +475,7 @@ let package = Package(
       name: "HSRedactionTests",
       dependencies: [
         "HSRedaction", "HSBytes", "HSCapture", "HSHCI", "HSPackets", "HSSMP", "HSIdentity",
-        "HSLabels", "HSTimeline",
+        "HSJSONText", "HSLabels", "HSTimeline",
         "HSOutput", "HSReport", "HSSeries", "HSConversion", "HSSession", "HSTestSupport",
       ], swiftSettings: strict),
     .testTarget(

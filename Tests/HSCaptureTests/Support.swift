@@ -102,7 +102,9 @@ func stream(_ bytes: [UInt8], chunk: Int = .max) -> ByteSource {
   var position = 0
   return ByteSource(name: "stream") { span in
     let count = Swift.min(span.count, chunk, bytes.count - position)
-    for index in 0..<count { span[index] = bytes[position + index] }
+    unsafe span.withUnsafeMutableBufferPointer { place in
+      _ = unsafe place.update(fromContentsOf: bytes[position..<(position + count)])
+    }
     position += count
     return count
   }

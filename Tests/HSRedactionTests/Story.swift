@@ -2,6 +2,7 @@ import HSBytes
 import HSCapture
 import Foundation
 import HSHCI
+import HSJSONText
 import HSLabels
 import HSOutput
 import HSReport
@@ -45,46 +46,62 @@ struct Story {
     decoder.begin(with: knowledge)
     try decoder.decode(&reader)
     output.flush()
-    for line in collected.bytes.split(separator: 10) {
-      let event = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] ?? [:]
-      let isReport =
-        event["category"] as? String == "report"
-        || event["category"] as? String == "repeated-report"
-      lines.append(text(isReport ? event.filter { Self.ofReports.contains($0.key) } : event))
+    for (event, _) in try JSONParser.values(collected.bytes.span) {
+      guard case .object(let members) = event else { continue }
+      let isReport = ["report", "repeated-report"].contains(event["category"]?.text)
+      var line = ""
+      append(members.filter { !isReport || Self.ofReports.contains($0.name) }, to: &line)
+      lines.append(line)
       learn(event)
     }
   }
 
-  private mutating func learn(_ event: [String: Any]) {
+  private mutating func learn(_ event: JSONValue) {
     let kinds = ["advertisement", "scan_response", "advertising_data", "scan_response_data"]
-    if kinds.contains(event["event"] as? String ?? ""), let name = event["name"] as? String {
+    if kinds.contains(event["event"]?.text ?? ""), let name = event["name"]?.text {
       names.insert(name)
     }
-    if let name = event["peer_name"] as? String { names.insert(name) }
+    if let name = event["peer_name"]?.text { names.insert(name) }
   }
 
-  private mutating func text(_ value: Any, _ key: String = "") -> String {
+  /// Appends what is compared of an object; members keep the writer's order.
+  private mutating func append(_ members: [JSONMember], to line: inout String) {
+    // Of BR/EDR nothing is told apart; what looks like a channel in a later piece is none.
+    let isOther = members.contains { $0.name == "event" && $0.value.text == "other_data" }
+    for member in members
+    where !Self.masked.contains(member.name) && !(member.name == "channel" && isOther) {
+      line += member.name
+      line += "="
+      append(member.value, member.name, to: &line)
+      line += " "
+    }
+  }
+
+  private mutating func append(_ value: JSONValue, _ name: String, to line: inout String) {
     switch value {
-    case let members as [String: Any]:
-      // Of BR/EDR nothing is told apart; what looks like a channel in a later piece is none.
-      let isOther = members["event"] as? String == "other_data"
-      return members.sorted { $0.key < $1.key }
-        .filter { !Self.masked.contains($0.key) && !($0.key == "channel" && isOther) }
-        .map { "\($0.key)=" + text($0.value, $0.key) }.joined(separator: " ")
-    case let list as [Any]: return "[" + list.map { text($0, key) }.joined(separator: ",") + "]"
-    case let string as String:
-      if let octets = Self.address(string) {
-        if octets.contains(where: { $0 != 0 && $0 != 255 }) { addresses.insert(octets) }
-        let place = places[string] ?? places.count
-        places[string] = place
-        return "address \(place)"
+    case .object(let members): append(members, to: &line)
+    case .array(let list):
+      line += "["
+      for element in list {
+        append(element, name, to: &line)
+        line += ","
       }
-      return key.hasSuffix("_hex") ? "\(string.count)" : string
-    default: return "\(value)"
+      line += "]"
+    case .string(let text):
+      if let octets = Self.address(text) {
+        if octets.contains(where: { $0 != 0 && $0 != 255 }) { addresses.insert(octets) }
+        let place = places[text] ?? places.count
+        places[text] = place
+        line += "address \(place)"
+      } else {
+        line += name.hasSuffix("_hex") ? "\(text.utf8.count)" : text
+      }
+    case .null, .bool, .number: value.append(to: &line)
     }
   }
 
   private static func address(_ text: String) -> [UInt8]? {
+    guard text.utf8.count == 17 else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let octets = parts.compactMap { $0.count == 2 ? UInt8($0, radix: 16) : nil }
     return parts.count == 6 && octets.count == 6 ? octets : nil

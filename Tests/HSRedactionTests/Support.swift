@@ -62,7 +62,7 @@ final class Collected {
   private(set) var bytes: [UInt8] = []
 
   func take(_ span: Span<UInt8>) -> Bool {
-    for index in span.indices { bytes.append(span[index]) }
+    unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     return true
   }
 }
