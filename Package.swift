@@ -535,10 +535,15 @@ if isInstalled {
   }
 }
 
-// Where tools/test builds for tests, all but the tests themselves is optimised: a little more to compile, and much less
-// to test. Tests see into these modules all the same.
+// Where tools/test builds for tests, modules through which records pass, or that compute much, are optimised: minutes more
+// to compile, and many fewer to test. Tests see into these modules all the same.
 if Context.environment["HEARTSNOOP_TESTED"] != nil {
-  for target in package.targets where [.regular, .executable].contains(target.type) {
+  let doLittle = [
+    "HSConsole", "HSExport", "HSLiveCapture", "HSDoctor", "HSSession", "HSCapturePage", "HSRules",
+    "HSComparison", "HSProvenance", "HSReplay", "HSFleet", "Heartsnoop", "HSLive", "HSSharing",
+    "HSBundledFiles", "HSRuns", "HSFuzzTargets",
+  ]
+  for target in package.targets where target.type == .regular && !doLittle.contains(target.name) {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
   }

@@ -61,14 +61,13 @@ package struct SummaryRun: FleetWork {
         let isMissed =
           capture.absence == nil && capture.emptiness(ofPeer: peer, selection, story) != nil
         if isMissed { return }
-        output.append { text in
-          if let tag, tag.number > 1 { text.append("\n") }
-          SummaryText.write(
-            summaries, of: capture, selection: typed, detailsAll: detailsAll,
-            drawing: draws ? .ofLocale : nil,
-            columns: console.columns, isColored: console.isColorTerminal,
-            to: &text)
-          if explains { SummaryWords.write(columns: console.columns, to: &text) }
+        if let tag, tag.number > 1 { output.append { $0.append("\n") } }
+        SummaryText.write(
+          summaries, of: capture, selection: typed, detailsAll: detailsAll,
+          drawing: draws ? .ofLocale : nil, columns: console.columns,
+          isColored: console.isColorTerminal, to: output)
+        if explains {
+          output.append { SummaryWords.write(columns: console.columns, to: &$0) }
         }
       case .json, .ndjson:
         SummaryJSON.write(summaries, of: capture, isOnOneLine: format.isOneLine(tag), to: output)

@@ -59,7 +59,7 @@ struct CountTests {
         found.documents[name] =
           (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
       }
-      text("summary") { SummaryText.write(summaries, of: capture, detailsAll: true, to: &$0) }
+      document("summary") { SummaryText.write(summaries, of: capture, detailsAll: true, to: $0) }
       text("overview") { OverviewText.write(capture, info, story, files: ["x"], to: &$0) }
       document("summary.json") { SummaryJSON.write(summaries, of: capture, to: $0) }
       document("overview.json") { output in
@@ -69,13 +69,38 @@ struct CountTests {
       let whole = CapturePage(parts, version: "1", isRedacted: false)
       text("page.md") { whole.writeMarkdown(to: &$0) }
       document("page.json") { whole.writeJSON(to: $0) }
+      document("page.html") { whole.writeHTML(to: $0) }
+      text("info") { InfoText.write(info, story, columns: 100, to: &$0) }
     }
     return found
   }
 
-  /// A text on one line.
+  /// A text on one line; of a page what a reader sees.
   private static func plain(_ text: String) -> String {
-    text.replacing("\\", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.hasPrefix("<!") else {
+      var shown = text
+      for tag in ["script", "style"] {
+        let parts = shown.components(separatedBy: "<\(tag)")
+        shown =
+          ([parts[0]]
+          + parts.dropFirst().map {
+            $0.components(separatedBy: "</\(tag)>").dropFirst().joined()
+          }).joined(separator: " ")
+      }
+      var isTag = false
+      let characters = shown.utf8.compactMap { octet -> UInt8? in
+        if octet == 0x3c { isTag = true }
+        defer { if octet == 0x3e { isTag = false } }
+        return isTag ? (octet == 0x3c ? 0x20 : nil) : octet
+      }
+      shown = String(decoding: characters, as: UTF8.self)
+      for (name, sign) in [("lt", "<"), ("gt", ">"), ("quot", "\""), ("#39", "'"), ("amp", "&")] {
+        shown = shown.replacing("&\(name);", with: sign)
+      }
+      return plain(shown)
+    }
+    return text.replacing("\\", with: "").split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
   }
 
   /// Sentences that contradict themselves, or say nothing.
@@ -132,8 +157,9 @@ struct CountTests {
       for (word, text) in SummaryText.facts(summary) {
         let facts = page["facts"] as? [String: Any] ?? [:]
         check("\(word), page.json", text, facts[word.string])
-        let name = texts["summary"] ?? ""
-        if !name.contains(plain(text)) { wrong.append("\(word) is not in summary: \(text)") }
+        for name in ["summary", "page.html"] where texts[name]?.contains(plain(text)) != true {
+          wrong.append("\(word) is not in \(name): \(text)")
+        }
         let isMissing = missing > 0
         if word.string == "notifications", text.contains("\(missing) missing") != isMissing,
           !text.contains("expected arrived, 0 missing")

@@ -352,6 +352,28 @@ struct CheckTests {
     #expect(result.reasons.allSatisfy { !$0.contains(.late) && !$0.contains(.afterLoss) })
   }
 
+  @Test func `A clock that steps back all the time is told once, and nothing is judged by it`() {
+    let notes = Self.sound(200).enumerated().map { place, note in
+      Note(time: note.time - (place % 2 == 0 ? 0 : 5), measurement: note.measurement)
+    }
+    let result = Streams.verify(Self.series(notes))
+    #expect(result.runs.count == 1)
+    #expect(Self.found(result) == [.clockStep])
+    #expect(result.findings.first?.count == 100)
+    for check in [Check.cadence, .notifications, .beats, .coverage, .drift, .rate] {
+      #expect(result.runs[0][check]?.obstacle == .unsteadyClock, "\(check)")
+    }
+  }
+
+  @Test func `A clock that steps back now and then cuts what it interrupts`() {
+    let notes = Self.sound(200).enumerated().map { place, note in
+      Note(time: note.time - Double(place / 40) * 5, measurement: note.measurement)
+    }
+    let result = Streams.verify(Self.series(notes))
+    #expect(result.runs.count > 1)
+    #expect(result.runs[0][.cadence]?.obstacle != .unsteadyClock)
+  }
+
   @Test func `Values that come together but not all at once are judged as before`() {
     // Two seconds' values in one connection event, time after time.
     let notes = Self.sound(80).enumerated().map {

@@ -26,6 +26,14 @@ struct Page: ~Copyable {
     self.isColored = isColored
   }
 
+  /// Hands on what is written so far.
+  mutating func hand(to output: TextOutput) {
+    var text = output.take()
+    text.append(self.text.span)
+    output.endLine(text)
+    self.text.removeAll()
+  }
+
   /// What stands out, and how.
   private static let colours: [String: String] = [
     "lost": "31", "rejected": "31", "refused": "31", "error": "31", "errors": "31", "fails": "31",

@@ -2,6 +2,7 @@ import HSTimeline
 package import HSBytes
 import HSHCI
 import HSHRV
+package import HSOutput
 import HSReport
 import HSValues
 import HSVerification
@@ -16,7 +17,7 @@ package struct SummaryText {
   /// Runs of a sensor that are told in detail, unless all are asked for.
   package static let mostDetails = 3
 
-  /// Appends the pages.
+  /// Prints the pages, one after the other.
   ///
   /// - Parameters:
   ///   - summaries: The sensors.
@@ -26,20 +27,21 @@ package struct SummaryText {
   ///   - drawing: What the heart rate is drawn with; `nil` if it is not drawn.
   ///   - columns: Columns of the terminal, or `nil` for a page that is the same everywhere.
   ///   - isColored: Whether what matters stands out in colour.
-  ///   - buffer: Where the text goes.
+  ///   - output: Where the text goes.
   package static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, selection: String = "",
     detailsAll: Bool = false, drawing: HeartRatePlot.Letters? = nil, columns: Int? = nil,
-    isColored: Bool = false, to buffer: inout OutputBuffer
+    isColored: Bool = false, to output: TextOutput
   ) {
     var page = Page(columns: columns, isColored: isColored)
-    write(summaries, of: capture, selection, detailsAll, drawing, to: &page)
-    buffer.append(page.text.span)
+    write(summaries, of: capture, selection, detailsAll, drawing, to: &page, output)
+    page.hand(to: output)
   }
 
   private static func write(
     _ summaries: [SensorSummary], of capture: VerifiedCapture, _ selection: String,
-    _ detailsAll: Bool, _ drawing: HeartRatePlot.Letters?, to page: inout Page
+    _ detailsAll: Bool, _ drawing: HeartRatePlot.Letters?, to page: inout Page,
+    _ output: TextOutput
   ) {
     page.text.append(nameText: SystemName.bytes(capture.name).span)
     page.endLine()
@@ -50,6 +52,7 @@ package struct SummaryText {
       return
     }
     for summary in summaries {
+      page.hand(to: output)
       page.endLine()
       head(summary, to: &page)
       attention(summary, capture, to: &page)
@@ -206,9 +209,11 @@ package struct SummaryText {
     var text: String
     if let expected = delivery.expected {
       text = "\(delivery.received) of \(expected) expected arrived, \(delivery.missing) missing"
-    } else if summary.longestResult(.cadence)?.obstacle == .impossibleTime {
+    } else if let obstacle = summary.longestResult(.cadence)?.obstacle,
+      [.impossibleTime, .unsteadyClock].contains(obstacle)
+    {
       text =
-        "\(delivery.received); how many were sent, and when, cannot be told: the times cannot be theirs"
+        "\(delivery.received); how many were sent, and when, cannot be told: \(obstacle.text.string)"
     } else {
       // Of a part that has a pace it is known.
       let known =

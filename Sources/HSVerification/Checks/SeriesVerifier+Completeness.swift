@@ -22,7 +22,7 @@ extension SeriesVerifier {
     var bursts = 0
     var worst = 0.0
     let usual =
-      timeObstacle == .impossibleTime
+      noTimes != nil
       ? 0 : delivery.period ?? (count > 1 ? duration / Double(count - 1) : 0)
     if usual > 0 {
       forEachDistance(segment) { distance in
@@ -45,7 +45,7 @@ extension SeriesVerifier {
     let counted = CheckResult(
       .notifications, .passed, figures: [Figure(.notifications, Double(count))] + proof)
     guard count >= Self.fewestNotifications else {
-      let obstacle: Obstacle = timeObstacle == .impossibleTime ? .impossibleTime : .tooShort
+      let obstacle = noTimes ?? .tooShort
       segment.results.append(.cannotTell(.cadence, obstacle, figures: figures))
       segment.results.append(isCounted ? counted : .cannotTell(.notifications, obstacle))
       return
@@ -85,8 +85,8 @@ extension SeriesVerifier {
       return
     }
     noteLateStart(segment)
-    if timeObstacle == .impossibleTime {
-      segment.results.append(.cannotTell(.beats, .impossibleTime))
+    if let noTimes {
+      segment.results.append(.cannotTell(.beats, noTimes))
       return
     }
     guard segment.effective.count >= 2 * BeatBalance.width else {
@@ -152,8 +152,8 @@ extension SeriesVerifier {
   }
 
   mutating func checkCoverage(_ segment: inout Segment) {
-    if timeObstacle == .impossibleTime {
-      segment.results.append(.cannotTell(.coverage, .impossibleTime))
+    if let noTimes {
+      segment.results.append(.cannotTell(.coverage, noTimes))
       return
     }
     guard let covered = coveredTime(segment) else {
@@ -212,8 +212,8 @@ extension SeriesVerifier {
   }
 
   mutating func checkDrift(_ segment: inout Segment) {
-    if timeObstacle == .impossibleTime {
-      segment.results.append(.cannotTell(.drift, .impossibleTime))
+    if let noTimes {
+      segment.results.append(.cannotTell(.drift, noTimes))
       return
     }
     guard segment.intervals.count >= 10, segment.effective.count >= 20 else {

@@ -242,9 +242,9 @@ extension SeriesVerifier {
 
   mutating func checkRate(_ segment: inout Segment) {
     segment.standstills = standstills(segment)
-    if timeObstacle == .impossibleTime {
+    if let noTimes {
       // The order in which values and intervals belong together rests on the same times.
-      segment.results.append(.cannotTell(.rate, .impossibleTime))
+      segment.results.append(.cannotTell(.rate, noTimes))
       return
     }
     let comparison = filter.map { compare(&segment, $0) }

@@ -169,7 +169,7 @@ extension SeriesVerifier {
     return (arrivals, interval)
   }
 
-  /// Stretches with and without contact, cut where the clock steps back by more than a second.
+  /// Stretches with and without contact, cut where the clock steps back by more than a second, unless it always does.
   private func contactSpans() -> [(samples: Range<Int>, isWithoutContact: Bool)] {
     var spans: [(samples: Range<Int>, isWithoutContact: Bool)] = []
     var start = 0
@@ -180,7 +180,8 @@ extension SeriesVerifier {
       start = index
     }
     for index in 1..<series.count {
-      let isBack = times[index] < times[index - 1] && time(index) < time(index - 1) - 1
+      let isBack =
+        noTimes == nil && times[index] < times[index - 1] && time(index) < time(index - 1) - 1
       if isBack
         || !isAlwaysOn && series.isWithoutContact(index) != series.isWithoutContact(start)
       {
@@ -206,7 +207,7 @@ extension SeriesVerifier {
       found = DeliveryClock(
         own, period: delivery.period, slot: series.connectionInterval, cover: beatCover(span))
     }
-    let usual = timeObstacle == .impossibleTime ? 0 : usualPeriod(own)
+    let usual = noTimes != nil ? 0 : usualPeriod(own)
     let kept = Gapped(
       span, without: hasDuplicates ? span.filter { reasons[$0].contains(.duplicate) } : [])
     var cuts: Set<Int> = []

@@ -9,6 +9,8 @@ private struct Times {
 
   /// The fewest measurements whose times are judged.
   private static let fewest = 5
+  /// The fewest steps of the clock that are more than now and then.
+  private static let fewestSteps = 16
   /// Seconds between measurements, in the mean, below which they are not a sensor's: several may come in one
   /// connection event, but events are 7.5 ms apart, and sensors send about once a second.
   private static let shortestDistance = 0.002
@@ -20,12 +22,24 @@ private struct Times {
     } else if series.count >= Self.fewest {
       let least = Self.shortestDistance * Double(series.count - 1)
       // The ends tell of nearly all.
-      obstacle =
+      let isPossible =
         Self.fromFirstToLast(series) > least || Self.fromEarliestToLatest(series) > least
-        ? nil : .impossibleTime
+      obstacle =
+        isPossible ? Self.stepsBackOften(series) ? .unsteadyClock : nil : .impossibleTime
     } else {
       obstacle = nil
     }
+  }
+
+  /// Whether the clock steps back so often that the times between its steps say little: more than now and then, and
+  /// with more than one measurement of sixteen.
+  private static func stepsBackOften(_ series: HeartRateSeries) -> Bool {
+    var steps = 0
+    for (earlier, later) in zip(series.times, series.times.dropFirst())
+    where later < earlier && SeriesVerifier.seconds(from: later, to: earlier) > 1 {
+      steps += 1
+    }
+    return steps >= fewestSteps && 16 * steps > series.count
   }
 
   /// The time from the first measurement to the last, in seconds.
@@ -147,6 +161,8 @@ struct SeriesVerifier {
   var start: Int64 { times.start }
   /// Why the capture's times say nothing of single notifications; `nil` if they do.
   var timeObstacle: Obstacle? { times.obstacle }
+  /// Why they say nothing at all; `nil` if they do.
+  var noTimes: Obstacle? { timeObstacle == .coarseTime ? nil : timeObstacle }
 
   mutating func verify() -> SeriesVerification {
     guard series.count > 0 else { return result([]) }

@@ -16,6 +16,8 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
   case coarseTime
   /// The values are nearer in time than a heart's can be.
   case impossibleTime
+  /// The recorder's clock steps back again and again.
+  case unsteadyClock
   /// Too much of the run lies near artefacts.
   case artefacts
   /// The RR intervals are in the wrong unit, which explains what would be found.
@@ -88,6 +90,7 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .coarseTime: "the capture's times are too coarse"
     case .impossibleTime:
       "the times are made up, or all values were delivered at once"
+    case .unsteadyClock: "the recorder's clock steps back again and again"
     case .artefacts: "too much of the run lies near artefacts"
     case .wrongUnit: "RR intervals are in the wrong unit, see there"
     case .notReported: "the sensor does not report it"
