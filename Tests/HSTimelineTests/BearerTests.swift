@@ -1,6 +1,7 @@
 import HSCapture
 import Testing
-import HSTimeline
+
+@testable import HSTimeline
 
 /// Enhanced ATT: channels with credits, each an ATT bearer of its own.
 @Suite struct `Enhanced ATT bearers` {
@@ -13,6 +14,11 @@ import HSTimeline
     trace.frame(
       .received, "18 01 0c00 \(mtu) 4000 \(credits) 0000 5000 5100", channel: 5)
     return trace
+  }
+
+  @Test func `what each side asked stands where it is copied from`() {
+    // Swift 6.3 takes an element of an InlineArray to be aligned as what holds it may be.
+    #expect(MemoryLayout<Bearer.Side>.stride.isMultiple(of: 16))
   }
 
   @Test func `two questions at once, one answered in two frames around the other's answer`() {

@@ -18,7 +18,9 @@ public struct Bearer: Sendable {
   private(set) var multipleHandles: [AttributeHandle] = []
 
   /// What one side asked.
-  private struct Side: Sendable {
+  ///
+  /// It takes a multiple of 16 octets, which a test holds: see `Bearers.queues`.
+  struct Side: Sendable {
     /// The request that waits for its answer; of several the last.
     var request: PendingRequest?
     /// Requests before it that wait as well, the first of them first.

@@ -10,7 +10,11 @@ struct Bearers: Sendable {
   /// Channels with credit-based flow control, and all bearers.
   var channels = ChannelTable()
   /// What we have put into the peer's queue and not executed, and what the peer has put into ours.
-  private var queues = InlineArray<2, WriteQueue>(repeating: WriteQueue())
+  ///
+  /// Few clients queue anything: until one does, all connections share one list. An InlineArray will not do: Swift 6.3
+  /// copies its second element as if that stood at a multiple of 16 octets, where what holds it does.
+  private var queues = Self.none
+  private static let none = [WriteQueue(), WriteQueue()]
 
   /// The place of the unenhanced bearer; the others' are their channels'.
   static let fixed = -1
