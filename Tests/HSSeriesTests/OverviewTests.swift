@@ -62,6 +62,38 @@ import Testing
     #expect(try Self.what([50, 0, 80]).contains("from 2026-01-01T00:00:00.000Z, 80.0 s"))
   }
 
+  @Test func `values that the client did not want are not missing`() throws {
+    var scene = Scene()
+    var time = Scene.start
+    func write(_ value: UInt8, in scene: inout Scene) {
+      scene.attribute([0x12, 0x13, 0, value, 0], on: 0x40, at: time, isReceived: false)
+      scene.attribute([0x13], on: 0x40, at: time + 1000)
+    }
+    scene.connect(0x40, peer: 1, at: time)
+    scene.attribute([0x08, 1, 0, 0xff, 0xff, 3, 0x28], on: 0x40, at: time, isReceived: false)
+    scene.attribute([0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x37, 0x2a], on: 0x40, at: time)
+    scene.name([(0x13, 0x2902)], on: 0x40, at: time)
+    // One measurement at a time, and a stream in the end.
+    for seconds in [9, 8, 11] as [Int64] {
+      write(1, in: &scene)
+      time += seconds * 1_000_000_000
+      scene.notify(0x12, [0, 70], on: 0x40, at: time)
+      time += 100_000_000
+      write(0, in: &scene)
+      time += 2_000_000_000
+    }
+    write(1, in: &scene)
+    for rate in 0..<40 {
+      time += 1_000_000_000
+      scene.notify(0x12, [0, UInt8(60 + rate % 7)], on: 0x40, at: time)
+    }
+    let capture = try scene.verified()
+    let text = OverviewText.rates(
+      SensorSummary(0, of: capture, selection: SeriesSelection()), of: capture)
+    #expect(text.hasPrefix("43 values"))
+    #expect(!text.contains("missing"), "\(text)")
+  }
+
   @Test func `a time without packets that is most of a capture is told`() throws {
     #expect(
       try Self.what([0, 5, 8_593_805]).contains("with nothing for 2387 h 10 min before packet 3"))
