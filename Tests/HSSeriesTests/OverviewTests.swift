@@ -62,6 +62,17 @@ import Testing
     #expect(try Self.what([50, 0, 80]).contains("from 2026-01-01T00:00:00.000Z, 80.0 s"))
   }
 
+  @Test func `a clock whose counter wrapped is told as such, and not as a time without packets`()
+    throws
+  {
+    let text = try Self.what([0, 20, 4315, 4330])
+    #expect(
+      text.hasSuffix(
+        "72 min 10 s, of which 71 min 35 s are a leap of the recorder's clock before packet 3, as of a counter that wrapped"
+      ), "\(text)")
+    #expect(try Self.what([0, 20, 4325, 4330]).contains("with nothing for 71 min 45 s"))
+  }
+
   @Test func `values that the client did not want are not missing`() throws {
     var scene = Scene()
     var time = Scene.start
