@@ -1,6 +1,8 @@
+import Foundation
 import HSBytes
 import HSCapture
 import HSReport
+import HSTestSupport
 import HSTimeline
 import Testing
 
@@ -73,6 +75,21 @@ import Testing
     #expect(try Self.what([0, 20, 4325, 4330]).contains("with nothing for 71 min 45 s"))
   }
 
+  @Test func `the kernel's number of an adapter names nobody who recorded`() throws {
+    var reader = try CaptureReader(
+      ByteSource(path: Places.fixture("captures/live-btmon.btsnoop").path))
+    var decoder = TimelineDecoder(sink: SeriesCollector(resolution: reader.resolution))
+    try decoder.decode(&reader)
+    let text = OverviewText.what(InfoCapture(reader: reader), decoder.story)
+    #expect(text.contains("recorded by a host (controller: The Linux Foundation)"), "\(text)")
+    #expect(!text.contains("hci0"))
+  }
+
+  @Test func `a length is cut off, as in all other outputs`() {
+    #expect(duration(342.7) == "5 min 42 s")
+    #expect(duration(7199.9) == "119 min 59 s")
+  }
+
   @Test func `values that the client did not want are not missing`() throws {
     var scene = Scene()
     var time = Scene.start
@@ -95,7 +112,7 @@ import Testing
     }
     write(1, in: &scene)
     for rate in 0..<40 {
-      time += 1_000_000_000
+      time += 1_000_000_000 + [0, 250, -130, 90, -240, 310, -60][rate % 7] * 1_000_000
       scene.notify(0x12, [0, UInt8(60 + rate % 7)], on: 0x40, at: time)
     }
     let capture = try scene.verified()
