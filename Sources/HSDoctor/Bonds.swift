@@ -17,8 +17,9 @@ enum Bonds {
     let cause: Diagnosis.Cause
     let sentence: String
     switch failure.keyless {
-    case _ where failure.status.isKeyMissing && !failure.isBondLost:
-      cause = .pairingFailed
+    case _ where failure.pairing > 0:
+      let isPeers = failure.keyless == .peer || failure.keyless == .peripheral
+      cause = isPeers ? .pairingKeyMissing : .pairingFailed
       sentence =
         "the pairing begun in packet \(failure.pairing) came to no encryption: \(name)\(times)"
     case .peer?, .peripheral?:

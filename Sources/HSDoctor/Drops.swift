@@ -208,6 +208,12 @@ struct Drops {
       )
     case 0x05, 0x06, 0x3d, 0x18, 0x29:
       let name = end.reason.name.map { "\($0)" } ?? "authentication"
+      if let packet = end.circumstances?.plainPacket, packet > 0 {
+        return tell(
+          .clearAnswer, [packet],
+          "the connection ended \(lasted) for its security: \(name), as packet \(packet) came in clear, though encryption had begun"
+        )
+      }
       return tell(
         .authentication, [clues.failedEncryption],
         "the connection ended \(lasted) for its security: \(name)")

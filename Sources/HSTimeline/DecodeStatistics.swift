@@ -103,7 +103,7 @@ public struct DecodeStatistics: Sendable {
     package var decryptionRemedy: StaticText {
       if leftEncrypted > encryption.failed + encryption.notTried {
         return
-          "Whoever decrypted the capture left them as they were: read it as it was recorded, with the key (--keys)"
+          "Others of their connections are in clear, so that these may be damaged instead; if the capture was decrypted after it was recorded, read it as it was recorded, with the key (--keys)"
       }
       return remedyForReason
     }

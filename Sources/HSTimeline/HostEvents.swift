@@ -184,14 +184,20 @@ public struct PairingEvent: Sendable, Equatable {
   public var firstPacket: Int
   /// The packet that told of encryption, or 0.
   public var encryptionPacket: Int
+  /// The packet that showed encryption, where no later one shows that it stayed on; or 0.
+  public var shownPacket: Int
   /// The kinds of keys that our side gave.
   public var sentKeys: DistributedKeys
   /// The kinds of keys that the peer gave.
   public var receivedKeys: DistributedKeys
-  /// What our side had announced and did not give.
+  /// What our side had announced, and the capture does not show.
   public var missingSentKeys: DistributedKeys
-  /// What the peer had announced and did not give.
+  /// What the peer had announced, and the capture does not show.
   public var missingReceivedKeys: DistributedKeys
+  /// Whether keys that our side gave may be in packets that could not be read, or that the capture lacks.
+  public var mayHideSentKeys = false
+  /// The same of the peer's keys.
+  public var mayHideReceivedKeys = false
 }
 
 /// Kinds of keys that one side of a pairing gives the other.

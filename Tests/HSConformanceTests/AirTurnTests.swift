@@ -32,10 +32,12 @@ import Testing
     }
 
     /// A pairing by which both would keep keys, and that gives none away, up to its random numbers.
-    mutating func pair() {
+    ///
+    /// - Parameter keys: What each side announces that the responder gives.
+    mutating func pair(keys: UInt8 = 0) {
       let random = [UInt8](repeating: 7, count: 16)
-      say(">", Self.smp([0x01, 0x03, 0, 0x01, 16, 0, 0]))
-      say("<", Self.smp([0x02, 0x03, 0, 0x01, 16, 0, 0]))
+      say(">", Self.smp([0x01, 0x03, 0, 0x01, 16, 0, keys]))
+      say("<", Self.smp([0x02, 0x03, 0, 0x01, 16, 0, keys]))
       for code: UInt8 in [3, 4] {
         say(">", Self.smp([code] + random))
         say("<", Self.smp([code] + random))
@@ -55,7 +57,7 @@ import Testing
       say("<", kind: 3, [0x05])
     }
 
-    private static func smp(_ pdu: [UInt8]) -> [UInt8] { [UInt8(pdu.count), 0, 6, 0] + pdu }
+    static func smp(_ pdu: [UInt8]) -> [UInt8] { [UInt8(pdu.count), 0, 6, 0] + pdu }
   }
 
   /// What is told of links, pairings and findings.
@@ -63,6 +65,7 @@ import Testing
     let interest: EventCategory = [.link, .pairing, .finding]
     private(set) var findings: [(code: FindingCode, sentence: String)] = []
     private(set) var pairings: [PairingEvent.Outcome] = []
+    private(set) var pairing: PairingEvent?
     private(set) var encrypted: [Int] = []
 
     static func of(_ script: AirScript) throws -> Told {
@@ -78,7 +81,9 @@ import Testing
     ) {
       switch event.kind {
       case .finding(let finding): findings.append((finding.code, finding.sentence))
-      case .pairing(let pairing): pairings.append(pairing.outcome)
+      case .pairing(let pairing):
+        pairings.append(pairing.outcome)
+        self.pairing = pairing
       case .link(.encryptionChanged(.success, let enabled, _)) where enabled == 1:
         encrypted.append(event.packet)
       default: break
@@ -139,6 +144,39 @@ import Testing
     let told = try Told.of(talk.script)
     #expect(told.encrypted.count == 1)
     #expect(told.pairings == [.completed])
+  }
+
+  @Test func `what comes only behind both answers shows that encryption is on`() throws {
+    var talk = Talk()
+    talk.pair(keys: 1)
+    talk.ask(0)
+    talk.agree()
+    talk.say(">", kind: 3, [0x06])
+    talk.say("<", kind: 3, [0x06], .unheard)
+    talk.say("<", Talk.smp([0x06] + [UInt8](repeating: 9, count: 16)))
+    let told = try Told.of(talk.script)
+    let pairing = try #require(told.pairing)
+    #expect(told.encrypted == [pairing.encryptionPacket])
+    #expect(pairing.missingReceivedKeys == .centralIdentification)
+    // A packet of the peer's was not heard: it may have been this key.
+    #expect(pairing.mayHideReceivedKeys)
+    #expect(!pairing.mayHideSentKeys)
+  }
+
+  @Test func `encryption that nothing confirms is not denied, nor are keys that could not be read`()
+    throws
+  {
+    var talk = Talk()
+    talk.pair(keys: 1)
+    talk.ask(0)
+    talk.agree()
+    talk.say("<", kind: 3, [0x99, 0x12, 0x34, 0x56, 0x78])
+    let told = try Told.of(talk.script)
+    let pairing = try #require(told.pairing)
+    #expect(pairing.encryptionPacket == 0)
+    #expect(told.encrypted == [pairing.shownPacket])
+    #expect(!pairing.missingReceivedKeys.isEmpty)
+    #expect(pairing.mayHideReceivedKeys)
   }
 
   @Test(arguments: [1, 2])

@@ -47,6 +47,21 @@ import Testing
         .hasSuffix("the peer offers keys of 10 bytes at most"))
   }
 
+  @Test func `who has no key of the pairing under way is not told to pair again`() throws {
+    var capture = MadeCapture(Self.address)
+    capture.frame(false, channel: 6, [0x01, 3, 0, 1, 16, 0, 0])
+    capture.frame(true, channel: 6, [0x02, 3, 0, 1, 16, 0, 0])
+    capture.record(true, [4, 8, 4, 0x06, 0x40, 0, 0])
+    var reader = try CaptureReader(ByteSource(bytes: capture.bytes))
+    let sink = DoctorSink()
+    var decoder = TimelineDecoder(sink: sink)
+    try decoder.decode(&reader)
+    #expect(
+      sink.report.diagnoses.map(\.cause.identifier.string) == ["bond.pairing_failed"])
+    let advice = try #require(sink.report.diagnoses.first?.cause.advice)
+    #expect(!advice.sentence.string.lowercased().contains("pair again"))
+  }
+
   @Test func `a refusal that nothing explains is told as it is`() throws {
     #expect(
       try Self.pairing(asked: 0x01, answered: 0x01, reason: 5)

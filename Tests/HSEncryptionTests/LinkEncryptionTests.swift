@@ -1,6 +1,7 @@
 import HSCapture
 import HSEncryption
 import HSHCI
+import HSLinkLayer
 import HSTestSupport
 import Testing
 
@@ -18,6 +19,21 @@ import Testing
     account.encrypted
       == account.decrypted + account.failed + account.notTried + account.held
       && account.held == 0
+  }
+
+  @Test func `a payload in clear is told from an encrypted one though an octet of it is wrong`() {
+    func isStrange(_ text: String, kind: UInt8 = 2) -> Bool {
+      let octets = text.split(separator: " ").joined().octets
+      return ClearReading.isStrange(
+        DataHeader(rawValue: kind), octets.span)
+    }
+    // Its length is right, and its channel is not; the same as a control PDU.
+    #expect(!isStrange("0b00 d7d8 07 0102030405060708090a"))
+    #expect(!isStrange("0800 0600 f1 22 0b 90 ac 36 5d bc", kind: 3))
+    // Its length is wrong, and it is zeros for the most part.
+    #expect(!isStrange("1300 d7d8 07 00000000000000000000"))
+    #expect(isStrange("1300 d7d8 07 9a21c48e77b31f5d6602"))
+    #expect(isStrange("99 12 34 56 78", kind: 3))
   }
 
   /// Whatever the losses, all that was heard of a session whose beginning was heard is decrypted, and
@@ -383,5 +399,14 @@ extension LinkSimulator {
       count += 1
     }
     return count
+  }
+}
+
+extension String {
+  /// The octets that two digits each stand for.
+  fileprivate var octets: [UInt8] {
+    stride(from: 0, to: utf8.count - 1, by: 2).compactMap {
+      UInt8(dropFirst($0).prefix(2), radix: 16)
+    }
   }
 }

@@ -41,6 +41,9 @@ struct PacketTests {
     #expect(nordic.isValid == true)
     #expect(nordic.isEncrypted == false)
     #expect(nordic.rssi == -45)
+    var unmeasured = Sample.records[5].bytes
+    unmeasured[10] = 0
+    #expect(try Heard(unmeasured, .nordicSniffer).captured.rssi == nil)
     let message = try Heard(hex("01 00 00 03 05 00 09"), .nordicSniffer).captured
     #expect(message.kind == .message(9))
   }

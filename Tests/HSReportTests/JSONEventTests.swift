@@ -161,7 +161,7 @@ import Testing
     }
     let pairing = PairingEvent(
       outcome: .failed, reason: PairingFailedReason(rawValue: opcode.rawValue), failedBy: .sent,
-      firstPacket: number, encryptionPacket: 0, sentKeys: [], receivedKeys: [],
+      firstPacket: number, encryptionPacket: 0, shownPacket: 0, sentKeys: [], receivedKeys: [],
       missingSentKeys: [], missingReceivedKeys: [])
     let refusal = AttributeErrorEvent(
       opcode: opcode, handle: handle, code: HSATT.ErrorCode(rawValue: opcode.rawValue),
@@ -224,8 +224,10 @@ import Testing
             handle: handle, since: number, start: 0, hadValues: true, duration: Int64(number),
             usual: 0, end: .value, cause: cause))
       } + [.decoderLimit(.memory, bound: number)]
-      // A cause for each code: who asked for a long interval only changes the advice.
-      + Diagnosis.Cause.allCases.filter { $0 != .peripheralsInterval }.map { cause in
+      // A cause for each code: who asked for a long interval, or has no key, only changes the advice.
+      + Diagnosis.Cause.allCases.filter {
+        ![.peripheralsInterval, .pairingKeyMissing, .clearAnswer].contains($0)
+      }.map { cause in
         .diagnosis(
           Diagnosis(
             cause, number, peer: number, from: CaptureTime(nanoseconds: 0),

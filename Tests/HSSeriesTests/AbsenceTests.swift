@@ -25,6 +25,24 @@ import Testing
         + "Forget it on the phone or computer that recorded this, and pair again")
   }
 
+  @Test func `a key that is missing hides no service that was not found`() throws {
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: 0)
+    scene.attribute([0x10, 1, 0, 0xff, 0xff, 0x00, 0x28], on: 0x40, at: 1, isReceived: false)
+    scene.attribute([0x11, 6, 1, 0, 7, 0, 0x0f, 0x18], on: 0x40, at: 2)
+    scene.attribute([0x10, 8, 0, 0xff, 0xff, 0x00, 0x28], on: 0x40, at: 3, isReceived: false)
+    scene.attribute([0x01, 0x10, 8, 0, 0x0a], on: 0x40, at: 4)
+    for (code, isReceived) in [(1, false), (2, true)] as [(UInt8, Bool)] {
+      scene.add(
+        [0x02, 0x40, isReceived ? 0x20 : 0, 11, 0, 7, 0, 6, 0, code, 3, 0, 1, 16, 0, 0],
+        at: 1000 + Int64(code), isReceived: isReceived)
+    }
+    Self.fail(0x06, at: 2_000_000, in: &scene)
+    #expect(
+      try Self.reason(scene).contains(
+        "no Heart Rate is among the services found of C0:00:00:00:00:01"))
+  }
+
   @Test func `connections that were never established`() throws {
     var scene = Scene()
     for time in [0, 1] as [Int64] {

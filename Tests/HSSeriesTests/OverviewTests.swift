@@ -1,6 +1,8 @@
+import Foundation
 import HSBytes
 import HSCapture
 import HSReport
+import HSTestSupport
 import HSTimeline
 import Testing
 
@@ -60,6 +62,64 @@ import Testing
       try Self.what([0, 300, 80]).hasSuffix(
         "from 2026-01-01T00:00:00.000Z, 5 min 0 s from the earliest packet to the latest"))
     #expect(try Self.what([50, 0, 80]).contains("from 2026-01-01T00:00:00.000Z, 80.0 s"))
+  }
+
+  @Test func `a clock whose counter wrapped is told as such, and not as a time without packets`()
+    throws
+  {
+    let text = try Self.what([0, 20, 4315, 4330])
+    #expect(
+      text.hasSuffix(
+        "72 min 10 s, of which 71 min 35 s are a leap of the recorder's clock before packet 3, as of a counter that wrapped"
+      ), "\(text)")
+    #expect(try Self.what([0, 20, 4325, 4330]).contains("with nothing for 71 min 45 s"))
+  }
+
+  @Test func `the kernel's number of an adapter names nobody who recorded`() throws {
+    var reader = try CaptureReader(
+      ByteSource(path: Places.fixture("captures/live-btmon.btsnoop").path))
+    var decoder = TimelineDecoder(sink: SeriesCollector(resolution: reader.resolution))
+    try decoder.decode(&reader)
+    let text = OverviewText.what(InfoCapture(reader: reader), decoder.story)
+    #expect(text.contains("recorded by a host (controller: The Linux Foundation)"), "\(text)")
+    #expect(!text.contains("hci0"))
+  }
+
+  @Test func `a length is cut off, as in all other outputs`() {
+    #expect(duration(342.7) == "5 min 42 s")
+    #expect(duration(7199.9) == "119 min 59 s")
+  }
+
+  @Test func `values that the client did not want are not missing`() throws {
+    var scene = Scene()
+    var time = Scene.start
+    func write(_ value: UInt8, in scene: inout Scene) {
+      scene.attribute([0x12, 0x13, 0, value, 0], on: 0x40, at: time, isReceived: false)
+      scene.attribute([0x13], on: 0x40, at: time + 1000)
+    }
+    scene.connect(0x40, peer: 1, at: time)
+    scene.attribute([0x08, 1, 0, 0xff, 0xff, 3, 0x28], on: 0x40, at: time, isReceived: false)
+    scene.attribute([0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x37, 0x2a], on: 0x40, at: time)
+    scene.name([(0x13, 0x2902)], on: 0x40, at: time)
+    // One measurement at a time, and a stream in the end.
+    for seconds in [9, 8, 11] as [Int64] {
+      write(1, in: &scene)
+      time += seconds * 1_000_000_000
+      scene.notify(0x12, [0, 70], on: 0x40, at: time)
+      time += 100_000_000
+      write(0, in: &scene)
+      time += 2_000_000_000
+    }
+    write(1, in: &scene)
+    for rate in 0..<40 {
+      time += 1_000_000_000 + [0, 250, -130, 90, -240, 310, -60][rate % 7] * 1_000_000
+      scene.notify(0x12, [0, UInt8(60 + rate % 7)], on: 0x40, at: time)
+    }
+    let capture = try scene.verified()
+    let text = OverviewText.rates(
+      SensorSummary(0, of: capture, selection: SeriesSelection()), of: capture)
+    #expect(text.hasPrefix("43 values"))
+    #expect(!text.contains("missing"), "\(text)")
   }
 
   @Test func `a time without packets that is most of a capture is told`() throws {

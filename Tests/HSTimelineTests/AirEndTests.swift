@@ -1,8 +1,9 @@
 import HSBytes
 import HSCapture
 import HSHCI
-import HSTimeline
 import Testing
+
+@testable import HSTimeline
 
 /// What is told of connections on the air whose end, or whose beginning, a sniffer did not hear.
 @Suite struct `Ends on the air` {
@@ -236,5 +237,24 @@ import Testing
         #expect(story.lines.count { $0.contains("reservedHandle") } == 3, "\(story.lines)")
       }
     }
+  }
+}
+
+@Suite struct `Packets that could not be read` {
+  @Test func `one that waits behind the end is named in the end`() {
+    var unreadable = AirLink.Unreadable()
+    unreadable.tally.add(3)
+    unreadable.wait(for: 7)
+    unreadable.tell()
+    #expect(unreadable.tally.count == 0)
+    unreadable.giveUp(1)
+    #expect(unreadable.tally.first == 7)
+  }
+
+  @Test func `a first packet that is not known is not announced`() {
+    #expect(!Finding(.airEncrypted(packets: 1, nil)).sentence.contains("the first"))
+    #expect(
+      Finding(.airEncrypted(packets: 1, nil), firstPacket: 4).sentence.hasSuffix(
+        ": the first is packet 4"))
   }
 }

@@ -422,6 +422,31 @@ import HSTimeline
     #expect(story.timeline?.story.statistics.headlines.map(\.count) == [4])
   }
 
+  @Test func `failures of one pairing are no row with those of another`() {
+    var trace = Trace()
+    for failures in [2, 3] {
+      trace.connect(1)
+      trace.frame(.sent, "01 03 00 01 10 00 00", channel: 6)
+      trace.frame(.received, "02 03 00 01 10 00 00", channel: 6)
+      for _ in 0..<failures { Self.encrypt(&trace, status: "06") }
+      trace.disconnect()
+    }
+    let story = trace.story()
+    #expect(
+      story.troubles.map { $0.prefix { $0 != ";" } } == [
+        "6 warning link.encryption_failed 6: encryption failed: PIN or Key Missing: the pairing begun in packet 2 left no such key",
+        "9 warning link.encryption_failed 6: encryption failed: PIN or Key Missing, 2 times in a row since packet 6: the pairing begun in packet 2 left no such key",
+        "16 warning link.encryption_failed 16: encryption failed: PIN or Key Missing: the pairing begun in packet 12 left no such key",
+        "19 warning link.encryption_failed 16: encryption failed: PIN or Key Missing, 2 times in a row since packet 16: the pairing begun in packet 12 left no such key",
+        "22 warning link.encryption_failed 16: encryption failed: PIN or Key Missing, 3 times in a row since packet 16: the pairing begun in packet 12 left no such key",
+      ])
+    let headlines = story.timeline?.story.statistics.headlines ?? []
+    #expect(headlines.map(\.count) == [5])
+    #expect(headlines.map(\.firstPacket) == [6])
+    #expect(headlines.map(\.pairing.first) == [2])
+    #expect(headlines.map(\.pairing.isOne) == [false])
+  }
+
   @Test func `a peripheral's host that has no key accuses nobody else`() {
     var trace = Trace()
     trace.connect(1, role: 1)

@@ -26,7 +26,7 @@ public enum ClearReading {
   ///   - payload: Its payload, whole.
   /// - Returns: Whether it makes none; `false` for continuations.
   public static func isStrange(_ header: DataHeader, _ payload: Span<UInt8>) -> Bool {
-    guard payload.count > 4, !fits(header, payload) else { return false }
+    guard payload.count > 4, !fits(header, payload), !isClear(payload) else { return false }
     switch header.kind {
     case .control: return true
     case .start:
@@ -35,6 +35,17 @@ public enum ClearReading {
       return channel == 0 || channel > 0x7f || length + 4 < payload.count
     case .continuation, .reserved: return false
     }
+  }
+
+  /// Whether a payload that makes no sense is in clear even so, damaged or made up: its first octets give its length, or a
+  /// quarter of it is 0.
+  ///
+  /// Of encrypted ones, one in some ten thousand looks like that.
+  private static func isClear(_ payload: Span<UInt8>) -> Bool {
+    if payload.count > 4, frameLength(payload) == payload.count { return true }
+    var zeros = 0
+    for index in payload.indices where payload[index] == 0 { zeros += 1 }
+    return zeros >= 3 && zeros * 4 >= payload.count
   }
 
   /// Whether a decrypted payload reads like what is sent, by its first octets; `true` for continuations.

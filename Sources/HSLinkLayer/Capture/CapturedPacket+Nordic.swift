@@ -75,7 +75,8 @@ extension CapturedPacket {
     let flags = try reader.uint8("Flags")
     channel = try reader.uint8("Channel")
     let strength = try reader.uint8("RSSI")
-    rssi = Int8(exactly: -Int(strength))
+    // Programs that did not measure it leave it at 0; no packet comes in as strong as that.
+    rssi = strength == 0 ? nil : Int8(exactly: -Int(strength))
     event = try reader.uint16LE("Event counter")
     _ = try reader.take(4, "Time")
     mayHavePadding = true

@@ -90,7 +90,10 @@ package struct Headlines {
       let times = headline.count > 1 ? "\(headline.count) times, " : ""
       return "\(bond(failure, name ?? "the peer")) (PIN or Key Missing, \(times)\(place))"
     case .linkEncryptionFailed(let failure):
-      let clause = failure.status.isKeyMissing ? ": \(failure.conclusion)" : ""
+      let pairing = headline.pairing
+      let clause =
+        failure.status.isKeyMissing
+        ? ": \(EncryptionFailure.conclusion(pairing: pairing.first, isOne: pairing.isOne))" : ""
       return counted(
         headline, name, "encryption failed: \(words(failure.status))", place + clause)
     case .linkEnded(let end, let rejection):

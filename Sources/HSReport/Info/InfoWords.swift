@@ -94,6 +94,8 @@ extension Adapter {
   /// them; `nil` if it tells neither.
   package var words: String? {
     var text = OutputBuffer()
+    // The number that the kernel gave the adapter names nobody.
+    let name = isNumbered ? [] : self.name
     text.append(safeText: name.span)
     guard let manufacturer else { return name.isEmpty ? nil : text.string }
     if name.isEmpty { text.append("a host") }
@@ -106,5 +108,11 @@ extension Adapter {
     }
     text.append(")")
     return text.string
+  }
+
+  /// Whether it is called as the Linux kernel counts adapters: `hci0`.
+  private var isNumbered: Bool {
+    name.count > 3 && name.starts(with: "hci".utf8)
+      && name.dropFirst(3).allSatisfy { (0x30...0x39).contains($0) }
   }
 }

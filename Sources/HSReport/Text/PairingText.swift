@@ -27,6 +27,10 @@ extension EventWriter {
     if pairing.encryptionPacket > 0 {
       line.append(", encrypted")
       line.append(inPacket: pairing.encryptionPacket)
+    } else if pairing.shownPacket > 0 {
+      line.append(", encryption on")
+      line.append(inPacket: pairing.shownPacket)
+      line.append(" (no later packet shows that it stayed on)")
     } else if pairing.outcome != .failed {
       line.append(", not encrypted")
     }
@@ -38,14 +42,31 @@ extension EventWriter {
     line.append(inPacket: pairing.firstPacket)
     // What failed did not come to the keys.
     guard pairing.outcome != .failed else { return }
-    if !pairing.missingSentKeys.isEmpty {
+    append(
+      missing: pairing.missingSentKeys, of: side.name, pairing.mayHideSentKeys, pairing, to: &line)
+    append(
+      missing: pairing.missingReceivedKeys, of: "peer", pairing.mayHideReceivedKeys, pairing,
+      to: &line)
+  }
+
+  /// Writes which keys a side announced that the capture does not show.
+  private func append(
+    missing keys: DistributedKeys, of name: StaticText, _ mayBeHidden: Bool,
+    _ pairing: PairingEvent, to line: inout OutputBuffer
+  ) {
+    guard !keys.isEmpty else { return }
+    guard mayBeHidden || pairing.outcome == .captureEnded else {
       line.append("; ")
-      line.append(side.name)
-      append(" announced and did not give ", pairing.missingSentKeys, to: &line)
+      line.append(name)
+      return append(" announced and did not give ", keys, to: &line)
     }
-    if !pairing.missingReceivedKeys.isEmpty {
-      append("; peer announced and did not give ", pairing.missingReceivedKeys, to: &line)
-    }
+    line.append("; whether ")
+    line.append(name)
+    append(" gave ", keys, to: &line)
+    line.append(
+      mayBeHidden
+        ? " cannot be told: some of its packets were not read or not recorded"
+        : " cannot be told: the capture ends before")
   }
 
   private func append(methodOf pairing: PairingEvent, to line: inout OutputBuffer) {

@@ -392,7 +392,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     switch line.code {
     case .linkNeverEstablished, .linkLost, .linkAbnormalEnd, .linkUnacceptableParameters,
       .linkConnectFailed, .connectingNeverEstablished, .connectingNotAdvertising,
-      .connectingGivenUp, .connectingRefused:
+      .connectingGivenUp, .connectingRefused, .linkEncryptionFailed, .smpPairingFailed:
       !(line.peer > 0 && hasOtherServices(line.peer, story))
     default: true
     }

@@ -100,6 +100,9 @@ struct SeriesList: Sendable {
       let place = place(of: value, origin, isPresumed: isPresumed, limits, resolution)
     else { return false }
     if !pendingGaps.isEmpty { noteGap(before: SeriesStream(origin, value.handle), at: place) }
+    if story.valueGaps.untold.packet == origin.packet {
+      note(story.valueGaps.untold, before: value, at: place)
+    }
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
     let note = all[place].note(value.mark)
@@ -123,6 +126,13 @@ struct SeriesList: Sendable {
     all[place].measurements.noteGap(
       gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
       wereDue: gap.wereDue)
+  }
+
+  /// Notes that no value was due before one.
+  private mutating func note(_ gap: UntoldGap, before value: SeriesFields, at place: Int) {
+    guard gap.handle == value.handle else { return }
+    all[place].measurements.noteGap(
+      gap.duration, cause: gap.identifier, sentence: gap.sentence, wereDue: false)
   }
 
   /// The place of the series that a value belongs to, made if it is new and there is room.

@@ -52,6 +52,12 @@ package struct OverviewText {
       if let length = info.span, length > 0 {
         text += ", \(duration(Double(length) / 1e9))"
         if info.duration != length { text += " from the earliest packet to the latest" }
+        let wrap = story.clockWrap
+        if wrap.packet > 0 {
+          text +=
+            ", of which \(duration(Double(wrap.nanoseconds) / 1e9)) are a leap of the recorder's clock before packet "
+            + "\(wrap.packet), as of a counter that wrapped"
+        }
         let pause = story.longestPause
         if pause.nanoseconds >= leastPause, pause.nanoseconds > length / 2,
           pause.nanoseconds <= length

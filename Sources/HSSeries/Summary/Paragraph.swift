@@ -98,7 +98,8 @@ package func digits(_ value: Double, _ decimals: Int) -> String {
 package func duration(_ seconds: Double) -> String {
   guard seconds.isFinite, seconds.magnitude < 1e9 else { return "?" }
   if seconds < 120 { return digits(seconds, 1) + " s" }
-  let whole = Int(clamping: seconds.rounded())
+  // Cut off and not rounded, as in all other outputs: one length has one figure.
+  let whole = Int(clamping: seconds.rounded(.down))
   if whole < 7200 { return "\(whole / 60) min \(whole % 60) s" }
   return "\(whole / 3600) h \(whole % 3600 / 60) min"
 }

@@ -77,7 +77,10 @@ extension Air {
       scene.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
       scene.emit(
         now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
-    case .startEncryptionRequest: link.encryption = .starting
+    case .startEncryptionRequest:
+      link.encryption = .starting
+      // The peripheral has the key.
+      scene.noteEncryption(.success, isOn: true, at: link.index)
     case .startEncryptionResponse:
       guard !scene.story.connections[link.index].isEncrypted else { return }
       // In clear it says that encryption is on only where the other side agrees.
@@ -122,6 +125,7 @@ extension Air {
   ) {
     scene.story.connections[link.index].isEncrypted = true
     link.beginning.unconfirmed = now.packet
+    scene.story.connections[link.index].pairing.showEncryption(packet: now.packet)
     scene.emit(
       now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
       direction: direction, at: link.index)
@@ -136,7 +140,7 @@ extension Air {
     _ scene: inout Scene
   ) {
     let packet = link.beginning.unconfirmed
-    guard packet != now.packet else { return }
+    guard packet > 0, packet != now.packet else { return }
     link.beginning.unconfirmed = 0
     scene.pairingEncrypts(now, in: packet, reader, direction, at: link.index)
   }
@@ -154,6 +158,14 @@ extension Air {
     if link.beginning.plainAnswer > 0 {
       link.beginning.plainAnswer = 0
       turnOn(now, direction, &link, payload, &scene)
+      // The other side answers before it sends anything else: this shows that both have the key.
+      let isAnswer =
+        header.kind == .control
+        && payload.peek() == ControlOpcode.startEncryptionResponse.rawValue
+      if !isAnswer, direction != link.beginning.plainSender, link.beginning.unconfirmed > 0 {
+        link.beginning.unconfirmed = 0
+        scene.pairingEncrypts(now, payload, direction, at: link.index)
+      }
     }
     confirmEncryption(now, direction, &link, payload, &scene)
   }

@@ -868,7 +868,7 @@ struct Air: ~Copyable {
     scene.story.connections[index].ending.terminator = direction
     scene.story.connections[index].ending.asked = now.time
     tellLosses(now, of: link, at: place, &scene)
-    link.unreadable = AirLink.Unreadable()
+    link.unreadable.tell()
     link.missed = AirLink.Tally()
     link.lost = AirLink.Tally()
     // 10 ms a unit.

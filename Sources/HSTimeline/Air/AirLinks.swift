@@ -375,6 +375,9 @@ struct AirLink: Sendable {
     /// A packet was confirmed.
     mutating func confirm(_ packet: Int) { waiting.removeAll { $0 == packet } }
 
+    /// What is counted so far was told; those that wait may still be given up.
+    mutating func tell() { tally = Tally() }
+
     /// So many of those that wait are given up.
     mutating func giveUp(_ count: Int) {
       guard count > 0 else { return }

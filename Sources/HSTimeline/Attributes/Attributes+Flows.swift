@@ -56,8 +56,13 @@ extension Attributes {
         let told = scene.story.watch.silence(flow, until: frame.now.time).flatMap { interval in
           tellSilence(frame.now, flow, interval, .value, reader, frame.direction, &scene)
         }
+        let interval = scene.story.watch.interval(flow, until: frame.now.time)
+        if told == nil, let cause = scene.story.watch.clientsCause(flow) {
+          scene.story.valueGaps.noteUntold(
+            interval, cause, scene.story.watch[flow].handle, packet: frame.now.packet)
+        }
         scene.story.watch.resume(
-          flow, after: scene.story.watch.interval(flow, until: frame.now.time), told: told,
+          flow, after: interval, told: told,
           asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite))
       }
       need = scene.story.watch.note(

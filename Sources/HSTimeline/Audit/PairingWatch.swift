@@ -57,6 +57,11 @@ struct PairingWatch: Sendable {
     return complete()
   }
 
+  /// A packet shows that encryption is on; another one must confirm it.
+  mutating func showEncryption(packet: Int) {
+    if let known = procedure, !known.isOver { procedure?.shownPacket = packet }
+  }
+
   /// The link was encrypted; the pairing that this ends.
   mutating func encrypt(packet: Int) -> PairingEvent? {
     guard let known = procedure, !known.isOver, known.encryptionPacket == 0 else { return nil }
@@ -122,6 +127,8 @@ private struct PairingProcedure: Sendable {
   var receivedKeys: DistributedKeys = []
   /// The packet that told of encryption after it began, or 0.
   var encryptionPacket = 0
+  /// The packet that showed encryption after it began, whether another one confirmed it or not; or 0.
+  var shownPacket = 0
   /// Whether its end was reported.
   var isOver = false
 
@@ -157,6 +164,7 @@ private struct PairingProcedure: Sendable {
     PairingEvent(
       outcome: outcome, reason: reason, failedBy: failedBy, initiator: initiator,
       negotiation: negotiation, firstPacket: firstPacket, encryptionPacket: encryptionPacket,
+      shownPacket: encryptionPacket > 0 ? 0 : shownPacket,
       sentKeys: sentKeys, receivedKeys: receivedKeys,
       missingSentKeys: (expectedKeys(.sent) ?? []).subtracting(sentKeys),
       missingReceivedKeys: (expectedKeys(.received) ?? []).subtracting(receivedKeys))

@@ -108,6 +108,16 @@ struct Watch {
     return !overflow && since >= -ValuePace.shortest
   }
 
+  /// Why a heart rate that came late was not due before, where it is the client's doing; `nil` where nothing shows that.
+  func clientsCause(_ place: Int) -> UntoldGap.Cause? {
+    let flow = flows[place]
+    guard flow.isMeasurement else { return nil }
+    if flow.switched.off > 0 {
+      return .gap(.unsubscribed(packet: flow.switched.off, again: flow.switched.on))
+    }
+    return flow.isClients ? .askedFor : nil
+  }
+
   /// Takes in that a value was overdue, and by how long.
   ///
   /// - Parameters:
@@ -552,11 +562,14 @@ struct ValueFlow: Sendable {
     return need
   }
 
+  /// Whether values come as the client asks for them.
+  fileprivate var isClients: Bool { pace.isClients }
+
   /// Whether so long without a value is a silence.
   func isSilence(_ interval: Int64) -> Bool {
     guard interval > patience else { return false }
     if switched.off > 0 { return hasPace }
-    return isMeasurement ? !pace.isClients : pace.isSilence(interval)
+    return isMeasurement ? !isClients : pace.isSilence(interval)
   }
 
   /// Its subscription was switched off: from now on a value may be overdue sooner, as that is why.

@@ -124,6 +124,8 @@ extension Diagnosis {
     case adapterReset
     case lostTogether
     case authentication
+    /// The same, where a side sent in clear what had to be encrypted.
+    case clearAnswer
     case unansweredRequest
     case endedByPeer
     case abnormalEnd
@@ -141,6 +143,8 @@ extension Diagnosis {
     case hostLostBond
     case pairingNotSupported
     case pairingFailed
+    /// The same, where the peripheral has no key that is asked for while a pairing is under way.
+    case pairingKeyMissing
     case repeatedAttempts
     case securityNotGiven
     case encryptionFailed
@@ -169,7 +173,7 @@ extension Diagnosis {
       case .peripheralReset: .dropPeripheralReset
       case .adapterReset: .dropAdapterReset
       case .lostTogether: .dropLostTogether
-      case .authentication: .dropAuthentication
+      case .authentication, .clearAnswer: .dropAuthentication
       case .unansweredRequest: .dropUnansweredRequest
       case .endedByPeer: .dropEndedByPeer
       case .abnormalEnd: .dropAbnormalEnd
@@ -184,7 +188,7 @@ extension Diagnosis {
       case .peerLostBond: .bondLostByPeer
       case .hostLostBond: .bondLostByHost
       case .pairingNotSupported: .bondPairingNotSupported
-      case .pairingFailed: .bondPairingFailed
+      case .pairingFailed, .pairingKeyMissing: .bondPairingFailed
       case .repeatedAttempts: .bondRepeatedAttempts
       case .securityNotGiven: .bondSecurityNotGiven
       case .encryptionFailed: .bondEncryptionFailed
@@ -204,7 +208,8 @@ extension Diagnosis {
     package var isToldByEvent: Bool {
       switch self {
       case .supervisionTimeout, .endedByPeer, .abnormalEnd, .neverEstablished, .connectRefused,
-        .peerLostBond, .hostLostBond, .pairingNotSupported, .pairingFailed, .repeatedAttempts,
+        .peerLostBond, .hostLostBond, .pairingNotSupported, .pairingFailed, .pairingKeyMissing,
+        .repeatedAttempts,
         .encryptionFailed, .unansweredRequest:
         true
       default: false
@@ -290,6 +295,11 @@ extension Diagnosis {
         (.settings, "Look at the host first: several links were lost at the same time.")
       case .authentication:
         (.settings, "Remove the pairing on both devices, and pair again.")
+      case .clearAnswer:
+        (
+          .firmware,
+          "Encrypt what follows the beginning of encryption, on the side that sent it in clear: no key is wrong."
+        )
       case .unansweredRequest:
         (.firmware, "Answer each request within 30 s: the host ends the connection otherwise.")
       case .endedByPeer: (.firmware, "See in the peripheral's log why it ended the connection.")
@@ -329,7 +339,13 @@ extension Diagnosis {
           .app,
           "Go without pairing, or ask for what both can: the side that says so does not pair as asked."
         )
-      case .pairingFailed: (.app, "Pair again.")
+      case .pairingFailed:
+        (.app, "See which side gave up and why; pair again if that can pass, as a wrong code can.")
+      case .pairingKeyMissing:
+        (
+          .app,
+          "See which key is asked for: the pairing's own has an EDIV and a Rand of 0. Nothing was lost that another pairing gives back."
+        )
       case .repeatedAttempts:
         (.app, "Wait before pairing again: attempts that follow too soon are refused.")
       case .securityNotGiven:

@@ -771,14 +771,15 @@ extension Finding {
         ["packets": .number(packets), "advertising_packets": .number(advertising)],
         "\(packets, "packet") left out, whose CRC is wrong or was not checked by the sniffer"
           + (advertising > 0 ? " (\(advertising) of advertising)" : "")
-          + ": the first\(" is", packet: packet)"
+          + (packet > 0 ? ": the first\(" is", packet: packet)" : "")
       )
     case .airEncrypted(let packets, let reason):
       (
         reason.map { ["packets": .number(packets), "reason": .word($0.identifier)] }
           ?? ["packets": .number(packets)],
         "\(packets, "packet") of this connection encrypted and so not readable"
-          + (reason.map { " (\($0.text.string))" } ?? "") + ": the first\(" is", packet: packet)"
+          + (reason.map { " (\($0.text.string))" } ?? "")
+          + (packet > 0 ? ": the first\(" is", packet: packet)" : "")
       )
     case .airMissed(let packets, let counted):
       (

@@ -59,7 +59,7 @@ struct FindingLedger: Sendable {
     } else if headlines.count < Self.limit {
       headlines.append(
         FindingHeadline(
-          code: code, peer: peer, isOurs: isOurs, detail: detail, count: 1, firstPacket: packet,
+          code: code, peer: peer, isOurs: isOurs, detail: detail, firstPacket: packet,
           finding: finding))
     }
   }
@@ -81,9 +81,28 @@ public struct FindingHeadline: Sendable {
   public let firstPacket: Int
   /// The finding that tells most: the first one; of silences the longest, of failures in a row the last.
   public private(set) var finding: Finding
+  /// Of encryption that failed: the packet in which the pairing began whose key was missing in the first, and whether it was
+  /// the same one in all.
+  package private(set) var pairing = (first: 0, isOne: true)
+
+  fileprivate init(
+    code: FindingCode, peer: Int, isOurs: Bool, detail: UInt8, firstPacket: Int, finding: Finding
+  ) {
+    self.code = code
+    self.peer = peer
+    self.isOurs = isOurs
+    self.detail = detail
+    self.firstPacket = firstPacket
+    self.finding = finding
+    count = 1
+    if case .linkEncryptionFailed(let failure) = finding.kind { pairing.first = failure.pairing }
+  }
 
   fileprivate mutating func add(_ other: Finding) {
     count += 1
+    if case .linkEncryptionFailed(let failure) = other.kind, failure.pairing != pairing.first {
+      pairing.isOne = false
+    }
     switch (finding.kind, other.kind) {
     case (.silence(let known), .silence(let silence)) where silence.duration > known.duration:
       finding = other

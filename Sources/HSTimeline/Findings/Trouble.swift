@@ -81,10 +81,16 @@ public struct EncryptionFailure: Sendable, Equatable {
 struct FailedEncryptions: Sendable {
   private(set) var times = 0
   private(set) var firstPacket = 0
+  /// The packet in which the pairing began whose key it may have been; 0 for none.
+  private var pairing = 0
 
-  /// Counts one.
-  mutating func fail(packet: Int) {
-    if times == 0 { firstPacket = packet }
+  /// Counts one: where its key is of another pairing, the first of another row.
+  mutating func fail(packet: Int, pairing: Int) {
+    if times == 0 || pairing != self.pairing {
+      self = FailedEncryptions()
+      firstPacket = packet
+      self.pairing = pairing
+    }
     times += 1
   }
 
@@ -114,7 +120,7 @@ extension HSHCI.ErrorCode {
   package var meaning: StaticText? {
     switch rawValue {
     case 0x05: "a side could not prove who it is: a key is wrong, or there is none"
-    case 0x06: "one side has no key for the other any more"
+    case 0x06: "one side has no key for the other"
     case 0x08: "nothing was heard for the supervision timeout"
     case 0x22: "a link layer request was not answered in time"
     case 0x28: "a change came too late to be followed"
@@ -294,12 +300,22 @@ extension EncryptionFailure {
     )
   }
 
+  /// What a key means that is missing while devices pair.
+  ///
+  /// - Parameters:
+  ///   - packet: Where the pairing began, or the first of several.
+  ///   - isOne: Whether it is one.
+  /// - Returns: A clause.
+  package static func conclusion(pairing packet: Int, isOne: Bool) -> String {
+    (isOne
+      ? "the pairing begun in packet \(packet)"
+      : "the pairings, the first begun in packet \(packet),")
+      + " left no such key; no earlier bond was lost by that"
+  }
+
   /// What a missing key means, and what to do about it.
   package var conclusion: String {
-    guard isBondLost else {
-      return
-        "the pairing begun in packet \(pairing) left no such key; no earlier bond was lost by that"
-    }
+    guard isBondLost else { return Self.conclusion(pairing: pairing, isOne: true) }
     return switch keyless {
     case .host:
       "this host has no key for the peer any more; remove the bond on the peer, and pair again"

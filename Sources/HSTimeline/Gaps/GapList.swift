@@ -1,3 +1,5 @@
+package import HSATT
+package import HSBytes
 import HSHCI
 
 /// The gaps of a capture in streams of values, each with its one cause: what every output reads.
@@ -31,6 +33,15 @@ public struct GapList: Sendable {
   public private(set) var all: [Entry] = []
   /// Gaps that were left out because there were more: they are counted as findings.
   public private(set) var leftOut = 0
+  /// The last that was not told, as the client did not want a value before.
+  package private(set) var untold = UntoldGap()
+
+  /// Notes a gap that is not told, before a value comes.
+  mutating func noteUntold(
+    _ duration: Int64, _ cause: UntoldGap.Cause, _ handle: AttributeHandle, packet: Int
+  ) {
+    untold = UntoldGap(packet: packet, handle: handle, duration: duration, cause: cause)
+  }
 
   /// Adds a gap.
   mutating func add(
@@ -41,6 +52,36 @@ public struct GapList: Sendable {
       Entry(
         gap: gap, packet: packet, connection: connection, peer: peer, isLocal: isLocal,
         isOfHost: isOfHost))
+  }
+}
+
+/// Time without a value that is no finding, as the client wanted none: who counts missing values counts none in it.
+package struct UntoldGap: Sendable {
+  /// Why no value was due.
+  package enum Cause: Sendable {
+    /// As in a gap that is told.
+    case gap(GapCause)
+    /// Each value comes as the client asks for one.
+    case askedFor
+  }
+
+  /// The packet of the value that ended it; 0 where there was none yet.
+  package fileprivate(set) var packet = 0
+  /// The value's attribute.
+  package fileprivate(set) var handle = AttributeHandle.reserved
+  /// Nanoseconds that it lasted.
+  package fileprivate(set) var duration: Int64 = 0
+  /// Why no value was due.
+  package fileprivate(set) var cause = Cause.askedFor
+
+  /// The cause's name.
+  package var identifier: StaticText {
+    if case .gap(let cause) = cause { cause.identifier } else { "asked_for" }
+  }
+
+  /// The cause with its evidence, in a sentence without a full stop.
+  package var sentence: String {
+    if case .gap(let cause) = cause { cause.sentence } else { "the client asks for each value" }
   }
 }
 

@@ -67,7 +67,8 @@ extension Scene {
     _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
     let peer = story.connections[index].peer - 1
-    story.peers[peer].failedEncryptions.fail(packet: now.packet)
+    let pairing = story.connections[index].pairing.firstPacket
+    story.peers[peer].failedEncryptions.fail(packet: now.packet, pairing: pairing)
     let failures = story.peers[peer].failedEncryptions
     story.connections[index].pairing.failEncryption()
     report(
@@ -76,7 +77,7 @@ extension Scene {
         .linkEncryptionFailed(
           EncryptionFailure(
             status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
-            pairing: story.connections[index].pairing.firstPacket)),
+            pairing: pairing)),
         firstPacket: failures.firstPacket),
       reader, direction: direction, at: index)
   }
@@ -112,7 +113,15 @@ extension Scene {
     _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
     _ direction: Direction?, at index: Int
   ) {
-    guard let pairing else { return }
+    guard var pairing else { return }
+    if !pairing.missingSentKeys.isEmpty || !pairing.missingReceivedKeys.isEmpty {
+      let losses = story.connections[index].traffic.losses
+      let first = pairing.firstPacket
+      pairing.mayHideSentKeys =
+        story.gaps.hidden(since: first, asked: .received, losses: losses) != nil
+      pairing.mayHideReceivedKeys =
+        story.gaps.hidden(since: first, asked: .sent, losses: losses) != nil
+    }
     if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
       story.peers[story.connections[index].peer - 1].bondedPacket = now.packet
     }
