@@ -329,6 +329,14 @@ let package = Package(
     .target(
       name: "HSTestSupport", dependencies: ["HSBytes"], path: "Tests/HSTestSupport",
       swiftSettings: strict),
+    // The program as tests run it: within themselves, or started. It sees into the command, as tests do.
+    .testTarget(
+      name: "HSTestProgram",
+      dependencies: [
+        "HSCommand", "HSPlatform", "HSBytes", "HSLiveCapture", "HSOutput", "HSConsole",
+        "HSTestSupport",
+      ],
+      swiftSettings: strict),
 
     .testTarget(
       name: "HSBytesTests", dependencies: ["HSBytes", "HSTestSupport"], swiftSettings: strict),
@@ -503,7 +511,7 @@ let package = Package(
         "HSCommand", "HSOutput", "HSReport", "HSSeries", "HSTimeline", "HSBytes",
         "HSAssignedNumbers",
         "HSCapture", "HSHCI",
-        "HSATT", "HSGATT", "HSLabels", "HSSMP", "HSTestSupport",
+        "HSATT", "HSGATT", "HSLabels", "HSSMP", "HSTestSupport", "HSTestProgram",
       ], swiftSettings: strict),
     .testTarget(
       name: "HSFuzzingTests",
@@ -514,8 +522,8 @@ let package = Package(
     .testTarget(
       name: "HSCommandTests",
       dependencies: [
-        "HSCommand", "HSConsole", "HSOutput", "HSPlatform", "Heartsnoop", "HSBytes", "HSHCI",
-        "HSTimeline", "HSLearn", "HSLearningBench", "HSTestSupport",
+        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI",
+        "HSTimeline", "HSLearn", "HSLearningBench", "HSTestSupport", "HSTestProgram",
       ],
       swiftSettings: strict),
   ],

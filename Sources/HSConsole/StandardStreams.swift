@@ -6,8 +6,15 @@ import Synchronization
 
 /// Standard output and standard error.
 package class StandardStreams: Console, @unchecked Sendable {
+  /// The descriptor of standard output; -1 if there is none.
+  package let descriptor: Int32
   /// Why standard output took no more, unless its reader had gone: the system's error number, or 0.
-  private static let failure = Atomic<Int32>(0)
+  private let failure = Atomic<Int32>(0)
+
+  /// Streams that are the process's own, but for a test that runs a command within itself.
+  package init(output descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+  }
 
   /// Reopens closed standard streams on /dev/null.
   package func prepare() {
@@ -23,20 +30,20 @@ package class StandardStreams: Console, @unchecked Sendable {
 
   /// An output to standard output that notices when the reader has gone.
   package override func output() -> TextOutput {
-    TextOutput { bytes in
-      let code = Self.write(bytes, to: STDOUT_FILENO)
-      if code != 0, code != EPIPE { Self.failure.store(code, ordering: .relaxed) }
+    TextOutput { [self] bytes in
+      let code = Self.write(bytes, to: descriptor)
+      if code != 0, code != EPIPE { failure.store(code, ordering: .relaxed) }
       return code == 0
     }
   }
 
   /// As `output()`, for a live run: it still notices what ends it while the output is not read.
-  package final func output(_ session: LiveSession) -> TextOutput {
-    TextOutput { bytes in
-      let code = session.write(bytes, to: STDOUT_FILENO)
+  package func output(_ session: LiveSession) -> TextOutput {
+    TextOutput { [self] bytes in
+      let code = session.write(bytes, to: descriptor)
       if code == EPIPE { session.end(.outputClosed) }
       // A reader that did not take the rest when the run ended is as good as gone.
-      if code != 0, code != EPIPE, code != EINTR { Self.failure.store(code, ordering: .relaxed) }
+      if code != 0, code != EPIPE, code != EINTR { failure.store(code, ordering: .relaxed) }
       return code == 0
     }
   }
@@ -46,7 +53,7 @@ package class StandardStreams: Console, @unchecked Sendable {
   /// A reader that has gone away has what it wanted; any other failure is reported once.
   package override func isFinished(_ output: TextOutput) -> Bool {
     output.flush()
-    let code = Self.failure.exchange(0, ordering: .relaxed)
+    let code = failure.exchange(0, ordering: .relaxed)
     if code != 0 {
       say("standard output: writing failed: \(SystemError.words(code))")
     }
@@ -54,14 +61,14 @@ package class StandardStreams: Console, @unchecked Sendable {
   }
 
   /// Messages to print when the terminal is given back; `nil` while it is not drawn on.
-  private static let held = Mutex<[String]?>(nil)
+  private let held = Mutex<[String]?>(nil)
 
   /// Holds messages until `release`: the terminal is being drawn on.
-  package func hold() { Self.held.withLock { if $0 == nil { $0 = [] } } }
+  package func hold() { held.withLock { if $0 == nil { $0 = [] } } }
 
   /// Prints held messages, and later ones at once.
   package func release() {
-    let messages = Self.held.withLock { held in
+    let messages = held.withLock { held in
       defer { held = nil }
       return held ?? []
     }
@@ -70,7 +77,7 @@ package class StandardStreams: Console, @unchecked Sendable {
 
   /// Says something to the user on standard error.
   package override func say(_ message: String) {
-    let isHeld = Self.held.withLock { held in
+    let isHeld = held.withLock { held in
       guard held != nil else { return false }
       // Keeps the newest messages.
       if let count = held?.count, count >= 100 { held?.removeFirst() }
@@ -102,7 +109,7 @@ package class StandardStreams: Console, @unchecked Sendable {
   package func writeMessage(_ lines: Span<UInt8>) { _ = Self.write(lines, to: STDERR_FILENO) }
 
   /// Whether standard output is a terminal.
-  package override var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  package override var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Whether standard output is a terminal that draws more than lines of text.
   package var isFullTerminal: Bool {
@@ -114,7 +121,7 @@ package class StandardStreams: Console, @unchecked Sendable {
   ///
   /// A terminal that does not tell its size has as many as `COLUMNS` says, or 80.
   package override var columns: Int? {
-    isTerminal ? Self.columns(of: STDOUT_FILENO) : nil
+    isTerminal ? Self.columns(of: descriptor) : nil
   }
 
   private static func columns(of terminal: Int32) -> Int {
@@ -132,7 +139,7 @@ package class StandardStreams: Console, @unchecked Sendable {
   /// One that does not tell has 24.
   package override var lines: Int? {
     guard isTerminal else { return nil }
-    let told = TerminalMode(descriptor: STDOUT_FILENO).size?.rows ?? 0
+    let told = TerminalMode(descriptor: descriptor).size?.rows ?? 0
     return told > 0 ? told : 24
   }
 

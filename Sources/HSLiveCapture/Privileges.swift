@@ -35,6 +35,9 @@ package enum Privileges {
   /// Reads files of any owner, which following a renamed log needs.
   package static let reading: UInt64 = 1 << 2
 
+  /// Whether the process is the program's own; not where a test runs a command within itself, and needs what it may.
+  @TaskLocal package static var areOurs = true
+
   /// Gives up the privileges that opening a source took.
   ///
   /// Under `sudo` the process goes on as the calling user, with only the capabilities that are still
@@ -43,6 +46,7 @@ package enum Privileges {
   /// - Parameter needed: Capabilities that are kept if they are held, a bit each.
   /// - Throws: What keeps a privilege from being given up.
   package static func drop(keeping needed: UInt64 = 0) throws(LiveError) {
+    guard areOurs else { return }
     let kept = live_capabilities() & needed
     if geteuid() == 0, let user = identifier("SUDO_UID"), let group = identifier("SUDO_GID"),
       user != 0

@@ -11,17 +11,24 @@ package enum SystemError {
 
 /// The variables that the program was started with.
 package enum Environment {
+  /// What takes the place of the process's own variables: a test that runs a command within itself gives it these.
+  @TaskLocal package static var given: [String: String]?
+
   /// A variable's value; `nil` where it is not set, or empty.
   package static func value(_ name: String) -> String? {
-    guard let text = unsafe getenv(name) else { return nil }
-    let value = unsafe String(cString: text)
-    return value.isEmpty ? nil : value
+    bytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A variable's bytes, which may be no text; `nil` where it is not set, or empty.
   package static func bytes(_ name: String) -> [UInt8]? {
-    guard let text = unsafe getenv(name) else { return nil }
-    let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    let bytes: [UInt8]
+    if let given {
+      bytes = given[name].map { Array($0.utf8) } ?? []
+    } else if let text = unsafe getenv(name) {
+      bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    } else {
+      bytes = []
+    }
     return bytes.isEmpty ? nil : bytes
   }
 }

@@ -93,13 +93,12 @@ import Testing
         }
         check(try Program.run(["decode", "-"], input: bytes), "standard input", "pipe")
         let packed = try Program.shell(
-          "gzip -k \"$1\" && exec \"$heartsnoop\" decode \"$1.gz\"", file)
-        check(packed, "\(file).gz", "gzip")
-        let piped = try Program.shell("gzip -c \"$1\" | \"$heartsnoop\" decode -", file)
-        check(piped, "standard input", "gzip from a pipe")
-        let zip = try Program.shell(
-          "python3 -m zipfile -c \"$1.zip\" \"$1\" && exec \"$heartsnoop\" decode \"$1.zip\"", file)
-        check(zip, "\(file).zip:c.btsnoop", "zip")
+          "gzip -k \"$1\" && exec python3 -m zipfile -c \"$1.zip\" \"$1\"", file)
+        #expect(packed.status == 0, "\(packed.errors)")
+        check(try Program.run("decode", file + ".gz"), "\(file).gz", "gzip")
+        let gzip = [UInt8](try Data(contentsOf: URL(filePath: file + ".gz")))
+        check(try Program.run(["decode", "-"], input: gzip), "standard input", "gzip from a pipe")
+        check(try Program.run("decode", file + ".zip"), "\(file).zip:c.btsnoop", "zip")
         let run = try Run(["live", "--follow", file])
         let printed = run.output { $0.count >= plain.output.count }
         run.signal(SIGINT)
@@ -156,8 +155,8 @@ import Testing
   @Test func `because it is no capture is not kept without end`() throws {
     try Samples.withFolder { folder in
       let out = folder.appending(path: "out.btsnoop").path
-      let result = try Program.shell(
-        "head -c 200000000 /dev/zero | \"$heartsnoop\" redact -o \"$1\" -; exit $?", out)
+      let result = try Program.run(
+        ["redact", "-o", out, "-"], input: [UInt8](repeating: 0, count: 200_000_000))
       #expect(result.status == 2)
       #expect(result.errors.contains("the first 64 MiB hold no capture; no more was read"))
     }

@@ -88,13 +88,15 @@ import Testing
       let printed = try Program.run("example", String(name.prefix { $0 != "." }))
       #expect(printed.output == text, "\(name): run tools/embed-files")
     }
-    let made = try Program.shell(
-      """
-      dir=$(mktemp -d) && cd "$dir" && "$heartsnoop" example scenarios/strap > strap.yaml \\
-        && "$heartsnoop" simulate strap.yaml -o strap.pcapng && "$heartsnoop" series strap.pcapng
-      rm -r "$dir"
-      """)
-    #expect(made.text.contains(",verified,"), "\(made.errors)")
+    try Samples.withFolder { folder in
+      let strap = try Program.run("example", "scenarios/strap").output
+      try Data(strap).write(to: folder.appending(path: "strap.yaml"))
+      let played = try Program.run(
+        ["simulate", "strap.yaml", "-o", "strap.pcapng"], directory: folder)
+      #expect(played.status == 0, "\(played.errors)")
+      let made = try Program.run(["series", "strap.pcapng"], directory: folder)
+      #expect(made.text.contains(",verified,"), "\(made.errors)")
+    }
   }
 
   @Test func `of two files of one name the other is named`() throws {

@@ -249,7 +249,8 @@ import Testing
     try Self.withInputs { folder in
       let bytes = try Samples.bytes("polar-h7-app")
       let names = try Self.names(in: folder)
-      let run = try Run(["convert", "-", "-o", "out.btsnoop"], directory: folder)
+      let run = try Run(
+        ["convert", "-", "-o", "out.btsnoop"], directory: folder, isStarted: true)
       run.send(bytes)
       // More than is held back, so that there is a file.
       for _ in 0..<20 { run.send(Array(bytes.dropFirst(16))) }

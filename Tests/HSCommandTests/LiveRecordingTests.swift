@@ -56,7 +56,7 @@ import Testing
     let end = Samples.end(ofRecords: 121, in: bytes)
     try Samples.withFolder { folder in
       let path = folder.appending(path: "recording.btsnoop").path
-      let run = try Run(["live", "-", "-w", path])
+      let run = try Run(["live", "-", "-w", path], isStarted: true)
       run.send(Array(bytes[..<(end + 7)]))
       let deadline = Date(timeIntervalSinceNow: 20)
       var size = 0

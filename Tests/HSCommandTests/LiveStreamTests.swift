@@ -81,7 +81,7 @@ import Testing
     let bytes = try Samples.bytes(Self.capture)
     try Samples.withFolder { folder in
       let path = folder.appending(path: "recording.btsnoop").path
-      let run = try Run(["live", "-", "-w", path])
+      let run = try Run(["live", "-", "-w", path], isStarted: true)
       // Half a record is on its way.
       let end = Samples.end(ofRecords: 121, in: bytes)
       run.send(Array(bytes[..<(end + 11)]))
@@ -129,7 +129,7 @@ import Testing
     try Samples.withFile(bytes) { path in
       // What following a log over its renaming takes is kept, if it was there.
       for (arguments, kept) in [(["-"], UInt64(0)), (["--follow", path], 1 << 2)] {
-        let run = try Run(["live"] + arguments)
+        let run = try Run(["live"] + arguments, isStarted: true)
         run.send(bytes)
         let expected = try lines(ofRecords: .max, in: bytes)
         _ = run.output { $0.count >= expected.count }

@@ -195,10 +195,8 @@ import Testing
       return
     }
     for columns in [80, 200] {
-      let screen = try Screen(
-        columns: columns, rows: 200,
-        "\(Program.url.path) \(Places.fixture("captures").path)", environment: "NO_COLOR=1")
-      let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      let lines = try Screen.lines(
+        columns: columns, rows: 200, Places.fixture("captures").path)
       #expect(lines.contains("ended: 2"))
       #expect(lines.allSatisfy { $0.count <= columns })
       let row = try #require(lines.first { $0.contains("  polar-h7-app") })
@@ -232,10 +230,7 @@ import Testing
         let _: Never? = Skipped.note("a scan on a terminal", because: "there is no tmux")
         return
       }
-      let screen = try Screen(
-        columns: 80, rows: 40, "\(Program.url.path) scan \(folder.path)",
-        environment: "NO_COLOR=1")
-      let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      let lines = try Screen.lines(columns: 80, rows: 40, "scan \(folder.path)")
       let rows = lines.filter { $0.contains("…") && $0.hasPrefix("1  ") || $0.hasPrefix("2  ") }
       #expect(Set(rows.map { $0.dropFirst(3).prefix(20) }).count == 2, "\(lines)")
     }
@@ -252,10 +247,7 @@ import Testing
         try FileManager.default.copyItem(
           atPath: Places.fixture(Samples.path("polar-h7-app")).path, toPath: to)
       }
-      let screen = try Screen(
-        columns: 80, rows: 40, "\(Program.url.path) scan \(folder.path)",
-        environment: "NO_COLOR=1")
-      let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      let lines = try Screen.lines(columns: 80, rows: 40, "scan \(folder.path)")
       #expect(
         lines.joined().contains("/bugreport-of-*-phone-btsnoop-hci.log"), "\(lines)")
       for name in ["one", "two", "eleven"] {
@@ -286,9 +278,7 @@ import Testing
           "alice-bugreport-of-a-phone.zip:btsnoop_hci.log, bob-bugreport-of-a-phone.zip:btsnoop_hci.log"
         ), "\(advice)")
       guard Screen.isThere else { return }
-      let screen = try Screen(
-        columns: 80, rows: 30, "\(Program.url.path) scan \(folder.path)", environment: "NO_COLOR=1")
-      let rows = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      let rows = try Screen.lines(columns: 80, rows: 30, "scan \(folder.path)")
         .filter { $0.contains(#/^[0-9]/#) && $0.contains("…") }
       // Names are cut in the middle; the end tells the log and the one before it apart.
       #expect(rows.count == 4, "\(rows)")
@@ -302,11 +292,8 @@ import Testing
       return
     }
     func lines(_ rows: Int, _ words: String = "") throws -> [String] {
-      let screen = try Screen(
-        columns: 100, rows: rows,
-        "\(Program.url.path) scan --all \(Places.fixture("captures").path) \(words)",
-        environment: "NO_COLOR=1")
-      return try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+      try Screen.lines(
+        columns: 100, rows: rows, "scan --all \(Places.fixture("captures").path) \(words)")
     }
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Places.fixture("captures").path

@@ -20,6 +20,29 @@ final class Screen {
         + "echo ended: $?; exec cat")
   }
 
+  /// What the program shows on a terminal until it has ended, which the last line tells.
+  ///
+  /// - Parameters:
+  ///   - columns: How wide the terminal is.
+  ///   - rows: How high it is.
+  ///   - arguments: What stands behind the program's name, with blanks between.
+  ///   - isReal: Whether tmux's terminal is wanted: the program asks it for its size. Another is only told of, but where
+  ///     each run is one of the built program.
+  /// - Returns: The lines.
+  /// - Throws: What keeps tmux from being started.
+  static func lines(
+    columns: Int, rows: Int, _ arguments: String, isReal: Bool = false
+  ) throws -> [String] {
+    guard isReal || Program.alwaysStarts else {
+      let words = arguments.split(separator: " ").map(String.init)
+      // tmux keeps a row for itself.
+      return Program.screen(words, columns: columns, rows: rows - 1)
+    }
+    let screen = try Screen(
+      columns: columns, rows: rows, "\(Program.url.path) \(arguments)", environment: "NO_COLOR=1")
+    return try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+  }
+
   /// A terminal in which a shell waits for what is typed.
   static func interactive() throws -> Screen {
     let screen = try Screen(

@@ -25,7 +25,7 @@ import Testing
 
   /// The most memory that a run took, in bytes, and what it printed.
   static func peak(_ arguments: [String]) throws -> (bytes: Int, outcome: Program.Outcome) {
-    let run = try Run(arguments)
+    let run = try Run(arguments, isStarted: true)
     run.endInput()
     var peak = 0
     while run.isRunning {

@@ -17,10 +17,15 @@ import Testing
   @Test(arguments: ["decode", "series", "series --no-verdicts", "gatt"])
   func `may be closed by its reader`(command: String) throws {
     try withLongCapture { path in
-      let result = try Program.shell(
-        "{ \"$heartsnoop\" \(command) \"$1\"; echo \"status $?\" >&2; } | head -1", path)
-      #expect(result.errors == "status 0\n")
-      #expect(result.lines.count == 1)
+      let pipe = Pipe()
+      let run = try Run(
+        command.split(separator: " ").map(String.init) + [path], output: pipe.fileHandleForWriting)
+      let first = try #require(try pipe.fileHandleForReading.read(upToCount: 100))
+      #expect(!first.isEmpty)
+      try pipe.fileHandleForReading.close()
+      let result = try run.end()
+      #expect(result.status == 0 && !result.wasKilled)
+      #expect(result.errors == "")
     }
   }
 
@@ -43,9 +48,11 @@ import Testing
     for capture in ["coospo-h6", "cut-tail", "unanswered-request"] {
       let path = Places.fixture(Samples.path(capture)).path
       // The reader is gone before the program is there.
-      let result = try Program.shell(
-        "{ sleep 0.2; \"$heartsnoop\" \(command) \"$1\"; echo \"status $?\" >&2; } | true", path)
-      #expect(result.errors == "status 0\n", "\(capture)")
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      let result = try Run([command, path], output: pipe.fileHandleForWriting).end()
+      #expect(result.status == 0 && !result.wasKilled, "\(capture)")
+      #expect(result.errors == "", "\(capture)")
     }
   }
 
@@ -68,8 +75,10 @@ import Testing
       return
     }
     let what = command == "value 2a37" ? "1648" : Samples.path("coospo-h6")
-    let result = try Program.shell(
-      "cd \"$1\" && exec \"$heartsnoop\" \(command) \"$2\" >/dev/full", Places.fixtures.path, what)
+    let result = try Run(
+      command.split(separator: " ").map(String.init) + [what], directory: Places.fixtures,
+      output: FileHandle(forWritingAtPath: "/dev/full")
+    ).end()
     #expect(result.status == 2)
     #expect(
       result.errors == "heartsnoop: standard output: writing failed: No space left on device\n")
@@ -77,7 +86,9 @@ import Testing
 
   @Test func `that is full ends the work`() throws {
     try withLongCapture { path in
-      let result = try Program.shell("exec \"$heartsnoop\" decode \"$1\" \"$1\" >/dev/full", path)
+      let result = try Run(
+        ["decode", path, path], output: FileHandle(forWritingAtPath: "/dev/full")
+      ).end()
       #expect(result.status == 2)
       #expect(result.errorLines.count == 1)
     }

@@ -51,10 +51,8 @@ struct Terminal {
     let descriptor = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(descriptor >= 0)
     let run = try Run(
-      arguments, environment: environment,
-      terminal: FileHandle(fileDescriptor: descriptor, closeOnDealloc: false))
+      arguments, environment: environment, output: FileHandle(fileDescriptor: descriptor))
     run.endInput()
-    close(descriptor)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -9,9 +9,7 @@ import Testing
   }
 
   private func screen(_ columns: Int, _ arguments: String, rows: Int = 120) throws -> [String] {
-    let screen = try Screen(
-      columns: columns, rows: rows, "\(Program.url.path) \(arguments)", environment: "NO_COLOR=1")
-    let lines = try screen.shown { $0.contains { $0.hasPrefix("ended: ") } }
+    let lines = try Screen.lines(columns: columns, rows: rows, arguments)
     #expect(lines.contains("ended: 0"))
     return Array(lines.prefix { !$0.hasPrefix("ended: ") })
   }

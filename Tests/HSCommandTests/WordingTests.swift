@@ -48,10 +48,9 @@ import Testing
 
   /// A peripheral asks, the host asks its controller for the same: that is one change.
   @Test func `tell a wish that is passed on once`() throws {
-    let told = try Program.shell(
-      """
-      "$heartsnoop" simulate "$1" --output-format btsnoop -o - | "$heartsnoop" doctor -
-      """, Places.fixture("scenarios/an-hour-at-the-gym.yaml").path)
+    let played = try Program.run(
+      "simulate", "scenarios/an-hour-at-the-gym.yaml", "--output-format", "btsnoop", "-o", "-")
+    let told = try Program.run(["doctor", "-"], input: played.output)
     let lines = told.lines.filter { $0.contains(" asked for interval ") }
     #expect(lines.count == 1, "\(told.text)")
     #expect(

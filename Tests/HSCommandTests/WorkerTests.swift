@@ -19,7 +19,7 @@ import Testing
     let isMade = unsafe mkfifo(pipe, 0o600) == 0
     try #require(isMade)
     let run = try Run(
-      arguments + names + ["--jobs", "1"], directory: folder)
+      arguments + names + ["--jobs", "1"], directory: folder, isStarted: true)
     run.endInput()
     // The other end is there when the worker reads.
     let end = unsafe open(pipe, O_WRONLY)
@@ -63,7 +63,8 @@ import Testing
       let isLong = unsafe truncate(slow.path, 8 << 30) == 0
       try #require(isLong)
       let database = folder.appending(path: "f.sqlite")
-      let run = try Run(["collect", captures.path, "-o", database.path, "--jobs", "1"])
+      let run = try Run(
+        ["collect", captures.path, "-o", database.path, "--jobs", "1"], isStarted: true)
       run.endInput()
       let deadline = Date.now + 30
       var worker: Int32?

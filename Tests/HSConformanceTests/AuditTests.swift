@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import HSTestProgram
 import HSTestSupport
 
 /// What the audit of subscriptions, silences, queues and channels says, beside what others say of
@@ -27,7 +28,7 @@ import HSTestSupport
 
   @Test(arguments: captures)
   func `is told where it is listed`(capture: String) throws {
-    let lines = try Command.run(try #require(Program.path), ["decode", Self.path(capture)]).text
+    let lines = try Program.run("decode", Self.path(capture)).text
       .split(separator: "\n")
     for row in Self.rows where row.capture == capture {
       let isTold = lines.contains { line in

@@ -1,4 +1,5 @@
 import Foundation
+import HSTestProgram
 import Testing
 
 /// What `heartsnoop convert` writes, as other programs read it.
@@ -37,15 +38,14 @@ import Testing
   /// of it has a place there.
   private func with(
     _ capture: Capture, as format: String, _ more: [String] = [],
-    _ body: (String, Command.Result) throws -> Void
+    _ body: (String, Program.Outcome) throws -> Void
   ) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "heartsnoop-convert-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "out").path
-    let result = try Command.run(
-      try #require(Program.path),
+    let result = try Program.run(
       ["convert", capture.path, "-o", path, "--output-format", format] + more)
     #expect(result.status == 0 || result.status == 2, "\(capture.name): \(result.errors)")
     guard FileManager.default.fileExists(atPath: path) else { return }
@@ -87,7 +87,7 @@ import Testing
   func `show our remarks in Wireshark`(_ name: String) throws {
     guard let tshark = TShark.installed else { return }
     let capture = Capture(name: name, folder: Places.fixtures.appending(path: "captures"))
-    let decoded = try Command.run(try #require(Program.path), ["decode", capture.path]).text
+    let decoded = try Program.run("decode", capture.path).text
     try with(capture, as: "pcapng", ["--annotate"]) { path, _ in
       let shown = try Command.run(
         tshark.path, ["-r", path, "-T", "fields", "-e", "frame.number", "-e", "frame.comment"])

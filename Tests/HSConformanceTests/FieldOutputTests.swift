@@ -1,10 +1,10 @@
 import Foundation
 import HSBytes
+import HSTestProgram
 import Testing
 
 /// The fields of HCI packets as `decode` and `explain` print them: text and machine output tell the same.
-@Suite(.enabled(if: Program.path != nil))
-struct `Fields that are printed` {
+@Suite struct `Fields that are printed` {
   /// The kinds of events that have fields in NDJSON.
   private static let events: Set<String> = ["hci_command", "hci_command_complete", "hci_event"]
 

@@ -1,10 +1,10 @@
-import HSCapture
 import Foundation
+import HSCapture
+import HSTestProgram
 import Testing
 
-/// The built program: what its exit status says of whole, cut, damaged and missing captures.
-@Suite(.enabled(if: Program.path != nil))
-struct `The program's exit status` {
+/// The program: what its exit status says of whole, cut, damaged and missing captures.
+@Suite struct `The program's exit status` {
   /// The capture that is cut: a session with 75 heart rates.
   static let capture = `Our own captures`.captures.first { $0.name == "polar-h7-app" }
 
@@ -91,28 +91,7 @@ struct `The program's exit status` {
   }
 }
 
-/// The program as it was built together with the tests.
-enum Program {
-  /// Where it is: beside the test bundle, or in the build folder; `HEARTSNOOP` if that is set.
-  static let path: String? = {
-    if let named = ProcessInfo.processInfo.environment["HEARTSNOOP"] { return named }
-    let bundle = URL(filePath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-    let found =
-      [bundle, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
-      + [Places.root.appending(path: ".build/debug")]
-    let paths = found.map { $0.appending(path: "heartsnoop").path }
-    if let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) {
-      return path
-    }
-    Places.skip("the program's exit status: no heartsnoop beside the tests; set HEARTSNOOP")
-    return nil
-  }()
-
-  /// Runs it.
-  static func run(_ arguments: String...) throws -> Command.Result {
-    try Command.run(try #require(path), arguments)
-  }
-
+extension Program {
   /// Puts bytes into a file for as long as `body` needs it.
   static func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
     let file = FileManager.default.temporaryDirectory

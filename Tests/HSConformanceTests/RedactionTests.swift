@@ -1,11 +1,12 @@
 import Foundation
+import HSTestProgram
 import Testing
 
 /// What the installed tshark reads out of captures, searched for in what `redact` makes of them.
 ///
 /// Another reader's idea of where addresses and names stand: what our decoder does not know, it does not
 /// redact, and would not look for either.
-@Suite(.enabled(if: TShark.installed != nil && Program.path != nil))
+@Suite(.enabled(if: TShark.installed != nil))
 struct `Redacted captures beside tshark` {
   /// tshark's fields that hold addresses, and those that hold names and numbers of single devices.
   private struct Fields: Sendable {

@@ -3,7 +3,6 @@ package import HSConsole
 import HSLive
 import HSLiveCapture
 import HSOutput
-import HSPlatform
 import HSReport
 package import HSSession
 import HSTimeline
@@ -31,7 +30,7 @@ package struct WatchRun {
   ///   - console: It is shown there.
   /// - Throws: The exit status.
   package func run(_ options: DecodeOptions, on console: StandardStreams) throws(ExitStatus) {
-    let session = LiveSession(output: STDOUT_FILENO, seconds: duration?.value)
+    let session = LiveSession(output: console.descriptor, seconds: duration?.value)
     let output = console.output(session)
     let run = LiveRun(session, options, output: output, on: console)
     run.count = count

@@ -1,0 +1,2 @@
+// Every suite of this folder runs the program.
+@_exported public import HSTestProgram
