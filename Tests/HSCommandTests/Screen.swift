@@ -35,8 +35,7 @@ final class Screen {
   ) throws -> [String] {
     guard isReal || Program.alwaysStarts else {
       let words = arguments.split(separator: " ").map(String.init)
-      // tmux keeps a row for itself.
-      return Program.screen(words, columns: columns, rows: rows - 1)
+      return Program.screen(words, columns: columns, rows: rows)
     }
     let screen = try Screen(
       columns: columns, rows: rows, "\(Program.url.path) \(arguments)", environment: "NO_COLOR=1")
