@@ -90,9 +90,11 @@ final class Outputs: EventSink {
   func judge(_ story: borrowing Story) {
     let capture = VerifiedCapture(collector, story: story, name: "fuzz")
     let summaries = capture.sensors.indices.map { SensorSummary($0, of: capture) }
-    var text = OutputBuffer()
-    SummaryText.write(summaries, of: capture, detailsAll: true, to: &text)
-    texts.append(Self.copy(text.span))
+    let summary = Page()
+    let output = summary.output()
+    SummaryText.write(summaries, of: capture, detailsAll: true, to: output)
+    output.flush()
+    texts.append(summary.bytes)
     document { SummaryJSON.write(summaries, of: capture, to: $0) }
     for layout in [SeriesTable.Layout.csv, .ndjson] {
       let page = Page()
