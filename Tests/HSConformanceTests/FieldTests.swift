@@ -13,10 +13,11 @@ struct `Fields of HCI packets` {
   static let packets: HCIPackets = {
     var packets = HCIPackets()
     for capture in `Our own captures`.captures { packets.add(capture: capture.path) }
+    // Before those of others, so that the tables are the same where these are absent.
+    packets.addEveryKind()
     if Places.hasCorpus(for: "HCI packets of others beside btmon") {
       for capture in Corpus.captures { packets.add(capture: capture.path) }
     }
-    packets.addEveryKind()
     return packets
   }()
 

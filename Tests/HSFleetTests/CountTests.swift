@@ -157,7 +157,9 @@ struct CountTests {
       for (word, text) in SummaryText.facts(summary) {
         let facts = page["facts"] as? [String: Any] ?? [:]
         check("\(word), page.json", text, facts[word.string])
-        for name in ["summary", "page.html"] where texts[name]?.contains(plain(text)) != true {
+        // The page has the gaps one by one.
+        for name in word.string == "gaps" ? ["summary"] : ["summary", "page.html"]
+        where texts[name]?.contains(plain(text)) != true {
           wrong.append("\(word) is not in \(name): \(text)")
         }
         let isMissing = missing > 0

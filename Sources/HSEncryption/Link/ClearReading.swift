@@ -37,15 +37,12 @@ public enum ClearReading {
     }
   }
 
-  /// Whether a payload that makes no sense is in clear even so, damaged or made up: its first octets give its length, or a
-  /// quarter of it is 0.
+  /// Whether a payload that makes no sense is in clear even so, damaged or made up: its first octets give its length.
   ///
-  /// Of encrypted ones, one in some ten thousand looks like that.
+  /// Of encrypted ones, one in 65,536 looks like that. Zeros say nothing: whatever cannot be read is wiped with them where a
+  /// capture is redacted.
   private static func isClear(_ payload: Span<UInt8>) -> Bool {
-    if payload.count > 4, frameLength(payload) == payload.count { return true }
-    var zeros = 0
-    for index in payload.indices where payload[index] == 0 { zeros += 1 }
-    return zeros >= 3 && zeros * 4 >= payload.count
+    frameLength(payload) == payload.count
   }
 
   /// Whether a decrypted payload reads like what is sent, by its first octets; `true` for continuations.
