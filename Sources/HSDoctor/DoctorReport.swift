@@ -25,7 +25,7 @@ package struct DoctorReport: Sendable {
     package var ended: CaptureTime?
     /// Whether it is over, and the capture does not hold its end: then it was last seen when it `ended`.
     package var isEndUnseen: Bool
-    /// Whether it was only asked for, on the air: no packet of it was heard.
+    /// Whether it was only asked for: on the air no packet of it was heard, or it was never established.
     package var isAttempt: Bool
     /// Whether it ended otherwise than by one side's wish.
     package var isLost: Bool

@@ -216,6 +216,8 @@ package final class DoctorSink: Examiner {
     link.ended = origin.time
     // What the host asked for before is its wish, though the peer did not confirm it.
     link.isLost = end.isTrouble && end.command == 0
+    // Core 5.4, Vol 1, Part F, 2.59: what was never established has not lasted.
+    link.unseen.all = end.reason.rawValue == 0x3e
     if end.isUnconfirmed || end.isTrouble && end.command > 0 {
       let name = end.reason.name.map { "\($0)" } ?? "an error"
       link.remark =

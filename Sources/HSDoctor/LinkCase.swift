@@ -23,7 +23,8 @@ final class LinkCase {
   /// How attributes are discovered.
   var discovery = DiscoveryWatch()
   var ended: CaptureTime?
-  /// Whether it is over, and the capture does not hold its end; and whether it holds nothing of it but the request.
+  /// Whether it is over, and the capture does not hold its end; and whether it holds nothing of it but the request, or it
+  /// was never established.
   var unseen: (end: Bool, all: Bool) = (false, false)
   /// Whether it ended otherwise than by one side's wish.
   var isLost = false

@@ -1,3 +1,6 @@
+import HSBytes
+import HSCapture
+import HSTimeline
 import Testing
 
 @testable import HSDoctor
@@ -19,5 +22,32 @@ import Testing
       return (abs(number), number > 0)
     }
     #expect(Survival.Peer(spans: list).median == Double(median))
+  }
+
+  @Test func `a connection that was never established has not lasted`() throws {
+    let sink = DoctorSink()
+    var decoder = TimelineDecoder(sink: sink)
+    var second: Int64 = 1_767_225_600
+    for reason: UInt8 in [0x3e, 0x08, 0x3e, 0x13] {
+      let packets: [[UInt8]] = [
+        [0x04, 0x3e, 0x13, 1, 0, 0x40, 0, 0, 1, 1, 0, 0, 0, 0, 0xc0, 24, 0, 0, 0, 72, 0, 0],
+        [0x04, 0x05, 4, 0, 0x40, 0, reason],
+      ]
+      for packet in packets {
+        second += 1
+        decoder.take(
+          CaptureRecord(
+            number: Int(second - 1_767_225_600),
+            time: CaptureTime(nanoseconds: second * 1_000_000_000),
+            link: .hciH4, direction: .received, flags: 0,
+            bytes: ByteRange(offset: 0, count: packet.count), originalLength: packet.count,
+            cumulativeDrops: 0), packet.span)
+      }
+    }
+    decoder.finish()
+    var survival = Survival()
+    survival.add(sink.report, decoder.story)
+    let peer = try #require(survival.peers.first)
+    #expect((peer.lost, peer.ended, peer.connections) == (1, 1, 2))
   }
 }

@@ -64,6 +64,21 @@ import Testing
     #expect(try Self.what([50, 0, 80]).contains("from 2026-01-01T00:00:00.000Z, 80.0 s"))
   }
 
+  @Test func `attributes are offered only where something is known of them`() throws {
+    func commands(_ scene: Scene) throws -> [String] {
+      var reader = try CaptureReader(ByteSource(bytes: scene.bytes, name: "scene"))
+      let collector = SeriesCollector(resolution: reader.resolution)
+      var decoder = TimelineDecoder(sink: collector)
+      try decoder.decode(&reader)
+      let capture = VerifiedCapture(collector, story: decoder.story, name: "scene")
+      return OverviewText.questions(capture, decoder.story).map(\.command)
+    }
+    #expect(try commands(CollectorTests.strap(count: 3)).contains("gatt"))
+    var scene = Scene()
+    scene.connect(0x40, peer: 1, at: Scene.start)
+    #expect(try !commands(scene).contains("gatt"))
+  }
+
   @Test func `a clock whose counter wrapped is told as such, and not as a time without packets`()
     throws
   {

@@ -328,10 +328,20 @@ package struct OverviewText {
       lines.append(("series", "the heart rates and RR intervals, as CSV"))
     }
     lines.append(("decode", "what happened, when"))
-    if !story.peers.isEmpty { lines.append(("gatt", "what each device offers, and its values")) }
+    if tellsAttributes(story) { lines.append(("gatt", "what each device offers, and its values")) }
     lines.append(("report", "a page to look at and to share, NAME.html"))
     lines.append(("info", "the container, losses, connections, findings"))
     return lines
+  }
+
+  /// Whether anything is known of a device's attributes, or their values were seen.
+  private static func tellsAttributes(_ story: borrowing Story) -> Bool {
+    for peer in story.peers.indices where story.peers.isKept(peer) {
+      if !story.attributes(ofPeer: peer + 1).isEmpty || !story.peers[peer].localServer.isEmpty {
+        return true
+      }
+    }
+    return !story.valueStreams.isEmpty
   }
 
   private static func next(
