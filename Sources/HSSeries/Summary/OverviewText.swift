@@ -1,6 +1,7 @@
 import HSATT
 package import HSBytes
 import HSCapture
+import HSGATT
 import HSHCI
 package import HSReport
 package import HSTimeline
