@@ -19,6 +19,8 @@ package final class DoctorSink: Examiner {
   /// What layouts say of values is not asked.
   package let readsLayouts = false
   private var open: [Int: LinkCase] = [:]
+  /// Which links of each adapter moved values last.
+  private var busy: [UInt16: BusyLinks] = [:]
   /// What was found, in the order in which it was.
   package private(set) var report = DoctorReport()
   private var attempts = Attempts()
@@ -214,6 +216,7 @@ package final class DoctorSink: Examiner {
       return
     }
     link.ended = origin.time
+    busy[link.adapter]?.forget(link.id)
     // What the host asked for before is its wish, though the peer did not confirm it.
     link.isLost = end.isTrouble && end.command == 0
     // Core 5.4, Vol 1, Part F, 2.59: what was never established has not lasted.
@@ -374,11 +377,7 @@ package final class DoctorSink: Examiner {
       let bytes = max(0, length - 3)
       link.stretch.value(bytes, length: length, direction, origin)
       link.count(bytes, isSent: direction == .sent)
-      let isBeside =
-        open.count > 1
-        && open.values.contains {
-          $0 !== link && $0.adapter == link.adapter && $0.shared.isBusy(origin.time)
-        }
+      let isBeside = busy[link.adapter, default: BusyLinks()].take(link.id, at: origin.time)
       link.shared.value(bytes, origin, isBeside: isBeside, interval: link.intervalTime)
     case 0x12, 0x16:
       link.stretch.airPackets += 1

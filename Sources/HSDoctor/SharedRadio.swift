@@ -2,19 +2,33 @@ import HSBytes
 import HSCapture
 import HSTimeline
 
+/// The links of an adapter that moved values last: the last one, and the last of the others.
+struct BusyLinks {
+  private var latest: (link: Int, time: CaptureTime)?
+  private var other: (link: Int, time: CaptureTime)?
+
+  /// A value moves on a link; returns whether one moved on another a moment ago.
+  mutating func take(_ link: Int, at time: CaptureTime) -> Bool {
+    if latest?.link != link { other = latest }
+    latest = (link, time)
+    guard let other else { return false }
+    let gap = time.nanoseconds(since: other.time)
+    return gap >= 0 && gap < 100_000_000
+  }
+
+  /// A link ended.
+  mutating func forget(_ link: Int) {
+    if latest?.link == link { (latest, other) = (other, nil) }
+    if other?.link == link { other = nil }
+  }
+}
+
 /// How fast a link moves values alone, and while other links of its adapter do.
 struct SharedRadio {
   private var alone = (values: 0, bytes: 0, span: 0.0)
   private var beside = (values: 0, bytes: 0, span: 0.0)
   private var last: CaptureTime?
   private var packets = (alone: 0, beside: 0)
-
-  /// Whether it moved values a moment ago.
-  func isBusy(_ time: CaptureTime) -> Bool {
-    guard let last else { return false }
-    let gap = time.nanoseconds(since: last)
-    return gap >= 0 && gap < 100_000_000
-  }
 
   /// A value moves.
   mutating func value(_ bytes: Int, _ origin: EventOrigin, isBeside: Bool, interval: Double) {
