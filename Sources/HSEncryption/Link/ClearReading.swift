@@ -39,8 +39,8 @@ public enum ClearReading {
 
   /// Whether a payload that makes no sense is in clear even so, damaged or made up: its first octets give its length.
   ///
-  /// Of encrypted ones, one in 65,536 looks like that. Zeros say nothing: whatever cannot be read is wiped with them where a
-  /// capture is redacted.
+  /// Of encrypted ones, one in 65,536 looks like that. Zeros do not tell: redaction overwrites encrypted payloads
+  /// with them.
   private static func isClear(_ payload: Span<UInt8>) -> Bool {
     frameLength(payload) == payload.count
   }

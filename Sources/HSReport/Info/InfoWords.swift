@@ -94,7 +94,7 @@ extension Adapter {
   /// them; `nil` if it tells neither.
   package var words: String? {
     var text = OutputBuffer()
-    // The number that the kernel gave the adapter names nobody.
+    // `hci0` is the kernel's number for the adapter, and says nothing of the recorder.
     let name = isNumbered ? [] : self.name
     text.append(safeText: name.span)
     guard let manufacturer else { return name.isEmpty ? nil : text.string }
