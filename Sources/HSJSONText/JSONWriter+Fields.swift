@@ -50,18 +50,23 @@ extension JSONWriter {
 
   /// An exact decimal under a name: `value / 10^decimals` without zeros at its end.
   @inlinable package mutating func field(_ name: StaticText, exact value: Int64, decimals: Int) {
-    var value = value
-    var decimals = decimals
-    while decimals > 0, value % 10 == 0 {
-      value /= 10
-      decimals -= 1
-    }
-    field(name, fixed: value, decimals: decimals)
+    key(name)
+    element(exact: value, decimals: decimals)
   }
 
   /// Nanoseconds under a name that says `_ms`: exact, without zeros at its end.
   @inlinable package mutating func field(_ name: StaticText, milliseconds nanoseconds: Int64) {
     field(name, exact: nanoseconds, decimals: 6)
+  }
+
+  /// Nanoseconds under a name that says `_ms`, or `null`.
+  @inlinable package mutating func field(_ name: StaticText, optionalMilliseconds value: Int64?) {
+    if let value { field(name, milliseconds: value) } else { null(name) }
+  }
+
+  /// A string under a name, or `null`.
+  @inlinable package mutating func field(_ name: StaticText, optionalString value: String?) {
+    if let value { field(name, string: value) } else { null(name) }
   }
 
   /// The bytes of a range as hexadecimal text under a name.

@@ -54,6 +54,16 @@ package struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
+  /// Writes a name with an ending, as `interval` and `_ms`; its value follows.
+  @inlinable package mutating func key(_ name: StaticText, ending: StaticText) {
+    separate()
+    buffer.append(byte: 0x22)
+    buffer.append(name)
+    buffer.append(ending)
+    buffer.append("\":" as StaticText)
+    needsComma = false
+  }
+
   /// Begins an object under a name.
   @inlinable package mutating func beginObject(_ name: StaticText) {
     key(name)
@@ -129,6 +139,23 @@ package struct JSONWriter: ~Copyable {
     key(name)
     buffer.append(fixed: value, decimals: decimals)
     needsComma = true
+  }
+
+  /// Nothing, as an element.
+  @inlinable package mutating func elementNull() {
+    separate()
+    buffer.append("null" as StaticText)
+  }
+
+  /// An exact decimal as an element: `value / 10^decimals` without zeros at its end.
+  @inlinable package mutating func element(exact value: Int64, decimals: Int) {
+    var (value, decimals) = (value, decimals)
+    while decimals > 0, value % 10 == 0 {
+      value /= 10
+      decimals -= 1
+    }
+    separate()
+    buffer.append(fixed: value, decimals: decimals)
   }
 
   /// Text out of a table as an element.

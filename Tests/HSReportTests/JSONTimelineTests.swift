@@ -95,19 +95,21 @@ import HSTimeline
 
   /// Every name that the sources can print is in the schema, and the other way round.
   @Test func schemaAndSourcesKnowTheSameEvents() throws {
-    let folder = JSONCapture.root.appending(path: "Sources/HSReport/JSON")
     var printed: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      for line in text.matches(of: /json\.event\(([^)]*"[^)]*)\)/) {
-        for name in line.1.matches(of: /"([a-z0-9_]+)"/) { printed.insert(String(name.1)) }
-      }
-      for name in text.matches(of: /case \.\w+: "(l2cap_[a-z_]+)"/) {
-        printed.insert(String(name.1))
+    for place in ["Events", "JSON"] {
+      let folder = JSONCapture.root.appending(path: "Sources/HSReport/\(place)")
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        // What is told by name, and what has its name from a list.
+        let told =
+          text.matches(of: /\.event\(([^"]*"[^,]*),/).map(\.1)
+          + text.matches(of: /field\("event", ("[a-z_]+")/).map(\.1)
+        let listed = text.matches(of: /The event in machine output\.(?:.|\n)*?\n}/).map(\.0)
+        for part in told + listed {
+          for name in part.matches(of: /"([a-z0-9_]+)"/) { printed.insert(String(name.1)) }
+        }
       }
     }
-    // Names of lengths look the same.
-    printed.remove("l2cap_length")
     let listed = try Self.schema.get().values(of: "event")
     #expect(printed.subtracting(listed).isEmpty)
     #expect(listed.subtracting(printed).isEmpty)

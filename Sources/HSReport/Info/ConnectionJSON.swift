@@ -34,18 +34,10 @@ struct ConnectionJSON {
     field("opened", connection.openedTime, to: &json)
     json.field("closed_packet", number: connection.closedPacket)
     field("closed", connection.closedTime, to: &json)
-    if let closed = connection.closedTime {
-      json.field(
-        "duration_ms", milliseconds: closed.nanoseconds(since: connection.openedTime))
-    } else {
-      json.null("duration_ms")
-    }
-    if let reason = connection.reason {
-      json.reason(reason)
-    } else {
-      json.null("reason")
-      json.null("reason_name")
-    }
+    json.field(
+      "duration_ms",
+      optionalMilliseconds: connection.closedTime?.nanoseconds(since: connection.openedTime))
+    json.member("reason", connection.reason)
     if let words = connection.seenByApps(story) { json.field(seenByApps: words) }
     json.field("disconnect_command_packet", number: connection.disconnectCommandPacket)
     json.circumstances(

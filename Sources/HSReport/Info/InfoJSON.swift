@@ -140,12 +140,7 @@ package struct InfoJSON {
       } else {
         json.field("name", utf8: adapter.name.span)
       }
-      if let manufacturer = adapter.manufacturer {
-        json.company(manufacturer)
-      } else {
-        json.null("company")
-        json.null("company_name")
-      }
+      json.member("company", adapter.manufacturer.map { EventTelling.company($0) })
       json.field("packets", adapter.packets)
       json.endObject()
     }

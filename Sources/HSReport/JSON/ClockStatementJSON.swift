@@ -21,7 +21,7 @@ extension ClockStatement {
       "adapter", "direction", "connection", "peer", "peer_address", "peer_name",
     ] { json.null(member) }
     json.field("category", EventCategory.note.identifier)
-    json.event("capture_begins")
+    json.event("capture_begins", "")
     json.field("number", tag.number)
     json.field("format", kind)
     json.field("resolution_ns", resolution.nanoseconds)

@@ -4,67 +4,67 @@ import HSCapture
 import HSJSONText
 import HSTimeline
 
-extension EventJSONWriter {
+extension JSONWriter {
   /// Writes something wrong, lost or doubtful: a code, its numbers by name, and a sentence.
-  func append(_ finding: Finding, to json: inout JSONWriter) {
-    json.event("finding")
-    json.field("code", finding.code.identifier)
-    json.field("severity", finding.code.severity.name)
-    json.field("first_packet", number: finding.firstPacket)
+  mutating func members(of finding: Finding) {
+    field("event", "finding")
+    field("code", finding.code.identifier)
+    field("severity", finding.code.severity.name)
+    field("first_packet", number: finding.firstPacket)
     let (members, sentence) = finding.told
-    json.beginObject("detail")
-    for (name, value) in members { json.field(name, value) }
+    beginObject("detail")
+    for (name, value) in members { field(name, value) }
     if case .diagnosis(let diagnosis) = finding.kind {
-      json.beginArray("evidence")
-      for packet in diagnosis.packets { json.element(packet) }
-      json.endArray()
-      json.append(contentsOf: diagnosis)
+      beginArray("evidence")
+      for packet in diagnosis.packets { element(packet) }
+      endArray()
+      append(contentsOf: diagnosis)
     }
-    json.endObject()
-    json.field("message", string: sentence)
-    append(finding.error, to: &json)
+    endObject()
+    field("message", string: sentence)
+    error(finding.error)
   }
 
   /// Writes what is wrong with the container; the packet is the record's number.
-  func append(_ finding: CaptureFinding, to json: inout JSONWriter) {
-    json.event("finding")
-    json.key("code")
-    json.buffer.append("\"capture." as StaticText)
-    json.buffer.append(finding.code.name)
-    json.buffer.append(byte: 0x22)
-    json.wroteValue()
-    json.field("severity", finding.code.severity.name)
-    json.null("first_packet")
-    json.beginObject("detail")
-    json.field("offset", finding.offset)
-    for (name, value) in finding.told.members { json.field(name, value) }
-    json.endObject()
-    json.field("message", string: finding.description)
-    json.null("error")
+  mutating func members(of finding: CaptureFinding) {
+    field("event", "finding")
+    key("code")
+    buffer.append("\"capture." as StaticText)
+    buffer.append(finding.code.name)
+    buffer.append(byte: 0x22)
+    wroteValue()
+    field("severity", finding.code.severity.name)
+    null("first_packet")
+    beginObject("detail")
+    field("offset", finding.offset)
+    for (name, value) in finding.told.members { field(name, value) }
+    endObject()
+    field("message", string: finding.description)
+    null("error")
   }
 
   /// Writes why a parser gave up.
-  func append(_ error: DecodeError?, to json: inout JSONWriter) {
-    guard let error else { return json.null("error") }
-    json.beginObject("error")
-    json.field("layer", JSONNames.layer(error.layer))
-    json.field("field", error.field)
-    json.field("offset", error.at.offset)
-    json.field("length", error.at.count)
+  private mutating func error(_ error: DecodeError?) {
+    guard let error else { return null("error") }
+    beginObject("error")
+    field("layer", JSONNames.layer(error.layer))
+    field("field", error.field)
+    field("offset", error.at.offset)
+    field("length", error.at.count)
     switch error.problem {
     case .truncated(let needed, let available, let limit):
-      json.field("problem", "truncated")
-      json.field("needed_bytes", needed)
-      json.field("available_bytes", available)
-      json.field("limited_by", JSONNames.limit(limit))
+      field("problem", "truncated")
+      field("needed_bytes", needed)
+      field("available_bytes", available)
+      field("limited_by", JSONNames.limit(limit))
     case .invalid(let value):
-      json.field("problem", "invalid")
-      json.field("value", value)
+      field("problem", "invalid")
+      field("value", value)
     case .trailing(let count):
-      json.field("problem", "trailing")
-      json.field("extra_bytes", count)
+      field("problem", "trailing")
+      field("extra_bytes", count)
     }
-    json.endObject()
+    endObject()
   }
 }
 

@@ -24,22 +24,13 @@ extension JSONWriter {
     field("since_packet", gap.since)
     field("had_values", gap.hadValues)
     field("duration_ms", milliseconds: gap.duration)
-    if gap.usual > 0 {
-      field("usual_interval_ms", milliseconds: gap.usual)
-    } else {
-      null("usual_interval_ms")
-    }
+    field("usual_interval_ms", optionalMilliseconds: gap.usual > 0 ? gap.usual : nil)
     field("ended_by", gap.end.identifier)
     field("cause", gap.cause.identifier)
     field("cause_text", string: gap.cause.sentence)
     field("evidence_packet", number: gap.cause.packet)
     field("second_evidence_packet", number: gap.cause.secondPacket)
     field("link_lived", gap.linkLived)
-    if let reason = gap.cause.reason {
-      self.reason(reason)
-    } else {
-      null("reason")
-      null("reason_name")
-    }
+    member("reason", gap.cause.reason)
   }
 }

@@ -48,33 +48,10 @@ extension JSONWriter {
     field(name, hex16: handle.rawValue)
   }
 
-  /// A connection interval under a name that says `_ms`; one unit is 1.25 ms.
-  mutating func field(_ name: StaticText, intervalMilliseconds units: UInt16) {
-    field(name, exact: Int64(units) * 125, decimals: 2)
-  }
-
   /// The request that an answer belongs to, and the time since; `null` if it is not known.
   mutating func answered(_ request: Int, _ latency: Int64) {
     field("request_packet", number: request)
     if request > 0 { field("latency_ms", milliseconds: latency) } else { null("latency_ms") }
-  }
-
-  /// A controller's verdict and its name.
-  mutating func status(_ status: HSHCI.ErrorCode) {
-    field("status", hex8: status.rawValue)
-    field("status_name", optional: status.name)
-  }
-
-  /// Why a connection ends, and its name.
-  mutating func reason(_ reason: HSHCI.ErrorCode) {
-    field("reason", hex8: reason.rawValue)
-    field("reason_name", optional: reason.name)
-  }
-
-  /// A company and its name.
-  mutating func company(_ identifier: UInt16) {
-    field("company", hex16: identifier)
-    field("company_name", optional: CompanyIdentifier(rawValue: identifier).name)
   }
 
   /// A device's address and what kind of address it is, or `null` twice.

@@ -1,54 +1,7 @@
 import HSAssignedNumbers
 import HSBytes
 import HSGATT
-import HSJSONText
 import HSTimeline
-
-extension EventJSONWriter {
-  /// Writes what a handle stands for and how we know; `null` if nothing says so.
-  mutating func append(
-    _ label: AttributeLabel?, _ connection: Int, to json: inout JSONWriter
-  ) {
-    guard let label else { return json.null("label") }
-    json.key("label")
-    if !labels.append(label, connection, to: &json.buffer) {
-      let start = json.buffer.count
-      append(label, in: connection, to: &json)
-      labels.keep(json.buffer.span.extracting(start..<json.buffer.count), label, connection)
-    }
-    json.wroteValue()
-  }
-
-  private mutating func append(
-    _ label: AttributeLabel, in connection: Int, to json: inout JSONWriter
-  ) {
-    json.beginObject()
-    json.field("uuid", label.uuid)
-    json.field(
-      "name", optional: label.hasOtherForm ? nil : names.name(of: label.uuid, as: label.role))
-    json.field("role", label.role.identifier)
-    json.field("characteristic", optional: label.characteristic)
-    json.field("service", optional: label.service)
-    if label.hasOtherForm { json.field("other_form", true) }
-    append(label.evidence, connection, to: &json)
-    json.endObject()
-  }
-
-  /// Writes from where an attribute is known, as seen from `connection`.
-  func append(_ evidence: Evidence, _ connection: Int, to json: inout JSONWriter) {
-    json.beginObject("evidence")
-    json.field("class", evidence.strength(in: connection).identifier)
-    json.field("procedure", JSONNames.procedure(evidence.procedure))
-    json.field("connection", number: evidence.connection)
-    json.field("request_packet", number: evidence.request)
-    json.field("response_packet", number: evidence.response)
-    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
-      json.field("source", string: sourceNames[number])
-    }
-    if case .inference(let score) = evidence.source { json.field("score", score) }
-    json.endObject()
-  }
-}
 
 /// Labels as they were written last: a handle that notifies has the same in every event.
 struct WrittenLabels {

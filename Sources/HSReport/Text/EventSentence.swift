@@ -49,7 +49,7 @@ package struct EventSentence {
       }
       return AttributeWords(name: text.string)
     }
-    if ownName == nil { writer.append(label: label, to: &text) }
+    if ownName == nil { writer.telling.append(label: label, to: &text) }
     var about = AttributeWords(name: text.string)
     about.isHeartRate = label.isHeartRate
     if label.role == .descriptor, label.uuid == .clientCharacteristicConfiguration {
@@ -83,11 +83,11 @@ package struct EventSentence {
       content.append(value.offset)
       content.append(": ")
     }
-    EventWriter.append(
-      content: value, isPart ? nil : EventWriter.kind(of: value), shown: writer.shownBytes, bytes,
-      to: &content)
+    EventTelling.append(
+      content: value, isPart ? nil : EventTelling.kind(of: value),
+      shown: writer.telling.shownBytes, bytes, to: &content)
     let words = content.string
-    let shown = String(digits.prefix(2 * writer.shownBytes))
+    let shown = String(digits.prefix(2 * writer.telling.shownBytes))
     // The digits stand beside it.
     guard !shown.isEmpty, words.hasPrefix(shown) else {
       return ValueText(hex: digits, words: words)

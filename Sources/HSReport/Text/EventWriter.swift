@@ -4,36 +4,22 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
-import HSLabels
 import HSOutput
 import HSSMP
 import HSTimeline
 
-/// Writes events as lines: what stands in front of every line, and who writes the rest.
+/// Writes events as lines: what stands in front of every line, and which are told at all.
 struct EventWriter {
   var time: TimeFormat
-  var names = UUIDNames()
+  /// What tells them.
+  var telling = EventTelling()
   let categories: EventCategory
   /// The kinds of which every event is told, as they were asked for by name.
   private let named: EventCategory
   /// The capture's number, where lines of several are mixed.
   let capture: Int?
-  /// Whether key material is printed.
-  let showsKeys: Bool
-  /// Bytes of an unknown value that are shown in hexadecimal.
-  var shownBytes = 64
-  /// Whether a UUID of 128 bits stands behind its name; where it does not, `gatt` has it.
-  var showsLongUUIDs = true
-  /// The names of the timeline's label sources.
-  var sourceNames: [String] = []
-  /// The user's own name of the attribute that the event at hand is about.
-  var ownName: String?
-  /// What reads values by layouts.
-  var layouts: LayoutDesk?
   /// What is written of an event and the finding that tells the same.
   var twins = Twins.finding
-  /// Whose side the capture is described from.
-  var side = LocalSide.host
 
   /// What is written of an event and the finding that tells the same: one fact is told once.
   enum Twins {
@@ -54,7 +40,7 @@ struct EventWriter {
   ) {
     self.named = named
     self.capture = capture
-    self.showsKeys = showsKeys
+    telling.showsKeys = showsKeys
     self.time = time
     self.categories = categories
   }
@@ -149,10 +135,10 @@ struct EventWriter {
     append(peer: event.peer, story, to: &text)
     text.append("  ")
     append(bearerOf: event, to: &text)
-    append(nameOf: value, event, to: &text)
-    text.append(Self.separator(of: value))
+    telling.append(nameOf: value, event, to: &text)
+    text.append(EventTelling.separator(of: value))
     return ValueLineHead(
-      value, origin, story, kind: Self.kind(of: value), text: text.bytes)
+      value, origin, story, kind: EventTelling.kind(of: value), text: text.bytes)
   }
 
   /// The adapter's index, where there is a column for it.
@@ -201,13 +187,8 @@ struct EventWriter {
     return true
   }
 
-  /// Takes over the names of label sources, if there are new ones, and the user's own name of what the event is about.
   private mutating func note(_ story: borrowing Story, _ event: borrowing TimelineEvent) {
-    ownName = event.ownName(story)
-    side = story.statistics.localSide
-    layouts = story.layouts
-    guard story.labelSources != sourceNames.count else { return }
-    sourceNames = story.knowledge.sources.map(\.name)
+    telling.begin(story, ownName: event.ownName(story))
   }
 
   /// Events that say again, for a person, what another line says better.
@@ -270,72 +251,15 @@ struct EventWriter {
     _ story: borrowing Story,
     to line: inout OutputBuffer
   ) {
-    defer { if !event.isHostsWish { line.append(seenByApps: event.seenByApps(story)) } }
     append(bearerOf: event, to: &line)
-    switch event.kind {
-    case .adapter(let adapter): append(adapter, event.adapter, bytes, to: &line)
-    case .note(let note): append(note, bytes, to: &line)
-    case .hci(let hci): append(hci, bytes, to: &line)
-    case .scanning(let enabled, let status):
-      line.append(enabled ? "scanning started" : "scanning stopped")
-      line.append(refused: status)
-    case .advertising(let enabled, let status):
-      line.append(enabled ? "advertising started" : "advertising stopped")
-      line.append(refused: status)
-    case .advertisingData(let data, let isScanResponse):
-      line.append(isScanResponse ? "scan response data: " : "advertising data: ")
-      append(advertisingData: data, separator: "", bytes, to: &line)
-    case .report(let report, _): append(report, story, bytes, to: &line)
-    case .link(.decrypting(let decrypting)): append(decrypting, story, to: &line)
-    case .link(let link): append(link, event, to: &line)
-    case .signal(let signal, let identifier): append(signal, identifier, bytes, to: &line)
-    case .security(let security): append(security.pdu, bytes, to: &line)
-    case .attribute(let opcode, let pdu, _, let latency):
-      append(opcode, pdu, latency, bytes, to: &line)
-    case .pairing(let pairing): append(pairing, to: &line)
-    case .gatt(.queuedWrite(let write)): append(write, event, bytes, to: &line)
-    case .gatt(let gatt): append(gatt, event, bytes, to: &line)
-    case .notification(let value):
-      append(value, event, bytes, to: &line)
-      append(story.answers.answer, to: &line)
-    case .indication(let value):
-      line.append("indication ")
-      append(value, event, bytes, to: &line)
-      append(story.answers.answer, to: &line)
-    case .confirmation(let handle, let indication, let latency):
-      line.append("confirmed the indication of ")
-      line.append(handle)
-      line.append(inPacket: indication)
-      line.append(latency: latency)
-    case .message(let message): append(message, bytes, to: &line)
-    case .finding(let finding):
-      line.append(finding.code.severity.name)
-      line.append(": ")
-      append(finding, event, to: &line)
-    case .capture(let finding):
-      line.append(finding.code.severity.name)
-      line.append(": capture: ")
-      line.append(string: finding.description)
-    }
+    telling.tell(event, bytes, story, to: &line)
+    if !event.isHostsWish { line.append(seenByApps: event.seenByApps(story)) }
   }
 
-  /// Writes a finding: what an event tells in that event's words, and what follows from it; all else in its own.
-  private mutating func append(
-    _ finding: Finding, _ event: borrowing TimelineEvent, to line: inout OutputBuffer
-  ) {
-    switch finding.kind {
-    case .linkEnded(let end, let rejection):
-      append(.disconnected(end), event, to: &line)
-      if let rejection {
-        line.append("; ")
-        line.append(string: rejection.clause)
-      }
-    case .linkFailed(let status, let peer):
-      append(.connectFailed(status: status, peer: peer), event, to: &line)
-    case .smpPairingFailed(let pairing): append(pairing, to: &line)
-    case .attRefused(let error): append(error, event, to: &line)
-    case .silence(let silence): append(silence, event, to: &line)
-    default: line.append(string: finding.sentence)
-    }
+  /// Writes which bearer carried a PDU, where it is not the fixed channel: `EATT 0x0041: `.
+  private func append(bearerOf event: borrowing TimelineEvent, to line: inout OutputBuffer) {
+    guard event.bearer != 0 else { return }
+    HexNumber(event.bearer).write("EATT ", to: &line)
+    line.append(": ")
   }
 }

@@ -34,14 +34,3 @@ extension DecodeStatistics {
   /// Whose side the capture is described from.
   package var localSide: LocalSide { air.packets > 0 ? .central : .host }
 }
-
-extension EventWriter {
-  /// Begins a message: what the local side does, or what the peer does with something of its.
-  @inline(__always)
-  func begin(
-    _ isLocal: Bool, _ local: StaticText, _ peers: StaticText, to line: inout OutputBuffer
-  ) {
-    line.append(isLocal ? local : peers)
-    if !isLocal { line.append(side.possessive) }
-  }
-}

@@ -30,13 +30,6 @@ extension OutputBuffer {
     append(packet)
   }
 
-  /// Appends the name of a status that is not success.
-  mutating func append(refused status: HSHCI.ErrorCode) {
-    guard status != .success else { return }
-    append(": refused, ")
-    append(status)
-  }
-
   /// Appends a controller error's name, or its number.
   mutating func append(_ code: HSHCI.ErrorCode) {
     if let name = code.name {

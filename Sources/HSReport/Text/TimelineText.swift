@@ -54,14 +54,14 @@ package final class TimelineText: EventSink {
       time: time, categories: options.categories, named: options.named.union(told),
       capture: options.isMerged ? options.capture?.number : nil, showsKeys: options.showsKeys)
     // Output to a pipe is never cut; on a terminal, --expand shows everything.
-    if options.columns == nil || options.folds.isEmpty { writer.shownBytes = .max }
+    if options.columns == nil || options.folds.isEmpty { writer.telling.shownBytes = .max }
     if let columns = options.columns, !options.folds.isEmpty {
-      writer.showsLongUUIDs = columns >= LinePen.wide
+      writer.telling.showsLongUUIDs = columns >= LinePen.wide
     }
     let isPlain = options.columns == nil && options.folds.isEmpty && !options.color
     composer = isPlain && !options.closes ? nil : LineComposer(output, writer, options)
     printsAllValues =
-      composer == nil && writer.capture == nil && writer.shownBytes == .max
+      composer == nil && writer.capture == nil && writer.telling.shownBytes == .max
       && options.packets == nil && options.times.isAll && options.peer == nil
       && options.filter.isAll
   }
@@ -129,9 +129,9 @@ package final class TimelineText: EventSink {
     text.append(padded: origin.packet, width: 6)
     head.append(to: &text)
     if isRead {
-      EventWriter.append(story.layouts, of: value, shown: .max, bytes, to: &text)
+      EventTelling.append(story.layouts, of: value, shown: .max, bytes, to: &text)
     } else {
-      EventWriter.append(content: value, head.kind, shown: .max, bytes, to: &text)
+      EventTelling.append(content: value, head.kind, shown: .max, bytes, to: &text)
     }
     text.append(byte: 0x0a)
     told += 1

@@ -185,7 +185,8 @@ struct StoryFolder {
       key: Stretch.Key(
         connection: event.connection, isSent: event.direction == .sent,
         handle: Int(value.handle.rawValue), written: Self.kind(of: value, bytes)),
-      content: Self.content(of: value, bytes), name: writer.name(ofWritten: value, gatt, event),
+      content: Self.content(of: value, bytes),
+      name: writer.telling.name(ofWritten: value, gatt, event),
       peer: event.peer)
   }
 
@@ -241,7 +242,9 @@ struct StoryFolder {
       runs.end(key)
       end(into: &ready) { $0.key == key }
     }
-    begin(key, content, name: writer.name(of: value, event), peer: event.peer, line, into: &ready)
+    begin(
+      key, content, name: writer.telling.name(of: value, event), peer: event.peer, line,
+      into: &ready)
     return true
   }
 
@@ -294,7 +297,7 @@ struct StoryFolder {
     func name() -> [UInt8] {
       guard case .service(let service) = gatt else { return [] }
       var text = OutputBuffer()
-      writer.append(uuid: service.uuid, as: .service, to: &text)
+      writer.telling.append(uuid: service.uuid, as: .service, to: &text)
       return text.bytes
     }
     if let place = placeOfDiscovery(key),
@@ -306,7 +309,7 @@ struct StoryFolder {
       stretches[place].content = .discovery(tally)
       stretches[place].add(line)
     } else {
-      var tally = DiscoveryTally(writer.side)
+      var tally = DiscoveryTally(writer.telling.side)
       tally.add(gatt, name: name)
       begin(key, .discovery(tally), name: [], peer: event.peer, line, into: &ready)
     }

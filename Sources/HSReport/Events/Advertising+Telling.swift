@@ -1,0 +1,318 @@
+import HSAssignedNumbers
+import HSBytes
+import HSHCI
+import HSJSONText
+import HSLayout
+import HSTimeline
+
+extension EventTelling {
+  /// Tells what a scanner heard.
+  mutating func tell(
+    _ report: AdvertisingReport, _ story: borrowing Story, _ bytes: borrowing ByteReader,
+    to t: inout some Teller & ~Copyable
+  ) {
+    if report.isScanResponse {
+      t.event("scan_response", "scan response of ")
+    } else {
+      t.event("advertisement", "advertiser ")
+    }
+    t.address(report.address)
+    let identity = story.identity(of: report.address)
+    if let identity { t.member("identity_address", identity) }
+    t.words { line in
+      if let identity {
+        line.append(", which is ")
+        line.append(withKind: identity)
+      }
+      if let rssi = report.rssi {
+        line.append(", ")
+        line.append(rssi)
+        line.append(" dBm")
+      }
+      if !report.isScanResponse {
+        if !report.isConnectable { line.append(", not connectable") }
+        if report.isDirected, let target = report.directAddress {
+          line.append(", directed at ")
+          line.append(withKind: target)
+        }
+      }
+    }
+    t.member("form", JSONNames.form(report.form))
+    t.member("event_type", HexNumber(report.rawEventType))
+    t.member("pdu", report.legacyPDU?.name)
+    t.member("connectable", report.isConnectable)
+    t.member("scannable", report.isScannable)
+    t.member("directed", report.isDirected)
+    t.member("direct_address", report.directAddress)
+    t.member("rssi_dbm", report.rssi)
+    t.tell("tx_power_dbm", report.txPower, ", sent at ", then: " dBm")
+    t.member("primary_phy", Numbered(report.primaryPHY.rawValue, report.primaryPHY.name))
+    t.member("secondary_phy", report.secondaryPHY.map { Numbered($0.rawValue, $0.name) })
+    t.member("advertising_sid", report.sid)
+    t.member("periodic_interval", report.periodicInterval.map { Interval($0) })
+    t.member("data_status", JSONNames.dataStatus(report.dataStatus))
+    switch report.dataStatus {
+    case .moreToCome: t.say(", more data to come")
+    case .truncated: t.say(", data cut by the controller")
+    case .complete, .reserved: break
+    }
+    tell(
+      advertisingData: report.data, separator: ", ",
+      isCut: report.dataStatus == .moreToCome || report.dataStatus == .truncated, bytes, to: &t)
+  }
+
+  /// Tells advertising data: a person, structure by structure; a machine, by member.
+  ///
+  /// Members that are not there are `null` or empty. A structure that has no member of its own, or
+  /// that is malformed, is in `other_structures`; bytes that make up no structure are an `ad_error`. For a person, where
+  /// the data are cut or go on elsewhere, which has been said, a structure that ends beyond them is no fault.
+  mutating func tell(
+    advertisingData data: ByteRange, separator: StaticText, isCut: Bool = false,
+    _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable
+  ) {
+    t.words { append(structuresOf: data, separator: separator, isCut: isCut, bytes, to: &$0) }
+    t.members { append(membersOf: data, bytes, to: &$0) }
+  }
+
+  // MARK: - For people
+
+  private mutating func append(
+    structuresOf data: ByteRange, separator: StaticText, isCut: Bool, _ bytes: borrowing ByteReader,
+    to line: inout OutputBuffer
+  ) {
+    let reader = bytes.descending(to: .advertisingData)
+    var separator = separator
+    var structures = AdvertisingDataReader(data)
+    do throws(DecodeError) {
+      while let structure = try structures.next(in: reader) {
+        let content = try ADContent(of: structure, in: reader)
+        line.append(separator)
+        separator = ", "
+        append(content, reader, to: &line)
+      }
+    } catch {
+      if isCut, case .truncated = error.problem { return }
+      line.append(separator)
+      line.append("malformed: ")
+      line.append(string: error.description)
+    }
+  }
+
+  private mutating func append(
+    _ content: ADContent, _ reader: borrowing ByteReader, to line: inout OutputBuffer
+  ) {
+    switch content {
+    case .flags(let flags): HexNumber(flags.rawValue).write("flags ", to: &line)
+    case .localName(let name, let isComplete):
+      line.append(isComplete ? "name " : "short name ")
+      line.append(quotedText: reader.at(reader.withoutPadding(name)).remainingBytes)
+    case .serviceUUIDs(let list, _):
+      append(list, list.count == 1 ? "service " : "services ", reader, to: &line)
+    case .solicitationUUIDs(let list): append(list, "solicits ", reader, to: &line)
+    case .txPowerLevel(let level):
+      line.append("TX power ")
+      line.append(level)
+      line.append(" dBm")
+    case .manufacturerSpecificData(let company, let data):
+      let octets = reader.at(data)
+      Self.company(company).write(to: &line)
+      line.append(" data ")
+      line.append(hex: octets.remainingBytes)
+      append(layouts?.reading(company: company, octets), to: &line)
+      append(AdvertisedHeartRate(company: company, octets.remainingBytes), to: &line)
+    case .serviceData(let uuid, let data):
+      append(uuid: uuid, as: nil, to: &line)
+      line.append(" data ")
+      line.append(hex: reader.at(data).remainingBytes)
+      append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &line)
+    case .appearance(let value):
+      Code(value, Appearance(rawValue: value).name).write("appearance ", to: &line)
+    case .uri(let uri):
+      line.append("URI ")
+      line.append(quotedText: reader.at(uri).remainingBytes)
+    case .role(let role):
+      line.append("role ")
+      line.append(role.name ?? "reserved")
+    case .peripheralConnectionIntervalRange(let low, let high):
+      line.append("prefers intervals of ")
+      if let low { line.append(intervals: low) } else { line.append("any") }
+      line.append(" to ")
+      if let high { line.append(intervals: high) } else { line.append("any") }
+    case .targetAddresses(let list):
+      line.append("for")
+      for position in 0..<list.count {
+        guard let address = list.address(at: position, in: reader) else { break }
+        line.append(" ")
+        line.append(address)
+      }
+    case .advertisingInterval(let units):
+      line.append("advertising interval ")
+      line.append(fixed: Int64(units) * 625, decimals: 3)
+      line.append(" ms")
+    case .deviceAddress(let address):
+      line.append("device address ")
+      line.append(withKind: address)
+    case .other(let type, let data):
+      Code(type, AdvertisingDataType(rawValue: type).name, "AD type ").write(to: &line)
+      line.append(" ")
+      line.append(hex: reader.at(data).remainingBytes)
+    }
+  }
+
+  /// Writes what a layout knows of data, behind them.
+  private func append(_ reading: LayoutReading?, to line: inout OutputBuffer) {
+    guard let reading else { return }
+    line.append(" (")
+    if reading.fits {
+      reading.append(to: &line)
+      line.append(" ")
+    }
+    reading.append(sourceTo: &line)
+    line.append(misfitOf: reading)
+    line.append(")")
+  }
+
+  private func append(_ rate: AdvertisedHeartRate?, to line: inout OutputBuffer) {
+    guard let rate else { return }
+    line.append(rate.layout.isCertain ? " (heart rate " : " (may be heart rate ")
+    line.append(rate.beatsPerMinute)
+    line.append(" bpm")
+    if let fast = rate.fastAverage { fast.write(", fast average ", to: &line) }
+    if let hasContact = rate.hasContact { line.append(hasContact ? ", contact" : ", no contact") }
+    line.append(")")
+  }
+
+  private mutating func append(
+    _ list: ADUUIDList, _ before: StaticText, _ reader: borrowing ByteReader,
+    to line: inout OutputBuffer
+  ) {
+    line.append(before)
+    for position in 0..<list.count {
+      guard let uuid = list.uuid(at: position, in: reader) else { break }
+      if position > 0 { line.append(" + ") }
+      append(uuid: uuid, as: nil, to: &line)
+    }
+  }
+
+  // MARK: - For machines
+
+  private mutating func append(
+    membersOf data: ByteRange, _ bytes: borrowing ByteReader, to json: inout JSONWriter
+  ) {
+    let reader = bytes.descending(to: .advertisingData)
+    let found = AdvertisingSummary(of: data, in: reader)
+    json.field("data_hex", hex: data, in: reader)
+    if let name = found.name {
+      json.field("name", text: name.text, in: reader)
+      json.field("name_complete", name.isComplete)
+    } else {
+      json.null("name")
+      json.null("name_complete")
+    }
+    json.member("flags", found.flags)
+    json.member("tx_power_level_dbm", found.txPowerLevel)
+    json.field("appearance", optional: found.appearance)
+    json.field(
+      "appearance_name", optional: found.appearance.flatMap { Appearance(rawValue: $0).name })
+    append("service_uuids", .services, data, found, reader, to: &json)
+    append("solicitation_uuids", .solicitations, data, found, reader, to: &json)
+    append("service_data", .serviceData, data, found, reader, to: &json)
+    append("manufacturer_data", .manufacturerData, data, found, reader, to: &json)
+    append("other_structures", .others, data, found, reader, to: &json)
+    guard let error = found.error else { return json.null("ad_error") }
+    json.beginObject("ad_error")
+    json.field("offset", error.at.offset - data.offset)
+    json.field("message", string: error.description)
+    json.endObject()
+  }
+
+  /// Writes all structures of one group as an array, in their order.
+  private mutating func append(
+    _ key: StaticText, _ group: AdvertisingSummary.Group, _ data: ByteRange,
+    _ found: AdvertisingSummary, _ bytes: borrowing ByteReader, to json: inout JSONWriter
+  ) {
+    let reader = bytes.descending(to: .advertisingData)
+    json.beginArray(key)
+    if found.groups.contains(group) {
+      var rest = AdvertisingDataReader(data)
+      while let structure = try? rest.next(in: reader) {
+        let content = try? ADContent(of: structure, in: reader)
+        guard AdvertisingSummary.Group(of: content) == group else { continue }
+        append(content, structure, reader, to: &json)
+      }
+    }
+    json.endArray()
+  }
+
+  private mutating func append(
+    _ content: ADContent?, _ structure: ADStructure, _ reader: borrowing ByteReader,
+    to json: inout JSONWriter
+  ) {
+    switch content {
+    case .serviceUUIDs(let list, _)?, .solicitationUUIDs(let list)?:
+      for index in 0..<list.count {
+        if let uuid = list.uuid(at: index, in: reader) { json.element(uuid) }
+      }
+      return
+    case .serviceData(let uuid, let data)?:
+      json.beginObject()
+      json.field("uuid", uuid)
+      json.field("name", optional: names.name(of: uuid, as: nil))
+      json.field("data_hex", hex: data, in: reader)
+      append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &json)
+    case .manufacturerSpecificData(let company, let data)?:
+      json.beginObject()
+      json.member("company", Self.company(company))
+      json.field("data_hex", hex: data, in: reader)
+      append(layouts?.reading(company: company, reader.at(data)), to: &json)
+    default:
+      json.beginObject()
+      json.member(
+        "type", Code(structure.type, AdvertisingDataType(rawValue: structure.type).name))
+      json.field("data_hex", hex: structure.data, in: reader)
+    }
+    json.endObject()
+  }
+
+  private func append(_ reading: LayoutReading?, to json: inout JSONWriter) {
+    guard let reading else { return }
+    json.beginArray("layout")
+    json.element(reading)
+    json.endArray()
+  }
+}
+
+extension ADFlags: Told {
+  func write(to line: inout OutputBuffer) { HexNumber(rawValue).write(to: &line) }
+
+  func write(_ name: StaticText, to json: inout JSONWriter) {
+    json.beginObject(name)
+    json.field("value", hex8: rawValue)
+    json.field("le_limited_discoverable", isLimitedDiscoverable)
+    json.field("le_general_discoverable", isGeneralDiscoverable)
+    json.field("br_edr_not_supported", isBREDRNotSupported)
+    json.field("simultaneous_controller", isSimultaneousController)
+    json.endObject()
+  }
+}
+
+extension JSONNames {
+  /// The event that brought a report.
+  static func form(_ form: AdvertisingReports.Form) -> StaticText {
+    switch form {
+    case .legacy: "legacy"
+    case .directed: "directed"
+    case .extended: "extended"
+    }
+  }
+
+  /// Whether a report's data is all there is.
+  static func dataStatus(_ status: AdvertisingEventType.DataStatus) -> StaticText {
+    switch status {
+    case .complete: "complete"
+    case .moreToCome: "more_to_come"
+    case .truncated: "truncated"
+    case .reserved: "reserved"
+    }
+  }
+}
