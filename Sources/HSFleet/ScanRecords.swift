@@ -5,102 +5,140 @@ import HSSeries
 import HSTimeline
 import HSVerification
 
-/// Prints rows of a scan for machines: one JSON object a line, or CSV.
+/// Rows of a scan for machines: one JSON object a line, or CSV.
 package enum ScanRecords {
-  /// Appends a row as a JSON object on a line of its own (schema heartsnoop.scan/1).
+  /// What a row is made of: a new member, or a new column, is one entry.
+  private static let members = Members<ScanRow>([
+    .text("capture", "The file, or what a capture in an archive is called.") { $0.name }
+      .column("capture") { $0.name },
+    .word(
+      "use", "How useful it is, from the best; see 'heartsnoop help scan'.",
+      of: ScanUse.allCases.reversed().map(\.identifier)
+    ) { $0.use.identifier }.column("use") { $0.use.identifier },
+    .text("good_for", "What it is good for, or why it is of little use, in words.") { $0.purpose }
+      .column("good_for") { $0.purpose },
+    .text(optional: "advice", "What to do next.") { $0.advice },
+    .text(optional: "problem", "Why nothing, or not all of it, could be read.") { $0.problem },
+    .flag("is_capture", "Whether any of it could be read as a capture.") { $0.facts != nil },
+    .part(facts) { $0.facts },
+    .column("problem") { $0.problem ?? "" },
+    .column("advice") { $0.advice },
+  ])
+
+  private static let facts = Members<ScanFacts>([
+    .text(optional: "begins", "When the first packet was recorded, in UTC.") { begin($0) }
+      .column("begins") { begin($0) },
+    .number(optional: "duration_ms", "From the first packet to the last.") {
+      $0.container.duration.map { Int($0 / 1_000_000) }
+    }.column("duration_s") { $0.container.duration.map { digits(Double($0) / 1e9, 3) } ?? "" },
+    .text("format", "The kind of file.") { $0.container.kind.string }
+      .column("format") { $0.container.kind.string },
+    .number(optional: "bytes", "Bytes in the file, where that is known.") { $0.container.bytes },
+    .number("packets", "Records in it.") { $0.container.packets }
+      .column("packets") { "\($0.container.packets)" },
+    .word(
+      "recorder_mode", "How much of each packet the recorder kept.",
+      of: RecorderMode.identifiers
+    ) { $0.recorder.identifier.string }
+    .column("recorder_mode") { $0.recorder.identifier.string },
+    .texts("recorded_by", "Adapters by name or maker, a host, or a sniffer.") { $0.recordedBy }
+      .column("recorded_by") { $0.recordedBy.joined(separator: "; ") },
+    .number("peers_connected", "Devices that were connected.") { $0.peers.connected }
+      .column("peers_connected") { "\($0.peers.connected)" },
+    .number("addresses_heard", "Addresses that were heard advertising.") { $0.peers.heard }
+      .column("addresses_heard") { "\($0.peers.heard)" },
+    .texts("peer_names", "Names of devices that were connected.") { $0.peers.names }
+      .column("peer_names") { $0.peers.names.joined(separator: "; ") },
+    .number("connections", "Connections.") { $0.connections.count }
+      .column("connections") { "\($0.connections.count)" },
+    .number("connections_open", "Those that were open at the capture's end.") {
+      $0.connections.open
+    },
+    .records("ends", "Why the others ended, the most frequent first.", ends) {
+      $0.connections.ends
+    }.column("ends") { facts in
+      facts.connections.ends.map { "\($0.count) \($0.reason)" }.joined(separator: "; ")
+    },
+    .number("attribute_pdus", "ATT PDUs.") { $0.attributePDUs },
+    .number("values", "Values that were notified or indicated.") { $0.values },
+    .number("characteristics", "Characteristics that discoveries name.") { $0.characteristics },
+    .records("sensors", "Sensors with heart rates; values by verdict.", sensors) { $0.sensors }
+      .column("sensors") { "\($0.sensors.count)" },
+    .column("heart_rates") { "\($0.sensors.reduce(0) { $0 + $1.values })" },
+    .column("rr_intervals") { "\($0.sensors.reduce(0) { $0 + $1.intervals })" },
+    .column("verdict") { $0.sensors.map(\.verdict.name.string).joined(separator: "; ") },
+    .text(optional: "no_heart_rates", "Why there is no sensor: a word of summary's.") {
+      $0.absence?.cause.rawValue
+    },
+    .records("gaps", "Gaps in streams of values, by their causes.", gaps) { $0.gaps }
+      .column("gaps") { facts in
+        facts.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: "; ")
+      },
+    .number("errors", "Errors on the timeline.") { $0.findings.errors }
+      .column("errors") { "\($0.findings.errors)" },
+    .number("warnings", "Warnings on the timeline.") { $0.findings.warnings }
+      .column("warnings") { "\($0.findings.warnings)" },
+    .text(optional: "worst_finding", "The worst of them, by its code.") { $0.findings.worst }
+      .column("worst_finding") { $0.findings.worst ?? "" },
+  ])
+
+  private static let ends = Members<(reason: String, count: Int)>([
+    .text("reason", "") { $0.reason },
+    .number("count", "", from: 1) { $0.count },
+  ])
+
+  private static let sensors = Members<ScanFacts.Sensor>(
+    [
+      .text("name", "") { $0.name },
+      .number("values", "") { $0.values },
+      .number("rr_intervals", "") { $0.intervals },
+    ]
+      + Verdict.allCases.map { verdict in
+        .number(verdict.name, "") { $0.verdicts[Int(verdict.rawValue)] }
+      })
+
+  private static let causes = FindingCode.allCases.filter(\.isSilence).map {
+    String($0.identifier.string.trimmingPrefix("silence."))
+  }
+
+  private static let gaps = Members<GapTally>([
+    .word("cause", "", of: causes) {
+      $0.longest.cause.identifier.string
+    },
+    .text("words", "The cause in the words of every output.") { $0.longest.cause.words.string },
+    .number("count", "", from: 1) { $0.count },
+    .text("longest", "The longest of them, with its evidence.") { $0.longest.sentence },
+  ])
+
+  private static func begin(_ facts: ScanFacts) -> String {
+    facts.container.first.map { moment($0) } ?? ""
+  }
+
+  private static let schemaName = "heartsnoop.scan/1"
+
+  /// The JSON Schema of a line.
+  package static var schema: [UInt8] {
+    members.schema(
+      schemaName,
+      "One line of heartsnoop scan as NDJSON: a capture, or a file that is none. What stands behind is_capture is there only for captures."
+    )
+  }
+
+  /// Appends a row as a JSON object on a line of its own.
   package static func json(_ row: ScanRow, to buffer: inout OutputBuffer) {
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
-    json.field("schema", "heartsnoop.scan/1")
-    json.field("capture", string: row.name)
-    json.field("use", string: row.use.identifier)
-    json.field("good_for", string: row.purpose)
-    text("advice", row.advice, &json)
-    text("problem", row.problem ?? "", &json)
-    json.field("is_capture", row.facts != nil)
-    if let facts = row.facts { write(facts, to: &json) }
+    json.field("schema", string: schemaName)
+    members.append(row, to: &json)
     json.endObject()
     buffer.append(json.finish().span)
     buffer.append("\n")
   }
 
-  private static func text(_ name: StaticText, _ value: String, _ json: inout JSONWriter) {
-    if value.isEmpty { json.null(name) } else { json.field(name, string: value) }
-  }
-
-  private static func write(_ facts: ScanFacts, to json: inout JSONWriter) {
-    let container = facts.container
-    text("begins", container.first.map { moment($0) } ?? "", &json)
-    json.field("duration_ms", optional: container.duration.map { $0 / 1_000_000 })
-    json.field("format", container.kind)
-    json.field("bytes", optional: container.bytes)
-    json.field("packets", container.packets)
-    json.field("recorder_mode", facts.recorder.identifier)
-    list("recorded_by", facts.recordedBy, &json)
-    json.field("peers_connected", facts.peers.connected)
-    json.field("addresses_heard", facts.peers.heard)
-    list("peer_names", facts.peers.names, &json)
-    json.field("connections", facts.connections.count)
-    json.field("connections_open", facts.connections.open)
-    json.beginArray("ends")
-    for end in facts.connections.ends {
-      json.beginObject()
-      json.field("reason", string: end.reason)
-      json.field("count", end.count)
-      json.endObject()
-    }
-    json.endArray()
-    json.field("attribute_pdus", facts.attributePDUs)
-    json.field("values", facts.values)
-    json.field("characteristics", facts.characteristics)
-    json.beginArray("sensors")
-    for sensor in facts.sensors {
-      json.beginObject()
-      json.field("name", string: sensor.name)
-      json.field("values", sensor.values)
-      json.field("rr_intervals", sensor.intervals)
-      for verdict in Verdict.allCases {
-        json.field(verdict.name, sensor.verdicts[Int(verdict.rawValue)])
-      }
-      json.endObject()
-    }
-    json.endArray()
-    text("no_heart_rates", facts.absence?.cause.rawValue ?? "", &json)
-    json.beginArray("gaps")
-    for gap in facts.gaps {
-      json.beginObject()
-      json.field("cause", gap.longest.cause.identifier)
-      json.field("words", gap.longest.cause.words)
-      json.field("count", gap.count)
-      json.field("longest", string: gap.longest.sentence)
-      json.endObject()
-    }
-    json.endArray()
-    json.field("errors", facts.findings.errors)
-    json.field("warnings", facts.findings.warnings)
-    if let worst = facts.findings.worst {
-      json.field("worst_finding", string: worst)
-    } else {
-      json.null("worst_finding")
-    }
-  }
-
-  private static func list(_ name: StaticText, _ values: [String], _ json: inout JSONWriter) {
-    json.beginArray(name)
-    for value in values { json.element(utf8: Array(value.utf8).span) }
-    json.endArray()
-  }
-
   // MARK: - CSV
 
   /// The columns of CSV.
-  package static let columns = [
-    "capture", "use", "good_for", "begins", "duration_s", "format", "packets", "recorder_mode",
-    "recorded_by", "peers_connected", "addresses_heard", "peer_names", "connections", "ends",
-    "sensors", "heart_rates", "rr_intervals", "verdict", "gaps", "errors", "warnings",
-    "worst_finding",
-    "problem", "advice",
-  ]
+  package static var columns: [String] { members.headings }
 
   /// Appends the line of headings.
   package static func csvHeader(to buffer: inout OutputBuffer) {
@@ -109,33 +147,7 @@ package enum ScanRecords {
 
   /// Appends a row as a line of CSV; lists are joined by `; `.
   package static func csv(_ row: ScanRow, to buffer: inout OutputBuffer) {
-    let facts = row.facts
-    let verdicts = facts?.sensors.map { $0.verdict.name.string } ?? []
-    var fields: [String] = [row.name, row.use.identifier, row.purpose]
-    fields.append(facts?.container.first.map { moment($0) } ?? "")
-    fields.append(facts?.container.duration.map { digits(Double($0) / 1e9, 3) } ?? "")
-    fields.append(facts?.container.kind.string ?? "")
-    fields.append(facts.map { "\($0.container.packets)" } ?? "")
-    fields.append(facts?.recorder.identifier.string ?? "")
-    fields.append(facts?.recordedBy.joined(separator: "; ") ?? "")
-    fields.append(facts.map { "\($0.peers.connected)" } ?? "")
-    fields.append(facts.map { "\($0.peers.heard)" } ?? "")
-    fields.append(facts?.peers.names.joined(separator: "; ") ?? "")
-    fields.append(facts.map { "\($0.connections.count)" } ?? "")
-    fields.append(
-      facts?.connections.ends.map { "\($0.count) \($0.reason)" }.joined(separator: "; ") ?? "")
-    fields.append(facts.map { "\($0.sensors.count)" } ?? "")
-    fields.append(facts.map { "\($0.sensors.reduce(0) { $0 + $1.values })" } ?? "")
-    fields.append(facts.map { "\($0.sensors.reduce(0) { $0 + $1.intervals })" } ?? "")
-    fields.append(verdicts.joined(separator: "; "))
-    fields.append(
-      facts?.gaps.map { "\($0.count) \($0.longest.cause.words)" }.joined(separator: "; ") ?? "")
-    fields.append(facts.map { "\($0.findings.errors)" } ?? "")
-    fields.append(facts.map { "\($0.findings.warnings)" } ?? "")
-    fields.append(facts?.findings.worst ?? "")
-    fields.append(row.problem ?? "")
-    fields.append(row.advice)
-    for (index, field) in fields.enumerated() {
+    for (index, field) in members.fields(row).enumerated() {
       if index > 0 { buffer.append(",") }
       append(field, to: &buffer)
     }

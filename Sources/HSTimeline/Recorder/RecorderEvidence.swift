@@ -132,6 +132,12 @@ public enum RecorderMode: Sendable, Hashable {
   /// Packets are cut, by no rule that is known here.
   case irregular
 
+  /// All words for machines.
+  package static let identifiers: [String] = [
+    Self.unknown, .full, .headersOnly(kept: 0), .androidMemory(kept: 0), .channelHeaders(kept: 0),
+    .snapLength(kept: 0), .irregular,
+  ].map(\.identifier.string)
+
   /// A word for machines, stable between versions.
   public var identifier: StaticText {
     switch self {
