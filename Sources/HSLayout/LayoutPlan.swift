@@ -6,89 +6,74 @@ import HSBytes
 /// Most values that come often are so. They are written straight from their octets; `LayoutRun`, which reads all
 /// layouts, says the same of them.
 final class LayoutPlan: Sendable {
-  /// All that stands at a known place, up to the value's end: with the elements of the list that come first.
-  private let items: [Item]
-  /// How many octets they take, without the list at the end.
-  private let width: Int
-  /// What is repeated to the end, and how many octets each element takes; none where that is 0.
-  private let elements: [Item]
-  private let elementWidth: Int
-  /// How many elements of the list are among `items`.
-  private let placed: Int
-  /// What stands in front of the place of an element: for people, and for machines.
-  private let listStart: Piece
-  private let jsonListStart: Piece
-  /// What is written of fields beside their numbers: eight octets a word, the first lowest.
-  private let text: [UInt64]
-  /// The numbers with their notes, as they come in `items` and then in `elements`.
-  private let details: [Detail]
-  private let constants: [UInt8]
-  private let words: LayoutWords
-  /// Whether all is written as it is, and most octets of it without the list, and of an element: for people and machines.
-  private let room: Room
-  private let jsonRoom: Room
+  private let table: Table
 
-  private struct Room: Sendable {
-    var isEnough = true
-    var items = 0
-    var element = 0
-    var shownItems = 0
-    var shownElements = 0
+  fileprivate struct Constant: BitwiseCopyable, Sendable {
+    var offset: Int
+    var octet: UInt8
+  }
+
+  /// How fields are written for people, or for machines.
+  fileprivate struct Script: Sendable {
+    /// The numbers at known places, from the first on; of a list at the end with the elements that come first.
+    var steps: [Step] = []
+    /// The numbers of any other element.
+    var elements: [Step] = []
+    /// What stands in front of the place of such an element.
+    var listStart = Piece()
+    /// How many of the numbers belong to no element.
+    var single = 0
+    /// Whether all numbers are written as they are; and most octets of those at known places, and of an element.
+    var isPlain = true
+    var room = 0
+    var elementRoom = 0
 
     /// Most digits of a number with its sign.
     private static let number = 20
 
-    mutating func add(_ item: Item, to sum: WritableKeyPath<Room, Int>, listStart: Int) {
-      guard item.isShown else { return }
-      isEnough = isEnough && item.isPlain
-      self[keyPath: sum] +=
-        listStart + 2 * Self.number + Int(item.front.count) + Int(item.back.count)
-    }
+    /// How many numbers there are, with so many elements.
+    func count(_ list: Int) -> Int { single + list * elements.count }
 
-    mutating func add(json item: Item, to sum: WritableKeyPath<Room, Int>, listStart: Int) {
-      isEnough = isEnough && item.isWhole
-      self[keyPath: sum] +=
-        listStart + 3 * Self.number + Int(item.jsonFront.count) + Int(item.jsonBack.count)
-        + Int(item.jsonEnd.count)
+    mutating func measure() {
+      isPlain = (steps + elements).allSatisfy(\.isPlain)
+      room = steps.reduce(LayoutPlan.blockSize) { $0 + Int($1.front.count) + Self.number }
+      room += Int(steps.map(\.back.count).max() ?? 0)
+      elementRoom = elements.reduce(0) {
+        $0 + Int(listStart.count + $1.front.count + $1.back.count + $1.end.count) + 3 * Self.number
+      }
     }
   }
 
   /// A part of the text.
-  private struct Piece: BitwiseCopyable, Sendable {
-    /// The first word.
+  fileprivate struct Piece: BitwiseCopyable, Sendable {
+    /// The first block.
     var start: Int32 = 0
     /// How many octets it has.
     var count: Int32 = 0
   }
 
   /// A number or constant with what is written of it: what is looked at with each value, and no more.
-  private struct Item: BitwiseCopyable, Sendable {
+  fileprivate struct Step: BitwiseCopyable, Sendable {
     var offset: Int32
-    var width: Int32
     /// Its place among the details.
     var detail: Int32
+    /// Octets of a number, at most eight.
+    var width: UInt8
     var isLittle: Bool
     var isSigned: Bool
-    /// Whether people see it, and whether the number is written for them, and for machines, as it is.
-    var isShown: Bool
+    /// Whether it is a whole number that is written as it is.
     var isPlain: Bool
-    var isWhole: Bool
-    var isConstant: Bool
-    /// For people: what stands in front of the number, a comma first, and behind it.
-    var front: Piece
-    var back: Piece
-    /// For machines: what stands in front of the number and behind it.
-    ///
-    /// Of an element whose place is known only with the value, the place of its first bit follows, and then the end.
-    var jsonFront: Piece
-    var jsonBack: Piece
-    var jsonEnd = Piece()
+    /// What stands in front of the number: of one at a known place, also what ends the number before it.
+    var front = Piece()
+    /// What ends the number, where no other at a known place follows.
+    var back = Piece()
+    /// For machines, of an element without a known place: what follows the place of its first bit.
+    var end = Piece()
   }
 
-  private struct Detail: BitwiseCopyable, Sendable {
-    var number: PlainField
-    var traits: FieldTraits
-  }
+  /// Octets of the text: eight a word, the first lowest.
+  fileprivate typealias Block = InlineArray<4, UInt64>
+  fileprivate static let blockSize = 32
 
   /// Most numbers of a value, without those of a list.
   private static let most = 128
@@ -98,30 +83,36 @@ final class LayoutPlan: Sendable {
 
   private struct Builder {
     let layout: CompiledLayout
-    var items: [Item] = []
-    var elements: [Item] = []
+    var fields: [Field] = []
+    var elements: [Field] = []
     var elementWidth = 0
-    var listStart = Piece()
-    var jsonListStart = Piece()
-    var text: [UInt64] = []
-    var details: [Detail] = []
-    var constants: [UInt8] = []
-    /// The texts of the elements, of which each element of the list makes its own.
-    var texts: [Texts] = []
     var listName = ""
+    var constants: [Constant] = []
+    var elementConstants: [Constant] = []
+    var text: [Block] = []
+    var details: [PlainField] = []
 
-    struct Texts {
+    /// A number or constant, with what is written of it.
+    struct Field {
+      var step: Step
       var name: String
+      var isShown: Bool
+      var isCommand: Bool
+      var isTitle: Bool
+      /// What stands behind the number, for people and for machines.
       var unit: String
       var notes: String
       var bits: Int
+      /// A constant's octets in hexadecimal; empty for a number.
+      var constant: String
     }
 
     mutating func piece(_ words: String) -> Piece {
       let start = text.count
       for (place, octet) in words.utf8.enumerated() {
-        if place % 8 == 0 { text.append(0) }
-        text[text.count - 1] |= UInt64(octet) << UInt64(place % 8 * 8)
+        if place % LayoutPlan.blockSize == 0 { text.append(Block(repeating: 0)) }
+        text[text.count - 1][place % LayoutPlan.blockSize / 8] |=
+          UInt64(octet) << UInt64(place % 8 * 8)
       }
       return Piece(
         start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: words.utf8.count))
@@ -140,13 +131,13 @@ final class LayoutPlan: Sendable {
         let name = prefix + field.name
         if var number = PlainField(field) {
           number.offset = offset
-          if let contents = field.contents {
-            number.constant = constants.count
-            constants += contents
+          for (place, octet) in (field.contents ?? []).enumerated() {
+            let constant = Constant(offset: offset + place, octet: octet)
+            if isElement { elementConstants.append(constant) } else { constants.append(constant) }
           }
           append(number, field, layout.words.traits(of: place, in: index), name, isElement)
           offset += number.width
-          guard items.count + elements.count <= LayoutPlan.most else { return nil }
+          guard fields.count + elements.count <= LayoutPlan.most else { return nil }
           continue
         }
         guard field.isBare, elementWidth == 0 else { return nil }
@@ -158,8 +149,6 @@ final class LayoutPlan: Sendable {
           offset = end
         case (.toEnd, _) where level == 0 && place == type.fields.count - 1:
           listName = name
-          listStart = piece(", \(name)[")
-          jsonListStart = piece(",{\"name\":\"\(name)[")
           if let number = field.number {
             append(number, field, layout.words.traits(of: place, in: index), "]", true)
             elementWidth = number.width
@@ -198,51 +187,68 @@ final class LayoutPlan: Sendable {
         safe.append(" ")
         safe.append(safeText: Array(unit.utf8).span)
       }
-      let isWhole = number.enumeration < 0 && !number.kind.isOther
-      let texts = Texts(name: name, unit: safe.string, notes: notes.string, bits: number.width * 8)
-      var item = Item(
-        offset: Int32(truncatingIfNeeded: number.offset),
-        width: Int32(truncatingIfNeeded: number.width),
-        detail: Int32(truncatingIfNeeded: details.count), isLittle: number.isLittle,
-        isSigned: number.kind == .signed, isShown: traits.isShown,
-        isPlain: isWhole && traits.kind != .command, isWhole: isWhole,
-        isConstant: number.kind == .constant, front: Piece(), back: piece(texts.unit),
-        jsonFront: Piece(), jsonBack: Piece())
-      details.append(Detail(number: number, traits: traits))
-      if isElement {
-        item.front = piece("\(name) ")
-        item.jsonFront = piece(name + "\",\"value\":")
-        item.jsonBack = piece(texts.notes)
-        item.jsonEnd = piece(",\"bits\":\(texts.bits)}")
-        elements.append(item)
-        self.texts.append(texts)
-      } else {
-        items.append(placed(item, texts, name))
-      }
+      var hex = OutputBuffer()
+      let contents = field.contents ?? []
+      hex.append(hex: contents.span)
+      let found = Field(
+        step: Step(
+          offset: Int32(truncatingIfNeeded: number.offset),
+          detail: Int32(truncatingIfNeeded: details.count),
+          width: UInt8(clamping: number.width), isLittle: number.isLittle,
+          isSigned: number.kind == .signed,
+          isPlain: number.enumeration < 0 && !number.kind.isOther),
+        name: name, isShown: traits.isShown, isCommand: traits.kind == .command,
+        isTitle: traits.isTitle, unit: safe.string, notes: notes.string,
+        bits: number.width * 8, constant: hex.string)
+      details.append(number)
+      if isElement { elements.append(found) } else { fields.append(found) }
     }
 
-    /// An item at a known place, of which all that is written beside the number is known.
-    private mutating func placed(_ item: Item, _ texts: Texts, _ name: String) -> Item {
-      var item = item
-      item.front = piece(", \(name) ")
-      item.jsonFront = piece(",{\"name\":\"\(name)\",\"value\":")
-      item.jsonBack = piece("\(texts.notes)\(item.offset * 8),\"bits\":\(texts.bits)}")
-      item.jsonEnd = Piece()
-      return item
-    }
-
-    /// Puts the elements of the list that come first among the items; says how many.
-    mutating func place(behind width: Int) -> Int {
-      guard !elements.isEmpty else { return 0 }
-      let count = min(LayoutPlan.mostPlaced, (LayoutPlan.most - items.count) / elements.count)
-      for number in 0..<max(count, 0) {
-        for (element, texts) in zip(elements, texts) {
-          var item = element
-          item.offset += Int32(truncatingIfNeeded: width + number * elementWidth)
-          items.append(placed(item, texts, "\(listName)[\(number)\(texts.name)"))
+    /// How the fields are written, with the elements of the list that come first.
+    mutating func script(forPeople: Bool, placed: Int, behind width: Int) -> Script {
+      func isWritten(_ field: Field) -> Bool { field.isShown || !forPeople }
+      var script = Script()
+      var single = fields.filter(isWritten)
+      let repeated = elements.filter(isWritten)
+      script.single = single.count
+      let lastNumber = single.lastIndex { $0.constant.isEmpty } ?? -1
+      for number in 0..<placed {
+        for var field in repeated {
+          field.step.offset += Int32(truncatingIfNeeded: width + number * elementWidth)
+          field.name = "\(listName)[\(number)\(field.name)"
+          single.append(field)
         }
       }
-      return max(count, 0)
+      // What ends a number stands in front of the next one, with the constants in between.
+      var end = ""
+      for (place, field) in single.enumerated() {
+        let comma = script.steps.isEmpty && end.isEmpty ? "" : forPeople ? ", " : ","
+        var step = field.step
+        let bits = "\(field.notes)\(Int(step.offset) * 8),\"bits\":\(field.bits)}"
+        if !forPeople, !field.constant.isEmpty, place < script.single, lastNumber >= 0 {
+          end += "\(comma){\"name\":\"\(field.name)\",\"value\":\"\(field.constant)\"\(bits)"
+          if !script.steps.isEmpty { script.steps[script.steps.count - 1].back = piece(end) }
+          continue
+        }
+        step.isPlain = step.isPlain && !(forPeople && field.isCommand)
+        step.front = piece(
+          "\(end)\(comma)"
+            + (forPeople ? "\(field.name) " : "{\"name\":\"\(field.name)\",\"value\":"))
+        end = forPeople ? field.unit : bits
+        step.back = piece(end)
+        script.steps.append(step)
+      }
+      script.listStart = piece(forPeople ? ", \(listName)[" : ",{\"name\":\"\(listName)[")
+      for field in repeated {
+        var step = field.step
+        step.isPlain = step.isPlain && !(forPeople && field.isCommand)
+        step.front = piece(forPeople ? "\(field.name) " : "\(field.name)\",\"value\":")
+        step.back = piece(forPeople ? field.unit : field.notes)
+        if !forPeople { step.end = piece(",\"bits\":\(field.bits)}") }
+        script.elements.append(step)
+      }
+      script.measure()
+      return script
     }
   }
 
@@ -251,277 +257,252 @@ final class LayoutPlan: Sendable {
     var builder = Builder(layout: layout)
     guard let width = builder.add(type, "", at: 0, level: 0, isElement: false) else { return nil }
     // The element of a list that says what it is gives its name to others.
-    if builder.elements.contains(where: { builder.details[Int($0.detail)].traits.isTitle }) {
-      return nil
-    }
-    var (room, jsonRoom) = (Room(), Room())
-    for item in builder.items {
-      room.add(item, to: \.items, listStart: 0)
-      jsonRoom.add(json: item, to: \.items, listStart: 0)
-      if item.isShown { room.shownItems += 1 }
-    }
-    for item in builder.elements {
-      room.add(item, to: \.element, listStart: Int(builder.listStart.count))
-      jsonRoom.add(json: item, to: \.element, listStart: Int(builder.jsonListStart.count))
-      if item.isShown { room.shownElements += 1 }
-    }
-    placed = builder.place(behind: width)
-    self.width = width
-    items = builder.items
-    elements = builder.elements
-    elementWidth = builder.elementWidth
-    listStart = builder.listStart
-    jsonListStart = builder.jsonListStart
-    text = builder.text
-    details = builder.details
-    constants = builder.constants
-    words = layout.words
-    (self.room, self.jsonRoom) = (room, jsonRoom)
+    if builder.elements.contains(where: \.isTitle) { return nil }
+    let elements = builder.elements.count
+    let placed =
+      elements == 0 ? 0 : min(Self.mostPlaced, (Self.most - builder.fields.count) / elements)
+    // What stands in front of an element without a known place ends another.
+    guard elements == 0 || placed > 0 else { return nil }
+    let people = builder.script(forPeople: true, placed: placed, behind: width)
+    let machines = builder.script(forPeople: false, placed: placed, behind: width)
+    table = Table(
+      width: width, elementWidth: builder.elementWidth, placed: placed,
+      constants: builder.constants, elementConstants: builder.elementConstants, people: people,
+      machines: machines, text: builder.text, details: builder.details, words: layout.words)
   }
 
   /// Whether a value is of the type, and nothing stands behind it.
+  func fits(_ octets: Span<UInt8>) -> Bool { table.fits(octets) }
+
+  /// Appends the fields of a value that fits, for people; says how many there are.
+  func append(_ octets: Span<UInt8>, to line: inout OutputBuffer, limit: Int) -> Int {
+    table.append(octets, to: &line, limit: limit)
+  }
+
+  /// Appends the fields of a value that fits, as elements of a JSON array.
+  func append(json octets: Span<UInt8>, to line: inout OutputBuffer) {
+    table.append(json: octets, to: &line)
+  }
+
+  /// What a plan knows: lent with each value, and never copied, so that nothing is counted.
+  fileprivate struct Table: ~Copyable, Sendable {
+    /// How many octets there are in front of the list at the end, and how many each element of it takes; 0 where there is none.
+    let width: Int
+    let elementWidth: Int
+    /// How many elements of the list have a text of their own.
+    let placed: Int
+    /// Octets that each value has, and each element of the list.
+    let constants: [Constant]
+    let elementConstants: [Constant]
+    let people: Script
+    let machines: Script
+    /// What is written of fields beside their numbers.
+    let text: [Block]
+    let details: [PlainField]
+    let words: LayoutWords
+  }
+}
+
+extension LayoutPlan.Table {
+  fileprivate typealias Constant = LayoutPlan.Constant
+  fileprivate typealias Script = LayoutPlan.Script
+  fileprivate typealias Step = LayoutPlan.Step
+  fileprivate typealias Piece = LayoutPlan.Piece
+  fileprivate typealias Block = LayoutPlan.Block
+
   func fits(_ octets: Span<UInt8>) -> Bool {
-    guard octets.count >= width else { return false }
-    guard elementWidth > 0 else {
-      return octets.count == width && hasConstants(items, octets, at: 0)
-    }
-    guard (octets.count - width) % elementWidth == 0, hasConstants(items, octets, at: 0) else {
-      return false
-    }
-    guard elements.contains(where: { $0.isConstant }) else { return true }
-    var start = firstUnplaced
+    guard octets.count >= width, Self.has(constants, octets, at: 0) else { return false }
+    guard elementWidth > 0 else { return octets.count == width }
+    guard (octets.count - width) % elementWidth == 0 else { return false }
+    if elementConstants.isEmpty { return true }
+    var start = width
     while start < octets.count {
-      guard hasConstants(elements, octets, at: start) else { return false }
+      guard Self.has(elementConstants, octets, at: start) else { return false }
       start += elementWidth
     }
     return true
   }
 
-  private func hasConstants(_ items: [Item], _ octets: Span<UInt8>, at start: Int) -> Bool {
-    for place in items.indices where items[place].isConstant {
-      let first = start + Int(items[place].offset)
-      guard first < octets.count else { break }
-      let constant = details[Int(items[place].detail)].number.constant
-      for index in 0..<Int(items[place].width)
-      where octets[first + index] != constants[constant + index] { return false }
-    }
+  @inline(__always)
+  private static func has(_ constants: [Constant], _ octets: Span<UInt8>, at start: Int) -> Bool {
+    for place in constants.indices
+    where octets[start + constants[place].offset] != constants[place].octet { return false }
     return true
   }
 
-  /// Where the elements begin that have no place among the items.
-  private var firstUnplaced: Int { width + placed * elementWidth }
+  /// How many elements a value that fits has in the list at the end.
+  private func list(_ octets: Span<UInt8>) -> Int {
+    elementWidth > 0 ? (octets.count - width) / elementWidth : 0
+  }
 
   // MARK: - Writing
 
-  /// Appends the fields for people; says how many there are.
   func append(_ octets: Span<UInt8>, to line: inout OutputBuffer, limit: Int) -> Int {
-    let begin = line.count
-    let list = elementWidth > 0 ? (octets.count - width) / elementWidth : 0
-    let all = room.shownItems + list * room.shownElements
-    if room.isEnough, all <= limit {
-      line.append(atMost: room.items + list * room.element) { writer in
-        appendAll(octets, list, to: &writer)
+    let list = list(octets)
+    let count = people.count(list)
+    if people.isPlain, count <= limit {
+      line.append(atMost: people.room + list * people.elementRoom) { writer in
+        append(plain: people, octets, list, to: &writer)
       }
-      line.drop(2, at: begin)
-      return all
+      return count
     }
-    let text = self.text
-    var count = 0
-    let items = self.items
-    for place in items.indices where items[place].isShown {
-      guard Int(items[place].offset) < octets.count else { break }
-      count += 1
-      guard count <= limit else { continue }
-      Self.append(items[place].front, text.span, to: &line)
-      append(items[place], octets, at: Int(items[place].offset), to: &line)
-      Self.append(items[place].back, text.span, to: &line)
+    let text = text.span
+    let steps = people.steps.span
+    var told = 0
+    while told < steps.count, told < limit, Int(steps[told].offset) < octets.count {
+      Self.append(steps[told].front, text, to: &line)
+      append(steps[told], octets, at: Int(steps[told].offset), to: &line)
+      told += 1
     }
-    if elementWidth > 0 {
-      let elements = self.elements
-      var start = firstUnplaced
-      var number = UInt64(placed)
-      while start < octets.count {
-        for place in elements.indices where elements[place].isShown {
-          count += 1
-          guard count <= limit else { continue }
-          Self.append(listStart, text.span, to: &line)
-          line.append(decimal: number)
-          Self.append(elements[place].front, text.span, to: &line)
-          append(elements[place], octets, at: start + Int(elements[place].offset), to: &line)
-          Self.append(elements[place].back, text.span, to: &line)
-        }
-        start += elementWidth
-        number += 1
+    if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
+    let elements = people.elements.span
+    guard list > placed, elements.count > 0 else { return count }
+    for number in placed..<list {
+      guard told < limit else { break }
+      for place in elements.indices where told < limit {
+        told += 1
+        Self.append(people.listStart, text, to: &line)
+        line.append(decimal: UInt64(number))
+        Self.append(elements[place].front, text, to: &line)
+        append(
+          elements[place], octets, at: width + number * elementWidth + Int(elements[place].offset),
+          to: &line)
+        Self.append(elements[place].back, text, to: &line)
       }
     }
-    line.drop(2, at: begin)
     return count
   }
 
-  /// Appends the fields for people, all of which are written as they are.
-  @inline(__always)
-  private func appendAll(_ octets: Span<UInt8>, _ list: Int, to line: inout LineWriter) {
-    let text = self.text
-    let items = self.items
-    for place in items.indices where items[place].isShown {
-      guard Int(items[place].offset) < octets.count else { return }
-      Self.append(items[place].front, text.span, to: &line)
-      Self.append(items[place], octets, at: Int(items[place].offset), to: &line)
-      Self.append(items[place].back, text.span, to: &line)
-    }
-    guard list > placed else { return }
-    let elements = self.elements
-    var start = firstUnplaced
-    for number in placed..<list {
-      for place in elements.indices where elements[place].isShown {
-        Self.append(listStart, text.span, to: &line)
-        line.append(decimal: UInt64(number))
-        Self.append(elements[place].front, text.span, to: &line)
-        Self.append(
-          elements[place], octets, at: start + Int(elements[place].offset), to: &line)
-        Self.append(elements[place].back, text.span, to: &line)
+  func append(json octets: Span<UInt8>, to line: inout OutputBuffer) {
+    let list = list(octets)
+    if machines.isPlain {
+      return line.append(atMost: machines.room + list * machines.elementRoom) { writer in
+        append(plain: machines, octets, list, to: &writer)
       }
-      start += elementWidth
     }
-  }
-
-  /// Appends the fields for machines, all of which are whole numbers.
-  @inline(__always)
-  private func appendAll(json octets: Span<UInt8>, _ list: Int, to line: inout LineWriter) {
-    let text = self.text
-    let items = self.items
-    for place in items.indices {
-      guard Int(items[place].offset) < octets.count else { return }
-      Self.append(
-        json: items[place], octets, at: Int(items[place].offset), text.span, to: &line)
+    let text = text.span
+    let steps = machines.steps.span
+    var told = 0
+    while told < steps.count, Int(steps[told].offset) < octets.count {
+      Self.append(steps[told].front, text, to: &line)
+      append(json: steps[told], octets, at: Int(steps[told].offset), to: &line)
+      told += 1
     }
+    if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
+    let elements = machines.elements.span
     guard list > placed else { return }
-    let elements = self.elements
-    var start = firstUnplaced
     for number in placed..<list {
       for place in elements.indices {
-        Self.append(jsonListStart, text.span, to: &line)
+        let start = width + number * elementWidth + Int(elements[place].offset)
+        Self.append(machines.listStart, text, to: &line)
         line.append(decimal: UInt64(number))
-        Self.append(
-          json: elements[place], octets, at: start + Int(elements[place].offset), text.span,
-          to: &line)
+        Self.append(elements[place].front, text, to: &line)
+        append(json: elements[place], octets, at: start, to: &line)
+        Self.append(elements[place].back, text, to: &line)
+        line.append(decimal: UInt64(start * 8))
+        Self.append(elements[place].end, text, to: &line)
       }
-      start += elementWidth
     }
   }
 
-  /// Appends a field for machines that is a whole number.
-  @inline(__always)
-  private static func append(
-    json item: Item, _ octets: Span<UInt8>, at start: Int, _ text: Span<UInt64>,
-    to line: inout LineWriter
-  ) {
-    append(item.jsonFront, text, to: &line)
-    append(item, octets, at: start, to: &line)
-    append(item.jsonBack, text, to: &line)
-    guard item.jsonEnd.count > 0 else { return }
-    line.append(decimal: UInt64(start * 8))
-    append(item.jsonEnd, text, to: &line)
-  }
-
-  /// Appends the fields as elements of a JSON array.
-  func append(json octets: Span<UInt8>, to line: inout OutputBuffer) {
-    let begin = line.count
-    if jsonRoom.isEnough {
-      let list = elementWidth > 0 ? (octets.count - width) / elementWidth : 0
-      line.append(atMost: jsonRoom.items + list * jsonRoom.element) { writer in
-        appendAll(json: octets, list, to: &writer)
-      }
-      return line.drop(1, at: begin)
-    }
-    let text = self.text
-    let items = self.items
-    for place in items.indices {
-      guard Int(items[place].offset) < octets.count else { break }
-      append(
-        json: items[place], octets, at: Int(items[place].offset), text.span, to: &line)
-    }
-    if elementWidth > 0 {
-      let elements = self.elements
-      var start = firstUnplaced
-      var number = UInt64(placed)
-      while start < octets.count {
-        for place in elements.indices {
-          Self.append(jsonListStart, text.span, to: &line)
-          line.append(decimal: number)
-          append(
-            json: elements[place], octets, at: start + Int(elements[place].offset), text.span,
-            to: &line)
-        }
-        start += elementWidth
-        number += 1
-      }
-    }
-    line.drop(1, at: begin)
-  }
-
+  /// Appends fields that are all whole numbers, written as they are.
   @inline(__always)
   private func append(
-    json item: Item, _ octets: Span<UInt8>, at start: Int, _ text: Span<UInt64>,
-    to line: inout OutputBuffer
+    plain script: borrowing Script, _ octets: Span<UInt8>, _ list: Int, to line: inout LineWriter
   ) {
-    Self.append(item.jsonFront, text, to: &line)
-    if item.isWhole {
-      Self.append(item, octets, at: start, to: &line)
-    } else {
-      append(jsonOf: item, octets, at: start, to: &line)
+    let text = text.span
+    let steps = script.steps.span
+    var told = 0
+    while told < steps.count, Int(steps[told].offset) < octets.count {
+      Self.append(steps[told].front, text, to: &line)
+      Self.append(steps[told], octets, at: Int(steps[told].offset), to: &line)
+      told += 1
     }
-    Self.append(item.jsonBack, text, to: &line)
-    guard item.jsonEnd.count > 0 else { return }
-    line.append(decimal: UInt64(start * 8))
-    Self.append(item.jsonEnd, text, to: &line)
+    if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
+    let elements = script.elements.span
+    guard list > placed, elements.count > 0 else { return }
+    for number in placed..<list {
+      for place in elements.indices {
+        let step = elements[place]
+        let start = width + number * elementWidth + Int(step.offset)
+        Self.append(script.listStart, text, to: &line)
+        line.append(decimal: UInt64(number))
+        Self.append(step.front, text, to: &line)
+        Self.append(step, octets, at: start, to: &line)
+        Self.append(step.back, text, to: &line)
+        guard step.end.count > 0 else { continue }
+        line.append(decimal: UInt64(start * 8))
+        Self.append(step.end, text, to: &line)
+      }
+    }
   }
 
-  /// Appends a part of the text, a word at a time.
+  /// Appends a part of the text, a block at a time.
   @inline(__always)
-  private static func append(
-    _ piece: Piece, _ text: Span<UInt64>, to line: inout some TextAppending & ~Copyable
-  ) {
+  private static func append(_ piece: Piece, _ text: Span<Block>, to line: inout LineWriter) {
     var place = Int(piece.start)
     var left = Int(piece.count)
     while left > 0 {
-      line.append(word: text[place], length: min(left, 8))
+      line.append(words: text[place], length: min(left, LayoutPlan.blockSize))
       place += 1
-      left -= 8
+      left -= LayoutPlan.blockSize
     }
+  }
+
+  /// Appends a part of the text.
+  private static func append(_ piece: Piece, _ text: Span<Block>, to line: inout OutputBuffer) {
+    line.append(atMost: Int(piece.count) + LayoutPlan.blockSize) { append(piece, text, to: &$0) }
   }
 
   /// Appends a whole number.
   @inline(__always)
   private static func append(
-    _ item: Item, _ octets: Span<UInt8>, at start: Int,
-    to line: inout some TextAppending & ~Copyable
+    _ step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout LineWriter
   ) {
-    let raw = raw(octets, at: start, width: Int(item.width), isLittle: item.isLittle)
-    guard item.isSigned else { return line.append(decimal: raw) }
-    let value = signed(raw, Int(item.width))
-    if value < 0 { line.append(byte: 0x2d) }
-    line.append(decimal: value.magnitude)
+    let raw = raw(octets, at: start, width: Int(step.width), isLittle: step.isLittle)
+    let number = step.isSigned ? signed(raw, Int(step.width)) : 0
+    // Without a branch: signs come in no order.
+    line.append(word: 0x2d, length: number < 0 ? 1 : 0)
+    line.append(decimal: step.isSigned ? number.magnitude : raw)
+  }
+
+  /// Appends a whole number.
+  private static func append(
+    _ step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
+  ) {
+    line.append(atMost: LayoutPlan.blockSize) { append(step, octets, at: start, to: &$0) }
   }
 
   /// Appends a value for people.
   @inline(__always)
   private func append(
-    _ item: Item, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
+    _ step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
   ) {
-    if item.isPlain {
-      Self.append(item, octets, at: start, to: &line)
+    if step.isPlain {
+      Self.append(step, octets, at: start, to: &line)
     } else {
-      append(wordsOf: item, octets, at: start, to: &line)
+      append(wordsOf: step, octets, at: start, to: &line)
+    }
+  }
+
+  /// Appends a value for machines.
+  @inline(__always)
+  private func append(
+    json step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
+  ) {
+    if step.isPlain {
+      Self.append(step, octets, at: start, to: &line)
+    } else {
+      append(jsonOf: step, octets, at: start, to: &line)
     }
   }
 
   /// Appends a value for machines that is more than a whole number.
   @inline(never)
   private func append(
-    jsonOf item: Item, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
+    jsonOf step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
   ) {
-    let number = details[Int(item.detail)].number
+    let number = details[Int(step.detail)]
     switch number.kind {
     case .constant:
       line.append("\"")
@@ -531,7 +512,7 @@ final class LayoutPlan: Sendable {
       let value = Self.float(number, octets, at: start)
       if value.isFinite { line.append(exact: value) } else { line.append("null") }
     case .unsigned, .signed:
-      Self.append(item, octets, at: start, to: &line)
+      Self.append(step, octets, at: start, to: &line)
       line.append(",\"value_name\":")
       if let name = name(of: number, octets, at: start) {
         let words = words.text
@@ -545,9 +526,9 @@ final class LayoutPlan: Sendable {
   /// Appends a value for people that is more than a whole number.
   @inline(never)
   private func append(
-    wordsOf item: Item, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
+    wordsOf step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
   ) {
-    let number = details[Int(item.detail)].number
+    let number = details[Int(step.detail)]
     switch number.kind {
     case .constant:
       line.append(hex: octets.extracting(start..<(start + min(number.width, 32))))
@@ -562,7 +543,7 @@ final class LayoutPlan: Sendable {
         let words = words.text
         line.append(safeText: words.span.extracting(name.range))
       } else {
-        Self.append(item, octets, at: start, to: &line)
+        Self.append(step, octets, at: start, to: &line)
       }
     }
   }

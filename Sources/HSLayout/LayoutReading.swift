@@ -16,6 +16,8 @@ package final class LayoutSource: Sendable {
   package let hasPrivateFields: Bool
   /// The octets with which each value that fits begins, as far as that is known.
   let start: [UInt8]
+  /// Whether the layout comes with the program: what nobody asked for is applied only where all of it fits.
+  private let isShipped: Bool
   /// The type, as a reader takes it.
   private let number: Int
   /// How messages are put together; `nil` where each value is one.
@@ -33,6 +35,7 @@ package final class LayoutSource: Sendable {
     self.layout = layout.layout.id
     type = use.name
     file = layout.file
+    isShipped = layout.file == nil
     basis = use.use.words
     number = use.type
     frame = use.frame
@@ -67,14 +70,43 @@ package final class LayoutSource: Sendable {
     members = line.octets
   }
 
-  func append(to line: inout OutputBuffer) {
+  /// Appends which layout it is, and by what it was chosen.
+  package func append(to line: inout OutputBuffer) {
     let words = words
     line.append(words.span)
+  }
+
+  /// Appends the same as members of a JSON object: `name`, `type`, `file` and `by`.
+  package func append(jsonTo line: inout OutputBuffer) {
+    let members = members
+    line.append(members.span)
   }
 
   func appendType(to line: inout OutputBuffer) {
     let words = typeWords
     line.append(words.span)
+  }
+
+  /// Whether values that are not plain are none of the type's: it comes with the program.
+  package var isPlainOnly: Bool { isShipped && plan != nil }
+
+  /// Whether octets are a value of the type, of which all stands at known places, and nothing stands behind it.
+  ///
+  /// Their fields are appended from the octets alone.
+  package func isPlain(_ octets: Span<UInt8>) -> Bool { plan?.fits(octets) ?? false }
+
+  /// Appends the fields of such a value for people; of one that is the same each time, what it is called.
+  package func append(
+    plain octets: Span<UInt8>, to line: inout OutputBuffer, limit: Int = LayoutReading.mostShown
+  ) {
+    let count = plan?.append(octets, to: &line, limit: limit) ?? 0
+    LayoutSheet.append(left: count - limit, to: &line)
+    if count == 0 { appendType(to: &line) }
+  }
+
+  /// Appends the fields of such a value as elements of a JSON array.
+  package func append(plainJSON octets: Span<UInt8>, to line: inout OutputBuffer) {
+    plan?.append(json: octets, to: &line)
   }
 }
 
@@ -132,6 +164,9 @@ package struct LayoutReading {
   /// The fields for people: without constants, and without what another field says better.
   package var shown: [LayoutField] { sheet?.fields(thatAreShown: true) ?? [] }
 
+  /// Most fields that people are shown unless told otherwise.
+  package static let mostShown = 24
+
   /// Whether the fields hold.
   package var fits: Bool { rest?.misfit == nil && !isUnderWay }
 }
@@ -144,8 +179,6 @@ extension LayoutSource {
   ///   - reader: A reader of the layout.
   /// - Returns: What is known of it; `nil` if the layout comes with the program and does not fit.
   package func read(_ bytes: Span<UInt8>, _ reader: inout LayoutReader) -> LayoutReading? {
-    // What nobody asked for is applied only where all of it fits.
-    let isShipped = file == nil
     if let plan {
       if plan.fits(bytes) {
         reader.hold(bytes, as: number, by: plan)
@@ -194,22 +227,13 @@ extension LayoutReading {
   /// - Parameters:
   ///   - line: The line.
   ///   - limit: Most fields.
-  package func append(to line: inout OutputBuffer, limit: Int = 24) {
+  package func append(to line: inout OutputBuffer, limit: Int = LayoutReading.mostShown) {
     let count = sheet?.append(fieldsTo: &line, limit: limit) ?? 0
     if count == 0, misfit == nil, !isUnderWay { source.appendType(to: &line) }
   }
 
   /// Appends the fields as elements of a JSON array.
   package func append(jsonFieldsTo line: inout OutputBuffer) { sheet?.append(jsonFieldsTo: &line) }
-
-  /// Appends which layout it is, and by what it was chosen.
-  package func append(sourceTo line: inout OutputBuffer) { source.append(to: &line) }
-
-  /// Appends the same as members of a JSON object: `name`, `type`, `file` and `by`.
-  package func append(jsonSourceTo line: inout OutputBuffer) {
-    let members = source.members
-    line.append(members.span)
-  }
 }
 
 extension LayoutField {

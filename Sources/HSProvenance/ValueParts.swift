@@ -41,7 +41,7 @@ struct ValueParts {
   /// Takes in what a layout knows of the value: each field at its octets.
   mutating func take(_ reading: LayoutReading) {
     var source = OutputBuffer()
-    reading.append(sourceTo: &source)
+    reading.source.append(to: &source)
     let name = source.string.dropFirst().dropLast()
     if let misfit = reading.misfit {
       checks.append("\(name): does not fit: \(misfit)")

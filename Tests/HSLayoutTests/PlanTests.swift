@@ -5,6 +5,16 @@ import Testing
 
 /// Values of which all stands at known places are written straight from their octets: as if they were read step by step.
 struct PlanTests {
+  /// What the octets alone say, where they suffice.
+  private static func plain(_ bytes: [UInt8], _ source: LayoutSource) -> String? {
+    guard source.isPlain(bytes.span) else { return nil }
+    var line = OutputBuffer()
+    source.append(plain: bytes.span, to: &line)
+    line.append(" ")
+    source.append(plainJSON: bytes.span, to: &line)
+    return line.string
+  }
+
   private static func words(_ reading: LayoutReading) -> String {
     var line = OutputBuffer()
     reading.append(to: &line)
@@ -22,6 +32,7 @@ struct PlanTests {
       // Whoever asks for fields has the value read step by step.
       _ = reading.fields
       #expect(Self.words(reading) == straight, "\(candidate.use.name): \(bytes)")
+      if let plain = Self.plain(bytes, candidate.source) { #expect(plain == straight) }
       compared += 1
     }
     return compared
@@ -82,6 +93,56 @@ struct PlanTests {
       bytes[1] = 9
       #expect(Self.compare(bytes, candidates) == 1)
     }
+  }
+
+  /// Constants stand in the text of the numbers around them, and by themselves where there are none.
+  @Test(arguments: [
+    "a: {contents: [1]}, b: u1, c: {contents: [2 3]}, d: s2",
+    "a: u1, b: {contents: [1 2]}, c: {contents: [3]}",
+    "a: {contents: [1]}, b: {contents: [2]}",
+    "a: {contents: [7]}, b: {list: u2}", "a: {list: pair}",
+    "a: u1, b: {contents: [9]}, c: {list: pair}",
+  ])
+  func `Constants are written the same`(_ fields: String) throws {
+    var sequence = ""
+    var bytes: [UInt8] = []
+    for field in fields.split(separator: ", ") {
+      let parts = field.split(separator: ": ", maxSplits: 1).map(String.init)
+      let (name, kind) = (parts[0], parts[1])
+      if kind.hasPrefix("{contents") {
+        let octets = kind.dropFirst(12).prefix { $0 != "]" }
+        sequence += "  - {id: \(name), contents: [\(octets.replacing(" ", with: ", "))]}\n"
+        bytes += octets.split(separator: " ").compactMap { UInt8($0.filter(\.isNumber)) }
+      } else if kind.hasPrefix("{list") {
+        let type = kind.dropFirst(7).dropLast()
+        sequence += "  - {id: \(name), type: \(type), repeat: eos}\n"
+        for index in 0..<40 as Range<UInt8> {
+          bytes += type == "pair" ? [0xee, index, 0xff] : [index, 1]
+        }
+      } else {
+        sequence += "  - {id: \(name), type: \(kind)}\n"
+        bytes += kind == "s2" ? [0xfe, 0xff] : [200]
+      }
+    }
+    var collection = LayoutCollection()
+    let text = """
+      meta: {id: a, endian: le, -gatt: {uuid: ffe1}}
+      seq:
+      \(sequence)types:
+        pair: {seq: [{id: start, contents: [0xee]}, {id: x, type: u1}, {id: end, contents: [0xff]}]}
+      """
+    try collection.add(Array(text.utf8), name: "a.ksy")
+    let candidates = collection.candidates(
+      attribute: try #require(LayoutUse.number(ofUUID: "ffe1"))
+    ).filter { $0.layout.file != nil }
+    #expect(candidates.contains { $0.source.isPlain(bytes.span) })
+    for place in bytes.indices {
+      #expect(Self.compare(bytes, candidates) == 1)
+      bytes[place] ^= 0x40
+      #expect(Self.compare(bytes, candidates) == 1)
+      bytes[place] ^= 0x40
+    }
+    for count in bytes.indices { #expect(Self.compare(Array(bytes[..<count]), candidates) == 1) }
   }
 
   /// The first elements of a list have texts of their own, the others share one; people see 24 fields at most.

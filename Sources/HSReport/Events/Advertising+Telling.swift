@@ -167,7 +167,7 @@ extension EventTelling {
       reading.append(to: &line)
       line.append(" ")
     }
-    reading.append(sourceTo: &line)
+    reading.source.append(to: &line)
     line.append(misfitOf: reading)
     line.append(")")
   }

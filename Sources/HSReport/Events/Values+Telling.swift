@@ -56,7 +56,7 @@ extension EventTelling {
     }
     t.words { line in
       // A layout says it, too.
-      guard layouts?.readings.contains(where: { $0.request > 0 }) != true else { return }
+      guard layouts?.request ?? 0 == 0 else { return }
       answer.request.write(" {answers packet ", to: &line)
       line.append(latency: answer.latency)
       evidence.close.write(": so do ", to: &line)
@@ -89,11 +89,24 @@ extension EventTelling {
     _ layouts: LayoutDesk, of value: borrowing ValueEvent, shown limit: Int,
     _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
+    if let source = layouts.plain {
+      layouts.append(plainFieldsTo: &line)
+      return append(source, answering: layouts.request, to: &line)
+    }
     let readings = layouts.readings
     for index in readings.indices {
       if index > 0 { line.append("; ") }
       append(readings[index], of: value, shown: limit, bytes, to: &line)
     }
+  }
+
+  /// Writes what stands behind the fields of a value that fits.
+  private static func append(
+    _ source: LayoutSource, answering request: Int, to line: inout OutputBuffer
+  ) {
+    if request > 0 { request.write(", answers packet ", to: &line) }
+    line.append(" ")
+    source.append(to: &line)
   }
 
   /// Writes what a layout knows of a value; the value itself where it does not know all of it.
@@ -104,7 +117,7 @@ extension EventTelling {
     guard reading.fits else {
       append(content: value, nil, shown: limit, bytes, to: &line)
       line.append(reading.isUnderWay ? ", part of a message " : " ")
-      reading.append(sourceTo: &line)
+      reading.source.append(to: &line)
       return line.append(misfitOf: reading)
     }
     reading.append(to: &line)
@@ -117,9 +130,7 @@ extension EventTelling {
       Octets(reading.remainder).write(", and ", to: &line)
       line.append(" more")
     }
-    if reading.request > 0 { reading.request.write(", answers packet ", to: &line) }
-    line.append(" ")
-    reading.append(sourceTo: &line)
+    append(reading.source, answering: reading.request, to: &line)
   }
 
   /// What stands between a value's name and the value.
@@ -276,11 +287,7 @@ extension EventTelling {
     let base = cursor.position
     json.field("length", value.originalLength)
     json.field("value_hex", hex: span)
-    if isWhole, let readings = layouts?.readings, !readings.isEmpty {
-      json.beginArray("layout")
-      for reading in readings { json.element(reading) }
-      json.endArray()
-    }
+    if isWhole, let layouts { json.field(layouts) }
     guard isWhole, let label = value.label, label.holdsValue else { return json.null("value") }
     let decoded = DecodedValue.decode(
       label.uuid, &cursor, originalLength: value.originalLength)

@@ -48,11 +48,7 @@ final class HistoryJSON: HistoryWriter {
     json.field("offset", value.offset)
     json.field("length", value.originalLength)
     json.field("value_hex", hex: raw)
-    if !story.layouts.readings.isEmpty {
-      json.beginArray("layout")
-      for reading in story.layouts.readings { json.element(reading) }
-      json.endArray()
-    }
+    json.field(story.layouts)
     json.endObject()
     layout.handOn(&json, to: output)
   }

@@ -131,7 +131,7 @@ final class HistoryText: HistoryWriter {
     line.append("         ")
     if reading.fits { reading.append(to: &line, limit: 64) }
     line.append(" ")
-    reading.append(sourceTo: &line)
+    reading.source.append(to: &line)
     if let misfit = reading.misfit {
       line.append(" does not fit: ")
       line.append(safeText: [UInt8](misfit.description.utf8).span)

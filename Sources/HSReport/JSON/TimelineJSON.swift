@@ -28,22 +28,25 @@ package final class TimelineJSON: EventSink {
   /// What writes, in one piece: each use of a property is guarded at run time.
   private struct Pen: ~Copyable {
     var writer: EventJSONWriter
-    var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 12))
 
     mutating func begin(
       _ statement: ClockStatement, _ first: CaptureRecord, to output: TextOutput
     ) {
+      var json = JSONWriter(continuing: output.take())
       writer.write(statement, first: first, to: &json)
-      output.endJSON(&json)
+      json.buffer.append(byte: 0x0a)
+      output.endLine(json.finish())
     }
 
     mutating func write(
       _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
       _ story: borrowing Story, to output: TextOutput
     ) {
-      json.beginLine()
+      // Into what is handed on: a line is long, and would be copied.
+      var json = JSONWriter(continuing: output.take())
       writer.write(event, bytes, story, to: &json)
-      output.endJSON(&json)
+      json.buffer.append(byte: 0x0a)
+      output.endLine(json.finish())
     }
   }
 

@@ -191,7 +191,7 @@ struct GATTTreeRows: ~Copyable {
     layout.text.append(": ")
     reading.append(to: &layout.text)
     layout.text.append(" ")
-    reading.append(sourceTo: &layout.text)
+    reading.source.append(to: &layout.text)
   }
 
   private mutating func add(unlabelled value: StoredValues.Value, _ depth: Int) {

@@ -14,7 +14,12 @@ package import HSLayout
 package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
-  package var readings: [LayoutReading] { shop.readings }
+  package var readings: [LayoutReading] { shop.allReadings() }
+  /// The layout by which the value at hand is read, where that is one of which all stands at known places; else there are
+  /// `readings`.
+  package var plain: LayoutSource? { shop.plain?.source }
+  /// The packet of the request that the value at hand answers, as its layout says; 0 if none was seen.
+  package var request: Int { isRead ? shop.request : 0 }
   /// Whether there are any.
   package var hasReadings: Bool { isRead }
   /// Asked with each value: what is private and small is not guarded at run time.
@@ -65,6 +70,8 @@ package final class LayoutDesk {
     var reader: LayoutReader
     /// The peer's name, if it is for values of certain peers.
     let peer: String?
+    let hasPeer: Bool
+    let isFramed: Bool
     let service: UInt128?
     let ways: UInt8
     /// The layout's name and the type's as numbers, and that of the type which it answers.
@@ -88,6 +95,8 @@ package final class LayoutDesk {
       type = number(candidate.source.type)
       answers = candidate.use.answers.map(number)
       isAnswered = candidate.layout.layout.uses.contains { $0.answers == candidate.use.name }
+      hasPeer = peer != nil
+      isFramed = source.frame != nil
     }
   }
 
@@ -118,6 +127,14 @@ package final class LayoutDesk {
     defer { toldRefusals = shop.budget.refused }
     hasRefusals = false
     return shop.budget.refused - toldRefusals
+  }
+
+  /// Appends the fields of the value at hand, where it is read by `plain`; for people.
+  package func append(plainFieldsTo line: inout OutputBuffer) { shop.append(plainFieldsTo: &line) }
+
+  /// Appends the fields of the value at hand, where it is read by `plain`, as elements of a JSON array.
+  package func append(plainJSONFieldsTo line: inout OutputBuffer) {
+    shop.append(plainJSONFieldsTo: &line)
   }
 
   // MARK: - Values of a capture, in order
@@ -167,7 +184,7 @@ package final class LayoutDesk {
   /// The value at hand is past.
   private func forget() {
     guard isRead else { return }
-    shop.readings.removeAll(keepingCapacity: true)
+    shop.forget()
     isRead = false
   }
 
@@ -238,7 +255,7 @@ package final class LayoutDesk {
 }
 
 /// What `LayoutDesk` works with.
-private struct Shop {
+private struct Shop: ~Copyable {
   typealias Key = LayoutDesk.Key
   typealias JoinKey = LayoutDesk.JoinKey
   typealias RequestKey = LayoutDesk.RequestKey
@@ -257,9 +274,15 @@ private struct Shop {
     case refused
   }
 
-  var readings: [LayoutReading] = []
+  private var readings: [LayoutReading] = []
+  /// What reads the value at hand, where all of it stands at known places: a reading is made if it is asked for.
+  private(set) var plain: Shelf?
+  /// The octets of such a value.
+  private var octets = OutputBuffer()
+  /// The packet of the request that the value at hand answers; 0 if none was seen.
+  private(set) var request = 0
   /// The shelves for the values of a label, each at its place.
-  private var labelled = [(label: Int, shelves: [Shelf])](repeating: (-1, []), count: 16)
+  private var labelled = [Labelled](repeating: Labelled(), count: 16)
   var collection = LayoutCollection()
   /// Whether anybody wants to know what layouts say; else only heart rates are looked for.
   var isAsked = true
@@ -271,10 +294,46 @@ private struct Shop {
   private var names: [String: Int] = [:]
   private(set) var budget = LayoutBudget()
 
+  private struct Labelled {
+    var label = -1
+    var shelves: [Shelf] = []
+    /// Whether a value may tell a heart rate.
+    var mayMeasure = false
+  }
+
   mutating func forgetShelves() {
+    forget()
     shelves = [:]
     for place in recent.indices { recent[place] = nil }
-    for place in labelled.indices { labelled[place] = (-1, []) }
+    for place in labelled.indices { labelled[place] = Labelled() }
+  }
+
+  /// The value at hand is past.
+  mutating func forget() {
+    if !readings.isEmpty { readings.removeAll(keepingCapacity: true) }
+    if plain != nil { plain = nil }
+    request = 0
+  }
+
+  /// The readings of the value at hand.
+  mutating func allReadings() -> [LayoutReading] {
+    if let shelf = plain {
+      plain = nil
+      if var reading = shelf.source.read(octets.span, &shelf.reader) {
+        reading.request = request
+        readings.append(reading)
+      }
+    }
+    return readings
+  }
+
+  /// Appends the fields of a value that is read by a plan.
+  func append(plainFieldsTo line: inout OutputBuffer) {
+    plain?.source.append(plain: octets.span, to: &line)
+  }
+
+  func append(plainJSONFieldsTo line: inout OutputBuffer) {
+    plain?.source.append(plainJSON: octets.span, to: &line)
   }
 
   /// Reads a value.
@@ -282,8 +341,9 @@ private struct Shop {
     _ value: borrowing ValueEvent, _ way: ValueDirection, _ origin: borrowing EventOrigin,
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Found {
-    if !readings.isEmpty { readings.removeAll(keepingCapacity: true) }
-    let shelves = self.shelves(of: value)
+    forget()
+    let labelled = self.labelled(value)
+    let shelves = labelled.shelves
     guard !shelves.isEmpty else { return value.labelNumber != 0 ? .noLayout : .nothing }
     // Of a value that was cut, or a later part of one, a layout cannot tell whether it fits.
     guard value.originalLength == value.value.count, value.offset == 0 else { return .nothing }
@@ -295,7 +355,7 @@ private struct Shop {
     for number in shelves.indices {
       let shelf = shelves[number]
       guard shelf.ways & bit != 0 else { continue }
-      if let pattern = shelf.peer {
+      if shelf.hasPeer, let pattern = shelf.peer {
         let peer = origin.peer
         guard peer > 0, peer <= story.peers.count,
           LayoutDesk.matches(story.peers[peer - 1].name, pattern)
@@ -303,13 +363,21 @@ private struct Shop {
       }
       // The first that fits is told; each that puts messages together sees every value, as which of them a message
       // is of may be known only later.
-      guard let frame = shelf.source.frame else {
-        guard readings.isEmpty, let reading = read(octets, shelf) else { continue }
-        if reading.misfit == nil {
-          readings.append(reading)
-          answer(readings.count - 1, shelf, origin, story)
-        } else {
-          refusal = refusal ?? reading
+      guard shelf.isFramed, let frame = shelf.source.frame else {
+        guard plain == nil, readings.isEmpty else { continue }
+        if shelf.source.isPlain(octets) {
+          plain = shelf
+          self.octets.removeAll()
+          self.octets.append(octets)
+          request = answer(shelf, origin, story)
+        } else if !shelf.source.isPlainOnly, var reading = read(octets, shelf) {
+          if reading.misfit == nil {
+            request = answer(shelf, origin, story)
+            reading.request = request
+            readings.append(reading)
+          } else {
+            refusal = refusal ?? reading
+          }
         }
         continue
       }
@@ -331,11 +399,12 @@ private struct Shop {
         readMessages(of: joiner, shelf, origin, story, &refusal)
       }
     }
-    // What the user's layouts say of a value that fits none of them.
-    if readings.isEmpty, let reading = underWay ?? refusal { readings.append(reading) }
-    guard !readings.isEmpty else { return .nothing }
-    for shelf in shelves where shelf.source.measuresHeartRate { return .heartRate }
-    return .read
+    if plain == nil, readings.isEmpty {
+      // What the user's layouts say of a value that fits none of them.
+      guard let reading = underWay ?? refusal else { return .nothing }
+      readings.append(reading)
+    }
+    return labelled.mayMeasure ? .heartRate : .read
   }
 
   /// Reads the messages that are whole now.
@@ -345,7 +414,7 @@ private struct Shop {
     of joiner: borrowing LayoutFrameJoiner, _ shelf: Shelf, _ origin: borrowing EventOrigin,
     _ story: borrowing Story, _ refusal: inout LayoutReading?
   ) {
-    let known = readings.count
+    let known = allReadings().count
     var fits = false
     var first: LayoutReading?
     for message in joiner.messages {
@@ -361,7 +430,10 @@ private struct Shop {
       refusal = refusal ?? first
       return
     }
-    for place in known..<readings.count { answer(place, shelf, origin, story) }
+    for place in known..<readings.count {
+      readings[place].request = answer(shelf, origin, story)
+      request = max(request, readings[place].request)
+    }
   }
 
   /// Reads octets by a layout, and counts the work.
@@ -372,10 +444,10 @@ private struct Shop {
   }
 
   /// The layouts for a value: those of its label, which are looked up once.
-  private mutating func shelves(of value: borrowing ValueEvent) -> [Shelf] {
+  private mutating func labelled(_ value: borrowing ValueEvent) -> Labelled {
     let number = value.labelNumber
     let place = number & 15
-    if number != 0, labelled[place].label == number { return labelled[place].shelves }
+    if number != 0, labelled[place].label == number { return labelled[place] }
     var found: [Shelf] = []
     if let label = value.label, LayoutDesk.isValue(label) {
       found = shelves(.attribute(label.uuid.value)).filter { shelf in
@@ -385,19 +457,23 @@ private struct Shop {
       // Who does not ask is told heart rates all the same; the first that fits is told, whatever it measures.
       if !isAsked, !found.contains(where: \.source.measuresHeartRate) { found = [] }
     }
-    if number != 0, !found.isEmpty { labelled[place] = (number, found) }
-    return found
+    let made = Labelled(
+      label: number, shelves: found,
+      mayMeasure: found.contains(where: \.source.measuresHeartRate))
+    if number != 0, !found.isEmpty { labelled[place] = made }
+    return made
   }
 
-  /// Notes which request a message answers, and that it may be one.
+  /// Which request a message answers, 0 for none; notes that it may be one itself.
   private mutating func answer(
-    _ place: Int, _ shelf: Shelf, _ origin: borrowing EventOrigin, _ story: borrowing Story
-  ) {
+    _ shelf: Shelf, _ origin: borrowing EventOrigin, _ story: borrowing Story
+  ) -> Int {
+    var request = 0
     if let type = shelf.answers {
       let key = RequestKey(connection: origin.connection, layout: shelf.layout, type: type)
-      readings[place].request = requests[key] ?? 0
+      request = requests[key] ?? 0
     }
-    guard shelf.isAnswered else { return }
+    guard shelf.isAnswered else { return request }
     let key = RequestKey(connection: origin.connection, layout: shelf.layout, type: shelf.type)
     if requests.count >= LayoutDesk.most, requests[key] == nil {
       for key in requests.keys where !story.isOpen(connection: key.connection) {
@@ -406,6 +482,7 @@ private struct Shop {
       if requests.count >= LayoutDesk.most { requests = [:] }
     }
     requests[key] = origin.packet
+    return request
   }
 
   mutating func first(
