@@ -112,6 +112,43 @@ struct PaceTests {
     #expect(Self.told(result) == (0, 0))
     #expect(result.findings.count { $0.code == .pause } == 4)
   }
+
+  /// Single measurements, and a stream behind them: of what was due in between nothing is known.
+  @Test(arguments: [[300.0], [100, 130, 170], [7, 40, 9, 12], [20, 25, 3000]], [1.0, 1.025])
+  func `A steady stream behind single values lacks none`(
+    _ pauses: [Double], _ period: Double
+  ) throws {
+    for (hasIntervals, wereDue) in [(true, nil), (false, nil), (true, true), (false, true)]
+      as [(Bool, Bool?)]
+    {
+      var notes = Self.notes(period, 0.03, pauses.count + 200, seed: 2)
+      for (place, pause) in pauses.enumerated() {
+        for index in notes.indices where index > place { notes[index].time += pause }
+      }
+      var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
+      series.connectionInterval = 0.03
+      for (index, note) in notes.enumerated() {
+        if index > 0, index <= pauses.count {
+          series.noteGap(
+            Int64(pauses[index - 1] * 1e9), cause: "sensor_silent", sentence: "it was there",
+            wereDue: wereDue)
+        }
+        series.append(
+          bytes: hasIntervals ? note.bytes : [0x06, note.rate], packet: index + 1,
+          time: Int64((note.time * 1e9).rounded()))
+      }
+      let result = Streams.verify(series)
+      #expect(Self.told(result) == (0, 0), "\(hasIntervals ? "RR" : "rates only")")
+      #expect(result.findings.count { $0.code == .pause } == pauses.count)
+      let last = try #require(result.runs.last)
+      #expect(last.samples == pauses.count..<notes.count)
+      // What the stream itself lacks is told all the same.
+      notes.removeSubrange(pauses.count + 100..<pauses.count + 105)
+      #expect(
+        Self.told(Streams.verify(Self.series(notes, hasIntervals: hasIntervals, slot: 0.03)))
+          == (5, 0))
+    }
+  }
 }
 
 /// A sensor without contact bits that sends 0 bpm off the body.

@@ -9,7 +9,7 @@ extension SeriesVerifier {
   static let longestSilence = 6.0
 
   mutating func cutIntoSegments() {
-    let spans = contactSpans()
+    let spans = spans()
     if timeObstacle == nil { dropTwins() }
     delivery.isBundled = isBundled
     // The longest span tells most about the timer.
@@ -22,6 +22,11 @@ extension SeriesVerifier {
     }
     segments.reserveCapacity(spans.count)
     for span in spans {
+      if span.isBehindPause {
+        let pair = span.samples.lowerBound - 1..<span.samples.lowerBound + 1
+        note(.pause(seconds: time(pair.upperBound - 1) - time(pair.lowerBound)), pair)
+        mark(.afterLoss, pair.upperBound - 1..<pair.upperBound)
+      }
       if span.isWithoutContact {
         segments.append(filled(Segment(samples: span.samples, isWithoutContact: true)))
       } else {
@@ -169,15 +174,31 @@ extension SeriesVerifier {
     return (arrivals, interval)
   }
 
-  /// Stretches with and without contact, cut where the clock steps back by more than a second, unless it always does.
-  private func contactSpans() -> [(samples: Range<Int>, isWithoutContact: Bool)] {
-    var spans: [(samples: Range<Int>, isWithoutContact: Bool)] = []
+  /// A stretch of samples that one timer may explain.
+  private struct Span {
+    var samples: Range<Int>
+    var isWithoutContact: Bool
+    /// Whether nothing was due between the sample before it and its first.
+    var isBehindPause: Bool
+  }
+
+  /// Stretches with and without contact, cut where the clock steps back by more than a second, unless it always does, and
+  /// at pauses: a timer that explained both sides would make up values for them.
+  private func spans() -> [Span] {
+    var spans: [Span] = []
     var start = 0
+    var isBehindPause = false
     let times = series.times
     let isAlwaysOn = !series.hasSpellsWithoutContact
-    func end(_ index: Int) {
-      spans.append((start..<index, series.isWithoutContact(start)))
-      start = index
+    var usual: Double?
+    // Nearly all are nearer: what follows is asked of few.
+    let near = Int64(clamping: 1e9 * Self.gapPeriods)
+    func end(_ index: Int, pause: Bool = false) {
+      spans.append(
+        Span(
+          samples: start..<index, isWithoutContact: series.isWithoutContact(start),
+          isBehindPause: isBehindPause))
+      (start, isBehindPause) = (index, pause)
     }
     for index in 1..<series.count {
       let isBack =
@@ -186,10 +207,28 @@ extension SeriesVerifier {
         || !isAlwaysOn && series.isWithoutContact(index) != series.isWithoutContact(start)
       {
         end(index)
+        continue
       }
+      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
+      guard isWide || distance > near, timeObstacle == nil, !series.isWithoutContact(start) else {
+        continue
+      }
+      let median = usual ?? usualDistance
+      usual = median
+      let silence = time(index) - time(index - 1)
+      guard silence > Self.gapPeriods * median else { continue }
+      // One value by itself has no pace: how many were due behind it, nobody knows.
+      let isLone = index == start + 1 && silence > Self.longestSilence
+      let isCounted = (series.counts.missing(before: index) ?? 0) > 0
+      if isPause(silence, before: index) || isLone && !isCounted { end(index, pause: true) }
     }
     end(series.count)
     return spans
+  }
+
+  /// The seconds that are usual between two samples.
+  private var usualDistance: Double {
+    Decimated(1..<Swift.max(series.count, 1)) { time($0) - time($0 - 1) }.median ?? 0
   }
 
   /// Cuts a span where notifications are missing, and tells duplicates.
