@@ -207,7 +207,7 @@ import Testing
     #expect(cause() == .sensorSilent(.heard(packet: 20)))
     gaps.noteClockStep(16, 2_000_000_000, at: Self.time(12))
     #expect(cause() == .clockStep(packet: 16))
-    watch.unsubscribe(flow, packet: 14)
+    watch.unsubscribe(flow, packet: 14, time: Self.time(14))
     #expect(cause() == .unsubscribed(packet: 14, again: 0))
     #expect(watch.silent(in: connection, .captureEnded, at: Self.time(30)).isEmpty)
   }

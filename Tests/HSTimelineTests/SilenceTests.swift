@@ -391,6 +391,35 @@ import Testing
     }
   }
 
+  /// An app ends a session and begins another; what stopped long before the app switched it off is told.
+  @Test(arguments: [(30, true), (900, true), (20_000, false)] as [(Int64, Bool)])
+  func `none where the client switched values off as they ended`(_ wait: (Int64, Bool)) {
+    for pause in [300, 1000] as [Int64] {
+      var trace = Self.connected()
+      trace.send("08 0100 0300 0328")
+      trace.receive("09 07 0200 10 0300 01ff")
+      trace.send("04 0400 0400")
+      trace.receive("05 01 0400 0229")
+      trace.send("12 0400 0100")
+      trace.receive("13")
+      Self.values([Int64](repeating: pause, count: 40), &trace)
+      trace.milliseconds += wait.0
+      trace.send("12 0400 0000")
+      trace.receive("13")
+      trace.milliseconds += 4000
+      trace.send("12 0400 0100")
+      trace.receive("13")
+      Self.values([1300] + [Int64](repeating: pause, count: 10), &trace)
+      let silences = Self.silences(trace)
+      #expect(silences.isEmpty == wait.1, "\(pause): \(silences)")
+      // What begins then has a pace of its own: its next silence is told.
+      Self.values([Int64](repeating: pause, count: 40), &trace)
+      let before = Self.silences(trace).count
+      Self.values([20_000, pause], &trace)
+      #expect(Self.silences(trace).count == before + 1, "\(pause)")
+    }
+  }
+
   @Test func `none where the user ended the connection`() {
     /// A strap on two connections, a day apart.
     func story(_ reason: UInt8, after seconds: Int64) -> [String] {

@@ -211,7 +211,7 @@ extension Attributes {
     if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
       tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender, &scene)
     }
-    scene.story.watch.unsubscribe(flow, packet: frame.now.packet)
+    scene.story.watch.unsubscribe(flow, packet: frame.now.packet, time: frame.now.time)
   }
 
   /// Checks whether the client subscribed to a value that was sent.

@@ -95,7 +95,8 @@ struct Watch {
   }
 
   /// Whether the client may have wanted a gap in other values than heart rates: it asked for something shortly before, which
-  /// may have been to stop, or in the gap, so that what came then is the answer.
+  /// may have been to stop, or in the gap, so that what came then is the answer; or it switched the values off as they
+  /// ended, as an app does that ends a session and begins another.
   ///
   /// - Parameters:
   ///   - place: The flow.
@@ -103,7 +104,12 @@ struct Watch {
   ///   - asked: When the client last asked for something, in nanoseconds since 1970.
   /// - Returns: Whether it may.
   func isWanted(_ place: Int, _ gap: Gap, asked: Int64) -> Bool {
-    if flows[place].isMeasurement || flows[place].switched.off > 0 { return false }
+    let flow = flows[place]
+    if flow.isMeasurement { return false }
+    if flow.switched.off > 0 {
+      let (late, overflow) = flow.switched.time.subtractingReportingOverflow(gap.start)
+      return !overflow && late <= flow.patience
+    }
     let (since, overflow) = asked.subtractingReportingOverflow(gap.start)
     return !overflow && since >= -ValuePace.shortest
   }
@@ -151,8 +157,8 @@ struct Watch {
   }
 
   /// Notes that a client switched a flow off in a packet.
-  mutating func unsubscribe(_ place: Int, packet: Int) {
-    flows[place].switched = ValueFlow.Switched(off: packet)
+  mutating func unsubscribe(_ place: Int, packet: Int, time: CaptureTime) {
+    flows[place].switched = ValueFlow.Switched(off: packet, time: time.nanoseconds)
     flows[place].hurry()
   }
 
@@ -480,8 +486,9 @@ struct ValueFlow: Sendable {
 
   /// Packets of a subscription that is or was switched off; 0 where there was none.
   struct Switched: Sendable {
-    /// The packet that switched it off.
+    /// The packet that switched it off, and when that was.
     var off = 0
+    var time: Int64 = 0
     /// The packet that switched it on again.
     var on = 0
   }
