@@ -198,6 +198,26 @@ public struct PairingEvent: Sendable, Equatable {
   public var mayHideSentKeys = false
   /// The same of the peer's keys.
   public var mayHideReceivedKeys = false
+
+  /// Why it cannot be told whether a side gave the keys that it had announced.
+  public enum KeyDoubt: Sendable {
+    /// Some of its packets were not read or not recorded.
+    case unread
+    /// The capture ends before.
+    case captureEnded
+  }
+
+  /// The keys that a side had announced, and the capture does not show: it did not give them, unless there is a doubt.
+  ///
+  /// - Parameter direction: Which way its packets go.
+  /// - Returns: The keys, none of a pairing that failed, as that did not come to them; and the doubt.
+  public func unseenKeys(_ direction: Direction) -> (keys: DistributedKeys, doubt: KeyDoubt?) {
+    let isOurs = direction == .sent
+    let keys = isOurs ? missingSentKeys : missingReceivedKeys
+    guard outcome != .failed, !keys.isEmpty else { return ([], nil) }
+    if isOurs ? mayHideSentKeys : mayHideReceivedKeys { return (keys, .unread) }
+    return (keys, outcome == .captureEnded ? .captureEnded : nil)
+  }
 }
 
 /// Kinds of keys that one side of a pairing gives the other.

@@ -145,32 +145,32 @@ extension EventTelling {
       line.append("; begun")
       line.append(inPacket: pairing.firstPacket)
     }
-    tell(
-      missing: "missing_sent_keys", pairing.missingSentKeys, of: side.name,
-      pairing.mayHideSentKeys, pairing, to: &t)
-    tell(
-      missing: "missing_received_keys", pairing.missingReceivedKeys, of: "peer",
-      pairing.mayHideReceivedKeys, pairing, to: &t)
+    let (sent, received) = (pairing.unseenKeys(.sent), pairing.unseenKeys(.received))
+    t.member("missing_sent_keys", sent.doubt == nil ? sent.keys : [])
+    t.member("missing_received_keys", received.doubt == nil ? received.keys : [])
+    t.member("unknown_sent_keys", sent.doubt == nil ? [] : sent.keys)
+    t.member("unknown_received_keys", received.doubt == nil ? [] : received.keys)
+    t.words { line in
+      Self.append(unseen: sent, of: side.name, to: &line)
+      Self.append(unseen: received, of: "peer", to: &line)
+    }
   }
 
-  /// Tells which keys a side announced that the capture does not show.
-  private func tell(
-    missing member: StaticText, _ keys: DistributedKeys, of name: StaticText, _ mayBeHidden: Bool,
-    _ pairing: PairingEvent, to t: inout some Teller & ~Copyable
+  /// Writes which keys a side announced that the capture does not show.
+  private static func append(
+    unseen: (keys: DistributedKeys, doubt: PairingEvent.KeyDoubt?), of name: StaticText,
+    to line: inout OutputBuffer
   ) {
-    t.member(member, keys)
-    // What failed did not come to the keys.
-    guard pairing.outcome != .failed, !keys.isEmpty else { return }
-    t.words { line in
-      let isCertain = !mayBeHidden && pairing.outcome != .captureEnded
-      line.append(isCertain ? "; " : "; whether ")
-      line.append(name)
-      keys.write(isCertain ? " announced and did not give " : " gave ", to: &line)
-      if mayBeHidden {
-        line.append(" cannot be told: some of its packets were not read or not recorded")
-      } else if !isCertain {
-        line.append(" cannot be told: the capture ends before")
-      }
+    guard !unseen.keys.isEmpty else { return }
+    line.append(unseen.doubt == nil ? "; " : "; whether ")
+    line.append(name)
+    unseen.keys.write(
+      unseen.doubt == nil ? " announced and did not give " : " gave ", to: &line)
+    switch unseen.doubt {
+    case .unread?:
+      line.append(" cannot be told: some of its packets were not read or not recorded")
+    case .captureEnded?: line.append(" cannot be told: the capture ends before")
+    case nil: break
     }
   }
 

@@ -1634,9 +1634,14 @@ class PairingEndedEvent(Event):
     """Announced and not given."""
     missing_received_keys: Tuple[Literal['ltk', 'ediv_rand', 'irk', 'identity_address', 'csrk'], ...] = None  # type: ignore[assignment]
     """Announced and not given."""
+    unknown_sent_keys: Tuple[Literal['ltk', 'ediv_rand', 'irk', 'identity_address', 'csrk'], ...] = None  # type: ignore[assignment]
+    """Announced; whether they were given cannot be told: packets were not read or not recorded, or the capture
+    ends before."""
+    unknown_received_keys: Tuple[Literal['ltk', 'ediv_rand', 'irk', 'identity_address', 'csrk'], ...] = None  # type: ignore[assignment]
+    """The same of the peer's."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'sent_keys': each(None), 'received_keys': each(None), 'missing_sent_keys': each(None), 'missing_received_keys': each(None)}
-    _required: ClassVar[Tuple[str, ...]] = Event._required + ('outcome', 'reason', 'reason_name', 'failed_by', 'begun_by', 'first_packet', 'secure_connections', 'method', 'bonding', 'key_size', 'encryption_packet', 'sent_keys', 'received_keys', 'missing_sent_keys', 'missing_received_keys')
+    _converters: ClassVar[Mapping[str, Converter]] = {**Event._converters, 'sent_keys': each(None), 'received_keys': each(None), 'missing_sent_keys': each(None), 'missing_received_keys': each(None), 'unknown_sent_keys': each(None), 'unknown_received_keys': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = Event._required + ('outcome', 'reason', 'reason_name', 'failed_by', 'begun_by', 'first_packet', 'secure_connections', 'method', 'bonding', 'key_size', 'encryption_packet', 'sent_keys', 'received_keys', 'missing_sent_keys', 'missing_received_keys', 'unknown_sent_keys', 'unknown_received_keys')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
