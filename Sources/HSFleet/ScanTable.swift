@@ -26,6 +26,8 @@ package enum ScanTable {
     case middle
     /// Behind the date.
     case date
+    /// Nothing: what the last column has no room for goes on in further lines.
+    case wrapped
   }
 
   private static let gap = 2
@@ -63,7 +65,9 @@ package enum ScanTable {
       let all = findings.errors + findings.warnings
       return all > 1 ? "\(worst) +\(all - 1)" : worst
     },
-    Column(heading: "good for", least: 19, rank: 0) { row in printable(row.purpose) },
+    Column(heading: "good for", least: 19, rank: 0, cut: .wrapped) { row in
+      printable(row.purpose)
+    },
   ]
 
   /// How much is said of what to do next.
@@ -87,6 +91,7 @@ package enum ScanTable {
     to buffer: inout OutputBuffer
   ) {
     let all = rows
+    let start = buffer.count
     let rows = listed(all, showsForeign: showsForeign)
     var cells = rows.map { row in columns.map { $0.cell(row) } }
     fold(&cells, isNarrow: width != nil, to: &buffer)
@@ -129,8 +134,9 @@ package enum ScanTable {
     guard !groups.isEmpty else { return }
     var text = OutputBuffer()
     write(groups, width, to: &text)
-    // The line of headings, that of the folder, that of the summary, and the prompt.
-    let lines = rows.count + 5 + text.string.split(separator: "\n").count + 1
+    // The two commands' prompts, and the line between.
+    let lines =
+      buffer.lines(from: start) + 3 + text.string.split(separator: "\n").count
     if case .ifRoom(let room) = advice, lines > room {
       let count = groups.reduce(0) { $0 + $1.names.count }
       buffer.append(
@@ -171,7 +177,14 @@ package enum ScanTable {
       buffer.append(string: text)
       buffer.append(spaces: gap)
     }
+    let indent = widths.dropLast().reduce(digits.map { $0 + gap } ?? 0) { $0 + $1 + gap }
     for (index, cell) in cells.enumerated() {
+      if case .wrapped = columns[index].cut, cell.count > widths[index] {
+        buffer.append(
+          wrapping: Array(cell.utf8).span, at: indent, indent: indent,
+          width: indent + widths[index])
+        continue
+      }
       let text = cut(cell, to: widths[index], columns[index].cut)
       buffer.append(string: text)
       if index < cells.count - 1 { buffer.append(spaces: widths[index] - text.count + gap) }
@@ -182,6 +195,7 @@ package enum ScanTable {
   private static func cut(_ text: String, to width: Int, _ cut: Cut) -> String {
     guard text.count > width, width > 1 else { return text }
     switch cut {
+    case .wrapped: return text
     case .end: return text.prefix(width - 1) + "…"
     case .date: return String(text.prefix(min(width, 10)))
     case .middle: return middle(text, to: width, end: width / 3)
@@ -382,6 +396,14 @@ package enum ScanTable {
     }
     if connections.open > 0 { parts.append("\(connections.open) open") }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension OutputBuffer {
+  /// How many lines end from a place on.
+  fileprivate func lines(from start: Int) -> Int {
+    let text = span
+    return (start..<count).count { text[$0] == 0x0a }
   }
 }
 

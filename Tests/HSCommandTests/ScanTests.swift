@@ -298,14 +298,17 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Places.fixture("captures").path
     ).count
-    // A line each, the folder, the headings, what there is, where the rest is, how it ended, and tmux's own.
-    let short = try lines(files + 7)
+    // What a capture is good for may take several lines. Behind the table: where the rest is, how it ended, tmux's own, and
+    // the command's.
+    let whole = try lines(files + 400)
+    let table = try #require(whole.firstIndex { $0.hasPrefix("\(files) rows: ") })
+    let short = try lines(table + 5)
     #expect(short.contains { $0.hasPrefix("--advice says what to do next with ") })
     #expect(short.contains { $0.hasPrefix("in ") }, "the first line is still on the screen")
     #expect(
       short.contains { $0.hasPrefix("\(files) rows: ") && $0.contains(" with heart rates, ") })
     #expect(!short.contains("What to do next"))
-    for text in [try lines(files + 150), try lines(files + 150, "--advice")] {
+    for text in [whole, try lines(files + 400, "--advice")] {
       let start = try #require(text.firstIndex(of: "What to do next"))
       #expect(!text.contains { $0.hasPrefix("--advice") })
       // The same is said once.
