@@ -508,7 +508,7 @@ let package = Package(
     .testTarget(
       name: "HSConformanceTests",
       dependencies: [
-        "HSCommand", "HSOutput", "HSReport", "HSSeries", "HSTimeline", "HSBytes",
+        "HSCommand", "HSOutput", "HSReport", "HSDoctor", "HSSeries", "HSTimeline", "HSBytes",
         "HSAssignedNumbers",
         "HSCapture", "HSHCI",
         "HSATT", "HSGATT", "HSLabels", "HSSMP", "HSTestSupport", "HSTestProgram",

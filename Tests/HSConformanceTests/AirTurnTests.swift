@@ -1,5 +1,6 @@
 import HSBytes
 import HSCapture
+import HSDoctor
 import HSGATT
 import HSHCI
 import HSTimeline
@@ -108,6 +109,25 @@ import Testing
     )
   }
 
+  /// The peripheral that agrees to begin has the key: what fails later is none of the row before.
+  @Test(arguments: [false, true])
+  func `a row of failures ends where the peripheral agrees to begin`(_ agrees: Bool) throws {
+    var talk = Talk()
+    talk.pair()
+    talk.ask(9)
+    talk.say("<", kind: 3, [0x0d, 0x06])
+    if agrees {
+      talk.ask(0)
+      talk.agree()
+    }
+    talk.ask(10)
+    talk.say("<", kind: 3, [0x0d, 0x06])
+    let told = try Told.of(talk.script)
+    #expect(told.encrypted.isEmpty)
+    #expect(told.findings.map(\.code) == [.linkEncryptionFailed, .linkEncryptionFailed])
+    #expect(told.findings.last?.sentence.contains("2 times in a row") == !agrees)
+  }
+
   @Test func `a bond is lost where no pairing came before`() throws {
     var talk = Talk()
     talk.ask(9)
@@ -131,6 +151,17 @@ import Testing
       told.findings.first { $0.code == .linkLost || $0.code == .linkAbnormalEnd })
     #expect(end.sentence.contains("packet \(plain) came in clear, though encryption had begun"))
     #expect(!end.sentence.contains("keys differ"))
+    // The advice is for who sent it, and asks for no other key.
+    let doctor = DoctorSink()
+    var decoder = TimelineDecoder(sink: doctor)
+    var reader = try CaptureReader(ByteSource(bytes: talk.script.bytes))
+    try decoder.decode(&reader)
+    #expect(doctor.report.diagnoses.map(\.cause) == [.clearAnswer])
+    let diagnosis = try #require(doctor.report.diagnoses.first)
+    #expect(diagnosis.statement.contains("packet \(plain) came in clear"))
+    let advice = diagnosis.cause.advice.sentence.string
+    #expect(advice.contains("no key is wrong"))
+    #expect(advice != Diagnosis.Cause.authentication.advice.sentence.string)
   }
 
   @Test func `a capture that was decrypted has both answers in clear`() throws {

@@ -38,6 +38,30 @@ import Testing
     #expect(words.contains(" bpm, and 1 of 0 bpm, "))
   }
 
+  /// Heart rates each second, but once not for a while: nothing was due where the client asks for each.
+  @Test(arguments: [true, false])
+  func `values that the client asks for one at a time are not missing`(_ isAsked: Bool) throws {
+    var scene = Scene()
+    var time = Scene.start
+    scene.connect(0x40, peer: 1, at: time)
+    scene.attribute([0x08, 1, 0, 0xff, 0xff, 3, 0x28], on: 0x40, at: time, isReceived: false)
+    scene.attribute([0x09, 7, 0x11, 0, 0x10, 0x12, 0, 0x37, 0x2a], on: 0x40, at: time)
+    scene.name([(0x13, 0x2902)], on: 0x40, at: time)
+    scene.attribute([0x12, 0x13, 0, 1, 0], on: 0x40, at: time, isReceived: false)
+    scene.attribute([0x13], on: 0x40, at: time + 1000)
+    for number in 0..<60 {
+      time += number == 40 ? 8_000_000_000 : 900_000_000
+      if isAsked { scene.attribute([0x52, 0x20, 0, 1], on: 0x40, at: time, isReceived: false) }
+      time += 100_000_000
+      scene.notify(0x12, [0, UInt8(60 + number % 7)], on: 0x40, at: time)
+    }
+    let capture = try scene.verified()
+    let text = OverviewText.rates(
+      SensorSummary(0, of: capture, selection: SeriesSelection()), of: capture)
+    #expect(text.hasPrefix("60 values"))
+    #expect(text.contains("missing") != isAsked, "\(text)")
+  }
+
   /// What the overview says of records at some seconds.
   private static func what(_ seconds: [Int64]) throws -> String {
     var scene = Scene()
