@@ -24,6 +24,8 @@ extension CapturePage {
       begin(&$0)
       head(&$0)
     }
+    for (index, sensor) in sensors.enumerated() { piece { answer(sensor, index, &$0) } }
+    piece(endOfHead)
     piece(overlaid)
     for index in sensors.indices { piece { section(index, &$0) } }
     piece(compared)
@@ -100,6 +102,7 @@ extension CapturePage {
 
   // MARK: - Head
 
+  /// The head, up to the answers for each sensor: of many, these are much more than the rest.
   private func head(_ page: inout OutputBuffer) {
     page.append("<header>\n<h1>")
     page.append(html: title)
@@ -146,7 +149,10 @@ extension CapturePage {
         "<p class=\"note\">The captures lie apart in time: each is shown from its own beginning.</p>\n"
       )
     }
-    for (index, sensor) in sensors.enumerated() { answer(sensor, index, &page) }
+  }
+
+  /// What stands in the head behind the answers for each sensor.
+  private func endOfHead(_ page: inout OutputBuffer) {
     if let app {
       page.append("<p class=\"answer app\"><strong>The app:</strong> ")
       page.append(linkingPackets: Self.answer(app)) { Self.key($0, 0) }

@@ -234,27 +234,37 @@ public struct Story: ~Copyable {
   /// What peers sent of their own accord, in the order in which it began.
   ///
   /// An answer that stays empty is explained by it. Attributes of our own are left out.
-  public var valueStreams: [ValueStream] {
+  public var valueStreams: [ValueStream] { watch.all.compactMap { stream(of: $0) } }
+
+  /// What one peer sent of its own accord, in the order in which it began.
+  package func valueStreams(ofPeer number: Int) -> [ValueStream] {
     watch.all.compactMap { flow in
-      guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }
-      let connection = connections[flow.connection]
-      var label = attributes(ofPeer: connection.peer).label(of: flow.handle)
-      _ = judge(&label, flow.handle, .peer, peer: connection.peer)
-      var candidates = connection.values.candidates
-      var likeness = ValueStream.Likeness.other
-      if label == nil, let place = candidates.place(of: flow.handle), !candidates[place].isForeign {
-        let reasons = candidates[place].reasons(facts(of: flow.handle, at: flow.connection))
-        if flow.count < candidates[place].needed {
-          likeness = .tooFew(needed: candidates[place].needed, last: flow.count)
-        } else if let reasons, reasons.score >= HeartRateInference.threshold {
-          likeness = .heartRate
-        }
-      }
-      return ValueStream(
-        connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
-        name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness,
-        ownName: knowledge.names.name(of: flow.handle, at: address(ofPeer: connection.peer)))
+      guard connections.indices.contains(flow.connection),
+        connections[flow.connection].peer == number
+      else { return nil }
+      return stream(of: flow)
     }
+  }
+
+  private func stream(of flow: ValueFlow) -> ValueStream? {
+    guard flow.server == .peer, connections.indices.contains(flow.connection) else { return nil }
+    let connection = connections[flow.connection]
+    var label = attributes(ofPeer: connection.peer).label(of: flow.handle)
+    _ = judge(&label, flow.handle, .peer, peer: connection.peer)
+    var candidates = connection.values.candidates
+    var likeness = ValueStream.Likeness.other
+    if label == nil, let place = candidates.place(of: flow.handle), !candidates[place].isForeign {
+      let reasons = candidates[place].reasons(facts(of: flow.handle, at: flow.connection))
+      if flow.count < candidates[place].needed {
+        likeness = .tooFew(needed: candidates[place].needed, last: flow.count)
+      } else if let reasons, reasons.score >= HeartRateInference.threshold {
+        likeness = .heartRate
+      }
+    }
+    return ValueStream(
+      connection: connection.id, peer: connection.peer, handle: flow.handle, type: label?.uuid,
+      name: label?.name, values: flow.earlier &+ flow.count, likeness: likeness,
+      ownName: knowledge.names.name(of: flow.handle, at: address(ofPeer: connection.peer)))
   }
 
   /// Values that an attribute of our own side sent to a peer of its own accord.

@@ -25,8 +25,6 @@ package struct VerifiedCapture: Sendable {
   package let leftOut: Int
   /// Readings of other sources that were left out for the same reason.
   package let readingsLeftOut: Int
-  /// The connections, by their numbers on the timeline, from 1.
-  let connections: Ledger<Connection>
   /// In which order values came, by the places of their series at that time.
   let order: SeriesOrder
   /// The ECG that sensors sent besides, by their peers.
@@ -78,7 +76,6 @@ package struct VerifiedCapture: Sendable {
     }
     self.sensors = sensors
     absence = sensors.isEmpty ? HeartRateAbsence(story) : nil
-    connections = story.connections
     gaps = story.valueGaps
     origin = story.statistics.firstTime?.nanoseconds ?? 0
     var judged = kept.map(\.measurements)

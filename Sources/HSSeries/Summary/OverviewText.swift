@@ -232,8 +232,7 @@ package struct OverviewText {
         lines.append(
           "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value", "values"))")
       }
-      let streams = story.valueStreams.filter { $0.peer == peer.id }
-        .sorted { $0.values > $1.values }
+      let streams = story.valueStreams(ofPeer: peer.id).sorted { $0.values > $1.values }
       guard !streams.isEmpty else { continue }
       let told = streams.prefix(limit).map { stream in
         "\(counted(stream.values, "value", "values")) of \(stream.words)"
