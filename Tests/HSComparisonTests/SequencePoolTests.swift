@@ -48,6 +48,6 @@ import Testing
 
   @Test func `keep events small, of which stories have millions`() {
     #expect(MemoryLayout<StoryEvent>.stride == 48)
-    #expect(MemoryLayout<CanonicalEvent>.stride == 24)
+    #expect(MemoryLayout<ComparedEvent>.stride == 24)
   }
 }

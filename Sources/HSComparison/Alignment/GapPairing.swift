@@ -15,9 +15,9 @@ struct GapPairing {
   /// How dear a pair is.
   struct Price {
     /// The lanes' events.
-    var first: [CanonicalEvent]
+    var first: [ComparedEvent]
     /// The lanes' events.
-    var second: [CanonicalEvent]
+    var second: [ComparedEvent]
     /// How far the clocks are apart.
     var clock: ClockModel
     /// The time tolerance in nanoseconds; `nil` if times say nothing.
@@ -27,10 +27,7 @@ struct GapPairing {
     static let single: Float = 8
 
     /// How far the events' times differ beyond the clocks' difference; `nil` if unknown.
-    func delay(_ one: Int, _ other: Int) -> Int64? {
-      guard let time = first[one].time, let later = second[other].time else { return nil }
-      return later - time - clock.offset(at: first[one].index, time)
-    }
+    func delay(_ one: Int, _ other: Int) -> Int64? { clock.delay(first[one], second[other]) }
 
     /// The price of a pair; `nil` for what cannot be one.
     func of(_ one: Int, _ other: Int) -> Float? {
@@ -78,55 +75,48 @@ struct GapPairing {
       costs[width] = Float(rows.upperBound - row) * Price.single
       for column in columns.indices.reversed() {
         let place = column - columns.lowerBound
-        var best = below[place] + Price.single
-        var step = Step.row
+        var (best, step) = (below[place] + Price.single, Step.row)
         if costs[place + 1] + Price.single < best {
-          best = costs[place + 1] + Price.single
-          step = .column
+          (best, step) = (costs[place + 1] + Price.single, .column)
         }
         if let pair = price.of(row, column), below[place + 1] + pair <= best {
-          best = below[place + 1] + pair
-          step = .both
+          (best, step) = (below[place + 1] + pair, .both)
         }
         costs[place] = best
         steps[(row - rows.lowerBound) * width + place] = step
       }
       swap(&below, &costs)
     }
-    var (row, column) = (rows.lowerBound, columns.lowerBound)
-    while row < rows.upperBound, column < columns.upperBound {
-      switch steps[(row - rows.lowerBound) * width + column - columns.lowerBound] {
-      case .row: row += 1
-      case .column: column += 1
-      case .both:
-        pairs.append(.init(first: row, second: column))
-        row += 1
-        column += 1
-      }
-    }
+    follow(rows, columns) { steps[($0 - rows.lowerBound) * width + $1 - columns.lowerBound] }
   }
 
   /// Goes through both parts at once and pairs what is nearest in time.
   private mutating func walk(_ rows: Range<Int>, _ columns: Range<Int>, _ price: Price) {
-    var (row, column) = (rows.lowerBound, columns.lowerBound)
-    while row < rows.upperBound, column < columns.upperBound {
-      let here = price.of(row, column)
+    follow(rows, columns) { row, column in
       let nextRow = row + 1 < rows.upperBound ? price.of(row + 1, column) : nil
       let nextColumn = column + 1 < columns.upperBound ? price.of(row, column + 1) : nil
-      if let here, here <= nextRow ?? .infinity, here <= nextColumn ?? .infinity {
-        pairs.append(.init(first: row, second: column))
-        row += 1
-        column += 1
-      } else if let nextRow, nextRow <= nextColumn ?? .infinity {
-        row += 1
-      } else if nextColumn != nil {
-        column += 1
-      } else if price.delay(row, column) ?? 0 < 0 {
-        // The second's event is the earlier one.
-        column += 1
-      } else {
-        row += 1
+      if let here = price.of(row, column), here <= nextRow ?? .infinity,
+        here <= nextColumn ?? .infinity
+      {
+        return .both
       }
+      if let nextRow, nextRow <= nextColumn ?? .infinity { return .row }
+      if nextColumn != nil { return .column }
+      // The one that is earlier.
+      return price.delay(row, column) ?? 0 < 0 ? .column : .row
+    }
+  }
+
+  /// Goes through both parts as is said at each place, and keeps the pairs.
+  private mutating func follow(
+    _ rows: Range<Int>, _ columns: Range<Int>, _ step: (Int, Int) -> Step
+  ) {
+    var (row, column) = (rows.lowerBound, columns.lowerBound)
+    while row < rows.upperBound, column < columns.upperBound {
+      let step = step(row, column)
+      if step == .both { pairs.append(.init(first: row, second: column)) }
+      if step != .column { row += 1 }
+      if step != .row { column += 1 }
     }
   }
 }

@@ -1,21 +1,29 @@
 /// The events of a lane in two stories, laid against each other.
 struct LaneAlignment {
   /// The first story's events.
-  let first: [CanonicalEvent]
+  let first: [ComparedEvent]
   /// The second story's events.
-  let second: [CanonicalEvent]
+  let second: [ComparedEvent]
   /// Which is which: places in `first` and `second`.
   private(set) var pairs: [SequenceAlignment.Pair]
   /// Events of stretches that could not be searched to the end.
   private(set) var approximated: Int
 
   /// Lays a lane's events against each other by what they say.
-  init(_ first: [CanonicalEvent], _ second: [CanonicalEvent]) {
+  init(_ first: [ComparedEvent], _ second: [ComparedEvent]) {
     self.first = first
     self.second = second
     let alignment = SequenceAlignment(first.map(\.content), second.map(\.content))
     pairs = alignment.pairs
     approximated = alignment.approximated
+  }
+
+  /// How often each content is in the first and in the second story.
+  func counts() -> [Int: (Int, Int)] {
+    var counts: [Int: (Int, Int)] = [:]
+    for event in first { counts[event.content, default: (0, 0)].0 += 1 }
+    for event in second { counts[event.content, default: (0, 0)].1 += 1 }
+    return counts
   }
 
   /// Appends what pairs of events tell of the clocks: of those whose content is unique in the lane, or of all.
@@ -24,11 +32,7 @@ struct LaneAlignment {
   ///   - sightings: Where it is appended.
   ///   - areUnique: Whether only unique ones are wanted.
   func appendSightings(to sightings: inout [ClockModel.Sighting], areUnique: Bool) {
-    var counts: [Int: (Int, Int)] = [:]
-    if areUnique {
-      for event in first { counts[event.content, default: (0, 0)].0 += 1 }
-      for event in second { counts[event.content, default: (0, 0)].1 += 1 }
-    }
+    let counts = areUnique ? counts() : [:]
     for pair in pairs {
       let event = first[pair.first]
       if areUnique, counts[event.content] ?? (0, 0) != (1, 1) { continue }
@@ -72,10 +76,8 @@ struct LaneAlignment {
   ///   - tolerance: The time tolerance.
   /// - Returns: Their number.
   func surprises(_ clock: ClockModel, tolerance: Int64) -> Int {
-    let price = GapPairing.Price(
-      first: first, second: second, clock: clock, tolerance: tolerance)
     let late = pairs.reduce(0) {
-      $0 + (abs(price.delay($1.first, $1.second) ?? 0) > tolerance ? 1 : 0)
+      $0 + (abs(clock.delay(first[$1.first], second[$1.second]) ?? 0) > tolerance ? 1 : 0)
     }
     return first.count + second.count - 2 * pairs.count + late
   }
@@ -85,15 +87,13 @@ struct LaneAlignment {
   private mutating func takeApart(
     _ price: GapPairing.Price, _ tolerance: Int64, sparesUnique: Bool
   ) -> Bool {
-    var counts: [Int: Int] = [:]
-    for event in first { counts[event.content, default: 0] += 1 }
-    for event in second { counts[event.content, default: 0] += 1 }
+    let counts = counts()
     var hasLate = false
     pairs.removeAll { pair in
       guard let delay = price.delay(pair.first, pair.second), abs(delay) > tolerance else {
         return false
       }
-      guard counts[first[pair.first].content] == 2 else { return true }
+      guard counts[first[pair.first].content] ?? (0, 0) == (1, 1) else { return true }
       hasLate = true
       return !sparesUnique
     }
@@ -104,12 +104,9 @@ struct LaneAlignment {
     var result: [SequenceAlignment.Pair] = []
     result.reserveCapacity(pairs.count)
     var (row, column) = (0, 0)
-    func fill(_ lastRow: Int, _ lastColumn: Int) -> GapPairing {
-      GapPairing(row..<lastRow, column..<lastColumn, price)
-    }
     for pair in pairs + [.init(first: first.count, second: second.count)] {
       if row < pair.first, column < pair.second {
-        let gap = fill(pair.first, pair.second)
+        let gap = GapPairing(row..<pair.first, column..<pair.second, price)
         result += gap.pairs
         approximated += gap.approximated
       }

@@ -14,10 +14,10 @@ struct MiddleSnake {
   private let second: [Int]
   private let rows: Range<Int>
   private let columns: Range<Int>
-  /// Furthest places reached on each diagonal, from the beginning and from the end.
-  private var forward: [Int]
-  private var backward: [Int]
-  private let zero: Int
+  /// The furthest row reached on each diagonal: those from the beginning, and behind them those from the end,
+  /// which count backwards.
+  private var reached: [Int]
+  private let zeros: (forward: Int, backward: Int)
 
   /// A search in parts of two sequences; neither part is empty.
   init(_ first: [Int], _ second: [Int], _ rows: Range<Int>, _ columns: Range<Int>) {
@@ -25,9 +25,9 @@ struct MiddleSnake {
     self.second = second
     self.rows = rows
     self.columns = columns
-    zero = (rows.count + columns.count + 1) / 2 + 1
-    forward = [Int](repeating: 0, count: 2 * zero + 1)
-    backward = [Int](repeating: 0, count: 2 * zero + 1)
+    let zero = (rows.count + columns.count + 1) / 2 + 1
+    zeros = (zero, 3 * zero + 1)
+    reached = [Int](repeating: 0, count: 2 * (2 * zero + 1))
   }
 
   /// Searches.
@@ -41,38 +41,27 @@ struct MiddleSnake {
       steps -= 2 * depth + 2
       guard steps > 0 else { return nil }
       // Diagonals that lie outside of both sequences lead nowhere.
-      let (low, high) = (Self.low(depth, m), Self.high(depth, n))
-      for diagonal in stride(from: low, through: high, by: 2) {
-        let (start, end) = extendForward(diagonal, depth, n, m, &steps)
-        let mirrored = delta - diagonal
-        if delta % 2 != 0, abs(mirrored) < depth, end + backward[zero + mirrored] >= n,
-          let snake = snake(from: start, to: end, on: diagonal)
-        {
-          return snake
-        }
-      }
-      let (lowest, highest) = (Self.low(depth, m), Self.high(depth, n))
-      for diagonal in stride(from: lowest, through: highest, by: 2) {
-        let (start, end) = extendBackward(diagonal, depth, n, m, &steps)
-        let mirrored = delta - diagonal
-        if delta % 2 == 0, abs(mirrored) <= depth, end + forward[zero + mirrored] >= n,
-          let snake = snake(from: n - end, to: n - start, on: mirrored)
-        {
-          return snake
+      let low = depth <= m ? -depth : depth - 2 * m
+      let high = depth <= n ? depth : 2 * n - depth
+      for isBackward in [false, true] {
+        let (zero, opposite) =
+          isBackward ? (zeros.backward, zeros.forward) : (zeros.forward, zeros.backward)
+        for diagonal in stride(from: low, through: high, by: 2) {
+          let (start, end) = extend(diagonal, depth, zero, isBackward, &steps)
+          let mirrored = delta - diagonal
+          // The two ways meet in the half step in which their numbers of differences add up.
+          guard (delta % 2 == 0) == isBackward, abs(mirrored) < depth + (isBackward ? 1 : 0),
+            end + reached[opposite + mirrored] >= n
+          else { continue }
+          let snake =
+            isBackward
+            ? snake(from: n - end, to: n - start, on: mirrored)
+            : snake(from: start, to: end, on: diagonal)
+          if let snake { return snake }
         }
       }
     }
     return nil
-  }
-
-  /// The lowest diagonal of a depth that lies within `m` columns, of the depth's parity.
-  private static func low(_ depth: Int, _ m: Int) -> Int {
-    depth <= m ? -depth : -(2 * m - depth)
-  }
-
-  /// The highest diagonal of a depth that lies within `n` rows, of the depth's parity.
-  private static func high(_ depth: Int, _ n: Int) -> Int {
-    depth <= n ? depth : 2 * n - depth
   }
 
   /// The snake between two rows of a diagonal; `nil` if a way has run over the sequences' ends.
@@ -85,47 +74,27 @@ struct MiddleSnake {
       length: end - start)
   }
 
-  private mutating func extendForward(
-    _ diagonal: Int, _ depth: Int, _ n: Int, _ m: Int, _ steps: inout Int
+  /// Goes on a diagonal as far as the elements are equal, from where its neighbours came to.
+  private mutating func extend(
+    _ diagonal: Int, _ depth: Int, _ zero: Int, _ isBackward: Bool, _ steps: inout Int
   ) -> (Int, Int) {
-    var row: Int
-    if diagonal == -depth
-      || diagonal != depth && forward[zero + diagonal - 1] < forward[zero + diagonal + 1]
+    let place = zero + diagonal
+    let isLower =
+      diagonal == -depth
+      || diagonal != depth && reached[place - 1] < reached[place + 1]
+    let start = isLower ? reached[place + 1] : reached[place - 1] + 1
+    let (n, m) = (rows.count, columns.count)
+    let sign = isBackward ? -1 : 1
+    let row = isBackward ? rows.upperBound - 1 : rows.lowerBound
+    let column = isBackward ? columns.upperBound - 1 : columns.lowerBound
+    var end = start
+    while end < n, end - diagonal < m, end - diagonal >= 0,
+      first[row + sign * end] == second[column + sign * (end - diagonal)]
     {
-      row = forward[zero + diagonal + 1]
-    } else {
-      row = forward[zero + diagonal - 1] + 1
+      end += 1
     }
-    let start = row
-    while row < n, row - diagonal < m, row - diagonal >= 0,
-      first[rows.lowerBound + row] == second[columns.lowerBound + row - diagonal]
-    {
-      row += 1
-    }
-    steps -= row - start
-    forward[zero + diagonal] = row
-    return (start, row)
-  }
-
-  private mutating func extendBackward(
-    _ diagonal: Int, _ depth: Int, _ n: Int, _ m: Int, _ steps: inout Int
-  ) -> (Int, Int) {
-    var row: Int
-    if diagonal == -depth
-      || diagonal != depth && backward[zero + diagonal - 1] < backward[zero + diagonal + 1]
-    {
-      row = backward[zero + diagonal + 1]
-    } else {
-      row = backward[zero + diagonal - 1] + 1
-    }
-    let start = row
-    while row < n, row - diagonal < m, row - diagonal >= 0,
-      first[rows.upperBound - 1 - row] == second[columns.upperBound - 1 - (row - diagonal)]
-    {
-      row += 1
-    }
-    steps -= row - start
-    backward[zero + diagonal] = row
-    return (start, row)
+    steps -= end - start
+    reached[place] = end
+    return (start, end)
   }
 }

@@ -147,17 +147,9 @@ package struct SequenceAlignment: Sendable {
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: pairs.count)
     for index in pairs.indices {
-      var (low, high) = (0, ends.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[ends[middle]].second < pairs[index].second {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      if low > 0 { before[index] = ends[low - 1] }
-      if low == ends.count { ends.append(index) } else { ends[low] = index }
+      let length = ends.place { pairs[$0].second >= pairs[index].second }
+      if length > 0 { before[index] = ends[length - 1] }
+      if length == ends.count { ends.append(index) } else { ends[length] = index }
     }
     var chain: [Pair] = []
     var place = ends.last ?? -1

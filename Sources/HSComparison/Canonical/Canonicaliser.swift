@@ -205,7 +205,7 @@ struct Canonicaliser {
     var content = shape
     append(event, kind, side, turned, to: &content)
     lanes[lane].events[side].append(
-      CanonicalEvent(
+      ComparedEvent(
         index: index, content: contents.number(of: content), shape: contents.number(of: shape),
         time: relative(event.time, side), way: way))
   }

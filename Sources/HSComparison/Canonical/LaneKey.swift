@@ -16,5 +16,5 @@ struct Lane {
   /// Which lane it is.
   let key: LaneKey
   /// The first and the second story's events, in order.
-  var events: [[CanonicalEvent]] = [[], []]
+  var events: [[ComparedEvent]] = [[], []]
 }

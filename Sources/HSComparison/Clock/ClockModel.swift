@@ -70,13 +70,15 @@ package struct ClockModel: Sendable {
     return segment.offset + Self.gain(time - segment.time, segment.drift)
   }
 
+  /// By how much an event comes later in the second story than the clocks tell, in nanoseconds; `nil` if unknown.
+  func delay(_ one: ComparedEvent, _ other: ComparedEvent) -> Int64? {
+    guard let time = one.time, let later = other.time else { return nil }
+    return later - time - offset(at: one.index, time)
+  }
+
   private func segment(at index: Int) -> Segment? {
-    var (low, high) = (0, segments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].start <= index { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? segments[low - 1] : segments.first
+    let next = segments.place { $0.start > index }
+    return next > 0 ? segments[next - 1] : segments.first
   }
 
   /// What a clock gains in a time; times lie within 2^62, so that a thousandth of one does not overflow.

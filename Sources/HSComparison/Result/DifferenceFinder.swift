@@ -31,7 +31,7 @@ struct DifferenceFinder {
   }
 
   /// The number of each event among those of its shape.
-  private static func ordinals(_ events: [CanonicalEvent]) -> [Int] {
+  private static func ordinals(_ events: [ComparedEvent]) -> [Int] {
     var seen: [Int: Int] = [:]
     return events.map { event in
       seen[event.shape, default: 0] += 1
@@ -77,7 +77,7 @@ struct DifferenceFinder {
   }
 
   private mutating func add(
-    _ difference: Difference, _ event: CanonicalEvent, at moment: Int64?
+    _ difference: Difference, _ event: ComparedEvent, at moment: Int64?
   ) {
     var difference = difference
     difference.lane = number
@@ -116,14 +116,14 @@ struct DifferenceFinder {
     differences.append(difference)
   }
 
-  private func delay(_ one: CanonicalEvent, _ other: CanonicalEvent) -> Int64? {
+  private func delay(_ one: ComparedEvent, _ other: ComparedEvent) -> Int64? {
     guard let time = one.time, let later = other.time else { return nil }
     return later - time - clock.offset(at: one.index, time)
   }
 
   /// What was read out of the bytes differently, of what both stories tell.
   private func decodedChanges(
-    _ one: CanonicalEvent, _ other: CanonicalEvent
+    _ one: ComparedEvent, _ other: ComparedEvent
   ) -> [FieldChange] {
     // Nearly always all of it is the same.
     guard !canonical.haveSameFields(one.index, other.index) else { return [] }
@@ -140,7 +140,7 @@ struct DifferenceFinder {
   }
 
   private func changes(
-    _ one: CanonicalEvent, _ other: CanonicalEvent, _ decoded: [FieldChange]
+    _ one: ComparedEvent, _ other: ComparedEvent, _ decoded: [FieldChange]
   ) -> [FieldChange] {
     let fields = canonical.fields(at: one.index, 0)
     let others = canonical.fields(at: other.index, 1)

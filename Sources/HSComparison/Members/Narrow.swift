@@ -1,0 +1,12 @@
+/// A number that is kept in fewer bits: stories are of millions of events.
+@propertyWrapper package struct Narrow<Stored: FixedWidthInteger & Sendable>: Hashable, Sendable {
+  private var stored: Stored
+
+  /// A number; the nearest one where it has no room.
+  package init(wrappedValue: Int) { stored = Stored(clamping: wrappedValue) }
+
+  package var wrappedValue: Int {
+    get { Int(stored) }
+    set { stored = Stored(clamping: newValue) }
+  }
+}
