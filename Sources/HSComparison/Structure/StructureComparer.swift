@@ -15,7 +15,7 @@ package enum StructureComparer {
   ) -> StructureResult {
     var result = StructureResult()
     result.peers = [first.peers, second.peers]
-    let matched = PeerMatcher(first, second, symbols).pairs
+    let matched = PeerMatcher([first, second], symbols).pairs
     let readers = [ShapeReader(first, symbols), ShapeReader(second, symbols)]
     for pair in matched {
       // Which end a peer is seen from is the second's business: the first's words are kept.

@@ -19,10 +19,10 @@ package enum Comparer {
     _ options: ComparisonOptions
   ) -> ComparisonResult {
     var result = ComparisonResult(stories: [first, second], symbols: symbols, options: options)
-    let matcher = PeerMatcher(first, second, symbols)
+    let matcher = PeerMatcher([first, second], symbols)
     let canonical = Canonicaliser(first, second, matcher, symbols, options)
     result.pairs = matcher.pairs
-    result.connections = matcher.connections.map { ($0.first, $0.second) }
+    result.connections = matcher.connections
     result.isMirrored = canonical.isMirrored
     result.compared = (
       canonical.lanes.reduce(0) { $0 + $1.events[0].count },
