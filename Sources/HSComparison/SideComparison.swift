@@ -81,10 +81,10 @@ package struct SideComparison {
     guard let first = one[.events] ?? one[.attributes],
       let second = other[.events] ?? other[.attributes]
     else { return nothing(one, other, on: console) }
-    let result = StructureComparer.compare(first, second, symbols, options)
+    let result = Comparer.compareStructure(first, second, symbols, options)
     switch form {
-    case .text: StructureText.write(result, names, to: output)
-    case .ndjson: StructureJSON.write(result, names, options, to: output)
+    case .text: DifferenceText.write(result, names, to: output)
+    case .ndjson: DifferenceJSON.write(result, names, options, to: output)
     }
     guard result.isEmpty else { return result.isSame }
     console.say("there is no structure in both that could be compared")

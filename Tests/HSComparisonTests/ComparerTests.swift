@@ -232,8 +232,8 @@ import Testing
       let whole = session(rates).story(symbols)
       _ = Comparer.compare(whole, story, symbols, ComparisonOptions())
       #expect(Comparer.compare(story, story, symbols, ComparisonOptions()).isSame)
-      _ = StructureComparer.compare(whole, story, symbols, ComparisonOptions())
-      #expect(StructureComparer.compare(story, story, symbols, ComparisonOptions()).isSame)
+      _ = Comparer.compareStructure(whole, story, symbols, ComparisonOptions())
+      #expect(Comparer.compareStructure(story, story, symbols, ComparisonOptions()).isSame)
     }
   }
 }

@@ -22,13 +22,13 @@ import Testing
     let first = story(texts, symbols)
     alter(&texts)
     let options = ComparisonOptions()
-    let result = StructureComparer.compare(first, story(texts, symbols), symbols, options)
+    let result = Comparer.compareStructure(first, story(texts, symbols), symbols, options)
     var bytes: [UInt8] = []
     let output = TextOutput {
       for index in $0.indices { bytes.append($0[index]) }
       return true
     }
-    StructureJSON.write(result, .init(first: "a", second: "b"), options, to: output)
+    DifferenceJSON.write(result, .init(first: "a", second: "b"), options, to: output)
     output.flush()
     return try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
       try JSONSerialization.jsonObject(with: Data($0.utf8))

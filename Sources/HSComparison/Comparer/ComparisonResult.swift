@@ -45,26 +45,32 @@ package struct ComparisonResult {
   /// Whether most values that came of their own accord differ, as those of a living heart do.
   package var isOfOtherValues: Bool {
     let value = symbols["value"]
-    let count = stories[0].events.reduce(0) { $0 + ($1.category == value ? 1 : 0) }
-    let changed = differences.reduce(0) {
-      $0 + ($1.kind == .changed && event(of: $1)?.category == value ? 1 : 0)
+    let count = stories[0].events.count { $0.category == value }
+    let changed = differences.count {
+      $0.kind == .changed && event(of: $0)?.category == value
     }
     return changed >= 5 && changed * 2 > count
   }
 
-  /// The number of differences of a kind.
-  package func count(_ kind: Difference.Kind) -> Int {
-    differences.reduce(0) { $0 + ($1.kind == kind ? 1 : 0) }
+  /// How far the second story's clock is ahead where a segment begins, in nanoseconds; `nil` where that is not known.
+  func ahead(_ segment: ClockModel.Segment) -> Int64? {
+    guard let (ahead, overflow) = origin?.addingReportingOverflow(segment.offset) else {
+      return nil
+    }
+    return overflow ? nil : ahead
   }
+
+  /// The number of differences of a kind.
+  package func count(_ kind: Difference.Kind) -> Int { differences.count { $0.kind == kind } }
 
   /// The event that a difference is about: the first story's, or else the second's.
   func event(of difference: Difference) -> StoryEvent? {
-    if let place = difference.first, stories[0].events.indices.contains(place) {
-      return stories[0].events[place]
-    }
-    if let place = difference.second, stories[1].events.indices.contains(place) {
-      return stories[1].events[place]
-    }
-    return nil
+    event(difference.first, 0) ?? event(difference.second, 1)
+  }
+
+  /// The event at a place of a story, if it is there.
+  func event(_ place: Int?, _ side: Int) -> StoryEvent? {
+    guard let place, stories[side].events.indices.contains(place) else { return nil }
+    return stories[side].events[place]
   }
 }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What came out when the structure of two stories was held against each other.
 package struct StructureResult: Sendable {
   /// What a difference, or what agrees, is about.
@@ -18,6 +20,29 @@ package struct StructureResult: Sendable {
     case rates
     /// What kinds of values come.
     case values
+
+    /// Its name for machines.
+    var identifier: StaticText {
+      switch self {
+      case .peers: "peers"
+      case .attributes: "attributes"
+      case .handles: "handles"
+      case .permissions: "permissions"
+      case .procedures: "procedures"
+      case .parameters: "parameters"
+      case .rates: "rates"
+      case .values: "values"
+      }
+    }
+
+    /// What there is one of, or several, for people.
+    var nouns: (one: String, several: String) {
+      switch self {
+      case .procedures: ("step", "steps")
+      case .values: ("trait of values", "traits of values")
+      default: (String(rawValue.dropLast()), rawValue)
+      }
+    }
   }
 
   /// A way in which the two differ.

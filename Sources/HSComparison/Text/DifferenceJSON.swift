@@ -2,43 +2,33 @@ import HSBytes
 import HSJSONText
 package import HSOutput
 
-/// Prints what came out of a comparison for machines: a JSON object a line, `heartsnoop.diff/1`.
+/// Prints what came out of a comparison for machines: a JSON object a line, `heartsnoop.diff/1` of events, series
+/// and attributes, `heartsnoop.structure/1` of structure.
 ///
 /// The first line (`record` is `comparison`) says what was held against what, and how many
-/// differences there are; then come the peers that belong together, and the differences.
+/// differences there are; then come the peers that belong together, the differences, and, of structure, what
+/// could not be compared.
 package struct DifferenceJSON: ~Copyable {
-  /// The schema that the lines follow.
-  static let schema: StaticText = "heartsnoop.diff/1"
-
-  private let result: ComparisonResult
+  private let schema: StaticText
+  private let output: TextOutput
   private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
 
-  /// Prints a result.
-  ///
-  /// - Parameters:
-  ///   - result: What came out.
-  ///   - names: What the two sides are called.
-  ///   - output: Where the lines go.
-  package static func write(
-    _ result: ComparisonResult, _ names: DifferenceText.Names, to output: TextOutput
-  ) {
-    var printer = DifferenceJSON(result: result)
-    printer.comparison(names, to: output)
-    for pair in result.pairs { printer.write(pair, to: output) }
-    for difference in result.differences { printer.write(difference, to: output) }
+  private init(_ schema: StaticText, _ output: TextOutput) {
+    self.schema = schema
+    self.output = output
   }
 
-  private init(result: ComparisonResult) { self.result = result }
-
-  private mutating func begin(_ record: StaticText) {
+  /// Writes a line.
+  private mutating func line(
+    _ record: StaticText, of matter: ComparedStory.Matter? = nil,
+    _ write: (inout JSONWriter) -> Void
+  ) {
     json.beginLine()
     json.beginObject()
-    json.field("schema", Self.schema)
+    json.field("schema", schema)
     json.field("record", record)
-    json.field("what", string: result.stories[0].matter.rawValue)
-  }
-
-  private mutating func end(_ output: TextOutput) {
+    if let matter { json.field("what", string: matter.rawValue) }
+    write(&json)
     json.endObject()
     let line = json.buffer.string
     output.append {
@@ -49,32 +39,97 @@ package struct DifferenceJSON: ~Copyable {
     json.buffer.removeAll()
   }
 
-  private mutating func milliseconds(_ name: StaticText, _ nanoseconds: Int64?) {
-    if let nanoseconds {
-      json.field(name, fixed: nanoseconds, decimals: 6)
-    } else {
-      json.null(name)
+  /// Writes which peer is which.
+  private mutating func write(
+    _ pair: PeerPair, _ peers: [[StoryPeer]], of matter: ComparedStory.Matter? = nil
+  ) {
+    line("peer", of: matter) { json in
+      json.field("peer_a", pair.first)
+      json.field("peer_b", pair.second)
+      let (one, other) = (peers[0][pair.first - 1], peers[1][pair.second - 1])
+      Self.text("address_a", one.address, to: &json)
+      Self.text("address_b", other.address, to: &json)
+      Self.text("name_a", one.name, to: &json)
+      Self.text("name_b", other.name, to: &json)
+      json.field("matched_by", string: pair.ground.rawValue)
+      json.field("two_ends", pair.isMirrored)
     }
   }
 
-  private mutating func text(_ name: StaticText, _ text: String?) {
-    if let text { json.field(name, string: text) } else { json.null(name) }
+  // MARK: - Structure
+
+  /// Prints what came out of a comparison of structure.
+  ///
+  /// - Parameters:
+  ///   - result: What came out.
+  ///   - names: What the two sides are called.
+  ///   - options: What was compared.
+  ///   - output: Where the text goes.
+  package static func write(
+    _ result: StructureResult, _ names: DifferenceText.Names, _ options: ComparisonOptions,
+    to output: TextOutput
+  ) {
+    var printer = DifferenceJSON("heartsnoop.structure/1", output)
+    printer.line("comparison") { json in
+      json.field("a", string: names.first)
+      json.field("b", string: names.second)
+      json.field("same", result.isSame)
+      json.field("differences", result.differences.count)
+      json.field("not_compared", result.gaps.count)
+      json.field("rate_tolerance_percent", options.ratePercent)
+      json.beginObject("agreed")
+      for aspect in StructureResult.Aspect.allCases where aspect != .peers {
+        json.field(aspect.identifier, result.agreed[aspect] ?? 0)
+      }
+      json.endObject()
+    }
+    for pair in result.pairs { printer.write(pair, result.peers) }
+    for difference in result.differences {
+      printer.line("difference") { json in
+        json.field("difference", string: difference.kind.rawValue)
+        json.field("aspect", difference.aspect.identifier)
+        json.field("peer_a", number: difference.pair.map { result.pairs[$0].first } ?? 0)
+        json.field("subject", string: difference.subject)
+        Self.text("a", difference.first, to: &json)
+        Self.text("b", difference.second, to: &json)
+        Self.text("remark", difference.remark.isEmpty ? nil : difference.remark, to: &json)
+        json.field("packet_a", number: difference.packets.first)
+        json.field("packet_b", number: difference.packets.second)
+      }
+    }
+    for gap in result.gaps {
+      printer.line("not_compared") { json in
+        json.field("aspect", gap.aspect.identifier)
+        json.field("peer_a", number: gap.pair.map { result.pairs[$0].first } ?? 0)
+        json.field("subject", string: gap.subject)
+        json.field("reason", string: gap.reason)
+      }
+    }
   }
 
-  private mutating func number(_ name: StaticText, _ number: Int) {
-    if number > 0 { json.field(name, number) } else { json.null(name) }
+  // MARK: - Events
+
+  /// Prints what came out of a comparison of events, series or attributes.
+  ///
+  /// - Parameters:
+  ///   - result: What came out.
+  ///   - names: What the two sides are called.
+  ///   - output: Where the lines go.
+  package static func write(
+    _ result: ComparisonResult, _ names: DifferenceText.Names, to output: TextOutput
+  ) {
+    var printer = DifferenceJSON("heartsnoop.diff/1", output)
+    let matter = result.stories[0].matter
+    printer.line("comparison", of: matter) { write(result, names, to: &$0) }
+    for pair in result.pairs { printer.write(pair, result.stories.map(\.peers), of: matter) }
+    for difference in result.differences {
+      printer.line("difference", of: matter) { write(difference, result, to: &$0) }
+    }
   }
 
-  private mutating func strings(_ name: StaticText, _ texts: [String]) {
-    json.beginArray(name)
-    for text in texts { json.element(utf8: [UInt8](text.utf8).span) }
-    json.endArray()
-  }
-
-  // MARK: - Lines
-
-  private mutating func comparison(_ names: DifferenceText.Names, to output: TextOutput) {
-    begin("comparison")
+  private static func write(
+    _ result: ComparisonResult, _ names: DifferenceText.Names, to json: inout JSONWriter
+  ) {
     json.field("a", string: names.first)
     json.field("b", string: names.second)
     json.field("same", result.isSame)
@@ -84,19 +139,15 @@ package struct DifferenceJSON: ~Copyable {
     json.field("in_both", result.matched)
     json.field("approximated", result.approximated)
     json.field("two_ends", result.isMirrored)
-    milliseconds("time_tolerance_ms", result.options.timeTolerance)
+    milliseconds("time_tolerance_ms", result.options.timeTolerance, to: &json)
     json.field("absolute_time", result.options.absoluteTime)
-    milliseconds("largest_residual_ms", result.jitter)
+    milliseconds("largest_residual_ms", result.jitter, to: &json)
     json.beginArray("clock")
     for segment in result.options.absoluteTime ? [] : result.clock.segments {
       json.beginObject()
-      let event =
-        result.stories[0].events.indices.contains(segment.start)
-        ? result.stories[0].events[segment.start] : nil
-      number("from_packet", event?.packet ?? 0)
-      let ahead = result.origin.map { $0.addingReportingOverflow(segment.offset) }
-      milliseconds("offset_ms", ahead.flatMap { $0.overflow ? nil : $0.partialValue })
-      milliseconds("uncertainty_ms", segment.uncertainty)
+      json.field("from_packet", number: result.event(segment.start, 0)?.packet ?? 0)
+      milliseconds("offset_ms", result.ahead(segment), to: &json)
+      milliseconds("uncertainty_ms", segment.uncertainty, to: &json)
       json.field("drift_ppm", fixed: segment.drift, decimals: 3)
       json.field("events", segment.count)
       json.endObject()
@@ -111,64 +162,59 @@ package struct DifferenceJSON: ~Copyable {
       json.endObject()
     }
     json.endArray()
-    strings("absent_a", result.absentCategories[0])
-    strings("absent_b", result.absentCategories[1])
-    strings("not_compared", result.uncomparedNames)
-    end(output)
+    strings("absent_a", result.absentCategories[0], to: &json)
+    strings("absent_b", result.absentCategories[1], to: &json)
+    strings("not_compared", result.uncomparedNames, to: &json)
   }
 
-  private mutating func write(_ pair: PeerPair, to output: TextOutput) {
-    begin("peer")
-    json.field("peer_a", pair.first)
-    json.field("peer_b", pair.second)
-    let peers = [result.stories[0].peers[pair.first - 1], result.stories[1].peers[pair.second - 1]]
-    text("address_a", peers[0].address)
-    text("address_b", peers[1].address)
-    text("name_a", peers[0].name)
-    text("name_b", peers[1].name)
-    json.field("matched_by", string: pair.ground.rawValue)
-    json.field("two_ends", pair.isMirrored)
-    end(output)
-  }
-
-  private mutating func write(_ difference: Difference, to output: TextOutput) {
-    begin("difference")
+  private static func write(
+    _ difference: Difference, _ result: ComparisonResult, to json: inout JSONWriter
+  ) {
+    let symbols = result.symbols
     json.field("difference", string: difference.kind.rawValue)
     let event = result.event(of: difference)
-    text("category", event.map { result.symbols.text($0.category) })
-    text("event", event.map { result.symbols.text($0.kind) })
-    text(
+    Self.text("category", event.map { symbols.text($0.category) }, to: &json)
+    Self.text("event", event.map { symbols.text($0.kind) }, to: &json)
+    Self.text(
       "attribute",
-      event.flatMap { $0.subject >= 0 ? Subject.name(result.symbols.text($0.subject)) : nil })
-    if let name = event?.member("own_name", result.symbols) {
-      json.field("own_name", string: name)
+      event.flatMap {
+        $0.subject >= 0 ? Subject.name(symbols.text($0.subject)) : nil
+      }, to: &json)
+    if let name = event?.member("own_name", symbols) { json.field("own_name", string: name) }
+    json.field("number", number: difference.ordinal)
+    for (name, place, side) in [
+      ("a" as StaticText, difference.first, 0), ("b", difference.second, 1),
+    ] {
+      if let event = result.event(place, side) {
+        write(event, name, to: &json)
+      } else {
+        json.null(name)
+      }
     }
-    number("number", difference.ordinal)
-    side("a", difference.first, 0)
-    side("b", difference.second, 1)
-    milliseconds("later_ms", difference.delay)
-    number("count_a", difference.firstCount)
-    number("count_b", difference.secondCount)
+    milliseconds("later_ms", difference.delay, to: &json)
+    json.field("count_a", number: difference.firstCount)
+    json.field("count_b", number: difference.secondCount)
     json.beginArray("fields")
     for field in difference.fields {
       json.beginObject()
       json.field("name", string: field.name)
-      raw("a", field.first)
-      raw("b", field.second)
+      for (name, value) in [("a" as StaticText, field.first), ("b", field.second)] {
+        json.key(name)
+        // Values are JSON already.
+        json.buffer.append(json: value ?? "null")
+        json.wroteValue()
+      }
       json.endObject()
     }
     json.endArray()
-    end(output)
   }
 
-  /// Where an event stands in one of the two; `null` where it does not.
-  private mutating func side(_ name: StaticText, _ place: Int?, _ story: Int) {
-    guard let place, result.stories[story].events.indices.contains(place) else {
-      return json.null(name)
-    }
-    let event = result.stories[story].events[place]
+  /// Writes where an event stands in one of the two.
+  private static func write(
+    _ event: StoryEvent, _ name: StaticText, to json: inout JSONWriter
+  ) {
     json.beginObject(name)
-    number("packet", event.packet)
+    json.field("packet", number: event.packet)
     if let time = event.time {
       json.key("time")
       json.buffer.append(byte: 0x22)
@@ -179,16 +225,26 @@ package struct DifferenceJSON: ~Copyable {
     } else {
       json.null("time")
     }
-    number("connection", event.connection)
-    number("peer", event.peer)
+    json.field("connection", number: event.connection)
+    json.field("peer", number: event.peer)
     json.endObject()
   }
 
-  /// A value that is JSON already, or nothing.
-  private mutating func raw(_ name: StaticText, _ value: String?) {
-    guard let value else { return json.null(name) }
-    json.key(name)
-    json.buffer.append(json: value)
-    json.wroteValue()
+  private static func text(_ name: StaticText, _ text: String?, to json: inout JSONWriter) {
+    guard let text else { return json.null(name) }
+    json.field(name, string: text)
+  }
+
+  private static func milliseconds(
+    _ name: StaticText, _ nanoseconds: Int64?, to json: inout JSONWriter
+  ) {
+    guard let nanoseconds else { return json.null(name) }
+    json.field(name, fixed: nanoseconds, decimals: 6)
+  }
+
+  private static func strings(_ name: StaticText, _ texts: [String], to json: inout JSONWriter) {
+    json.beginArray(name)
+    for text in texts { json.element(utf8: [UInt8](text.utf8).span) }
+    json.endArray()
   }
 }

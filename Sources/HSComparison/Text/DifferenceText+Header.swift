@@ -29,7 +29,15 @@ extension DifferenceText {
       line(text)
     }
     for pair in result.pairs { line(Self.line(of: pair, result.stories.map(\.peers))) }
-    for side in 0..<2 { strangers(side) }
+    for (side, paired) in [result.pairs.map(\.first), result.pairs.map(\.second)].enumerated() {
+      let paired = Set(paired)
+      for (place, peer) in result.stories[side].peers.enumerated()
+      where !paired.contains(place + 1) {
+        line(
+          "peer \(place + 1) of \(Self.sides[side]): \(Self.name(peer)), "
+            + "not in \(Self.sides[1 - side])")
+      }
+    }
     clock()
     for entry in ofOneEnd() { line(entry) }
     if !result.uncomparedNames.isEmpty {
@@ -37,7 +45,7 @@ extension DifferenceText {
         "not compared, as only one of them holds it: "
           + result.uncomparedNames.joined(separator: ", "))
     }
-    for (side, names) in zip(["A", "B"], result.absentCategories) where !names.isEmpty {
+    for (side, names) in zip(Self.sides, result.absentCategories) where !names.isEmpty {
       let list = names.joined(separator: ",")
       line(
         "\(side) holds no events at all of the kind \(list): if it was saved without them, compare "
@@ -80,18 +88,6 @@ extension DifferenceText {
     return peer.name.map { "\"\($0)\" \(address)" } ?? address
   }
 
-  private mutating func strangers(_ side: Int) {
-    for peer in result.stories[side].peers.indices {
-      let number = peer + 1
-      guard !result.pairs.contains(where: { (side == 0 ? $0.first : $0.second) == number }) else {
-        continue
-      }
-      line(
-        "peer \(number) of \(side == 0 ? "A" : "B"): "
-          + "\(Self.name(result.stories[side].peers[peer])), not in \(side == 0 ? "B" : "A")")
-    }
-  }
-
   private mutating func clock() {
     guard result.stories[0].matter != .attributes else { return }
     guard let tolerance = result.options.timeTolerance else {
@@ -103,16 +99,17 @@ extension DifferenceText {
         "times: compared as they are, \(limit); none within it is off by more than "
           + "\(Words.milliseconds(result.jitter)) ms")
     }
-    guard let segment = result.clock.segments.first, let origin = result.origin else {
+    guard let segment = result.clock.segments.first, result.origin != nil else {
       return line("times: no event is in both, so the clocks cannot be aligned")
     }
-    let (ahead, overflow) = origin.addingReportingOverflow(segment.offset)
-    let distance =
-      overflow
-      ? "centuries apart"
-      : ahead == 0
-        ? "alike"
-        : "B \(Words.seconds(ahead < 0 ? 0 &- ahead : ahead)) s \(ahead < 0 ? "behind" : "ahead")"
+    let distance: String
+    switch result.ahead(segment) {
+    case nil: distance = "centuries apart"
+    case 0?: distance = "alike"
+    case let ahead?:
+      let seconds = Words.seconds(ahead < 0 ? 0 &- ahead : ahead)
+      distance = "B \(seconds) s \(ahead < 0 ? "behind" : "ahead")"
+    }
     let uncertainty =
       segment.uncertainty.map { " (within \(Words.milliseconds($0)) ms)" } ?? ""
     line(
@@ -133,7 +130,7 @@ extension DifferenceText {
         .filter { $0.1 > 0 }
       guard !seen.isEmpty else { continue }
       let list = seen.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-      lines.append("visible at \(side == 0 ? "A" : "B")'s end only, not compared: \(list)")
+      lines.append("visible at \(Self.sides[side])'s end only, not compared: \(list)")
     }
     return lines
   }

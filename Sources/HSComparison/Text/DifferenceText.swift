@@ -27,11 +27,16 @@ package struct DifferenceText {
     }
   }
 
+  /// What the two sides are called.
+  static let sides = ["A", "B"]
+
   /// Events of a group that are shown one by one.
   static let shown = 3
 
   let result: ComparisonResult
   let words: Words
+  /// The first's connections that the second has as well.
+  private let paired: Set<Int>
   private var lines: [String] = []
 
   /// Prints a result.
@@ -88,6 +93,7 @@ package struct DifferenceText {
   private init(_ result: ComparisonResult) {
     self.result = result
     words = Words(result: result)
+    paired = Set(result.connections.map(\.first))
   }
 
   mutating func line(_ line: String) { lines.append(line) }
@@ -111,8 +117,7 @@ package struct DifferenceText {
   private func isOfStranger(_ difference: Difference) -> Bool {
     guard difference.kind == .missing || difference.kind == .added else { return false }
     let connection = result.lanes[difference.lane].connection
-    return connection < 0
-      || connection > 0 && !result.connections.contains { $0.first == connection }
+    return connection < 0 || connection > 0 && !paired.contains(connection)
   }
 
   /// Writes the heading of a connection where a new one begins.
@@ -172,15 +177,16 @@ package struct DifferenceText {
   }
 
   private func packets(_ difference: Difference) -> String {
-    var parts: [String] = []
-    for (side, place) in [("A", difference.first), ("B", difference.second)] {
-      let story = result.stories[side == "A" ? 0 : 1]
-      guard let place, story.events.indices.contains(place), story.events[place].packet > 0 else {
-        continue
-      }
-      parts.append("\(side) \(story.events[place].packet)")
-    }
-    return parts.isEmpty ? "" : " [packet \(parts.joined(separator: ", "))]"
+    Self.packets(
+      [result.event(difference.first, 0), result.event(difference.second, 1)].map {
+        $0?.packet ?? 0
+      })
+  }
+
+  /// The packets of both sides, as far as there are some.
+  static func packets(_ packets: [Int]) -> String {
+    let named = zip(sides, packets).filter { $0.1 > 0 }.map { "\($0) \($1)" }
+    return named.isEmpty ? "" : " [packet \(named.joined(separator: ", "))]"
   }
 
   /// Events that only one of the two has.

@@ -43,10 +43,10 @@ enum DiffCheck {
       return true
     }
     DifferenceJSON.write(result, names, to: output)
-    let structure = StructureComparer.compare(stories[0], stories[1], symbols, options)
-    let same = StructureComparer.compare(stories[1], stories[1], symbols, options)
+    let structure = Comparer.compareStructure(stories[0], stories[1], symbols, options)
+    let same = Comparer.compareStructure(stories[1], stories[1], symbols, options)
     try Violation.unless(same.isSame, "a story has another structure than itself")
-    StructureJSON.write(structure, names, options, to: output)
+    DifferenceJSON.write(structure, names, options, to: output)
     output.flush()
     for line in written.split(separator: 0x0a) {
       guard (try? JSONSerialization.jsonObject(with: Data(line))) != nil else {
@@ -55,7 +55,7 @@ enum DiffCheck {
     }
     written = []
     DifferenceText.write(result, names, to: output)
-    StructureText.write(structure, names, to: output)
+    DifferenceText.write(structure, names, to: output)
     output.flush()
     let control = written.first { ($0 < 0x20 && $0 != 0x0a) || $0 == 0x7f }
     try Violation.unless(control == nil, "text has the control character \(control ?? 0)")

@@ -1,7 +1,7 @@
 /// Holds the structure of two stories against each other: what stays the same when another recording is
 /// made, of another heart, at another time.
-package enum StructureComparer {
-  /// Compares two stories of events or of attributes.
+extension Comparer {
+  /// Compares the structure of two stories of events or of attributes.
   ///
   /// - Parameters:
   ///   - first: What is expected, or was before.
@@ -9,7 +9,7 @@ package enum StructureComparer {
   ///   - symbols: The symbols that both were read with.
   ///   - options: How far rates may differ.
   /// - Returns: What came out.
-  package static func compare(
+  package static func compareStructure(
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) -> StructureResult {
