@@ -107,13 +107,7 @@ package struct ExpectationFolder {
       return overflow || nanoseconds < 0 ? nil : nanoseconds
     }
     let asked = Set((value["also_compared"]?.elements ?? []).compactMap(\.text))
-    manifest.options.handles = asked.contains("handles")
-    manifest.options.addresses = asked.contains("addresses")
-    manifest.options.packets = asked.contains("packet-numbers")
-    manifest.options.absoluteTime = asked.contains("absolute-time")
-    manifest.options.latency = asked.contains("latency")
-    manifest.options.rssi = asked.contains("rssi")
-    manifest.options.evidence = asked.contains("evidence")
+    for (name, option) in Self.asked { manifest.options[keyPath: option] = asked.contains(name) }
     return manifest
   }
 
@@ -139,6 +133,15 @@ package struct ExpectationFolder {
     return side
   }
 
+  /// What is compared only where it is asked for, as the manifest has it.
+  private static var asked: [(name: String, option: WritableKeyPath<ComparisonOptions, Bool>)] {
+    [
+      ("handles", \.handles), ("addresses", \.addresses), ("packet-numbers", \.packets),
+      ("absolute-time", \.absoluteTime), ("latency", \.latency), ("rssi", \.rssi),
+      ("evidence", \.evidence),
+    ]
+  }
+
   // MARK: - Writing
 
   /// The manifest's text.
@@ -146,20 +149,7 @@ package struct ExpectationFolder {
     capture: String, _ categories: EventCategory, _ options: ComparisonOptions, _ what: Matter?,
     labels: [String]
   ) -> String {
-    let kinds = categories.identifiers
-    var asked: [String] = []
-    for (name, isAsked) in [
-      ("handles", options.handles), ("addresses", options.addresses),
-      ("packet-numbers", options.packets), ("absolute-time", options.absoluteTime),
-      ("latency", options.latency), ("rssi", options.rssi), ("evidence", options.evidence),
-    ] where isAsked {
-      asked.append(name)
-    }
-    func quote(_ text: String) -> String {
-      var quoted = JSONWriter(continuing: OutputBuffer())
-      quoted.element(utf8: [UInt8](text.utf8).span)
-      return quoted.buffer.string
-    }
+    let asked = Self.asked.filter { options[keyPath: $0.option] }.map(\.name)
     let name = capture.split(separator: "/").last.map(String.init) ?? capture
     func list(_ names: [String]) -> String {
       "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
@@ -172,11 +162,11 @@ package struct ExpectationFolder {
     return """
       {
         "schema": "\(schema.string)",
-        "capture": \(quote(name)),
-        "categories": \(list(kinds)),
+        "capture": \(quoted(name)),
+        "categories": \(list(categories.identifiers)),
         "time_tolerance_us": \(tolerance),
         "also_compared": \(list(asked)),\(structure)
-        "labels_from": [\(labels.map(quote).joined(separator: ", "))],
+        "labels_from": [\(labels.map(quoted).joined(separator: ", "))],
         "files": \(list(fileNames))
       }
 

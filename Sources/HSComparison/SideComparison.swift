@@ -52,7 +52,7 @@ package struct SideComparison {
     to output: TextOutput, on console: Console
   ) -> Bool? {
     if what == .structure { return compareStructure(one, other, names, to: output, on: console) }
-    let matters = StoryPairing.matters(one, other, symbols, asked: what?.story)
+    let matters = one.matters(with: other, symbols, asked: what?.story)
     guard !matters.isEmpty else { return nothing(one, other, on: console) }
     // Series and attributes repeat what the events say; separate files are checked.
     for (place, pair) in matters.prefix(isThorough ? matters.count : 1).enumerated() {
@@ -96,7 +96,7 @@ package struct SideComparison {
   ) -> Bool? {
     // What could not be read has been said.
     if !one.stories.isEmpty, !other.stories.isEmpty {
-      console.say(StoryPairing.nothing(one, other, asked: what?.rawValue))
+      console.say(one.nothing(with: other, asked: what?.rawValue))
     }
     return nil
   }

@@ -65,7 +65,7 @@ extension CaptureFile {
     let first = try source(symbols)
     let second = try other.source(symbols)
     guard
-      let pair = StoryPairing.matters(first, second, symbols, asked: nil).first
+      let pair = first.matters(with: second, symbols, asked: nil).first
     else { return nil }
     let result = Comparer.compare(pair.first, pair.second, symbols, ComparisonOptions())
     var bytes: [UInt8] = []

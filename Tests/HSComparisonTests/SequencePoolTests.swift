@@ -31,8 +31,8 @@ import Testing
     let symbols = Symbols()
     func members(_ rate: String) -> Int {
       symbols.number(of: [
-        StoryField(name: symbols["value_hex"], text: "\"1648\"", isDecoded: false, symbols),
-        StoryField(name: symbols["bpm"], text: rate, isDecoded: true, symbols),
+        symbols.member("value_hex", "\"1648\""),
+        symbols.member("bpm", rate, isDecoded: true),
       ])
     }
     var event = StoryEvent()

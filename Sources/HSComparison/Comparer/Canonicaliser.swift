@@ -244,7 +244,7 @@ struct Canonicaliser {
   /// The members of an event that are compared, in the order of their names' numbers.
   private func comparedFields(
     of event: StoryEvent, _ kind: String, _ side: Int, _ isTurned: Bool
-  ) -> [StoryField] {
+  ) -> [Member] {
     let rules = FieldRules(options: options, isMirrored: isTurned)
     let common = compared[event.kind] ?? []
     let type = event.fields(symbols).first { $0.name == names.addressType }?.text
@@ -256,7 +256,7 @@ struct Canonicaliser {
       subject.hasSuffix("/2a05/value") || subject.hasSuffix("/declaration")
       || subject.hasSuffix("/service") || subject.hasSuffix("/include")
     let hasBytes = common.contains(names.value)
-    var fields: [StoryField] = []
+    var fields: [Member] = []
     for field in event.fields(symbols) {
       // What is read out of the bytes follows from them.
       if field.isDecoded, hasBytes || stories[side].matter == .attributes { continue }
@@ -267,8 +267,7 @@ struct Canonicaliser {
       else { continue }
       if !options.addresses, field.name == names.address, let peer = addresses[side][field.text] {
         fields.append(
-          StoryField(
-            name: field.name, text: "\"peer \(peer)\"", isDecoded: field.isDecoded, symbols))
+          symbols.member("address", "\"peer \(peer)\"", isDecoded: field.isDecoded))
       } else {
         fields.append(field)
       }
@@ -283,7 +282,7 @@ struct Canonicaliser {
   ///   - index: The event's place in the story.
   ///   - side: Which story.
   /// - Returns: The members.
-  func fields(at index: Int, _ side: Int) -> [StoryField] {
+  func fields(at index: Int, _ side: Int) -> [Member] {
     let event = stories[side].events[index]
     return comparedFields(of: event, symbols.text(event.kind), side, isTurned(event, side))
   }
@@ -299,7 +298,7 @@ struct Canonicaliser {
   ///   - index: The event's place in the story.
   ///   - side: Which story.
   /// - Returns: The members.
-  func decoded(at index: Int, _ side: Int) -> LazyFilterSequence<StoryFields> {
+  func decoded(at index: Int, _ side: Int) -> LazyFilterSequence<Members> {
     stories[side].events[index].fields(symbols).lazy.filter(\.isDecoded)
   }
 

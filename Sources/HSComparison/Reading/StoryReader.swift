@@ -120,7 +120,7 @@ package struct StoryReader {
       guard document["schema"]?.text == "heartsnoop.gatt/1" else {
         return fail("is not a document of the schema heartsnoop.gatt/1")
       }
-      AttributeStory.add(document, to: &builder)
+      builder.add(document: document)
     } catch {
       // Several captures make several documents, one after the other.
       if case .trailing = error.problem {
@@ -162,11 +162,11 @@ package struct StoryReader {
       let value = try JSONParser.value(bytes)
       let schema = value["schema"]?.text ?? "none"
       if form == .timeline, schema == "heartsnoop.timeline/1" {
-        TimelineStory.add(timeline: value, to: &builder)
+        builder.add(timeline: value)
       } else if form == .series,
         schema == "heartsnoop.series/1" || schema == "heartsnoop.series/2"
       {
-        TimelineStory.add(series: value, to: &builder)
+        builder.add(series: value)
       } else {
         fail("line \(line) has another schema than the first line")
       }
@@ -188,7 +188,7 @@ package struct StoryReader {
     guard let object = table.object(text) else {
       return fail("line \(line) has not as many fields as there are columns")
     }
-    TimelineStory.add(series: object, to: &builder)
+    builder.add(series: object)
   }
 
   private mutating func fail(_ problem: String) {

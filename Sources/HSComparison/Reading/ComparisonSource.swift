@@ -5,7 +5,6 @@ import HSConsole
 import HSLabels
 import HSOutput
 import HSReport
-import HSSeries
 package import HSSession
 package import HSTimeline
 
@@ -52,7 +51,7 @@ package struct ComparisonSource {
     name = path
     guard var input = try session.open([path], isFurther: true) else { return }
     let told = session.tell(input, from: 0)
-    var readers = Readers(symbols, matters, peer)
+    let door = CaptureDoor(symbols, matters, categories, peer)
     let isOneOfSeveral = input.captures > 1
     var number = 0
     while var source = try input.next() {
@@ -63,11 +62,11 @@ package struct ComparisonSource {
       }
       let tag = isOneOfSeveral ? CaptureTag(number: number, name: source.name) : nil
       if number == 1 { name = "\(path) (capture)" }
-      decode(source, tag, session, categories, &readers)
+      decode(source, tag, session, door)
     }
     session.tell(input, from: told)
     if !input.isComplete { isComplete = false }
-    stories += readers.finish()
+    stories += door.finish()
     for story in stories where !story.isComplete { isComplete = false }
     mention(session.console)
   }
@@ -135,72 +134,16 @@ package struct ComparisonSource {
     }
   }
 
-  // MARK: - Captures
-
-  /// Readers of what the printers print of captures: what is compared is what would be saved.
-  private struct Readers {
-    var timeline: StoryReader
-    var series: StoryReader
-    var attributes: [ComparedStory] = []
-    let symbols: Symbols
-    let matters: Set<ComparedStory.Matter>
-    let peer: String?
-
-    init(_ symbols: Symbols, _ matters: Set<ComparedStory.Matter>, _ peer: String?) {
-      self.peer = peer
-      self.symbols = symbols
-      self.matters = matters
-      timeline = StoryReader(.timeline, symbols)
-      series = StoryReader(.series, symbols)
-    }
-
-    var isUsed = false
-
-    mutating func finish() -> [ComparedStory] {
-      guard isUsed else { return [] }
-      var stories: [ComparedStory] = []
-      if matters.contains(.events) { stories.append(timeline.finish()) }
-      if matters.contains(.series) { stories.append(series.finish()) }
-      // Attributes of several captures are documents of their own.
-      if attributes.count == 1 { stories += attributes }
-      for place in stories.indices { stories[place].isFresh = true }
-      return stories
-    }
-  }
-
+  /// Reads a capture, and says what was found wrong with it.
   private mutating func decode(
-    _ source: consuming ByteSource, _ tag: CaptureTag?, _ session: Session,
-    _ categories: EventCategory, _ readers: inout Readers
+    _ source: consuming ByteSource, _ tag: CaptureTag?, _ session: Session, _ door: CaptureDoor
   ) {
     let console = session.console
     do throws(CaptureError) {
       var reader = try CaptureReader(source, as: session.options.format)
-      readers.isUsed = true
-      let lines = LineKeeper(readers.timeline)
-      let values = LineKeeper(readers.series)
-      var options = TimelineOptions()
-      options.categories = categories
-      options.capture = tag
-      options.peer = readers.peer
-      var sinks: [any EventSink] = []
-      if readers.matters.contains(.events) {
-        sinks.append(TimelineJSON(lines.output, resolution: reader.resolution, options: options))
-      }
-      if readers.matters.contains(.series) {
-        let printer = SeriesJSON(
-          values.output, resolution: reader.resolution, capture: tag?.name)
-        sinks.append(
-          SelectedValues(
-            printer, peer: readers.peer, selection: SeriesSelection(),
-            resolution: reader.resolution))
-      }
-      let sink = SinkGroup(sinks)
+      let sink = door.sink(reader.resolution, tag)
       let problem = session.take(&reader, into: sink) { reader, story, _ in
-        lines.output.flush()
-        values.output.flush()
-        if readers.matters.contains(.attributes) {
-          readers.attributes.append(attributes(story, reader, readers))
-        }
+        door.end(story, reader.resolution)
         for sentence in reader.findings.sentences(reader.name) { console.say(sentence) }
         if let other = contents.note(reader, story) {
           console.say("\(reader.name): \(other.reason)")
@@ -209,8 +152,6 @@ package struct ComparisonSource {
           console.say(sentence)
         }
       }
-      readers.timeline = lines.reader
-      readers.series = values.reader
       guard let problem else { return }
       isComplete = false
       if !problem.isTold { console.say(problem.description) }
@@ -220,27 +161,53 @@ package struct ComparisonSource {
     }
   }
 
-  private func attributes(
-    _ story: borrowing Story, _ reader: borrowing CaptureReader, _ readers: Readers
-  ) -> ComparedStory {
-    let keeper = LineKeeper(StoryReader(.attributes, readers.symbols))
-    GATTTreeJSON.write(
-      story, resolution: reader.resolution, peer: readers.peer, to: keeper.output)
-    keeper.output.flush()
-    return keeper.reader.finish()
-  }
-}
+  // MARK: - What both hold
 
-/// Hands what is printed to a reader of saved outputs.
-private final class LineKeeper {
-  var reader: StoryReader
-  private(set) var output = TextOutput { _ in false }
-
-  init(_ reader: StoryReader) {
-    self.reader = reader
-    output = TextOutput { [unowned self] bytes in
-      self.reader.take(bytes)
-      return true
+  /// The stories of two sides about the same matter, the fullest first.
+  ///
+  /// Events contain what series and attributes contain: those are compared where events cannot be, or
+  /// where both sides have them as files of their own.
+  ///
+  /// - Parameters:
+  ///   - other: The other side.
+  ///   - symbols: The symbols that both share.
+  ///   - asked: The matter that is wanted; `nil` for all that both hold.
+  /// - Returns: Pairs of stories.
+  package func matters(
+    with other: ComparisonSource, _ symbols: Symbols, asked: ComparedStory.Matter?
+  ) -> [(first: ComparedStory, second: ComparedStory)] {
+    var pairs: [(ComparedStory, ComparedStory)] = []
+    for matter in ComparedStory.Matter.allCases where asked == nil || asked == matter {
+      // A timeline alone tells the rest, too, if nothing better is there.
+      let isNeeded = asked != nil || pairs.isEmpty
+      let isThere = self[matter] != nil && other[matter] != nil
+      guard isThere || isNeeded, let first = story(matter, symbols),
+        let second = other.story(matter, symbols)
+      else { continue }
+      pairs.append((first, second))
     }
+    return pairs
+  }
+
+  /// The story of a matter, or what the timeline tells of it.
+  private func story(_ matter: ComparedStory.Matter, _ symbols: Symbols) -> ComparedStory? {
+    if let story = self[matter] { return story }
+    switch matter {
+    case .events: return nil
+    case .series: return self[.events]?.series(symbols)
+    case .attributes: return self[.events]?.attributes(symbols)
+    }
+  }
+
+  /// Says why two sides have nothing in common that could be compared.
+  func nothing(with other: ComparisonSource, asked: String?) -> String {
+    func held(_ side: ComparisonSource) -> String {
+      let held =
+        side.stories.isEmpty
+        ? "nothing" : side.stories.map(\.matter.rawValue).joined(separator: ", ")
+      return "\(side.name) holds \(held)"
+    }
+    return "\(asked.map { "no \($0)" } ?? "nothing") in both that could be compared: "
+      + "\(held(self)), \(held(other))"
   }
 }

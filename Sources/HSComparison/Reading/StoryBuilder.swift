@@ -1,6 +1,6 @@
 import HSJSONText
 
-/// Puts a story together: numbers connections and peers through, and takes values apart into fields.
+/// Puts a story together: numbers connections and peers through, and keeps events with their members.
 struct StoryBuilder {
   var story: ComparedStory
   let symbols: Symbols
@@ -19,23 +19,24 @@ struct StoryBuilder {
     self.symbols = symbols
   }
 
-  /// Adds an event, unless there are too many.
-  mutating func add(_ event: StoryEvent) {
+  /// Adds an event with its members, unless there are too many.
+  mutating func add(_ event: StoryEvent, _ members: [Member]) {
     guard story.events.count < ComparedStory.limit else {
       story.dropped += 1
       return
     }
+    var event = event
+    event.keep(members, symbols)
     story.events.append(event)
   }
 
   /// The number in the story of a capture's peer, from 1; 0 for none.
   mutating func peer(_ number: Int, address: String?, name: String?, in capture: String) -> Int {
     guard number > 0 else { return 0 }
-    let key = Key(number: number, capture: symbols[capture])
-    let index = peers[key] ?? story.peers.count
+    let index = peers[Key(number: number, capture: symbols[capture]), default: story.peers.count]
     if index == story.peers.count {
       story.peers.append(StoryPeer())
-      peers[key] = index
+      peers[Key(number: number, capture: symbols[capture])] = index
     }
     if let address { story.peers[index].address = address }
     if let name { story.peers[index].name = name }
@@ -46,30 +47,29 @@ struct StoryBuilder {
   mutating func connection(_ number: Int, peer: Int, in capture: String) -> Int {
     guard number > 0 else { return 0 }
     let key = Key(number: number, capture: symbols[capture])
-    let index = connections[key] ?? story.connections.count
-    if index == story.connections.count {
-      story.connections.append(StoryConnection(peer: peer))
-      connections[key] = index
-    }
-    return index + 1
+    if let known = connections[key] { return known + 1 }
+    connections[key] = story.connections.count
+    story.connections.append(StoryConnection(peer: peer))
+    return story.connections.count
   }
 
-  /// Appends a value as fields: an object's members one by one, all else as one field.
+  /// The members that a value is: an object's one by one, all else is one.
   ///
   /// How deep objects lie is bounded by the parser.
   func append(
-    _ value: JSONValue, named name: String, isDecoded: Bool, to fields: inout [StoryField]
+    _ value: JSONValue?, named name: String = "", isDecoded: Bool = false,
+    to members: inout [Member]
   ) {
-    guard case .object(let members) = value else {
+    guard let value else { return }
+    guard case .object(let parts) = value else {
       var text = ""
       value.append(to: &text)
-      fields.append(StoryField(name: symbols[name], text: text, isDecoded: isDecoded, symbols))
-      return
+      return members.append(symbols.member(name, text, isDecoded: isDecoded))
     }
-    for member in members {
+    for part in parts {
       append(
-        member.value, named: name.isEmpty ? member.name : "\(name).\(member.name)",
-        isDecoded: isDecoded, to: &fields)
+        part.value, named: name.isEmpty ? part.name : "\(name).\(part.name)", isDecoded: isDecoded,
+        to: &members)
     }
   }
 }
