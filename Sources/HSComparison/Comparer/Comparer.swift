@@ -1,12 +1,22 @@
-import HSBytes
-import HSJSONText
-
 /// Holds two stories against each other.
-package enum Comparer {
+///
+/// Who is who comes first (`PeerMatcher`). Then either every event is laid against one of the other story: what
+/// they say becomes numbers in lanes (`Lanes`), each lane is aligned by what is said, then by the clocks
+/// (`LaneAlignment`, `ClockModel`), and what has no counterpart, or says something else, is a difference. Or the
+/// structure is: what is told of a peer becomes its shape (`ShapeReader`), and what one shape tells is looked up
+/// in the other (`PeerComparison`).
+package struct Comparer {
   /// How far a clock must jump for it to be a step, in nanoseconds, whatever the tolerance.
-  static let leastStep: Int64 = 500_000_000
+  private static let leastStep: Int64 = 500_000_000
 
-  /// Holds two stories of the same matter against each other.
+  private var result: ComparisonResult
+  private let lanes: Lanes
+  private var alignments: [LaneAlignment] = []
+  /// The time tolerance; `nil` where times are not compared.
+  private let tolerance: Int64?
+  private var symbols: Symbols { result.symbols }
+
+  /// Holds the events of two stories of the same matter against each other.
   ///
   /// - Parameters:
   ///   - first: What is expected, or was before.
@@ -18,119 +28,246 @@ package enum Comparer {
     _ first: ComparedStory, _ second: ComparedStory, _ symbols: Symbols,
     _ options: ComparisonOptions
   ) -> ComparisonResult {
-    var result = ComparisonResult(stories: [first, second], symbols: symbols, options: options)
-    let matcher = PeerMatcher([first, second], symbols)
-    let canonical = Canonicaliser(first, second, matcher, symbols, options)
-    result.pairs = matcher.pairs
-    result.connections = matcher.connections
-    result.isMirrored = canonical.isMirrored
-    result.compared = (
-      canonical.lanes.reduce(0) { $0 + $1.events[0].count },
-      canonical.lanes.reduce(0) { $0 + $1.events[1].count }
-    )
-    result.instances = canonical.instances
-    result.lanes = canonical.lanes.map(\.key)
-    result.uncomparedNames = canonical.uncomparedNames.map { symbols.text($0) }.sorted()
-    result.ofOneEnd = canonical.ofOneEnd.map { (symbols.text($0.kind), $0.first, $0.second) }
-    let (ahead, overflow) = canonical.origins[1].subtractingReportingOverflow(canonical.origins[0])
-    result.origin = overflow ? nil : ahead
-    result.absentCategories = absentCategories([first, second], symbols, options)
-    var lanes = canonical.lanes.map { LaneAlignment($0.events[0], $0.events[1]) }
-    let tolerance = first.matter == .attributes ? nil : options.timeTolerance
-    result.clock = clock(&lanes, tolerance, isMirrored: canonical.isMirrored)
-    // Which event is which does not depend on the clocks; whether it is on time does.
-    if options.absoluteTime { result.clock = ClockModel() }
-    result.matched = lanes.reduce(0) { $0 + $1.pairs.count }
-    result.approximated = lanes.reduce(0) { $0 + $1.approximated }
-    for (number, lane) in lanes.enumerated() {
-      var finder = DifferenceFinder(lane, number, canonical, result.clock, tolerance, symbols)
-      finder.find()
-      result.differences += finder.differences
-      result.jitter = max(result.jitter, finder.jitter)
-    }
-    result.differences += ofPeers(matcher, first, second, options)
-    if tolerance != nil, !options.absoluteTime { result.differences += shifts(result.clock) }
-    sort(&result)
-    return result
+    var comparer = Comparer([first, second], symbols, options)
+    comparer.compare()
+    return comparer.result
   }
 
-  /// A text in JSON: what a saved output calls an address may be anything.
-  private static func quoted(_ text: String) -> String {
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.element(utf8: [UInt8](text.utf8).span)
-    return json.buffer.string
+  private init(
+    _ stories: [ComparedStory], _ symbols: Symbols, _ options: ComparisonOptions
+  ) {
+    let matcher = PeerMatcher(stories, symbols)
+    lanes = Lanes(stories, matcher, symbols, options)
+    tolerance = stories[0].matter == .attributes ? nil : options.timeTolerance
+    result = ComparisonResult(stories: stories, symbols: symbols, options: options)
+    result.pairs = matcher.pairs
+    result.connections = matcher.connections
+    result.isMirrored = lanes.isMirrored
+    result.instances = lanes.instances
+    result.lanes = lanes.keys
+    result.uncomparedNames = lanes.uncomparedNames.map { symbols.text($0) }.sorted()
+    result.ofOneEnd = lanes.ofOneEnd.map { (symbols.text($0.kind), $0.counts[0], $0.counts[1]) }
+    let (ahead, overflow) = lanes.origins[1].subtractingReportingOverflow(lanes.origins[0])
+    result.origin = overflow ? nil : ahead
+    result.absentCategories = absentCategories()
+    for events in lanes.events {
+      result.compared.first += events[0].count
+      result.compared.second += events[1].count
+      alignments.append(LaneAlignment(events[0], events[1]))
+    }
+  }
+
+  private mutating func compare() {
+    result.clock = alignClocks()
+    // Which event is which does not depend on the clocks; whether it is on time does.
+    if result.options.absoluteTime { result.clock = ClockModel() }
+    for number in alignments.indices {
+      result.matched += alignments[number].pairs.count
+      result.approximated += alignments[number].approximated
+      tell(number)
+    }
+    tellPeers()
+    if tolerance != nil, !result.options.absoluteTime { tellShifts() }
+    sort()
   }
 
   /// The kinds of events that saved timelines lack.
-  private static func absentCategories(
-    _ stories: [ComparedStory], _ symbols: Symbols, _ options: ComparisonOptions
-  ) -> [[String]] {
-    guard stories[0].matter == .events else { return [[], []] }
-    let held = stories.map { story in
+  private func absentCategories() -> [[String]] {
+    guard result.stories[0].matter == .events else { return [[], []] }
+    let held = result.stories.map { story in
       Set(story.events.map(\.category)).filter {
-        options.categories?.contains(symbols.text($0)) ?? true
+        result.options.categories?.contains(symbols.text($0)) ?? true
       }
     }
     return (0..<2).map { side in
-      stories[side].isFresh
+      result.stories[side].isFresh
         ? [] : held[1 - side].subtracting(held[side]).map { symbols.text($0) }.sorted()
     }
   }
+
+  // MARK: - Clocks
 
   /// Works out the clocks, and pairs again what the times speak against.
   ///
   /// What is said once tells how far the clocks are apart; where that does not fit the rest, either
   /// what is said again and again was paired wrongly, or a clock was set and nothing unique was said
   /// since. Of both readings the one is taken that leaves less to be explained.
-  private static func clock(
-    _ lanes: inout [LaneAlignment], _ tolerance: Int64?, isMirrored: Bool
-  ) -> ClockModel {
-    let step = max(leastStep, (tolerance ?? 0).multipliedReportingOverflow(by: 2).partialValue)
-    func model(_ lanes: [LaneAlignment], areUnique: Bool) -> ClockModel {
-      var sightings: [ClockModel.Sighting] = []
-      sightings.reserveCapacity(lanes.reduce(0) { $0 + $1.pairs.count })
-      for lane in lanes { lane.appendSightings(to: &sightings, areUnique: areUnique) }
-      sightings.sort { $0.index < $1.index }
-      return ClockModel(sightings, step: step, isMirrored: isMirrored)
-    }
-    let ofAll = model(lanes, areUnique: false)
+  private mutating func alignClocks() -> ClockModel {
+    let ofAll = clock(alignments, areUnique: false)
     guard let tolerance else {
-      for place in lanes.indices {
-        lanes[place].refine(ofAll, tolerance: nil, trustsClock: false)
+      for place in alignments.indices {
+        alignments[place].refine(ofAll, tolerance: nil, trustsClock: false)
       }
       return ofAll
     }
-    let ofUnique = model(lanes, areUnique: true)
+    let ofUnique = clock(alignments, areUnique: true)
     func reading(_ clock: ClockModel, trustsClock: Bool) -> (cost: Int, lanes: [LaneAlignment]) {
-      var read = lanes
+      var read = alignments
       for place in read.indices {
         read[place].refine(clock, tolerance: tolerance, trustsClock: trustsClock)
       }
-      let result = model(read, areUnique: false)
+      let result = self.clock(read, areUnique: false)
       let cost = read.reduce(result.segments.count) {
         $0 + $1.surprises(result, tolerance: tolerance)
       }
       return (cost, read)
     }
-    let fewest = lanes.reduce(1) { $0 + abs($1.first.count - $1.second.count) }
+    let fewest = alignments.reduce(1) { $0 + abs($1.first.count - $1.second.count) }
     var best = reading(ofUnique.segments.isEmpty ? ofAll : ofUnique, trustsClock: true)
     for trustsClock in [true, false] where best.cost > fewest {
       let other = reading(ofAll, trustsClock: trustsClock)
       if other.cost < best.cost { best = other }
     }
-    lanes = best.lanes
-    return model(lanes, areUnique: false)
+    alignments = best.lanes
+    return clock(alignments, areUnique: false)
   }
 
-  private static func ofPeers(
-    _ matcher: PeerMatcher, _ first: ComparedStory, _ second: ComparedStory,
-    _ options: ComparisonOptions
-  ) -> [Difference] {
-    matcher.pairs.compactMap { pair in
-      let (one, other) = (first.peers[pair.first - 1], second.peers[pair.second - 1])
-      guard !pair.isMirrored, one.address != other.address,
-        options.addresses || one.hasIdentity && other.hasIdentity
+  /// The clocks by the pairs of events in all lanes, or by those that say what is said once.
+  private func clock(_ lanes: [LaneAlignment], areUnique: Bool) -> ClockModel {
+    let step = max(
+      Self.leastStep, (tolerance ?? 0).multipliedReportingOverflow(by: 2).partialValue)
+    var sightings: [ClockModel.Sighting] = []
+    sightings.reserveCapacity(lanes.reduce(0) { $0 + $1.pairs.count })
+    for lane in lanes { lane.appendSightings(to: &sightings, areUnique: areUnique) }
+    sightings.sort { $0.index < $1.index }
+    return ClockModel(sightings, step: step, isMirrored: result.isMirrored)
+  }
+
+  // MARK: - Differences in a lane
+
+  /// Tells what differs in a lane.
+  private mutating func tell(_ number: Int) {
+    let lane = alignments[number]
+    let ordinals = [Self.ordinals(lane.first), Self.ordinals(lane.second)]
+    let counts = lane.counts()
+    var previous = Int64.min
+    var (row, column) = (0, 0)
+    /// Begins a difference at an event, at its time on the first story's clock.
+    func begin(
+      _ kind: Difference.Kind, _ side: Int, _ event: ComparedEvent, _ place: Int, _ moment: Int64?
+    ) -> Difference {
+      var difference = Difference(kind: kind)
+      if side == 0 { difference.first = event.index } else { difference.second = event.index }
+      difference.ordinal = ordinals[side][place]
+      difference.lane = number
+      difference.moment = moment ?? previous
+      return difference
+    }
+    /// Tells of an event that one story alone has.
+    func alone(
+      _ kind: Difference.Kind, _ side: Int, _ event: ComparedEvent, _ place: Int, _ moment: Int64?
+    ) {
+      var difference = begin(kind, side, event, place, moment)
+      // Values repeat themselves, and that says nothing.
+      let isValue =
+        symbols.text(result.stories[side].events[event.index].category) == "value"
+      if !isValue, let count = counts[event.content], count.0 > 0, count.1 > 0 {
+        (difference.firstCount, difference.secondCount) = count
+      }
+      result.differences.append(difference)
+    }
+    for pair in lane.pairs + [.init(first: lane.first.count, second: lane.second.count)] {
+      for place in row..<pair.first {
+        alone(.missing, 0, lane.first[place], place, lane.first[place].time)
+      }
+      for place in column..<pair.second {
+        let event = lane.second[place]
+        alone(
+          .added, 1, event, place, event.time.flatMap { moment(ofSecond: $0, behind: previous) })
+      }
+      (row, column) = (pair.first + 1, pair.second + 1)
+      guard row <= lane.first.count else { break }
+      let (one, other) = (lane.first[pair.first], lane.second[pair.second])
+      previous = one.time ?? previous
+      var difference = begin(.changed, 0, one, pair.first, one.time)
+      difference.second = other.index
+      let delay = result.clock.delay(one, other)
+      let isOffTime = tolerance.map { abs(delay ?? 0) > $0 } ?? false
+      if isOffTime {
+        difference.delay = delay
+      } else {
+        result.jitter = max(result.jitter, abs(delay ?? 0))
+      }
+      let decoded = decodedChanges(one, other)
+      if one.content != other.content {
+        difference.fields = changes(one, other, decoded)
+      } else if !decoded.isEmpty {
+        difference.kind = .decoding
+        difference.fields = decoded
+      } else if isOffTime {
+        difference.kind = .time
+      } else {
+        continue
+      }
+      result.differences.append(difference)
+    }
+  }
+
+  /// The number of each event among those of its shape.
+  private static func ordinals(_ events: [ComparedEvent]) -> [Int] {
+    var seen: [Int: Int] = [:]
+    return events.map { event in
+      seen[event.shape, default: 0] += 1
+      return seen[event.shape] ?? 1
+    }
+  }
+
+  /// A time of the second story on the first story's clock, where a lane has come to another time.
+  private func moment(ofSecond time: Int64, behind previous: Int64) -> Int64? {
+    let segments = result.clock.segments
+    guard let first = segments.first, let last = segments.last else { return nil }
+    return time - (segments.last { $0.time <= max(previous, first.time) } ?? last).offset
+  }
+
+  /// What was read out of the bytes differently, of what both stories tell.
+  private func decodedChanges(_ one: ComparedEvent, _ other: ComparedEvent) -> [FieldChange] {
+    let (first, second) = (
+      result.stories[0].events[one.index], result.stories[1].events[other.index]
+    )
+    // Nearly always all of it is the same.
+    guard first.members != second.members else { return [] }
+    let members = first.fields(symbols).filter(\.isDecoded)
+    let others = second.fields(symbols).filter(\.isDecoded)
+    guard members != others else { return [] }
+    return members.compactMap { member in
+      guard let counterpart = others.first(where: { $0.name == member.name }),
+        counterpart.textNumber != member.textNumber
       else { return nil }
+      return change(member, counterpart)
+    }
+  }
+
+  private func changes(
+    _ one: ComparedEvent, _ other: ComparedEvent, _ decoded: [FieldChange]
+  ) -> [FieldChange] {
+    let members = lanes.members(at: one.index, 0)
+    let others = lanes.members(at: other.index, 1)
+    var changes: [FieldChange] = []
+    for member in members {
+      let counterpart = others.first { $0.name == member.name }
+      guard counterpart?.textNumber != member.textNumber else { continue }
+      changes.append(change(member, counterpart))
+    }
+    for member in others where !members.contains(where: { $0.name == member.name }) {
+      changes.append(change(nil, member))
+    }
+    return changes + decoded.filter { change in !changes.contains { $0.name == change.name } }
+  }
+
+  private func change(_ one: Member?, _ other: Member?) -> FieldChange {
+    FieldChange(
+      name: symbols.text((one ?? other)?.name ?? -1), first: one?.text, second: other?.text)
+  }
+
+  // MARK: - Differences of the whole
+
+  private mutating func tellPeers() {
+    for pair in result.pairs where !pair.isMirrored {
+      let one = result.stories[0].peers[pair.first - 1]
+      let other = result.stories[1].peers[pair.second - 1]
+      guard one.address != other.address,
+        result.options.addresses || one.hasIdentity && other.hasIdentity
+      else { continue }
       var difference = Difference(kind: .peer)
       difference.ordinal = pair.first
       difference.fields = [
@@ -138,31 +275,33 @@ package enum Comparer {
           name: "address", first: one.address.map(quoted),
           second: other.address.map(quoted))
       ]
-      return difference
+      result.differences.append(difference)
     }
   }
 
-  private static func shifts(_ clock: ClockModel) -> [Difference] {
-    zip(clock.segments, clock.segments.dropFirst()).map { before, after in
+  private mutating func tellShifts() {
+    let clock = result.clock
+    for (before, after) in zip(clock.segments, clock.segments.dropFirst()) {
       var difference = Difference(kind: .shift)
       difference.first = after.start
       difference.delay = after.offset - clock.offset(at: before.start, after.time)
       difference.moment = after.time
-      return difference
+      result.differences.append(difference)
     }
   }
 
-  private static func sort(_ result: inout ComparisonResult) {
+  /// Puts the differences in the order of connections, and of time.
+  private mutating func sort() {
     let lanes = result.lanes
-    func place(_ difference: Difference) -> (Int, Int, Int) {
+    func place(_ difference: Difference) -> (Int, Int) {
       switch difference.kind {
-      case .peer: return (0, difference.ordinal, 0)
-      case .shift: return (1, 0, 0)
+      case .peer: return (0, difference.ordinal)
+      case .shift: return (1, 0)
       default:
         let key = lanes[difference.lane]
         // What is on no connection comes first, what only the second story has comes last.
         let number = key.connection != 0 ? key.connection : key.peer
-        return (number < 0 ? 3 : 2, number.magnitude > 0 ? Int(number.magnitude) : 0, 0)
+        return (number < 0 ? 3 : 2, Int(number.magnitude))
       }
     }
     let order = result.differences.indices.sorted { one, other in

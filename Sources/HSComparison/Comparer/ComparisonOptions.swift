@@ -30,4 +30,18 @@ package struct ComparisonOptions: Sendable {
 
   /// By meaning alone.
   package init() {}
+
+  /// Members of these roles are not compared.
+  ///
+  /// - Parameter atOtherEnd: Whether the stories are from the two ends of one link.
+  /// - Returns: The roles.
+  func leftOut(atOtherEnd: Bool) -> Role {
+    var roles: Role = [.told, .name]
+    let asked: [(Role, Bool)] = [
+      (.packet, packets), ([.handle, .bytes], handles), ([.address, .anyAddress], addresses),
+      (.time, latency), (.signal, rssi), (.evidence, evidence), (.oneEnd, !atOtherEnd),
+    ]
+    for (role, isAsked) in asked where !isAsked { roles.formUnion(role) }
+    return roles
+  }
 }

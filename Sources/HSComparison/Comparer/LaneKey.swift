@@ -7,14 +7,6 @@ struct LaneKey: Hashable, Sendable {
   var connection = 0
   /// The peer in the first story's numbers, 0 for none; below 0 one that only the second has.
   var peer = 0
-  /// Which direction or kind of event.
+  /// Which direction or kind of event; below 0 which advertiser.
   var role = 0
-}
-
-/// A lane, and the events of both stories that stand in it: only their order means something.
-struct Lane {
-  /// Which lane it is.
-  let key: LaneKey
-  /// The first and the second story's events, in order.
-  var events: [[ComparedEvent]] = [[], []]
 }
