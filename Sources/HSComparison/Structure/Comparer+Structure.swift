@@ -23,9 +23,10 @@ extension Comparer {
       let other = readers[1].attributes(ofPeer: pair.second, isTurned: pair.isMirrored)
       guard isLikely(pair, among: matched.count, one, other) else { continue }
       var comparison = PeerComparison(
-        readers[0].shape(ofPeer: pair.first, one, lent: other),
-        readers[1].shape(ofPeer: pair.second, other, lent: one), result.pairs.count, symbols,
-        options)
+        [
+          readers[0].shape(ofPeer: pair.first, one, lent: other),
+          readers[1].shape(ofPeer: pair.second, other, lent: one),
+        ], result.pairs.count, symbols, options)
       result.pairs.append(pair)
       comparison.compare()
       result.differences += comparison.differences

@@ -1,13 +1,8 @@
 /// What discovery told of one server: what was found, and how far was searched.
 struct Discovery {
-  /// What an attribute is in the tree.
-  enum Role: String, Sendable {
-    case service, include, characteristic, descriptor
-  }
-
   /// Something that was found.
   struct Found: Sendable {
-    var role: Role
+    var role: AttributeRole
     var uuid: String
     /// The declaration's handle; a descriptor's own.
     var handle: Int
@@ -20,21 +15,16 @@ struct Discovery {
     var packet = 0
   }
 
-  /// Where an exchange of discovery came to its end.
-  private struct End {
-    var opcode: String
-    var handle: Int
-  }
-
   private struct Place: Hashable {
-    var role: Role
+    var role: AttributeRole
     var handle: Int
   }
 
   /// Whether it is a table as a whole, in which nothing was left out.
   var isWhole = false
   private var found: [Place: Found] = [:]
-  private var ends: [End] = []
+  /// Where exchanges of discovery came to their ends, by opcode.
+  private var ends: [String: Set<Int>] = [:]
   private var listed: Set<Int> = []
   private var listsServices = false
 
@@ -43,11 +33,7 @@ struct Discovery {
 
   /// All that was found, in the order of the handles.
   var attributes: [Found] {
-    let order: [Role] = [.service, .include, .characteristic, .descriptor]
-    return found.values.sorted {
-      ($0.handle, order.firstIndex(of: $0.role) ?? 0)
-        < ($1.handle, order.firstIndex(of: $1.role) ?? 0)
-    }
+    found.values.sorted { ($0.handle, $0.role.order) < ($1.handle, $1.role.order) }
   }
 
   /// Adds what was found; what is found again counts as it was found last.
@@ -63,22 +49,20 @@ struct Discovery {
 
   /// Notes that a server had nothing more to tell from a handle on.
   mutating func end(_ opcode: String, at handle: Int) {
-    ends.append(End(opcode: opcode, handle: handle))
+    ends[opcode, default: []].insert(handle)
   }
 
   /// How far was searched.
   var search: DiscoverySearch {
-    func handles(_ opcode: String) -> [Int] {
-      Set(ends.lazy.filter { $0.opcode == opcode }.map(\.handle)).sorted()
-    }
     let declarations = found.values.filter { $0.role == .characteristic }
       .sorted { $0.handle < $1.handle }
     return DiscoverySearch(
       isWhole: isWhole,
       hasListedServices: listsServices
-        && (ends.contains { $0.opcode == "0x10" }
+        && (ends["0x10"] != nil
           || found.values.contains { $0.role == .service && $0.end == 0xffff }),
-      characteristicEnds: handles("0x08"), descriptorEnds: handles("0x04"),
+      characteristicEnds: (ends["0x08"] ?? []).sorted(),
+      descriptorEnds: (ends["0x04"] ?? []).sorted(),
       declarations: declarations.map(\.handle), values: declarations.map(\.valueHandle),
       listed: listed.sorted())
   }
@@ -108,10 +92,10 @@ struct DiscoverySearch {
   /// - Returns: Whether they were.
   func reachesCharacteristics(of service: Range<Int>) -> Bool {
     if isWhole || Self.holds(characteristicEnds, service) { return true }
-    let behind = Self.place(in: declarations, from: service.upperBound)
+    let behind = declarations.place { $0 >= service.upperBound }
     guard behind > 0, declarations[behind - 1] >= service.lowerBound else { return false }
     return values[behind - 1] + 1 >= service.upperBound || behind < declarations.count
-      || Self.place(in: characteristicEnds, from: service.upperBound) < characteristicEnds.count
+      || characteristicEnds.last ?? -1 >= service.upperBound
   }
 
   /// Whether a characteristic's descriptors were searched for.
@@ -123,18 +107,9 @@ struct DiscoverySearch {
       || Self.holds(descriptorEnds, room)
   }
 
+  /// Whether one of the handles, which are in order, is in a range.
   private static func holds(_ sorted: [Int], _ range: Range<Int>) -> Bool {
-    let place = place(in: sorted, from: range.lowerBound)
+    let place = sorted.place { $0 >= range.lowerBound }
     return place < sorted.count && sorted[place] < range.upperBound
-  }
-
-  /// The place of the first that is not less than a handle.
-  private static func place(in sorted: [Int], from handle: Int) -> Int {
-    var (low, high) = (0, sorted.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sorted[middle] < handle { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -22,32 +22,26 @@ struct LinkShape {
   var events = 0
   private var start: Double?
 
-  /// Interval, latency and timeout, as texts.
+  /// Interval, latency and timeout, in words.
   struct Parameters: Equatable {
-    var interval: String
-    var latency: String
-    var timeout: String
+    private let parts: [String]
 
     init?(_ event: StoryEvent, _ symbols: Symbols) {
       guard let interval = event.member("interval_ms", symbols),
         let latency = event.member("latency", symbols),
         let timeout = event.member("supervision_timeout_ms", symbols)
       else { return nil }
-      (self.interval, self.latency, self.timeout) = (interval, latency, timeout)
+      parts = [
+        "interval \(interval) ms", "latency \(latency)", "supervision timeout \(timeout) ms",
+      ]
     }
 
     /// Everything in words.
-    var text: String {
-      "interval \(interval) ms, latency \(latency), supervision timeout \(timeout) ms"
-    }
+    var text: String { parts.joined(separator: ", ") }
 
     /// What of them differs, in words of one side.
     func differing(from other: Parameters) -> String {
-      var parts: [String] = []
-      if interval != other.interval { parts.append("interval \(interval) ms") }
-      if latency != other.latency { parts.append("latency \(latency)") }
-      if timeout != other.timeout { parts.append("supervision timeout \(timeout) ms") }
-      return parts.joined(separator: ", ")
+      zip(parts, other.parts).filter { $0 != $1 }.map(\.0).joined(separator: ", ")
     }
   }
 

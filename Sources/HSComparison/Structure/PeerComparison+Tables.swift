@@ -6,45 +6,40 @@ extension PeerComparison {
 
   /// Compares the attributes of a server.
   ///
-  /// - Parameter side: 0 for the peer's, 1 for the recorded host's.
-  mutating func compareTables(_ side: Int) {
-    let (one, other) = (first.tables[side], second.tables[side])
-    let whose = side == 0 ? "attributes" : "the host's own attributes"
-    guard !one.entries.isEmpty, !other.entries.isEmpty else {
-      if !one.entries.isEmpty || !other.entries.isEmpty {
-        let (without, shape) = one.entries.isEmpty ? ("A", first) : ("B", second)
-        var reason = "\(without) shows no discovery"
-        if shape.lentNames > 0 { reason += "; its handles take the other's names" }
-        skip(.attributes, "\(whose) and their handles", reason)
-      }
-      return
+  /// - Parameter server: 0 for the peer's, 1 for the recorded host's.
+  mutating func compareTables(_ server: Int) {
+    let tables = shapes.map { $0.tables[server] }
+    if let without = tables.firstIndex(where: \.entries.isEmpty) {
+      guard !tables[1 - without].entries.isEmpty else { return }
+      var reason = "\(DifferenceText.sides[without]) shows no discovery"
+      if shapes[without].lentNames > 0 { reason += "; its handles take the other's names" }
+      let whose = server == 0 ? "attributes" : "the host's own attributes"
+      return skip(.attributes, "\(whose) and their handles", reason)
     }
-    tellLone(one, other, .missing)
-    tellLone(other, one, .new)
-    for entry in one.entries {
-      guard let match = other[entry.key] else { continue }
+    for side in 0..<2 { tellLone(side, tables[side], tables[1 - side]) }
+    for entry in tables[0].entries {
+      guard let match = tables[1][entry.key] else { continue }
       guard entry.found.detail != match.found.detail else {
         agree(.attributes)
         continue
       }
       let what = entry.found.role == .characteristic ? "properties of " : ""
       differ(
-        .changed, .attributes, what + name(entry.key), entry.found.detail, match.found.detail,
+        .attributes, what + name(entry.key), entry.found.detail, match.found.detail,
         packets: (entry.found.packet, match.found.packet))
     }
-    compareHandles(one, other)
+    compareHandles(tables[0], tables[1])
   }
 
   /// Reports what only one of two tables has.
-  private mutating func tellLone(
-    _ table: ServerTable, _ other: ServerTable, _ kind: StructureResult.Difference.Kind
-  ) {
+  private mutating func tellLone(_ side: Int, _ table: ServerTable, _ other: ServerTable) {
     var withoutOwner: Set<AttributeKey> = []
     var held: [AttributeKey: Int] = [:]
     for entry in table.entries where entry.found.role == .characteristic {
       if let owner = entry.owner { held[owner, default: 0] += 1 }
     }
     let unheard = Self.gaps(table, other)
+    let without = DifferenceText.sides[1 - side]
     for entry in table.entries where other[entry.key] == nil {
       lone.insert(entry.key)
       if entry.found.role == .service || entry.found.role == .characteristic {
@@ -53,21 +48,15 @@ extension PeerComparison {
       // An attribute that goes with its service or characteristic has no line of its own.
       if let owner = entry.owner, withoutOwner.contains(owner) { continue }
       let subject = describe(entry, holding: held[entry.key] ?? 0)
-      guard wasSearched(for: entry, in: other) else {
-        skip(.attributes, subject, "\(kind == .missing ? "B" : "A") did not search for it")
-        continue
-      }
-      if (kind == .missing ? second : first).isOnAir, unheard.contains(entry.key) {
+      if !wasSearched(for: entry, in: other) {
+        skip(.attributes, subject, "\(without) did not search for it")
+      } else if shapes[1 - side].isOnAir, unheard.contains(entry.key) {
         skip(
           .attributes, subject,
-          "\(kind == .missing ? "B" : "A") has a gap in its handles there: the sniffer may have "
-            + "missed the answer")
-        continue
+          "\(without) has a gap in its handles there: the sniffer may have missed the answer")
+      } else {
+        lack(side, .attributes, subject, packet: entry.found.packet)
       }
-      let packet = entry.found.packet
-      differ(
-        kind, .attributes, subject,
-        packets: kind == .missing ? (packet, 0) : (0, packet))
     }
   }
 
@@ -96,7 +85,7 @@ extension PeerComparison {
     case .include, .characteristic:
       guard let owner else { return true }
       return entry.found.role == .include || table.search.reachesCharacteristics(of: owner.room)
-    case .descriptor:
+    case .descriptor, .attribute:
       guard let owner else { return true }
       return table.search.reachesDescriptors(in: owner.room)
     }
@@ -114,7 +103,7 @@ extension PeerComparison {
     case .characteristic:
       let named = own.hasSuffix(uuid) ? own : "\(own) (\(uuid))"
       return "characteristic \(named) of \(entry.owner.map { name($0) } ?? "no service")"
-    case .descriptor: return "descriptor \(own)"
+    case .descriptor, .attribute: return "descriptor \(own)"
     }
   }
 
@@ -157,7 +146,7 @@ extension PeerComparison {
     let rest = moved.dropFirst(Self.mostMoves)
     if !rest.isEmpty {
       let count = rest.reduce(0) { $0 + $1.count }
-      differ(.changed, .handles, "\(count) more handles moved, in \(rest.count) groups")
+      differ(.handles, "\(count) more handles moved, in \(rest.count) groups")
     }
   }
 
@@ -172,10 +161,10 @@ extension PeerComparison {
     let noun = group.count == 1 ? "handle" : "handles"
     let sign = begin.distance > 0 ? "+" : ""
     differ(
-      .changed, .handles, "\(noun) of \(subject) moved by \(sign)\(begin.distance)",
+      .handles, "\(noun) of \(subject) moved by \(sign)\(begin.distance)",
       Words.handle(begin.from), Words.handle(begin.to),
-      remark: second.serviceChanged > 0
-        ? "B sends Service Changed in packet \(second.serviceChanged)"
+      remark: shapes[1].serviceChanged > 0
+        ? "B sends Service Changed in packet \(shapes[1].serviceChanged)"
         : "bonded phones keep the old handles unless Service Changed is sent")
   }
 }

@@ -11,39 +11,27 @@ extension PeerComparison {
           < ($1.key.subject, $1.key.instance, $1.operation.rawValue, $1.isEncrypted ? 1 : 0)
       }
     }
-    for access in sorted(first) {
-      guard !lone.contains(access.key), let outcomes = first.access[access] else { continue }
-      let subject = describe(access)
-      if let now = second.access[access] {
-        if outcomes == now {
-          agree(.permissions)
-        } else {
-          differ(.changed, .permissions, subject, Self.list(outcomes), Self.list(now))
-        }
-        continue
-      }
+    let (first, second) = (shapes[0].access, shapes[1].access)
+    for access in sorted(shapes[0]) {
+      guard !lone.contains(access.key), let outcomes = first[access] else { continue }
+      let words = describe(access)
       var turned = access
       turned.isEncrypted.toggle()
-      guard let now = second.access[turned], first.access[turned] == nil else { continue }
-      guard outcomes != now else {
-        agree(.permissions)
-        continue
+      if let now = second[access] {
+        compare(.permissions, words, Self.list(outcomes), Self.list(now))
+      } else if let now = second[turned], first[turned] == nil {
+        guard outcomes != now else {
+          agree(.permissions)
+          continue
+        }
+        let link = turned.isEncrypted ? "an encrypted link" : "a link without encryption"
+        skip(.permissions, words, "B has it on \(link) only, where it is \(Self.list(now))")
       }
-      skip(
-        .permissions, subject,
-        "B has it \(turned.isEncrypted ? "on an encrypted link" : "on a link without encryption") "
-          + "only, where it is \(Self.list(now))")
     }
   }
 
   private func describe(_ access: PeerShape.Access) -> String {
-    let attribute = name(access.key)
-    let link = access.isEncrypted ? ", encrypted" : ""
-    switch access.operation {
-    case .read: return "read of \(attribute)\(link)"
-    case .write: return "write to \(attribute)\(link)"
-    case .subscription: return "subscription to \(attribute)\(link)"
-    }
+    "\(access.operation.rawValue) \(name(access.key))\(access.isEncrypted ? ", encrypted" : "")"
   }
 
   private static func list(_ outcomes: Set<String>) -> String {
@@ -54,16 +42,12 @@ extension PeerComparison {
 
   /// Compares how often notified values came.
   mutating func compareRates() {
-    let notified = Set(first.streams.keys).union(second.streams.keys).filter { $0.way != .read }
-    for stream in streams(notified) {
+    let all = Set(shapes[0].streams.keys).union(shapes[1].streams.keys)
+    for stream in streams(all.filter { $0.way != .read }) {
       guard !lone.contains(stream.key), !isWithoutConfiguration(stream.key) else { continue }
       let subject = "rate of \(describe(stream))"
-      guard let one = first.streams[stream] else {
-        tellSilence(stream, of: first, "A", second.streams[stream], .new)
-        continue
-      }
-      guard let other = second.streams[stream] else {
-        tellSilence(stream, of: second, "B", one, .missing)
+      guard let one = shapes[0].streams[stream], let other = shapes[1].streams[stream] else {
+        tellSilence(stream, of: shapes[0].streams[stream] == nil ? 0 : 1)
         continue
       }
       guard let before = one.cadence.estimate, let now = other.cadence.estimate else {
@@ -87,34 +71,32 @@ extension PeerComparison {
       if ratio <= limit, ratio * limit >= 1 {
         agree(.rates)
       } else {
-        differ(
-          .changed, .rates, subject, "one every \(Self.seconds(before.interval))",
-          "one every \(Self.seconds(now.interval))")
+        differ(.rates, subject, Self.rate(before), Self.rate(now))
       }
     }
   }
 
-  /// Tells of values that one of them does not have.
-  private mutating func tellSilence(
-    _ stream: PeerShape.Stream, of shape: PeerShape, _ name: String,
-    _ other: (profile: ValueProfile, cadence: Cadence)?,
-    _ kind: StructureResult.Difference.Kind
-  ) {
+  private static func rate(_ estimate: Cadence.Estimate) -> String {
+    "one every \(seconds(estimate.interval))"
+  }
+
+  /// Tells of values that one side does not have.
+  private mutating func tellSilence(_ stream: PeerShape.Stream, of side: Int) {
     // Without a subscription no value is expected, and another line says so.
-    guard let other, let time = shape.subscribed[stream.key] else { return }
-    let subject = "\(stream.way.rawValue)s of \(self.name(stream.key))"
+    guard let other = shapes[1 - side].streams[stream],
+      let time = shapes[side].subscribed[stream.key]
+    else { return }
+    let subject = "\(stream.way.rawValue)s of \(name(stream.key))"
+    let silence = "none in \(Self.seconds(time))"
     guard let estimate = other.cadence.estimate, estimate.isRegular,
       time >= estimate.interval * Double(Cadence.fewest)
     else {
       return skip(
         .rates, subject,
-        "\(name) has none in \(Self.seconds(time)), the other \(other.profile.count): too few to tell"
-      )
+        "\(DifferenceText.sides[side]) has \(silence), the other \(other.profile.count): "
+          + "too few to tell")
     }
-    let rate = "one every \(Self.seconds(estimate.interval))"
-    let silence = "none in \(Self.seconds(time)) of subscription"
-    differ(
-      kind, .rates, subject, kind == .missing ? rate : silence, kind == .missing ? silence : rate)
+    lack(1 - side, .rates, subject, Self.rate(estimate), silence + " of subscription")
   }
 
   private static func isOfBeats(_ profile: ValueProfile) -> Bool {
@@ -144,8 +126,10 @@ extension PeerComparison {
   /// Compares what kinds of values came.
   mutating func compareValues() {
     var unnamed: [[String]] = [[], []]
-    for stream in streams(Set(first.streams.keys).intersection(second.streams.keys)) {
-      guard let one = first.streams[stream]?.profile, let other = second.streams[stream]?.profile
+    let both = Set(shapes[0].streams.keys).intersection(shapes[1].streams.keys)
+    for stream in streams(both) {
+      guard let one = shapes[0].streams[stream]?.profile,
+        let other = shapes[1].streams[stream]?.profile
       else { continue }
       if one.decoded == 0, other.decoded == 0 {
         compareLengths(stream, one, other)
@@ -155,7 +139,7 @@ extension PeerComparison {
         compareTraits(stream, one, other)
       }
     }
-    for (side, names) in zip(["A", "B"], unnamed) where !names.isEmpty {
+    for (side, names) in zip(DifferenceText.sides, unnamed) where !names.isEmpty {
       skip(
         .values, "values of \(names.joined(separator: ", "))",
         "\(side) does not say which attribute they belong to, so that they are not decoded there")
@@ -173,11 +157,7 @@ extension PeerComparison {
       lengths.count == 1
         ? "\(lengths.lowerBound) bytes" : "\(lengths.lowerBound) to \(lengths.upperBound) bytes"
     }
-    if length == now {
-      agree(.values)
-    } else {
-      differ(.changed, .values, "length of \(describe(stream))", text(length), text(now))
-    }
+    compare(.values, "length of \(describe(stream))", text(length), text(now))
   }
 
   private mutating func compareTraits(
@@ -211,12 +191,8 @@ extension PeerComparison {
             + "too few to tell")
         continue
       }
-      func count(_ count: Int, _ all: Int) -> String {
-        count > 0 ? "in \(count) of \(all)" : "in none of \(all)"
-      }
-      differ(
-        here > 0 ? .missing : .new, .values, subject, count(here, one.count),
-        count(there, other.count))
+      let (has, lacks) = ("in \(found) of \(among)", "in none of \(without)")
+      lack(here > 0 ? 0 : 1, .values, subject, has, lacks)
     }
   }
 

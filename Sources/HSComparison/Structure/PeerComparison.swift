@@ -1,4 +1,7 @@
 /// Holds the shapes of two peers against each other.
+///
+/// Each part looks up in one shape what the other tells: what both tell agrees or differs, what one alone tells
+/// is missing or new, unless there is a reason why the other need not tell it, which is a gap.
 struct PeerComparison {
   /// What differs.
   private(set) var differences: [StructureResult.Difference] = []
@@ -7,8 +10,8 @@ struct PeerComparison {
   /// How much agrees.
   private(set) var agreed: [StructureResult.Aspect: Int] = [:]
 
-  let first: PeerShape
-  let second: PeerShape
+  /// The peer as both stories tell of it.
+  let shapes: [PeerShape]
   let symbols: Symbols
   let options: ComparisonOptions
   private let pair: Int
@@ -19,12 +22,8 @@ struct PeerComparison {
   /// Attributes that only one of them has: what is done with them follows from that.
   var lone: Set<AttributeKey> = []
 
-  init(
-    _ first: PeerShape, _ second: PeerShape, _ pair: Int, _ symbols: Symbols,
-    _ options: ComparisonOptions
-  ) {
-    self.first = first
-    self.second = second
+  init(_ shapes: [PeerShape], _ pair: Int, _ symbols: Symbols, _ options: ComparisonOptions) {
+    self.shapes = shapes
     self.pair = pair
     self.symbols = symbols
     self.options = options
@@ -32,7 +31,7 @@ struct PeerComparison {
 
   /// Compares everything.
   mutating func compare() {
-    for side in 0..<2 { compareTables(side) }
+    for server in 0..<2 { compareTables(server) }
     compareLinks()
     compareSteps()
     compareAccess()
@@ -50,14 +49,16 @@ struct PeerComparison {
 
   // MARK: - What the parts tell
 
+  /// Both tell the same.
   mutating func agree(_ aspect: StructureResult.Aspect, _ count: Int = 1) {
     guard count > 0 else { return }
     agreed[aspect, default: 0] += count
   }
 
+  /// The two tell differently.
   mutating func differ(
-    _ kind: StructureResult.Difference.Kind, _ aspect: StructureResult.Aspect, _ subject: String,
-    _ first: String? = nil, _ second: String? = nil, remark: String = "",
+    _ aspect: StructureResult.Aspect, _ subject: String, _ first: String? = nil,
+    _ second: String? = nil, kind: StructureResult.Difference.Kind = .changed, remark: String = "",
     packets: (first: Int, second: Int) = (0, 0)
   ) {
     differences.append(
@@ -66,6 +67,19 @@ struct PeerComparison {
         remark: remark, packets: packets))
   }
 
+  /// One side alone has something.
+  mutating func lack(
+    _ side: Int, _ aspect: StructureResult.Aspect, _ subject: String, _ its: String? = nil,
+    _ others: String? = nil, packet: Int = 0
+  ) {
+    if side == 0 {
+      differ(aspect, subject, its, others, kind: .missing, packets: (packet, 0))
+    } else {
+      differ(aspect, subject, others, its, kind: .new, packets: (0, packet))
+    }
+  }
+
+  /// Something cannot be compared.
   mutating func skip(_ aspect: StructureResult.Aspect, _ subject: String, _ reason: String) {
     skipped[aspect, default: 0] += 1
     guard skipped[aspect, default: 0] <= Self.listed else { return }
@@ -76,12 +90,12 @@ struct PeerComparison {
   /// Compares what both say in words; says so where only one of them does.
   mutating func compare(
     _ aspect: StructureResult.Aspect, _ subject: String, _ one: String?, _ other: String?,
-    absent: String
+    absent: String = ""
   ) {
     switch (one, other) {
     case (nil, nil): break
     case (let one?, let other?):
-      if one == other { agree(aspect) } else { differ(.changed, aspect, subject, one, other) }
+      if one == other { agree(aspect) } else { differ(aspect, subject, one, other) }
     default: skip(aspect, subject, "\(one == nil ? "A" : "B") \(absent)")
     }
   }
@@ -90,7 +104,7 @@ struct PeerComparison {
 
   /// An attribute in words.
   func name(_ key: AttributeKey) -> String {
-    if let ownName = first.ownNames[key] ?? second.ownNames[key] { return ownName }
+    if let ownName = shapes[0].ownNames[key] ?? shapes[1].ownNames[key] { return ownName }
     let text = symbols.text(key.subject)
     if text == Subject.unlabelled {
       return "unnamed handle \(Words.handle(key.instance))"

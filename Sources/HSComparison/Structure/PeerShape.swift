@@ -3,7 +3,11 @@ struct PeerShape {
   /// A request that a server accepts or refuses.
   struct Access: Hashable {
     /// The operation.
-    enum Operation: String { case read, write, subscription }
+    enum Operation: String {
+      case read = "read of"
+      case write = "write to"
+      case subscription = "subscription to"
+    }
 
     var key: AttributeKey
     var operation: Operation

@@ -40,28 +40,26 @@ struct ServerTable {
     var characteristic: Discovery.Found?
     for (place, one) in found.enumerated() {
       if let open = service, one.handle > open.end { (service, characteristic) = (nil, nil) }
-      let parts: [String]
+      let subject: Subject
       var room = 0..<0
       switch one.role {
       case .service:
         (service, characteristic) = (one, nil)
-        parts = [one.uuid, "-", one.uuid, "service"]
+        subject = Subject(service: one.uuid, one.uuid, "service")
         room = (one.handle + 1)..<max(one.handle + 1, one.end + 1)
-      case .include: parts = [service?.uuid ?? "-", "-", one.uuid, "include"]
+      case .include: subject = Subject(service: service?.uuid ?? "-", one.uuid, "include")
       case .characteristic:
         characteristic = one
-        parts = [service?.uuid ?? "-", one.uuid, one.uuid, "value"]
+        subject = Subject(service: service?.uuid ?? "-", of: one.uuid, one.uuid, "value")
         let start = max(one.handle, one.valueHandle) + 1
         room = start..<max(start, min((service?.end ?? 0xffff) + 1, ends[place]))
-      case .descriptor:
-        parts = [service?.uuid ?? "-", characteristic?.uuid ?? "-", one.uuid, "descriptor"]
+      case .descriptor, .attribute:
+        subject = Subject(
+          service: service?.uuid ?? "-", of: characteristic?.uuid ?? "-", one.uuid, "descriptor")
       }
-      let subject = symbols[parts.joined(separator: "/")]
-      numbers.note(subject, isLocal, at: Self.place(of: one))
-      entries.append(
-        Entry(
-          key: AttributeKey(subject: subject, isLocal: isLocal, instance: 0), found: one,
-          owner: nil, room: room))
+      let key = AttributeKey(subject: symbols[subject.key], isLocal: isLocal, instance: 0)
+      numbers.note(key.subject, isLocal, at: Self.place(of: one))
+      entries.append(Entry(key: key, found: one, owner: nil, room: room))
     }
   }
 
@@ -90,7 +88,7 @@ struct ServerTable {
       case .characteristic:
         entries[place].owner = service
         characteristic = key
-      case .descriptor: entries[place].owner = characteristic
+      case .descriptor, .attribute: entries[place].owner = characteristic
       }
       places[key] = place
       names[Self.place(of: one)] = key

@@ -13,8 +13,8 @@ struct ShapeReader {
 
   private let story: ComparedStory
   private let symbols: Symbols
-  private let names: ShapeNames
-  private let roles: [Int: Discovery.Role]
+  private let unnamed: Int
+  private let roles: [Int: AttributeRole]
   /// The places of events, by peer.
   private var places: [Int32]
   /// Where those of each peer begin; behind them where the last one's end.
@@ -30,13 +30,8 @@ struct ShapeReader {
   init(_ story: ComparedStory, _ symbols: Symbols) {
     self.story = story
     self.symbols = symbols
-    names = ShapeNames(symbols)
-    var roles: [Int: Discovery.Role] = [:]
-    for role in [Discovery.Role.service, .include, .characteristic, .descriptor] {
-      let kind = story.matter == .attributes ? role.rawValue : "\(role.rawValue)_discovered"
-      roles[symbols[kind]] = role
-    }
-    self.roles = roles
+    unnamed = symbols[Subject.unlabelled]
+    roles = AttributeRole.kinds(story.matter == .attributes ? "" : "_discovered", symbols)
     let peers = story.peers.count
     starts = [Int](repeating: 0, count: peers + 2)
     let scan = symbols["scan_started"]
@@ -61,12 +56,8 @@ struct ShapeReader {
 
   /// The packet in which the last scan before an event began; 0 if there was none.
   private func scan(before place: Int) -> Int {
-    var (low, high) = (0, scans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if scans[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? story.events[scans[low - 1]].packet : 0
+    let next = scans.place(where: { $0 >= place })
+    return next > 0 ? story.events[scans[next - 1]].packet : 0
   }
 
   // MARK: - What was discovered
@@ -83,23 +74,22 @@ struct ShapeReader {
     var discoveries = [whole, whole]
     var found = Attributes(
       tables: [], isTurned: isTurned, numbers: AttributeNumbers(symbols))
+    let error = symbols["error_response"]
     for place in places(ofPeer: peer) {
       let event = story.events[Int(place)]
       let side = found.isLocal(event) ? 1 : 0
-      if let role = roles[event.kind] {
+      switch roles[event.kind] {
+      case .attribute? where story.matter == .events: discoveries[side].list(event.handle)
+      case let role? where role != .attribute:
         discoveries[side].add(
           self.found(event, role), procedure: event.member("evidence.procedure", symbols) ?? "")
-      } else if event.kind == names.listed {
-        discoveries[side].list(event.handle)
-      } else if event.kind == names.error,
-        event.fields(symbols).contains(where: {
-          $0.name == names.endsDiscovery && $0.text == "true"
-        })
-      {
-        discoveries[side].end(
-          event.member("opcode", symbols) ?? "", at: event.handleMember("handle", symbols))
-      } else {
-        found.numbers.note(event.subject, side == 1, at: event.handle)
+      default:
+        if event.kind == error, event.flag("ends_discovery", symbols) == true {
+          discoveries[side].end(
+            event.member("opcode", symbols) ?? "", at: event.handleMember("handle", symbols))
+        } else {
+          found.numbers.note(event.subject, side == 1, at: event.handle)
+        }
       }
     }
     found.tables = [0, 1].map { side in
@@ -110,21 +100,19 @@ struct ShapeReader {
     return found
   }
 
-  private func found(_ event: StoryEvent, _ role: Discovery.Role) -> Discovery.Found {
-    let parts = symbols.text(event.subject).split(separator: "/", omittingEmptySubsequences: false)
-    let uuid =
-      event.member("uuid", symbols) ?? (parts.count == 4 ? String(parts[2]) : "-")
+  private func found(_ event: StoryEvent, _ role: AttributeRole) -> Discovery.Found {
+    let subject = Subject(symbols.text(event.subject))
     var found = Discovery.Found(
-      role: role, uuid: uuid, handle: event.handleMember("handle", symbols), packet: event.packet)
+      role: role, uuid: event.member("uuid", symbols) ?? subject?.uuid ?? "-",
+      handle: event.handleMember("handle", symbols), packet: event.packet)
     switch role {
     case .service:
       found.end = event.handleMember("end_group_handle", symbols)
-      found.detail = event.member("primary", symbols) == "false" ? "secondary" : "primary"
+      found.detail = event.flag("primary", symbols) == false ? "secondary" : "primary"
     case .characteristic:
       found.valueHandle = event.handleMember("value_handle", symbols)
-      let list = event.member("properties", symbols) ?? "[]"
-      found.detail = list.dropFirst().dropLast().split(separator: ",")
-        .map { $0.filter { $0 != "\"" } }.joined(separator: ", ").replacing("_", with: " ")
+      found.detail = event.elements("properties", symbols).joined(separator: ", ")
+        .replacing("_", with: " ")
     default: break
     }
     return found
@@ -140,17 +128,18 @@ struct ShapeReader {
   ///   - lent: The other story's: they name handles that nothing else names.
   /// - Returns: The shape.
   func shape(ofPeer peer: Int, _ own: Attributes, lent: Attributes?) -> PeerShape {
-    var work = ShapeWork(PeerShape(tables: own.tables), names: names, symbols: symbols)
+    var work = ShapeWork(PeerShape(tables: own.tables), symbols)
     guard story.matter == .events else { return work.shape }
     for place in places(ofPeer: peer) {
       let event = story.events[Int(place)]
+      let kind = symbols.text(event.kind)
       // What was found wrong is no part of what was done.
-      guard event.kind != names.finding else { continue }
+      guard kind != "finding" else { continue }
       let isLocal = own.isLocal(event)
       var key: AttributeKey?
       if event.subject >= 0, event.handle >= 0 {
         key = own.numbers.key(event.subject, isLocal, at: event.handle)
-        if event.subject == names.unnamed, own.tables[isLocal ? 1 : 0].entries.isEmpty,
+        if event.subject == unnamed, own.tables[isLocal ? 1 : 0].entries.isEmpty,
           let name = lent?.tables[isLocal ? 1 : 0].key(at: event.handle)
         {
           key = name
@@ -158,13 +147,14 @@ struct ShapeReader {
         }
       }
       // What declares an attribute stands at another handle.
+      let declares = roles[event.kind].map { $0 != .attribute } ?? false
       if !isLocal, let name = event.member("own_name", symbols),
-        let named = roles[event.kind] == nil ? key : own.tables[0].key(at: event.handle)
+        let named = declares ? own.tables[0].key(at: event.handle) : key
       {
         work.shape.ownNames[named] = name
       }
-      if event.kind == names.connected { work.scanPacket = scan(before: Int(place)) }
-      work.take(event, key, isLocal: isLocal)
+      if kind == "connected" { work.scanPacket = scan(before: Int(place)) }
+      work.take(event, kind, key, isLocal: isLocal)
     }
     work.finish()
     return work.shape

@@ -4,7 +4,6 @@ struct ShapeWork {
   var shape: PeerShape
   /// The packet in which the last scan began; 0 without any.
   var scanPacket = 0
-  let names: ShapeNames
   let symbols: Symbols
 
   private struct Place: Hashable {
@@ -21,9 +20,8 @@ struct ShapeWork {
   private var watched: [Watch: Double] = [:]
   private var lastTimes: [Int: Double] = [:]
 
-  init(_ shape: PeerShape, names: ShapeNames, symbols: Symbols) {
+  init(_ shape: PeerShape, _ symbols: Symbols) {
     self.shape = shape
-    self.names = names
     self.symbols = symbols
   }
 
@@ -31,10 +29,12 @@ struct ShapeWork {
   ///
   /// - Parameters:
   ///   - event: The event.
+  ///   - kind: What happened.
   ///   - key: The attribute that it is about.
   ///   - isLocal: Whether the attribute is the recorded host's.
-  mutating func take(_ event: StoryEvent, _ key: AttributeKey?, isLocal: Bool) {
-    let kind = symbols.text(event.kind)
+  mutating func take(
+    _ event: StoryEvent, _ kind: String, _ key: AttributeKey?, isLocal: Bool
+  ) {
     if event.connection > 0 {
       if let time = event.time { lastTimes[event.connection] = Double(time) / 1e9 }
       shape.links[event.connection, default: LinkShape()].take(event, kind, symbols)
@@ -59,13 +59,16 @@ struct ShapeWork {
 
   // MARK: - Steps
 
+  /// What events show that either side does.
+  private static let steps: [String: Step.Kind] = [
+    "mtu_exchanged": .exchangeMTU, "service_discovered": .discoverServices,
+    "characteristic_discovered": .discoverCharacteristics,
+    "descriptor_discovered": .discoverDescriptors, "attribute_discovered": .discoverDescriptors,
+  ]
+
   private mutating func takeStep(_ event: StoryEvent, _ kind: String, isLocal: Bool) {
-    func add(_ kind: Step.Kind) {
-      shape.steps.add(Step(kind: kind, isByPeer: isLocal), in: event.packet)
-    }
-    func addToBoth(_ kind: Step.Kind) {
-      shape.steps.add(Step(kind: kind), in: event.packet)
-    }
+    /// Adds what both sides do.
+    func add(_ kind: Step.Kind) { shape.steps.add(Step(kind: kind), in: event.packet) }
     switch kind {
     case "joined_halfway": noteAir(event)
     case "connected":
@@ -73,21 +76,19 @@ struct ShapeWork {
       if scanPacket > 0, event.member("role", symbols) == "central" {
         shape.steps.add(Step(kind: .scan), in: scanPacket)
       }
-      addToBoth(.connect)
-    case "mtu_exchanged": add(.exchangeMTU)
-    case "service_discovered": add(.discoverServices)
-    case "characteristic_discovered": add(.discoverCharacteristics)
-    case "descriptor_discovered", "attribute_discovered": add(.discoverDescriptors)
-    case "pairing_request": addToBoth(.pair)
+      add(.connect)
+    case "pairing_request": add(.pair)
     case "pairing_ended": takePairing(event)
     case "encryption_changed":
-      if event.member("encrypted", symbols) == "true" {
+      if event.flag("encrypted", symbols) == true {
         encrypted.insert(event.connection)
-        addToBoth(.encrypt)
+        add(.encrypt)
       } else {
         encrypted.remove(event.connection)
       }
-    default: break
+    default:
+      guard let step = Self.steps[kind] else { return }
+      shape.steps.add(Step(kind: step, isByPeer: isLocal), in: event.packet)
     }
   }
 
@@ -103,16 +104,10 @@ struct ShapeWork {
     if let method = event.member("method", symbols) {
       parts.append(method.replacing("_", with: " "))
     }
-    switch event.member("secure_connections", symbols) {
-    case "true": parts.append("LE Secure Connections")
-    case "false": parts.append("legacy pairing")
-    default: break
+    if let isSecure = event.flag("secure_connections", symbols) {
+      parts.append(isSecure ? "LE Secure Connections" : "legacy pairing")
     }
-    switch event.member("bonding", symbols) {
-    case "true": parts.append("bonding")
-    case "false": parts.append("no bonding")
-    default: break
-    }
+    if let bonds = event.flag("bonding", symbols) { parts.append(bonds ? "bonding" : "no bonding") }
     if let size = event.member("key_size", symbols) { parts.append("key of \(size) bytes") }
     if outcome == "failed", let reason = event.member("reason_name", symbols) {
       parts.append(reason)
@@ -127,7 +122,7 @@ struct ShapeWork {
       key: key, way: PeerShape.Stream.Way(rawValue: kind) ?? .read)
     let isNotified = stream.way != .read
     func add(_ values: inout (profile: ValueProfile, cadence: Cadence)) {
-      values.profile.add(event, names, symbols)
+      values.profile.add(event, symbols)
       if isNotified { values.cadence.add(event.time, on: event.connection) }
     }
     add(&shape.streams[stream, default: (ValueProfile(), Cadence())])
@@ -175,7 +170,7 @@ struct ShapeWork {
   }
 
   private mutating func takeRefusal(_ event: StoryEvent, _ key: AttributeKey?) {
-    guard let key, event.member("ends_discovery", symbols) != "true" else { return }
+    guard let key, event.flag("ends_discovery", symbols) != true else { return }
     let request = event.member("request_packet", symbols).flatMap { Int($0) } ?? 0
     let outcome =
       "refused: \(event.member("error_name", symbols) ?? event.member("error", symbols) ?? "?")"
@@ -192,16 +187,14 @@ struct ShapeWork {
 
   /// The value that a CCCD configures; `nil` if the attribute is no CCCD.
   private func configured(by key: AttributeKey) -> AttributeKey? {
-    let parts = symbols.text(key.subject).split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[2] == "2902", parts[3] == "descriptor" else { return nil }
-    let subject = symbols["\(parts[0])/\(parts[1])/\(parts[1])/value"]
-    return AttributeKey(subject: subject, isLocal: key.isLocal, instance: key.instance)
+    guard let value = Subject(symbols.text(key.subject))?.configured else { return nil }
+    return AttributeKey(
+      subject: symbols[value.key], isLocal: key.isLocal, instance: key.instance)
   }
 
   /// The step that a write of a configuration is; `nil` if it ends a subscription.
   private func subscription(_ event: StoryEvent, _ value: AttributeKey) -> Step? {
-    let bytes =
-      event.fields(symbols).first { $0.name == names.value }?.text.dropFirst().prefix(2) ?? ""
+    let bytes = event.json("value_hex", symbols)?.dropFirst().prefix(2) ?? ""
     guard let bits = UInt8(bytes, radix: 16), bits & 3 != 0 else { return nil }
     return Step(
       kind: bits & 1 != 0 ? .subscribe : .subscribeToIndications, key: value,
@@ -211,8 +204,8 @@ struct ShapeWork {
   private mutating func watch(_ event: StoryEvent, _ value: AttributeKey) {
     let watch = Watch(connection: event.connection, key: value)
     let isOn =
-      event.member("notifications", symbols) == "true"
-      || event.member("indications", symbols) == "true"
+      event.flag("notifications", symbols) == true
+      || event.flag("indications", symbols) == true
     if !isOn {
       unwatch(watch)
     } else if watched[watch] == nil, let time = event.time {

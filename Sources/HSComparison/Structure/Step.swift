@@ -1,10 +1,20 @@
 /// A step of the conversation with a peer.
 struct Step: Hashable {
-  /// What is done.
-  enum Kind {
-    case scan, connect, exchangeMTU, discoverServices, discoverCharacteristics
-    case discoverDescriptors, pair, encrypt, read, write, writeCommand
-    case subscribe, subscribeToIndications
+  /// What is done, in words, behind which an attribute may stand.
+  enum Kind: String {
+    case scan
+    case connect = "connection"
+    case exchangeMTU = "MTU exchange"
+    case discoverServices = "discovery of services"
+    case discoverCharacteristics = "discovery of characteristics"
+    case discoverDescriptors = "discovery of descriptors"
+    case pair = "pairing"
+    case encrypt = "encryption"
+    case read = "read of"
+    case write = "write to"
+    case writeCommand = "write without response to"
+    case subscribe = "subscription to"
+    case subscribeToIndications = "subscription to indications of"
   }
 
   var kind: Kind
