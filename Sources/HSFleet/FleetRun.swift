@@ -14,7 +14,7 @@ package protocol FleetWork: Sendable {
   /// Whether the captures are merged, so that they belong together.
   var isMerged: Bool { get }
   /// The file to write, if there is one.
-  var target: String? { get set }
+  var output: String? { get set }
   /// Files that are read besides the captures.
   var otherInputs: [String] { get }
   /// What the names of outputs end with.
@@ -32,10 +32,6 @@ package protocol FleetWork: Sendable {
 
 extension FleetWork {
   package var isMerged: Bool { false }
-  package var target: String? {
-    get { nil }
-    set {}
-  }
   package var otherInputs: [String] { [] }
   package var writesItself: Bool { false }
   package var joint: DeskRow.Joint { .plain }
@@ -130,7 +126,7 @@ package struct FleetRun<Work: FleetWork> {
       one.files = input.paths
       do {
         if let folder { return try folder.write(input, one, files, on: desk, work) }
-        one.target = nil
+        one.output = nil
         return (try work(one, desk), nil)
       } catch let status as ExitStatus {
         return (nil, status)
@@ -158,12 +154,12 @@ package struct FleetRun<Work: FleetWork> {
       throw ExitStatus.unreadable
     }
     let folder = one.folder.map { OutputFolder($0, suffix: one.suffix) }
-    if let folder { try folder.check(inputs, other: one.target, on: console) }
+    if let folder { try folder.check(inputs, other: one.output, on: console) }
     let journal = WorkJournal.begin(inputs.map(\.paths))
     // A file appears when it is whole: that of an earlier process is not there.
-    if folder == nil, one.target != nil { journal?.forget() }
+    if folder == nil, one.output != nil { journal?.forget() }
     let files = inputs.flatMap(\.paths) + one.otherInputs
-    let destination = Destination(folder == nil ? one.target : nil, reading: files, on: console)
+    let destination = Destination(folder == nil ? one.output : nil, reading: files, on: console)
     try destination.check()
     let shop = Shop(
       one: one, inputs: inputs, files: files, folder: folder,

@@ -71,7 +71,7 @@ struct OutputFolder: Sendable {
     var one = one
     var value: Value?
     guard !one.writesItself else {
-      one.target = whole
+      one.output = whole
       do { value = try work(one, desk) } catch let code as ExitStatus { status = code }
       if status == .unreadable,
         unsafe rename(whole.systemName, part.systemName) != 0, errno != ENOENT
@@ -80,7 +80,7 @@ struct OutputFolder: Sendable {
       }
       return (value, status)
     }
-    one.target = nil
+    one.output = nil
     let file = Destination(part, reading: files, on: desk)
     try file.check()
     // What an earlier run could read only in part.

@@ -44,7 +44,7 @@ package struct CheckRun: FleetWork {
   package var inputFormat: InputFormat?
   package var jobs: Int?
   package var folder: String?
-  package var target: String?
+  package var output: String?
   package var format = Format.text
   package var peers = KnownPeers()
   /// Files of rules.
@@ -72,7 +72,7 @@ package struct CheckRun: FleetWork {
     // A file for each; or one report on all.
     guard folder == nil, let fleet = FleetRun(self) else { return try runOverAll(on: console) }
     let rules = try allRules(on: console)
-    let destination = Destination(target, reading: files + otherInputs, on: console)
+    let destination = Destination(output, reading: files + otherInputs, on: console)
     try destination.check()
     var results = CheckResults(strictly: isStrict)
     do {
@@ -91,7 +91,7 @@ package struct CheckRun: FleetWork {
 
   package func runAlone(on console: Console) throws {
     let rules = try allRules(on: console)
-    let destination = Destination(target, reading: files + otherInputs, on: console)
+    let destination = Destination(output, reading: files + otherInputs, on: console)
     try destination.check()
     try finish(try judge(rules, on: console), destination, on: console)
   }
@@ -176,7 +176,7 @@ package struct CheckRun: FleetWork {
       switch format {
       case .text:
         // A file is the same on any terminal.
-        buffer.append(fitting: target == nil ? console.columns : nil) {
+        buffer.append(fitting: output == nil ? console.columns : nil) {
           CheckText.write(results, detailsAll: detailsAll, to: &$0)
         }
       case .ndjson: CheckJSON.write(results, to: &buffer)

@@ -13,7 +13,7 @@ package struct InfoRun: FleetWork {
   package var inputFormat: InputFormat?
   package var jobs: Int?
   package var folder: String?
-  package var target: String?
+  package var output: String?
   package var peers = KnownPeers()
   package var format = DocumentFormat.text
 
@@ -24,7 +24,7 @@ package struct InfoRun: FleetWork {
   package var otherInputs: [String] { peers.files }
 
   package func runAlone(on console: Console) throws {
-    try console.printing(to: target, reading: files + peers.files, write)
+    try console.printing(to: output, reading: files + peers.files, write)
   }
 
   private func write(on console: Console) throws {

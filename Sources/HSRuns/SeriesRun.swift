@@ -73,18 +73,13 @@ package struct SeriesRun: FleetWork {
   /// The format to write: the requested one, or the one of the output's extension.
   private var format: Format { chosenFormat ?? output.flatMap(Format.init(fileName:)) ?? .csv }
 
-  package var target: String? {
-    get { output }
-    set {
-      // The name that told the format is gone.
-      chosenFormat = format
-      output = newValue
-    }
-  }
   package var otherInputs: [String] { peers.files }
   package var writesItself: Bool { format.export != nil }
   package var joint: DeskRow.Joint { format == .csv && !plots ? .headings : .plain }
   package var suffix: String { format.export?.suffix ?? ".\(format.rawValue)" }
+
+  /// Takes the format from the output's name, which a run over many captures changes.
+  package mutating func chooseFormat() { chosenFormat = format }
 
   /// Whether what is asked for goes together.
   ///

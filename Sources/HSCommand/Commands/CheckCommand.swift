@@ -100,7 +100,7 @@ struct CheckCommand: ParsableCommand {
     run.inputFormat = inputFormat
     run.jobs = many.jobs
     run.folder = many.outputDir
-    run.target = output
+    run.output = output
     run.format = chosenFormat ?? .text
     run.peers = labels.peers
     run.rules = rules

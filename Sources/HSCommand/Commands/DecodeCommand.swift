@@ -77,10 +77,6 @@ struct DecodeCommand: FleetCapturesCommand {
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
   var isMerged: Bool { merging.merge }
-  var target: String? {
-    get { output }
-    set { output = newValue }
-  }
   var otherInputs: [String] { labels.files }
   var suffix: String {
     switch display.format {

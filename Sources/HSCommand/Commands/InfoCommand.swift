@@ -39,7 +39,7 @@ struct InfoCommand: ParsableCommand {
     run.folder = many.outputDir
     run.peers = labels.peers
     run.format = try file.format(chosenFormat)
-    run.target = file.output
+    run.output = file.output
     try run.runOverAll(on: .standard)
   }
 }

@@ -114,6 +114,7 @@ struct SeriesCommand: ParsableCommand {
     run.peer = part.peer
     run.part = part.part
     run.output = output
+    run.chooseFormat()
     return run
   }
 

@@ -69,7 +69,7 @@ struct SummaryCommand: ParsableCommand {
     run.folder = many.outputDir
     run.peers = labels.peers
     run.format = try file.format(chosenFormat)
-    run.target = file.output
+    run.output = file.output
     run.peer = part.peer
     run.part = part.part
     run.scales = dfaScales
