@@ -276,9 +276,9 @@ let package = Package(
     // Schemas, rules and scenarios that the program carries with it.
     .target(
       name: "HSBundledFiles", dependencies: ["HSBytes", "HSCapture"], swiftSettings: small),
-    // What the commands do: a request of plain values in, what is printed and an exit status out.
-    .target(
-      name: "HSRuns",
+    // What each command takes and does: its options, what is printed, and the exit status.
+    .executableTarget(
+      name: "HSCommand",
       dependencies: [
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSLiveCapture", "HSHCI",
         "HSIdentity", "HSEncryption", "HSValues", "HSJSONText", "HSLayout", "HSOutput",
@@ -286,12 +286,6 @@ let package = Package(
         "HSVerification", "HSTimeline", "HSReport", "HSSeries", "HSDoctor", "HSSession",
         "HSCapturePage", "HSReplay", "HSRules", "HSConversion", "HSComparison", "HSProvenance",
         "HSRedaction", "HSSharing", "HSSimulation", "HSFleet", "HSLive", "HSBundledFiles",
-      ], swiftSettings: small),
-    .executableTarget(
-      name: "HSCommand",
-      dependencies: [
-        "HSPlatform", "HSBytes", "HSCapture", "HSOutput", "HSConsole", "HSTimeline", "HSReport",
-        "HSSession", "HSFleet", "HSLive", "HSRuns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: small),
 

@@ -4,7 +4,6 @@ import HSConsole
 import HSFleet
 import HSOutput
 import HSPlatform
-import HSRuns
 
 /// The command: its subcommands, and what holds for all of them.
 @main

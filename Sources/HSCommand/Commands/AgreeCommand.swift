@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSSession
 
 /// `heartsnoop agree`: a capture's beats beside those of something outside.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSSession
 
 /// The numbers that an app showed, and the part of the capture to compare them with.

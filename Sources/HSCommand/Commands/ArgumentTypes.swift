@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSTimeline
 
 // What is typed is read by the runs; here stands that these are values of options.

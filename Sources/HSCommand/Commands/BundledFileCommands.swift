@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop schema`: what the members of JSON outputs and of YAML files mean.
 struct SchemaCommand: ParsableCommand {

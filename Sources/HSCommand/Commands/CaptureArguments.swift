@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 
 /// The captures, as every command takes them.
 struct CaptureArguments: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSTimeline
 
 /// Which kinds of events are meant, for every command that prints events.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop check`: whether a capture shows what it must.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop checks`, or `heartsnoop help checks`: what a heart-rate series is checked for.
 struct ChecksCommand: ParsableCommand {

@@ -3,7 +3,6 @@ import HSBytes
 import HSConsole
 import HSFleet
 import HSOutput
-import HSRuns
 
 /// `heartsnoop collect`: one table over many captures.
 struct CollectCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSTimeline
 
 /// `heartsnoop convert`: the capture in another container, whole or in part.

@@ -5,7 +5,6 @@ import HSConsole
 import HSFleet
 import HSOutput
 import HSReport
-import HSRuns
 import HSSession
 import HSTimeline
 

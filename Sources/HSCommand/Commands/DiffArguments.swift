@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 import HSTimeline
 
 /// What `diff` and `expect` compare by.

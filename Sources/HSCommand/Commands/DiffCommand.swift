@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop diff`: how two captures, or saved outputs, differ.
 struct DiffCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 
 /// The file that a command writes which prints text or JSON documents.
 struct DocumentOutput: ParsableArguments {

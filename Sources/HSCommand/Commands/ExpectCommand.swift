@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
 struct ExpectCommand: ParsableCommand {

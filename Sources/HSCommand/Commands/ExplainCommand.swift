@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop explain`: where a value comes from.
 struct ExplainCommand: ParsableCommand {

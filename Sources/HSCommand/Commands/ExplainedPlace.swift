@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 
 /// The packet or value to explain.
 struct ExplainedPlace: ParsableArguments {

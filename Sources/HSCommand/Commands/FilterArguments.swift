@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSReport
-import HSRuns
 import HSTimeline
 
 /// What events are about, in the same words for every command that prints or keeps them.

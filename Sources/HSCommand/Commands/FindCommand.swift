@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSSession
 
 /// `heartsnoop find`: where something known stands in values.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop gatt`: what is known of every peer's attributes.
 struct GATTCommand: ParsableCommand {

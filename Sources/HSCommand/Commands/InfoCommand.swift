@@ -1,7 +1,6 @@
 import ArgumentParser
 import HSConsole
 import HSFleet
-import HSRuns
 
 /// `heartsnoop info`: what a capture is and holds.
 struct InfoCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop kinds`, or `heartsnoop help kinds`: what kinds of events there are.
 struct KindsCommand: ParsableCommand {

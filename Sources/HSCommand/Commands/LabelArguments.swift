@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 
 /// Labels and keys from outside the captures, for the commands that label handles.
 struct LabelArguments: ParsableArguments {

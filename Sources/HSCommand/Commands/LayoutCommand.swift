@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop layout`: a layout in Kaitai Struct's language, checked, or run on a value.
 struct LayoutCommand: ParsableCommand {

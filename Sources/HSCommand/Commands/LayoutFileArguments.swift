@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 
 /// Layouts of values, for the commands that read values.
 struct LayoutFileArguments: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSSession
 
 /// `heartsnoop learn`: what values that nobody documented are made of.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import HSConsole
 import HSLive
-import HSRuns
 import HSSession
 
 /// `heartsnoop live`: the timeline while it happens.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSSession
 
 /// `heartsnoop redact`: a capture that can be shown to others.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 import HSSession
 
 /// `heartsnoop replay`: the captured device, or the captured app, as a program.

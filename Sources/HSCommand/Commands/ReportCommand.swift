@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop report`: a page to look at and to share.
 struct ReportCommand: ParsableCommand {

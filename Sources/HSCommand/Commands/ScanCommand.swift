@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop scan`: which of many captures are worth opening.
 struct ScanCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSRuns
 
 /// A part of a series, as `series` and `summary` take it.
 struct SelectionArguments: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
 struct SeriesCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop share`: what to attach to an issue.
 struct ShareCommand: ParsableCommand {

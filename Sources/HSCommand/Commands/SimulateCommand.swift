@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop simulate`: a capture made from a scenario.
 struct SimulateCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import HSConsole
 import HSFleet
-import HSRuns
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
 struct SummaryCommand: ParsableCommand {

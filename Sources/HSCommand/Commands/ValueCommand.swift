@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop value`: one attribute value, either way.
 struct ValueCommand: ParsableCommand {

@@ -4,7 +4,6 @@ import HSCapture
 import HSConsole
 import HSOutput
 import HSReport
-import HSRuns
 import HSSession
 import HSTimeline
 

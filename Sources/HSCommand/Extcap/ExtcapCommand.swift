@@ -1,6 +1,5 @@
 import ArgumentParser
 import HSConsole
-import HSRuns
 
 /// `heartsnoop extcap`: live sources as interfaces of Wireshark.
 ///

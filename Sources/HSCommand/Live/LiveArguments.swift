@@ -2,7 +2,6 @@ import ArgumentParser
 import HSConsole
 import HSLive
 import HSOutput
-import HSRuns
 
 /// Where live packets come from.
 struct LiveSourceArguments: ParsableArguments {

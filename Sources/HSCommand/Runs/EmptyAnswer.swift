@@ -1,0 +1,135 @@
+import HSBytes
+import HSCapture
+import HSConsole
+import HSHCI
+import HSOutput
+import HSReport
+import HSTimeline
+
+/// The message where filters let nothing through: the filters, and what there would be.
+struct EmptyAnswer {
+  /// The packets and times that were asked for.
+  struct Part {
+    var packets: PacketRange?
+    var from: TimeArgument?
+    var to: TimeArgument?
+
+    init(packets: PacketRange? = nil, from: TimeArgument? = nil, to: TimeArgument? = nil) {
+      self.packets = packets
+      self.from = from
+      self.to = to
+    }
+
+    /// The options as typed.
+    var words: [String] {
+      var words: [String] = []
+      if let packets { words.append("--packets \(packets.text)") }
+      if let from { words.append("--from \(from.text)") }
+      if let to { words.append("--to \(to.text)") }
+      return words
+    }
+  }
+
+  private var packets = 0
+  private var captures = 0
+  private var first: Int64?
+  private var last: Int64?
+  private var peers: [String] = []
+  private var furtherPeers = 0
+  private var connections = 0
+
+  init() {}
+
+  /// Peers that are named.
+  private static let most = 8
+
+  /// Notes what a capture holds.
+  ///
+  /// - Parameters:
+  ///   - statistics: Of the capture's reader, at its end.
+  ///   - story: Its story; one that was given no packet knows no peer.
+  mutating func note(_ statistics: CaptureStatistics, _ story: borrowing Story) {
+    captures += 1
+    packets = max(packets, statistics.records)
+    connections = max(connections, story.connections.count)
+    if let time = statistics.times.first?.nanoseconds { first = min(first ?? time, time) }
+    if let time = statistics.times.last?.nanoseconds { last = max(last ?? time, time) }
+    for peer in story.peers {
+      guard peers.count < Self.most else {
+        furtherPeers += 1
+        continue
+      }
+      var text = OutputBuffer()
+      text.append(peer.id)
+      if !peer.name.isEmpty {
+        text.append(" ")
+        text.append(quotedText: peer.name.span)
+      }
+      if let address = peer.address {
+        text.append(" ")
+        text.append(address)
+      }
+      peers.append(text.string)
+    }
+  }
+
+  /// Says that nothing matches.
+  ///
+  /// - Parameters:
+  ///   - part: Which packets and times were asked for.
+  ///   - around: The packet around which events were asked for.
+  ///   - peer: Which peer was asked for.
+  ///   - kinds: Which kinds were asked for, if they are not the story.
+  ///   - also: What else was asked for, as typed.
+  ///   - console: It is said there.
+  func say(
+    _ part: Part = Part(), around: Int? = nil, peer: String?, kinds: EventCategory? = nil,
+    also: [String] = [], on console: Console
+  ) {
+    var asked = part.words + also
+    if let around { asked.append("--around \(around)") }
+    if let peer { asked.append("--peer \(peer)") }
+    if let kinds { asked.append("kinds \(kinds.names)") }
+    guard captures > 0 else { return }
+    guard packets > 0 else { return console.say("the capture holds no packets") }
+    guard !asked.isEmpty else { return }
+    if kinds == .finding, asked.count == 1 { return console.say("no findings") }
+    var text = "nothing matches \(asked.joined(separator: ", "))"
+    if part.packets != nil || around != nil {
+      text += "; packets are numbered 1 to \(packets)"
+    }
+    if part.from != nil || part.to != nil, let first, let last {
+      text += "; packets are of \(Self.moment(first)) to \(Self.moment(last))"
+      if let remark = TimeArgument.remark(part.from, part.to) { text += "; \(remark)" }
+    }
+    if peer != nil {
+      if peers.isEmpty {
+        text += "; this capture has no connections"
+      } else {
+        text += "; peers are \(peerList)"
+      }
+    }
+    if also.contains(where: { $0.hasPrefix("--connection ") }) {
+      text +=
+        connections > 0
+        ? "; connections are numbered 1 to \(connections)" : "; this capture has no connections"
+    }
+    if also.contains(where: { $0.hasPrefix("--attribute ") || $0.hasPrefix("--history ") }) {
+      text += "; 'heartsnoop gatt' names the attributes that there are"
+    }
+    if kinds != nil { text += "; 'heartsnoop help kinds' explains the kinds" }
+    console.say(text)
+  }
+
+  /// The peers that there are, with commas between.
+  var peerList: String {
+    peers.joined(separator: ", ") + (furtherPeers > 0 ? " and \(furtherPeers) more" : "")
+  }
+
+  private static func moment(_ nanoseconds: Int64) -> String {
+    var calendar = CalendarTime()
+    var text = OutputBuffer()
+    calendar.append(nanoseconds: nanoseconds, decimals: 0, to: &text)
+    return text.string + "Z"
+  }
+}

@@ -1,0 +1,246 @@
+import HSBytes
+import HSCapture
+
+/// Bytes as people paste them: hexadecimal, a list of decimal numbers, base64, or as Python writes them.
+///
+/// Hexadecimal comes first: digits in one piece, or octets with something between them, also of one digit each where
+/// a program left out the zero. Digits of two octets are never joined. What is not written so is the list that JavaScript, Python, Java and Kotlin
+/// print, signed or not, or the base64 of Web and React Native libraries. A text that is pairs of digits
+/// between commas or in brackets can be a list of either base, and is refused.
+struct TypedBytes {
+  /// How the bytes were written.
+  enum Notation: Equatable {
+    case hexadecimal
+    /// Octets in hexadecimal, some of one digit.
+    case singleDigits
+    case decimal
+    case base64
+    /// As Python writes bytes.
+    case python
+
+    /// What is said of it; nothing of the usual one.
+    var remark: String? {
+      switch self {
+      case .hexadecimal: nil
+      case .singleDigits: "single digits were read as octets in hexadecimal"
+      case .decimal: "read as a list of decimal numbers"
+      case .base64: "read as base64"
+      case .python: "read as bytes of Python"
+      }
+    }
+  }
+
+  /// Why a text is not taken.
+  enum Problem: Error, CustomStringConvertible {
+    /// It is in none of the notations; what is wrong with it as hexadecimal.
+    case unknown(String, Hex.ParseError)
+    /// It is a list of pairs of digits in either base.
+    case eitherBase(String, hexadecimal: [UInt8], decimal: [UInt8])
+
+    var description: String {
+      switch self {
+      case .unknown(let text, let error):
+        "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets, no base64 and no bytes of Python either."
+      case .eitherBase(let text, let hexadecimal, let decimal):
+        "'\(text)' can be hexadecimal or decimal. Write \(Hex.text(hexadecimal.span)) for the one, or "
+          + "\(Hex.text(decimal.span)) for the other."
+      }
+    }
+  }
+
+  let bytes: [UInt8]
+  let notation: Notation
+
+  /// Reads bytes.
+  init(_ typed: String) throws(Problem) {
+    let text = Self.withoutCount(Self.withoutCall(typed))
+    if let octets = Self.python(text) {
+      (bytes, notation) = (octets, .python)
+      return
+    }
+    let words = Self.words(text)
+    if let octets = Self.prefixed(words) {
+      (bytes, notation) = (octets, .hexadecimal)
+      return
+    }
+    let decimal = words.count > 1 || Self.isBracketed(text) ? Self.decimal(words) : nil
+    // What stands in pairs of digits is hexadecimal, unless it is written as programs print lists.
+    let isPaired = words.allSatisfy { $0.utf8.count == 2 }
+    if let decimal, !isPaired {
+      (bytes, notation) = (decimal, .decimal)
+      return
+    }
+    do throws(Hex.ParseError) {
+      let octets = try Self.groups(Self.withoutBrackets(text))
+      // A prefix alone is nothing.
+      if octets.bytes.isEmpty, !text.allSatisfy(\.isWhitespace) { throw .oddNumberOfDigits(0) }
+      (bytes, notation) = (octets.bytes, octets.hasSingles ? .singleDigits : .hexadecimal)
+    } catch {
+      guard let octets = Self.base64(text) else { throw .unknown(text, error) }
+      (bytes, notation) = (octets, .base64)
+      return
+    }
+    if let decimal, decimal != bytes, text.contains(",") || Self.isBracketed(text) {
+      throw .eitherBase(text, hexadecimal: bytes, decimal: decimal)
+    }
+  }
+
+  /// Octets in hexadecimal with something between them: one of a single digit each, or of whole octets.
+  private static func groups(
+    _ text: String
+  ) throws(Hex.ParseError) -> (bytes: [UInt8], hasSingles: Bool) {
+    // ESPHome puts points between octets; a number with a point is none.
+    let separators = isDotted(text) ? ":-,;_." : ":-,;_"
+    let groups = text.split { $0.isWhitespace || separators.contains($0) }
+    var bytes: [UInt8] = []
+    var hasSingles = false
+    for group in groups {
+      let isPrefixed = group.hasPrefix("0x") || group.hasPrefix("0X")
+      let digits = isPrefixed ? group.dropFirst(2) : group
+      if digits.utf8.count == 1, groups.count > 1, let byte = digits.utf8.first.flatMap(Hex.value) {
+        bytes.append(byte)
+        hasSingles = hasSingles || !isPrefixed
+        continue
+      }
+      do throws(Hex.ParseError) { bytes += try Hex.bytes(digits) } catch {
+        // Where the character stands in all of the text.
+        if case .notADigit = error { _ = try Hex.bytes(text) }
+        throw error
+      }
+    }
+    return (bytes, hasSingles)
+  }
+
+  /// Whether a text is pairs of digits with points between.
+  private static func isDotted(_ text: String) -> Bool {
+    let pairs = text.split(separator: ".", omittingEmptySubsequences: false)
+    return pairs.count > 1
+      && pairs.allSatisfy { pair in
+        let digits = pair.filter { !$0.isWhitespace }.utf8
+        return digits.count == 2 && digits.allSatisfy { Hex.value(of: $0) != nil }
+      }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let end = text.lastIndex { !$0.isWhitespace }
+    return end.map { String(text[...$0].drop { $0.isWhitespace }) } ?? ""
+  }
+
+  /// The text without Python's `bytearray(…)` or `bytes(…)` around it.
+  private static func withoutCall(_ typed: String) -> String {
+    let text = trimmed(typed)
+    for name in ["bytearray(", "bytes("] where text.hasPrefix(name) && text.hasSuffix(")") {
+      return trimmed(String(text.dropFirst(name.count).dropLast()))
+    }
+    return typed
+  }
+
+  /// A literal of Python, `b'\x10H'`, or what a shell leaves of one that was typed without marks around it:
+  /// `b\x10\x48`.
+  private static func python(_ typed: String) -> [UInt8]? {
+    let text = Array(trimmed(typed).utf8)
+    if let (octets, rest) = PythonBytes.literal(text[...]) { return rest.isEmpty ? octets : nil }
+    let bare = text.first == 0x62 ? text.dropFirst() : text[...]
+    guard bare.first == 0x5C,
+      let (octets, rest) = PythonBytes.literal([0x62, 0x27] + bare + [0x27]),
+      rest.isEmpty
+    else { return nil }
+    return octets
+  }
+
+  /// The text without what libraries print beside octets: `(0x)` in front, and how many there are behind.
+  private static func withoutCount(_ text: String) -> String {
+    var text = text.drop { $0.isWhitespace }
+    if text.hasPrefix("(0x)") { text = text.dropFirst(4) }
+    let end = text.lastIndex { !$0.isWhitespace }
+    if let end, text[end] == ")", let open = text.lastIndex(of: "("), open > text.startIndex,
+      let count = Int(text[text.index(after: open)..<end]), isDotted(String(text[..<open])),
+      text[..<open].split(separator: ".").count == count
+    {
+      text = text[..<open]
+    }
+    return String(text)
+  }
+
+  private static let brackets: Set<Character> = ["[", "]", "(", ")", "{", "}"]
+
+  private static func isBracketed(_ text: String) -> Bool {
+    text.contains { brackets.contains($0) }
+  }
+
+  /// Without brackets, those among them that Swift and Objective-C print around octets in hexadecimal.
+  private static func withoutBrackets(_ text: String) -> String {
+    text.filter { !brackets.contains($0) && $0 != "<" && $0 != ">" }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { $0.isWhitespace || $0 == "," || $0 == ";" || brackets.contains($0) }
+  }
+
+  /// Octets of one or two digits behind `0x` each: `0x3` is how JavaScript prints 3.
+  private static func prefixed(_ words: [Substring]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for word in words {
+      guard word.hasPrefix("0x") || word.hasPrefix("0X"), !word.dropFirst(2).hasPrefix("+"),
+        let byte = UInt8(word.dropFirst(2), radix: 16), word.utf8.count <= 4
+      else { return nil }
+      bytes.append(byte)
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Octets in decimal, from -128 to 255.
+  private static func decimal(_ words: [Substring]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for word in words {
+      guard !word.hasPrefix("+"), word.utf8.count <= 4, let number = Int(word) else { return nil }
+      if let byte = UInt8(exactly: number) {
+        bytes.append(byte)
+      } else if let byte = Int8(exactly: number) {
+        bytes.append(UInt8(bitPattern: byte))
+      } else {
+        return nil
+      }
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// What base64 in whole groups of four holds; a mistyped hexadecimal text is none.
+  private static func base64(_ text: String) -> [UInt8]? {
+    let characters = Array(text.utf8)
+    let digits = characters.prefix { $0 != 0x3d }
+    let padding = characters.count - digits.count
+    guard !digits.isEmpty, characters.count % 4 == 0, padding <= 2,
+      characters.suffix(padding).allSatisfy({ $0 == 0x3d })
+    else { return nil }
+    // Without padding, only both cases of letters, or a sign, tell it from a word.
+    let isTelling =
+      padding > 0 || digits.contains { $0 == 0x2b || $0 == 0x2f }
+      || digits.contains { 0x41...0x5a ~= $0 } && digits.contains { 0x61...0x7a ~= $0 }
+    guard isTelling else { return nil }
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for digit in digits {
+      guard let value = base64Value(digit) else { return nil }
+      bits = bits << 6 | value
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+    // Bits behind the last octet are 0.
+    return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
+  }
+
+  private static func base64Value(_ digit: UInt8) -> UInt32? {
+    switch digit {
+    case 0x41...0x5a: UInt32(digit - 0x41)
+    case 0x61...0x7a: UInt32(digit - 0x61) + 26
+    case 0x30...0x39: UInt32(digit - 0x30) + 52
+    case 0x2b: 62
+    case 0x2f: 63
+    default: nil
+    }
+  }
+}
