@@ -44,8 +44,8 @@ struct Heartsnoop: ParsableCommand {
       return 0
     } catch let status as ExitStatus {
       return status.rawValue
-    } catch let problem as UsageProblem {
-      let error = ValidationError(problem.message)
+    } catch let error as ValidationError {
+      // What only the run finds out.
       console.show(message: message(for: error, of: asked))
       return exitCode(for: error).rawValue
     } catch  where exitCode(for: error).isSuccess {

@@ -4,7 +4,7 @@ package import HSReport
 /// What is taken out of a capture, and what is left in by choice.
 package struct RedactionOptions: Sendable {
   /// What becomes of heart rates.
-  package enum HeartRate: Sendable, CaseIterable {
+  package enum HeartRate: String, Sendable, CaseIterable {
     /// They stay as they are.
     case keep
     /// Rates and RR intervals are changed together, by a factor for all and some noise for each.
@@ -14,7 +14,7 @@ package struct RedactionOptions: Sendable {
   }
 
   /// How to treat advertisers without a connection.
-  package enum Foreign: Sendable, CaseIterable {
+  package enum Foreign: String, Sendable, CaseIterable {
     /// Their address is replaced, and what they advertise is wiped but for its structure.
     case mask
     /// Leave out records that are only about them.

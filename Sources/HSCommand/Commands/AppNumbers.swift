@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSConsole
+import HSMisreading
 import HSSession
 
 /// The numbers that an app showed, and the part of the capture to compare them with.
@@ -19,7 +20,7 @@ struct AppNumbers: ParsableArguments {
     help: ArgumentHelp(
       "What the numbers are: bpm, rr_ms, rr_s, energy_kj, contact; found out unless said.",
       valueName: "quantity"))
-  var quantity: AppQuantity?
+  var quantity: Named<Quantity>?
 
   @Flag(
     help:
@@ -41,7 +42,7 @@ struct AppNumbers: ParsableArguments {
     _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, asJSON: Bool
   ) throws {
     let options = DecodeOptions(
-      try labels.peers.knowledge(on: .standard), format: captures.inputFormat?.format)
+      try labels.peers.knowledge(on: .standard), format: captures.inputFormat?.choice)
     try request.run(captures.files, options, peer: peer, asJSON: asJSON, on: .standard)
   }
 }

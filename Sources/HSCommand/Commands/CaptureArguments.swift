@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSCapture
 
 /// The captures, as every command takes them.
 struct CaptureArguments: ParsableArguments {
@@ -8,7 +9,7 @@ struct CaptureArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the captures in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
 
   func validate() throws {
     guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }

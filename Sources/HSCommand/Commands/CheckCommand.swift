@@ -1,5 +1,7 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
+import HSRules
 
 /// `heartsnoop check`: whether a capture shows what it must.
 struct CheckCommand: ParsableCommand {
@@ -37,7 +39,7 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Read the captures in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -45,7 +47,7 @@ struct CheckCommand: ParsableCommand {
   var rules: [String] = []
 
   @Option(help: "Rules that are built in; may be given several times.")
-  var profile: [CheckRun.Profile] = []
+  var profile: [BuiltInProfile] = []
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
   var peer: String?
@@ -74,14 +76,12 @@ struct CheckCommand: ParsableCommand {
   var list = false
 
   mutating func validate() throws {
-    chosenFormat = try orUsage { () throws(UsageProblem) in
-      try NamedFormat.of(
-        output, chosen: chosenFormat,
-        [
-          "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
-          "html": .html,
-        ])
-    }
+    chosenFormat = try NamedFormat.of(
+      output, chosen: chosenFormat,
+      [
+        "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
+        "html": .html,
+      ])
     guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
     if list { return }
     if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }

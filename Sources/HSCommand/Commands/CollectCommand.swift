@@ -64,9 +64,7 @@ struct CollectCommand: ParsableCommand {
     guard let output, output != "-" else {
       throw ValidationError("A database is a file: -o names it.")
     }
-    try orUsage { () throws(UsageProblem) in
-      try NamedFormat.check(output, is: "an SQLite database, NAME.db")
-    }
+    try NamedFormat.check(output, is: "an SQLite database, NAME.db")
     guard !paths.contains("-") else {
       throw ValidationError("Standard input can be read once only: save it as a file.")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSConsole
+import HSConversion
 import HSTimeline
 
 /// `heartsnoop convert`: the capture in another container, whole or in part.
@@ -41,7 +42,7 @@ struct ConvertCommand: ParsableCommand {
   var output: String
 
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
 
   @Flag(
     help: """
@@ -99,7 +100,7 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
     try TimeArgument.validate(from: from, to: to)
-    try orUsage { () throws(UsageProblem) in _ = try asked.checkedFormat() }
+    _ = try asked.checkedFormat()
     guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }

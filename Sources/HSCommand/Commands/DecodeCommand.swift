@@ -56,10 +56,8 @@ struct DecodeCommand: FleetCapturesCommand {
   var output: String?
 
   mutating func validate() throws {
-    display.chosenFormat = try orUsage { () throws(UsageProblem) in
-      try NamedFormat.of(
-        output, chosen: display.chosenFormat, ["txt": .text, "ndjson": .ndjson, "jsonl": .ndjson])
-    }
+    display.chosenFormat = try NamedFormat.of(
+      output, chosen: display.chosenFormat, ["txt": .text, "ndjson": .ndjson, "jsonl": .ndjson])
     if display.format == .perfetto {
       guard !merging.merge else {
         throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")

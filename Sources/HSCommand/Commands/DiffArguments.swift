@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSComparison
 import HSTimeline
 
 /// What `diff` and `expect` compare by.
@@ -8,7 +9,7 @@ struct DiffArguments: ParsableArguments {
       "Compare events, series, attributes or structure (default: what is the most both hold). "
         + "Structure is what stays the same with another heart on another day.",
       valueName: "what"))
-  var what: ComparedMatter?
+  var what: Matter?
 
   @Option(
     help: ArgumentHelp(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
 
 /// `heartsnoop diff`: how two captures, or saved outputs, differ.
@@ -66,7 +67,7 @@ struct DiffCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Read the captures in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
 
   func validate() throws {
     guard peer.count <= 2 else {

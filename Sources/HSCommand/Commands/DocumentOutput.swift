@@ -15,10 +15,8 @@ struct DocumentOutput: ParsableArguments {
 
   /// The format that was asked for: by its option, or by the file's extension.
   func format(_ chosen: DocumentFormat?) throws -> DocumentFormat {
-    try orUsage { () throws(UsageProblem) in
-      try NamedFormat.of(
-        output, chosen: chosen,
-        ["txt": .text, "json": .json, "ndjson": .ndjson, "jsonl": .ndjson])
-    } ?? .text
+    try NamedFormat.of(
+      output, chosen: chosen,
+      ["txt": .text, "json": .json, "ndjson": .ndjson, "jsonl": .ndjson]) ?? .text
   }
 }

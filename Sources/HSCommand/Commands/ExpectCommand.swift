@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
 
 /// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
@@ -46,13 +47,11 @@ struct ExpectCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Read the capture in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
 
   func validate() throws {
     guard file != "", output != "" else { throw ValidationError("A file's name is empty.") }
-    try orUsage { () throws(UsageProblem) in
-      try NamedFormat.check(output, is: "a folder of files")
-    }
+    try NamedFormat.check(output, is: "a folder of files")
   }
 
   func run() throws {

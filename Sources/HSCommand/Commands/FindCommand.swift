@@ -73,7 +73,7 @@ struct FindCommand: ParsableCommand {
   var attribute: HistoryArgument?
 
   func validate() throws {
-    try orUsage { () throws(UsageProblem) in try request.check() }
+    try request.check()
   }
 
   private var request: FindRun.Request {

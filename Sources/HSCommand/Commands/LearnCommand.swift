@@ -59,9 +59,7 @@ struct LearnCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    try orUsage { () throws(UsageProblem) in
-      try NamedFormat.check(output, is: "a layout, NAME.ksy")
-    }
+    try NamedFormat.check(output, is: "a layout, NAME.ksy")
   }
 
   func run() throws {

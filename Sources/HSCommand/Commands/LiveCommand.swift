@@ -53,7 +53,7 @@ struct LiveCommand: ParsableCommand {
     if source.list { return try LiveList.show() }
     let console = Console.standard
     let options = DecodeOptions(
-      try labels.peers.knowledge(on: console), format: source.inputFormat?.format)
+      try labels.peers.knowledge(on: console), format: source.inputFormat?.choice)
     var run = WatchRun()
     run.source = source.source
     run.source.capture = capture

@@ -1,5 +1,7 @@
 import ArgumentParser
 import HSConsole
+import HSConversion
+import HSRedaction
 import HSSession
 
 /// `heartsnoop redact`: a capture that can be shown to others.
@@ -47,19 +49,19 @@ struct RedactCommand: ParsableCommand {
   var keysOut: String?
 
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
 
   @Option(
     help: ArgumentHelp(
       "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
       valueName: "how"))
-  var heartRate = HeartRateChoice.keep
+  var heartRate = RedactionOptions.HeartRate.keep
 
   @Option(
     help: ArgumentHelp(
       "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
       valueName: "how"))
-  var foreign = ForeignChoice.mask
+  var foreign = RedactionOptions.Foreign.mask
 
   @Flag(help: "Keep the values of named characteristics, but for names, numbers and addresses.")
   var keepValues = false
@@ -88,7 +90,7 @@ struct RedactCommand: ParsableCommand {
       throw ValidationError(
         "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
     }
-    try orUsage { () throws(UsageProblem) in try request.check() }
+    try request.check()
     guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
@@ -112,6 +114,9 @@ struct RedactCommand: ParsableCommand {
     let console = Console.standard
     let run = try RedactRun(request, reading: captures.files + labels.files, on: console)
     let knowledge = try labels.peers.knowledge(on: console)
-    try run.run(captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.format))
+    try run.run(captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.choice))
   }
 }
+
+extension RedactionOptions.HeartRate: ExpressibleByArgument {}
+extension RedactionOptions.Foreign: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HSConsole
+import HSReplay
 import HSSession
 
 /// `heartsnoop replay`: the captured device, or the captured app, as a program.
@@ -36,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
   var peer: String?
 
   @Option(help: "Write what the app did instead, for this library.")
-  var client: AppLibrary?
+  var client: AppProgram.Client?
 
   @Flag(help: "Keep names, addresses, serial numbers, user data and positions.")
   var keep = false
@@ -53,10 +54,8 @@ struct ReplayCommand: ParsableCommand {
   var series: String?
 
   func validate() throws {
-    try orUsage { () throws(UsageProblem) in
-      let written = client?.fileExtension ?? "py"
-      try NamedFormat.check(output, is: "a program, NAME.\(written)", written: written)
-    }
+    let written = client?.fileExtension ?? "py"
+    try NamedFormat.check(output, is: "a program, NAME.\(written)", written: written)
     guard captures.files.count == 1 else {
       throw ValidationError("A program is made of one capture.")
     }

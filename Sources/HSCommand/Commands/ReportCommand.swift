@@ -58,10 +58,8 @@ struct ReportCommand: ParsableCommand {
   var redact = false
 
   mutating func validate() throws {
-    chosenFormat = try orUsage { () throws(UsageProblem) in
-      try NamedFormat.of(
-        output, chosen: chosenFormat, ["html": .html, "htm": .html, "md": .md, "json": .json])
-    }
+    chosenFormat = try NamedFormat.of(
+      output, chosen: chosenFormat, ["html": .html, "htm": .html, "md": .md, "json": .json])
     guard captures.files.count <= ReportRun.most else {
       throw ValidationError("A page has at most \(ReportRun.most) captures.")
     }

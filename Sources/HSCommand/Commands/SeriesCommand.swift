@@ -84,15 +84,13 @@ struct SeriesCommand: ParsableCommand {
 
   func validate() throws {
     if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
-    _ = try orUsage { () throws(UsageProblem) in
-      try NamedFormat.of(
-        output, chosen: chosenFormat,
-        [
-          "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb,
-          "edf": .edf, "lp": .influx,
-        ])
-    }
-    try orUsage { () throws(UsageProblem) in try asked.check(on: .standard) }
+    _ = try NamedFormat.of(
+      output, chosen: chosenFormat,
+      [
+        "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb,
+        "edf": .edf, "lp": .influx,
+      ])
+    try asked.check(on: .standard)
   }
 
   @OptionGroup(title: "Many captures") var many: ManyArguments

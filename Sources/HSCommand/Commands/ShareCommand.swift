@@ -1,5 +1,7 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
+import HSRedaction
 
 /// `heartsnoop share`: what to attach to an issue.
 struct ShareCommand: ParsableCommand {
@@ -38,7 +40,7 @@ struct ShareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Read it in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -58,13 +60,13 @@ struct ShareCommand: ParsableCommand {
     help: ArgumentHelp(
       "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
       valueName: "how"))
-  var heartRate = HeartRateChoice.keep
+  var heartRate = RedactionOptions.HeartRate.keep
 
   @Option(
     help: ArgumentHelp(
       "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
       valueName: "how"))
-  var foreign = ForeignChoice.mask
+  var foreign = RedactionOptions.Foreign.mask
 
   @Option(
     help: ArgumentHelp(
@@ -98,9 +100,7 @@ struct ShareCommand: ParsableCommand {
   func validate() throws {
     guard !file.isEmpty else { throw ValidationError("The capture's name is empty.") }
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
-    try orUsage { () throws(UsageProblem) in
-      try NamedFormat.check(output, is: "a zip file, NAME.zip", written: "zip")
-    }
+    try NamedFormat.check(output, is: "a zip file, NAME.zip", written: "zip")
     guard seed != "" else { throw ValidationError("The seed is empty.") }
     guard !map.contains(where: \.isOfOnePeer) else {
       throw ValidationError("--map takes no address here, as addresses are replaced.")

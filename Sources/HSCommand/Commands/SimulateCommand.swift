@@ -1,5 +1,7 @@
 import ArgumentParser
 import HSConsole
+import HSConversion
+import HSSimulation
 
 /// `heartsnoop simulate`: a capture made from a scenario.
 struct SimulateCommand: ParsableCommand {
@@ -38,13 +40,13 @@ struct SimulateCommand: ParsableCommand {
   var output: String
 
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
 
   @Option(
     help: ArgumentHelp(
       "What records it: hci is a host; a sniffer writes 251 (packets alone), 256 (with channel, "
         + "strength, direction and CRC check) or 272 (as Nordic's does).", valueName: "type"))
-  var linkType = RecordedLink.host
+  var linkType = Named(SimulatedView.host)
 
   @Option(help: "From which all chance follows, instead of the scenario's.")
   var seed: UInt64?
@@ -53,7 +55,7 @@ struct SimulateCommand: ParsableCommand {
     guard !output.isEmpty, !scenario.isEmpty else {
       throw ValidationError("A file's name is empty.")
     }
-    try orUsage { () throws(UsageProblem) in try request.check() }
+    try request.check()
     guard output != "-" || !Console.standard.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }

@@ -57,7 +57,7 @@ struct ValueCommand: ParsableCommand {
 
   func validate() throws {
     guard list else {
-      return try orUsage { () throws(UsageProblem) in try request.check() }
+      return try request.check()
     }
     guard uuid == nil, !encode else {
       throw ValidationError("--list lists all values: it takes no UUID, and encodes nothing.")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSConversion
@@ -12,7 +13,7 @@ import HSTimeline
 /// `heartsnoop extcap`: what Wireshark asks, and a capture for it.
 struct ExtcapRun {
   /// What is done with the file in Wireshark's folder.
-  enum Action: String, Sendable, CaseIterable { case install, uninstall }
+  enum Action: String, ExpressibleByArgument, CaseIterable { case install, uninstall }
 
   /// Whether the interfaces are listed.
   var listsInterfaces = false
@@ -72,7 +73,7 @@ struct ExtcapRun {
         on: console)
     }
     guard let source = ExtcapSource(interface: interface) else {
-      throw UsageProblem("There is no interface '\(interface)'.")
+      throw ValidationError("There is no interface '\(interface)'.")
     }
     if asksLink { return try answer(["dlt \(source.link)"], on: console) }
     if asksOptions {
@@ -152,8 +153,8 @@ struct ExtcapRun {
       console.say("\(source.interface) needs --\(option); of tshark: -o \(preference):VALUE")
       throw .usage
     }
-    do throws(UsageProblem) { try live.check() } catch {
-      console.say(error.message)
+    do { try live.check() } catch {
+      console.say("\(error)")
       throw .usage
     }
     return live

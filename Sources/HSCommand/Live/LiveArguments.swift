@@ -1,5 +1,7 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
+import HSConversion
 import HSLive
 import HSOutput
 
@@ -49,7 +51,7 @@ struct LiveSourceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read a stream in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
 
   @Option(
     help: ArgumentHelp(
@@ -57,7 +59,7 @@ struct LiveSourceArguments: ParsableArguments {
   var buffer: ByteCount?
 
   func validate() throws {
-    try orUsage { () throws(UsageProblem) in try source.check() }
+    try source.check()
   }
 
   /// The source, but for a pipe.
@@ -138,7 +140,7 @@ struct RecordingArguments: ParsableArguments {
     help: ArgumentHelp(
       "The format of the recording, as for 'convert'; unless told, by the extension.",
       valueName: "format"))
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
 
   @Flag(help: "Write the timeline's events into the recorded packets' comments (pcapng).")
   var annotate = false
@@ -154,7 +156,7 @@ struct RecordingArguments: ParsableArguments {
   var files: Int?
 
   func validate() throws {
-    try orUsage { () throws(UsageProblem) in try plan.check() }
+    try plan.check()
   }
 
   /// The recording, as it is asked for.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSLive
 import HSOutput
 import HSReport
@@ -7,7 +8,7 @@ import HSTimeline
 /// What a live run prints.
 struct LiveDisplay {
   /// Formats of a series.
-  enum SeriesFormat: String, Sendable, CaseIterable { case csv, ndjson }
+  enum SeriesFormat: String, ExpressibleByArgument, CaseIterable { case csv, ndjson }
 
   /// Whether a view is drawn.
   var isView = false

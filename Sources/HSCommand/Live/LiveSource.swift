@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSConsole
 import HSConversion
 import HSLive
@@ -33,12 +34,12 @@ struct LiveSource {
   /// Makes sure that what was typed makes sense.
   ///
   /// - Throws: What is wrong with it.
-  func check() throws(UsageProblem) {
+  func check() throws {
     for (name, text) in [("listen", listen), ("connect", connect)] {
       guard let text, Endpoint(text) == nil else { continue }
-      throw UsageProblem("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
+      throw ValidationError("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
     }
-    guard serial == nil || adb else { throw UsageProblem("--serial goes with --adb.") }
+    guard serial == nil || adb else { throw ValidationError("--serial goes with --adb.") }
   }
 
   /// What a source is to a run.

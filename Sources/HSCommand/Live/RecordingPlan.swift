@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSConversion
 import HSLive
 import HSLiveCapture
@@ -7,7 +8,7 @@ struct RecordingPlan {
   /// The file.
   var path: String?
   /// The format that was asked for.
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
   /// Whether events are written into packets' comments.
   var annotates = false
   /// After how many bytes a further file begins.
@@ -22,26 +23,26 @@ struct RecordingPlan {
   /// Makes sure that what was typed makes sense.
   ///
   /// - Throws: What is wrong with it.
-  func check() throws(UsageProblem) {
+  func check() throws {
     let isDivided = rotateSize != nil || rotateSeconds != nil
     guard let path else {
       if isDivided || files != nil || annotates || outputFormat != nil {
-        throw UsageProblem("Without -w there is no recording.")
+        throw ValidationError("Without -w there is no recording.")
       }
       return
     }
     guard !path.isEmpty, path != "-" else {
-      throw UsageProblem("-w takes the name of a file.")
+      throw ValidationError("-w takes the name of a file.")
     }
-    guard let format = format(isMonitor: false) else { throw .noFormat(of: path) }
+    let format = try OutputFormat.needed(outputFormat, orOf: path)
     if annotates, !format.holdsComments {
-      throw UsageProblem("\(format.identifier) has no room for remarks; pcapng has.")
+      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
     }
-    try outputFormat?.checkHoldsPackets()
+    try outputFormat?.choice.checkHoldsPackets()
     if let files {
-      guard files > 0 else { throw UsageProblem("--files takes a number from 1.") }
+      guard files > 0 else { throw ValidationError("--files takes a number from 1.") }
       guard isDivided else {
-        throw UsageProblem("--files needs --rotate-size or --rotate-seconds.")
+        throw ValidationError("--files needs --rotate-size or --rotate-seconds.")
       }
     }
   }

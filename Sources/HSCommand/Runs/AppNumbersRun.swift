@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSCapture
 import HSConsole
 import HSMisreading
@@ -8,7 +9,7 @@ struct AppNumbersRun {
   /// The numbers, or the file that has them.
   var text = ""
   /// What they are; found out if `nil`.
-  var quantity: AppQuantity?
+  var quantity: Named<Quantity>?
   /// Whether it is listed what was tried and does not give the numbers.
   var listsExcluded = false
 
@@ -37,7 +38,7 @@ struct AppNumbersRun {
         console.say("\(error)")
         throw ExitStatus.unreadable
       }
-      throw UsageProblem("--app-shows: \(Self.words(asList)).")
+      throw ValidationError("--app-shows: \(Self.words(asList)).")
     }
     do throws(ShownNumbers.Problem) {
       return try ShownNumbers(parsing: bytes)
@@ -71,7 +72,7 @@ struct AppNumbersRun {
     let shown = try shown(on: console)
     let session = Session(files, options, on: console)
     let status = try session.explain(
-      shown, as: quantity?.quantity, ofPeer: peer, listsExcluded: listsExcluded, asJSON: asJSON)
+      shown, as: quantity?.choice, ofPeer: peer, listsExcluded: listsExcluded, asJSON: asJSON)
     if let status { throw status }
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBundledFiles
 import HSBytes
 import HSConsole
@@ -52,7 +53,7 @@ struct BundledFileRun {
     if let name {
       guard let file = BundledFile.named(name, among: files) else {
         let nearest = nearest(to: name)
-        throw UsageProblem(
+        throw ValidationError(
           "There is no \(kind.rawValue) '\(name)'."
             + (nearest.map { " Did you mean '\($0)'?" }
               ?? " 'heartsnoop \(kind.rawValue)' lists them.")

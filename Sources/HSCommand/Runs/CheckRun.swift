@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConsole
@@ -12,7 +13,7 @@ import HSTimeline
 /// `heartsnoop check`: captures held against rules.
 struct CheckRun: FleetWork {
   /// How the report is written.
-  enum Format: String, Sendable, CaseIterable {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, ndjson, junit, tap, matrix, html
 
     /// What the names of reports end with.
@@ -28,20 +29,8 @@ struct CheckRun: FleetWork {
     }
   }
 
-  /// Rules that are built in.
-  enum Profile: String, Sendable, CaseIterable {
-    case hrs
-
-    /// Its rules.
-    fileprivate var rules: RuleSet {
-      switch self {
-      case .hrs: BuiltInProfile.hrs.rules
-      }
-    }
-  }
-
   var files: [String] = []
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
   var jobs: Int?
   var folder: String?
   var output: String?
@@ -49,7 +38,7 @@ struct CheckRun: FleetWork {
   var peers = KnownPeers()
   /// Files of rules.
   var rules: [String] = []
-  var profiles: [Profile] = []
+  var profiles: [BuiltInProfile] = []
   /// The peer that is judged, if only one.
   var peer: String?
   /// Whether nothing passes where anything is not seen.
@@ -146,7 +135,7 @@ struct CheckRun: FleetWork {
   private func printRules(on console: Console) throws {
     let isAll = rules.isEmpty && profiles.isEmpty
     var listed = try allRules(on: console)
-    if isAll { for one in Profile.allCases { _ = listed.add(one.rules) } }
+    if isAll { for one in BuiltInProfile.allCases { _ = listed.add(one.rules) } }
     let output = console.output()
     let width = console.columns ?? .max
     let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
@@ -194,7 +183,7 @@ struct CheckRun: FleetWork {
     var rules = RuleSet()
     for one in profiles {
       if let twice = rules.add(one.rules) {
-        throw UsageProblem("--profile \(one.rawValue): the rule '\(twice)' is there already.")
+        throw ValidationError("--profile \(one.rawValue): the rule '\(twice)' is there already.")
       }
     }
     for path in self.rules {
@@ -228,3 +217,5 @@ struct CheckRun: FleetWork {
     }
   }
 }
+
+extension BuiltInProfile: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConsole
@@ -16,7 +17,7 @@ struct ConvertRun {
   /// The file to write.
   var output: String
   /// The format to write; the file's extension tells it if absent.
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
   /// Whether packets of the air are written decrypted.
   var decrypts = false
   /// Whether events are written into comments.
@@ -43,21 +44,19 @@ struct ConvertRun {
   ///
   /// - Throws: What does not go together.
   @discardableResult
-  func checkedFormat() throws(UsageProblem) -> OutputFormat {
-    guard let format else {
-      throw .noFormat(of: output)
-    }
+  func checkedFormat() throws -> OutputFormat {
+    let format = try OutputFormat.needed(outputFormat, orOf: output)
     guard !annotates || format.holdsComments else {
-      throw UsageProblem("\(format.identifier) has no room for remarks; pcapng has.")
+      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
     }
     guard !decrypts || format == .pcapng || format == .pcap else {
-      throw UsageProblem("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
+      throw ValidationError("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
     }
     guard decrypts || peers.keys.isEmpty else {
-      throw UsageProblem("--keys goes with --decrypt.")
+      throw ValidationError("--keys goes with --decrypt.")
     }
     guard peers.maps.isEmpty || readsStory(format) else {
-      throw UsageProblem(
+      throw ValidationError(
         "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
     }
     return format
@@ -66,11 +65,6 @@ struct ConvertRun {
   /// Whether events are read, by which handles have names.
   private func readsStory(_ format: OutputFormat) -> Bool {
     options.readsStory || format.valueLog != nil
-  }
-
-  private var format: OutputFormat? {
-    if let outputFormat { return outputFormat.format }
-    return OutputFormat.ending(of: output).flatMap(OutputFormat.init(extension:))
   }
 
   private var options: CaptureConverter.Options {

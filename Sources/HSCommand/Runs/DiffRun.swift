@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSComparison
@@ -10,7 +11,7 @@ import HSTimeline
 /// `heartsnoop diff`: how two captures, or saved outputs, differ.
 struct DiffRun {
   /// How differences are written.
-  enum Format: String, Sendable, CaseIterable {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, ndjson
   }
 
@@ -18,7 +19,7 @@ struct DiffRun {
   var first: String
   /// What is there.
   var second: String
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
   var format = Format.text
   var peers = KnownPeers()
   var choice: ComparisonChoice
@@ -53,7 +54,7 @@ struct DiffRun {
     }
     try checkPeers(folders.0 ?? folders.1, on: console)
     let categories = choice.categories(manifest?.categories)
-    let what = choice.matter ?? manifest?.what
+    let what = choice.what ?? manifest?.what
     let matters = try matters(what, on: console)
     // A structure is read from all but what was found wrong.
     let read = what == .structure ? categories.subtracting(.finding) : categories

@@ -1,7 +1,8 @@
+import ArgumentParser
 import HSOutput
 
 /// How a report is written.
-enum DocumentFormat: String, Sendable, CaseIterable {
+enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
   /// For people.
   case text
   /// For machines.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSComparison
@@ -13,7 +14,7 @@ import HSTimeline
 struct ExpectRun {
   /// The capture.
   var file: String
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
   /// The folder to write.
   var output: String
   /// Whether what is there is written anew.
@@ -34,7 +35,7 @@ struct ExpectRun {
     let knowledge = try peers.knowledge(on: console)
     let folder = ExpectationFolder(path: output)
     if folder.holdsManifest, !updates {
-      throw UsageProblem("\(output) holds an expectation already; --update writes it anew.")
+      throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
     }
     // The earlier choices stay, unless others are made now.
     let before = try earlierManifest(folder, on: console)
@@ -43,7 +44,7 @@ struct ExpectRun {
     let symbols = Symbols()
     let old = before.flatMap { folder.read(symbols, $0.categories, on: console) }
     guard folder.create(on: console) else { throw ExitStatus.unreadable }
-    let what = choice.matter ?? before?.what
+    let what = choice.what ?? before?.what
     var isComplete = try write(folder, categories, options, what, knowledge, on: console)
     if before != nil {
       if let old, let new = folder.read(symbols, categories, on: console) {
@@ -87,7 +88,7 @@ struct ExpectRun {
       Destination(folder.file($0), reading: [file] + peers.files, on: console)
     }
     for file in files { try file.check() }
-    var reading = DecodeOptions(knowledge, format: inputFormat?.format)
+    var reading = DecodeOptions(knowledge, format: inputFormat?.choice)
     reading.keepsNotifiedValues = true
     let outcome = Session([file], reading, on: console).decode { reader, tag in
       var options = TimelineOptions()

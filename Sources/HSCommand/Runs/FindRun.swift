@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConsole
@@ -34,31 +35,31 @@ struct FindRun {
     /// Makes sure that there is something to find.
     ///
     /// - Throws: What is wrong with what was typed.
-    func check() throws(UsageProblem) {
+    func check() throws {
       guard
         !values.isEmpty || series != nil || like != nil || text != nil || bytes != nil
           || !actions.isEmpty
       else {
-        throw UsageProblem(
+        throw ValidationError(
           "Nothing to find: give --value, --series, --like, --text, --bytes or --action.")
       }
       if let like, !KnownSeries.understood.contains(like.lowercased()) {
-        throw UsageProblem(
+        throw ValidationError(
           "--like '\(like)' is none of \(KnownSeries.understood.joined(separator: ", ")); numbers of others go into --series."
         )
       }
       _ = try octets()
-      if bytes == "" { throw UsageProblem("--bytes is empty.") }
-      if text == "" { throw UsageProblem("--text is empty.") }
+      if bytes == "" { throw ValidationError("--bytes is empty.") }
+      if text == "" { throw ValidationError("--text is empty.") }
     }
 
     /// The bytes that are looked for.
-    fileprivate func octets() throws(UsageProblem) -> [UInt8]? {
+    fileprivate func octets() throws -> [UInt8]? {
       guard let bytes else { return nil }
       do throws(Hex.ParseError) {
         return try Hex.bytes(bytes)
       } catch {
-        throw UsageProblem("--bytes '\(bytes)' is not hexadecimal: \(error).")
+        throw ValidationError("--bytes '\(bytes)' is not hexadecimal: \(error).")
       }
     }
   }

@@ -10,7 +10,7 @@ import HSTimeline
 /// `heartsnoop info`: what a capture is and holds.
 struct InfoRun: FleetWork {
   var files: [String]
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
   var jobs: Int?
   var folder: String?
   var output: String?

@@ -14,9 +14,9 @@ struct CaptureInput: Sendable {
   /// The format to read them in; it is recognised if absent.
   var format: CaptureFormat?
 
-  init(_ files: [String], _ format: InputFormat?) {
+  init(_ files: [String], _ format: Named<CaptureFormat>?) {
     self.files = files
-    self.format = format?.format
+    self.format = format?.choice
   }
 }
 

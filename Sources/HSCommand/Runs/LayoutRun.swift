@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSLayout
@@ -45,7 +46,7 @@ struct LayoutRun {
     }
     if let show {
       guard let file = ShippedLayouts.files.first(where: { $0.name == show }) else {
-        throw UsageProblem("No layout '\(show)' comes with the program; --list has their names.")
+        throw ValidationError("No layout '\(show)' comes with the program; --list has their names.")
       }
       for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
         write(String(line))
@@ -72,7 +73,7 @@ struct LayoutRun {
     let bytes: [UInt8]
     do throws(TypedBytes.Problem) { bytes = try TypedBytes(hex.joined(separator: " ")).bytes } catch
     {
-      throw UsageProblem(error.description)
+      throw ValidationError(error.description)
     }
     let types = try self.types(of: layout)
     let attempts = types.map { Attempt(layout, $0.number, bytes) }
@@ -96,7 +97,7 @@ struct LayoutRun {
   private func types(of layout: Layout) throws -> [(name: String, number: Int)] {
     if let type {
       guard let number = layout.type(named: type) else {
-        throw UsageProblem("'\(type)' is no type of the layout that stands at its top.")
+        throw ValidationError("'\(type)' is no type of the layout that stands at its top.")
       }
       return [(type, number)]
     }

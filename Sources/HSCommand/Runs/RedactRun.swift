@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSConversion
@@ -16,9 +17,9 @@ struct RedactRun {
     /// Where the stand-ins of the keys go.
     var keysOut: String?
     /// The format that was asked for.
-    var outputFormat: WrittenFormat?
-    var heartRate = HeartRateChoice.keep
-    var foreign = ForeignChoice.mask
+    var outputFormat: Named<OutputFormat>?
+    var heartRate = RedactionOptions.HeartRate.keep
+    var foreign = RedactionOptions.Foreign.mask
     /// Whether the values of named characteristics stay.
     var keepsValues = false
     /// Whether the half of public addresses stays that tells their maker.
@@ -33,12 +34,12 @@ struct RedactRun {
     /// Makes sure that the output's name tells a format.
     ///
     /// - Throws: What is wrong with it.
-    func check() throws(UsageProblem) {
-      try outputFormat?.checkHoldsPackets()
+    func check() throws {
+      try outputFormat?.choice.checkHoldsPackets()
       guard outputFormat == nil, let ending = OutputFormat.ending(of: output),
         OutputFormat(extension: ending) == nil
       else { return }
-      throw .noFormat(of: output)
+      _ = try OutputFormat.needed(nil, orOf: output)
     }
 
     /// The format to write: the requested one, or the input's unless the output's name says otherwise.
@@ -78,8 +79,8 @@ struct RedactRun {
   func run(_ files: [String], _ options: DecodeOptions) throws {
     let name = destination.name
     var redaction = RedactionOptions()
-    redaction.heartRate = request.heartRate.option
-    redaction.foreign = request.foreign.option
+    redaction.heartRate = request.heartRate
+    redaction.foreign = request.foreign
     redaction.keepsValues = request.keepsValues
     redaction.keepsCompanies = request.keepsCompanies
     redaction.keepsEncrypted = request.keepsEncrypted

@@ -16,7 +16,7 @@ struct ReplayRun {
     /// The device, among several.
     var peer: String?
     /// The library for which what the app did is written, instead of the device.
-    var client: AppLibrary?
+    var client: AppProgram.Client?
     /// Whether what tells of somebody stays: names, addresses, serial numbers, user data, positions.
     var keep = false
     /// Bounds of heart rates that are sent instead of the recorded ones.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSCapturePage
@@ -14,7 +15,7 @@ import HSTimeline
 /// `heartsnoop report`: a page to look at and to share.
 struct ReportRun {
   /// How the page is written.
-  enum Format: String, Sendable, CaseIterable {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
     case html, md, json
   }
 
@@ -35,7 +36,7 @@ struct ReportRun {
   /// The file that they may be in.
   var shownFile: String?
   /// What these numbers are.
-  var quantity: AppQuantity?
+  var quantity: Named<Quantity>?
   /// Whether what does not give these numbers is listed.
   var listsTried = false
   /// The program's version.
@@ -144,7 +145,7 @@ struct ReportRun {
     var begin = [UInt8](repeating: 0, count: 4096)
     let count = (try? source.read(into: &begin, at: 0)) ?? 0
     guard String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>") else {
-      throw UsageProblem("\(path) is there and is no page of heartsnoop; name the page with -o.")
+      throw ValidationError("\(path) is there and is no page of heartsnoop; name the page with -o.")
     }
     return path
   }
@@ -155,7 +156,7 @@ struct ReportRun {
   ) -> CapturePage.AppNumbers? {
     guard
       let report = MisreadingSearch.explain(
-        shown, from: values.sources, as: quantity?.quantity)
+        shown, from: values.sources, as: quantity?.choice)
     else {
       console.say("--app-shows: no heart rate is known in this capture")
       return nil

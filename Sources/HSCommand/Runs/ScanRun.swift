@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSFleet
@@ -7,17 +8,17 @@ import HSTimeline
 /// `heartsnoop scan`: which of many captures are worth opening.
 struct ScanRun {
   /// How rows are written.
-  enum Format: String, Sendable, CaseIterable {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, csv, ndjson
   }
 
   /// The order of the rows.
-  enum Order: String, Sendable, CaseIterable {
+  enum Order: String, ExpressibleByArgument, CaseIterable {
     case path, useful, time, duration
   }
 
   /// What a capture must have.
-  enum Filter: String, Sendable, CaseIterable {
+  enum Filter: String, ExpressibleByArgument, CaseIterable {
     case heartRate = "heart-rate"
     case rr, discovery, connections, problems
   }
@@ -88,7 +89,7 @@ struct ScanRun {
     if !numbers.isEmpty, !rows.isEmpty {
       rows = ScanTable.listed(rows, showsForeign: showsForeign)
       if let wrong = numbers.first(where: { $0 > rows.count }) {
-        throw UsageProblem(
+        throw ValidationError(
           "--row \(wrong): the table has \(rows.count == 1 ? "1 row" : "\(rows.count) rows").")
       }
       rows = numbers.map { rows[$0 - 1] }

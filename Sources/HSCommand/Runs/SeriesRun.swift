@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConsole
@@ -13,7 +14,7 @@ import HSVerification
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
 struct SeriesRun: FleetWork {
   /// What is written.
-  enum Format: String, Sendable, CaseIterable {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
     case csv, ndjson, rr, hrvlogger, fit, wfdb, edf, influx
 
     /// The format of other programs that it is.
@@ -36,7 +37,7 @@ struct SeriesRun: FleetWork {
   }
 
   var files: [String]
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
   var jobs: Int?
   var folder: String?
   var isMerged = false
@@ -85,39 +86,39 @@ struct SeriesRun: FleetWork {
   ///
   /// - Parameter console: Where it would be printed.
   /// - Throws: What does not.
-  func check(on console: Console) throws(UsageProblem) {
+  func check(on console: Console) throws {
     if noVerdicts, part.only != nil {
-      throw UsageProblem("--only needs verdicts; leave --no-verdicts out.")
+      throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
     }
     if beats, format.export != nil || noVerdicts || isMerged {
-      throw UsageProblem("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
+      throw ValidationError("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
     }
     if plots, beats || format.export != nil || noVerdicts || isMerged || part.only != nil {
-      throw UsageProblem(
+      throw ValidationError(
         "--plot draws what was sent, each sensor on its own; leave the other options out.")
     }
     if isStrict, noVerdicts || plots || format.export != nil || folder != nil {
-      throw UsageProblem("--strict goes with csv and ndjson, with verdicts.")
+      throw ValidationError("--strict goes with csv and ndjson, with verdicts.")
     }
     guard let export = format.export else { return }
     if noVerdicts {
-      throw UsageProblem("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
+      throw ValidationError("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
     }
     if isMerged {
-      throw UsageProblem("--merge goes with csv and ndjson; a file holds one sensor.")
+      throw ValidationError("--merge goes with csv and ndjson; a file holds one sensor.")
     }
     guard folder == nil else { return }
     if export.sideSuffix != nil {
       guard let output, output != "-" else {
-        throw UsageProblem(
+        throw ValidationError(
           "\(format.rawValue) is two files: -o tells what their names begin with.")
       }
     } else if export == .fit {
       guard let output else {
-        throw UsageProblem("fit is not text: -o names the file, or - for standard output.")
+        throw ValidationError("fit is not text: -o names the file, or - for standard output.")
       }
       guard output != "-" || !console.isTerminal else {
-        throw UsageProblem("Standard output is a terminal; fit is not for reading there.")
+        throw ValidationError("Standard output is a terminal; fit is not for reading there.")
       }
     }
   }
@@ -127,7 +128,7 @@ struct SeriesRun: FleetWork {
   /// - Throws: What is wrong with what was typed, or the exit status.
   func run(on console: Console) throws {
     if format.export != nil, folder == nil, FleetRun(self) != nil {
-      throw UsageProblem(
+      throw ValidationError(
         "\(format.rawValue) is a file of one capture: --output-dir writes one for each.")
     }
     try runOverAll(on: console)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSConversion
@@ -11,9 +12,9 @@ struct SimulateRun {
   /// The file to write; `-` is standard output.
   var output = "-"
   /// The format that was asked for.
-  var outputFormat: WrittenFormat?
+  var outputFormat: Named<OutputFormat>?
   /// What records it.
-  var link = RecordedLink.host
+  var link = Named(SimulatedView.host)
   /// From which all chance follows, instead of the scenario's.
   var seed: UInt64?
 
@@ -22,14 +23,12 @@ struct SimulateRun {
   /// Makes sure that there is a format to write, and that it holds what is recorded.
   ///
   /// - Throws: What is wrong with what was typed.
-  func check() throws(UsageProblem) { _ = try format() }
+  func check() throws { _ = try format() }
 
-  private func format() throws(UsageProblem) -> OutputFormat {
-    guard let format = OutputFormat.chosen(outputFormat, orOf: output) else {
-      throw .noFormat(of: output)
-    }
-    guard link.view.fits(format) else {
-      throw UsageProblem(
+  private func format() throws -> OutputFormat {
+    let format = try OutputFormat.needed(outputFormat, orOf: output)
+    guard link.choice.fits(format) else {
+      throw ValidationError(
         "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
     }
     return format
@@ -44,7 +43,7 @@ struct SimulateRun {
     let destination = Destination(output, reading: inputs, on: console)
     try destination.check()
     let name = destination.name
-    let capture = SimulatedCapture(played, view: link.view)
+    let capture = SimulatedCapture(played, view: link.choice)
     let losses = capture.write(format, to: destination.output)
     for sentence in losses.sentences { console.say("\(name): \(sentence)") }
     let leftOut = capture.packetsLeftOut(format)
@@ -100,7 +99,7 @@ struct SimulateRun {
         "fault \(fault.place + 1) "
           + (fault.shows
             ? "was done \(fault.done) times of \(fault.wanted)"
-            : "does not show, or not as asked, in what \(link.view.isAir ? "a sniffer" : "a host") records")
+            : "does not show, or not as asked, in what \(link.choice.isAir ? "a sniffer" : "a host") records")
       )
     }
     if capture.isCut { sentences.append("too long; what did not fit was left out") }

@@ -12,7 +12,7 @@ import HSTimeline
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
 struct SummaryRun: FleetWork {
   var files: [String]
-  var inputFormat: InputFormat?
+  var inputFormat: Named<CaptureFormat>?
   var jobs: Int?
   var folder: String?
   var output: String?

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSAssignedNumbers
 import HSBytes
 import HSConsole
@@ -8,7 +9,7 @@ import HSValues
 /// `heartsnoop value`: one attribute value, either way.
 struct ValueRun {
   /// How it is written.
-  enum Format: String, Sendable, CaseIterable {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
   }
 
@@ -54,35 +55,35 @@ struct ValueRun {
   /// Makes sure that what was typed makes sense.
   ///
   /// - Throws: What is wrong with it.
-  func check() throws(UsageProblem) { _ = try work() }
+  func check() throws { _ = try work() }
 
   /// Makes sense of the arguments, or says what is wrong with them.
-  private func work() throws(UsageProblem) -> (BluetoothUUID, Work) {
+  private func work() throws -> (BluetoothUUID, Work) {
     guard let uuid else {
-      throw UsageProblem("Give the value's UUID or name; --list names those that are known.")
+      throw ValidationError("Give the value's UUID or name; --list names those that are known.")
     }
     guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
-      throw UsageProblem(
+      throw ValidationError(
         "'\(uuid)' is neither a UUID nor the name of a known value. --list names those.")
     }
     let text = value.joined(separator: " ")
     guard encode else {
       guard !value.isEmpty else {
-        throw UsageProblem("Give the value's bytes; '' is a value of no bytes.")
+        throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
       }
       do throws(TypedBytes.Problem) {
         return (type, .decode(try TypedBytes(text)))
       } catch {
-        throw UsageProblem(error.description)
+        throw ValidationError(error.description)
       }
     }
     guard format == .text else {
-      throw UsageProblem("--encode prints hexadecimal; --format is for decoding.")
+      throw ValidationError("--encode prints hexadecimal; --format is for decoding.")
     }
     do throws(ValueEncodingError) {
       return (type, .encoded(try ValueEncoder.encode(type, text)))
     } catch {
-      throw UsageProblem("\(error).")
+      throw ValidationError("\(error).")
     }
   }
 

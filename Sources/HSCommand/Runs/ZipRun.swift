@@ -22,8 +22,8 @@ struct ZipRun {
     var peer: String?
     var from: TimeArgument?
     var to: TimeArgument?
-    var heartRate = HeartRateChoice.keep
-    var foreign = ForeignChoice.mask
+    var heartRate = RedactionOptions.HeartRate.keep
+    var foreign = RedactionOptions.Foreign.mask
     /// Attributes whose values stay.
     var kept: [HistoryArgument] = []
     /// From which the replacements follow; the capture's contents unless given.
@@ -81,8 +81,8 @@ struct ZipRun {
       request.peer = peer
       request.times = TimeWindow(from: from?.bound, to: to?.bound)
       request.from = from?.text
-      request.redaction.heartRate = heartRate.option
-      request.redaction.foreign = foreign.option
+      request.redaction.heartRate = heartRate
+      request.redaction.foreign = foreign
       request.redaction.keptAttributes = kept.map(\.wanted)
       request.kept = kept.map(\.text)
       request.seed = seed

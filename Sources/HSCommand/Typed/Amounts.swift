@@ -1,5 +1,6 @@
+import ArgumentParser
 /// A length of time as it is typed: `90`, `90s`, `5m`, `2h`, `0.5`.
-struct Seconds: Sendable {
+struct Seconds: ExpressibleByArgument, Sendable {
   let value: Double
 
   init?(argument: String) {
@@ -23,7 +24,7 @@ struct Seconds: Sendable {
 }
 
 /// A number of bytes as it is typed: `500k`, `64M`, `2G`; without a letter in bytes.
-struct ByteCount: Sendable {
+struct ByteCount: ExpressibleByArgument, Sendable {
   let value: Int
 
   init?(argument: String) {

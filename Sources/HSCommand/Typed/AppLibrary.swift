@@ -1,9 +1,7 @@
+import ArgumentParser
 import HSReplay
 
-/// A library for which what an app did is written.
-typealias AppLibrary = AppProgram.Client
-
-extension AppLibrary {
+extension AppProgram.Client: ExpressibleByArgument {
   /// The extension of a file that has a program for it.
   var fileExtension: String {
     switch self {

@@ -1,17 +1,14 @@
+import ArgumentParser
 import HSBytes
 import HSComparison
 import HSTimeline
 
-/// What is compared, as it is typed.
-enum ComparedMatter: String, CaseIterable, Sendable {
-  case events, series, attributes, structure
-
-  var matter: Matter? { Matter(rawValue: rawValue) }
-}
+extension Matter: ExpressibleByArgument {}
 
 /// What `diff` and `expect` compare by, as it was typed.
 struct ComparisonChoice: Sendable {
-  var what: ComparedMatter?
+  /// What is compared; `nil` for the most that both hold.
+  var what: Matter?
   var rateTolerance: Int?
   var timeTolerance: TimeTolerance?
   var handles = false
@@ -24,9 +21,6 @@ struct ComparisonChoice: Sendable {
   var kinds: ChosenKinds
 
   init(_ kinds: ChosenKinds) { self.kinds = kinds }
-
-  /// What is compared; `nil` for the most that both hold.
-  var matter: Matter? { what?.matter }
 
   /// The kinds of events: those asked for, or else those of an expectation, or else the story.
   func categories(_ expected: EventCategory?) -> EventCategory {

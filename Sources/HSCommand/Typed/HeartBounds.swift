@@ -1,5 +1,6 @@
+import ArgumentParser
 /// Two heart rates as they are typed: `60-150`.
-struct HeartBounds: Sendable {
+struct HeartBounds: ExpressibleByArgument, Sendable {
   /// The lower one, in beats a minute.
   let low: Int
   /// The higher one.

@@ -1,7 +1,8 @@
+import ArgumentParser
 import HSReport
 
 /// An attribute as it is typed: a handle, a UUID or a name.
-struct HistoryArgument: Sendable {
+struct HistoryArgument: ExpressibleByArgument, Sendable {
   let wanted: AttributeChoice
   /// As typed.
   let text: String

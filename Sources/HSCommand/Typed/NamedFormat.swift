@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSConversion
 
 /// What the name of a file that is written says of its format.
@@ -18,13 +19,13 @@ enum NamedFormat {
   /// - Throws: Usage, where the extension says what the command cannot write.
   static func of<Format>(
     _ output: String?, chosen: Format?, _ formats: KeyValuePairs<String, Format>
-  ) throws(UsageProblem) -> Format? {
+  ) throws -> Format? {
     if let chosen { return chosen }
     guard let output, let ending = ending(of: output) else { return nil }
     if let named = formats.first(where: { $0.key == ending }) { return named.value }
     guard known.contains(ending) else { return nil }
     let names = formats.map { "." + $0.key }.joined(separator: ", ")
-    throw UsageProblem(
+    throw ValidationError(
       "'\(output)': .\(ending) is not written here; \(names) are. With --format the name does not matter."
     )
   }
@@ -38,10 +39,10 @@ enum NamedFormat {
   /// - Throws: Usage, where the extension says something else.
   static func check(
     _ output: String?, is what: String, written: String? = nil
-  ) throws(UsageProblem) {
+  ) throws {
     guard let output, let ending = ending(of: output), known.contains(ending), ending != written
     else { return }
-    throw UsageProblem("'\(output)': .\(ending) is not written here, but \(what).")
+    throw ValidationError("'\(output)': .\(ending) is not written here, but \(what).")
   }
 
   /// The extension of a file's name in small letters; `nil` for standard output.

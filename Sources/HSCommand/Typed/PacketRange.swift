@@ -1,5 +1,6 @@
+import ArgumentParser
 /// A range of packets as it is typed: `12`, `12-40`, `12-`, `-40`.
-struct PacketRange: Sendable {
+struct PacketRange: ExpressibleByArgument, Sendable {
   let packets: ClosedRange<Int>
   /// As typed.
   let text: String

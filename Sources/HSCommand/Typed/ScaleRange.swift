@@ -1,7 +1,8 @@
+import ArgumentParser
 import HSHRV
 
 /// Scales as they are typed: `4-16`.
-struct ScaleRange: Sendable {
+struct ScaleRange: ExpressibleByArgument, Sendable {
   let scales: FluctuationAnalysis.Scales
 
   private init(_ scales: FluctuationAnalysis.Scales) { self.scales = scales }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSSeries
@@ -9,9 +10,9 @@ struct VerdictArgument: Sendable {
   fileprivate let verdict: Verdict
 
   /// - Throws: What is wrong with it.
-  init(_ text: String) throws(UsageProblem) {
+  init(_ text: String) throws {
     guard let verdict = Verdict.allCases.first(where: { $0.name.string == text }) else {
-      throw UsageProblem("'\(text)' is no verdict.")
+      throw ValidationError("'\(text)' is no verdict.")
     }
     self.text = text
     self.verdict = verdict

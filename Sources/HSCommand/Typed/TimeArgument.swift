@@ -1,10 +1,11 @@
+import ArgumentParser
 import HSTimeline
 
 /// A time as it is typed, in every command that takes one.
 ///
 /// `12.5`, `90s`, `5m`, `1h30m`, `250ms`, `+8:24` and `+1:02:03` count from the capture's first packet; `06:30` and
 /// `06:30:07.5` are times of day in UTC; `2026-05-04T06:30:07Z` is a moment, with an offset and decimals if wanted.
-struct TimeArgument: Sendable {
+struct TimeArgument: ExpressibleByArgument, Sendable {
   /// What is meant.
   let bound: TimeBound
   /// As typed.
@@ -20,6 +21,23 @@ struct TimeArgument: Sendable {
       bound = .moment(moment)
     } else {
       return nil
+    }
+  }
+
+  /// What the option says that takes the beginning of a part.
+  static let help: String = """
+    Only from this time on: 90, 5m, 1h30m or +8:24 after the first packet; 06:30:07, UTC; 2026-05-04T06:30:07Z.
+    """
+
+  /// Refuses an end before the beginning.
+  ///
+  /// Times of day may be those of two days.
+  static func validate(from: TimeArgument?, to: TimeArgument?) throws {
+    switch (from?.bound, to?.bound) {
+    case (.moment(let from)?, .moment(let to)?) where from > to,
+      (.offset(let from)?, .offset(let to)?) where from > to:
+      throw ValidationError("--from is later than --to.")
+    default: break
     }
   }
 

@@ -1,7 +1,8 @@
+import ArgumentParser
 import HSBytes
 
 /// A time in milliseconds as it is typed, or `none`.
-struct TimeTolerance: Sendable {
+struct TimeTolerance: ExpressibleByArgument, Sendable {
   /// Nanoseconds; `nil` for none.
   let nanoseconds: Int64?
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSConsole
 import HSLearn
@@ -5,7 +6,7 @@ import HSTimeline
 import HSSession
 
 /// A number with the time at which it was seen, as it is typed.
-struct ValueArgument: Sendable {
+struct ValueArgument: ExpressibleByArgument, Sendable {
   /// As typed.
   let text: String
   private let number: String
@@ -34,7 +35,7 @@ struct ValueArgument: Sendable {
 }
 
 /// Something that was done, with its time, as it is typed.
-struct ActionArgument: Sendable {
+struct ActionArgument: ExpressibleByArgument, Sendable {
   /// As typed.
   let text: String
   let time: TimeArgument

@@ -1,0 +1,36 @@
+import ArgumentParser
+import HSBytes
+import HSConversion
+
+extension OutputFormat {
+  /// The extension of a file's name, which tells its format; `nil` without one.
+  static func ending(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return String(name[name.index(after: dot)...])
+  }
+
+  /// The format that was asked for, else the one that a file's extension tells.
+  static func chosen(_ format: Named<OutputFormat>?, orOf path: String) -> OutputFormat? {
+    format?.choice ?? ending(of: path).flatMap(OutputFormat.init(extension:))
+  }
+
+  /// The same, where there must be one.
+  ///
+  /// - Throws: Usage, where nothing tells it.
+  static func needed(_ format: Named<OutputFormat>?, orOf path: String) throws -> OutputFormat {
+    if let format = chosen(format, orOf: path) { return format }
+    throw ValidationError(
+      "'\(path)' does not tell the format to write: "
+        + OutputFormat.extensions.map { "." + $0 }.joined(separator: ", ")
+        + " do; else --output-format says it.")
+  }
+
+  /// Makes sure that it holds packets, not only what they tell.
+  ///
+  /// - Throws: Usage, where it does not.
+  func checkHoldsPackets() throws {
+    guard valueLog != nil else { return }
+    throw ValidationError("\(identifier) holds no packets; 'convert' and 'simulate' write it.")
+  }
+}
