@@ -140,3 +140,8 @@ struct Heartsnoop: ParsableCommand {
         ]),
     ])
 }
+
+extension ParsableArguments {
+  /// Where a command prints, and what it says.
+  var console: StandardStreams { Console.standard }
+}

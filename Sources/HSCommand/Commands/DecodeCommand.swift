@@ -58,6 +58,7 @@ struct DecodeCommand: FleetCapturesCommand {
   mutating func validate() throws {
     display.chosenFormat = try NamedFormat.of(
       output, chosen: display.chosenFormat, ["txt": .text, "ndjson": .ndjson, "jsonl": .ndjson])
+    try many.check(isMerged: isMerged)
     if display.format == .perfetto {
       guard !merging.merge else {
         throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")
@@ -74,7 +75,6 @@ struct DecodeCommand: FleetCapturesCommand {
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
   var isMerged: Bool { merging.merge }
-  var otherInputs: [String] { labels.files }
   var suffix: String {
     switch display.format {
     case .text: ".txt"
@@ -87,7 +87,7 @@ struct DecodeCommand: FleetCapturesCommand {
     if display.format == .perfetto, many.outputDir == nil, FleetRun(self) != nil {
       throw ValidationError("A trace is of one capture: --output-dir writes one for each.")
     }
-    try runOverAll()
+    try runOverAll(on: console)
   }
 
   func runAlone(on console: Console) throws {

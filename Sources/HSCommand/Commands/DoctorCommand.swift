@@ -1,9 +1,14 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
+import HSDoctor
+import HSOutput
 import HSSession
+import HSTimeline
 
 /// `heartsnoop doctor`: why it is slow, why it dropped, why it will not bond.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say why connections are slow, were lost, did not come about, or do not stay paired.",
@@ -21,30 +26,49 @@ struct DoctorCommand: ParsableCommand {
         heartsnoop doctor capture.btsnoop
       """)
 
+  static let formats =
+    "Text, or one JSON document a capture, of several one a line (schema heartsnoop.diagnosis/1)."
+
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(
-    name: .customLong("format"),
-    help:
-      "Text, or one JSON document a capture, of several one a line (schema heartsnoop.diagnosis/1)."
-  )
-  var chosenFormat: DocumentFormat?
-
-  @OptionGroup var file: DocumentOutput
+  @OptionGroup var file: DocumentOutput<DoctorCommand>
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
   var peer: String?
 
-  func validate() throws { _ = try file.format(chosenFormat) }
+  func run() throws { try runAlone(on: console) }
 
-  func run() throws {
-    var run = DoctorRun()
-    run.format = try file.format(chosenFormat)
-    run.peer = peer
-    try Console.standard.printing(to: file.output, reading: captures.files + labels.files) {
-      try run.run(try Session(captures.input, labels.peers, on: $0))
-    }
+  func write(on console: Console) throws {
+    let session = try Session(captures.input, labels.peers, on: console)
+    let output = session.output
+    var answer = EmptyAnswer()
+    var shown = 0
+    var sink = DoctorSink()
+    var survival = Survival()
+    let mayAnswer = try session.decode { _, tag in
+      format.begin(tag, output)
+      sink = DoctorSink()
+      return sink
+    } finish: { reader, timeline, tag in
+      survival.add(sink.report, timeline)
+      switch format {
+      case .text:
+        output.append {
+          $0.append(fitting: console.columns) {
+            shown += DoctorText.write(
+              sink.report, timeline, survival: survival, peer: peer, to: &$0)
+          }
+        }
+      case .json, .ndjson:
+        shown += DoctorJSON.write(
+          sink.report, timeline, survival: survival, resolution: reader.resolution,
+          capture: tag?.name, peer: peer, isOneOfSeveral: format.isOneLine(tag), to: output)
+      }
+      answer.note(reader.statistics, timeline)
+    }.checked()
+    if shown == 0, mayAnswer { answer.say(peer: peer, on: console) }
+    guard mayAnswer, shown > 0 else { throw ExitStatus.insufficient }
   }
 }

@@ -1,7 +1,57 @@
 import ArgumentParser
+import HSBytes
+import HSConsole
+import HSOutput
 
-/// The file that a command writes which prints text or JSON documents.
-struct DocumentOutput: ParsableArguments {
+/// How a report is written.
+enum DocumentFormat: String, ExpressibleByArgument, CaseIterable {
+  /// For people.
+  case text
+  /// For machines.
+  case json
+  /// For machines, on one line.
+  case ndjson
+
+  /// Whether each document stands on a line of its own: if asked for, or where there are several.
+  func isOneLine(_ tag: CaptureTag?) -> Bool { self == .ndjson || tag != nil }
+
+  /// Begins one of several captures: in text, with its heading.
+  func begin(_ tag: CaptureTag?, _ output: TextOutput) {
+    if let tag, self == .text { output.append { $0.append(heading: tag.name) } }
+  }
+}
+
+/// A command that prints text or a JSON document of each capture, also into a file.
+protocol DocumentCommand: ParsableCommand {
+  /// What it says of its formats.
+  static var formats: String { get }
+
+  var captures: CaptureArguments { get }
+  var labels: LabelArguments { get }
+  var file: DocumentOutput<Self> { get set }
+
+  /// Prints the documents.
+  func write(on console: Console) throws
+}
+
+extension DocumentCommand {
+  var format: DocumentFormat { file.chosenFormat ?? .text }
+  var output: String? {
+    get { file.output }
+    set { file.output = newValue }
+  }
+
+  /// Prints to the file, or else to the console.
+  func runAlone(on console: Console) throws {
+    try console.printing(to: output, reading: captures.files + labels.files, write)
+  }
+}
+
+/// The format and the file of such a command.
+struct DocumentOutput<Command: DocumentCommand>: ParsableArguments {
+  @Option(name: .customLong("format"), help: ArgumentHelp(Command.formats))
+  var chosenFormat: DocumentFormat?
+
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
@@ -9,14 +59,10 @@ struct DocumentOutput: ParsableArguments {
       valueName: "out"))
   var output: String?
 
-  func validate() throws {
-    if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
-  }
-
-  /// The format that was asked for: by its option, or by the file's extension.
-  func format(_ chosen: DocumentFormat?) throws -> DocumentFormat {
-    try NamedFormat.of(
-      output, chosen: chosen,
-      ["txt": .text, "json": .json, "ndjson": .ndjson, "jsonl": .ndjson]) ?? .text
+  mutating func validate() throws {
+    if output == "" { throw ValidationError("The output's name is empty.") }
+    chosenFormat = try NamedFormat.of(
+      output, chosen: chosenFormat,
+      ["txt": .text, "json": .json, "ndjson": .ndjson, "jsonl": .ndjson])
   }
 }

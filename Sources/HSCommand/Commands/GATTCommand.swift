@@ -1,8 +1,16 @@
 import ArgumentParser
+import HSAssignedNumbers
+import HSBytes
+import HSCapture
 import HSConsole
+import HSOutput
+import HSReport
+import HSSession
+import HSTimeline
+import HSValues
 
 /// `heartsnoop gatt`: what is known of every peer's attributes.
-struct GATTCommand: ParsableCommand {
+struct GATTCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "gatt",
     abstract: "Print every peer's attributes as a tree, with the packets that they are known from.",
@@ -24,18 +32,14 @@ struct GATTCommand: ParsableCommand {
         heartsnoop gatt --history 2a37 --format json capture.btsnoop
       """)
 
+  static let formats =
+    "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1; with --history heartsnoop.history/1)."
+
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(
-    name: .customLong("format"),
-    help:
-      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.gatt/1; with --history heartsnoop.history/1)."
-  )
-  var chosenFormat: DocumentFormat?
-
-  @OptionGroup var file: DocumentOutput
+  @OptionGroup var file: DocumentOutput<GATTCommand>
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
   var peer: String?
@@ -48,17 +52,77 @@ struct GATTCommand: ParsableCommand {
         + "(heart-rate-measurement).", valueName: "handle|uuid"))
   var history: HistoryArgument?
 
-  func validate() throws { _ = try file.format(chosenFormat) }
+  func run() throws { try runAlone(on: console) }
 
-  func run() throws {
-    var run = GATTRun(captures.input)
-    run.peers = labels.peers
-    run.format = try file.format(chosenFormat)
-    run.target = file.output
-    run.peer = peer
-    run.filter = about.filter
-    run.filterWords = about.words
-    run.history = history
-    try run.run(on: .standard)
+  func write(on console: Console) throws {
+    if let history { return try printValues(of: history, on: console) }
+    let filter = about.filter
+    var options = try labels.peers.options(beside: captures.input, on: console)
+    options.keepsNotifiedValues = true
+    var session = Session(captures.files, options, on: console)
+    session.mentionsFindings = true
+    let output = session.output
+    var answer = EmptyAnswer()
+    var shown = 0
+    var chosen: ShownAttributes?
+    var advertising = AdvertisingSink()
+    let mayAnswer = try session.decode { _, tag in
+      format.begin(tag, output)
+      chosen = filter.isAll ? nil : ShownAttributes(filter)
+      advertising = AdvertisingSink()
+      return chosen ?? advertising
+    } finish: { reader, timeline, tag in
+      switch format {
+      case .text:
+        shown += output.append {
+          GATTTreeText.write(
+            timeline, peer: peer, shown: chosen, advertising: advertising.payloads,
+            columns: console.columns, to: &$0)
+        }
+      case .json, .ndjson:
+        GATTTreeJSON.write(
+          timeline, resolution: reader.resolution, capture: tag?.name, peer: peer,
+          shown: chosen, advertising: advertising.payloads, isOneOfSeveral: format.isOneLine(tag),
+          to: output)
+        shown += GATTTreeText.count(timeline, peer: peer, shown: chosen)
+      }
+      answer.note(reader.statistics, timeline)
+    }.checked()
+    let isPart = peer != nil || !about.words.isEmpty
+    if shown == 0, isPart { answer.say(peer: peer, also: about.words, on: console) }
+    guard mayAnswer, shown > 0 || !isPart else { throw ExitStatus.insufficient }
+  }
+
+  /// Prints the values of an attribute.
+  private func printValues(
+    of wanted: HistoryArgument, on console: Console
+  ) throws(ExitStatus) {
+    let session = try Session(captures.input, labels.peers, on: console)
+    let output = session.output
+    var answer = EmptyAnswer()
+    var printers: [ValueHistory] = []
+    let mayAnswer = try session.decode { reader, tag in
+      let time = TimeFormat(.utc, resolution: reader.resolution)
+      let printer: ValueHistory
+      switch format {
+      case .text:
+        format.begin(tag, output)
+        printer = .text(
+          output, of: wanted.wanted, peer: peer, time: time, columns: console.columns)
+      case .json, .ndjson:
+        printer = .json(
+          output, of: wanted.wanted, peer: peer, time: time, capture: tag?.name,
+          isOnOneLine: format.isOneLine(tag))
+      }
+      printers.append(printer)
+      return FilteredSink.make(about.filter, printer)
+    } finish: { reader, timeline, _ in
+      answer.note(reader.statistics, timeline)
+    }.checked()
+    guard printers.allSatisfy({ $0.count == 0 }) else { return }
+    if mayAnswer {
+      answer.say(peer: peer, also: ["--history \(wanted.text)"] + about.words, on: console)
+    }
+    throw ExitStatus.insufficient
   }
 }

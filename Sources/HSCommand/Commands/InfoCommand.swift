@@ -1,9 +1,15 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
 import HSFleet
+import HSOutput
+import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
 
 /// `heartsnoop info`: what a capture is and holds.
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: FleetCapturesCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Print what a capture is, what it holds, and what was lost or not understood.",
@@ -14,31 +20,35 @@ struct InfoCommand: ParsableCommand {
         heartsnoop info capture.btsnoop
       """)
 
+  static let formats =
+    "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.info/2)."
+
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
-  @Option(
-    name: .customLong("format"),
-    help:
-      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.info/2)."
-  )
-  var chosenFormat: DocumentFormat?
-
-  @OptionGroup var file: DocumentOutput
+  @OptionGroup var file: DocumentOutput<InfoCommand>
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
-  func validate() throws { _ = try file.format(chosenFormat) }
+  var suffix: String { format == .text ? ".info.txt" : ".info.json" }
 
-  func run() throws {
-    var run = InfoRun(captures.files)
-    run.inputFormat = captures.inputFormat
-    run.jobs = many.jobs
-    run.folder = many.outputDir
-    run.peers = labels.peers
-    run.format = try file.format(chosenFormat)
-    run.output = file.output
-    try run.runOverAll(on: .standard)
+  func write(on console: Console) throws {
+    let session = try Session(captures.input, labels.peers, on: console)
+    try session.decode(finish: { reader, story, tag in
+      let absence = HeartRateAbsence(story)
+      // There may be heart rates beside: then only what looks like more of them is worth a word.
+      if absence.cause == .unnamed { absence.mentionIfUnnamed(reader.name, on: console) }
+      let capture = InfoCapture(reader: reader)
+      switch format {
+      case .text:
+        session.output.append {
+          InfoText.write(capture, story, columns: console.columns, to: &$0)
+        }
+      case .json, .ndjson:
+        InfoJSON.write(
+          capture, story, isOneOfSeveral: format.isOneLine(tag), to: session.output)
+      }
+    }).checked()
   }
 }

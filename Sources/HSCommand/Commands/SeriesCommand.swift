@@ -1,13 +1,23 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
+import HSExport
+import HSFleet
+import HSOutput
+import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
+import HSVerification
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.
-struct SeriesCommand: ParsableCommand {
+struct SeriesCommand: FleetCapturesCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
     abstract: "Print the heart-rate series: BPM and RR intervals, one line a notification.",
     discussion: """
-      CSV columns: \(SeriesRun.columns.joined(separator: ", ")). Times are RFC 3339 in UTC, RR intervals in ticks of \
+      CSV columns: \(SeriesTable.columns.replacing(",", with: ", ")). Times are RFC 3339 in UTC, RR intervals in ticks of \
       1/1024 s and in milliseconds, lists joined by ';'. A field that was not sent is empty. \
       Findings: E: part of the value is unusable, W: worth a warning, rr_lost:N: the recorder cut \
       N RR intervals off; label:presumed: it also cut the answer that would name the handle, and \
@@ -21,7 +31,7 @@ struct SeriesCommand: ParsableCommand {
       of the value; 'heartsnoop summary --explain' explains. They need the whole series, so lines come when the \
       capture ends; with --no-verdicts, as the values come.
 
-      With --beats the columns are \(SeriesRun.beatColumns.joined(separator: ", ")). \
+      With --beats the columns are \(BeatTable.columns.replacing(",", with: ", ")). \
       Classes are Lipponen and Tarvainen's; first: the beat with which a run begins; missing: a beat that \
       the sensor did not find, at a guess. corrected_ms is empty for a beat that is none. agreed: whether Malik's rule \
       bears an artefact out; only then it counts, and is corrected. As ndjson, by the \
@@ -39,6 +49,29 @@ struct SeriesCommand: ParsableCommand {
         heartsnoop series capture.btsnoop > series.csv
       """)
 
+  /// What is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case csv, ndjson, rr, hrvlogger, fit, wfdb, edf, influx
+
+    /// The format of other programs that it is.
+    fileprivate var export: ExportFormat? { ExportFormat(rawValue: rawValue) }
+
+    /// The format that a file's extension tells; `nil` where it tells none.
+    fileprivate init?(fileName: String) {
+      let name = fileName.split(separator: "/").last ?? ""
+      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+      switch name[name.index(after: dot)...].lowercased() {
+      case "csv": self = name.hasSuffix(ExportFormat.hrvlogger.suffix) ? .hrvlogger : .csv
+      case "ndjson", "jsonl": self = .ndjson
+      case "fit": self = .fit
+      case "qrs", "hea": self = .wfdb
+      case "edf": self = .edf
+      case "lp": self = .influx
+      default: return nil
+      }
+    }
+  }
+
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup var merging: MergeArgument
@@ -51,7 +84,7 @@ struct SeriesCommand: ParsableCommand {
       CSV; one JSON object a line (schema heartsnoop.series/2); or a format of other programs. \
       Unless given, OUT's extension tells it; csv without one that is known.
       """)
-  var chosenFormat: SeriesRun.Format?
+  var chosenFormat: Format?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -82,41 +115,102 @@ struct SeriesCommand: ParsableCommand {
 
   @OptionGroup var part: SelectionArguments
 
-  func validate() throws {
-    if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+  @OptionGroup(title: "Many captures") var many: ManyArguments
+
+  var isMerged: Bool { merging.merge }
+  private var format: Format { chosenFormat ?? .csv }
+  var writesItself: Bool { format.export != nil }
+  var joint: DeskRow.Joint { format == .csv && !plot ? .headings : .plain }
+  var suffix: String { format.export?.suffix ?? ".\(format.rawValue)" }
+
+  mutating func validate() throws {
+    if output == "" { throw ValidationError("The output's name is empty.") }
     _ = try NamedFormat.of(
       output, chosen: chosenFormat,
       [
         "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb,
         "edf": .edf, "lp": .influx,
       ])
-    try asked.check(on: .standard)
-  }
-
-  @OptionGroup(title: "Many captures") var many: ManyArguments
-
-  /// What was asked for.
-  private var asked: SeriesRun {
-    var run = SeriesRun(captures.files, version: Heartsnoop.version)
-    run.inputFormat = captures.inputFormat
-    run.jobs = many.jobs
-    run.folder = many.outputDir
-    run.isMerged = merging.merge
-    run.peers = labels.peers
-    run.chosenFormat = chosenFormat
-    run.noVerdicts = noVerdicts
-    run.beats = beats
-    run.plots = plot
-    run.isStrict = strict
-    run.peer = part.peer
-    run.part = part.part
-    run.output = output
-    run.chooseFormat()
-    return run
+    // In a folder, the name that tells the format is gone.
+    chosenFormat = chosenFormat ?? output.flatMap(Format.init(fileName:)) ?? .csv
+    try many.check(isMerged: isMerged)
+    if noVerdicts, part.only != nil {
+      throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
+    }
+    if beats, format.export != nil || noVerdicts || isMerged {
+      throw ValidationError("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
+    }
+    if plot, beats || format.export != nil || noVerdicts || isMerged || part.only != nil {
+      throw ValidationError(
+        "--plot draws what was sent, each sensor on its own; leave the other options out.")
+    }
+    if strict, noVerdicts || plot || format.export != nil || folder != nil {
+      throw ValidationError("--strict goes with csv and ndjson, with verdicts.")
+    }
+    guard let export = format.export else { return }
+    if noVerdicts {
+      throw ValidationError("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
+    }
+    if isMerged {
+      throw ValidationError("--merge goes with csv and ndjson; a file holds one sensor.")
+    }
+    guard folder == nil else { return }
+    if export.sideSuffix != nil {
+      guard let output, output != "-" else {
+        throw ValidationError(
+          "\(format.rawValue) is two files: -o tells what their names begin with.")
+      }
+    } else if export == .fit {
+      guard let output else {
+        throw ValidationError("fit is not text: -o names the file, or - for standard output.")
+      }
+      guard output != "-" || !console.isTerminal else {
+        throw ValidationError("Standard output is a terminal; fit is not for reading there.")
+      }
+    }
   }
 
   func run() throws {
-    try many.check(isMerged: merging.merge)
-    try asked.run(on: .standard)
+    if format.export != nil, folder == nil, FleetRun(self) != nil {
+      throw ValidationError(
+        "\(format.rawValue) is a file of one capture: --output-dir writes one for each.")
+    }
+    try runOverAll(on: console)
+  }
+
+  func runAlone(on console: Console) throws {
+    let knowledge = try labels.peers.options(beside: captures.input, on: console)
+    if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
+      console.say(
+        "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
+      )
+    }
+    let inputs = files + labels.files
+    if let export = format.export {
+      return try SeriesExport(
+        format: export, path: output, peer: part.peer, selection: part.part.selection,
+        options: (part.peer.map { ["--peer \($0)"] } ?? []) + part.part.words,
+        version: Heartsnoop.version,
+        inputs: inputs
+      ).write(files, knowledge, on: console)
+    }
+    let destination = Destination(output, reading: inputs, on: console)
+    try destination.check()
+    var session = Session(files, knowledge, on: console, to: destination.output)
+    session.mentionsFindings = true
+    var form = SeriesForm.judged(beats: beats)
+    if noVerdicts { form = .streamed }
+    if plot { form = .plot(.ofLocale) }
+    let (outcome, worst) = session.printSeries(
+      as: form, format == .csv ? .csv : .ndjson, isMerged: isMerged, peer: part.peer,
+      part.part.selection)
+    let isWritten = destination.close()
+    guard try outcome.checked() else {
+      part.part.remarkOnTimes(on: console)
+      throw ExitStatus.insufficient
+    }
+    guard isWritten else { throw ExitStatus.unreadable }
+    guard strict, worst > .consistent else { return }
+    throw worst == .notCheckable ? ExitStatus.insufficient : ExitStatus.negative
   }
 }

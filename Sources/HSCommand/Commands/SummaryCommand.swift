@@ -1,9 +1,17 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
 import HSFleet
+import HSHRV
+import HSOutput
+import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
-struct SummaryCommand: ParsableCommand {
+struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract: "Print a page on each heart-rate sensor: completeness, verdicts, variability.",
@@ -24,16 +32,12 @@ struct SummaryCommand: ParsableCommand {
         heartsnoop summary --from 5m --to 15m capture.btsnoop
       """)
 
+  static let formats =
+    "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.summary/2)."
+
   @OptionGroup var captures: CaptureArguments
 
-  @Option(
-    name: .customLong("format"),
-    help:
-      "Text, or one JSON document a capture, of several or with ndjson one a line (schema heartsnoop.summary/2)."
-  )
-  var chosenFormat: DocumentFormat?
-
-  @OptionGroup var file: DocumentOutput
+  @OptionGroup var file: DocumentOutput<SummaryCommand>
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -59,22 +63,48 @@ struct SummaryCommand: ParsableCommand {
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
 
-  func validate() throws { _ = try file.format(chosenFormat) }
+  var suffix: String { format == .text ? ".summary.txt" : ".summary.json" }
+  var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
 
-  func run() throws {
-    var run = SummaryRun(captures.files)
-    run.inputFormat = captures.inputFormat
-    run.jobs = many.jobs
-    run.folder = many.outputDir
-    run.peers = labels.peers
-    run.format = try file.format(chosenFormat)
-    run.output = file.output
-    run.peer = part.peer
-    run.part = part.part
-    run.scales = dfaScales
-    run.detailsAll = all
-    run.plots = plot
-    run.explains = explain
-    try run.runOverAll(on: .standard)
+  func write(on console: Console) throws {
+    let selection = part.part.selection
+    var session = try Session(captures.input, labels.peers, on: console)
+    session.mentionsFindings = true
+    let output = session.output
+    let draws = plot ?? (console.isTerminal && Console.standard.isFullTerminal)
+    let hasValues = try session.series(
+      SeriesRequest(peer: part.peer, selection: selection, outputTellsAbsence: format == .text)
+    ) { capture, _, story, tag in
+      let summaries = capture.sensors(matching: part.peer, story).map {
+        SensorSummary($0, of: capture, selection: selection, scales: dfaScales.scales)
+      }
+      switch format {
+      case .text:
+        // Of a part without a heart rate the sentence on standard error says all.
+        let isMissed =
+          capture.absence == nil && capture.emptiness(ofPeer: part.peer, selection, story) != nil
+        if isMissed { return }
+        if let tag, tag.number > 1 { output.append { $0.append("\n") } }
+        SummaryText.write(
+          summaries, of: capture, selection: part.part.words.joined(separator: " "),
+          detailsAll: all,
+          drawing: draws ? .ofLocale : nil, columns: console.columns,
+          isColored: console.isColorTerminal, to: output)
+        if explain {
+          output.append { SummaryWords.write(columns: console.columns, to: &$0) }
+        }
+      case .json, .ndjson:
+        SummaryJSON.write(summaries, of: capture, isOnOneLine: format.isOneLine(tag), to: output)
+      }
+    }.checked()
+    guard hasValues else {
+      part.part.remarkOnTimes(on: console)
+      throw ExitStatus.insufficient
+    }
   }
+}
+
+extension HeartRatePlot.Letters {
+  /// What pictures are drawn with: ASCII where the locale is said to be none of UTF-8.
+  static var ofLocale: Self { Console.standard.isUnicode ? .braille : .ascii }
 }

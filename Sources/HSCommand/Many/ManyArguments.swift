@@ -35,18 +35,16 @@ struct ManyArguments: ParsableArguments {
 
 /// A command that can go over many captures, each by itself.
 protocol FleetCommand: ParsableCommand, FleetWork {
+  var labels: LabelArguments { get }
   var many: ManyArguments { get }
 }
 
 extension FleetCommand {
   var jobs: Int? { many.jobs }
   var folder: String? { many.outputDir }
+  var otherInputs: [String] { labels.files }
 
-  /// Works on each capture by itself where that was asked for, else on the captures as they were named.
-  func runOverAll() throws {
-    try many.check(isMerged: isMerged)
-    try runOverAll(on: .standard)
-  }
+  func run() throws { try runOverAll(on: console) }
 }
 
 /// One whose captures are arguments like most commands'.
