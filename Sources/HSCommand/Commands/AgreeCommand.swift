@@ -1,5 +1,9 @@
 import ArgumentParser
+import HSAgreement
 import HSConsole
+import HSOutput
+import HSReport
+import HSSeries
 import HSSession
 
 /// `heartsnoop agree`: a capture's beats beside those of something outside.
@@ -52,7 +56,7 @@ struct AgreeCommand: ParsableCommand {
       valueName: "text"))
   var marker: String?
 
-  @Flag(help: "List every difference, not only the first \(AgreeRun.mostListed).")
+  @Flag(help: "List every difference, not only the first \(AgreementText.mostListed).")
   var all = false
 
   @Option(help: "Text, or one JSON document with every pair (schema heartsnoop.agreement/1).")
@@ -70,16 +74,41 @@ struct AgreeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var run = AgreeRun()
-    run.capture = capture
-    run.reference = reference
-    run.peer = peer
-    run.referencePeer = referencePeer
-    run.marker = marker
-    run.listsAll = all
-    run.format = format
-    let knowledge = try labels.peers.knowledge(
-      beside: CaptureInput(run.files, nil), on: .standard)
-    try run.run(DecodeOptions(knowledge), on: .standard)
+    let files = [capture] + [reference].compactMap { $0 }
+    let options = try labels.peers.options(beside: CaptureInput(files, nil), on: console)
+    let reading = BeatReading(options, marker: marker, on: console)
+    let first = try reading.side(capture, peer, option: "--peer")
+    guard
+      let second = try reference.map({
+        try reading.side($0, referencePeer, option: "--reference-peer")
+      }) ?? first.ecg.map({ BeatSide($0, isComplete: first.isComplete) })
+    else {
+      console.say(
+        "\(capture): no ECG of the sensor is in it (Polar's measurement data): name a reference")
+      throw ExitStatus.insufficient
+    }
+    let agreement = BeatAgreement(first.source, with: second.source)
+    // With another reference the ECG still tells how long beats took.
+    let delays = first.ecg.flatMap {
+      ArrivalDelays(reference == nil ? agreement : BeatAgreement(first.source, with: $0))
+    }
+    let output = console.output()
+    output.append { text in
+      switch format {
+      case .text:
+        AgreementText.write(
+          agreement, delays: delays, listsAll: all, columns: console.columns, to: &text)
+      case .json, .ndjson:
+        text.append(document: format == .ndjson) {
+          AgreementJSON.write(agreement, delays: delays, to: &$0)
+        }
+      }
+    }
+    try console.finish(output)
+    guard first.isComplete, second.isComplete else { throw ExitStatus.unreadable }
+    if agreement.refusal != nil || agreement.unit?.finding == .undecided {
+      throw ExitStatus.insufficient
+    }
+    if !agreement.agrees { throw ExitStatus.negative }
   }
 }

@@ -202,19 +202,12 @@ struct CheckCommand: FleetCommand {
     var listed = try allRules(on: console)
     if isAll { for one in BuiltInProfile.allCases { _ = listed.add(one.rules) } }
     let output = console.output()
-    let width = console.columns ?? .max
-    let widest = listed.rules.map { $0.id.utf8.count }.max() ?? 0
+    let list = listed.rules.map { rule in
+      let clause = rule.clause.map { " (\($0))" } ?? ""
+      return (rule.id, "\(rule.title)\(clause)\(rule.severity == .warn ? ", a warning" : "")")
+    }
     output.append { text in
-      for rule in listed.rules {
-        text.append(string: rule.id)
-        text.append(byte: 0x20, count: widest + 2 - rule.id.utf8.count)
-        let clause = rule.clause.map { " (\($0))" } ?? ""
-        let severity = rule.severity == .warn ? ", a warning" : ""
-        text.append(
-          wrapping: Array("\(rule.title)\(clause)\(severity)".utf8).span, at: widest + 2,
-          indent: widest + 2, width: width)
-        text.append(byte: 0x0a)
-      }
+      text.append(list: list, console.columns)
       guard isAll else { return }
       text.append(
         "\nThese are the rules of --profile hrs. 'heartsnoop example rules/every-kind' has one of each kind.\n"

@@ -1,6 +1,11 @@
 import ArgumentParser
+import HSBytes
 import HSConsole
+import HSOutput
+import HSReport
+import HSSeries
 import HSSession
+import HSTimeline
 
 /// `heartsnoop overview`, and what a file's name alone does: a screen on each capture.
 struct OverviewCommand: ParsableCommand {
@@ -27,6 +32,26 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func run() throws {
-    try OverviewRun(format).run(try Session(captures.input, labels.peers, on: .standard))
+    var session = try Session(captures.input, labels.peers, on: console)
+    session.options.examines = true
+    let files = session.files
+    try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
+      guard format == .text else {
+        session.output.append {
+          $0.append(document: format.isOneLine(tag)) {
+            OverviewJSON.write(capture, InfoCapture(reader: reader), story, to: &$0)
+          }
+        }
+        return
+      }
+      session.output.append { text in
+        if let tag, tag.number > 1 { text.append("\n") }
+        OverviewText.write(
+          capture, InfoCapture(reader: reader), story,
+          // Without a tag it is all that was named: one file, or a log and the one that continues it.
+          files: tag == nil || files.count == 1 ? files : [capture.name],
+          columns: console.columns, isColored: console.isColorTerminal, to: &text)
+      }
+    }.checked()
   }
 }

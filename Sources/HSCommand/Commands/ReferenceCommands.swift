@@ -1,0 +1,90 @@
+import ArgumentParser
+import HSBytes
+import HSConsole
+import HSOutput
+import HSReport
+import HSTimeline
+import HSVerification
+
+/// `heartsnoop kinds`, or `heartsnoop help kinds`: what kinds of events there are.
+struct KindsCommand: ReferenceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "kinds",
+    abstract: "Explain the kinds of events that --only, --show and --hide take.",
+    shouldDisplay: false)
+
+  static let about = """
+    Kinds of events, for --only, --show and --hide, with commas between: 'decode --only value,write' \
+    shows what was sent either way, 'decode --show att' every PDU as well. Of a kind that is named, text \
+    and NDJSON tell the same events; without that, text leaves out what another line says better.
+    """
+  static let column = 19
+  static var entries: [(name: String, meaning: String)] {
+    EventCategory.kinds.map { ($0.name.string, $0.meaning.string) }
+  }
+}
+
+/// `heartsnoop checks`, or `heartsnoop help checks`: what a heart-rate series is checked for.
+struct ChecksCommand: ReferenceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "checks",
+    abstract: "Explain the checks V0 to V17 of 'summary' and 'series'.",
+    shouldDisplay: false)
+
+  static let about = """
+    Checks of a heart-rate series. Each is passed, failed, or cannot tell, with the reason why; the \
+    figures behind them are in 'summary --all'. How often they failed on sound recordings was counted \
+    on 12 hours of three chest straps.
+    """
+  static let column = 20
+  static var entries: [(name: String, meaning: String)] {
+    Check.allCases.map {
+      (
+        "\($0.identifier.string) \($0.name.string)",
+        "\($0.question.string) False alarms: \($0.falseAlarms.string)."
+      )
+    }
+  }
+}
+
+/// A page to look things up in.
+protocol ReferenceCommand: ParsableCommand {
+  static var about: String { get }
+  /// Where the meanings begin.
+  static var column: Int { get }
+  static var entries: [(name: String, meaning: String)] { get }
+}
+
+extension ReferenceCommand {
+  func run() throws {
+    let output = console.output()
+    let width = console.columns ?? 100
+    output.append { text in
+      text.append(wrapping: Array(Self.about.utf8).span, at: 0, indent: 0, width: width)
+      text.append("\n\n")
+      text.append(list: Self.entries.map { ("  " + $0.name, $0.meaning) }, width, at: Self.column)
+    }
+    try console.finish(output)
+  }
+}
+
+extension OutputBuffer {
+  /// Writes names, with what each is beside it.
+  ///
+  /// - Parameters:
+  ///   - list: The names, and what they are.
+  ///   - width: Columns of a line; `nil` for lines of any length.
+  ///   - column: Where it is said what they are; behind the longest name unless given.
+  mutating func append(
+    list: [(name: String, meaning: String)], _ width: Int?, at column: Int? = nil
+  ) {
+    let column = column ?? 2 + (list.map(\.name.utf8.count).max() ?? 0)
+    for (name, meaning) in list {
+      append(string: name)
+      append(byte: 0x20, count: max(1, column - name.utf8.count))
+      append(
+        wrapping: Array(meaning.utf8).span, at: column, indent: column, width: width ?? .max)
+      append(byte: 0x0a)
+    }
+  }
+}
