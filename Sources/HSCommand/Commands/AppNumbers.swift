@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
 import HSMisreading
 import HSSession
@@ -28,21 +29,46 @@ struct AppNumbers: ParsableArguments {
   )
   var tried = false
 
-  /// The numbers, as they are asked for.
-  var request: AppNumbersRun {
-    var request = AppNumbersRun()
-    request.text = appShows ?? ""
-    request.quantity = quantity
-    request.listsExcluded = tried
-    return request
+  /// The largest file that is read.
+  private static let largestFile = 1 << 20
+
+  /// Reads the numbers: a list if it can be one, else a file; `nil` if there are none.
+  ///
+  /// - Throws: What is wrong with the list, or the exit status.
+  func shown() throws -> ShownNumbers? {
+    guard let text = appShows else { return nil }
+    let asList: ShownNumbers.Problem
+    do throws(ShownNumbers.Problem) {
+      return try ShownNumbers(parsing: Array(text.utf8))
+    } catch {
+      asList = error
+    }
+    let bytes: [UInt8]
+    do throws(CaptureProblem) {
+      bytes = Array(
+        try InputFile.beginning(of: text, most: Self.largestFile).prefix(Self.largestFile))
+    } catch {
+      // A list with a mistake in it is not taken for a file name.
+      guard text.utf8.contains(where: { [0x20, 0x2C, 0x3B, 0x0A].contains($0) }) else {
+        console.say("\(error)")
+        throw ExitStatus.unreadable
+      }
+      throw ValidationError("--app-shows: \(Self.words(asList)).")
+    }
+    do throws(ShownNumbers.Problem) {
+      return try ShownNumbers(parsing: bytes)
+    } catch {
+      console.say("\(text): \(Self.words(error))")
+      throw ExitStatus.unreadable
+    }
   }
 
-  /// Compares, and prints the answer.
-  func run(
-    _ captures: CaptureArguments, _ labels: LabelArguments, peer: String?, asJSON: Bool
-  ) throws {
-    let options = DecodeOptions(
-      try labels.peers.knowledge(on: .standard), format: captures.inputFormat?.choice)
-    try request.run(captures.files, options, peer: peer, asJSON: asJSON, on: .standard)
+  private static func words(_ problem: ShownNumbers.Problem) -> String {
+    switch problem {
+    case .empty: "there is not a number"
+    case .notANumber(let line, let word, let place, let count):
+      "line \(line): '\(word)', number \(place) of \(count), is not a number; times and dates may stand between numbers, other words not"
+    case .tooMany(let limit): "there are more than \(limit) numbers; give a part of them"
+    }
   }
 }

@@ -1,5 +1,11 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
+import HSLabels
+import HSMisreading
+import HSProvenance
+import HSSession
+import HSTimeline
 
 /// `heartsnoop explain`: where a value comes from.
 struct ExplainCommand: ParsableCommand {
@@ -26,7 +32,28 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup var place: ExplainedPlace
+  @Option(
+    help: ArgumentHelp("Explain this packet, by Wireshark's number.", valueName: "number"))
+  var packet: Int?
+
+  // Unconditional, because -40 looks like an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Explain each of these packets, at most 1000: 12-40, -40.", valueName: "range"))
+  var packets: PacketRange?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain this heart rate: a line of 'heartsnoop series', without its header.",
+      valueName: "number"))
+  var sample: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Explain the last heart rate up to this time: 06:30:12, UTC; 2026-05-04T06:30:12Z; or 90, 5m "
+        + "after the first packet.", valueName: "time"))
+  var at: TimeArgument?
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -43,13 +70,19 @@ struct ExplainCommand: ParsableCommand {
   var format: Format = .text
 
   func validate() throws {
-    let questions = place.count + (app.appShows == nil ? 0 : 1)
-    guard questions == 1 else {
+    guard packet ?? 1 > 0, sample ?? 1 > 0 else {
+      throw ValidationError("Packets and values are numbered from 1.")
+    }
+    if let range = packets?.packets, range.upperBound - max(range.lowerBound, 1) >= 1000 {
+      throw ValidationError("--packets explains at most 1000 packets.")
+    }
+    let places = [packet != nil, packets != nil, sample != nil, at != nil].count { $0 }
+    guard places + (app.appShows == nil ? 0 : 1) == 1 else {
       throw ValidationError(
         "Say what is to be explained: --packet, --packets, --sample, --at or --app-shows, one of them."
       )
     }
-    guard place.count == 1 else { return }
+    guard places == 1 else { return }
     guard captures.files.count == 1 else {
       let names = captures.files.map { "'\($0)'" }.joined(separator: ", ")
       throw ValidationError("Packets are explained of one capture at a time, and not of \(names).")
@@ -57,16 +90,28 @@ struct ExplainCommand: ParsableCommand {
     guard peer == nil, app.quantity == nil, !app.tried else {
       throw ValidationError("--peer, --quantity and --tried go with --app-shows.")
     }
-    guard place.packet != nil || place.packets != nil || captures.files != ["-"] else {
+    guard packet != nil || packets != nil || captures.files != ["-"] else {
       throw ValidationError(
         "Standard input can be read but once: --packet and --packets alone work with it.")
     }
   }
 
+  private var place: ExplainRun.Place? {
+    if let packet { return .packet(packet) }
+    if let packets { return .packets(packets.packets) }
+    if let sample { return .sample(sample) }
+    return at.map { time in .time { time.bound.moment(from: $0) } }
+  }
+
   func run() throws {
-    guard let place = place.place else {
-      return try app.run(captures, labels, peer: peer, asJSON: format == .json)
-    }
-    try place.explain(captures.input, labels.peers, asJSON: format == .json, on: .standard)
+    let options = DecodeOptions(
+      try labels.peers.knowledge(on: console), format: captures.inputFormat?.choice)
+    let session = Session(captures.files, options, on: console)
+    if let place { return try ExplainRun(session, asJSON: format == .json).run(place) }
+    guard let shown = try app.shown() else { return }
+    let status = try session.explain(
+      shown, as: app.quantity?.choice, ofPeer: peer, listsExcluded: app.tried,
+      asJSON: format == .json)
+    if let status { throw status }
   }
 }

@@ -1,6 +1,13 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
+import HSJSONText
+import HSLearn
+import HSOutput
+import HSReport
 import HSSession
+import HSTimeline
 
 /// `heartsnoop find`: where something known stands in values.
 struct FindCommand: ParsableCommand {
@@ -63,35 +70,141 @@ struct FindCommand: ParsableCommand {
   )
   var format: DocumentFormat = .text
 
-  @Option(help: "Only this peer: its number, or part of its address or name.")
-  var peer: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Only this attribute: a handle (0x0010), a UUID (2a37) or a name (heart-rate-measurement).",
-      valueName: "handle|uuid"))
-  var attribute: HistoryArgument?
+  @OptionGroup var values: ValueChoice
 
   func validate() throws {
-    try request.check()
+    guard
+      !value.isEmpty || series != nil || like != nil || text != nil || bytes != nil
+        || !action.isEmpty
+    else {
+      throw ValidationError(
+        "Nothing to find: give --value, --series, --like, --text, --bytes or --action.")
+    }
+    if let like, !KnownSeries.understood.contains(like.lowercased()) {
+      throw ValidationError(
+        "--like '\(like)' is none of \(KnownSeries.understood.joined(separator: ", ")); numbers of others go into --series."
+      )
+    }
+    _ = try octets()
+    if bytes == "" { throw ValidationError("--bytes is empty.") }
+    if text == "" { throw ValidationError("--text is empty.") }
   }
 
-  private var request: FindRun.Request {
-    var request = FindRun.Request()
-    request.values = value
-    request.series = series
-    request.like = like
-    request.text = text
-    request.bytes = bytes
-    request.actions = action
-    request.format = format
-    request.peer = peer
-    request.attribute = attribute
-    return request
+  /// The bytes that are looked for.
+  private func octets() throws -> [UInt8]? {
+    guard let bytes else { return nil }
+    do throws(Hex.ParseError) {
+      return try Hex.bytes(bytes)
+    } catch {
+      throw ValidationError("--bytes '\(bytes)' is not hexadecimal: \(error).")
+    }
   }
 
   func run() throws {
-    let run = try FindRun(request, on: .standard)
-    try run.run(try Session(captures.input, labels.peers, on: .standard))
+    let octets = try octets()
+    let rows = try series.map { try SeriesOfReadings($0, on: console) }
+    let session = try Session(captures.input, labels.peers, on: console)
+    let output = session.output
+    var empty = EmptyAnswer()
+    var collector = values.collector
+    var isFound = false
+    var isWhole = true
+    let mayAnswer = try session.decode { _, tag in
+      format.begin(tag, output)
+      collector = values.collector
+      return collector
+    } finish: { reader, timeline, tag in
+      for omission in [collector.omittedAttributes, collector.omittedValues] {
+        guard let omission else { continue }
+        console.say("\(reader.name): \(omission)")
+        isWhole = false
+      }
+      let origin = reader.statistics.times.first?.nanoseconds ?? 0
+      let answers = answers(collector.streams, rows, octets, origin: origin)
+      if answers.contains(where: \.isFound) { isFound = true }
+      output.append { text in
+        switch format {
+        case .text:
+          text.append(fitting: console.columns) { text in
+            for answer in answers { answer.write(collector.streams, to: &text) }
+          }
+        case .json, .ndjson:
+          text.append(document: format.isOneLine(tag)) { text in
+            var json = JSONWriter(continuing: OutputBuffer())
+            PlaceAnswer.write(answers, collector.streams, capture: tag?.name, to: &json)
+            json.finish(indentedIn: &text)
+          }
+        }
+      }
+      output.endPiece()
+      empty.note(reader.statistics, timeline)
+    }.checked()
+    if collector.streams.isEmpty, mayAnswer { values.say(empty) }
+    guard isWhole else { throw ExitStatus.unreadable }
+    guard isFound else { throw ExitStatus.insufficient }
+  }
+
+  /// What each option asks for, answered.
+  private func answers(
+    _ streams: [MessageStream], _ rows: SeriesOfReadings?, _ octets: [UInt8]?, origin: Int64
+  ) -> [PlaceAnswer] {
+    let search = PlaceSearch(streams)
+    var answers: [PlaceAnswer] = []
+    if !value.isEmpty {
+      let known = value.compactMap { $0.known(from: origin) }
+      answers.append(
+        .numbers(
+          "value \(value.map(\.text).joined(separator: ", "))", search.places(of: known),
+          of: known.count))
+    }
+    if let rows {
+      let known = rows.known(from: origin)
+      answers.append(
+        .numbers("\(known.count) values of \(rows.name)", search.places(of: known), of: known.count)
+      )
+    }
+    if let like = like?.lowercased() {
+      let alike = streams.indices.filter { streams[$0].uuid == like }
+      let known = alike.flatMap { KnownSeries.values(of: streams[$0]) ?? [] }
+      answers.append(
+        .numbers(
+          "\(known.count) values of \(like)", search.places(of: known, excluding: Set(alike)),
+          of: known.count))
+    }
+    if let text {
+      let wide = Array(text.utf16)
+      answers.append(
+        .facts(
+          "text '\(text)'",
+          search.places(of: [
+            (Array(text.utf8), "text"),
+            (wide.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }, "UTF-16, little-endian"),
+            (wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }, "UTF-16, big-endian"),
+          ]),
+          else: "no value has the text, or it is so short that chance would bring it"))
+    }
+    if let octets {
+      var patterns: [(octets: [UInt8], name: String)] = [(octets, "bytes")]
+      if octets.count > 1, octets != octets.reversed() {
+        patterns.append((octets.reversed(), "bytes, the other way round"))
+      }
+      answers.append(
+        .facts(
+          "bytes \(Hex.text(octets.span))", search.places(of: patterns),
+          else: "no value has the bytes, or they are so few that chance would bring them"))
+    }
+    if !action.isEmpty {
+      let known = action.map {
+        (time: $0.time.bound.moment(from: origin), name: $0.name)
+      }
+      answers.append(
+        .facts(
+          "action \(action.map(\.text).joined(separator: ", "))",
+          search.places(of: known),
+          else:
+            "no message comes at these times only. Repeat the action three times or more, at uneven times, and note "
+            + "each to the second"))
+    }
+    return answers
   }
 }

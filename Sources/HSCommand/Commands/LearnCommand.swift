@@ -1,6 +1,13 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
+import HSJSONText
+import HSLearn
+import HSOutput
+import HSReport
 import HSSession
+import HSTimeline
 
 /// `heartsnoop learn`: what values that nobody documented are made of.
 struct LearnCommand: ParsableCommand {
@@ -37,14 +44,7 @@ struct LearnCommand: ParsableCommand {
       "Text, or one JSON document a capture, of several one a line (schema heartsnoop.learning/1).")
   var format: DocumentFormat = .text
 
-  @Option(help: "Only this peer: its number, or part of its address or name.")
-  var peer: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Only this attribute: a handle (0x0010), a UUID (2a37) or a name (heart-rate-measurement).",
-      valueName: "handle|uuid"))
-  var attribute: HistoryArgument?
+  @OptionGroup var values: ValueChoice
 
   @Option(
     help: ArgumentHelp(
@@ -63,13 +63,85 @@ struct LearnCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = LearnRun.Request()
-    request.format = format
-    request.peer = peer
-    request.attribute = attribute
-    request.against = against
-    request.layout = output
-    let run = try LearnRun(request, reading: captures.files + labels.files, on: .standard)
-    try run.run(try Session(captures.input, labels.peers, on: .standard))
+    let inputs = captures.files + labels.files + [against].compactMap { $0 }
+    let layout = output.map { Destination($0, reading: inputs, on: console) }
+    try layout?.check()
+    let session = try Session(captures.input, labels.peers, on: console)
+    let output = session.output
+    let other = try against.map { try streams(of: $0, session) }
+    var answer = EmptyAnswer()
+    var learnt: [StreamLearning] = []
+    var collector = values.collector
+    var isWhole = true
+    let mayAnswer = try session.decode { _, tag in
+      format.begin(tag, output)
+      collector = values.collector
+      return collector
+    } finish: { reader, timeline, tag in
+      let streams = collector.streams.map { StreamLearning($0) }
+      let pairs = Pairing.all(streams.map(\.stream))
+      let contrast = other.map { (Contrast(streams, $0), against ?? "") }
+      learnt += streams
+      if collector.cut > 0 {
+        console.say(
+          "\(reader.name): \(collector.cut) values that the recorder cut were left out")
+      }
+      if let omission = collector.omittedAttributes {
+        console.say("\(reader.name): \(omission)")
+        isWhole = false
+      }
+      output.append { text in
+        switch format {
+        case .text:
+          let writer = LearningText(
+            columns: console.columns, usesColour: console.isColorTerminal)
+          writer.write(streams, pairs, to: &text)
+          if let (contrast, against) = contrast { contrast.write(to: &text, against: against) }
+        case .json, .ndjson:
+          text.append(document: format.isOneLine(tag)) { text in
+            var json = JSONWriter(continuing: OutputBuffer())
+            LearningJSON.write(streams, pairs: pairs, contrast, capture: tag?.name, to: &json)
+            json.finish(indentedIn: &text)
+          }
+        }
+      }
+      output.endPiece()
+      answer.note(reader.statistics, timeline)
+    }.checked()
+    if let layout { try write(learnt, of: captures.files, to: layout) }
+    guard isWhole else { throw ExitStatus.unreadable }
+    guard learnt.isEmpty else { return }
+    if mayAnswer {
+      values.say(answer)
+      if values.peer == nil, values.attribute == nil {
+        console.say("no values were read, written or sent")
+      }
+    }
+    throw ExitStatus.insufficient
+  }
+
+  /// Writes a layout of what was found.
+  private func write(
+    _ learnt: [StreamLearning], of files: [String], to layout: Destination
+  ) throws(ExitStatus) {
+    let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let types = layout.output.append {
+      LearningLayout.write(learnt, source: names.joined(separator: ", "), to: &$0)
+    }
+    guard layout.finish(), layout.close() else { throw .unreadable }
+    if types == 0 { console.say("\(layout.name): nothing was found that a layout could say") }
+  }
+
+  /// What is learnt of the capture to compare with.
+  private func streams(of path: String, _ session: Session) throws(ExitStatus) -> [StreamLearning] {
+    var collectors: [MessageCollector] = []
+    let other = Session(
+      [path], DecodeOptions(session.options.knowledge), on: session.console, to: session.output)
+    try other.decode { _, _ in
+      let collector = values.collector
+      collectors.append(collector)
+      return collector
+    }.checked()
+    return collectors.flatMap(\.streams).map { StreamLearning($0) }
   }
 }

@@ -1,5 +1,16 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
+import HSCapturePage
 import HSConsole
+import HSLabels
+import HSMisreading
+import HSOutput
+import HSRedaction
+import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
 
 /// `heartsnoop report`: a page to look at and to share.
 struct ReportCommand: ParsableCommand {
@@ -30,6 +41,14 @@ struct ReportCommand: ParsableCommand {
         heartsnoop report --redact --format md capture.btsnoop
       """)
 
+  /// How the page is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case html, md, json
+  }
+
+  /// Captures on one page.
+  private static let most = 16
+
   @OptionGroup var captures: CaptureArguments
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
@@ -40,7 +59,7 @@ struct ReportCommand: ParsableCommand {
       A page; Markdown for an issue or a pull request; or every number of the page as JSON. Unless given, OUT's \
       extension tells it; html without one.
       """)
-  var chosenFormat: ReportRun.Format?
+  var chosenFormat: Format?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -60,8 +79,8 @@ struct ReportCommand: ParsableCommand {
   mutating func validate() throws {
     chosenFormat = try NamedFormat.of(
       output, chosen: chosenFormat, ["html": .html, "htm": .html, "md": .md, "json": .json])
-    guard captures.files.count <= ReportRun.most else {
-      throw ValidationError("A page has at most \(ReportRun.most) captures.")
+    guard captures.files.count <= Self.most else {
+      throw ValidationError("A page has at most \(Self.most) captures.")
     }
     guard app.appShows == nil || captures.files.count == 1 else {
       throw ValidationError("--app-shows goes with one capture.")
@@ -69,16 +88,173 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    var run = ReportRun(captures.input, version: Heartsnoop.version)
-    run.peers = labels.peers
-    run.format = chosenFormat ?? .html
-    run.output = output
-    run.filter = about.filter
-    run.redacts = redact
-    run.readShown = app.appShows.map { _ in { try app.request.shown(on: $0) } }
-    run.shownFile = app.appShows
-    run.quantity = app.quantity
-    run.listsTried = app.tried
-    try run.run(on: .standard)
+    let path = try output ?? pageBeside()
+    let destination = Destination(
+      path, reading: captures.files + labels.files + [app.appShows].compactMap(\.self), on: console)
+    try destination.check()
+    var options = try labels.peers.options(beside: captures.input, on: console)
+    options.keepsNotifiedValues = true
+    options.citesFolders = false
+    for place in options.knowledge.sources.indices {
+      options.knowledge.sources[place].name = Self.base(options.knowledge.sources[place].name)
+    }
+    options.examines = true
+    let numbers = try app.shown()
+    var session = Session(captures.files, options, on: console, to: destination.output)
+    var unread: [String] = []
+    if redact {
+      session = try redacted(session, &unread)
+    } else if captures.files.count == 2 {
+      // Two are read twice.
+      try session.holdStill()
+    }
+    var isWhole = unread.isEmpty
+    // The comparison's stories are gone again before what is on the page is gathered.
+    var changes: [String] = []
+    do throws(StructureChanges.Problem) {
+      changes = try StructureChanges.lines(session)
+    } catch {
+      let words = "what changed is not told, because not all of it could be read for that"
+      console.say("\(error.file): \(words): \(error.reason)")
+      unread.append("\(Self.base(error.file)): \(words): \(error.reason)")
+      isWhole = false
+    }
+    var stories: [CaptureTag?: PageStory] = [:]
+    let values = ValueCollector()
+    var request = SeriesRequest(outputTellsAbsence: true)
+    request.companion = { reader, tag in
+      let story = PageStory(resolution: reader.resolution)
+      stories[tag] = story
+      let shown = FilteredSink.make(about.filter, story)
+      return numbers == nil ? shown : SinkGroup([shown, values])
+    }
+    var parts: [CapturePage.Part] = []
+    // What was read of a damaged capture is on the page.
+    let outcome = session.series(request) { capture, reader, story, tag in
+      guard let page = stories.removeValue(forKey: tag) else { return }
+      guard parts.count < Self.most else {
+        return console.say("\(reader.name): not on the page, which has \(Self.most) captures")
+      }
+      let file = session.files.count == 1 ? session.files[0] : reader.name
+      parts.append(
+        CapturePage.Part(
+          capture, InfoCapture(reader: reader), story, page,
+          file: Self.base(file)))
+    }
+    guard !parts.isEmpty else { throw ExitStatus.unreadable }
+    unread += outcome.problems.filter { !$0.isFinding }.map {
+      "\(name(of: $0.subject)): \($0.reason)"
+    }
+    let explained = numbers.flatMap { self.explained($0, values) }
+    let page = CapturePage(
+      // A redacted page does not name files with keys, and its names are not theirs.
+      parts, options: redact ? [] : labels.peers.arguments.map(Self.base),
+      app: explained, changes: changes, unread: unread, version: Heartsnoop.version,
+      isRedacted: redact)
+    switch chosenFormat ?? .html {
+    case .html: page.writeHTML(to: destination.output)
+    case .md: destination.output.append { page.writeMarkdown(to: &$0) }
+    case .json: page.writeJSON(to: destination.output)
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+    if output == nil, let path { console.say("\(path): written; open it in a browser") }
+    try outcome.checked()
+    guard isWhole else { throw ExitStatus.unreadable }
+    if numbers != nil {
+      guard let explained else { throw ExitStatus.insufficient }
+      if let status = explained.report.status { throw status }
+    }
+  }
+
+  /// The page's path, where a terminal would show its HTML; `nil` for standard output.
+  ///
+  /// - Throws: A usage error if there is a file of that name that is not such a page.
+  private func pageBeside() throws -> String? {
+    guard chosenFormat ?? .html == .html, console.isTerminal, let first = captures.files.first
+    else { return nil }
+    var name = first == "-" ? "standard-input" : first
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      name[name.index(before: dot)] != "/", !name[dot...].contains("/")
+    {
+      name = String(name[..<dot])
+    }
+    let path = name + ".html"
+    guard var source = try? ByteSource(path: path) else { return path }
+    var begin = [UInt8](repeating: 0, count: 4096)
+    let count = (try? source.read(into: &begin, at: 0)) ?? 0
+    guard String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>") else {
+      throw ValidationError("\(path) is there and is no page of heartsnoop; name the page with -o.")
+    }
+    return path
+  }
+
+  /// What an app's numbers are; `nil`, said on standard error, where there is nothing to compare them with.
+  private func explained(_ shown: ShownNumbers, _ values: ValueCollector) -> CapturePage.AppNumbers?
+  {
+    guard
+      let report = MisreadingSearch.explain(
+        shown, from: values.sources, as: app.quantity?.choice)
+    else {
+      console.say("--app-shows: no heart rate is known in this capture")
+      return nil
+    }
+    return CapturePage.AppNumbers(report, shown, values.sources, listsExcluded: app.tried)
+  }
+
+  /// What a capture, or a file that holds captures, is called without the folder that it lies in.
+  private func name(of subject: String) -> String {
+    guard let file = captures.files.first(where: subject.hasPrefix) else {
+      return Self.base(subject)
+    }
+    return Self.base(file) + subject.dropFirst(file.count)
+  }
+
+  /// A session that reads redacted copies of the captures; what of the captures could not be read is added to `unread`,
+  /// without names.
+  private func redacted(
+    _ session: Session, _ unread: inout [String]
+  ) throws(ExitStatus) -> Session {
+    // The same peer has the same new name in all of them.
+    let seed = (0..<4).map { _ in "\(UInt64.random(in: 0...UInt64.max))" }.joined(separator: "-")
+    // What is known of peers is known by the addresses that were replaced.
+    var known = DecodeOptions()
+    known.keepsNotifiedValues = true
+    known.citesFolders = false
+    known.examines = true
+    known.knowledge.infers = session.options.knowledge.infers
+    // A file may be called by its owner's name.
+    var names: [String: String] = [:]
+    for path in captures.files where names[path] == nil {
+      names[path] = captures.files.count == 1 ? "capture" : "capture-\(names.count + 1)"
+    }
+    var copies = Session(
+      captures.files.map { names[$0] ?? "capture" }, known, on: console, to: session.output)
+    for (place, path) in captures.files.enumerated() {
+      guard let shown = names.removeValue(forKey: path) else { continue }
+      let name = Self.base(path)
+      guard let copy = SpooledInput.empty(shown, on: console) else { throw .unreadable }
+      let output = TextOutput { copy.append($0) }
+      var source = Session(
+        [path], DecodeOptions(format: session.options.format), on: console, to: output)
+      try source.holdStill()
+      var redactor = CaptureRedactor(
+        RedactionOptions(), knowledge: session.options.knowledge, seed: seed)
+      let outcome = source.redact(with: &redactor, as: { $0 }, name: name)
+      output.flush()
+      // Of a damaged capture that stays which could be read; a read that failed may be tried again.
+      guard outcome.captures > 0, !output.isSpoiled, !output.isClosed else { throw .unreadable }
+      let subject = captures.files.count == 1 ? "the capture" : "capture \(place + 1)"
+      unread += outcome.problems.map { "\(subject): \($0.reason)" }
+      if !outcome.isComplete, outcome.problems.isEmpty {
+        unread.append("\(subject): not all of it could be read")
+      }
+      copies.kept[shown] = copy
+    }
+    return copies
+  }
+
+  /// A path's last part.
+  private static func base(_ path: String) -> String {
+    path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
   }
 }
