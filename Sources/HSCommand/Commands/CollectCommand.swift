@@ -75,16 +75,16 @@ struct CollectCommand: ParsableCommand {
 
   func run() throws {
     guard !schema else {
-      let output = Console.standard.output()
+      let output = console.output()
       output.append { StoreSchema.markdown(to: &$0) }
-      return try Console.standard.finish(output)
+      return try console.finish(output)
     }
     var peers = KnownPeers()
     peers.maps = handles.map
     peers.layouts = layouts.given
-    let knowledge = try peers.knowledge(on: .standard)
+    let knowledge = try peers.knowledge(on: console)
     let status = CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(
-      paths, beside: peers.files, into: output ?? "", on: .standard)
+      paths, beside: peers.files, into: output ?? "", on: console)
     if let status { throw status }
   }
 }

@@ -1,5 +1,10 @@
 import ArgumentParser
+import HSAssignedNumbers
+import HSBytes
 import HSConsole
+import HSOutput
+import HSReport
+import HSValues
 
 /// `heartsnoop value`: one attribute value, either way.
 struct ValueCommand: ParsableCommand {
@@ -34,6 +39,8 @@ struct ValueCommand: ParsableCommand {
       fields say what they are.
       """)
 
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
   @Argument(
     help: "The attribute's UUID: 2a37, 0x2A37, 128 bits, or its name (heart-rate-measurement).")
   var uuid: String?
@@ -53,26 +60,113 @@ struct ValueCommand: ParsableCommand {
   var list = false
 
   @Option(help: "Text for people, or a JSON object.")
-  var format = ValueRun.Format.text
+  var format = Format.text
+
+  /// What the arguments ask for.
+  private enum Work {
+    case decode(TypedBytes)
+    case encoded([UInt8])
+  }
 
   func validate() throws {
-    guard list else {
-      return try request.check()
-    }
+    guard list else { return _ = try work() }
     guard uuid == nil, !encode else {
       throw ValidationError("--list lists all values: it takes no UUID, and encodes nothing.")
     }
   }
 
-  private var request: ValueRun {
-    var request = ValueRun()
-    request.uuid = uuid
-    request.value = value
-    request.encode = encode
-    request.list = list
-    request.format = format
-    return request
+  func run() throws {
+    if list { return try printKinds() }
+    let (type, work) = try work()
+    let output = console.output()
+    switch work {
+    case .encoded(let bytes):
+      output.append { text in
+        text.append(hex: bytes.span)
+        text.append(byte: 0x0a)
+      }
+      try console.finish(output)
+    case .decode(let typed):
+      if let remark = typed.notation.remark { console.say(remark) }
+      try write(typed.bytes, of: type, to: output)
+    }
   }
 
-  func run() throws { try request.run(on: .standard) }
+  /// Makes sense of the arguments, or says what is wrong with them.
+  private func work() throws -> (BluetoothUUID, Work) {
+    guard let uuid else {
+      throw ValidationError("Give the value's UUID or name; --list names those that are known.")
+    }
+    guard let type = ValueKind.uuid(named: uuid) ?? BluetoothUUID(uuid) else {
+      throw ValidationError(
+        "'\(uuid)' is neither a UUID nor the name of a known value. --list names those.")
+    }
+    let text = value.joined(separator: " ")
+    guard encode else {
+      guard !value.isEmpty else {
+        throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
+      }
+      do throws(TypedBytes.Problem) {
+        return (type, .decode(try TypedBytes(text)))
+      } catch {
+        throw ValidationError(error.description)
+      }
+    }
+    guard format == .text else {
+      throw ValidationError("--encode prints hexadecimal; --format is for decoding.")
+    }
+    do throws(ValueEncodingError) {
+      return (type, .encoded(try ValueEncoder.encode(type, text)))
+    } catch {
+      throw ValidationError("\(error).")
+    }
+  }
+
+  /// Prints UUID and name of each kind, by number; those of vendors last.
+  private func printKinds() throws {
+    let kinds = ValueKind.allCases.sorted {
+      ($0.uuid.short == nil ? 1 : 0, $0.rawValue) < ($1.uuid.short == nil ? 1 : 0, $1.rawValue)
+    }
+    let output = console.output()
+    output.append { text in
+      for kind in kinds {
+        switch format {
+        case .text:
+          text.append(kind.uuid)
+          text.append("  " as StaticText)
+          text.append(kind.name)
+        case .json:
+          text.append("{\"uuid\":\"" as StaticText)
+          text.append(kind.uuid)
+          text.append("\",\"name\":" as StaticText)
+          kind.name.withUTF8 { text.append(jsonText: $0) }
+          text.append("}" as StaticText)
+        }
+        text.append(byte: 0x0a)
+      }
+    }
+    try console.finish(output)
+  }
+
+  private func write(_ bytes: [UInt8], of type: BluetoothUUID, to output: TextOutput) throws {
+    var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
+    let decoded = DecodedValue.decode(type, &reader)
+    output.append { text in
+      switch format {
+      case .text:
+        if let name = type.name {
+          text.append(name)
+        } else {
+          text.append(type)
+        }
+        text.append(": ")
+        text.append(decoded, bytes: bytes.span, base: 0, limit: .max)
+      case .json: text.append(json: decoded, bytes: bytes.span, base: 0, isReversible: true)
+      }
+      text.append(byte: 0x0a)
+    }
+    try console.finish(output)
+    // Part of the value could not be used.
+    if decoded.findings.hasError { throw ExitStatus.unreadable }
+  }
 }
