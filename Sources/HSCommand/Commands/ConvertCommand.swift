@@ -1,6 +1,12 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
 import HSConversion
+import HSEncryption
+import HSLabels
+import HSReport
+import HSSession
 import HSTimeline
 
 /// `heartsnoop convert`: the capture in another container, whole or in part.
@@ -50,7 +56,11 @@ struct ConvertCommand: ParsableCommand {
       """)
   var decrypt = false
 
-  @OptionGroup var keyFiles: KeyFileArguments
+  @Option(
+    help: ArgumentHelp(
+      "Keys of encrypted links on the air, with --decrypt: 'ltk KEY [ADDRESS]', BlueZ's info, or Wireshark's lines.",
+      valueName: "[address=]file"))
+  var keys: [String] = []
 
   @OptionGroup var handles: MapArguments
 
@@ -100,30 +110,127 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
     try TimeArgument.validate(from: from, to: to)
-    _ = try asked.checkedFormat()
-    guard output != "-" || !Console.standard.isTerminal else {
+    let format = try format()
+    guard !annotate || format.holdsComments else {
+      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
+    }
+    guard !decrypt || format == .pcapng || format == .pcap else {
+      throw ValidationError("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
+    }
+    guard decrypt || keys.isEmpty else { throw ValidationError("--keys goes with --decrypt.") }
+    guard handles.map.isEmpty || readsStory(format) else {
+      throw ValidationError(
+        "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
+    }
+    guard output != "-" || !console.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
 
-  /// What was asked for.
-  private var asked: ConvertRun {
-    var run = ConvertRun(captures.input, output: output)
-    run.peers = KnownPeers(keys: keyFiles.keys)
-    run.peers.maps = handles.map
-    run.outputFormat = outputFormat
-    run.decrypts = decrypt
-    run.annotates = annotate
-    run.isBare = bare
-    let kinds = ChosenKinds(
-      only: only?.categories, show: show?.categories, hide: hide?.categories)
-    run.kinds = kinds.isGiven ? kinds.categories() : nil
-    run.filter = about.filter
-    run.filterWords = about.words
-    run.peer = peer
-    run.part = EmptyAnswer.Part(packets: packets, from: from, to: to)
-    return run
+  private func format() throws -> OutputFormat {
+    try OutputFormat.needed(outputFormat, orOf: output)
   }
 
-  func run() throws { try asked.run(on: .standard) }
+  private var peers: KnownPeers {
+    var peers = KnownPeers(keys: keys)
+    peers.maps = handles.map
+    return peers
+  }
+
+  private var kinds: EventCategory? {
+    let kinds = ChosenKinds(
+      only: only?.categories, show: show?.categories, hide: hide?.categories)
+    return kinds.isGiven ? kinds.categories() : nil
+  }
+
+  private var part: EmptyAnswer.Part { EmptyAnswer.Part(packets: packets, from: from, to: to) }
+
+  /// Whether events are read, by which handles have names.
+  private func readsStory(_ format: OutputFormat) -> Bool {
+    options.readsStory || format.valueLog != nil
+  }
+
+  private var options: CaptureConverter.Options {
+    var options = CaptureConverter.Options()
+    options.packets = packets?.packets
+    options.times = TimeWindow(from: from?.bound, to: to?.bound)
+    options.peer = peer
+    options.annotates = annotate
+    options.about = about.filter
+    options.isBare = bare
+    options.decrypts = decrypt
+    options.kinds = kinds
+    return options
+  }
+
+  func run() throws {
+    let format = try format()
+    let destination = Destination(output, reading: captures.files + peers.files, on: console)
+    try destination.check()
+    let knowledge =
+      try decrypt
+      ? peers.knowledge(beside: captures.input, on: console) : peers.knowledge(on: console)
+    var converter = CaptureConverter(to: format, options: options, output: destination.output)
+    var answer = EmptyAnswer()
+    let session = Session(
+      captures.files, DecodeOptions(format: captures.inputFormat?.choice), on: console,
+      to: destination.output)
+    let outcome = session.read { reader, _ in
+      do throws(CaptureError) {
+        let library = LabelLibrary(knowledge)
+        try converter.convert(&reader, with: library) { reader, story in
+          answer.note(reader.statistics, story)
+          guard readsStory(format) else { return }
+          for sentence in library.learn(story, name: reader.name) { console.say(sentence) }
+        }
+        return (nil, nil)
+      } catch {
+        return (CaptureProblem(error), nil)
+      }
+    }
+    var isComplete = outcome.isComplete
+    let hasInput = outcome.captures > 0
+    let losses = converter.losses
+    let isEmpty =
+      hasInput && converter.written == converter.context && options.isPart && converter.read > 0
+      && losses.leftOut == 0
+      && losses.foreignRecords == 0
+    if isEmpty {
+      answer.say(
+        part, peer: peer, kinds: kinds, also: about.words, on: console)
+      console.say("\(destination.name): not written, as it would hold no packet")
+    } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
+    {
+      converter.finish()
+    } else if hasInput {
+      console.say(
+        "\(destination.name): not written: no record has a place in \(format.identifier)")
+      isComplete = false
+    }
+    if !isEmpty, converter.context > 0 {
+      console.say(
+        "\(destination.name): \(converter.context) of \(converter.written) packets were not asked for: they "
+          + "name handles or say how connections came about; --bare leaves them out")
+    }
+    if decrypt { tell(converter, destination.name) }
+    if !isEmpty {
+      for sentence in losses.sentences { console.say("\(destination.name): \(sentence)") }
+    }
+    // What was kept beside nothing is not kept.
+    if isComplete, isEmpty { throw ExitStatus.insufficient }
+    guard !isEmpty, destination.close(), isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// Says what became of encrypted packets.
+  private func tell(_ converter: borrowing CaptureConverter, _ name: String) {
+    let account = converter.encryption
+    guard account.encrypted > 0 else {
+      return console.say("\(name): no packet of the captures is encrypted")
+    }
+    var text = "\(name): \(account.decrypted) of \(account.encrypted) encrypted packets decrypted"
+    for (reason, count) in account.reasons { text += "; \(count) not: \(reason.text)" }
+    let left = account.decrypted + account.retransmitted - converter.decrypted
+    if left > 0 { text += "; \(left) of them too late to be written so: after a long loss" }
+    console.say(text)
+  }
 }

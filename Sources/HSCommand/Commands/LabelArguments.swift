@@ -44,15 +44,6 @@ struct MapArguments: ParsableArguments {
   var map: [MapArgument] = []
 }
 
-/// Keys of encrypted links, for a command that needs nothing else from outside.
-struct KeyFileArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Keys of encrypted links on the air, with --decrypt: 'ltk KEY [ADDRESS]', BlueZ's info, or Wireshark's lines.",
-      valueName: "[address=]file"))
-  var keys: [String] = []
-}
-
 /// Whether key material is printed.
 struct KeyArgument: ParsableArguments {
   @Flag(help: "Print the keys that are sent in pairing: LTK with EDIV and Rand, IRK, CSRK.")

@@ -1,6 +1,10 @@
 import ArgumentParser
+import HSBytes
 import HSConsole
 import HSConversion
+import HSIdentity
+import HSLabels
+import HSOutput
 import HSRedaction
 import HSSession
 
@@ -51,17 +55,7 @@ struct RedactCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
   var outputFormat: Named<OutputFormat>?
 
-  @Option(
-    help: ArgumentHelp(
-      "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
-      valueName: "how"))
-  var heartRate = RedactionOptions.HeartRate.keep
-
-  @Option(
-    help: ArgumentHelp(
-      "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
-      valueName: "how"))
-  var foreign = RedactionOptions.Foreign.mask
+  @OptionGroup var replacing: RedactionArguments
 
   @Flag(help: "Keep the values of named characteristics, but for names, numbers and addresses.")
   var keepValues = false
@@ -90,31 +84,100 @@ struct RedactCommand: ParsableCommand {
       throw ValidationError(
         "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
     }
-    try request.check()
-    guard output != "-" || !Console.standard.isTerminal else {
+    try outputFormat?.choice.checkHoldsPackets()
+    if outputFormat == nil, OutputFormat.ending(of: output) != nil {
+      _ = try OutputFormat.needed(nil, orOf: output)
+    }
+    guard output != "-" || !console.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
 
-  private var request: RedactRun.Request {
-    var request = RedactRun.Request()
-    request.output = output
-    request.keysOut = keysOut
-    request.outputFormat = outputFormat
-    request.heartRate = heartRate
-    request.foreign = foreign
-    request.keepsValues = keepValues
-    request.keepsCompanies = keepCompanies
-    request.keepsEncrypted = keepEncrypted
-    request.seed = seed
-    return request
+  func run() throws {
+    let inputs = captures.files + labels.files
+    let destination = Destination(output, reading: inputs, on: console)
+    let keyFile = keysOut.map { Destination($0, reading: inputs, on: console, .secret) }
+    try destination.check()
+    try keyFile?.check(apartFrom: destination)
+    let name = destination.name
+    let knowledge = try labels.peers.knowledge(on: console)
+    var redaction = replacing.options
+    redaction.keepsValues = keepValues
+    redaction.keepsCompanies = keepCompanies
+    redaction.keepsEncrypted = keepEncrypted
+    var redactor = CaptureRedactor(redaction, knowledge: knowledge, seed: seed)
+
+    var session = Session(
+      captures.files, DecodeOptions(format: captures.inputFormat?.choice), on: console,
+      to: destination.output)
+    try session.holdStill()
+    let outcome = session.redact(with: &redactor, as: format, name: name)
+    var isComplete = outcome.isComplete
+    let hasInput = outcome.captures > 0 && redactor.refusal == nil
+    if hasInput { say(redactor, name) }
+    if let keyFile, hasInput {
+      let keys = knowledge.keys.map { redactor.standIn(for: $0) }
+      keyFile.output.append { $0.append(string: KeyFile.text(of: keys)) }
+      keyFile.createEmpty()
+      if !keyFile.close() { isComplete = false }
+    }
+    if !destination.close() { isComplete = false }
+    guard isComplete else { throw ExitStatus.unreadable }
   }
 
-  func run() throws {
-    let console = Console.standard
-    let run = try RedactRun(request, reading: captures.files + labels.files, on: console)
-    let knowledge = try labels.peers.knowledge(on: console)
-    try run.run(captures.files, DecodeOptions(knowledge, format: captures.inputFormat?.choice))
+  /// The format to write: the requested one, or the input's unless the output's name says otherwise.
+  private func format(_ native: OutputFormat) -> OutputFormat {
+    guard let format = OutputFormat.chosen(outputFormat, orOf: output) else { return native }
+    return outputFormat == nil && native.family == format.family ? native : format
+  }
+
+  /// Says what was taken out, what could not be judged, and what the format could not hold.
+  private func say(_ redactor: borrowing CaptureRedactor, _ name: String) {
+    let tally = redactor.tally
+    for sentence in tally.removed { console.say("\(name): \(sentence)") }
+    let encrypted = tally[.encryptedPackets]
+    if encrypted > 0 {
+      console.say(
+        "\(name): \(counted(encrypted, "encrypted packet")) "
+          + (keepEncrypted ? "left as recorded" : "wiped; --keep-encrypted leaves them"))
+    }
+    for sentence in tally.unjudged { console.say("\(name): could not judge: \(sentence)") }
+    for sentence in redactor.losses.sentences { console.say("\(name): \(sentence)") }
+  }
+}
+
+extension OutputFormat {
+  /// What formats with the same extension have in common.
+  fileprivate var family: OutputFormat {
+    switch self {
+    case .btsnoopMonitor: .btsnoop
+    case .pcapMonitor: .pcap
+    case .packetLoggerBigEndian: .packetLogger
+    default: self
+    }
+  }
+}
+
+/// What becomes of heart rates and strangers where a capture is redacted.
+struct RedactionArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
+      valueName: "how"))
+  var heartRate = RedactionOptions.HeartRate.keep
+
+  @Option(
+    help: ArgumentHelp(
+      "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
+      valueName: "how"))
+  var foreign = RedactionOptions.Foreign.mask
+
+  /// All is taken out but what was chosen.
+  var options: RedactionOptions {
+    var options = RedactionOptions()
+    options.heartRate = heartRate
+    options.foreign = foreign
+    return options
   }
 }
 

@@ -1,7 +1,12 @@
 import ArgumentParser
+import HSBytes
+import HSCapture
 import HSConsole
+import HSLabels
+import HSOutput
 import HSReplay
 import HSSession
+import HSTimeline
 
 /// `heartsnoop replay`: the captured device, or the captured app, as a program.
 struct ReplayCommand: ParsableCommand {
@@ -68,15 +73,91 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console.standard
-    var request = ReplayRun.Request()
-    request.output = output
-    request.peer = peer
-    request.client = client
-    request.keep = keep
-    request.heart = heart
-    request.series = series
-    let run = try ReplayRun(request, reading: captures.files + labels.files, on: console)
-    try run.run(try Session(captures.input, labels.peers, on: console))
+    var heart = heart?.heart
+    if let series { heart = .series(try rates(series)) }
+    let destination = Destination(
+      output, reading: captures.files + labels.files + [series].compactMap { $0 }, on: console)
+    try destination.check()
+    let session = try Session(captures.input, labels.peers, on: console)
+    var answer = EmptyAnswer()
+    var found: ReplayRecording?
+    var peers: [Int] = []
+    let readsValues = client.map { $0 != .bumble } ?? false
+    var sink = ReplaySink()
+    let outcome = session.decode { _, _ in
+      sink = ReplaySink(readsValues: readsValues)
+      return sink
+    } finish: { reader, story, _ in
+      answer.note(reader.statistics, story)
+      peers += ReplayRecording.peers(sink, story, matching: peer)
+      guard peers.count == 1, found == nil else { return }
+      found = ReplayRecording(
+        sink, story, peer: peers[0], capture: reader.name,
+        layouts: session.options.knowledge.layouts, keep: keep)
+    }
+    guard peers.count <= 1 else {
+      console.say(
+        "more than one peer has something to play; choose one with --peer: \(answer.peerList)")
+      throw ExitStatus.insufficient
+    }
+    guard let found else {
+      if try outcome.checked() { answer.say(peer: peer, on: console) }
+      throw ExitStatus.insufficient
+    }
+    let put = { (text: String) in
+      destination.output.append { $0.append(string: text) }
+      destination.output.endPiece()
+    }
+    if let client = client {
+      for remark in AppProgram.write(found, for: client, to: put) {
+        console.say("\(destination.name): \(remark)")
+      }
+    } else {
+      let program = DeviceProgram(found, heart: heart)
+      for remark in program.remarks { console.say("\(destination.name): \(remark)") }
+      program.write(to: put)
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
+    // What could be read of a damaged capture is played; that it is not whole is said.
+    try outcome.checked()
+  }
+
+  /// The lines of a table that has heart rates.
+  private func rates(_ series: String) throws(ExitStatus) -> TextLines {
+    let lines = TextLines(try InputFile.read(series, on: console))
+    guard DeviceProgram.Heart.hasRates(lines) else {
+      console.say("\(series): has no column bpm or heart_rate; 'heartsnoop series' prints one")
+      throw .unreadable
+    }
+    guard DeviceProgram.Heart.hasRows(lines) else {
+      console.say("\(series): has names of columns and no line of values below them")
+      throw .unreadable
+    }
+    return lines
+  }
+}
+
+/// Two heart rates in beats a minute, between which others are sent: `60-150`.
+struct HeartBounds: ExpressibleByArgument {
+  let heart: DeviceProgram.Heart
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let first = parts.first, let low = first,
+      let last = parts.last, let high = last, low >= 20, low <= high, high <= 300
+    else { return nil }
+    heart = .between(low, high)
+  }
+}
+
+extension AppProgram.Client: ExpressibleByArgument {
+  /// The extension of a file that has a program for it.
+  var fileExtension: String {
+    switch self {
+    case .bleak, .bumble: "py"
+    case .esphome: "yaml"
+    case .corebluetooth: "swift"
+    case .noble: "js"
+    }
   }
 }

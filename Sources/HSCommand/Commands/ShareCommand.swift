@@ -1,7 +1,12 @@
 import ArgumentParser
+import HSBytes
 import HSCapture
 import HSConsole
+import HSOutput
 import HSRedaction
+import HSSession
+import HSSharing
+import HSTimeline
 
 /// `heartsnoop share`: what to attach to an issue.
 struct ShareCommand: ParsableCommand {
@@ -56,17 +61,7 @@ struct ShareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
   var to: TimeArgument?
 
-  @Option(
-    help: ArgumentHelp(
-      "Heart rates: keep; jitter, by a factor for all and noise for each; flatten, to 60.",
-      valueName: "how"))
-  var heartRate = RedactionOptions.HeartRate.keep
-
-  @Option(
-    help: ArgumentHelp(
-      "Advertisers that were never connected: mask, down to the structure; drop, with the record.",
-      valueName: "how"))
-  var foreign = RedactionOptions.Foreign.mask
+  @OptionGroup var replacing: RedactionArguments
 
   @Option(
     help: ArgumentHelp(
@@ -105,27 +100,67 @@ struct ShareCommand: ParsableCommand {
     guard !map.contains(where: \.isOfOnePeer) else {
       throw ValidationError("--map takes no address here, as addresses are replaced.")
     }
-    guard output != "-" || !Console.standard.isTerminal else {
+    guard output != "-" || !console.isTerminal else {
       throw ValidationError("Standard output is a terminal; a zip file is not for reading there.")
     }
     try TimeArgument.validate(from: from, to: to)
   }
 
-  func run() throws {
+  private var peers: KnownPeers {
     var peers = KnownPeers(keys: keys)
     peers.maps = map
     peers.layouts = layouts.given
     peers.infers = infer
-    var request = ZipRun.Request(
-      input: CaptureInput([file], inputFormat), output: output, peers: peers,
-      version: Heartsnoop.version)
+    return peers
+  }
+
+  /// The options with which a reader of the zip file sees the same.
+  private var readingWords: String {
+    map.map { " --map " + $0.text }.joined() + (infer ? " --infer" : "")
+      + (keys.isEmpty ? "" : " --keys keys.txt")
+  }
+
+  /// The command as it was typed, without what would tell of this machine.
+  private func words(peer: Int?) -> String {
+    var words = "heartsnoop share CAPTURE -o case.zip"
+    if let peer { words += " --peer \(peer)" }
+    if let from { words += " --from \(from.text)" }
+    if let to { words += " --to \(to.text)" }
+    if replacing.heartRate != .keep { words += " --heart-rate \(replacing.heartRate.rawValue)" }
+    if replacing.foreign != .mask { words += " --foreign \(replacing.foreign.rawValue)" }
+    words += keep.map { $0.text.contains(" ") ? " --keep \"\($0.text)\"" : " --keep \($0.text)" }
+      .joined()
+    words += map.map { " --map " + $0.text }.joined() + (infer ? " --infer" : "")
+    words += layouts.layout.map { _ in " --layout LAYOUT" }.joined()
+    if !keys.isEmpty { words += " --keys KEYS" }
+    return words
+  }
+
+  func run() throws {
+    let destination = Destination(output, reading: [file] + peers.files, on: console)
+    try destination.check()
+    var request = ShareRequest(
+      file: file, knowledge: try peers.knowledge(on: console), version: Heartsnoop.version,
+      words: words)
+    request.format = inputFormat?.choice
+    request.keyFiles = keys
     request.peer = peer
-    request.from = from
-    request.to = to
-    request.heartRate = heartRate
-    request.foreign = foreign
-    request.kept = keep
+    request.times = TimeWindow(from: from?.bound, to: to?.bound)
+    request.from = from?.text
+    request.redaction = replacing.options
+    request.redaction.keptAttributes = keep.map(\.wanted)
+    request.kept = keep.map(\.text)
     request.seed = seed
-    try ZipRun(request, on: .standard).run()
+    request.readingWords = readingWords
+    let (packed, isComplete) = try ShareRun(request, destination.name, on: console).run()
+    let isHandedOn = packed.forEachPiece { piece in
+      destination.output.append { $0.append(piece) }
+      destination.output.endPiece()
+      return !destination.output.isClosed
+    }
+    if !isHandedOn { destination.output.spoil() }
+    guard destination.close(), isHandedOn || destination.hasLostReader, isComplete else {
+      throw ExitStatus.unreadable
+    }
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import HSBytes
 import HSConsole
 import HSConversion
+import HSSession
 import HSSimulation
 
 /// `heartsnoop simulate`: a capture made from a scenario.
@@ -55,21 +57,87 @@ struct SimulateCommand: ParsableCommand {
     guard !output.isEmpty, !scenario.isEmpty else {
       throw ValidationError("A file's name is empty.")
     }
-    try request.check()
-    guard output != "-" || !Console.standard.isTerminal else {
+
+    let format = try format()
+    guard linkType.choice.fits(format) else {
+      throw ValidationError(
+        "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
+    }
+    guard output != "-" || !console.isTerminal else {
       throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
     }
   }
 
-  private var request: SimulateRun {
-    var request = SimulateRun()
-    request.scenario = scenario
-    request.output = output
-    request.outputFormat = outputFormat
-    request.link = linkType
-    request.seed = seed
-    return request
+  private func format() throws -> OutputFormat {
+    try OutputFormat.needed(outputFormat, orOf: output)
   }
 
-  func run() throws { try request.run(on: .standard) }
+  func run() throws {
+    let format = try format()
+    let (played, inputs) = try read()
+    let destination = Destination(output, reading: inputs, on: console)
+    try destination.check()
+    let name = destination.name
+    let capture = SimulatedCapture(played, view: linkType.choice)
+    let losses = capture.write(format, to: destination.output)
+    for sentence in losses.sentences { console.say("\(name): \(sentence)") }
+    let leftOut = capture.packetsLeftOut(format)
+    if leftOut > 0 {
+      console.say(
+        "\(name): \(leftOut) packets of other adapters are left out: \(format.identifier) does not tell "
+          + "adapters apart")
+    }
+    let shortfalls = shortfalls(of: capture)
+    for sentence in shortfalls { console.say("\(scenario): \(sentence)") }
+    guard destination.close(), leftOut == 0, shortfalls.isEmpty else {
+      throw ExitStatus.unreadable
+    }
+  }
+
+  /// The scenario, and the files that it is made of.
+  private func read() throws(ExitStatus) -> (Scenario, files: [String]) {
+    let text = try InputFile.read(scenario, most: 1 << 20, on: console)
+    let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    var files = [scenario]
+    do throws(TextFault) {
+      var played = try Scenario(parsing: text) { name in
+        let isAbsolute = name.hasPrefix("/") || folder.isEmpty
+        let path = isAbsolute ? name : folder.joined(separator: "/") + "/" + name
+        files.append(path)
+        return try? InputFile.whole(path, most: 1 << 24)
+      }
+      if let seed { played.seed = seed }
+      return (played, files)
+    } catch {
+      console.say("\(scenario): \(error)")
+      throw .unreadable
+    }
+  }
+
+  /// Steps that are named beside the first.
+  private static let mostSteps = 7
+
+  /// What the scenario asked for and the capture does not have.
+  private func shortfalls(of capture: SimulatedCapture) -> [String] {
+    var sentences: [String] = []
+    if let first = capture.skippedSteps.first {
+      let others = capture.skippedSteps.dropFirst().prefix(Self.mostSteps).map { "\($0 + 1)" }
+      let more = capture.skippedSteps.count - 1 - others.count
+      let steps = (["\(first + 1)"] + others).joined(separator: ", ")
+      sentences.append(
+        "\(others.isEmpty ? "step" : "steps") \(steps)\(more > 0 ? " and \(more) more" : "") of the app "
+          + "\(others.isEmpty ? "was" : "were") left out: nothing is connected then, or has "
+          + "such a characteristic, or the app has not learnt of it ('discover' or 'cached')")
+    }
+    for fault in capture.unmetFaults {
+      sentences.append(
+        "fault \(fault.place + 1) "
+          + (fault.shows
+            ? "was done \(fault.done) times of \(fault.wanted)"
+            : "does not show, or not as asked, in what \(linkType.choice.isAir ? "a sniffer" : "a host") records")
+      )
+    }
+    if capture.isCut { sentences.append("too long; what did not fit was left out") }
+    return sentences
+  }
 }
