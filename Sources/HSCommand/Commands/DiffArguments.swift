@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSBytes
 import HSComparison
 import HSTimeline
 
@@ -57,19 +58,45 @@ struct DiffArguments: ParsableArguments {
     }
   }
 
-  /// What was asked for.
-  var choice: ComparisonChoice {
-    var choice = ComparisonChoice(kinds.chosen)
-    choice.what = what
-    choice.rateTolerance = rateTolerance
-    choice.timeTolerance = timeTolerance
-    choice.handles = handles
-    choice.addresses = addresses
-    choice.packetNumbers = packetNumbers
-    choice.absoluteTime = absoluteTime
-    choice.latency = latency
-    choice.rssi = rssi
-    choice.evidence = evidence
-    return choice
+  /// The kinds of events: those asked for, or else those of an expectation, or else the story.
+  func categories(_ expected: EventCategory?) -> EventCategory {
+    kinds.categories(expected ?? .story)
+  }
+
+  /// What is compared: the arguments, and what an expectation asks for.
+  func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
+    var options = expected ?? ComparisonOptions()
+    if let timeTolerance { options.timeTolerance = timeTolerance.nanoseconds }
+    options.ratePercent = rateTolerance ?? options.ratePercent
+    options.handles = handles || options.handles
+    options.addresses = addresses || options.addresses
+    options.packets = packetNumbers || options.packets
+    options.absoluteTime = absoluteTime || options.absoluteTime
+    options.latency = latency || options.latency
+    options.rssi = rssi || options.rssi
+    options.evidence = evidence || options.evidence
+    options.categories = Set(categories.identifiers)
+    return options
   }
 }
+
+/// A time in milliseconds as it is typed, or `none`.
+struct TimeTolerance: ExpressibleByArgument, Sendable {
+  /// Nanoseconds; `nil` for none.
+  let nanoseconds: Int64?
+
+  /// An hour: who allows more compares no times.
+  private static let longest = 3_600_000.0
+
+  init?(argument: String) {
+    guard argument != "none" else {
+      nanoseconds = nil
+      return
+    }
+    guard let milliseconds = Double(argument), milliseconds >= 0, milliseconds <= Self.longest
+    else { return nil }
+    nanoseconds = Int64(clamping: (milliseconds * 1_000_000).rounded())
+  }
+}
+
+extension Matter: ExpressibleByArgument {}

@@ -1,6 +1,14 @@
 import ArgumentParser
+import HSBytes
 import HSCapture
+import HSComparison
 import HSConsole
+import HSLabels
+import HSOutput
+import HSReport
+import HSSeries
+import HSSession
+import HSTimeline
 
 /// `heartsnoop expect`: writes a capture's outputs, to compare later captures with.
 struct ExpectCommand: ParsableCommand {
@@ -55,10 +63,92 @@ struct ExpectCommand: ParsableCommand {
   }
 
   func run() throws {
-    var run = ExpectRun(file, output: output, by: arguments.choice)
-    run.inputFormat = inputFormat
-    run.updates = update
-    run.peers = labels.peers
-    try run.run(on: .standard)
+    let knowledge = try labels.peers.knowledge(on: console)
+    let folder = ExpectationFolder(path: output)
+    if folder.holdsManifest, !update {
+      throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
+    }
+    // The earlier choices stay, unless others are made now.
+    let before = try earlierManifest(folder)
+    let categories = arguments.categories(before?.categories)
+    let options = arguments.options(before?.options, categories)
+    let symbols = Symbols()
+    let old = before.flatMap { folder.read(symbols, $0.categories, on: console) }
+    guard folder.create(on: console) else { throw ExitStatus.unreadable }
+    let what = arguments.what ?? before?.what
+    var isComplete = try write(folder, categories, options, what, knowledge)
+    if before != nil {
+      if let old, let new = folder.read(symbols, categories, on: console) {
+        let output = console.output()
+        _ = SideComparison(
+          what: what, options: options, isThorough: true, form: .text, symbols: symbols
+        ).compare(
+          old, new,
+          DifferenceText.Names(
+            first: "\(old.name) before", second: "\(new.name) now",
+            columns: console.columns), to: output, on: console)
+        try console.finish(output)
+        if !old.isComplete || !new.isComplete { isComplete = false }
+      } else {
+        console.say("\(output): written anew; what changed is unknown")
+        isComplete = false
+      }
+    }
+    guard isComplete else { throw ExitStatus.unreadable }
+  }
+
+  /// The existing manifest; `nil` if there is none.
+  private func earlierManifest(
+    _ folder: ExpectationFolder
+  ) throws(ExitStatus) -> ExpectationFolder.Manifest? {
+    guard folder.holdsManifest else { return nil }
+    if let manifest = folder.manifest(on: console) { return manifest }
+    console.say(
+      "\(output): left as it is: what it was made with is in its manifest, which cannot be read; "
+        + "remove the folder to write it anew")
+    throw ExitStatus.unreadable
+  }
+
+  /// Writes the files, and puts them in the place of those that are there when all are whole;
+  /// returns whether the whole capture was read.
+  private func write(
+    _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
+    _ what: Matter?, _ knowledge: LabelKnowledge
+  ) throws(ExitStatus) -> Bool {
+    let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
+      Destination(folder.file($0), reading: [file] + labels.files, on: console)
+    }
+    for file in files { try file.check() }
+    var reading = DecodeOptions(knowledge, format: inputFormat?.choice)
+    reading.keepsNotifiedValues = true
+    let outcome = Session([file], reading, on: console).decode { reader, tag in
+      var options = TimelineOptions()
+      options.categories = categories
+      options.capture = tag
+      return SinkGroup([
+        TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
+        SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name),
+      ])
+    } finish: { reader, story, tag in
+      console.mentionRecorder(reader.name, story)
+      for sentence in LabelLibrary.remarks(outside: story, name: reader.name) {
+        console.say(sentence)
+      }
+      // Attributes of several captures would be several documents; an expectation has one.
+      guard tag?.number ?? 1 == 1 else { return }
+      GATTTreeJSON.write(
+        story, resolution: reader.resolution, capture: tag?.name, to: files[2].output)
+    }
+    guard outcome.captures > 0 else { throw .unreadable }
+    let manifest = ExpectationFolder.text(
+      capture: file, categories, options, what, labels: labels.peers.words)
+    files[3].output.append { $0.append(string: manifest) }
+    for file in files {
+      file.createEmpty()
+      guard file.finish() else { throw .unreadable }
+    }
+    for file in files { guard file.close() else { throw .unreadable } }
+    guard outcome.mayAnswer else { throw .insufficient }
+    return outcome.isComplete
   }
 }

@@ -1,7 +1,12 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
 import HSLive
+import HSLiveCapture
+import HSOutput
+import HSReport
 import HSSession
+import HSTimeline
 
 /// `heartsnoop live`: the timeline while it happens.
 struct LiveCommand: ParsableCommand {
@@ -27,11 +32,6 @@ struct LiveCommand: ParsableCommand {
         ssh host tcpdump -U -i bluetooth-monitor -w - | heartsnoop live -
       """)
 
-  @Argument(
-    help: "A pipe or FIFO of a capture that is still being written; - is standard input.",
-    completion: .file())
-  var capture: String?
-
   @OptionGroup var source: LiveSourceArguments
 
   @OptionGroup var recording: RecordingArguments
@@ -43,7 +43,7 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var display: LiveDisplayArguments
 
   func validate() throws {
-    let sources = [capture, source.follow, source.listen, source.connect].compactMap { $0 }
+    let sources = [source.capture, source.follow, source.listen, source.connect].compactMap { $0 }
     let all = sources + [source.interface, source.adb ? "adb" : nil].compactMap { $0 }
     guard all.count < 2 else { throw ValidationError("There is more than one source.") }
     guard !all.contains("") else { throw ValidationError("The source's name is empty.") }
@@ -51,18 +51,35 @@ struct LiveCommand: ParsableCommand {
 
   func run() throws {
     if source.list { return try LiveList.show() }
-    let console = Console.standard
     let options = DecodeOptions(
       try labels.peers.knowledge(on: console), format: source.inputFormat?.choice)
-    var run = WatchRun()
-    run.source = source.source
-    run.source.capture = capture
-    run.recording = recording.plan
-    run.display = display.display
-    run.duration = limits.duration
+    let session = LiveSession(output: console.descriptor, seconds: limits.duration?.value)
+    let output = console.output(session)
+    let run = LiveRun(session, options, output: output, on: console)
     run.count = limits.count
-    run.untilVerified = limits.untilVerified
-    run.labelFiles = labels.files
-    try run.run(options, on: console)
+    if let wanted = limits.untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
+    if recording.annotate {
+      run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
+    }
+    let inputs = [source.file].compactMap { $0 } + labels.files
+    run.wantedRecording = recording.make(inputs: inputs, session)
+    let opened = try source.open()
+    // Checked as the user after privileges are given up.
+    if let obstacle = run.wantedRecording?.obstacle {
+      opened.interface?.stop()
+      let hint =
+        Privileges.wereRoots ? "; root's privileges were given up once the source was open" : ""
+      console.say("\(recording.write ?? ""): cannot be written: \(obstacle)\(hint)")
+      throw ExitStatus.unreadable
+    }
+    run.interface = opened.interface
+    defer { opened.interface?.stop() }
+    guard display.isView else {
+      return try run.run(
+        opened.input, display.makeSink(output, hasOwnNames: options.hasOwnNames))
+    }
+    let model = LiveModel(time: TimeFormat(display.timeline.time.style, resolution: .microseconds))
+    run.view = LiveView(output, model: model)
+    try run.run(opened.input) { _ in model }
   }
 }

@@ -108,7 +108,7 @@ struct ReplayCommand: ParsableCommand {
       destination.output.append { $0.append(string: text) }
       destination.output.endPiece()
     }
-    if let client = client {
+    if let client {
       for remark in AppProgram.write(found, for: client, to: put) {
         console.say("\(destination.name): \(remark)")
       }

@@ -57,7 +57,6 @@ struct SimulateCommand: ParsableCommand {
     guard !output.isEmpty, !scenario.isEmpty else {
       throw ValidationError("A file's name is empty.")
     }
-
     let format = try format()
     guard linkType.choice.fits(format) else {
       throw ValidationError(

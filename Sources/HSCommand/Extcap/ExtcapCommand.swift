@@ -1,5 +1,14 @@
 import ArgumentParser
+import HSBytes
 import HSConsole
+import HSConversion
+import HSLabels
+import HSLive
+import HSLiveCapture
+import HSOutput
+import HSReport
+import HSSession
+import HSTimeline
 
 /// `heartsnoop extcap`: live sources as interfaces of Wireshark.
 ///
@@ -24,8 +33,11 @@ struct ExtcapCommand: ParsableCommand {
       says so; display filters are.
       """)
 
+  /// What is done with the file by which Wireshark finds the program.
+  enum Action: String, ExpressibleByArgument, CaseIterable { case install, uninstall }
+
   @Argument(help: "What to do.")
-  var action: ExtcapRun.Action?
+  var action: Action?
 
   @Option(
     help: ArgumentHelp(
@@ -51,11 +63,95 @@ struct ExtcapCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let action { return try ExtcapRun.perform(action, in: folder) }
-    var run = call.run
-    run.labelFiles = labels.files
-    try run.run(version: Heartsnoop.version, on: .standard) { console throws(ExitStatus) in
-      try labels.peers.knowledge(on: console)
+    switch action {
+    case .install: return try ExtcapFolder.install(in: folder)
+    case .uninstall: return try ExtcapFolder.uninstall(from: folder)
+    case nil: break
+    }
+    if call.extcapInterfaces {
+      return try answer(
+        ["extcap {version=\(Heartsnoop.version)}{display=heartsnoop}"]
+          + ExtcapSource.all.map { "interface {value=\($0.interface)}{display=\($0.display)}" })
+    }
+    let name = call.extcapInterface ?? ""
+    guard let source = ExtcapSource(interface: name) else {
+      throw ValidationError("There is no interface '\(name)'.")
+    }
+    if call.extcapDlts { return try answer(["dlt \(source.link)"]) }
+    if call.extcapConfig {
+      return try answer(
+        source.options.enumerated().map {
+          "arg {number=\($0)}{call=\($1.call)}\($1.description)"
+        })
+    }
+    if call.capture { return try capture(source) }
+    // What is answered here is why a filter is not valid.
+    if call.extcapCaptureFilter?.isEmpty == false {
+      try answer(
+        ["heartsnoop applies no capture filter; a display filter chooses packets."])
+    }
+  }
+
+  private func answer(_ lines: [String]) throws(ExitStatus) {
+    let output = console.output()
+    for line in lines {
+      output.append {
+        $0.append(message: line)
+        $0.append("\n")
+      }
+    }
+    try console.finish(output)
+  }
+
+  private func capture(_ source: ExtcapSource) throws(ExitStatus) {
+    // Wireshark shows all that is said as an error, so nothing is unless the capture failed.
+    console.hold()
+    do throws(ExitStatus) {
+      try record(try liveSource(source))
+    } catch {
+      console.release()
+      throw error
+    }
+  }
+
+  private func record(_ live: LiveSourceArguments) throws(ExitStatus) {
+    let options = DecodeOptions(try labels.peers.knowledge(on: console))
+    let session = LiveSession(output: -1, seconds: nil)
+    // Opened before privileges are given up: it may be root's.
+    let recording = Recording(
+      path: call.fifo ?? "", inputs: [live.file].compactMap { $0 } + labels.files, format: .pcapng,
+      session: session)
+    guard recording.beginEmpty() else { throw .unreadable }
+    let run = LiveRun(session, options, output: TextOutput { _ in true }, on: console)
+    run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
+    run.wantedRecording = recording
+    let opened = try live.open()
+    run.interface = opened.interface
+    defer { opened.interface?.stop() }
+    try run.run(opened.input) { _ in SinkGroup([]) }
+  }
+
+  /// The source, as `live` takes it.
+  private func liveSource(_ source: ExtcapSource) throws(ExitStatus) -> LiveSourceArguments {
+    let (option, value): (String, String?) =
+      switch source {
+      case .adapter(let name): ("interface", name)
+      case .file: ("follow", call.follow)
+      case .server: ("connect", call.connect)
+      case .sender: ("listen", call.listen)
+      case .phone: ("serial", call.serial)
+      }
+    guard value?.isEmpty == false || source == .phone && value == nil else {
+      let preference = "extcap.\(source.interface.replacing("-", with: "_")).\(option)"
+      console.say("\(source.interface) needs --\(option); of tshark: -o \(preference):VALUE")
+      throw .usage
+    }
+    do {
+      return try LiveSourceArguments.parse(
+        (source == .phone ? ["--adb"] : []) + (value.map { ["--\(option)=\($0)"] } ?? []))
+    } catch {
+      console.say(LiveSourceArguments.message(for: error))
+      throw .usage
     }
   }
 }
@@ -102,23 +198,6 @@ struct ExtcapCall: ParsableArguments {
 
   /// Whether Wireshark calls.
   var isMade: Bool { extcapInterfaces || extcapInterface != nil }
-
-  /// What Wireshark asks for.
-  var run: ExtcapRun {
-    var run = ExtcapRun()
-    run.listsInterfaces = extcapInterfaces
-    run.interface = extcapInterface ?? ""
-    run.asksLink = extcapDlts
-    run.asksOptions = extcapConfig
-    run.captures = capture
-    run.fifo = fifo ?? ""
-    run.filter = extcapCaptureFilter ?? ""
-    run.follow = follow
-    run.connect = connect
-    run.listen = listen
-    run.serial = serial
-    return run
-  }
 
   func validate() throws {
     guard !capture || fifo?.isEmpty == false else {

@@ -3,78 +3,11 @@ import HSCapture
 import HSConsole
 import HSConversion
 import HSLive
+import HSLiveCapture
 import HSOutput
-
-/// Where live packets come from.
-struct LiveSourceArguments: ParsableArguments {
-  @Option(
-    name: [.customShort("i"), .long],
-    help: ArgumentHelp(
-      """
-      An adapter (hci0), all of them (bluetooth-monitor, the default), or an interface of libpcap \
-      (bluetooth0, usbmon1).
-      """, valueName: "name"))
-  var interface: String?
-
-  @Flag(help: "List what can be sniffed, and why something cannot be opened.")
-  var list = false
-
-  @Option(
-    help: ArgumentHelp(
-      "A capture file that grows; it may be renamed and begun anew, as Android does.",
-      valueName: "file"), completion: .file())
-  var follow: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Listen for one sender over TCP, on this machine's own address unless another is named: the \
-      first who sends anything.
-      """,
-      valueName: "[host:]port"))
-  var listen: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Connect to a server over TCP: Android's snoop server has port 8872.",
-      valueName: "[host:]port"))
-  var connect: String?
-
-  @Flag(help: "The snoop server of an Android phone, by adb.")
-  var adb = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Which phone, for --adb; 'adb devices' lists them.", valueName: "serial"))
-  var serial: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Read a stream in this format instead of recognising it.", valueName: "format"))
-  var inputFormat: Named<CaptureFormat>?
-
-  @Option(
-    help: ArgumentHelp(
-      "Room for packets that wait to be decoded, of an adapter: 64M.", valueName: "size"))
-  var buffer: ByteCount?
-
-  func validate() throws {
-    try source.check()
-  }
-
-  /// The source, but for a pipe.
-  var source: LiveSource {
-    var source = LiveSource()
-    source.interface = interface
-    source.follow = follow
-    source.listen = listen
-    source.connect = connect
-    source.adb = adb
-    source.serial = serial
-    source.buffer = buffer
-    return source
-  }
-}
+import HSReport
+import HSSeries
+import HSTimeline
 
 /// When a live run ends.
 struct LiveLimitArguments: ParsableArguments {
@@ -96,6 +29,8 @@ struct LiveLimitArguments: ParsableArguments {
 
 /// What a live run prints.
 struct LiveDisplayArguments: ParsableArguments {
+  enum SeriesFormat: String, ExpressibleByArgument, CaseIterable { case csv, ndjson }
+
   @Flag(help: "On a terminal, print the timeline instead of drawing a view of it.")
   var plain = false
 
@@ -103,20 +38,9 @@ struct LiveDisplayArguments: ParsableArguments {
     help: ArgumentHelp(
       "Print the heart-rate series instead, as 'series --no-verdicts' does: CSV or NDJSON.",
       valueName: "format"))
-  var series: LiveDisplay.SeriesFormat?
+  var series: SeriesFormat?
 
   @OptionGroup var timeline: TimelineArguments
-
-  /// What is printed: a view on a terminal, unless other output is requested.
-  var display: LiveDisplay {
-    var display = LiveDisplay()
-    display.isView = !plain && series == nil && !timeline.isSpecial && LiveView.isPossible
-    display.series = series
-    display.isJSON = timeline.format != .text
-    display.style = timeline.time.style
-    display.options = timeline.options(foldsUnasked: false, on: .standard)
-    return display
-  }
 
   func validate() throws {
     guard timeline.format != .perfetto else {
@@ -125,6 +49,35 @@ struct LiveDisplayArguments: ParsableArguments {
     if let series, let format = timeline.chosenFormat, format.rawValue != series.rawValue {
       throw ValidationError(
         "--format is the timeline's, and --series \(series.rawValue) is printed instead of it.")
+    }
+  }
+
+  /// Whether a view is drawn: on a terminal, unless other output is requested.
+  var isView: Bool { !plain && series == nil && !timeline.isSpecial && LiveView.isPossible }
+
+  /// Makes what prints, where no view is drawn.
+  ///
+  /// - Parameters:
+  ///   - output: Where it is printed.
+  ///   - hasOwnNames: Whether the user gave names to handles.
+  /// - Returns: What makes it for a capture.
+  func makeSink(_ output: TextOutput, hasOwnNames: Bool) -> LiveRun.MakeSink {
+    var options = timeline.options(foldsUnasked: false, on: console)
+    // A live run ends with a line of its own.
+    options.closes = false
+    return { resolution in
+      switch series {
+      case .csv:
+        return SeriesCSV(
+          output, time: TimeFormat(.utc, resolution: resolution), hasOwnNames: hasOwnNames)
+      case .ndjson: return SeriesJSON(output, resolution: resolution)
+      case nil: break
+      }
+      if timeline.format != .text {
+        return TimelineJSON(output, resolution: resolution, options: options)
+      }
+      return TimelineText(
+        output, time: TimeFormat(timeline.time.style, resolution: resolution), options: options)
     }
   }
 }
@@ -156,18 +109,47 @@ struct RecordingArguments: ParsableArguments {
   var files: Int?
 
   func validate() throws {
-    try plan.check()
+    let isDivided = rotateSize != nil || rotateSeconds != nil
+    guard let write else {
+      if isDivided || files != nil || annotate || outputFormat != nil {
+        throw ValidationError("Without -w there is no recording.")
+      }
+      return
+    }
+    guard !write.isEmpty, write != "-" else {
+      throw ValidationError("-w takes the name of a file.")
+    }
+    let format = try OutputFormat.needed(outputFormat, orOf: write)
+    if annotate, !format.holdsComments {
+      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
+    }
+    try outputFormat?.choice.checkHoldsPackets()
+    if let files {
+      guard files > 0 else { throw ValidationError("--files takes a number from 1.") }
+      guard isDivided else {
+        throw ValidationError("--files needs --rotate-size or --rotate-seconds.")
+      }
+    }
   }
 
-  /// The recording, as it is asked for.
-  var plan: RecordingPlan {
-    var plan = RecordingPlan()
-    plan.path = write
-    plan.outputFormat = outputFormat
-    plan.annotates = annotate
-    plan.rotateSize = rotateSize
-    plan.rotateSeconds = rotateSeconds
-    plan.files = files
-    return plan
+  /// The format by name or extension; where both fit, the Linux monitor's own for its records.
+  private func format(isMonitor: Bool) -> OutputFormat? {
+    let format = OutputFormat.chosen(outputFormat, orOf: write ?? "")
+    guard outputFormat == nil, isMonitor else { return format }
+    return switch format {
+    case .btsnoop?: .btsnoopMonitor
+    case .pcap?: .pcapMonitor
+    default: format
+    }
+  }
+
+  /// The recording, if one is wanted.
+  func make(inputs: [String], _ session: LiveSession) -> Recording? {
+    guard let path = write, let format = format(isMonitor: false) else { return nil }
+    return Recording(
+      path: path, inputs: inputs, format: format, monitorFormat: self.format(isMonitor: true),
+      session: session,
+      ring: Recording.Ring(
+        bytes: rotateSize?.value, seconds: rotateSeconds?.value, files: files))
   }
 }

@@ -1,46 +1,81 @@
 import ArgumentParser
+import HSCapture
 import HSConsole
 import HSConversion
 import HSLive
 import HSLiveCapture
 
-/// Where live packets come from, as it is typed.
-struct LiveSource {
-  /// A pipe; standard input where nothing else is named.
+/// Where live packets come from.
+struct LiveSourceArguments: ParsableArguments {
+  @Argument(
+    help: "A pipe or FIFO of a capture that is still being written; - is standard input.",
+    completion: .file())
   var capture: String?
-  /// An adapter, or an interface of libpcap.
+
+  @Option(
+    name: [.customShort("i"), .long],
+    help: ArgumentHelp(
+      """
+      An adapter (hci0), all of them (bluetooth-monitor, the default), or an interface of libpcap \
+      (bluetooth0, usbmon1).
+      """, valueName: "name"))
   var interface: String?
-  /// A file that grows.
+
+  @Flag(help: "List what can be sniffed, and why something cannot be opened.")
+  var list = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A capture file that grows; it may be renamed and begun anew, as Android does.",
+      valueName: "file"), completion: .file())
   var follow: String?
-  /// Where one sender is waited for.
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Listen for one sender over TCP, on this machine's own address unless another is named: the \
+      first who sends anything.
+      """,
+      valueName: "[host:]port"))
   var listen: String?
-  /// A server.
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect to a server over TCP: Android's snoop server has port 8872.",
+      valueName: "[host:]port"))
   var connect: String?
-  /// Whether it is a phone, by adb.
+
+  @Flag(help: "The snoop server of an Android phone, by adb.")
   var adb = false
-  /// Which phone.
+
+  @Option(
+    help: ArgumentHelp(
+      "Which phone, for --adb; 'adb devices' lists them.", valueName: "serial"))
   var serial: String?
-  /// Room for packets of an adapter that wait to be decoded.
+
+  @Option(
+    help: ArgumentHelp(
+      "Read a stream in this format instead of recognising it.", valueName: "format"))
+  var inputFormat: Named<CaptureFormat>?
+
+  @Option(
+    help: ArgumentHelp(
+      "Room for packets that wait to be decoded, of an adapter: 64M.", valueName: "size"))
   var buffer: ByteCount?
 
-  init() {}
-
-  /// Bytes that may wait to be decoded unless told otherwise: minutes of a busy adapter.
-  private static let room = 64 << 20
-
-  /// The file that is read, if it is one.
-  var file: String? { capture ?? follow }
-
-  /// Makes sure that what was typed makes sense.
-  ///
-  /// - Throws: What is wrong with it.
-  func check() throws {
+  func validate() throws {
     for (name, text) in [("listen", listen), ("connect", connect)] {
       guard let text, Endpoint(text) == nil else { continue }
       throw ValidationError("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
     }
     guard serial == nil || adb else { throw ValidationError("--serial goes with --adb.") }
   }
+
+  /// Bytes that may wait to be decoded unless told otherwise: minutes of a busy adapter.
+  private static let room = 64 << 20
+
+  /// The file that is read, if it is one.
+  var file: String? { capture ?? follow }
 
   /// What a source is to a run.
   struct Opened {
@@ -53,10 +88,10 @@ struct LiveSource {
   /// Opens the source, and gives up root's privileges.
   ///
   /// - Throws: The exit status if it cannot be opened, which is said.
-  func open(on console: StandardStreams) throws(ExitStatus) -> Opened {
+  func open() throws(ExitStatus) -> Opened {
     do throws(LiveError) {
       if capture != nil || follow != nil || listen != nil || connect != nil || adb {
-        let input = try openStream(on: console)
+        let input = try openStream()
         // A log that is begun anew is opened anew.
         try Privileges.drop(keeping: follow == nil ? 0 : Privileges.reading)
         return Opened(input: input)
@@ -72,7 +107,7 @@ struct LiveSource {
     }
   }
 
-  private func openStream(on console: StandardStreams) throws(LiveError) -> any LiveInput {
+  private func openStream() throws(LiveError) -> any LiveInput {
     if let follow {
       let file = try FollowedFile(path: follow)
       file.say = console.say
