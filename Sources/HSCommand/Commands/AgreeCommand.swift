@@ -75,7 +75,7 @@ struct AgreeCommand: ParsableCommand {
 
   func run() throws {
     let files = [capture] + [reference].compactMap { $0 }
-    let options = try labels.peers.options(beside: CaptureInput(files, nil), on: console)
+    let options = try labels.peers.options(beside: files, nil, on: console)
     let reading = BeatReading(options, marker: marker, on: console)
     let first = try reading.side(capture, peer, option: "--peer")
     guard

@@ -1,5 +1,8 @@
 import ArgumentParser
 import HSCapture
+import HSConsole
+import HSOutput
+import HSSession
 
 /// The captures, as every command takes them.
 struct CaptureArguments: ParsableArguments {
@@ -15,8 +18,15 @@ struct CaptureArguments: ParsableArguments {
     guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
   }
 
-  /// What was given.
-  var input: CaptureInput { CaptureInput(files, inputFormat) }
+  /// A session over them, with what is known of their peers.
+  ///
+  /// - Throws: The exit status for a file of labels or keys that cannot be used.
+  func session(
+    _ labels: LabelArguments, on console: Console, to output: TextOutput? = nil
+  ) throws(ExitStatus) -> Session {
+    let options = try labels.peers.options(beside: files, inputFormat, on: console)
+    return Session(files, options, on: console, to: output)
+  }
 }
 
 /// Whether captures are merged.

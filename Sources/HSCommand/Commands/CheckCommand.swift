@@ -152,8 +152,9 @@ struct CheckCommand: FleetCommand {
 
   /// Judges the captures one after the other.
   private func judge(_ rules: RuleSet, on console: Console) throws(ExitStatus) -> CheckResults {
-    var session = try Session(CaptureInput(files, inputFormat), labels.peers, on: console)
-    session.options.examines = true
+    var options = try labels.peers.options(beside: files, inputFormat, on: console)
+    options.examines = true
+    let session = Session(files, options, on: console)
     var results = CheckResults(strictly: strict)
     var collectors: [CaptureTag?: FactCollector] = [:]
     let outcome = session.decode { reader, tag in

@@ -79,9 +79,7 @@ struct CollectCommand: ParsableCommand {
       output.append { StoreSchema.markdown(to: &$0) }
       return try console.finish(output)
     }
-    var peers = KnownPeers()
-    peers.maps = handles.map
-    peers.layouts = layouts.given
+    let peers = KnownPeers(maps: handles.map, layouts: layouts)
     let knowledge = try peers.knowledge(on: console)
     let status = CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(
       paths, beside: peers.files, into: output ?? "", on: console)

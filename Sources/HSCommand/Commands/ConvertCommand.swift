@@ -10,7 +10,7 @@ import HSSession
 import HSTimeline
 
 /// `heartsnoop convert`: the capture in another container, whole or in part.
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ParsableCommand, KindChoice {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Write captures in another container, whole or in part, with or without remarks.",
@@ -74,18 +74,18 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "Only packets with these kinds of events, with commas between; 'heartsnoop help kinds' "
         + "explains them.", valueName: "kinds"),
-    completion: Categories.completion, transform: Categories.init)
-  var only: Categories?
+    completion: EventCategory.completion, transform: EventCategory.init(typed:))
+  var only: EventCategory?
 
   @Option(
     help: ArgumentHelp("Packets with these kinds of events as well.", valueName: "kinds"),
-    completion: Categories.completion, transform: Categories.init)
-  var show: Categories?
+    completion: EventCategory.completion, transform: EventCategory.init(typed:))
+  var show: EventCategory?
 
   @Option(
     help: ArgumentHelp("Not for these kinds of events.", valueName: "kinds"),
-    completion: Categories.completion, transform: Categories.init)
-  var hide: Categories?
+    completion: EventCategory.completion, transform: EventCategory.init(typed:))
+  var hide: EventCategory?
 
   @OptionGroup(title: "What packets are about") var about: FilterArguments
 
@@ -101,15 +101,10 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
-  var from: TimeArgument?
-
-  @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
-  var to: TimeArgument?
+  @OptionGroup var times: TimeArguments
 
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
-    try TimeArgument.validate(from: from, to: to)
     let format = try format()
     guard !annotate || format.holdsComments else {
       throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
@@ -131,19 +126,7 @@ struct ConvertCommand: ParsableCommand {
     try OutputFormat.needed(outputFormat, orOf: output)
   }
 
-  private var peers: KnownPeers {
-    var peers = KnownPeers(keys: keys)
-    peers.maps = handles.map
-    return peers
-  }
-
-  private var kinds: EventCategory? {
-    let kinds = ChosenKinds(
-      only: only?.categories, show: show?.categories, hide: hide?.categories)
-    return kinds.isGiven ? kinds.categories() : nil
-  }
-
-  private var part: EmptyAnswer.Part { EmptyAnswer.Part(packets: packets, from: from, to: to) }
+  private var peers: KnownPeers { KnownPeers(keys: keys, maps: handles.map) }
 
   /// Whether events are read, by which handles have names.
   private func readsStory(_ format: OutputFormat) -> Bool {
@@ -153,13 +136,13 @@ struct ConvertCommand: ParsableCommand {
   private var options: CaptureConverter.Options {
     var options = CaptureConverter.Options()
     options.packets = packets?.packets
-    options.times = TimeWindow(from: from?.bound, to: to?.bound)
+    options.times = times.window
     options.peer = peer
     options.annotates = annotate
     options.about = about.filter
     options.isBare = bare
     options.decrypts = decrypt
-    options.kinds = kinds
+    options.kinds = given
     return options
   }
 
@@ -169,7 +152,8 @@ struct ConvertCommand: ParsableCommand {
     try destination.check()
     let knowledge =
       try decrypt
-      ? peers.knowledge(beside: captures.input, on: console) : peers.knowledge(on: console)
+      ? peers.options(beside: captures.files, captures.inputFormat, on: console).knowledge
+      : peers.knowledge(on: console)
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var answer = EmptyAnswer()
     let session = Session(
@@ -197,7 +181,7 @@ struct ConvertCommand: ParsableCommand {
       && losses.foreignRecords == 0
     if isEmpty {
       answer.say(
-        part, peer: peer, kinds: kinds, also: about.words, on: console)
+        packets, times, peer: peer, kinds: given, also: about.words, on: console)
       console.say("\(destination.name): not written, as it would hold no packet")
     } else if converter.written > 0 || hasInput && losses.leftOut == 0 && losses.foreignRecords == 0
     {

@@ -95,7 +95,7 @@ struct DecodeCommand: FleetCapturesCommand {
     try destination.check()
     var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
-    var session = try Session(captures.input, labels.peers, on: console, to: destination.output)
+    var session = try captures.session(labels, on: console, to: destination.output)
     session.options.examines = diagnose
     var request = TimelineRequest(options, display.format.form, display.time.style)
     request.windows = try window.times(session)
@@ -118,9 +118,9 @@ struct DecodeCommand: FleetCapturesCommand {
     _ answer: EmptyAnswer, printed: Int, on console: Console
   ) -> Bool {
     guard printed == 0 else { return true }
-    let kinds = display.kinds.isGiven ? display.kinds.categories() : nil
     answer.say(
-      window.part, around: window.around, peer: display.peer, kinds: kinds,
+      window.packets, window.times, around: window.around, peer: display.peer,
+      kinds: display.kinds.given,
       also: display.about.words, on: console)
     return !window.isGiven && display.peer == nil && display.about.words.isEmpty
   }

@@ -88,8 +88,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let captures = CaptureInput([first, second], inputFormat)
-    let options = try labels.peers.options(beside: captures, on: console)
+    let options = try labels.peers.options(beside: [first, second], inputFormat, on: console)
     let symbols = Symbols()
     let output = console.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))

@@ -41,7 +41,7 @@ struct DoctorCommand: DocumentCommand {
   func run() throws { try runAlone(on: console) }
 
   func write(on console: Console) throws {
-    let session = try Session(captures.input, labels.peers, on: console)
+    let session = try captures.session(labels, on: console)
     let output = session.output
     var answer = EmptyAnswer()
     var shown = 0

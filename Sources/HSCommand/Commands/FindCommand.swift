@@ -103,7 +103,7 @@ struct FindCommand: ParsableCommand {
   func run() throws {
     let octets = try octets()
     let rows = try series.map { try SeriesOfReadings($0, on: console) }
-    let session = try Session(captures.input, labels.peers, on: console)
+    let session = try captures.session(labels, on: console)
     let output = session.output
     var empty = EmptyAnswer()
     var collector = values.collector

@@ -57,7 +57,8 @@ struct GATTCommand: DocumentCommand {
   func write(on console: Console) throws {
     if let history { return try printValues(of: history, on: console) }
     let filter = about.filter
-    var options = try labels.peers.options(beside: captures.input, on: console)
+    var options = try labels.peers.options(
+      beside: captures.files, captures.inputFormat, on: console)
     options.keepsNotifiedValues = true
     var session = Session(captures.files, options, on: console)
     session.mentionsFindings = true
@@ -97,7 +98,7 @@ struct GATTCommand: DocumentCommand {
   private func printValues(
     of wanted: HistoryArgument, on console: Console
   ) throws(ExitStatus) {
-    let session = try Session(captures.input, labels.peers, on: console)
+    let session = try captures.session(labels, on: console)
     let output = session.output
     var answer = EmptyAnswer()
     var printers: [ValueHistory] = []

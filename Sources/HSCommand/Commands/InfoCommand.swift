@@ -34,7 +34,7 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
   var suffix: String { format == .text ? ".info.txt" : ".info.json" }
 
   func write(on console: Console) throws {
-    let session = try Session(captures.input, labels.peers, on: console)
+    let session = try captures.session(labels, on: console)
     try session.decode(finish: { reader, story, tag in
       let absence = HeartRateAbsence(story)
       // There may be heart rates beside: then only what looks like more of them is worth a word.
@@ -50,5 +50,13 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
           capture, story, isOneOfSeveral: format.isOneLine(tag), to: session.output)
       }
     }).checked()
+  }
+}
+
+extension HeartRateAbsence {
+  /// Says what to try where values of a handle that nothing names look like heart rates, or may be some.
+  func mentionIfUnnamed(_ name: String, on console: Console) {
+    guard isOfUnnamedValues else { return }
+    console.say("\(name): \(description)")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSLabels
 
 /// Labels and keys from outside the captures, for the commands that label handles.
 struct LabelArguments: ParsableArguments {
@@ -23,12 +24,7 @@ struct LabelArguments: ParsableArguments {
 
   /// What was given.
   var peers: KnownPeers {
-    var peers = KnownPeers(keys: keys)
-    peers.tables = gatt
-    peers.maps = handles.map
-    peers.layouts = layouts.given
-    peers.infers = infer
-    return peers
+    KnownPeers(keys: keys, tables: gatt, maps: handles.map, layouts: layouts, infers: infer)
   }
 
   /// The files that are read.
@@ -44,8 +40,23 @@ struct MapArguments: ParsableArguments {
   var map: [MapArgument] = []
 }
 
-/// Whether key material is printed.
-struct KeyArgument: ParsableArguments {
-  @Flag(help: "Print the keys that are sent in pairing: LTK with EDIV and Rand, IRK, CSRK.")
-  var showKeys = false
+/// What a handle is, as it is typed.
+struct MapArgument: Sendable {
+  let map: LabelMap
+  /// As typed.
+  let text: String
+  /// Whether it holds for the peer of one address only.
+  var isOfOnePeer: Bool { map.address != nil }
+
+  /// - Throws: What is wrong with it.
+  init(_ argument: String) throws {
+    text = argument
+    guard let map = LabelMap(argument) else {
+      throw ValidationError(
+        "'\(argument)' is not [ADDRESS=]HANDLE=UUID or HANDLE=NAME, as in 0x0012=2a37, 18=2a37 or "
+          + "0x0011=command: a handle is hexadecimal with 0x in front and decimal without, from 1 to 65535; a "
+          + "name begins with a letter, and has letters, digits, '-', '_' and '.'.")
+    }
+    self.map = map
+  }
 }

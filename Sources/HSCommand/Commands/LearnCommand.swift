@@ -66,7 +66,7 @@ struct LearnCommand: ParsableCommand {
     let inputs = captures.files + labels.files + [against].compactMap { $0 }
     let layout = output.map { Destination($0, reading: inputs, on: console) }
     try layout?.check()
-    let session = try Session(captures.input, labels.peers, on: console)
+    let session = try captures.session(labels, on: console)
     let output = session.output
     let other = try against.map { try streams(of: $0, session) }
     var answer = EmptyAnswer()

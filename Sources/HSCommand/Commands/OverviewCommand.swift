@@ -32,7 +32,7 @@ struct OverviewCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func run() throws {
-    var session = try Session(captures.input, labels.peers, on: console)
+    var session = try captures.session(labels, on: console)
     session.options.examines = true
     let files = session.files
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in

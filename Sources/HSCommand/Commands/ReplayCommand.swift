@@ -78,7 +78,7 @@ struct ReplayCommand: ParsableCommand {
     let destination = Destination(
       output, reading: captures.files + labels.files + [series].compactMap { $0 }, on: console)
     try destination.check()
-    let session = try Session(captures.input, labels.peers, on: console)
+    let session = try captures.session(labels, on: console)
     var answer = EmptyAnswer()
     var found: ReplayRecording?
     var peers: [Int] = []

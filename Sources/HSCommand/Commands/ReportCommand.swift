@@ -92,7 +92,8 @@ struct ReportCommand: ParsableCommand {
     let destination = Destination(
       path, reading: captures.files + labels.files + [app.appShows].compactMap(\.self), on: console)
     try destination.check()
-    var options = try labels.peers.options(beside: captures.input, on: console)
+    var options = try labels.peers.options(
+      beside: captures.files, captures.inputFormat, on: console)
     options.keepsNotifiedValues = true
     options.citesFolders = false
     for place in options.knowledge.sources.indices {

@@ -88,9 +88,7 @@ struct ScanCommand: ParsableCommand {
 
   func run() throws {
     let output = console.output()
-    var peers = KnownPeers()
-    peers.layouts = layouts.given
-    let knowledge = try peers.knowledge(on: console)
+    let knowledge = try KnownPeers(layouts: layouts).knowledge(on: console)
     let inputs = FleetWalk.inputs(of: paths)
     var rows: [ScanRow] = []
     var isComplete = true

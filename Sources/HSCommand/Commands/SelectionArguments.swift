@@ -1,4 +1,8 @@
 import ArgumentParser
+import HSBytes
+import HSConsole
+import HSSeries
+import HSVerification
 
 /// A part of a series, as `series` and `summary` take it.
 struct SelectionArguments: ParsableArguments {
@@ -11,28 +15,40 @@ struct SelectionArguments: ParsableArguments {
     help: ArgumentHelp("Only these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
-  var from: TimeArgument?
-
-  @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
-  var to: TimeArgument?
+  @OptionGroup var times: TimeArguments
 
   @Option(
     help: ArgumentHelp(
       "Only values with this verdict or a better one: verified, consistent, not_checkable, suspect.",
       valueName: "verdict"),
-    transform: VerdictArgument.init)
-  var only: VerdictArgument?
+    transform: Verdict.init(typed:))
+  var only: Verdict?
 
-  func validate() throws { try TimeArgument.validate(from: from, to: to) }
+  /// The values that are meant, but for the peer.
+  var selection: SeriesSelection {
+    SeriesSelection(
+      packets: packets?.packets, from: times.from?.bound, to: times.to?.bound, worst: only)
+  }
 
-  /// The part but for the peer.
-  var part: SeriesPart {
-    var part = SeriesPart()
-    part.packets = packets
-    part.from = from
-    part.to = to
-    part.only = only
-    return part
+  /// The options as typed, but for the peer.
+  var words: [String] {
+    typed(["--packets": packets?.text]) + times.words + typed(["--only": only?.name.string])
+  }
+
+  /// Says how times were understood, where they may be why nothing was found.
+  func remarkOnTimes(on console: Console) {
+    if let remark = times.remark { console.say(remark) }
+  }
+}
+
+extension Verdict {
+  /// A verdict, by its name.
+  ///
+  /// - Throws: What is wrong with it.
+  fileprivate init(typed text: String) throws {
+    guard let verdict = Self.allCases.first(where: { $0.name.string == text }) else {
+      throw ValidationError("'\(text)' is no verdict.")
+    }
+    self = verdict
   }
 }

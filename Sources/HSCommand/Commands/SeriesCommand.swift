@@ -179,7 +179,8 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   func runAlone(on console: Console) throws {
-    let knowledge = try labels.peers.options(beside: captures.input, on: console)
+    let knowledge = try labels.peers.options(
+      beside: captures.files, captures.inputFormat, on: console)
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
       console.say(
         "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
@@ -188,8 +189,8 @@ struct SeriesCommand: FleetCapturesCommand {
     let inputs = files + labels.files
     if let export = format.export {
       return try SeriesExport(
-        format: export, path: output, peer: part.peer, selection: part.part.selection,
-        options: (part.peer.map { ["--peer \($0)"] } ?? []) + part.part.words,
+        format: export, path: output, peer: part.peer, selection: part.selection,
+        options: typed(["--peer": part.peer]) + part.words,
         version: Heartsnoop.version,
         inputs: inputs
       ).write(files, knowledge, on: console)
@@ -203,10 +204,10 @@ struct SeriesCommand: FleetCapturesCommand {
     if plot { form = .plot(.ofLocale) }
     let (outcome, worst) = session.printSeries(
       as: form, format == .csv ? .csv : .ndjson, isMerged: isMerged, peer: part.peer,
-      part.part.selection)
+      part.selection)
     let isWritten = destination.close()
     guard try outcome.checked() else {
-      part.part.remarkOnTimes(on: console)
+      part.remarkOnTimes(on: console)
       throw ExitStatus.insufficient
     }
     guard isWritten else { throw ExitStatus.unreadable }

@@ -55,11 +55,7 @@ struct ShareCommand: ParsableCommand {
   @Option(help: "Only packets of this peer: its number, or part of its address or name.")
   var peer: String?
 
-  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
-  var from: TimeArgument?
-
-  @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
-  var to: TimeArgument?
+  @OptionGroup var times: TimeArguments
 
   @OptionGroup var replacing: RedactionArguments
 
@@ -103,15 +99,10 @@ struct ShareCommand: ParsableCommand {
     guard output != "-" || !console.isTerminal else {
       throw ValidationError("Standard output is a terminal; a zip file is not for reading there.")
     }
-    try TimeArgument.validate(from: from, to: to)
   }
 
   private var peers: KnownPeers {
-    var peers = KnownPeers(keys: keys)
-    peers.maps = map
-    peers.layouts = layouts.given
-    peers.infers = infer
-    return peers
+    KnownPeers(keys: keys, maps: map, layouts: layouts, infers: infer)
   }
 
   /// The options with which a reader of the zip file sees the same.
@@ -123,9 +114,7 @@ struct ShareCommand: ParsableCommand {
   /// The command as it was typed, without what would tell of this machine.
   private func words(peer: Int?) -> String {
     var words = "heartsnoop share CAPTURE -o case.zip"
-    if let peer { words += " --peer \(peer)" }
-    if let from { words += " --from \(from.text)" }
-    if let to { words += " --to \(to.text)" }
+    for word in typed(["--peer": peer.map { "\($0)" }]) + times.words { words += " " + word }
     if replacing.heartRate != .keep { words += " --heart-rate \(replacing.heartRate.rawValue)" }
     if replacing.foreign != .mask { words += " --foreign \(replacing.foreign.rawValue)" }
     words += keep.map { $0.text.contains(" ") ? " --keep \"\($0.text)\"" : " --keep \($0.text)" }
@@ -145,8 +134,8 @@ struct ShareCommand: ParsableCommand {
     request.format = inputFormat?.choice
     request.keyFiles = keys
     request.peer = peer
-    request.times = TimeWindow(from: from?.bound, to: to?.bound)
-    request.from = from?.text
+    request.times = times.window
+    request.from = times.from?.text
     request.redaction = replacing.options
     request.redaction.keptAttributes = keep.map(\.wanted)
     request.kept = keep.map(\.text)

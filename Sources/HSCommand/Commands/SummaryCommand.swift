@@ -67,8 +67,8 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
   var joint: DeskRow.Joint { format == .text ? .blankLine : .plain }
 
   func write(on console: Console) throws {
-    let selection = part.part.selection
-    var session = try Session(captures.input, labels.peers, on: console)
+    let selection = part.selection
+    var session = try captures.session(labels, on: console)
     session.mentionsFindings = true
     let output = session.output
     let draws = plot ?? (console.isTerminal && Console.standard.isFullTerminal)
@@ -86,7 +86,7 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
         if isMissed { return }
         if let tag, tag.number > 1 { output.append { $0.append("\n") } }
         SummaryText.write(
-          summaries, of: capture, selection: part.part.words.joined(separator: " "),
+          summaries, of: capture, selection: part.words.joined(separator: " "),
           detailsAll: all,
           drawing: draws ? .ofLocale : nil, columns: console.columns,
           isColored: console.isColorTerminal, to: output)
@@ -98,7 +98,7 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
       }
     }.checked()
     guard hasValues else {
-      part.part.remarkOnTimes(on: console)
+      part.remarkOnTimes(on: console)
       throw ExitStatus.insufficient
     }
   }

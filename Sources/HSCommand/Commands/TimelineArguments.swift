@@ -26,7 +26,8 @@ struct TimelineArguments: ParsableArguments {
     case auto, always, never
   }
 
-  @OptionGroup var keyMaterial: KeyArgument
+  @Flag(help: "Print the keys that are sent in pairing: LTK with EDIV and Rand, IRK, CSRK.")
+  var showKeys = false
 
   @Option(
     name: .customLong("format"),
@@ -70,7 +71,7 @@ struct TimelineArguments: ParsableArguments {
 
   /// Whether the filters ask for anything but the whole story.
   var isSpecial: Bool {
-    format != .text || kinds.isGiven || peer != nil || !about.filter.isAll || keyMaterial.showKeys
+    format != .text || kinds.given != nil || peer != nil || !about.filter.isAll || showKeys
       || fold || expand
   }
 
@@ -86,7 +87,7 @@ struct TimelineArguments: ParsableArguments {
     options.categories = about.kinds(kinds)
     options.named = kinds.named
     options.filter = about.filter
-    options.showsKeys = keyMaterial.showKeys
+    options.showsKeys = showKeys
     options.peer = peer
     if format == .text {
       options.columns = console.columns

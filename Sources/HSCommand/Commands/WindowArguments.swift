@@ -15,11 +15,7 @@ struct WindowArguments: ParsableArguments {
     help: ArgumentHelp("Only events of these packets: 12, 12-40, 12-, -40.", valueName: "range"))
   var packets: PacketRange?
 
-  @Option(help: ArgumentHelp(TimeArgument.help, valueName: "time"))
-  var from: TimeArgument?
-
-  @Option(help: ArgumentHelp("Only up to this time, inclusive.", valueName: "time"))
-  var to: TimeArgument?
+  @OptionGroup var times: TimeArguments
 
   @Option(help: ArgumentHelp("Only what is around this packet.", valueName: "packet"))
   var around: Int?
@@ -50,9 +46,8 @@ struct WindowArguments: ParsableArguments {
   }
 
   func validate() throws {
-    try TimeArgument.validate(from: from, to: to)
     guard around ?? 1 > 0 else { throw ValidationError("Packets are numbered from 1.") }
-    guard around == nil || packets == nil && from == nil && to == nil else {
+    guard around == nil || packets == nil && !times.isGiven else {
       throw ValidationError("--around goes without --packets, --from and --to.")
     }
     guard context == nil || around != nil else {
@@ -61,7 +56,7 @@ struct WindowArguments: ParsableArguments {
   }
 
   /// Whether less than all is asked for.
-  var isGiven: Bool { packets != nil || from != nil || to != nil || around != nil }
+  var isGiven: Bool { packets != nil || times.isGiven || around != nil }
 
   /// Whether a time around a packet is asked for.
   var isTimeAroundPacket: Bool {
@@ -69,13 +64,10 @@ struct WindowArguments: ParsableArguments {
     return false
   }
 
-  /// The packets and times.
-  var part: EmptyAnswer.Part { EmptyAnswer.Part(packets: packets, from: from, to: to) }
-
   /// Puts the filters into options, except times around a packet.
   func apply(to options: inout TimelineOptions) {
     options.packets = packets?.packets
-    options.times = TimeWindow(from: from?.bound, to: to?.bound)
+    options.times = times.window
     options.middle = around
     guard let around else { return }
     switch context ?? .packets(20) {

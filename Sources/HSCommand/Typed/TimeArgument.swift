@@ -24,38 +24,6 @@ struct TimeArgument: ExpressibleByArgument, Sendable {
     }
   }
 
-  /// What the option says that takes the beginning of a part.
-  static let help: String = """
-    Only from this time on: 90, 5m, 1h30m or +8:24 after the first packet; 06:30:07, UTC; 2026-05-04T06:30:07Z.
-    """
-
-  /// Refuses an end before the beginning.
-  ///
-  /// Times of day may be those of two days.
-  static func validate(from: TimeArgument?, to: TimeArgument?) throws {
-    switch (from?.bound, to?.bound) {
-    case (.moment(let from)?, .moment(let to)?) where from > to,
-      (.offset(let from)?, .offset(let to)?) where from > to:
-      throw ValidationError("--from is later than --to.")
-    default: break
-    }
-  }
-
-  /// Says that times were taken for times of day, which is how those read that pages show since the first packet.
-  ///
-  /// - Returns: A sentence without its full stop; `nil` if none was.
-  static func remark(_ times: TimeArgument?...) -> String? {
-    let clocks = times.compactMap { $0 }.filter {
-      if case .timeOfDay = $0.bound { return !$0.text.hasSuffix("Z") }
-      return false
-    }
-    guard let first = clocks.first else { return nil }
-    let words = clocks.map(\.text).joined(separator: " and ")
-    return
-      "\(words) \(clocks.count == 1 ? "is a time" : "are times") of day, UTC; +\(first.text) counts from the "
-      + "first packet"
-  }
-
   /// A length of time in nanoseconds: `12.345` are seconds, `1h30m` has units, the largest first.
   static func nanoseconds(ofLength text: String) -> Int64? {
     if let seconds = nanoseconds(ofSeconds: text[...]) { return seconds }

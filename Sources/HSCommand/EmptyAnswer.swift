@@ -8,28 +8,6 @@ import HSTimeline
 
 /// The message where filters let nothing through: the filters, and what there would be.
 struct EmptyAnswer {
-  /// The packets and times that were asked for.
-  struct Part {
-    var packets: PacketRange?
-    var from: TimeArgument?
-    var to: TimeArgument?
-
-    init(packets: PacketRange? = nil, from: TimeArgument? = nil, to: TimeArgument? = nil) {
-      self.packets = packets
-      self.from = from
-      self.to = to
-    }
-
-    /// The options as typed.
-    var words: [String] {
-      var words: [String] = []
-      if let packets { words.append("--packets \(packets.text)") }
-      if let from { words.append("--from \(from.text)") }
-      if let to { words.append("--to \(to.text)") }
-      return words
-    }
-  }
-
   private var packets = 0
   private var captures = 0
   private var first: Int64?
@@ -37,8 +15,6 @@ struct EmptyAnswer {
   private var peers: [String] = []
   private var furtherPeers = 0
   private var connections = 0
-
-  init() {}
 
   /// Peers that are named.
   private static let most = 8
@@ -76,31 +52,31 @@ struct EmptyAnswer {
   /// Says that nothing matches.
   ///
   /// - Parameters:
-  ///   - part: Which packets and times were asked for.
+  ///   - range: Which packets were asked for.
+  ///   - times: Which times were asked for.
   ///   - around: The packet around which events were asked for.
   ///   - peer: Which peer was asked for.
   ///   - kinds: Which kinds were asked for, if they are not the story.
   ///   - also: What else was asked for, as typed.
   ///   - console: It is said there.
   func say(
-    _ part: Part = Part(), around: Int? = nil, peer: String?, kinds: EventCategory? = nil,
-    also: [String] = [], on console: Console
+    _ range: PacketRange? = nil, _ times: TimeArguments? = nil, around: Int? = nil, peer: String?,
+    kinds: EventCategory? = nil, also: [String] = [], on console: Console
   ) {
-    var asked = part.words + also
-    if let around { asked.append("--around \(around)") }
-    if let peer { asked.append("--peer \(peer)") }
-    if let kinds { asked.append("kinds \(kinds.names)") }
+    let asked =
+      typed(["--packets": range?.text]) + (times?.words ?? []) + also
+      + typed(["--around": around.map { "\($0)" }, "--peer": peer, "kinds": kinds?.names])
     guard captures > 0 else { return }
     guard packets > 0 else { return console.say("the capture holds no packets") }
     guard !asked.isEmpty else { return }
     if kinds == .finding, asked.count == 1 { return console.say("no findings") }
     var text = "nothing matches \(asked.joined(separator: ", "))"
-    if part.packets != nil || around != nil {
+    if range != nil || around != nil {
       text += "; packets are numbered 1 to \(packets)"
     }
-    if part.from != nil || part.to != nil, let first, let last {
+    if let times, times.isGiven, let first, let last {
       text += "; packets are of \(Self.moment(first)) to \(Self.moment(last))"
-      if let remark = TimeArgument.remark(part.from, part.to) { text += "; \(remark)" }
+      if let remark = times.remark { text += "; \(remark)" }
     }
     if peer != nil {
       if peers.isEmpty {
