@@ -144,4 +144,10 @@ struct Heartsnoop: ParsableCommand {
 extension ParsableArguments {
   /// Where a command prints, and what it says.
   var console: StandardStreams { Console.standard }
+
+  /// Refuses standard output for what is not text, where it is a terminal.
+  func check(_ output: String?, isNoTerminalFor what: String) throws {
+    guard output ?? "-" == "-", console.isTerminal else { return }
+    throw ValidationError("Standard output is a terminal; \(what) is not for reading there.")
+  }
 }

@@ -7,7 +7,7 @@ package import HSTimeline
 /// How captures' timelines are printed.
 package struct TimelineRequest {
   /// What the events are printed as.
-  package enum Form: Sendable {
+  package enum Form: String, Sendable, CaseIterable {
     /// Lines for people.
     case text
     /// One JSON object a line.

@@ -117,9 +117,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
       throw ValidationError(
         "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
     }
-    guard output != "-" || !console.isTerminal else {
-      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
-    }
+    try check(output, isNoTerminalFor: "a capture")
   }
 
   private func format() throws -> OutputFormat {

@@ -63,9 +63,7 @@ struct DecodeCommand: FleetCapturesCommand {
       guard !merging.merge else {
         throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")
       }
-      guard output ?? "-" != "-" || !Console.standard.isTerminal else {
-        throw ValidationError("Standard output is a terminal; a trace is not for reading there.")
-      }
+      try check(output, isNoTerminalFor: "a trace")
     }
     guard !merging.merge || !window.isTimeAroundPacket else {
       throw ValidationError("--context as a time goes without --merge: clocks may differ.")
@@ -97,7 +95,7 @@ struct DecodeCommand: FleetCapturesCommand {
     window.apply(to: &options)
     var session = try captures.session(labels, on: console, to: destination.output)
     session.options.examines = diagnose
-    var request = TimelineRequest(options, display.format.form, display.time.style)
+    var request = TimelineRequest(options, display.format, display.time.style)
     request.windows = try window.times(session)
     request.isMerged = merging.merge
     var answer = EmptyAnswer()
@@ -123,16 +121,5 @@ struct DecodeCommand: FleetCapturesCommand {
       kinds: display.kinds.given,
       also: display.about.words, on: console)
     return !window.isGiven && display.peer == nil && display.about.words.isEmpty
-  }
-}
-
-extension TimelineArguments.Format {
-  /// What the events are printed as.
-  fileprivate var form: TimelineRequest.Form {
-    switch self {
-    case .text: .text
-    case .ndjson: .ndjson
-    case .perfetto: .perfetto
-    }
   }
 }

@@ -36,7 +36,16 @@ struct LiveCommand: ParsableCommand {
 
   @OptionGroup var recording: RecordingArguments
 
-  @OptionGroup var limits: LiveLimitArguments
+  @Option(help: ArgumentHelp("End after this time: 90, 90s, 5m, 2h.", valueName: "time"))
+  var duration: Seconds?
+
+  @Option(help: ArgumentHelp("End after so many packets.", valueName: "n"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "End when so much heart rate in one piece is verified.", valueName: "time"))
+  var untilVerified: Seconds?
 
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
@@ -47,17 +56,18 @@ struct LiveCommand: ParsableCommand {
     let all = sources + [source.interface, source.adb ? "adb" : nil].compactMap { $0 }
     guard all.count < 2 else { throw ValidationError("There is more than one source.") }
     guard !all.contains("") else { throw ValidationError("The source's name is empty.") }
+    if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
   }
 
   func run() throws {
     if source.list { return try LiveList.show() }
     let options = DecodeOptions(
       try labels.peers.knowledge(on: console), format: source.inputFormat?.choice)
-    let session = LiveSession(output: console.descriptor, seconds: limits.duration?.value)
+    let session = LiveSession(output: console.descriptor, seconds: duration?.value)
     let output = console.output(session)
     let run = LiveRun(session, options, output: output, on: console)
-    run.count = limits.count
-    if let wanted = limits.untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
+    run.count = count
+    if let wanted = untilVerified { run.verifier = LiveVerifier(seconds: wanted.value) }
     if recording.annotate {
       run.remarks = RemarkCollector(remarked: .story, chosen: [], peer: nil)
     }

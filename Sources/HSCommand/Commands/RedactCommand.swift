@@ -88,9 +88,7 @@ struct RedactCommand: ParsableCommand {
     if outputFormat == nil, OutputFormat.ending(of: output) != nil {
       _ = try OutputFormat.needed(nil, orOf: output)
     }
-    guard output != "-" || !console.isTerminal else {
-      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
-    }
+    try check(output, isNoTerminalFor: "a capture")
   }
 
   func run() throws {

@@ -164,9 +164,7 @@ struct SeriesCommand: FleetCapturesCommand {
       guard let output else {
         throw ValidationError("fit is not text: -o names the file, or - for standard output.")
       }
-      guard output != "-" || !console.isTerminal else {
-        throw ValidationError("Standard output is a terminal; fit is not for reading there.")
-      }
+      try check(output, isNoTerminalFor: "fit")
     }
   }
 

@@ -96,9 +96,7 @@ struct ShareCommand: ParsableCommand {
     guard !map.contains(where: \.isOfOnePeer) else {
       throw ValidationError("--map takes no address here, as addresses are replaced.")
     }
-    guard output != "-" || !console.isTerminal else {
-      throw ValidationError("Standard output is a terminal; a zip file is not for reading there.")
-    }
+    try check(output, isNoTerminalFor: "a zip file")
   }
 
   private var peers: KnownPeers {

@@ -62,9 +62,7 @@ struct SimulateCommand: ParsableCommand {
       throw ValidationError(
         "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
     }
-    guard output != "-" || !console.isTerminal else {
-      throw ValidationError("Standard output is a terminal; a capture is not for reading there.")
-    }
+    try check(output, isNoTerminalFor: "a capture")
   }
 
   private func format() throws -> OutputFormat {

@@ -45,7 +45,7 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp("Segments for DFA, from and to so many intervals.", valueName: "scales"))
-  var dfaScales = ScaleRange.shortTerm
+  var dfaScales = ScaleRange()
 
   @Flag(
     help:
@@ -107,4 +107,22 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
 extension HeartRatePlot.Letters {
   /// What pictures are drawn with: ASCII where the locale is said to be none of UTF-8.
   static var ofLocale: Self { Console.standard.isUnicode ? .braille : .ascii }
+}
+
+/// Scales as they are typed: `4-16`; the usual ones unless given.
+struct ScaleRange: ExpressibleByArgument {
+  var scales = FluctuationAnalysis.Scales.shortTerm
+
+  init() {}
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let smallest = Int(parts[0]), let largest = Int(parts[1]),
+      let scales = FluctuationAnalysis.Scales(from: smallest, to: largest)
+    else { return nil }
+    self.scales = scales
+  }
+
+  var defaultValueDescription: String { "\(scales.smallest)-\(scales.largest)" }
 }

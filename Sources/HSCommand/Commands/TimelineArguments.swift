@@ -2,24 +2,15 @@ import ArgumentParser
 import HSConsole
 import HSOutput
 import HSReport
+import HSSession
 import HSTimeline
 
 /// How a timeline is printed, as `decode` and `live` take it.
 struct TimelineArguments: ParsableArguments {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, ndjson, perfetto
-  }
-
   enum TimeStyle: String, ExpressibleByArgument, CaseIterable {
     case utc, local, relative
 
-    var style: TimeFormat.Style {
-      switch self {
-      case .utc: .utc
-      case .local: .local
-      case .relative: .relative
-      }
-    }
+    var style: TimeFormat.Style { TimeFormat.Style(rawValue: rawValue) ?? .utc }
   }
 
   enum Color: String, ExpressibleByArgument, CaseIterable {
@@ -35,10 +26,10 @@ struct TimelineArguments: ParsableArguments {
       Text, one JSON object a line (schema heartsnoop.timeline/1), or, with decode, a trace for \
       ui.perfetto.dev. Unless given, OUT's extension tells it; text without one.
       """)
-  var chosenFormat: Format?
+  var chosenFormat: TimelineRequest.Form?
 
   /// What events are printed as.
-  var format: Format { chosenFormat ?? .text }
+  var format: TimelineRequest.Form { chosenFormat ?? .text }
 
   @Option(help: "Times in UTC, in the machine's zone, or in seconds from the first record.")
   var time: TimeStyle = .utc
@@ -110,3 +101,5 @@ struct TimelineArguments: ParsableArguments {
     return options
   }
 }
+
+extension TimelineRequest.Form: ExpressibleByArgument {}

@@ -7,25 +7,8 @@ import HSLiveCapture
 import HSOutput
 import HSReport
 import HSSeries
+import HSSession
 import HSTimeline
-
-/// When a live run ends.
-struct LiveLimitArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("End after this time: 90, 90s, 5m, 2h.", valueName: "time"))
-  var duration: Seconds?
-
-  @Option(help: ArgumentHelp("End after so many packets.", valueName: "n"))
-  var count: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "End when so much heart rate in one piece is verified.", valueName: "time"))
-  var untilVerified: Seconds?
-
-  func validate() throws {
-    if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
-  }
-}
 
 /// What a live run prints.
 struct LiveDisplayArguments: ParsableArguments {
