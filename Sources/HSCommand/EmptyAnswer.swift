@@ -2,8 +2,6 @@ import HSBytes
 import HSCapture
 import HSConsole
 import HSHCI
-import HSOutput
-import HSReport
 import HSTimeline
 
 /// The message where filters let nothing through: the filters, and what there would be.

@@ -2,7 +2,6 @@ import HSCapture
 import HSConsole
 import HSEncryption
 import HSHCI
-import HSIdentity
 import HSLabels
 import HSSession
 

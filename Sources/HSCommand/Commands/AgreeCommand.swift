@@ -2,7 +2,6 @@ import ArgumentParser
 import HSAgreement
 import HSConsole
 import HSOutput
-import HSReport
 import HSSeries
 import HSSession
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSCapture
 import HSConsole
 import HSMisreading
 import HSSession

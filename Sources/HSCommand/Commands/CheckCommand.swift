@@ -4,11 +4,9 @@ import HSCapture
 import HSConsole
 import HSFleet
 import HSOutput
-import HSReport
 import HSRules
 import HSSeries
 import HSSession
-import HSTimeline
 
 /// `heartsnoop check`: whether a capture shows what it must.
 struct CheckCommand: FleetCommand {
@@ -188,7 +186,21 @@ struct CheckCommand: FleetCommand {
   private func finish(
     _ results: CheckResults, _ destination: Destination, on console: Console
   ) throws {
-    try write(results, to: destination, on: console)
+    destination.output.append { buffer in
+      switch format {
+      case .text:
+        // A file is the same on any terminal.
+        buffer.append(fitting: output == nil ? console.columns : nil) {
+          CheckText.write(results, detailsAll: all, to: &$0)
+        }
+      case .ndjson: CheckJSON.write(results, to: &buffer)
+      case .junit: CheckJUnit.write(results, to: &buffer)
+      case .tap: CheckTAP.write(results, to: &buffer)
+      case .matrix: CheckMatrix(results).write(to: &buffer)
+      case .html: CheckMatrix(results).writePage(to: &buffer)
+      }
+    }
+    guard destination.close() else { throw ExitStatus.unreadable }
     switch results.outcome {
     case .unreadable: throw ExitStatus.unreadable
     case .failed: throw ExitStatus.negative
@@ -215,26 +227,6 @@ struct CheckCommand: FleetCommand {
           as StaticText)
     }
     try console.finish(output)
-  }
-
-  private func write(
-    _ results: CheckResults, to destination: Destination, on console: Console
-  ) throws {
-    destination.output.append { buffer in
-      switch format {
-      case .text:
-        // A file is the same on any terminal.
-        buffer.append(fitting: output == nil ? console.columns : nil) {
-          CheckText.write(results, detailsAll: all, to: &$0)
-        }
-      case .ndjson: CheckJSON.write(results, to: &buffer)
-      case .junit: CheckJUnit.write(results, to: &buffer)
-      case .tap: CheckTAP.write(results, to: &buffer)
-      case .matrix: CheckMatrix(results).write(to: &buffer)
-      case .html: CheckMatrix(results).writePage(to: &buffer)
-      }
-    }
-    guard destination.close() else { throw ExitStatus.unreadable }
   }
 
   /// The rules of all profiles and files.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
 import HSFleet
 import HSOutput

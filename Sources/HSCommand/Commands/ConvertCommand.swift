@@ -5,7 +5,6 @@ import HSConsole
 import HSConversion
 import HSEncryption
 import HSLabels
-import HSReport
 import HSSession
 import HSTimeline
 
@@ -105,7 +104,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
 
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
-    let format = try format()
+    let format = try OutputFormat.needed(outputFormat, orOf: output)
     guard !annotate || format.holdsComments else {
       throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
     }
@@ -118,10 +117,6 @@ struct ConvertCommand: ParsableCommand, KindChoice {
         "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
     }
     try check(output, isNoTerminalFor: "a capture")
-  }
-
-  private func format() throws -> OutputFormat {
-    try OutputFormat.needed(outputFormat, orOf: output)
   }
 
   private var peers: KnownPeers { KnownPeers(keys: keys, maps: handles.map) }
@@ -145,7 +140,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
   }
 
   func run() throws {
-    let format = try format()
+    let format = try OutputFormat.needed(outputFormat, orOf: output)
     let destination = Destination(output, reading: captures.files + peers.files, on: console)
     try destination.check()
     let knowledge =

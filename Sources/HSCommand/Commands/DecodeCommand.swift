@@ -1,12 +1,9 @@
 import ArgumentParser
-import HSBytes
 import HSCapture
 import HSConsole
 import HSFleet
-import HSOutput
 import HSReport
 import HSSession
-import HSTimeline
 
 /// `heartsnoop decode`: the annotated timeline.
 struct DecodeCommand: FleetCapturesCommand {
@@ -104,22 +101,15 @@ struct DecodeCommand: FleetCapturesCommand {
     let isWritten = destination.close()
     let mayAnswer = try outcome.checked()
     guard isWritten else { throw ExitStatus.unreadable }
-    guard isAnswered(answer, printed: printed, on: console), mayAnswer else {
-      throw ExitStatus.insufficient
+    if printed == 0 {
+      // Filters let nothing through.
+      let words = display.about.words
+      answer.say(
+        window.packets, window.times, around: window.around, peer: display.peer,
+        kinds: display.kinds.given, also: words, on: console)
+      // That none of the events is of certain kinds is an answer.
+      if window.isGiven || display.peer != nil || !words.isEmpty { throw ExitStatus.insufficient }
     }
-  }
-
-  /// Says so if there were filters and nothing passed them.
-  ///
-  /// - Returns: Whether the question has an answer: that none of the events is of certain kinds is one.
-  private func isAnswered(
-    _ answer: EmptyAnswer, printed: Int, on console: Console
-  ) -> Bool {
-    guard printed == 0 else { return true }
-    answer.say(
-      window.packets, window.times, around: window.around, peer: display.peer,
-      kinds: display.kinds.given,
-      also: display.about.words, on: console)
-    return !window.isGiven && display.peer == nil && display.about.words.isEmpty
+    guard mayAnswer else { throw ExitStatus.insufficient }
   }
 }

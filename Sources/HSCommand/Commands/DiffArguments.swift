@@ -58,11 +58,6 @@ struct DiffArguments: ParsableArguments {
     }
   }
 
-  /// The kinds of events: those asked for, or else those of an expectation, or else the story.
-  func categories(_ expected: EventCategory?) -> EventCategory {
-    kinds.categories(expected ?? .story)
-  }
-
   /// What is compared: the arguments, and what an expectation asks for.
   func options(_ expected: ComparisonOptions?, _ categories: EventCategory) -> ComparisonOptions {
     var options = expected ?? ComparisonOptions()

@@ -1,10 +1,7 @@
 import ArgumentParser
-import HSBytes
 import HSCapture
 import HSComparison
 import HSConsole
-import HSLabels
-import HSReport
 import HSSession
 import HSTimeline
 
@@ -104,7 +101,7 @@ struct DiffCommand: ParsableCommand {
       }
     }
     try checkPeers(folders.0 ?? folders.1)
-    let categories = arguments.categories(manifest?.categories)
+    let categories = arguments.kinds.categories(manifest?.categories ?? .story)
     let what = arguments.what ?? manifest?.what
     let matters = try matters(what)
     // A structure is read from all but what was found wrong.

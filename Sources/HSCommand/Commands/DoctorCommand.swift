@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSBytes
 import HSCapture
 import HSConsole
 import HSDoctor

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSBytes
 import HSConsole
 import HSOutput
 

@@ -70,7 +70,7 @@ struct ExpectCommand: ParsableCommand {
     }
     // The earlier choices stay, unless others are made now.
     let before = try earlierManifest(folder)
-    let categories = arguments.categories(before?.categories)
+    let categories = arguments.kinds.categories(before?.categories ?? .story)
     let options = arguments.options(before?.options, categories)
     let symbols = Symbols()
     let old = before.flatMap { folder.read(symbols, $0.categories, on: console) }

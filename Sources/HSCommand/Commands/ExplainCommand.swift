@@ -1,8 +1,4 @@
 import ArgumentParser
-import HSCapture
-import HSConsole
-import HSLabels
-import HSMisreading
 import HSProvenance
 import HSSession
 import HSTimeline

@@ -1,6 +1,4 @@
 import ArgumentParser
-import HSAssignedNumbers
-import HSBytes
 import HSCapture
 import HSConsole
 import HSOutput
@@ -57,10 +55,8 @@ struct GATTCommand: DocumentCommand {
   func write(on console: Console) throws {
     if let history { return try printValues(of: history, on: console) }
     let filter = about.filter
-    var options = try labels.peers.options(
-      beside: captures.files, captures.inputFormat, on: console)
-    options.keepsNotifiedValues = true
-    var session = Session(captures.files, options, on: console)
+    var session = try captures.session(labels, on: console)
+    session.options.keepsNotifiedValues = true
     session.mentionsFindings = true
     let output = session.output
     var answer = EmptyAnswer()
@@ -104,17 +100,13 @@ struct GATTCommand: DocumentCommand {
     var printers: [ValueHistory] = []
     let mayAnswer = try session.decode { reader, tag in
       let time = TimeFormat(.utc, resolution: reader.resolution)
-      let printer: ValueHistory
-      switch format {
-      case .text:
-        format.begin(tag, output)
-        printer = .text(
-          output, of: wanted.wanted, peer: peer, time: time, columns: console.columns)
-      case .json, .ndjson:
-        printer = .json(
+      format.begin(tag, output)
+      let printer: ValueHistory =
+        format == .text
+        ? .text(output, of: wanted.wanted, peer: peer, time: time, columns: console.columns)
+        : .json(
           output, of: wanted.wanted, peer: peer, time: time, capture: tag?.name,
           isOnOneLine: format.isOneLine(tag))
-      }
       printers.append(printer)
       return FilteredSink.make(about.filter, printer)
     } finish: { reader, timeline, _ in

@@ -77,6 +77,11 @@ struct LayoutCommand: ParsableCommand {
         text.append(byte: 0x0a)
       }
     }
+    func write(lines text: String) {
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        write(String(line))
+      }
+    }
     if list {
       for file in ShippedLayouts.files {
         guard let layout = ShippedLayouts.layout(named: file.name)?.layout else { continue }
@@ -92,21 +97,15 @@ struct LayoutCommand: ParsableCommand {
       guard let file = ShippedLayouts.files.first(where: { $0.name == show }) else {
         throw ValidationError("No layout '\(show)' comes with the program; --list has their names.")
       }
-      for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
-        write(String(line))
-      }
+      write(lines: file.text)
       return try console.finish(output)
     }
     let shipped = ShippedLayouts.layout(named: file ?? "")?.layout
     let layout = try shipped ?? self.layout(file ?? "")
     if to == .lua {
-      let lua: String
-      do throws(TextFault) { lua = try layout.lua(isStrict: shipped != nil) } catch {
+      do throws(TextFault) { write(lines: try layout.lua(isStrict: shipped != nil)) } catch {
         console.say("\(file ?? ""): \(error)")
         throw ExitStatus.unreadable
-      }
-      for line in lua.split(separator: "\n", omittingEmptySubsequences: false) {
-        write(String(line))
       }
       return try console.finish(output)
     }
@@ -114,11 +113,7 @@ struct LayoutCommand: ParsableCommand {
       write(layout.title.isEmpty ? layout.id : "\(layout.id): \(layout.title)")
       return try console.finish(output)
     }
-    let bytes: [UInt8]
-    do throws(TypedBytes.Problem) { bytes = try TypedBytes(hex.joined(separator: " ")).bytes } catch
-    {
-      throw ValidationError(error.description)
-    }
+    let bytes = try TypedBytes(typed: hex).bytes
     let types = try self.types(of: layout)
     let attempts = types.map { Attempt(layout, $0.number, bytes) }
     let chosen = attempts.firstIndex { $0.problem == nil } ?? 0

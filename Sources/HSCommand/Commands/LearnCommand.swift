@@ -108,7 +108,7 @@ struct LearnCommand: ParsableCommand {
       output.endPiece()
       answer.note(reader.statistics, timeline)
     }.checked()
-    if let layout { try write(learnt, of: captures.files, to: layout) }
+    if let layout { try write(learnt, to: layout) }
     guard isWhole else { throw ExitStatus.unreadable }
     guard learnt.isEmpty else { return }
     if mayAnswer {
@@ -122,9 +122,9 @@ struct LearnCommand: ParsableCommand {
 
   /// Writes a layout of what was found.
   private func write(
-    _ learnt: [StreamLearning], of files: [String], to layout: Destination
+    _ learnt: [StreamLearning], to layout: Destination
   ) throws(ExitStatus) {
-    let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let names = captures.files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let types = layout.output.append {
       LearningLayout.write(learnt, source: names.joined(separator: ", "), to: &$0)
     }

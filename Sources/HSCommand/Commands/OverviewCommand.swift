@@ -34,7 +34,6 @@ struct OverviewCommand: ParsableCommand {
   func run() throws {
     var session = try captures.session(labels, on: console)
     session.options.examines = true
-    let files = session.files
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
       guard format == .text else {
         session.output.append {
@@ -49,7 +48,7 @@ struct OverviewCommand: ParsableCommand {
         OverviewText.write(
           capture, InfoCapture(reader: reader), story,
           // Without a tag it is all that was named: one file, or a log and the one that continues it.
-          files: tag == nil || files.count == 1 ? files : [capture.name],
+          files: tag == nil || session.files.count == 1 ? session.files : [capture.name],
           columns: console.columns, isColored: console.isColorTerminal, to: &text)
       }
     }.checked()

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSBytes
 import HSCapture
 import HSCapturePage
 import HSConsole
@@ -8,7 +7,6 @@ import HSMisreading
 import HSOutput
 import HSRedaction
 import HSReport
-import HSSeries
 import HSSession
 import HSTimeline
 

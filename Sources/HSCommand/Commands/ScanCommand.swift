@@ -3,7 +3,6 @@ import HSBytes
 import HSConsole
 import HSFleet
 import HSOutput
-import HSTimeline
 
 /// `heartsnoop scan`: which of many captures are worth opening.
 struct ScanCommand: ParsableCommand {

@@ -5,10 +5,8 @@ import HSConsole
 import HSExport
 import HSFleet
 import HSOutput
-import HSReport
 import HSSeries
 import HSSession
-import HSTimeline
 import HSVerification
 
 /// `heartsnoop series`: the heart-rate series, with verdicts, and in the formats of other programs.

@@ -57,7 +57,7 @@ struct SimulateCommand: ParsableCommand {
     guard !output.isEmpty, !scenario.isEmpty else {
       throw ValidationError("A file's name is empty.")
     }
-    let format = try format()
+    let format = try OutputFormat.needed(outputFormat, orOf: output)
     guard linkType.choice.fits(format) else {
       throw ValidationError(
         "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
@@ -65,12 +65,8 @@ struct SimulateCommand: ParsableCommand {
     try check(output, isNoTerminalFor: "a capture")
   }
 
-  private func format() throws -> OutputFormat {
-    try OutputFormat.needed(outputFormat, orOf: output)
-  }
-
   func run() throws {
-    let format = try format()
+    let format = try OutputFormat.needed(outputFormat, orOf: output)
     let (played, inputs) = try read()
     let destination = Destination(output, reading: inputs, on: console)
     try destination.check()

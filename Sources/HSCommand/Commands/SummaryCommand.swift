@@ -1,14 +1,11 @@
 import ArgumentParser
 import HSBytes
-import HSCapture
 import HSConsole
 import HSFleet
 import HSHRV
 import HSOutput
-import HSReport
 import HSSeries
 import HSSession
-import HSTimeline
 
 /// `heartsnoop summary`: whether the heart-rate series of a capture can be trusted, and what it says.
 struct SummaryCommand: FleetCapturesCommand, DocumentCommand {

@@ -3,7 +3,6 @@ import HSAssignedNumbers
 import HSBytes
 import HSConsole
 import HSOutput
-import HSReport
 import HSValues
 
 /// `heartsnoop value`: one attribute value, either way.
@@ -101,22 +100,17 @@ struct ValueCommand: ParsableCommand {
       throw ValidationError(
         "'\(uuid)' is neither a UUID nor the name of a known value. --list names those.")
     }
-    let text = value.joined(separator: " ")
     guard encode else {
       guard !value.isEmpty else {
         throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
       }
-      do throws(TypedBytes.Problem) {
-        return (type, .decode(try TypedBytes(text)))
-      } catch {
-        throw ValidationError(error.description)
-      }
+      return (type, .decode(try TypedBytes(typed: value)))
     }
     guard format == .text else {
       throw ValidationError("--encode prints hexadecimal; --format is for decoding.")
     }
     do throws(ValueEncodingError) {
-      return (type, .encoded(try ValueEncoder.encode(type, text)))
+      return (type, .encoded(try ValueEncoder.encode(type, value.joined(separator: " "))))
     } catch {
       throw ValidationError("\(error).")
     }

@@ -1,8 +1,6 @@
 import ArgumentParser
-import HSBytes
 import HSCapture
 import HSConsole
-import HSOutput
 import HSReport
 import HSSession
 import HSTimeline

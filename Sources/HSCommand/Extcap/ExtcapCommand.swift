@@ -2,7 +2,6 @@ import ArgumentParser
 import HSBytes
 import HSConsole
 import HSConversion
-import HSLabels
 import HSLive
 import HSLiveCapture
 import HSOutput

@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSCapture
 import HSConsole
 import HSConversion
 import HSLive
@@ -8,7 +7,6 @@ import HSOutput
 import HSReport
 import HSSeries
 import HSSession
-import HSTimeline
 
 /// What a live run prints.
 struct LiveDisplayArguments: ParsableArguments {

@@ -2,7 +2,6 @@ import ArgumentParser
 import HSCapture
 import HSConsole
 import HSConversion
-import HSLive
 import HSLiveCapture
 
 /// Where live packets come from.
@@ -77,30 +76,23 @@ struct LiveSourceArguments: ParsableArguments {
   /// The file that is read, if it is one.
   var file: String? { capture ?? follow }
 
-  /// What a source is to a run.
-  struct Opened {
-    /// Its bytes.
-    var input: any LiveInput
-    /// The interface, if it is one of this machine.
-    var interface: LiveInterface?
-  }
-
   /// Opens the source, and gives up root's privileges.
   ///
+  /// - Returns: Its bytes, and the interface, if it is one of this machine.
   /// - Throws: The exit status if it cannot be opened, which is said.
-  func open() throws(ExitStatus) -> Opened {
+  func open() throws(ExitStatus) -> (input: any LiveInput, interface: LiveInterface?) {
     do throws(LiveError) {
       if capture != nil || follow != nil || listen != nil || connect != nil || adb {
         let input = try openStream()
         // A log that is begun anew is opened anew.
         try Privileges.drop(keeping: follow == nil ? 0 : Privileges.reading)
-        return Opened(input: input)
+        return (input, nil)
       }
       let interface = try LiveInterface(
         self.interface ?? "bluetooth-monitor",
         buffer: min(buffer?.value ?? .max, MonitorSocket.bufferSize),
         room: buffer?.value ?? Self.room, application: CaptureConverter.application)
-      return Opened(input: interface.queue, interface: interface)
+      return (interface.queue, interface)
     } catch {
       console.say(error.description)
       throw .unreadable

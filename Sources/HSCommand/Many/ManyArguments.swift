@@ -1,5 +1,4 @@
 import ArgumentParser
-import HSConsole
 import HSFleet
 
 /// How many captures are worked on, as the commands take it that go over folders.

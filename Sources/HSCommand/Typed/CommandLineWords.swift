@@ -85,17 +85,15 @@ struct CommandLineWords {
 
   private mutating func replaceOldNames(of command: String) {
     if command == "explain" { joinNumbers() }
-    let renamed = Self.renamed[command] ?? [:]
     for index in words.indices.dropFirst() {
       let word = words[index]
       if word == "--" { return }
       let option = String(word.prefix { $0 != "=" })
-      if let name = renamed[option] {
+      let new = Self.renamed[command]?[option]
+      if let name = new ?? Self.otherNames[command]?[option] {
         words[index] = name + word.dropFirst(option.count)
-        remarks.append("\(option) is called \(name) now")
-      } else if let name = Self.otherNames[command]?[option] {
-        words[index] = name + word.dropFirst(option.count)
-        remarks.append("\(command) calls \(option) \(name)")
+        remarks.append(
+          new == nil ? "\(command) calls \(option) \(name)" : "\(option) is called \(name) now")
       }
       guard Self.linewise.contains(command) else { continue }
       let isFormat = word == "--format=json" || word == "json" && words[index - 1] == "--format"

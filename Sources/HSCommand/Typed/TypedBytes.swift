@@ -1,3 +1,4 @@
+import ArgumentParser
 import HSBytes
 import HSCapture
 
@@ -82,6 +83,15 @@ struct TypedBytes {
     }
     if let decimal, decimal != bytes, text.contains(",") || Self.isBracketed(text) {
       throw .eitherBase(text, hexadecimal: bytes, decimal: decimal)
+    }
+  }
+
+  /// Reads bytes that are typed as one word or several.
+  ///
+  /// - Throws: What is wrong with them.
+  init(typed words: [String]) throws {
+    do throws(Problem) { try self.init(words.joined(separator: " ")) } catch {
+      throw ValidationError(error.description)
     }
   }
 
