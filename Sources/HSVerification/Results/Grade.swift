@@ -2,82 +2,60 @@ public import HSBytes
 
 /// How one side of a run stands: what was measured, how sure that is, and what would make it surer.
 public struct Grade: Sendable, Hashable {
-  /// What is graded.
+  /// What is graded; `meaning` says what each is.
   public enum Subject: UInt8, Sendable, Hashable, CaseIterable {
-    /// Whether every notification arrived, and whole.
-    case delivery
-    /// Whether every beat is there, once.
-    case beats
-    /// Whether RR intervals are in 1/1024 s.
-    case unit
-    /// Whether the rate is what the RR intervals give.
-    case rate
-    /// Whether the sensor's clock runs as fast as the host's.
-    case clock
-    /// Whether the sensor had contact.
-    case contact
+    case delivery, beats, unit, rate, clock, contact
+
+    /// A word; what it means; the checks that must pass, the first of which tells the value; those that must not condemn
+    /// the run (`Run.isCondemned(by:)`); and the figure that is its value.
+    private typealias Row = (
+      name: StaticText, meaning: StaticText, decisive: [Check], grave: [Check], measure: Measure
+    )
+
+    private var row: Row {
+      switch self {
+      case .delivery:
+        (
+          "delivery", "Did every notification arrive whole? What came twice is left out.",
+          [.notifications], [.structure, .cadence, .notifications, .duplicates], .notifications
+        )
+      case .beats:
+        (
+          "beats", "Is every beat there, once, and are the RR intervals measured?",
+          [.coverage, .beats], [.beats, .coverage, .sentinels, .origin], .coverage
+        )
+      case .unit:
+        (
+          "unit",
+          "Are the RR intervals in units of 1/1024 s? The value is the time that they claim over the time that passed: 1 if they are, 0.977 if they are milliseconds.",
+          [.unit], [.unit], .unitRatio
+        )
+      case .rate:
+        (
+          "rate", "Is the heart rate what the RR intervals give, and what a heart can do?",
+          [.rate], [.rate, .bounds, .steps, .flat, .agreement], .medianResidual
+        )
+      case .clock:
+        (
+          "clock",
+          "Does the sensor's clock run as fast as the host's? The value is in parts per million.",
+          [.drift], [.drift], .drift
+        )
+      case .contact:
+        (
+          "contact", "Did the sensor say that it touches the skin?", [.contact], [],
+          .contactReported
+        )
+      }
+    }
 
     /// A stable word.
-    public var name: StaticText {
-      switch self {
-      case .delivery: "delivery"
-      case .beats: "beats"
-      case .unit: "unit"
-      case .rate: "rate"
-      case .clock: "clock"
-      case .contact: "contact"
-      }
-    }
-
+    public var name: StaticText { row.name }
     /// What it means, in a sentence.
-    public var meaning: StaticText {
-      switch self {
-      case .delivery: "Did every notification arrive whole? What came twice is left out."
-      case .beats: "Is every beat there, once, and are the RR intervals measured?"
-      case .unit:
-        "Are the RR intervals in units of 1/1024 s? The value is the time that they claim over the time that passed: 1 if they are, 0.977 if they are milliseconds."
-      case .rate: "Is the heart rate what the RR intervals give, and what a heart can do?"
-      case .clock:
-        "Does the sensor's clock run as fast as the host's? The value is in parts per million."
-      case .contact: "Did the sensor say that it touches the skin?"
-      }
-    }
-
-    /// The checks that must pass, the first of which tells the value.
-    var decisive: [Check] {
-      switch self {
-      case .delivery: [.notifications]
-      case .beats: [.coverage, .beats]
-      case .unit: [.unit]
-      case .rate: [.rate]
-      case .clock: [.drift]
-      case .contact: [.contact]
-      }
-    }
-
-    /// The checks that must not condemn the run (`Run.isCondemned(by:)`).
-    var grave: [Check] {
-      switch self {
-      case .delivery: [.structure, .cadence, .notifications, .duplicates]
-      case .beats: [.beats, .coverage, .sentinels, .origin]
-      case .unit: [.unit]
-      case .rate: [.rate, .bounds, .steps, .flat, .agreement]
-      case .clock: [.drift]
-      case .contact: []
-      }
-    }
-
-    /// The figure that is its value.
-    var measure: Measure {
-      switch self {
-      case .delivery: .notifications
-      case .beats: .coverage
-      case .unit: .unitRatio
-      case .rate: .medianResidual
-      case .clock: .drift
-      case .contact: .contactReported
-      }
-    }
+    public var meaning: StaticText { row.meaning }
+    fileprivate var decisive: [Check] { row.decisive }
+    fileprivate var grave: [Check] { row.grave }
+    fileprivate var measure: Measure { row.measure }
   }
 
   /// What is graded.

@@ -1,73 +1,12 @@
 public import HSBytes
 
-/// Why a check cannot tell.
+/// Why a check cannot tell; `text` says what each means.
 public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
-  /// The sensor sent no RR intervals.
-  case noIntervals
-  /// The sensor sent no heart rate.
-  case noRate
-  /// The run is too short.
-  case tooShort
-  /// The uncertainty is larger than what would matter.
-  case tooUncertain
-  /// Notifications do not follow a timer, so that their count says nothing of the time.
-  case noTimer
-  /// The capture's times are too coarse.
-  case coarseTime
-  /// The values are nearer in time than a heart's can be.
-  case impossibleTime
-  /// The recorder's clock steps back again and again.
-  case unsteadyClock
-  /// Too much of the run lies near artefacts.
-  case artefacts
-  /// The RR intervals are in the wrong unit, which explains what would be found.
-  case wrongUnit
-  /// The sensor does not report it.
-  case notReported
-  /// Nothing in the capture to compare with.
-  case noOtherSource
-  /// A second heart-rate sensor gives another rate, which may be another person's.
-  case perhapsAnother
-  /// The only other source is the same sensor's own stream, which may be wrong in the same way.
-  case sameSensor
-  /// The recorder cut values short.
-  case cutValues
-  /// Neither the right unit nor a known wrong one explains the intervals.
-  case unexplained
-  /// Two methods give answers too far apart.
-  case methodsDiffer
-  /// Malik's rule finds many artefacts, to which the adaptive thresholds have grown.
-  case thresholdsGrown
-  /// The best filter is the last that was tried.
-  case filterAtEnd
-  /// Rate and intervals do not belong together, which explains what would be found.
-  case rateDisagrees
-  /// The recorder lost packets.
-  case recorderLost
-  /// The sniffer did not hear packets.
-  case packetsUnheard
-  /// Every notification is the same, and adds up.
-  case neverVaries
-  /// RR intervals come only with some notifications, those of several seconds at once.
-  case bundled
-  /// The rate comes later after its intervals than any sensor is known to send it.
-  case rateLate
-  /// The rate is the same share higher or lower than what the intervals give, everywhere.
-  case rateScaled
-  /// Intervals change from beat to beat by less than a heart's, or as those before foretell.
-  case tooRegular
-  /// Intervals stand in an order of chance.
-  case likeNoise
-  /// Intervals are the rate's, to a few ticks.
-  case followsRate
-  /// Intervals lack the waves that a mean over some of them takes away.
-  case averaged
-  /// Long sequences of intervals come again.
-  case repeatsItself
-  /// The rhythm is irregular, which explains what would be found.
-  case irregularRhythm
-  /// Intervals that stand for "none" were left out.
-  case placeholders
+  case noIntervals, noRate, tooShort, tooUncertain, noTimer, coarseTime, impossibleTime,
+    unsteadyClock, artefacts, wrongUnit, notReported, noOtherSource, perhapsAnother, sameSensor,
+    unexplained, methodsDiffer, thresholdsGrown, filterAtEnd, rateDisagrees,
+    recorderLost, packetsUnheard, neverVaries, bundled, rateLate, rateScaled, tooRegular,
+    likeNoise, followsRate, averaged, repeatsItself, irregularRhythm, placeholders
 
   /// Whether it says that intervals may not have been measured.
   var isOfOrigin: Bool {
@@ -97,7 +36,6 @@ public enum Obstacle: UInt8, Sendable, Hashable, CaseIterable {
     case .noOtherSource: "nothing else in the capture gives a heart rate at that time"
     case .perhapsAnother: "somebody else may wear the other sensor"
     case .sameSensor: "nothing but the sensor's own stream of beats to compare with"
-    case .cutValues: "the recorder cut values short"
     case .methodsDiffer:
       "Lipponen and Tarvainen's thresholds find many, Malik's rule hardly any"
     case .thresholdsGrown:

@@ -9,141 +9,118 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Its bytes have an error; part of it cannot be used.
-  public static let malformed = SampleReasons(rawValue: 1 << 0)
+  public static let malformed = SampleReasons(bit: 0)
   /// The recorder kept only its first bytes.
-  public static let cut = SampleReasons(rawValue: 1 << 1)
+  public static let cut = SampleReasons(bit: 1)
   /// It is the notification before it, once more.
-  public static let duplicate = SampleReasons(rawValue: 1 << 2)
+  public static let duplicate = SampleReasons(bit: 2)
   /// It repeats intervals from before a gap.
-  public static let replayed = SampleReasons(rawValue: 1 << 3)
+  public static let replayed = SampleReasons(bit: 3)
   /// The sensor had no contact.
-  public static let contactLost = SampleReasons(rawValue: 1 << 4)
+  public static let contactLost = SampleReasons(bit: 4)
   /// It came without intervals in a spell where the rate is only held.
-  public static let rateHeld = SampleReasons(rawValue: 1 << 5)
+  public static let rateHeld = SampleReasons(bit: 5)
   /// One of its intervals covers a spell over several beats.
-  public static let span = SampleReasons(rawValue: 1 << 6)
+  public static let span = SampleReasons(bit: 6)
   /// One of its intervals is an artefact.
-  public static let artefact = SampleReasons(rawValue: 1 << 7)
+  public static let artefact = SampleReasons(bit: 7)
   /// Its rate is 0: no reading.
-  public static let noReading = SampleReasons(rawValue: 1 << 8)
+  public static let noReading = SampleReasons(bit: 8)
   /// Its rate is outside what a heart does.
-  public static let rateOutOfBounds = SampleReasons(rawValue: 1 << 9)
+  public static let rateOutOfBounds = SampleReasons(bit: 9)
   /// Its rate differs too much from the one before.
-  public static let rateStep = SampleReasons(rawValue: 1 << 10)
+  public static let rateStep = SampleReasons(bit: 10)
   /// Its rate is not what the intervals give.
-  public static let rateDisagrees = SampleReasons(rawValue: 1 << 11)
+  public static let rateDisagrees = SampleReasons(bit: 11)
   /// Its rate stands still.
-  public static let flat = SampleReasons(rawValue: 1 << 12)
+  public static let flat = SampleReasons(bit: 12)
   /// Beats are lost about here.
-  public static let beatsLost = SampleReasons(rawValue: 1 << 13)
+  public static let beatsLost = SampleReasons(bit: 13)
   /// Beats are counted twice about here.
-  public static let beatsSurplus = SampleReasons(rawValue: 1 << 14)
+  public static let beatsSurplus = SampleReasons(bit: 14)
   /// Notifications are missing right before it.
-  public static let afterLoss = SampleReasons(rawValue: 1 << 15)
+  public static let afterLoss = SampleReasons(bit: 15)
   /// It came late; nothing is lost by that.
-  public static let late = SampleReasons(rawValue: 1 << 16)
+  public static let late = SampleReasons(bit: 16)
   /// One of its intervals is a placeholder, and was left out.
-  public static let sentinel = SampleReasons(rawValue: 1 << 17)
+  public static let sentinel = SampleReasons(bit: 17)
   /// Its intervals are in the wrong unit.
-  public static let wrongUnit = SampleReasons(rawValue: 1 << 18)
+  public static let wrongUnit = SampleReasons(bit: 18)
   /// Its energy is not to be believed.
-  public static let energy = SampleReasons(rawValue: 1 << 19)
+  public static let energy = SampleReasons(bit: 19)
   /// The host's clock stepped back right before it.
-  public static let clockStep = SampleReasons(rawValue: 1 << 20)
+  public static let clockStep = SampleReasons(bit: 20)
   /// Its intervals lie too near to artefacts to count beats.
-  public static let beatsUnchecked = SampleReasons(rawValue: 1 << 21)
+  public static let beatsUnchecked = SampleReasons(bit: 21)
   /// Another source gives another rate.
-  public static let sourceDisagrees = SampleReasons(rawValue: 1 << 22)
-
+  public static let sourceDisagrees = SampleReasons(bit: 22)
   /// Its rate differs from the one before by more than any heart can change.
-  public static let rateJump = SampleReasons(rawValue: 1 << 23)
-
+  public static let rateJump = SampleReasons(bit: 23)
   /// One of its intervals is over a beat that the sensor missed, or was cut in two.
-  public static let misheard = SampleReasons(rawValue: 1 << 24)
+  public static let misheard = SampleReasons(bit: 24)
   /// It repeats others, or was worked out from others: it is not what a sensor measures.
-  public static let notMeasured = SampleReasons(rawValue: 1 << 25)
-
+  public static let notMeasured = SampleReasons(bit: 25)
   /// Its intervals belong to an irregular rhythm.
-  public static let irregular = SampleReasons(rawValue: 1 << 26)
-
+  public static let irregular = SampleReasons(bit: 26)
   /// Its intervals lie in a part of which nothing shows that they were measured.
-  public static let unproven = SampleReasons(rawValue: 1 << 27)
+  public static let unproven = SampleReasons(bit: 27)
+
+  private init(bit: Int) { rawValue = 1 << UInt32(bit) }
+
+  /// Of each reason, by its bit, the word and what it says of the measurement.
+  private static let rows: [(word: StaticText, meaning: StaticText)] = [
+    ("malformed", "its bytes have an error; part of it cannot be used"),
+    ("cut", "the recorder kept only its first bytes"),
+    ("duplicate", "it is the notification before it, once more"),
+    ("replayed", "it repeats intervals from before a gap"),
+    ("contact_lost", "the sensor had no contact"),
+    ("rate_held", "it came without intervals in a spell where the rate is only held"),
+    ("span", "one of its intervals covers a spell over several beats"),
+    ("artefact", "one of its intervals is an artefact"),
+    ("no_reading", "its rate is 0: no reading"),
+    ("rate_out_of_bounds", "its rate is outside what a heart does"),
+    ("rate_step", "its rate differs too much from the one before"),
+    ("rate_disagrees", "its rate is not what the intervals give"),
+    ("flat", "its rate stands still"),
+    ("beats_lost", "beats are lost about here"),
+    ("beats_surplus", "beats are counted twice about here"),
+    ("after_loss", "notifications are missing right before it"),
+    ("late", "it came late; nothing is lost by that"),
+    ("sentinel", "one of its intervals is a placeholder, and was left out"),
+    ("wrong_unit", "its intervals are in the wrong unit"),
+    ("energy", "its energy is not to be believed"),
+    ("clock_step", "the host's clock stepped back right before it"),
+    ("beats_unchecked", "its intervals lie too near to artefacts to count beats"),
+    ("source_disagrees", "another source gives another rate"),
+    ("rate_jump", "its rate differs from the one before by more than any heart can change"),
+    ("misheard", "one of its intervals is over a beat that the sensor missed, or was cut in two"),
+    (
+      "not_measured",
+      "it repeats others, or was worked out from others: it is not what a sensor measures"
+    ),
+    (
+      "irregular",
+      "its intervals belong to an irregular rhythm: the heart's own, and no normal beats"
+    ),
+    (
+      "unproven",
+      "nothing shows that its intervals were measured: for minutes they are too regular, made of the rate, or in an order of chance"
+    ),
+  ]
 
   /// All reasons, in the order of their bits.
-  public static let all = (0..<28).map { SampleReasons(rawValue: 1 << $0) }
+  public static let all = rows.indices.map(SampleReasons.init(bit:))
+
+  private var row: (word: StaticText, meaning: StaticText)? {
+    let bit = rawValue.trailingZeroBitCount
+    return rawValue.nonzeroBitCount == 1 && bit < Self.rows.count ? Self.rows[bit] : nil
+  }
 
   /// The word for a single reason; `nil` for other sets.
-  public var word: StaticText? {
-    switch self {
-    case .malformed: "malformed"
-    case .cut: "cut"
-    case .duplicate: "duplicate"
-    case .replayed: "replayed"
-    case .contactLost: "contact_lost"
-    case .rateHeld: "rate_held"
-    case .span: "span"
-    case .artefact: "artefact"
-    case .noReading: "no_reading"
-    case .rateOutOfBounds: "rate_out_of_bounds"
-    case .rateStep: "rate_step"
-    case .rateDisagrees: "rate_disagrees"
-    case .flat: "flat"
-    case .beatsLost: "beats_lost"
-    case .beatsSurplus: "beats_surplus"
-    case .afterLoss: "after_loss"
-    case .late: "late"
-    case .sentinel: "sentinel"
-    case .wrongUnit: "wrong_unit"
-    case .energy: "energy"
-    case .clockStep: "clock_step"
-    case .beatsUnchecked: "beats_unchecked"
-    case .sourceDisagrees: "source_disagrees"
-    case .rateJump: "rate_jump"
-    case .misheard: "misheard"
-    case .notMeasured: "not_measured"
-    case .irregular: "irregular"
-    case .unproven: "unproven"
-    default: nil
-    }
-  }
+  public var word: StaticText? { row?.word }
 
   /// What a single reason says of the measurement; `nil` for other sets.
-  public var meaning: StaticText? {
-    switch self {
-    case .malformed: "its bytes have an error; part of it cannot be used"
-    case .cut: "the recorder kept only its first bytes"
-    case .duplicate: "it is the notification before it, once more"
-    case .replayed: "it repeats intervals from before a gap"
-    case .contactLost: "the sensor had no contact"
-    case .rateHeld: "it came without intervals in a spell where the rate is only held"
-    case .span: "one of its intervals covers a spell over several beats"
-    case .artefact: "one of its intervals is an artefact"
-    case .noReading: "its rate is 0: no reading"
-    case .rateOutOfBounds: "its rate is outside what a heart does"
-    case .rateStep: "its rate differs too much from the one before"
-    case .rateDisagrees: "its rate is not what the intervals give"
-    case .flat: "its rate stands still"
-    case .beatsLost: "beats are lost about here"
-    case .beatsSurplus: "beats are counted twice about here"
-    case .afterLoss: "notifications are missing right before it"
-    case .late: "it came late; nothing is lost by that"
-    case .sentinel: "one of its intervals is a placeholder, and was left out"
-    case .wrongUnit: "its intervals are in the wrong unit"
-    case .energy: "its energy is not to be believed"
-    case .clockStep: "the host's clock stepped back right before it"
-    case .beatsUnchecked: "its intervals lie too near to artefacts to count beats"
-    case .sourceDisagrees: "another source gives another rate"
-    case .rateJump: "its rate differs from the one before by more than any heart can change"
-    case .misheard: "one of its intervals is over a beat that the sensor missed, or was cut in two"
-    case .notMeasured:
-      "it repeats others, or was worked out from others: it is not what a sensor measures"
-    case .irregular:
-      "its intervals belong to an irregular rhythm: the heart's own, and no normal beats"
-    case .unproven:
-      "nothing shows that its intervals were measured: for minutes they are too regular, made of the rate, or in an order of chance"
-    default: nil
-    }
-  }
+  public var meaning: StaticText? { row?.meaning }
 
   /// The worst verdict that a reason forces on the measurement, whatever its run is.
   ///
