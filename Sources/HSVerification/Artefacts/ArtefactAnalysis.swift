@@ -18,18 +18,6 @@ import HSBytes
 /// let nn = analysis.corrected.map(\.value)
 /// ```
 public struct ArtefactAnalysis: Sendable {
-  /// A class for each raw interval, which is judged by the beat that ends it, in the first pass.
-  public var classes: [BeatClass] {
-    var classes = [BeatClass](repeating: .normal, count: count)
-    for artefact in artefacts { classes[artefact.index] = artefact.beatClass }
-    return classes
-  }
-  /// How many beats are missing within each raw interval; 0 unless it is of class `missed`.
-  public var missing: [UInt16] {
-    var missing = [UInt16](repeating: 0, count: count)
-    for artefact in artefacts { missing[artefact.index] = UInt16(clamping: artefact.missing) }
-    return missing
-  }
   /// The intervals between the corrected beats.
   public var corrected: [CorrectedInterval] {
     var corrected: [CorrectedInterval] = []
@@ -55,11 +43,11 @@ public struct ArtefactAnalysis: Sendable {
 
   /// The artefacts among the raw intervals, in their order.
   public private(set) var artefacts: [Artefact] = []
-  private let count: Int
+  let count: Int
   private var corrector: BeatCorrector
 
   /// An interval of that many local medians lacks more than one beat.
-  public static let spanRatio = 2.5
+  private static let spanRatio = 2.5
   /// The most passes; each but the last finds fewer artefacts, real series need two to four.
   static let maximumPasses = 20
 
@@ -134,10 +122,10 @@ public struct ArtefactAnalysis: Sendable {
   /// The beats whose classes may be others after some have changed; what lies beside them is normal.
   private static func stale(_ changed: [Int], of count: Int) -> [Range<Int>] {
     // The mean, which stands for the first interval, changes with any.
-    var stale = [0..<Swift.min(LipponenTarvainen.reach, count)]
+    var stale = [0..<min(LipponenTarvainen.reach, count)]
     for index in changed + [count - 1] {
-      let low = Swift.max(index - LipponenTarvainen.reach, 0)
-      let high = Swift.min(index + LipponenTarvainen.reach, count)
+      let low = max(index - LipponenTarvainen.reach, 0)
+      let high = min(index + LipponenTarvainen.reach, count)
       // What is judged costs a margin: what is near the last range is added to it.
       if low <= stale[stale.count - 1].upperBound + 2 * margin {
         stale[stale.count - 1] = stale[stale.count - 1].lowerBound..<high
@@ -163,7 +151,7 @@ public struct ArtefactAnalysis: Sendable {
     var found: [BeatCorrector.Artefact] = []
     for range in ranges {
       let near =
-        Swift.max(range.lowerBound - margin, 0)..<Swift.min(range.upperBound + margin, count)
+        max(range.lowerBound - margin, 0)..<min(range.upperBound + margin, count)
       let intervals = corrector.intervals(near)
       var method = LipponenTarvainen(
         intervals: intervals, floor: floor, firstStep: near.lowerBound == 0 ? firstStep : 0)
@@ -173,7 +161,7 @@ public struct ArtefactAnalysis: Sendable {
       let last = (0...mostTogether).lazy.map { range.upperBound - near.lowerBound + $0 }
         .first { $0 + near.lowerBound >= count - 2 || method.isJudgedAlone($0) }
       guard let first, let last else { return judge(corrector, [0..<count], floor) }
-      let own = Swift.max(first, 0)..<Swift.max(Swift.min(last, near.count), first, 0)
+      let own = max(first, 0)..<max(min(last, near.count), first, 0)
       let medians = method.medians
       method.forEachArtefact(in: own) { index, beatClass in
         var artefact = BeatCorrector.Artefact(
@@ -185,25 +173,12 @@ public struct ArtefactAnalysis: Sendable {
           // Nobody knows how often a heart beat in a spell without contact: the median is a guess. The
           // limit keeps what a hostile series makes of memory in proportion.
           artefact.beatClass = .missed
-          artefact.missing = Int(clamping: Swift.min((intervals[index] / usual).rounded() - 1, 64))
+          artefact.missing = Int(clamping: min((intervals[index] / usual).rounded() - 1, 64))
         }
         found.append(artefact)
       }
     }
     return found
-  }
-
-  /// Number of raw intervals of a class.
-  public func count(_ wanted: BeatClass) -> Int {
-    wanted == .normal ? count - artefactCount : artefacts.count { $0.beatClass == wanted }
-  }
-
-  /// Number of raw intervals that are artefacts.
-  public var artefactCount: Int { artefacts.count }
-
-  /// Artefacts among the raw intervals, 0 to 1; 0 where there is no interval.
-  public var artefactShare: Double {
-    count == 0 ? 0 : Double(artefactCount) / Double(count)
   }
 }
 
@@ -292,8 +267,8 @@ extension ArtefactAnalysis {
     var begin = 0
     repeat {
       let end = begin + blockSize + blockMargin >= count ? count : begin + blockSize
-      let low = Swift.max(begin - blockMargin, 0)
-      let high = Swift.min(end + blockMargin, count)
+      let low = max(begin - blockMargin, 0)
+      let high = min(end + blockMargin, count)
       body(
         Block(
           begin..<end, (low..<high).map { Double(ticks($0)) }, floor: floor / unit,

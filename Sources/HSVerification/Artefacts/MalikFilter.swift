@@ -6,16 +6,6 @@ public enum MalikFilter {
   /// How much of the interval before a difference may be.
   public static let share = 0.20
 
-  /// Number of intervals that break the rule; the one after such an interval is not tested.
-  ///
-  /// - Parameter intervals: RR intervals in any one unit.
-  /// - Returns: How many differ too much from the interval before.
-  public static func count(_ intervals: [Double]) -> Int {
-    var counter = Counter()
-    for interval in intervals { counter.append(interval) }
-    return counter.found
-  }
-
   /// Whether an interval differs too much from the one before.
   static func differs(_ interval: Double, from before: Double) -> Bool {
     abs(interval - before) > share * before
@@ -29,7 +19,7 @@ public enum MalikFilter {
       && (interval > before) == (interval > after)
   }
 
-  /// Counts as intervals come.
+  /// Counts intervals that break the rule as they come; the one after such an interval is not tested.
   struct Counter {
     /// How many differ too much from the interval before.
     private(set) var found = 0

@@ -84,43 +84,33 @@ public enum DeviceKnowledge: UInt8, Sendable, Hashable, CaseIterable {
     return found
   }
 
-  private struct Entry {
-    let words: [String]
-    let knowledge: [DeviceKnowledge]
-  }
-
   /// Words that all must stand in manufacturer and model, in lower case.
-  private static let table: [Entry] = [
-    Entry(words: ["hrm-dual"], knowledge: [.bogusLastInterval]),
-    Entry(words: ["hrm dual"], knowledge: [.bogusLastInterval]),
-    Entry(words: ["hrm-pro"], knowledge: [.imprecisePeaks]),
-    Entry(words: ["corsense"], knowledge: [.energyIsStatus]),
-    Entry(words: ["whoop"], knowledge: [.fillInterval]),
-    Entry(words: ["polar", "h10"], knowledge: [.spanAfterBadContact, .lateStart]),
-    Entry(words: ["polar", "h9"], knowledge: [.spanAfterBadContact, .lateStart]),
-    Entry(words: ["polar", "oh1"], knowledge: [.contactUnreliable, .smoothedIntervals]),
-    Entry(words: ["verity"], knowledge: [.contactUnreliable, .rateOnly]),
-    Entry(words: ["rhythm+"], knowledge: [.rateOnly]),
-    Entry(words: ["mi band"], knowledge: [.rateOnly]),
-    Entry(words: ["mi smart band"], knowledge: [.rateOnly]),
-    Entry(words: ["amazfit"], knowledge: [.rateOnly]),
-    Entry(words: ["forerunner"], knowledge: [.rateOnly]),
-    Entry(words: ["fenix"], knowledge: [.rateOnly]),
-    Entry(words: ["venu"], knowledge: [.rateOnly]),
-    Entry(words: ["heartmath"], knowledge: [.millisecondsAsTicks]),
-    Entry(words: ["inner balance"], knowledge: [.millisecondsAsTicks]),
-    Entry(words: ["infinitime"], knowledge: [.resendsOnReconnect, .rateOnly]),
-    Entry(words: ["pinetime"], knowledge: [.resendsOnReconnect, .rateOnly]),
-    Entry(words: ["wahoo", "tickr"], knowledge: [.flatRate]),
+  private static let table: [(words: [String], knowledge: [DeviceKnowledge])] = [
+    (["hrm-dual"], [.bogusLastInterval]),
+    (["hrm dual"], [.bogusLastInterval]),
+    (["hrm-pro"], [.imprecisePeaks]),
+    (["corsense"], [.energyIsStatus]),
+    (["whoop"], [.fillInterval]),
+    (["polar", "h10"], [.spanAfterBadContact, .lateStart]),
+    (["polar", "h9"], [.spanAfterBadContact, .lateStart]),
+    (["polar", "oh1"], [.contactUnreliable, .smoothedIntervals]),
+    (["verity"], [.contactUnreliable, .rateOnly]),
+    (["rhythm+"], [.rateOnly]),
+    (["mi band"], [.rateOnly]),
+    (["mi smart band"], [.rateOnly]),
+    (["amazfit"], [.rateOnly]),
+    (["forerunner"], [.rateOnly]),
+    (["fenix"], [.rateOnly]),
+    (["venu"], [.rateOnly]),
+    (["heartmath"], [.millisecondsAsTicks]),
+    (["inner balance"], [.millisecondsAsTicks]),
+    (["infinitime"], [.resendsOnReconnect, .rateOnly]),
+    (["pinetime"], [.resendsOnReconnect, .rateOnly]),
+    (["wahoo", "tickr"], [.flatRate]),
   ]
 
   /// Whether a text holds another; `String.contains` of a string needs Foundation or a regex.
   private static func contains(_ text: String, _ part: String) -> Bool {
-    let text = Array(text.utf8)
-    let part = Array(part.utf8)
-    guard !part.isEmpty, text.count >= part.count else { return false }
-    return (0...(text.count - part.count)).contains { start in
-      text[start..<(start + part.count)].elementsEqual(part)
-    }
+    text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 }

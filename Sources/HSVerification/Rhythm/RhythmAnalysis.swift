@@ -36,29 +36,20 @@ struct RhythmAnalysis {
   init(of intervals: Gapped, in ticks: [UInt16], isSound: (Range<Int>) -> Bool) {
     let series = Intervals(places: intervals, ticks: ticks)
     let count = intervals.count
-    // Most are steady, and those are not looked at by themselves.
-    var steps: [Steadiness] = []
-    steps.reserveCapacity(count / Self.step + 1)
-    for begin in stride(from: 0, to: count, by: Self.step) {
-      steps.append(
-        Steadiness(of: begin..<Swift.min(begin + Self.step, count), in: series, &jumps))
+    for place in 1..<max(count, 1)
+    where 5 * abs(series[place] - series[place - 1]) > series[place - 1] {
+      jumps.append(place)
     }
-    premature = Self.premature(count, series, steps)
+    premature = Self.premature(count, series)
     guard count >= RhythmMeasures.beats else { return }
     var next = 0
     var start = 0
     while true {
       let window = start..<start + RhythmMeasures.beats
       while next < premature.count, premature[next] < window.lowerBound { next += 1 }
-      let isWhole = start.isMultiple(of: Self.step)
-      var found: [Int] = []
-      let areSteady =
-        isWhole
-        ? Self.areSteady(steps[start / Self.step..<window.upperBound / Self.step])
-        : Self.areSteady([Steadiness(of: window, in: series, &found)])
-      judge(window, series, from: next, areSteady: areSteady, isSound)
+      judge(window, series, from: next, isSound)
       guard window.upperBound < count else { break }
-      start = Swift.min(start + Self.step, count - RhythmMeasures.beats)
+      start = min(start + Self.step, count - RhythmMeasures.beats)
     }
     reachEnds(count)
     dropPrematureOfIrregular()
@@ -84,68 +75,9 @@ struct RhythmAnalysis {
     subscript(place: Int) -> Int { Int(ticks[places[place]]) }
   }
 
-  /// What tells whether intervals that follow each other are steady.
-  private struct Steadiness {
-    /// Their number, and the shortest and the longest.
-    private(set) var count = 0
-    private(set) var (least, most) = (Int.max, Int.min)
-    private(set) var sum = 0
-    /// The squared differences of each from the one before, but for that of the first.
-    private(set) var squares = 0
-    /// Whether one may be the one after an early beat: it is longer by a seventh than the one before.
-    private(set) var hasRise = false
-    private var (first, last) = (0, 0)
-
-    /// Looks at some; appends those that differ by more than a fifth from the one before.
-    init(of range: Range<Int>, in intervals: Intervals, _ jumps: inout [Int]) {
-      guard let begin = range.first else { return }
-      count = range.count
-      first = intervals[begin]
-      last = begin > 0 ? intervals[begin - 1] : first
-      squares = -(first - last) * (first - last)
-      for place in range {
-        let own = intervals[place]
-        let step = own - last
-        (least, most) = (Swift.min(least, own), Swift.max(most, own))
-        sum &+= own
-        squares &+= step &* step
-        // Both an early beat and a jump take more than a seventh of the shorter; nearly all steps are less.
-        if 7 * abs(step) > Swift.min(own, last) {
-          hasRise = hasRise || step > 0
-          if 5 * abs(step) > last { jumps.append(place) }
-        }
-        last = own
-      }
-    }
-
-    /// Adds what follows.
-    mutating func join(_ next: Steadiness) {
-      squares += next.squares + (next.first - last) * (next.first - last)
-      sum += next.sum
-      count += next.count
-      (least, most) = (Swift.min(least, next.least), Swift.max(most, next.most))
-      last = next.last
-    }
-  }
-
-  /// Whether all of a window are possible, and neighbours differ by less than those of an irregular rhythm.
-  private static func areSteady(_ steps: ArraySlice<Steadiness>) -> Bool {
-    guard var window = steps.first else { return false }
-    for next in steps.dropFirst() { window.join(next) }
-    guard possible.contains(window.least), possible.contains(window.most) else { return false }
-    let most = RhythmMeasures.leastSuccessive * Double(window.sum) / Double(window.count)
-    // What is near the limit is measured.
-    return Double(window.squares) < 0.98 * most * most * Double(window.count - 1)
-  }
-
   private mutating func judge(
-    _ window: Range<Int>, _ ticks: Intervals, from first: Int, areSteady: Bool,
-    _ isSound: (Range<Int>) -> Bool
+    _ window: Range<Int>, _ ticks: Intervals, from first: Int, _ isSound: (Range<Int>) -> Bool
   ) {
-    if areSteady, first == premature.count || premature[first] >= window.upperBound {
-      judged += 1
-      return
-    }
     var kept: [Double] = []
     kept.reserveCapacity(window.count)
     var (impossible, early) = (0, first)
@@ -178,18 +110,11 @@ struct RhythmAnalysis {
   ///
   /// Held against the median of pairs around, which bigeminy does not split. Where the two intervals add up to one, a beat
   /// was heard twice; where the second is nearly twice as long, the next one was missed.
-  private static func premature(
-    _ count: Int, _ ticks: Intervals, _ steps: [Steadiness]
-  ) -> [Int] {
+  private static func premature(_ count: Int, _ ticks: Intervals) -> [Int] {
     let reach = 6
     var found: [Int] = []
     var place = 1
     while place + 1 < count {
-      let number = (place + 1) / step
-      guard steps[number].hasRise else {
-        place = (number + 1) * step - 1
-        continue
-      }
       guard 100 * ticks[place + 1] > 115 * ticks[place], ticks[place] > 0 else {
         place += 1
         continue
@@ -197,7 +122,7 @@ struct RhythmAnalysis {
       let (own, next) = (Double(ticks[place]), Double(ticks[place + 1]))
       var pairs: [Int] = []
       pairs.reserveCapacity(2 * reach)
-      for index in Swift.max(place - reach, 0)..<Swift.min(place + reach, count - 1) {
+      for index in max(place - reach, 0)..<min(place + reach, count - 1) {
         pairs.append(ticks[index] + ticks[index + 1])
       }
       pairs.sort()
