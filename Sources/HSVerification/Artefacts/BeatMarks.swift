@@ -79,6 +79,6 @@ public struct BeatMarks: Sendable, Equatable {
 
   mutating func set(_ place: Int, _ kind: BeatClass, missing: Int, isDoubted: Bool = false) {
     marks[place] =
-      UInt16(kind.rawValue) | UInt16(Swift.min(missing, 2047)) << 3 | (isDoubted ? Self.doubt : 0)
+      UInt16(kind.rawValue) | UInt16(min(missing, 2047)) << 3 | (isDoubted ? Self.doubt : 0)
   }
 }

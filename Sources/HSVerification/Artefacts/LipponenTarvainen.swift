@@ -44,7 +44,7 @@ struct LipponenTarvainen {
       before = own
       let distance = own - medians[index]
       // Doubled where negative, without a branch that nobody can foresee.
-      offs[index] = distance + Swift.min(distance, 0)
+      offs[index] = distance + min(distance, 0)
     }
     if count > 1 {
       differences[0] = firstStep ?? Self.firstStep(intervals[0], intervals[count - 1], count)
@@ -79,7 +79,7 @@ struct LipponenTarvainen {
       isUp ? differences[after] < 0 : differences[after] > 0
     else { return false }
     let own = abs(steps.ratio(at: index))
-    let against = Swift.min(abs(steps.ratio(at: before)), abs(steps.ratio(at: after)))
+    let against = min(abs(steps.ratio(at: before)), abs(steps.ratio(at: after)))
     return against > Self.ectopicSlope * own + Self.ectopicOffset
   }
 
@@ -106,7 +106,7 @@ struct LipponenTarvainen {
   mutating func forEachArtefact(
     in range: Range<Int>, _ body: (_ index: Int, _ found: BeatClass) -> Void
   ) {
-    let end = Swift.min(range.upperBound, intervals.count - 2)
+    let end = min(range.upperBound, intervals.count - 2)
     var index = range.lowerBound
     while true {
       index = steps.nextExceeded(from: index, before: end)

@@ -36,8 +36,8 @@ public struct ECGBeatDetector: Sendable {
   public init?(period: Double) {
     guard period >= 0.0005, period <= 0.02 else { return nil }
     self.period = period
-    slopeReach = Swift.max(Int(clamping: (0.03 / period).rounded()), 1)
-    window = Swift.max(Int(clamping: (0.12 / period).rounded()), 2)
+    slopeReach = max(Int(clamping: (0.03 / period).rounded()), 1)
+    window = max(Int(clamping: (0.12 / period).rounded()), 2)
     refractory = Int(clamping: (0.25 / period).rounded())
     samples = [Double](repeating: 0, count: slopeReach)
     slopes = [Double](repeating: 0, count: window)
@@ -67,12 +67,12 @@ public struct ECGBeatDetector: Sendable {
     // What rounding leaves of large numbers must not keep the threshold up for ever.
     if count % 4096 == 0 { sum = slopes.reduce(0, +) }
     count += 1
-    return judge(Swift.max(sum, 0), slope: slope)
+    return judge(max(sum, 0), slope: slope)
   }
 
   private mutating func judge(_ energy: Double, slope: Double) -> Wave? {
     if Double(count) * period < Self.learning {
-      signal = Swift.max(signal, energy)
+      signal = max(signal, energy)
       return nil
     }
     let threshold = noise + 0.3 * (signal - noise)
@@ -84,7 +84,7 @@ public struct ECGBeatDetector: Sendable {
       return finish()
     }
     guard isArmed else { return nil }
-    let highest = Swift.max(best?.energy ?? 0, energy)
+    let highest = max(best?.energy ?? 0, energy)
     // The sum stays as high as long as its window is wider than the wave, and a wave falls as steeply as
     // it rises: the rise alone is one place.
     if let known = best, known.slope >= slope {

@@ -51,7 +51,7 @@ struct BeatCover {
   ) -> (doubt: Double, isBorneOut: Bool) {
     guard let begin = steps.first, let end = steps.last else { return (0, false) }
     let missing = Double(steps.reduce(0) { $0 + $1.count })
-    let settled = Swift.min(Self.settling, open.count / 8)
+    let settled = min(Self.settling, open.count / 8)
     guard settled + 3 < begin.index, end.index < open.count else { return (0, false) }
     let (head, tail) = (settled..<begin.index, end.index..<open.count)
     let uncovered = earliest(tail.prefix(Self.reach)) - earliest(head.suffix(Self.reach))
@@ -63,7 +63,7 @@ struct BeatCover {
     let lack = (missing * period - uncovered) / error
     let isBorneOut =
       abs(lack) < 2 && 2 * error < missing * period && confirms(steps, period)
-    return (lack > 0 ? lack * lack / 2 : Swift.min(lack * lack / 2, Self.mostOther), isBorneOut)
+    return (lack > 0 ? lack * lack / 2 : min(lack * lack / 2, Self.mostOther), isBorneOut)
   }
 
   /// What time that is not covered speaks for at most: beats are lost for other reasons.
@@ -75,14 +75,14 @@ struct BeatCover {
 
   /// Whether the intervals lack what is missing at the places where it is.
   private func confirms(_ steps: [DeliveryClock.Step], _ period: Double) -> Bool {
-    var first = Swift.min(Self.settling, open.count / 8)
+    var first = min(Self.settling, open.count / 8)
     for (number, step) in steps.enumerated() {
       let next = number + 1 < steps.count ? steps[number + 1].index : open.count
       guard first < step.index, step.index < next else { return false }
       // Between losses that follow each other closely nothing can be told of one.
       if step.index - first >= 8, next - step.index >= 8 {
-        let before = earliest(Swift.max(first, step.index - Self.near)..<step.index)
-        let after = earliest(step.index..<Swift.min(next, step.index + Self.near))
+        let before = earliest(max(first, step.index - Self.near)..<step.index)
+        let after = earliest(step.index..<min(next, step.index + Self.near))
         if after - before < 0.6 * period * Double(step.count) { return false }
       }
       first = step.index

@@ -23,6 +23,11 @@ struct DeliveryClock {
     var range: Range<Int>
   }
 
+  /// A step of whole periods right at an arrival.
+  static func step(at index: Int, _ count: Int, _ period: Double) -> Step {
+    Step(index: index, count: count, size: Double(count) * period, range: index..<index + 1)
+  }
+
   /// Arrivals, and when each came, in seconds.
   struct Arrivals {
     private let times: ArraySlice<Int64>
@@ -153,7 +158,7 @@ struct DeliveryClock {
 
   /// A first guess: the median over stretches of many notifications, which a few losses leave alone.
   private static func period(_ arrivals: Arrivals) -> Double {
-    let lag = Swift.min(110, Swift.max(arrivals.count / 4, 1))
+    let lag = min(110, max(arrivals.count / 4, 1))
     guard arrivals.count > lag else { return 0 }
     let slopes = Decimated(lag..<arrivals.count) { index in
       (arrivals.time(index) - arrivals.time(index - lag)) / Double(lag)
@@ -211,12 +216,7 @@ struct Deviations {
   subscript(index: Int) -> Double {
     let deviation = arrivals.time(index) - start - Double(index) * period
     guard !shifts.isEmpty else { return deviation }
-    var low = 0
-    var high = shifts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if shifts[middle].index <= index { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? deviation : deviation - shifts[low - 1].sum
+    let place = shifts.indices.partitionPoint { shifts[$0].index <= index }
+    return place == 0 ? deviation : deviation - shifts[place - 1].sum
   }
 }

@@ -65,23 +65,19 @@ extension DeliveryClock {
             phase -= period
             floor -= period
           } else if isEarly {
-            surplus.append(Step(index: index, count: -1, size: -period, range: index..<index + 1))
+            surplus.append(step(at: index, -1, period))
             continue
           }
           cell += 1
         } else {
           let lost = own - cell - 1
-          if lost > 0 {
-            losses.append(
-              Step(
-                index: index, count: lost, size: Double(lost) * period, range: index..<index + 1))
-          }
+          if lost > 0 { losses.append(step(at: index, lost, period)) }
           phase += Self.drift * period * Double(own - cell)
           floor -= Self.drift * period * Double(own - cell)
           cell = own
         }
         let delay = time - Double(cell) * period
-        phase = Swift.max(Swift.min(phase, delay), floor)
+        phase = max(min(phase, delay), floor)
         delays.append(delay - phase)
         moves.append(abs(phase - phases[index % phases.count]))
         phases[index % phases.count] = phase
@@ -95,10 +91,10 @@ extension DeliveryClock {
     /// The earliest of the first arrivals within their cells, against the very first.
     private static func phase(_ arrivals: Arrivals, _ period: Double) -> Double {
       var phase = 0.0
-      for index in 1..<Swift.min(2 * fewest, arrivals.count) {
+      for index in 1..<min(2 * fewest, arrivals.count) {
         let time = arrivals.time(index) - arrivals.time(0)
         let early = time - (time / period).rounded() * period
-        if abs(early) < nearness * period { phase = Swift.min(phase, early) }
+        if abs(early) < nearness * period { phase = min(phase, early) }
       }
       return phase
     }

@@ -66,7 +66,7 @@ extension DeliveryClock {
     ///   - slot: The link's connection interval in seconds, if it is known.
     ///   - cover: What the RR intervals say, if there are any.
     init(_ arrivals: Arrivals, slot: Double?, cover: BeatCover?) {
-      times = (0..<Swift.min(arrivals.count, Self.most)).map { arrivals.time($0) }
+      times = (0..<min(arrivals.count, Self.most)).map { arrivals.time($0) }
       quantum = times.count < Self.fewest ? nil : Lattice.period(arrivals)
       self.cover = cover
       isSlotTold = slot != nil
@@ -165,17 +165,17 @@ extension DeliveryClock {
 
     /// Whether delays are those of a timer and a link.
     private func isLikely(_ pace: Pace) -> Bool {
-      pace.delay <= Self.mostDelay * Swift.max(pace.period, slot)
+      pace.delay <= Self.mostDelay * max(pace.period, slot)
     }
 
     /// A pace with how much speaks against it.
     private func judged(_ pace: Pace) -> Pace {
       var pace = pace
       let count = Double(times.count)
-      let weight = Swift.min(count, Self.weight)
-      let floor = Swift.max(Self.floorShare * slot, 0.01 * pace.period, 0.005)
+      let weight = min(count, Self.weight)
+      let floor = max(Self.floorShare * slot, 0.01 * pace.period, 0.005)
       pace.doubt =
-        weight * log(Swift.max(pace.delay, floor) / pace.period)
+        weight * log(max(pace.delay, floor) / pace.period)
         + Self.placeCost * Double(pace.steps.count) * weight / count
       if Self.isUsual(pace.period) { pace.doubt -= Self.usualWorth }
       if let told = cover?.doubt(pace.steps, period: pace.period, slot: slot) {
@@ -207,7 +207,7 @@ extension DeliveryClock {
       let least = delays.min() ?? 0
       pace.lateness = (quantile(delays, 0.99) ?? least) - least
       let earliest = stride(from: 0, to: delays.count, by: 20).map {
-        delays[$0..<Swift.min($0 + 20, delays.count)].min() ?? least
+        delays[$0..<min($0 + 20, delays.count)].min() ?? least
       }
       pace.unsteadiness =
         quantile(zip(earliest, earliest.dropFirst()).map { abs($1 - $0) }, 0.9) ?? 0
@@ -251,10 +251,7 @@ extension DeliveryClock {
       guard let line = line(below: numbers) else { return nil }
       var pace = Pace(period: line.period, delay: line.delay)
       for index in 1..<numbers.count where numbers[index] > numbers[index - 1] + 1 {
-        let lost = numbers[index] - numbers[index - 1] - 1
-        pace.steps.append(
-          Step(
-            index: index, count: lost, size: Double(lost) * line.period, range: index..<index + 1))
+        pace.steps.append(step(at: index, numbers[index] - numbers[index - 1] - 1, line.period))
       }
       return 9 * pace.steps.count <= 4 * numbers.count ? pace : nil
     }
@@ -267,7 +264,7 @@ extension DeliveryClock {
         let exact = (times[index] - phase) / period + 0.02
         // No capture is so long; what is infinite is none either.
         let own = abs(exact) < 1e12 ? Int(clamping: exact.rounded(.down)) : 0
-        numbers[index] = Swift.min(own, next - 1)
+        numbers[index] = min(own, next - 1)
         next = numbers[index]
       }
       return numbers

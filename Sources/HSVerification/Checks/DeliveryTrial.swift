@@ -106,7 +106,7 @@ extension DeliveryClock {
       var moves = Decimated()
       var candidates: [(index: Int, move: Double, isWhole: Bool)] = []
       forEachEnvelope(arrivals, width: width, { deviations[$0] }) { index, own, before, after in
-        above.append(own - Swift.min(after, before))
+        above.append(own - min(after, before))
         let move = after - before
         let isWhole = index >= width && index + width <= arrivals
         if isWhole { moves.append(move) }
@@ -122,7 +122,7 @@ extension DeliveryClock {
       for (index, move, isWhole) in candidates where isWhole || abs(move) > lateness + 0.3 * period
       {
         if let last = cluster.last,
-          index - last.index > Swift.max(width / 2, 2) || move * last.move < 0
+          index - last.index > max(width / 2, 2) || move * last.move < 0
         {
           if let step = step(of: cluster) { found.append(step) }
           cluster.removeAll(keepingCapacity: true)

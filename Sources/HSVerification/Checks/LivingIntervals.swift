@@ -93,10 +93,10 @@ struct LivingIntervals {
     // Slow changes are taken out by differences, the ends by a window.
     var steps: [Double] = []
     steps.reserveCapacity(values.count)
-    var before = Swift.min(Swift.max(values[0] - middle, -reach), reach)
+    var before = min(max(values[0] - middle, -reach), reach)
     var weights = 0.0
     for (index, value) in values.enumerated().dropFirst() {
-      let own = Swift.min(Swift.max(value - middle, -reach), reach)
+      let own = min(max(value - middle, -reach), reach)
       let weight = 0.5 - 0.5 * cos(2 * .pi * Double(index) / count)
       weights += weight * weight
       steps.append((own - before) * weight)
@@ -104,7 +104,7 @@ struct LivingIntervals {
     }
     /// The powers between two frequencies, in cycles a beat.
     func powers(_ low: Double, _ high: Double) -> [Double] {
-      let bins = Swift.min(Swift.max(Int(clamping: (high - low) * 2 * count), 4), 24)
+      let bins = min(max(Int(clamping: (high - low) * 2 * count), 4), 24)
       // Eight at a time: each waits for itself.
       var powers: [Double] = []
       while powers.count < bins {
@@ -127,16 +127,16 @@ struct LivingIntervals {
       var (depth, left) = (0.0, 0.0)
       for harmonic in 1...width / 2 {
         let zero = Double(harmonic) * unit
-        let within = powers(zero - 0.03 * unit, Swift.min(zero + 0.03 * unit, 0.5))
+        let within = powers(zero - 0.03 * unit, min(zero + 0.03 * unit, 0.5))
         let least = (quantile(within, 0.25) ?? 0) / Self.rounding(at: zero)
-        left += log(Swift.min(Swift.max(least, 1e-9), mostOfOne))
-        guard let gap = median(powers(zero - 0.05 * unit, Swift.min(zero + 0.05 * unit, 0.5))),
+        left += log(min(max(least, 1e-9), mostOfOne))
+        guard let gap = median(powers(zero - 0.05 * unit, min(zero + 0.05 * unit, 0.5))),
           let below = median(powers(zero - 0.5 * unit, zero - 0.3 * unit)),
           let above = zero + 0.5 * unit <= 0.5
             ? median(powers(zero + 0.3 * unit, zero + 0.5 * unit)) : below,
           gap > 0, below > 0, above > 0
         else { return false }
-        depth += log(gap / Swift.min(below, above))
+        depth += log(gap / min(below, above))
       }
       depth /= Double(width / 2)
       left /= Double(width / 2)
@@ -151,7 +151,7 @@ struct LivingIntervals {
   /// intervals, more for beats of which each is rounded.
   private static func rounding(at frequency: Double) -> Double {
     let step = 4 * sin(.pi * frequency) * sin(.pi * frequency)
-    return -log(0.75) / 12 * step * Swift.max(1, step)
+    return -log(0.75) / 12 * step * max(1, step)
   }
 
   /// Where intervals are a mean of several, as much power at most is left where such a mean takes it away, by the power
@@ -239,7 +239,7 @@ struct LivingIntervals {
       let spread = median(values.map { abs($0 - middle) }), spread > 0
     else { return false }
     let reach = 4 * spread
-    var clipped = values.map { Swift.min(Swift.max($0 - middle, -reach), reach) }
+    var clipped = values.map { min(max($0 - middle, -reach), reach) }
     let mean = clipped.reduce(0, +) / Double(clipped.count)
     for index in clipped.indices { clipped[index] -= mean }
     let power = clipped.reduce(0) { $0 + $1 * $1 }

@@ -24,13 +24,8 @@ public struct SeriesVerification: Sendable {
 
   /// The place of the run that a sample belongs to.
   private func place(ofSample index: Int) -> Int? {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].samples.upperBound <= index { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count && runs[low].samples.contains(index) ? low : nil
+    let place = runs.indices.partitionPoint { runs[$0].samples.upperBound <= index }
+    return place < runs.count && runs[place].samples.contains(index) ? place : nil
   }
 
   /// The verdict on a sample: its run's, or a worse one that its own reasons force.
@@ -38,7 +33,7 @@ public struct SeriesVerification: Sendable {
     guard index >= 0, index < reasons.count, let place = place(ofSample: index) else {
       return .notCheckable
     }
-    return Swift.max(runs[place].verdict, reasons[index].verdict)
+    return max(runs[place].verdict, reasons[index].verdict)
   }
 
   /// The verdicts on samples that are asked for in their order.
@@ -65,7 +60,7 @@ public struct SeriesVerification: Sendable {
       guard place < runs.count else { return .notCheckable }
       // Most have no reason for another verdict than their run's.
       let own = reasons[index]
-      return own.isEmpty ? runs[place].verdict : Swift.max(runs[place].verdict, own.verdict)
+      return own.isEmpty ? runs[place].verdict : max(runs[place].verdict, own.verdict)
     }
   }
 
@@ -80,7 +75,7 @@ public struct SeriesVerification: Sendable {
         // Most have no reason for another verdict than their run's.
         let own = reasons[sample]
         guard run.verdict > worst || !own.isEmpty else { continue }
-        let verdict = Swift.max(run.verdict, own.verdict)
+        let verdict = max(run.verdict, own.verdict)
         if verdict > worst, isMeant(sample, verdict) { worst = verdict }
       }
     }
@@ -89,18 +84,11 @@ public struct SeriesVerification: Sendable {
 
   /// What correction makes of intervals that follow each other, if it is known of just these.
   public func correction(of intervals: Range<Int>) -> CorrectedStretch? {
-    var low = 0
-    var high = corrections.count
-    while low < high {
-      let middle = (low + high) / 2
-      if corrections[middle].intervals.lowerBound < intervals.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let place = corrections.indices.partitionPoint {
+      corrections[$0].intervals.lowerBound < intervals.lowerBound
     }
-    return low < corrections.count && corrections[low].intervals == intervals
-      ? corrections[low] : nil
+    return place < corrections.count && corrections[place].intervals == intervals
+      ? corrections[place] : nil
   }
 
   /// How many samples have each verdict, from `verified` on.
@@ -110,7 +98,7 @@ public struct SeriesVerification: Sendable {
       for sample in run.samples {
         // Most have no reason for another verdict than their run's.
         let own = reasons[sample]
-        let verdict = own.isEmpty ? run.verdict : Swift.max(run.verdict, own.verdict)
+        let verdict = own.isEmpty ? run.verdict : max(run.verdict, own.verdict)
         counts[Int(verdict.rawValue)] += 1
       }
     }
@@ -132,13 +120,13 @@ public struct SeriesVerification: Sendable {
     else { return .notCheckable }
     // What is said of a sample because of another of its intervals is not said of this one.
     let own = reasons[sample].subtracting([.artefact, .misheard, .span])
-    let base = Swift.max(runs[run].verdict, own.verdict)
-    if beats.isOwn(place) { return Swift.max(base, .consistent) }
-    if beats.missing(place) > 0 { return Swift.max(base, .suspect) }
+    let base = max(runs[run].verdict, own.verdict)
+    if beats.isOwn(place) { return max(base, .consistent) }
+    if beats.missing(place) > 0 { return max(base, .suspect) }
     switch beats[place] {
     case .normal: return base
-    case .missed, .extra: return Swift.max(base, .suspect)
-    case .ectopic, .long, .short: return Swift.max(base, .consistent)
+    case .missed, .extra: return max(base, .suspect)
+    case .ectopic, .long, .short: return max(base, .consistent)
     }
   }
 
@@ -146,12 +134,7 @@ public struct SeriesVerification: Sendable {
   public func findings(of run: Run) -> [Int] {
     // Those that begin in it, or so shortly before that they may reach into it; and the wide ones.
     let near = run.samples.lowerBound - Self.width
-    var low = 0
-    var high = findings.count
-    while low < high {
-      let middle = (low + high) / 2
-      if findings[middle].samples.lowerBound < near { low = middle + 1 } else { high = middle }
-    }
+    var low = findings.indices.partitionPoint { findings[$0].samples.lowerBound < near }
     var touching = wide.filter {
       $0 < low && findings[$0].samples.upperBound > run.samples.lowerBound
     }
@@ -191,7 +174,7 @@ public struct SeriesVerification: Sendable {
     for run in runs { counts[Int(run.verdict.rawValue)] += run.samples.count }
     var best = Verdict.notCheckable
     var most = 0
-    for verdict in Verdict.allCases where counts[Int(verdict.rawValue)] >= Swift.max(most, 1) {
+    for verdict in Verdict.allCases where counts[Int(verdict.rawValue)] >= max(most, 1) {
       best = verdict
       most = counts[Int(verdict.rawValue)]
     }

@@ -85,7 +85,7 @@ public struct RhythmMeasures: Sendable, Hashable {
     var counts = [Int](repeating: 0, count: bins)
     for value in kept {
       let bin = Int(clamping: (value - least) / (most - least) * Double(bins))
-      counts[Swift.min(Swift.max(bin, 0), bins - 1)] += 1
+      counts[min(max(bin, 0), bins - 1)] += 1
     }
     var sum = 0.0
     for count in counts where count > 0 {
@@ -115,7 +115,7 @@ public struct RhythmMeasures: Sendable, Hashable {
     }
     guard alike > 0 else { return 0 }
     // Where no pattern goes on alike, as if one had: the entropy is at least that.
-    let entropy = log(Double(alike) / Double(Swift.max(next, 1)))
+    let entropy = log(Double(alike) / Double(max(next, 1)))
     return entropy + log(2 * likeness / mean)
   }
 }

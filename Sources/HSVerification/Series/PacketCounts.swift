@@ -35,10 +35,10 @@ public struct PacketCounts: Sendable {
   /// Packets that are missing between the first and the last of some values; `nil` if they are not
   /// counted throughout.
   public func missing(within samples: Range<Int>) -> Int? {
-    guard !samples.isEmpty,
-      let place = Self.last(
-        stretches.count, where: { stretches[$0].lowerBound <= samples.lowerBound }),
-      stretches[place].upperBound >= samples.upperBound
+    let behind = stretches.indices.partitionPoint {
+      stretches[$0].lowerBound <= samples.lowerBound
+    }
+    guard !samples.isEmpty, behind > 0, stretches[behind - 1].upperBound >= samples.upperBound
     else { return nil }
     return losses(in: samples.dropFirst()).reduce(0) { $0 + $1.count }
   }
@@ -50,19 +50,9 @@ public struct PacketCounts: Sendable {
 
   /// Where packets are missing: in front of which of some values, and how many.
   func losses(in samples: Range<Int>) -> ArraySlice<(sample: Int, count: Int)> {
-    let start =
-      Self.last(losses.count) { losses[$0].sample < samples.lowerBound }.map { $0 + 1 } ?? 0
-    let end = Self.last(losses.count) { losses[$0].sample < samples.upperBound }.map { $0 + 1 } ?? 0
-    return losses[start..<Swift.max(start, end)]
-  }
-
-  /// The last index of which something holds that holds up to a place and not behind it.
-  private static func last(_ count: Int, where holds: (Int) -> Bool) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
+    func first(from sample: Int) -> Int {
+      losses.indices.partitionPoint { losses[$0].sample < sample }
     }
-    return low > 0 ? low - 1 : nil
+    return losses[first(from: samples.lowerBound)..<first(from: samples.upperBound)]
   }
 }

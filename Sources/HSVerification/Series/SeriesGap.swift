@@ -20,11 +20,7 @@ extension HeartRateSeries {
 
   /// The gap in front of a measurement, if there was one.
   public func gap(before sample: Int) -> SeriesGap? {
-    var (low, high) = (0, gaps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if gaps[middle].sample < sample { low = middle + 1 } else { high = middle }
-    }
-    return low < gaps.count && gaps[low].sample == sample ? gaps[low] : nil
+    let place = gaps.indices.partitionPoint { gaps[$0].sample < sample }
+    return place < gaps.count && gaps[place].sample == sample ? gaps[place] : nil
   }
 }

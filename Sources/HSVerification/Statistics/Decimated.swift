@@ -17,7 +17,7 @@ struct Decimated {
     var place = places.lowerBound
     while place < places.upperBound {
       append(value(place))
-      let passed = Swift.min(skipped, places.upperBound - place - 1)
+      let passed = min(skipped, places.upperBound - place - 1)
       count += passed
       skipped -= passed
       place += 1 + passed

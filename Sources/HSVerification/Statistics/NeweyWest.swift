@@ -38,7 +38,7 @@ struct DriftLine {
     let sxy = products - sumX * meanY
     guard sxx > 1e-9 * squares else { return nil }
     let slope = sxy / sxx
-    let lags = Swift.max(Swift.min(Self.lags, count / 4), 1)
+    let lags = max(min(Self.lags, count / 4), 1)
     squares = 0
     var bartlett = BartlettSum(lags: lags)
     visit { x, y in
