@@ -167,7 +167,7 @@ struct PageSensor {
   private static func kind(of finding: SeriesFinding) -> Band.Kind? {
     switch finding.code {
     // Without the link's counters nothing tells whether the sensor sent them.
-    case .lostNotifications: finding.kind.provedPackets == nil ? .doubt : .missed
+    case .lostNotifications: finding.provedPackets == nil ? .doubt : .missed
     case .unsentNotifications: .silent
     case .gap, .pause, .longSilence: .doubt
     case .contactLost: .contact

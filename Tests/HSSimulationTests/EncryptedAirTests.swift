@@ -148,7 +148,7 @@ import HSVerification
     try decoder.decode(&reader)
     let verified = VerifiedCapture(collector, story: decoder.story, name: "sniffed")
     let findings = verified.verifications.flatMap(\.findings)
-    #expect(findings.compactMap(\.kind.provedPackets) == [2, 4], "\(findings)")
+    #expect(findings.compactMap(\.provedPackets) == [2, 4], "\(findings)")
     #expect(SensorSummary(0, of: verified).delivery.received == capture.sent.count - 6)
     // No timer is known after so short a time: the counters show that runs are whole, but for the one in
     // which the key was refreshed.

@@ -35,10 +35,10 @@ struct PaceTests {
   /// How many are told to be missing, and how many surplus.
   static func told(_ result: SeriesVerification) -> (missing: Int, surplus: Int) {
     result.findings.reduce(into: (0, 0)) { told, finding in
-      switch finding.kind {
-      case .gap(let due, _, _), .unsentNotifications(let due, _): told.0 += due ?? 1
-      case .lostNotifications(let lost, _, _): told.0 += lost
-      case .surplusNotifications(let count, _): told.1 += count
+      switch finding.code {
+      case .gap, .lostNotifications, .unsentNotifications:
+        told.0 += finding.isCounted ? finding.count : 1
+      case .surplusNotifications: told.1 += finding.count
       default: break
       }
     }

@@ -35,7 +35,7 @@ import Testing
   @Test func `missing packets where the timer misses notifications prove the loss`() throws {
     let result = Streams.verify(Self.series(Self.lossy, missing: [450: 3]))
     let found = try #require(result.findings.first { $0.code == .gap })
-    #expect(found.count == 3 && found.kind.provedPackets == 3 && found.samples == 449..<451)
+    #expect(found.count == 3 && found.provedPackets == 3 && found.samples == 449..<451)
     #expect(!result.findings.contains { $0.code == .packetsMissed })
     // Both sides of it are whole.
     #expect(Self.delivery(result)?.outcome == .passed)
@@ -46,7 +46,7 @@ import Testing
     let result = Streams.verify(Self.series(Self.lossy))
     #expect(!result.findings.contains { $0.code == .gap || $0.code == .lostNotifications })
     let found = try #require(result.findings.first { $0.code == .unsentNotifications })
-    #expect(found.count == 3 && found.kind.provedPackets == nil)
+    #expect(found.count == 3 && found.provedPackets == nil)
   }
 
   @Test func `missing packets that the timer does not explain leave the delivery open`() throws {

@@ -137,9 +137,8 @@ struct RhythmTests {
     let series = Self.series(.fibrillating)
     let finding = try #require(
       Streams.verify(series).findings.first { $0.code == .irregularRhythm })
-    guard case .irregularRhythm(_, _, let measures) = finding.kind else { return }
     #expect(
-      measures.map(\.measure) == [
+      finding.figures.map(\.measure) == [
         .successive, .rhythmEntropy, .turningPoints, .entropyCoefficient,
       ])
     #expect(finding.severity == .note)

@@ -5,80 +5,69 @@ import Testing
 
 /// Findings as sentences.
 struct TextTests {
-  static func finding(_ kind: SeriesFinding.Kind) -> SeriesFinding {
+  static func finding(
+    _ code: SeriesFinding.Code, _ count: Int? = 1, _ amount: Double = 0, proved: Int? = nil,
+    source: RateSourceKind? = nil, figures: [Figure] = []
+  ) -> SeriesFinding {
+    SeriesFinding(
+      code, 1..<3, count, amount, proved: proved, source: source, figures: figures, in: series)
+  }
+
+  private static let series = {
     var series = HeartRateSeries(origin: SeriesOrigin(peer: 1, connection: 1))
     for index in 0..<4 { series.append(bytes: [0x06, 70], packet: index + 7, time: Int64(index)) }
-    return SeriesFinding(kind, 1..<3, in: series)
-  }
+    return series
+  }()
 
-  /// Each kind with a number and an amount, and those that may know no number without one.
-  static func kinds(_ n: Int, _ a: Double) -> [SeriesFinding.Kind] {
-    let other = SeriesFinding.Comparison(source: .fitnessMachine, readings: n, difference: a)
-    return [
-      .malformedValues(n), .oddValues(n), .gap(due: n, seconds: a, proved: n),
-      .gap(due: nil, seconds: a, proved: nil), .longSilence(seconds: a),
-      .lateDelivery(times: n, seconds: a), .pause(seconds: a), .impossibleTimes(n, seconds: a),
-      .lostNotifications(n, moved: a, proved: n), .unsentNotifications(due: n, seconds: a),
-      .unsentNotifications(due: nil, seconds: a), .surplusNotifications(n, moved: a),
-      .lostBeats(n, intervals: a), .surplusBeats(n, intervals: a),
-      .lateStart(notifications: n, seconds: a), .shortCoverage(seconds: a),
-      .longCoverage(seconds: a), .slightDrift(ppm: a, error: a), .drift(ppm: a, error: a),
-      .millisecondsAsTicks(ratio: a), .ticksTooLong(ratio: a),
-      .rateDisagrees(notifications: n, seconds: a), .poorFit(notifications: n, difference: a),
-      .duplicate(times: n, seconds: a), .replay(intervals: n, seconds: a), .noReading(n),
-      .rateOutOfBounds(times: n, rate: a), .intervalsTooShort(n), .span(missing: n, seconds: a),
-      .rateStep(times: n, speed: a), .rateJump(times: n, speed: a),
-      .contactLost(notifications: n, seconds: a), .silentSpell(notifications: n, seconds: a),
-      .flatRate(notifications: n, seconds: a), .staleRate(notifications: n), .resentRate,
-      .sentinel(times: n, milliseconds: a), .energyFalls(times: n), .energyTooFast(times: n),
-      .energySaturated, .energyIsStatus(readings: n), .missedBeats(n), .extraBeats(n),
-      .ectopicBeats(n), .manyArtefacts(n, share: a), .clockStep(times: n, seconds: a),
-      .captureDrops(n), .captureDrops(nil), .packetsUnheard(n), .packetsUnheard(nil),
-      .packetsMissed(n), .cutValues(n), .encryptedTraffic(times: n), .failedCRC(times: n),
-      .sourceAgrees(other), .sourceDisagrees(other), .sensorsDiffer(other),
-      .repeatedValues(notifications: n, seconds: a), .echoedRate(intervals: n, share: a),
-      .smoothedIntervals(lag: a),
-      .irregularRhythm(intervals: n, seconds: a, measures: [Figure(.drift, a, uncertainty: a)]),
-      .frequentEctopy(beats: n, hourly: a),
-    ]
-  }
-
-  @Test(arguments: [1, 2])
-  func `Every kind has a whole sentence`(_ count: Int) {
-    let kinds = Self.kinds(count, 1.25)
-    #expect(Set(kinds.map(\.code)) == Set(SeriesFinding.Code.allCases))
-    for kind in kinds {
-      let text = Self.finding(kind).description
+  @Test(arguments: SeriesFinding.Code.allCases, [1, 2, nil])
+  func `Every finding has a whole sentence`(_ code: SeriesFinding.Code, _ count: Int?) {
+    for proved in [nil, count] {
+      let text = Self.finding(
+        code, count, 1.25, proved: proved, source: .fitnessMachine,
+        figures: [Figure(.drift, 1.25, uncertainty: 1)]
+      ).description
       #expect(text.hasPrefix("packets 8–9, V"))
       #expect(text.hasSuffix("."))
-      #expect(!text.contains("  "))
+      #expect(!text.contains { "{}|?".contains($0) } && !text.contains("  "), "\(text)")
     }
   }
 
   @Test func `Numbers and words agree`() {
     #expect(
-      Self.finding(.gap(due: 1, seconds: 3.04, proved: nil)).description
+      Self.finding(.gap, 1, 3.04).description
         == "packets 8–9, V1 cadence: 3.0 s of silence, in which 1 notification was due and did not come."
         + " No RR interval spans this place.")
+    #expect(Self.finding(.gap, nil, 3.04).description.contains("is not known"))
     #expect(
-      Self.finding(.lostBeats(2, intervals: 1.9)).description
+      Self.finding(.lostBeats, 2, 1.9).description
         == "packets 8–9, V2b beats: About 2 beats are missing: the RR intervals fall short by 1.9 of"
         + " an interval, though no notification is lost. The sensor did not send them.")
+    let drift = Figure(.drift, -612.4, uncertainty: 4.4)
     #expect(
-      Self.finding(.drift(ppm: -612.4, error: 4.4)).description.contains("off by -612 ± 4 ppm"))
-    #expect(Self.finding(.manyArtefacts(9, share: 0.0634)).description.contains("6.3 %"))
-    let machine = SeriesFinding.Comparison(source: .fitnessMachine, readings: 9, difference: 1)
-    #expect(Self.finding(.sourceAgrees(machine)).description.contains("often repeat the rate"))
+      Self.finding(.drift, 1, drift.value, figures: [drift]).description
+        .contains("off by -612 ± 4 ppm"))
+    #expect(Self.finding(.manyArtefacts, 9, 0.0634).description.contains(": 9 of the RR"))
+    #expect(Self.finding(.manyArtefacts, 9, 0.0634).description.contains("6.3 %"))
+    #expect(Self.finding(.impossibleTimes, 9, 0.0634).description.contains("within 63.4 ms"))
+    #expect(
+      Self.finding(.sourceAgrees, 9, 1, source: .fitnessMachine).description
+        .contains("A fitness machine gives the same rate, 1.0 bpm apart"))
+    #expect(
+      Self.finding(.sourceAgrees, 9, 1, source: .fitnessMachine).description
+        .contains("often repeat the rate"))
+    #expect(Self.finding(.duplicate, 1, 0.1).description.contains("The same notification again"))
+    #expect(Self.finding(.duplicate, 2, 0.1).description.contains("2 notifications are the one"))
+    #expect(Self.finding(.lostNotifications, 1, 1).description.contains("not sent, or not"))
+    #expect(Self.finding(.lostNotifications, 1, 1, proved: 1).description.contains("was lost"))
   }
 
-  @Test func `The same found again adds up, the largest amount stays`() throws {
-    let joined = try #require(
-      SeriesFinding.Kind.lateDelivery(times: 3, seconds: 2.5)
-        .joined(.lateDelivery(times: 1, seconds: 2)))
-    #expect(joined == .lateDelivery(times: 4, seconds: 2.5))
-    #expect(joined.told.count == 4 && joined.told.amount == 2.5)
-    #expect(SeriesFinding.Kind.pause(seconds: 3).joined(.pause(seconds: 4)) == nil)
-    #expect(SeriesFinding.Kind.malformedValues(1).joined(.energyFalls(times: 1)) == nil)
+  @Test func `The same found again adds up, the largest amount stays`() {
+    var found = Self.finding(.lateDelivery, 3, 2.5)
+    found.join(Self.finding(.lateDelivery, 1, 2), in: Self.series)
+    #expect(found.count == 4 && found.amount == 2.5 && found.repetitions == 2)
+    found.join(Self.finding(.lateDelivery, 1, -3), in: Self.series)
+    #expect(found.count == 5 && found.amount == -3)
+    #expect(!SeriesFinding.Code.pause.isJoined && SeriesFinding.Code.malformedValues.isJoined)
   }
 
   @Test func `Codes are unique`() {

@@ -92,8 +92,8 @@ package struct SensorSummary: Sendable {
       if series.countReportingContact(0..<series.count) > 0 { reportsContact = true }
       classes.merge(verification.beats.counts, uniquingKeysWith: +)
       doubted += verification.beats.doubted
-      for case .contactLost(_, let seconds) in verification.findings.map(\.kind) {
-        withoutContact += seconds
+      for finding in verification.findings where finding.code == .contactLost {
+        withoutContact += finding.amount
       }
       for run in verification.runs {
         var input = VariabilityInput()
@@ -215,16 +215,12 @@ extension SensorSummary.Delivery {
     duplicates += twice
     received += series.samples.count - twice
     for finding in verification.findings {
-      switch finding.kind {
-      case .gap(let due?, _, let proved):
-        missing += due
-        provedMissing += Swift.min(due, proved ?? 0)
-      case .lostNotifications(let lost, _, let proved):
-        missing += lost
-        provedMissing += Swift.min(lost, proved ?? 0)
-      case .unsentNotifications(let due?, _): missing += due
-      case .gap(nil, _, _), .unsentNotifications(nil, _): uncountedGaps += 1
-      case .surplusNotifications(let count, _): surplus += count
+      switch finding.code {
+      case .gap, .lostNotifications, .unsentNotifications:
+        missing += finding.count
+        provedMissing += Swift.min(finding.count, finding.provedPackets ?? 0)
+        uncountedGaps += finding.isCounted ? 0 : 1
+      case .surplusNotifications: surplus += finding.count
       default: break
       }
     }

@@ -236,16 +236,15 @@ struct SeriesVerifier {
     var finding = SeriesFinding(kind, samples, in: series)
     let code = finding.code
     finding.knowledge = knowledge.first { $0.explains(code) }
-    finding.repetitions = 1
-    if let last = lastOfCode[code], let joined = findings[last].kind.joined(kind) {
-      let isNear =
-        findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound
-      if isNear, findings[last].repetitions >= 3,
+    if code.isJoined, let last = lastOfCode[code],
+      findings[last].samples.upperBound + Segment.shortestPiece >= samples.lowerBound
+    {
+      if findings[last].repetitions >= 3,
         findings[last].samples.lowerBound <= samples.lowerBound
       {
-        return findings[last].extend(to: samples, in: series, joined: joined)
+        return findings[last].join(finding, in: series)
       }
-      if isNear { finding.repetitions += findings[last].repetitions }
+      finding.repetitions += findings[last].repetitions
     }
     lastOfCode[code] = findings.count
     findings.append(finding)

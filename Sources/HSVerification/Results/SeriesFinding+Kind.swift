@@ -1,6 +1,6 @@
 extension SeriesFinding {
   /// What was found, with its figures.
-  public enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     // MARK: V0 structure
 
     /// Values with an error in their bytes; each is told on its own.
@@ -163,31 +163,31 @@ extension SeriesFinding {
   }
 
   /// A series beside another source of the same rate.
-  public struct Comparison: Sendable, Hashable {
+  struct Comparison: Sendable, Hashable {
     /// What the other source is.
-    public let source: RateSourceKind
+    let source: RateSourceKind
     /// Readings that were held against each other.
-    public let readings: Int
+    let readings: Int
     /// The median of their differences in beats per minute.
-    public let difference: Double
+    let difference: Double
   }
 }
 
 extension SeriesFinding.Kind {
   /// What it is, without its figures; how many of what it counts; and how much, as machine output has it.
   ///
-  /// A number that is not known is 0, a single thing counts 1, what has no amount has 0.
-  var told: (code: SeriesFinding.Code, count: Int, amount: Double) {
+  /// A single thing counts 1, what has no amount has 0.
+  var told: (code: SeriesFinding.Code, count: Int?, amount: Double) {
     switch self {
     case .malformedValues(let count): (.malformedValues, count, 0)
     case .oddValues(let count): (.oddValues, count, 0)
-    case .gap(let due, let seconds, _): (.gap, due ?? 0, seconds)
+    case .gap(let due, let seconds, _): (.gap, due, seconds)
     case .longSilence(let seconds): (.longSilence, 1, seconds)
     case .lateDelivery(let times, let seconds): (.lateDelivery, times, seconds)
     case .pause(let seconds): (.pause, 0, seconds)
     case .impossibleTimes(let count, let seconds): (.impossibleTimes, count, seconds)
     case .lostNotifications(let count, let moved, _): (.lostNotifications, count, moved)
-    case .unsentNotifications(let due, let seconds): (.unsentNotifications, due ?? 0, seconds)
+    case .unsentNotifications(let due, let seconds): (.unsentNotifications, due, seconds)
     case .surplusNotifications(let count, let moved): (.surplusNotifications, count, moved)
     case .lostBeats(let count, let intervals): (.lostBeats, count, intervals)
     case .surplusBeats(let count, let intervals): (.surplusBeats, count, intervals)
@@ -223,8 +223,8 @@ extension SeriesFinding.Kind {
     case .ectopicBeats(let count): (.ectopicBeats, count, 0)
     case .manyArtefacts(let count, let share): (.manyArtefacts, count, share)
     case .clockStep(let times, let seconds): (.clockStep, times, seconds)
-    case .captureDrops(let count): (.captureDrops, count ?? 0, 0)
-    case .packetsUnheard(let count): (.packetsUnheard, count ?? 0, 0)
+    case .captureDrops(let count): (.captureDrops, count, 0)
+    case .packetsUnheard(let count): (.packetsUnheard, count, 0)
     case .packetsMissed(let count): (.packetsMissed, count, 0)
     case .cutValues(let count): (.cutValues, count, 0)
     case .encryptedTraffic(let times): (.encryptedTraffic, times, 0)
@@ -241,39 +241,27 @@ extension SeriesFinding.Kind {
   }
 
   /// What it is, without its figures.
-  public var code: SeriesFinding.Code { told.code }
+  var code: SeriesFinding.Code { told.code }
+}
 
-  /// Of what is missing, how many packets the link's packet counters prove to be; `nil` where they do not tell.
-  public var provedPackets: Int? {
-    switch self {
-    case .gap(_, _, let proved), .lostNotifications(_, _, let proved): proved
-    default: nil
+extension SeriesFinding {
+  /// A finding of a kind.
+  init(_ kind: Kind, _ samples: Range<Int>, in series: HeartRateSeries) {
+    let told = kind.told
+    var proved: Int?
+    var source: RateSourceKind?
+    var figures: [Figure] = []
+    switch kind {
+    case .gap(_, _, let count), .lostNotifications(_, _, let count): proved = count
+    case .slightDrift(let ppm, let error), .drift(let ppm, let error):
+      figures = [Figure(.drift, ppm, uncertainty: error)]
+    case .sourceAgrees(let other), .sourceDisagrees(let other), .sensorsDiffer(let other):
+      source = other.source
+    case .irregularRhythm(_, _, let measures): figures = measures
+    default: break
     }
-  }
-
-  /// The same, found again and told once: numbers add up, and the largest amount stays.
-  ///
-  /// `nil` for what is told each time.
-  func joined(_ other: Self) -> Self? {
-    func larger(_ left: Double, _ right: Double) -> Double { abs(right) > abs(left) ? right : left }
-    return switch (self, other) {
-    case (.malformedValues(let a), .malformedValues(let b)): .malformedValues(a + b)
-    case (.lateDelivery(let a, let x), .lateDelivery(let b, let y)):
-      .lateDelivery(times: a + b, seconds: larger(x, y))
-    case (.duplicate(let a, let x), .duplicate(let b, let y)):
-      .duplicate(times: a + b, seconds: larger(x, y))
-    case (.rateOutOfBounds(let a, let x), .rateOutOfBounds(let b, let y)):
-      .rateOutOfBounds(times: a + b, rate: larger(x, y))
-    case (.span(let a, let x), .span(let b, let y)): .span(missing: a + b, seconds: larger(x, y))
-    case (.rateStep(let a, let x), .rateStep(let b, let y)):
-      .rateStep(times: a + b, speed: larger(x, y))
-    case (.rateJump(let a, let x), .rateJump(let b, let y)):
-      .rateJump(times: a + b, speed: larger(x, y))
-    case (.energyFalls(let a), .energyFalls(let b)): .energyFalls(times: a + b)
-    case (.energyTooFast(let a), .energyTooFast(let b)): .energyTooFast(times: a + b)
-    case (.encryptedTraffic(let a), .encryptedTraffic(let b)): .encryptedTraffic(times: a + b)
-    case (.failedCRC(let a), .failedCRC(let b)): .failedCRC(times: a + b)
-    default: nil
-    }
+    self.init(
+      told.code, samples, told.count, told.amount, proved: proved, source: source,
+      figures: figures, in: series)
   }
 }
