@@ -46,10 +46,60 @@ extension SeriesVerification {
     _ sources: [any RateSource]
   ) -> (SeriesVerification, placeholders: Set<Int>) {
     let beside: [any RateSource] = others.map { series[$0] }
-    var verifier = SeriesVerifier(
-      series: series[index], predecessor: predecessor.map { series[$0] }, others: beside + sources)
-    let result = verifier.verify()
-    return (result, verifier.foundPlaceholders)
+    return judge(
+      Evidence(
+        series[index], predecessor: predecessor.map { series[$0] }, others: beside + sources))
+  }
+
+  /// More segments than this share the results of their checks where they are short: a hostile capture
+  /// makes as many as it has values.
+  private static let mostJudgedAlone = 4096
+  /// The results of segments that are too short for any check: with contact, and without.
+  private static let tooShort = [false, true].map { isWithoutContact in
+    Check.allCases.map {
+      (isWithoutContact && $0 == .contact ? Told.failed([]) : .cannotTell(.tooShort)).result($0)
+    }
+  }
+
+  /// Judges a series stage by stage.
+  private static func judge(_ evidence: Evidence) -> (SeriesVerification, placeholders: Set<Int>) {
+    let beats = MarkedBeats(Segmentation(evidence))
+    let fit = RateFit(beats)
+    let unit = UnitEstimate(fit)
+    var filter = fit.filter
+    var fitted = 0
+    var placeholders: Set<Int> = []
+    var runs: [Run] = []
+    runs.reserveCapacity(beats.segments.count)
+    var before: Segment?
+    for (number, segment) in beats.segments.enumerated() {
+      var check = SegmentCheck(number, fit, unit, before: before)
+      let results = check.results()
+      placeholders.formUnion(check.placeholders)
+      // The filter is told with the figures of the longest run that it fits.
+      if let residuals = check.residuals, residuals.count > fitted {
+        fitted = residuals.count
+        filter?.medianResidual = residuals.median
+        filter?.residual95 = residuals.high
+      }
+      if !segment.intervals.isEmpty { before = segment }
+      let isShort =
+        beats.segments.count > mostJudgedAlone && segment.samples.count < Segment.shortestPiece
+      runs += check.runs(isShort ? tooShort[segment.isWithoutContact ? 1 : 0] : results)
+    }
+    // It is told once: the sensor is wrong, not a run.
+    if unit.isWrong, before != nil {
+      evidence.ledger.note(
+        unit.kind == .milliseconds ? .millisecondsAsTicks : .ticksTooLong,
+        0..<evidence.series.count, 1, unit.ratio)
+    }
+    let ledger = evidence.ledger
+    return (
+      SeriesVerification(
+        origin: evidence.series.origin, runs: runs, findings: ledger.inOrder,
+        reasons: ledger.reasons, beats: beats.beats, corrections: beats.corrections,
+        filter: filter, grid: evidence.grid?.ticks, knowledge: ledger.knowledge), placeholders
+    )
   }
 }
 
@@ -98,7 +148,7 @@ private struct SeriesCompany {
     spans.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
     var latest = Int64.min
     for place in spans.indices {
-      latest = Swift.max(latest, spans[place].end)
+      latest = max(latest, spans[place].end)
       spans[place].latest = latest
       places[spans[place].index] = place
     }
@@ -108,14 +158,9 @@ private struct SeriesCompany {
   func others(of index: Int) -> [Int] {
     guard places[index] >= 0 else { return [] }
     let own = spans[places[index]]
-    var low = places[index]
-    var high = spans.count
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].begin <= own.end { low = middle + 1 } else { high = middle }
-    }
     var found: [Int] = []
-    var place = low - 1
+    var place =
+      (places[index]..<spans.count).partitionPoint { spans[$0].begin <= own.end } - 1
     while place >= 0, spans[place].latest >= own.begin, found.count < Self.most {
       if spans[place].end >= own.begin, spans[place].peer != own.peer {
         found.append(spans[place].index)

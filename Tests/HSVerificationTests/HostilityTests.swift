@@ -82,6 +82,6 @@ struct HostilityTests {
 
   /// A clock that steps back makes as many segments as there are values.
   @Test func `a segment is small`() {
-    #expect(MemoryLayout<Segment>.stride <= 176)
+    #expect(MemoryLayout<Segment>.stride <= 80)
   }
 }

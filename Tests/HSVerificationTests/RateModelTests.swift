@@ -4,16 +4,25 @@ import Testing
 
 /// What filters make of intervals, all at some notifications against one at all of them.
 struct RateModelTests {
+  /// A model over the longest segment of a stream.
+  private static func model(
+    _ stream: String, isCorrected: Bool
+  ) throws -> (RateModel, Segment) {
+    let beats = MarkedBeats(Segmentation(Evidence(try Streams.simulated(stream))))
+    let longest = try #require(
+      beats.segments.indices.max {
+        beats.segments[$0].samples.count < beats.segments[$1].samples.count
+      })
+    return (
+      RateModel(longest, of: beats, isCorrected: isCorrected), beats.segments[longest]
+    )
+  }
+
   @Test(arguments: ["clean", "extra_beat"], [true, false])
   func `All filters at a notification make what each makes by itself`(
     _ stream: String, _ isCorrected: Bool
   ) throws {
-    var verifier = SeriesVerifier(
-      series: try Streams.simulated(stream), predecessor: nil, others: [])
-    verifier.cutIntoSegments()
-    for index in verifier.segments.indices { verifier.markArtefacts(index) }
-    let segment = try #require(verifier.segments.max { $0.samples.count < $1.samples.count })
-    let model = RateModel(segment, in: verifier, isCorrected: isCorrected)
+    let (model, segment) = try Self.model(stream, isCorrected: isCorrected)
     let places = Array(stride(from: 0, to: segment.effective.count, by: 37))
     #expect(places.count > 5)
     var rates = [[Double]](repeating: [], count: places.count)
@@ -38,12 +47,7 @@ struct RateModelTests {
     #expect(made > FilterKey.all.count * 4)
   }
   @Test func `Some filters make what they make among all`() throws {
-    var verifier = SeriesVerifier(
-      series: try Streams.simulated("extra_beat"), predecessor: nil, others: [])
-    verifier.cutIntoSegments()
-    for index in verifier.segments.indices { verifier.markArtefacts(index) }
-    let segment = try #require(verifier.segments.max { $0.samples.count < $1.samples.count })
-    let model = RateModel(segment, in: verifier, isCorrected: true)
+    let (model, segment) = try Self.model("extra_beat", isCorrected: true)
     // Of mixed order, so that a rate in the wrong place shows.
     let some = FilterSet(
       stride(from: FilterKey.all.count - 1, through: 0, by: -53).map { FilterKey.all[$0] })

@@ -70,7 +70,7 @@ struct BeatCorrector {
       }
       if artefact.beatClass == .missed, index > 1 {
         let before = kept.last?.time ?? beats[index].time
-        let count = Swift.max(artefact.missing, 1)
+        let count = max(artefact.missing, 1)
         for number in 1...count {
           let time =
             before + (beats[index].time - before) * Double(number) / Double(count + 1)
@@ -115,7 +115,7 @@ struct BeatCorrector {
       let beat = all[index]
       body(
         CorrectedInterval(
-          value: beat.time - before.time, source: Swift.max(beat.source - 1, 0),
+          value: beat.time - before.time, source: max(beat.source - 1, 0),
           isCorrected: beat.isEdited || before.isEdited || beat.followsRemoval))
       before = beat
     }

@@ -62,7 +62,7 @@ struct QuartileWindow {
     var halves = [UInt16](repeating: 0, count: values.count)
     var places = halves.mutableSpan
     for index in values.indices {
-      let doubled = Swift.min(Double(mostHalves), 2 * abs(values[index]))
+      let doubled = min(Double(mostHalves), 2 * abs(values[index]))
       // With no room for a fraction, the last bits are the nearest whole number.
       let shifted = doubled + 0x1p52
       let nearest = shifted - 0x1p52
@@ -74,21 +74,21 @@ struct QuartileWindow {
 
   /// Goes to the window around an index of the series; cheap from its neighbours.
   mutating func move(to index: Int) {
-    let wanted = Swift.max(index - reach, 0)..<Swift.min(index + reach + 1, values.count)
+    let wanted = max(index - reach, 0)..<min(index + reach + 1, values.count)
     if held.isEmpty || !held.overlaps(wanted) {
       for place in held { count(halves[place], -1) }
       held = wanted.lowerBound..<wanted.lowerBound
     }
-    for place in held.upperBound..<Swift.max(wanted.upperBound, held.upperBound) {
+    for place in held.upperBound..<max(wanted.upperBound, held.upperBound) {
       count(halves[place], 1)
     }
-    for place in wanted.lowerBound..<Swift.max(held.lowerBound, wanted.lowerBound) {
+    for place in wanted.lowerBound..<max(held.lowerBound, wanted.lowerBound) {
       count(halves[place], 1)
     }
-    for place in held.lowerBound..<Swift.max(wanted.lowerBound, held.lowerBound) {
+    for place in held.lowerBound..<max(wanted.lowerBound, held.lowerBound) {
       count(halves[place], -1)
     }
-    for place in wanted.upperBound..<Swift.max(held.upperBound, wanted.upperBound) {
+    for place in wanted.upperBound..<max(held.upperBound, wanted.upperBound) {
       count(halves[place], -1)
     }
     held = wanted
@@ -126,7 +126,7 @@ struct QuartileWindow {
       // As long as whole windows without fractions follow, only the counts change.
       let least = leastDistance()
       if over(threshold(least), index) { return index }
-      let whole = Swift.min(end, values.count - reach)
+      let whole = min(end, values.count - reach)
       guard index >= reach, index + 1 < whole else {
         index += 1
         continue
@@ -145,7 +145,7 @@ struct QuartileWindow {
   /// The greatest half that is surely no more than a threshold; the last half never is.
   @inline(__always)
   private func mostBelow(_ threshold: Double) -> Int {
-    Int(clamping: Swift.min(2 * threshold - 1, Double(Self.mostHalves - 1)).rounded(.down))
+    Int(clamping: min(2 * threshold - 1, Double(Self.mostHalves - 1)).rounded(.down))
   }
 
   /// Goes on as long as the cursors bound the quartiles and no number is greater than `most` halves.
@@ -195,7 +195,7 @@ struct QuartileWindow {
     let lower = rank(1).0
     let upper = rank(3).0
     // What the cursors stand on bounds the quartiles for as long as enough numbers lie on either side.
-    if low.below + Int(counts[low.half]) < Swift.min(lower + 2, held.count) || high.below > upper {
+    if low.below + Int(counts[low.half]) < min(lower + 2, held.count) || high.below > upper {
       seek()
     }
     guard low.half < Self.mostHalves else { return 0 }
@@ -209,7 +209,7 @@ struct QuartileWindow {
   /// greater.
   func isApart(by distance: Double, around index: Int) -> Bool {
     let own = halves[
-      Swift.max(index - reach, 0)..<Swift.min(index + reach + 1, halves.count)]
+      max(index - reach, 0)..<min(index + reach + 1, halves.count)]
     // One more for what lies between two halves.
     let greatest = Double(low.half) + (2 * distance).rounded(.up) + 1
     guard greatest < Double(Self.mostHalves) else { return false }
@@ -229,8 +229,8 @@ struct QuartileWindow {
   private mutating func seek() {
     let (lower, upper) = (rank(1).0, rank(3).0)
     var (first, second) = (low, high)
-    first.seek(Swift.min(lower + Self.margin, held.count - 1), in: counts.span)
-    second.seek(Swift.max(upper - Self.margin, 0), in: counts.span)
+    first.seek(min(lower + Self.margin, held.count - 1), in: counts.span)
+    second.seek(max(upper - Self.margin, 0), in: counts.span)
     (low, high) = (first, second)
   }
 
@@ -240,8 +240,8 @@ struct QuartileWindow {
     if fractions == 0, let upper = counted(3, from: high), let lower = counted(1, from: low) {
       return upper - lower
     }
-    let sorted = values[held].map(abs).sorted()
-    return (quantile(sorted: sorted, 0.75) ?? 0) - (quantile(sorted: sorted, 0.25) ?? 0)
+    let magnitudes = values[held].map(abs)
+    return (quantile(magnitudes, 0.75) ?? 0) - (quantile(magnitudes, 0.25) ?? 0)
   }
 
   /// A quantile; `nil` where counting does not tell it from greater ones.
@@ -250,7 +250,7 @@ struct QuartileWindow {
     var place = cursor
     place.seek(rank, in: counts.span)
     var next = place
-    if part > 0 { next.seek(Swift.min(rank + 1, held.count - 1), in: counts.span) }
+    if part > 0 { next.seek(min(rank + 1, held.count - 1), in: counts.span) }
     guard next.half < Self.mostHalves else { return nil }
     return (Double(place.half) + Double(next.half - place.half) * part) / 2
   }

@@ -22,7 +22,7 @@ struct Thresholds {
   ///   - floor: The least that a threshold may be.
   init(of values: [Double], floor: Double) {
     self.values = values
-    self.floor = Swift.max(floor, 0)
+    self.floor = max(floor, 0)
     window = QuartileWindow(over: values, width: Self.width)
   }
 
@@ -73,7 +73,7 @@ struct Thresholds {
 
   @inline(__always)
   private static func threshold(_ distance: Double, floor: Double) -> Double {
-    Swift.max(quartileDeviations * (distance / 2), floor)
+    max(quartileDeviations * (distance / 2), floor)
   }
 
   /// A number over its threshold.

@@ -44,10 +44,10 @@ public struct BeatTimeline: Sendable {
     // How long after its newest beat each notification came, were the first beat at the start.
     var lags: [Double] = []
     for index in run.samples where !verification.reasons[index].contains(.duplicate) {
-      guard !series.intervals(ofSample: index).isEmpty else { continue }
+      guard series.hasIntervals(index) else { continue }
       ticks += series.ticks(ofSample: index)
       lags.append(
-        SeriesVerifier.seconds(from: start, to: series.time(at: index))
+        Evidence.seconds(from: start, to: series.time(at: index))
           - Double(ticks) / 1024 / speed)
     }
     let earliest = lags.min() ?? 0

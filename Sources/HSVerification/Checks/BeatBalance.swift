@@ -26,15 +26,15 @@ struct BeatBalance {
     private let samples: Gapped
     private let bounds: [UInt32]
     private let ticks: [UInt16]
-    private let nearness: [SeriesVerifier.Nearness]
+    private let nearness: [Nearness]
 
     /// The notifications of a segment.
-    init(_ segment: Segment, in verifier: SeriesVerifier) {
+    init(_ segment: Segment, _ beats: MarkedBeats) {
       samples = segment.effective
       count = samples.count
-      bounds = verifier.series.bounds
-      ticks = verifier.series.ticks
-      nearness = verifier.nearness
+      bounds = beats.series.bounds
+      ticks = beats.series.ticks
+      nearness = beats.nearness
     }
 
     /// Where the RR intervals of a notification stand among all.
@@ -111,7 +111,7 @@ struct BeatBalance {
     let moves = Decimated(0..<count) { index in
       if index >= looked {
         // Where most places are asked for, many are looked at together.
-        looked = index - last < Self.width ? Swift.min(index + Self.block, count) : index + 1
+        looked = index - last < Self.width ? min(index + Self.block, count) : index + 1
         sums.look(at: index..<looked)
       }
       last = index
@@ -122,7 +122,7 @@ struct BeatBalance {
     var evaluated = 0
     var largest = 0.0
     for begin in stride(from: 0, to: count, by: Self.block) {
-      let places = begin..<Swift.min(begin + Self.block, count)
+      let places = begin..<min(begin + Self.block, count)
       sums.look(at: places)
       for index in places {
         guard index >= Self.margin, index < count - Self.margin, !notifications.isExcluded(index),
@@ -135,7 +135,7 @@ struct BeatBalance {
         if abs(size) > (isSure ? Self.threshold : Self.doubtfulThreshold) {
           candidates.append(Step(index: index, size: size))
         } else {
-          largest = Swift.max(largest, abs(size))
+          largest = max(largest, abs(size))
         }
       }
     }
@@ -172,8 +172,8 @@ struct BeatBalance {
     ///
     /// - Parameter places: Which, no more than a block.
     mutating func look(at places: Range<Int>) {
-      first = Swift.max(places.lowerBound - BeatBalance.width, 0)
-      let own = first..<Swift.min(places.upperBound + BeatBalance.width, notifications.count)
+      first = max(places.lowerBound - BeatBalance.width, 0)
+      let own = first..<min(places.upperBound + BeatBalance.width, notifications.count)
       let notifications = notifications
       var sum = Sum()
       var sums = sums.mutableSpan
@@ -190,8 +190,8 @@ struct BeatBalance {
     /// By how much the balance moves at one of the places, in seconds.
     @inline(__always)
     func move(_ index: Int, _ period: Double) -> Double {
-      let past = Swift.min(index, BeatBalance.width)
-      let ahead = Swift.min(BeatBalance.width, notifications.count - index)
+      let past = min(index, BeatBalance.width)
+      let ahead = min(BeatBalance.width, notifications.count - index)
       guard past > 0, ahead > 0 else { return 0 }
       let own = sums[index - first].area
       let after = sums[index + ahead - first].area - own
@@ -203,8 +203,8 @@ struct BeatBalance {
     /// The mean interval of the twenty notifications around, in seconds; `nil` where there is none.
     @inline(__always)
     func interval(_ index: Int) -> Double? {
-      let low = sums[Swift.max(index - 10, 0) - first]
-      let high = sums[Swift.min(index + 10, notifications.count) - first]
+      let low = sums[max(index - 10, 0) - first]
+      let high = sums[min(index + 10, notifications.count) - first]
       let number = high.beats - low.beats
       return number > 0 ? Double(high.ticks - low.ticks) / 1024 / Double(number) : nil
     }
@@ -214,8 +214,8 @@ struct BeatBalance {
   private static func breaksMoments(
     _ step: Step, _ notifications: Notifications, period: Double
   ) -> Bool {
-    let low = Swift.max(step.index - witnesses, 0)
-    let high = Swift.min(step.index + witnesses, notifications.count)
+    let low = max(step.index - witnesses, 0)
+    let high = min(step.index + witnesses, notifications.count)
     var balance = 0.0
     var beats = 0
     var time = 0.0
@@ -234,9 +234,9 @@ struct BeatBalance {
       if let first = notifications.first(index) {
         for wait in waiting {
           if wait.isBefore {
-            earliestBefore = Swift.min(earliestBefore, wait.balance + first)
+            earliestBefore = min(earliestBefore, wait.balance + first)
           } else {
-            earliestAfter = Swift.min(earliestAfter, wait.balance + first)
+            earliestAfter = min(earliestAfter, wait.balance + first)
           }
         }
         waiting.removeAll(keepingCapacity: true)
@@ -245,9 +245,9 @@ struct BeatBalance {
       // Where the step is may be off by one or two.
       guard abs(index - step.index) > 2 else { continue }
       if index < step.index {
-        latestBefore = Swift.max(latestBefore, balance)
+        latestBefore = max(latestBefore, balance)
       } else {
-        latestAfter = Swift.max(latestAfter, balance)
+        latestAfter = max(latestAfter, balance)
       }
       waiting.append((balance, index < step.index))
     }

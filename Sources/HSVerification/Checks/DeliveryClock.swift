@@ -48,7 +48,7 @@ struct DeliveryClock {
     /// When one came.
     @inline(__always)
     func time(_ index: Int) -> Double {
-      let time = SeriesVerifier.seconds(from: start, to: times[times.startIndex + index])
+      let time = Evidence.seconds(from: start, to: times[times.startIndex + index])
       guard let beats else { return time }
       return time - beats.due[index] + Double(index) * beats.interval
     }

@@ -54,7 +54,7 @@ struct DoubtfulParts {
     let samples = segment.effective[first]..<segment.effective[last] + 1
     if let last = parts.last, last.samples.upperBound >= samples.lowerBound {
       parts[parts.count - 1].samples =
-        Swift.min(last.samples.lowerBound, samples.lowerBound)..<samples.upperBound
+        min(last.samples.lowerBound, samples.lowerBound)..<samples.upperBound
     } else {
       parts.append(Part(samples: samples, doubt: doubt))
     }

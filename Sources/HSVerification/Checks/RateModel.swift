@@ -15,34 +15,28 @@ struct RateModel {
   /// What an exponential mean begins with: the median of the first intervals, in seconds.
   ///
   /// The first one alone is often odd, and has no neighbour that would correct it.
-  private let beginning: Double
+  private var beginning = 0.0
   /// The fewest intervals before a notification of which the rate can be told.
   static let history = 25
 
   /// A model over the intervals of a segment.
   ///
   /// - Parameters:
-  ///   - segment: The segment.
-  ///   - verifier: What is known of the series.
+  ///   - segment: The segment's number.
+  ///   - beats: What is known of the beats of the series.
   ///   - isCorrected: Whether the intervals are corrected before they are averaged.
-  init(_ segment: Segment, in verifier: SeriesVerifier, isCorrected: Bool) {
-    corrected = isCorrected ? verifier.corrected : nil
-    ticks = verifier.series.ticks
-    bounds = verifier.series.bounds
-    sent = segment.intervals
-    start = isCorrected ? segment.correctedStart : 0
-    arrived = verifier.arrived
-    effective = segment.effective
-    let all = isCorrected ? verifier.corrected.count : segment.intervals.count
-    var first: [Double] = []
-    for index in Swift.min(start, all)..<Swift.min(start + Self.history, all) {
-      first.append(
-        isCorrected
-          ? Double(verifier.corrected[index])
-          : Double(verifier.series.ticks[segment.intervals[index]]) / 1024)
-    }
-    first.sort()
-    beginning = first.isEmpty ? 0 : first[first.count / 2]
+  init(_ segment: Int, of beats: MarkedBeats, isCorrected: Bool) {
+    let own = beats.segments[segment]
+    corrected = isCorrected ? beats.corrected : nil
+    ticks = beats.series.ticks
+    bounds = beats.series.bounds
+    sent = own.intervals
+    start = isCorrected ? beats.correctedStarts[segment] : 0
+    arrived = beats.arrived
+    effective = own.effective
+    let all = isCorrected ? beats.corrected.count : own.intervals.count
+    let first = (min(start, all)..<min(start + Self.history, all)).map(value).sorted()
+    if !first.isEmpty { beginning = first[first.count / 2] }
   }
 
   /// An interval in seconds.
@@ -67,7 +61,7 @@ struct RateModel {
 
   /// The mean of the intervals before one, with which an exponential mean begins.
   private func mean(before end: Int) -> Double {
-    let first = Swift.max(start, end - Self.history)
+    let first = max(start, end - Self.history)
     var sum = 0.0
     for index in first..<end { sum += value(index) }
     return end > first ? sum / Double(end - first) : beginning
@@ -92,11 +86,11 @@ struct RateModel {
     var (first, last) = (Int.max, 0)
     for lag in filters.lags {
       guard let end = end(at: notification - lag.lag) else { continue }
-      first = Swift.min(first, end)
-      last = Swift.max(last, end)
+      first = min(first, end)
+      last = max(last, end)
     }
     guard first <= last else { return }
-    let lowest = Swift.max(start, first - filters.mostBeats)
+    let lowest = max(start, first - filters.mostBeats)
     sums.removeAll(keepingCapacity: true)
     var sum = 0.0
     sums.append(sum)
@@ -117,12 +111,12 @@ struct RateModel {
         if sum > 0 { rates[base + place] = 60 * Double(beats) / sum }
       }
       guard filters.hasMeans else { continue }
-      let begin = walked ?? Swift.max(start, end - filters.memory)
+      let begin = walked ?? max(start, end - filters.memory)
       if walked == nil {
         means = SIMD16(repeating: begin == start ? beginning : mean(before: begin))
       }
-      walked = Swift.max(begin, end)
-      for index in begin..<Swift.max(begin, end) {
+      walked = max(begin, end)
+      for index in begin..<max(begin, end) {
         means += FilterKey.alphas * (SIMD16(repeating: value(index)) - means)
       }
       for index in lag.means {

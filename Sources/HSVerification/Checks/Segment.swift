@@ -1,99 +1,33 @@
-/// A part of a series over which nothing interrupts the evidence, while it is being judged.
+/// A part of a series over which nothing interrupts the evidence.
 struct Segment {
-  /// A part of a segment about which a check has something to say, and what that makes of it.
-  struct Stretch {
-    var samples: Range<Int>
-    var verdict: Verdict
-    var check: Check
-  }
-
-  /// What rhythm a segment shows.
-  struct Rhythm {
-    /// Whether there were enough beats, and few enough that are none.
-    var isTold = false
-    /// Where it is irregular without a pattern: the samples, how many intervals, and the measures.
-    var irregular: [(samples: Range<Int>, count: Int, measures: RhythmMeasures)] = []
-    /// Beats that come early and are made up for, outside of those.
-    var premature = 0
-    /// Whether they are frequent.
-    var isEctopic = false
-    /// Intervals that Malik's rule alone finds, and that no rhythm explains.
-    var unfound = 0
-    /// The seconds in which they came, and the samples from the first to the last.
-    var seconds = 0.0
-    var early = 0..<0
-
-    /// Whether nothing was found.
-    var isEmpty: Bool {
-      !isTold && irregular.isEmpty && premature == 0 && !isEctopic && unfound == 0 && seconds == 0
-        && early.isEmpty
-    }
-  }
-
   /// The samples, by their index in the series.
-  var samples: Range<Int>
+  let samples: Range<Int>
   /// Whether the sensor says that it has no contact.
-  var isWithoutContact: Bool
+  let isWithoutContact: Bool
   /// Its samples but for duplicates.
-  var effective = Gapped()
+  let effective: Gapped
   /// The RR intervals of those, by their index in the series.
-  var intervals = Gapped()
-  /// What few segments have, in place of room for it in each: a hostile capture makes as many as it has values.
-  private var keptCorrection: [CorrectedStretch] = []
-  private var keptRhythm: [Rhythm] = []
-  /// What correction makes of its intervals, if it is long.
-  var correction: CorrectedStretch? {
-    get { keptCorrection.first }
-    set { keptCorrection = newValue.map { [$0] } ?? [] }
-  }
-  /// Where its corrected intervals begin among all.
-  var correctedStart = 0
+  let intervals: Gapped
   /// Stretches of `effective` without intervals while the rate is held.
   var silentSpells: [Range<Int>] = []
-  /// What rhythm it shows.
-  var rhythm: Rhythm {
-    get { keptRhythm.first ?? Rhythm() }
-    set { keptRhythm = newValue.isEmpty ? [] : [newValue] }
-  }
-  /// Its notifications with a rate and beats that can be trusted.
-  var fitting = 0
-  /// Where its rate stands still.
-  var standstills = Standstills()
-  /// The intervals, in ticks, that are found to stand for "none".
-  var foundPlaceholders: Set<Int> = []
-  /// The results of its checks.
-  var results: [CheckResult] = []
-  /// What does not concern all of it.
-  var stretches: [Stretch] = []
-  /// Beats lost and beats surplus, as far as single places are known.
-  var beatSteps = (lost: 0, surplus: 0)
-
-  init(samples: Range<Int>, isWithoutContact: Bool) {
-    self.samples = samples
-    self.isWithoutContact = isWithoutContact
-  }
-
-  /// Adds a stretch, clipped to the segment.
-  ///
-  /// One that touches the last of the same kind makes it longer.
-  mutating func add(_ verdict: Verdict, _ check: Check, over range: Range<Int>) {
-    let clipped = range.clamped(to: samples)
-    guard !clipped.isEmpty else { return }
-    if let last = stretches.last, last.verdict == verdict, last.check == check,
-      last.samples.lowerBound <= clipped.lowerBound,
-      last.samples.upperBound + Self.shortestPiece >= clipped.lowerBound
-    {
-      let end = Swift.max(last.samples.upperBound, clipped.upperBound)
-      stretches[stretches.count - 1].samples = last.samples.lowerBound..<end
-      return
-    }
-    stretches.append(Stretch(samples: clipped, verdict: verdict, check: check))
-  }
 
   /// Fewer samples than this between two bad stretches say nothing for themselves.
   static let shortestPiece = 10
 
-  func result(_ check: Check) -> CheckResult? { results.first { $0.check == check } }
+  /// The samples between two places of `effective`, the last included.
+  func samples(_ first: Int, through last: Int) -> Range<Int> {
+    effective[first]..<effective[last] + 1
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether one of them, which stand in their order and apart, holds a place.
+  @inline(__always)
+  func cover(_ place: Int) -> Bool {
+    guard !isEmpty else { return false }
+    let next = indices.partitionPoint { self[$0].upperBound <= place }
+    return next < count && self[next].contains(place)
+  }
 }
 
 /// Indices that follow each other, but for some.
@@ -149,27 +83,12 @@ struct Gapped: RandomAccessCollection {
 
   /// At which place an index stands that is not left out.
   func place(of index: Int) -> Int {
-    var low = 0
-    var high = removed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if removed[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return index - range.lowerBound - low
+    index - range.lowerBound - removed.indices.partitionPoint { removed[$0] < index }
   }
 
   private func slow(_ place: Int) -> Int {
     // How many of those removed stand before it.
-    var low = 0
-    var high = removed.count
-    while low < high {
-      let middle = (low + high) / 2
-      if removed[middle] - range.lowerBound - middle <= place {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return range.lowerBound + place + low
+    range.lowerBound + place
+      + removed.indices.partitionPoint { removed[$0] - range.lowerBound - $0 <= place }
   }
 }

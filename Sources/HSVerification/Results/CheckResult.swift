@@ -34,6 +34,9 @@ public struct Figure: Sendable, Hashable {
     self.value = value
     self.uncertainty = uncertainty
   }
+
+  /// A number of things.
+  init(_ measure: Measure, _ count: Int) { self.init(measure, Double(count)) }
 }
 
 /// The result of a check for a run.
@@ -55,13 +58,6 @@ public struct CheckResult: Sendable, Hashable {
     self.outcome = outcome
     self.obstacle = obstacle
     self.figures = figures
-  }
-
-  /// A check that cannot tell.
-  static func cannotTell(
-    _ check: Check, _ obstacle: Obstacle, figures: [Figure] = []
-  ) -> CheckResult {
-    CheckResult(check, .cannotTell, obstacle: obstacle, figures: figures)
   }
 
   /// The figure for a measure, if there is one.

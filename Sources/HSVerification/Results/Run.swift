@@ -58,7 +58,7 @@ public struct Run: Sendable {
     }
     if let irregular = self[.rhythm]?.figure(.irregularBeats)?.value,
       let beats = self[.artefacts]?.figure(.beats)?.value,
-      irregular > SeriesVerifier.mostArtefacts * beats
+      irregular > SegmentCheck.mostArtefacts * beats
     {
       return "the heart's rhythm is irregular"
     }

@@ -203,13 +203,7 @@ public struct HeartRateSeries: Sendable {
   ///   - kind: What happened.
   ///   - packet: The first packet that shows it.
   public mutating func mark(_ kind: SeriesMark.Kind, firstPacket packet: Int) {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self.packet(at: middle) <= packet { low = middle + 1 } else { high = middle }
-    }
-    let sample = low
+    let sample = (0..<count).partitionPoint { self.packet(at: $0) <= packet }
     var place = marks.count
     while place > 0, marks[place - 1].sample > sample { place -= 1 }
     var earlier = place
@@ -224,8 +218,8 @@ public struct HeartRateSeries: Sendable {
   ///
   /// - Parameter values: Which intervals are none, in ticks.
   mutating func leaveOut(_ values: Set<Int>) {
-    let distances = Decimated(0..<Swift.max(count - 1, 0)) {
-      SeriesVerifier.seconds(from: times[$0], to: times[$0 + 1])
+    let distances = Decimated(0..<max(count - 1, 0)) {
+      Evidence.seconds(from: times[$0], to: times[$0 + 1])
     }
     placeholders.add(
       Placeholders(values, from: &ticks, bounds: &bounds, period: distances.median))
@@ -248,6 +242,10 @@ public struct HeartRateSeries: Sendable {
     Int(bounds[index])..<Int(bounds[index + 1])
   }
 
+  /// Whether a measurement has RR intervals.
+  @inline(__always)
+  func hasIntervals(_ index: Int) -> Bool { bounds[index] < bounds[index + 1] }
+
   /// Where the RR intervals of measurements that follow each other stand among all.
   public func intervals(ofSamples samples: Range<Int>) -> Range<Int> {
     samples.isEmpty ? 0..<0 : Int(bounds[samples.lowerBound])..<Int(bounds[samples.upperBound])
@@ -266,16 +264,10 @@ public struct HeartRateSeries: Sendable {
     bits[index].contains(.hasRate) ? rates[index] : nil
   }
 
-  /// Whether energy was sent with a measurement.
-  var hasEnergies: Bool { allBits.contains(.hasEnergy) }
-
   /// A measurement's energy in kilojoules, if it was sent.
   func energy(ofSample index: Int) -> Int? {
     bits[index].contains(.hasEnergy) ? Int(energies[index]) : nil
   }
-
-  /// Whether something is wrong or remarkable about a measurement, but for `recordCut`.
-  var hasFindings: Bool { !findings.isEmpty }
 
   /// What is wrong or remarkable about a measurement, but for `recordCut`.
   func findings(ofSample index: Int) -> ValueFindings {
@@ -288,11 +280,6 @@ public struct HeartRateSeries: Sendable {
   /// Whether the recorder kept only the first octets of a measurement.
   @inline(__always)
   func isCut(_ index: Int) -> Bool { bits[index].contains(.isCut) }
-
-  /// Whether the sensor can tell its contact.
-  public func reportsContact(_ index: Int) -> Bool {
-    bits[index].contains(.hasContact) && bits[index].rawValue & 2 != 0
-  }
 
   /// How many measurements of some tell contact.
   public func countReportingContact(_ samples: Range<Int>) -> Int {
@@ -307,9 +294,6 @@ public struct HeartRateSeries: Sendable {
   public func intervalsLost(ofSample index: Int) -> Int? {
     isCut(index) ? sample(index).intervalsLost : 0
   }
-
-  /// Whether a measurement was sent without contact.
-  var hasSpellsWithoutContact: Bool { allBits.contains(.isWithoutContact) }
 
   /// Whether a sensor that can tell says that it has no contact.
   @inline(__always)

@@ -16,7 +16,7 @@ struct SerialMoments {
 
   /// Adds the next intervals, in ticks.
   mutating func add(_ ticks: Span<UInt16>) {
-    for index in ticks.indices.prefix(Swift.max(2 - count, 0)) {
+    for index in ticks.indices.prefix(max(2 - count, 0)) {
       if count + index == 0 { first.0 = Int(ticks[index]) } else { first.1 = Int(ticks[index]) }
     }
     var (least, most) = (UInt16.max, UInt16.min)
@@ -25,8 +25,8 @@ struct SerialMoments {
     // Those before the first are 0, and so is what they add.
     var (before, other) = last
     for index in ticks.indices {
-      least = Swift.min(least, ticks[index])
-      most = Swift.max(most, ticks[index])
+      least = min(least, ticks[index])
+      most = max(most, ticks[index])
       let own = Int(ticks[index])
       sum &+= own
       squares &+= own &* own
@@ -35,8 +35,8 @@ struct SerialMoments {
       (before, other) = (own, before)
     }
     last = (before, other)
-    self.least = Swift.min(self.least, ticks.isEmpty ? Int.max : Int(least))
-    self.most = Swift.max(self.most, Int(most))
+    self.least = min(self.least, ticks.isEmpty ? Int.max : Int(least))
+    self.most = max(self.most, Int(most))
     self.sum += sum
     self.squares += squares
     self.one += one
@@ -52,8 +52,8 @@ struct SerialMoments {
       if count == 0 { self = next }
       return
     }
-    least = Swift.min(least, next.least)
-    most = Swift.max(most, next.most)
+    least = min(least, next.least)
+    most = max(most, next.most)
     sum += next.sum
     squares += next.squares
     one += next.one + next.first.0 * last.0
@@ -90,7 +90,7 @@ struct SerialMoments {
   var reach: Double {
     let (mean, power) = (mean, power)
     guard power > 0 else { return 0 }
-    return Swift.max(Double(most) - mean, mean - Double(least))
+    return max(Double(most) - mean, mean - Double(least))
       / (power / Double(count)).squareRoot()
   }
 
@@ -114,6 +114,6 @@ struct SerialMoments {
     } else if one > 0 {
       rest -= near * near / one
     }
-    return (Swift.max(rest, 0) / Double(count - 2)).squareRoot()
+    return (max(rest, 0) / Double(count - 2)).squareRoot()
   }
 }

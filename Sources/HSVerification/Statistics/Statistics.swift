@@ -5,7 +5,7 @@ import HSBytes
 /// O(count) time for most numbers: they are put in order only as far as the quantile needs.
 func quantile(_ values: [Double], _ fraction: Double) -> Double? {
   guard !values.isEmpty else { return nil }
-  let position = Swift.min(Swift.max(fraction, 0), 1) * Double(values.count - 1)
+  let position = min(max(fraction, 0), 1) * Double(values.count - 1)
   let index = Int(clamping: position)
   var values = values
   values.select(index)
@@ -48,15 +48,6 @@ extension [Double] {
   }
 }
 
-/// The quantile of numbers in ascending order, interpolated linearly; `nil` of none.
-func quantile(sorted values: [Double], _ fraction: Double) -> Double? {
-  guard let last = values.last else { return nil }
-  let position = Swift.min(Swift.max(fraction, 0), 1) * Double(values.count - 1)
-  let index = Int(clamping: position)
-  guard index + 1 < values.count else { return last }
-  return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
-}
-
 /// The median of numbers; `nil` of none.
 func median(_ values: [Double]) -> Double? { quantile(values, 0.5) }
 
@@ -80,24 +71,24 @@ func forEachEnvelope(
   for place in 0..<width {
     next[place] = place < count ? value(place) : .infinity
     least[place] = beginning
-    beginning = Swift.min(beginning, next[place])
+    beginning = min(beginning, next[place])
   }
   var start = 0
   while start < count {
     swap(&own, &next)
     var ending = Double.infinity
     for place in stride(from: width - 1, through: 0, by: -1) {
-      ending = Swift.min(ending, own[place])
+      ending = min(ending, own[place])
       endings[place] = ending
     }
     beginning = .infinity
     for place in 0..<width {
       next[place] = start + width + place < count ? value(start + width + place) : .infinity
       guard start + place < count else { continue }
-      let after = Swift.min(endings[place], beginning)
+      let after = min(endings[place], beginning)
       body(start + place, own[place], least[place], after)
       least[place] = after
-      beginning = Swift.min(beginning, next[place])
+      beginning = min(beginning, next[place])
     }
     start += width
   }

@@ -37,27 +37,27 @@ extension Run {
     let pace = duration / Double(samples.count - 1)
     switch (result.check, obstacle) {
     case (.cadence, .tooShort), (.notifications, .tooShort):
-      return Double(SeriesVerifier.fewestNotifications - samples.count) * pace
+      return Double(Segmentation.fewestNotifications - samples.count) * pace
     case (.beats, .tooShort): return Double(2 * BeatBalance.width - samples.count) * pace
     case (.coverage, .tooShort):
-      return SeriesVerifier.shortestCoverage - (result.figure(.duration)?.value ?? 0)
-    case (.drift, .tooShort): return SeriesVerifier.shortestDrift - duration
+      return SegmentCheck.shortestCoverage - (result.figure(.duration)?.value ?? 0)
+    case (.drift, .tooShort): return SegmentCheck.shortestDrift - duration
     case (.drift, .tooUncertain):
       guard let error = result.figure(.drift)?.uncertainty else { return nil }
       // A slope's error falls with the length to the power of 3/2.
       var factor = 1.0
       while factor < 1000,
-        error / (factor * factor.squareRoot()) >= SeriesVerifier.largestDriftError
+        error / (factor * factor.squareRoot()) >= SegmentCheck.largestDriftError
       {
         factor *= 1.1
       }
       return factor > 1 ? duration * (factor - 1) : nil
     case (.unit, .tooShort):
-      return Double(SeriesVerifier.fewestCounted + 3 - samples.count) * pace
-    case (.rate, .tooShort): return Double(SeriesVerifier.fewestFitted + 25 - samples.count) * pace
+      return Double(UnitEstimate.fewestCounted + 3 - samples.count) * pace
+    case (.rate, .tooShort): return Double(RateFit.fewestFitted + 25 - samples.count) * pace
     case (.unit, .tooUncertain):
       guard let error = result.figure(.unitRatio)?.uncertainty else { return nil }
-      let ratio = error / SeriesVerifier.largestUnitError
+      let ratio = error / UnitEstimate.largestError
       // By the count the error falls with the length, as only the ends are uncertain; by windows with its root.
       return duration * ((result.figure(.windows) == nil ? ratio : ratio * ratio) - 1)
     case (.rhythm, .tooShort):
@@ -67,7 +67,7 @@ extension Run {
       return (Double(RhythmMeasures.beats) / beats - 1) * duration
     case (.artefacts, .tooShort):
       guard let beats = result.figure(.beats)?.value, beats > 0 else { return nil }
-      return (Double(SeriesVerifier.fewestIntervals) / beats - 1) * duration
+      return (Double(SegmentCheck.fewestIntervals) / beats - 1) * duration
     default: return nil
     }
   }

@@ -1,40 +1,53 @@
 import HSValues
 
-/// V5: the rate against the RR intervals, by the sensor's own filter.
+/// The filter by which the sensor makes its rate out of RR intervals, as far as a series tells it.
 ///
-/// Sensors smooth, each in its way, and none says how. So the filter is fitted, of two families: the
-/// mean of the last beats, and an exponential mean. Where the best one still differs, rate and
-/// intervals do not belong together.
-extension SeriesVerifier {
+/// Sensors smooth, each in its way, and none says how. So the filter is fitted, of two families: the mean of the last
+/// beats, and an exponential mean.
+struct RateFit: Stage {
+  let beats: MarkedBeats
+  /// The filter; `nil` where none can be told.
+  private(set) var filter: RateFilter?
+  /// The rate over what its filter makes of the intervals: 1 where both are on one scale.
+  private(set) var scale = UnitEstimate()
+  /// The mean of the rates that were sent.
+  private(set) var meanRate = 0.0
+  /// How much neighbouring intervals differ, in the root mean square, as a share of the mean interval.
+  private(set) var irregularity = 0.0
+  /// Of each segment, how many notifications have a rate and beats that can be trusted.
+  let fitting: [Int]
+
+  var evidence: Evidence { beats.evidence }
+
   /// Notifications on which all filters are tried.
-  static let tried = 250
+  private static let tried = 250
   /// Notifications on which the best of them are compared; more change nothing.
-  static let fitted = 1200
+  private static let fitted = 1200
   /// How many are.
-  static let finalists = 12
+  private static let finalists = 12
   /// The fewest from which a filter can be told.
   static let fewestFitted = 60
   /// The fewest from which it can be told whether rate and intervals are on one scale.
-  static let fewestScaled = 20
+  private static let fewestScaled = 20
 
-  mutating func fitFilter() {
-    for index in segments.indices {
+  /// Fits a filter.
+  init(_ beats: MarkedBeats) {
+    self.beats = beats
+    fitting = beats.segments.map { segment in
       var count = 0
-      forEachFitting(segments[index]) { _, _ in count += 1 }
-      segments[index].fitting = count
+      Self.forEachFitting(segment, beats) { _, _ in count += 1 }
+      return count
     }
-    let total = segments.reduce(0) { $0 + $1.fitting }
+    let total = fitting.reduce(0, +)
     guard total >= Self.fewestScaled else { return }
-    fit.meanRate = meanRate
+    meanRate = Self.mean(series.rates)
     let (few, many) = tried(
-      every: Swift.max(total / Self.tried, 1), and: Swift.max(total / Self.fitted, 1))
-    let fitted = [true, false].compactMap { fit(isCorrected: $0, total, few, many) }
+      every: max(total / Self.tried, 1), and: max(total / Self.fitted, 1))
+    let fits = [true, false].compactMap { fit(isCorrected: $0, total, few, many) }
     // Corrected intervals, unless those that were sent fit clearly better.
-    guard
-      let best = fitted.min(by: { $0.weight < $1.weight })
-    else { return }
-    fit.scale = best.scale
-    fit.irregularity = irregularity
+    guard let best = fits.min(by: { $0.weight < $1.weight }) else { return }
+    scale = best.scale
+    irregularity = Self.irregularity(series.ticks)
     guard total >= Self.fewestFitted else { return }
     // Where the rate hardly changes, all filters are as good, and none of this is said.
     let own = best.few.first { $0.key.place == best.key.place }?.cost ?? best.cost
@@ -44,8 +57,16 @@ extension SeriesVerifier {
     filter = RateFilter(
       shape: best.key.shape, lag: best.key.lag, medianResidual: 0, residual95: 0,
       isAtEnd: best.key.isAtEnd && isBetter { !$0.isAtEnd },
-      leads: best.key.lag <= -2 && !delivery.isBundled && isBetter { $0.lag >= 0 },
+      leads: best.key.lag <= -2 && !beats.delivery.isBundled && isBetter { $0.lag >= 0 },
       isOfCorrected: best.isCorrected, isLate: best.key.lag > FilterKey.longestUsual)
+  }
+
+  /// Whether all rates are off from the intervals by one share, more than rounding explains and than the mean of rates
+  /// differs from the rate of the mean interval.
+  var isOffScale: Bool {
+    scale.error < 0.01
+      && abs(scale.ratio - 1) * meanRate
+        > 0.5 + 2 * scale.error * meanRate + meanRate * irregularity * irregularity
   }
 
   /// A filter, and how well it fits.
@@ -73,7 +94,7 @@ extension SeriesVerifier {
     isCorrected: Bool, _ total: Int, _ fewTried: [Tried], _ manyTried: [Tried]
   ) -> Fit? {
     // All filters on a part of the notifications, the best of them on more.
-    let fewest = Swift.min(total / 3, Self.fewestFitted / 2)
+    let fewest = min(total / 3, Self.fewestFitted / 2)
     // A few notifications would suit a filter that lags far by chance.
     let keys = total > Self.tried ? FilterKey.all : FilterKey.all.filter(\.isShort)
     let few = costs(
@@ -103,18 +124,17 @@ extension SeriesVerifier {
     scale.ratio = best.scale
     // A tenth of the notifications are independent; a sensor may cut the rate off instead of rounding it, by half a
     // beat a minute in the mean.
-    let rate = fit.meanRate
-    let independent = Swift.max(Double(best.count) / 10, 1)
+    let independent = max(Double(best.count) / 10, 1)
     scale.error =
-      rate > 0 ? (best.cost / independent.squareRoot() + 0.1) / rate + 0.001 : .infinity
+      meanRate > 0 ? (best.cost / independent.squareRoot() + 0.1) / meanRate + 0.001 : .infinity
     return Fit(
       key: best.key, cost: best.cost, isCorrected: isCorrected, scale: scale, few: few)
   }
 
   /// The mean of the rates that were sent.
-  private var meanRate: Double {
+  private static func mean(_ rates: [UInt16]) -> Double {
     var (sum, count) = (0, 0)
-    for rate in series.rates where rate > 0 {
+    for rate in rates where rate > 0 {
       sum += Int(rate)
       count += 1
     }
@@ -155,17 +175,17 @@ extension SeriesVerifier {
     var counts = [Int](repeating: 0, count: keys.count)
     func add(_ rate: Double, _ made: Span<Double>) {
       for order in made.indices where made[order] > 0 {
-        sums[order] += Swift.min(abs(made[order] * scales[order] - rate), 8)
+        sums[order] += min(abs(made[order] * scales[order] - rate), 8)
         counts[order] += 1
       }
     }
-    let known = Swift.min(keys.isEmpty ? 0 : kept.count / keys.count, tried.count)
+    let known = min(keys.isEmpty ? 0 : kept.count / keys.count, tried.count)
     for number in 0..<known {
       let rate = Double(series.rates[tried[number].sample])
       add(rate, kept.span.extracting(number * keys.count..<(number + 1) * keys.count))
     }
     forEachTried(tried[known...], filters, isCorrected: isCorrected, add)
-    return keys.indices.filter { counts[$0] >= Swift.max(fewest, 1) }.map {
+    return keys.indices.filter { counts[$0] >= max(fewest, 1) }.map {
       Cost(
         key: keys[$0], cost: sums[$0] / Double(counts[$0]), scale: scales[$0], count: counts[$0])
     }
@@ -181,12 +201,12 @@ extension SeriesVerifier {
   /// Every so many of the notifications of each segment that filters can be tried on, few and many.
   private func tried(every wide: Int, and narrow: Int) -> (few: [Tried], many: [Tried]) {
     var (few, many): ([Tried], [Tried]) = ([], [])
-    for index in segments.indices {
+    for (index, segment) in beats.segments.enumerated() {
       var number = 0
       var (nextOfFew, nextOfMany) = (0, 0)
-      forEachFitting(segments[index]) { place, sample in
+      Self.forEachFitting(segment, beats) { place, sample in
         number += 1
-        guard number > Swift.min(nextOfFew, nextOfMany) else { return }
+        guard number > min(nextOfFew, nextOfMany) else { return }
         let own = Tried(segment: index, place: place, sample: sample)
         if number > nextOfFew {
           nextOfFew += wide
@@ -216,7 +236,7 @@ extension SeriesVerifier {
     for one in tried {
       let model =
         own.flatMap { $0.segment == one.segment ? $0.model : nil }
-        ?? RateModel(segments[one.segment], in: self, isCorrected: isCorrected)
+        ?? RateModel(one.segment, of: beats, isCorrected: isCorrected)
       own = (one.segment, model)
       if kept >= most { made.removeLast(made.count - kept) }
       model.appendRates(at: one.place, of: filters, &sums, to: &made)
@@ -230,9 +250,11 @@ extension SeriesVerifier {
   /// Calls `body` with each notification that has a rate and beats that can be trusted: its place in
   /// `effective`, and the sample.
   @inline(__always)
-  private func forEachFitting(_ segment: Segment, _ body: (_ place: Int, _ sample: Int) -> Void) {
+  private static func forEachFitting(
+    _ segment: Segment, _ beats: MarkedBeats, _ body: (_ place: Int, _ sample: Int) -> Void
+  ) {
     guard !segment.isWithoutContact, !segment.intervals.isEmpty else { return }
-    let rates = series.rates
+    let (rates, nearness) = (beats.series.rates, beats.nearness)
     var place = 0
     segment.effective.forEach { sample in
       if rates[sample] > 0, !nearness[sample].contains(.span) { body(place, sample) }
@@ -240,88 +262,10 @@ extension SeriesVerifier {
     }
   }
 
-  mutating func checkRate(_ segment: inout Segment) {
-    segment.standstills = standstills(segment)
-    if let noTimes {
-      // The order in which values and intervals belong together rests on the same times.
-      segment.results.append(.cannotTell(.rate, noTimes))
-      return
-    }
-    let comparison = filter.map { compare(&segment, $0) }
-    guard segment.fitting > 0 else {
-      let hasRate = segment.effective.contains { series.rate(ofSample: $0) != nil }
-      segment.results.append(
-        .cannotTell(
-          .rate, !hasRate ? .noRate : segment.intervals.isEmpty ? .noIntervals : .artefacts))
-      return
-    }
-    guard let filter, let comparison else {
-      segment.results.append(.cannotTell(.rate, .tooShort))
-      return
-    }
-    var residuals = comparison.residuals
-    var longest = 0.0
-    for range in comparison.stretches {
-      let samples =
-        segment.effective[range.lowerBound]..<segment.effective[range.upperBound - 1] + 1
-      let seconds = time(samples.upperBound - 1) - time(samples.lowerBound)
-      longest = Swift.max(longest, seconds)
-      note(.rateDisagrees(notifications: range.count, seconds: seconds), samples)
-      mark(.rateDisagrees, samples)
-      segment.add(.suspect, .rate, over: samples)
-    }
-    if !comparison.stretches.isEmpty {
-      // Those are told, and left out of how well the filter fits otherwise.
-      residuals = compare(&segment, filter).residuals
-    }
-    var figures = [
-      Figure(.filterLag, Double(filter.lag)), Figure(.disagreement, longest),
-    ]
-    switch filter.shape {
-    case .box(let beats): figures.append(Figure(.filterBeats, Double(beats)))
-    case .exponential(let alpha): figures.append(Figure(.filterAlpha, alpha))
-    }
-    let sorted = residuals.values.sorted()
-    guard residuals.count >= 20, let middle = quantile(sorted: sorted, 0.5),
-      let high = quantile(sorted: sorted, 0.95)
-    else {
-      segment.results.append(.cannotTell(.rate, .tooShort, figures: figures))
-      return
-    }
-    figures += [Figure(.medianResidual, middle), Figure(.residual95, high)]
-    // The filter is told with the figures of the longest run that it fits.
-    if residuals.count > fit.notifications {
-      fit.notifications = residuals.count
-      self.filter?.medianResidual = middle
-      self.filter?.residual95 = high
-    }
-    // At high rates a beat more or less in the filter moves the rate further.
-    let isPoor = middle > 2 || high > 5
-    if isPoor {
-      note(.poorFit(notifications: residuals.count, difference: middle), segment.samples)
-    }
-    let obstacle: Obstacle? =
-      filter.isLate ? .rateLate : isOffScale ? .rateScaled : filter.isAtEnd ? .filterAtEnd : nil
-    segment.results.append(
-      !isPoor && obstacle != nil
-        ? .cannotTell(.rate, obstacle ?? .filterAtEnd, figures: figures)
-        : CheckResult(.rate, isPoor ? .failed : .passed, figures: figures))
-  }
-
-  /// Whether all rates are off from the intervals by one share, more than rounding explains and than the mean of rates
-  /// differs from the rate of the mean interval.
-  private var isOffScale: Bool {
-    guard !unit.isWrong, fit.scale.error < 0.01 else { return false }
-    let (rate, irregularity) = (fit.meanRate, fit.irregularity)
-    return abs(fit.scale.ratio - 1) * rate
-      > 0.5 + 2 * fit.scale.error * rate + rate * irregularity * irregularity
-  }
-
   /// How much neighbouring intervals differ, in the root mean square, as a share of the mean interval.
-  private var irregularity: Double {
+  private static func irregularity(_ ticks: [UInt16]) -> Double {
     // Of 16 bits each, so that even the squares of the longest series fit.
     var (squares, sum) = (0, 0)
-    let ticks = series.ticks
     guard ticks.count > 1 else { return 0 }
     var before = Int(ticks[0])
     for own in ticks.dropFirst() {
@@ -332,57 +276,5 @@ extension SeriesVerifier {
     }
     let count = Double(ticks.count - 1)
     return sum > 0 ? (Double(squares) / count).squareRoot() / (Double(sum) / count) : 0
-  }
-
-  /// Lays the rate beside what a filter makes of the intervals.
-  ///
-  /// What that expects where the rate stands still is noted there.
-  ///
-  /// - Returns: Stretches of at least ten seconds in which the rate is off by more than a tenth, by their places
-  ///   in `effective`; and how far it is off where it is not known to disagree.
-  private func compare(
-    _ segment: inout Segment, _ filter: RateFilter
-  ) -> (stretches: [Range<Int>], residuals: Decimated) {
-    let model = RateModel(segment, in: self, isCorrected: filter.isOfCorrected)
-    // A wrong unit is told as such.
-    let scale = unit.isWrong ? fit.scale.ratio : 1
-    let isTrusted = !segment.isWithoutContact && !segment.intervals.isEmpty
-    let (rates, effective) = (series.rates, segment.effective)
-    var stills = segment.standstills.stretches
-    var next = 0
-    for index in stills.indices {
-      stills[index] = Standstill(
-        first: stills[index].first, last: stills[index].last, count: stills[index].count)
-    }
-    var stretches: [Range<Int>] = []
-    var residuals = Decimated()
-    var start: Int?
-    var last = 0
-    func close() {
-      if let begin = start, time(effective[last]) - time(effective[begin]) >= 10 {
-        stretches.append(begin..<last + 1)
-      }
-      start = nil
-    }
-    model.forEachRate(filter) { place, sample, rate in
-      while next < stills.count, stills[next].last < sample { next += 1 }
-      guard let rate = rate.map({ $0 * scale }), rates[sample] > 0 else { return }
-      if next < stills.count, stills[next].first <= sample { stills[next].expect(rate) }
-      guard isTrusted, !nearness[sample].contains(.span),
-        !reasons[sample].contains(.rateDisagrees)
-      else { return }
-      let difference = abs(rate - Double(rates[sample]))
-      residuals.append(difference)
-      if difference > 0.1 * rate {
-        if let begin = start, place - last > 1, begin <= last { close() }
-        start = start ?? place
-        last = place
-      } else if start != nil {
-        close()
-      }
-    }
-    close()
-    segment.standstills.stretches = stills
-    return (stretches, residuals)
   }
 }

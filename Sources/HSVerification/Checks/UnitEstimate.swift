@@ -15,13 +15,20 @@ struct UnitEstimate {
     case unknown, right, milliseconds, tooLong
   }
 
+  /// Milliseconds taken for ticks.
+  static let millisecondRatio = 1000.0 / 1024
+  /// The error of the ratio from which on the unit is not told.
+  static let largestError = 0.0035
+  /// The fewest notifications by whose count the unit is told.
+  static let fewestCounted = 30
+
   /// Whether it is so near to 1, and so far from any known mistake, that the unit is right.
   var isRight: Bool {
-    let mistake = SeriesVerifier.millisecondRatio
+    let mistake = Self.millisecondRatio
     guard abs(ratio - mistake) > 4 * error, abs(ratio - 1 / mistake) > 4 * error else {
       return false
     }
-    return abs(ratio - 1) <= Swift.max(0.005, 2.5 * error)
+    return abs(ratio - 1) <= max(0.005, 2.5 * error)
   }
 
   /// The mean of two estimates, each by its error; none of two that contradict each other.
@@ -45,12 +52,12 @@ private struct BeatPlaces {
   private var beats: [(time: Double, notification: Double)] = []
   private let period: Double
 
-  init(_ samples: Slice<Gapped>, period: Double, in verifier: SeriesVerifier) {
+  init(_ samples: Slice<Gapped>, period: Double, in series: HeartRateSeries) {
     self.period = period
     var time = 0.0
     for (number, sample) in samples.enumerated() {
-      for place in verifier.series.intervals(ofSample: sample) {
-        time += verifier.seconds(place)
+      for place in series.intervals(ofSample: sample) {
+        time += Double(series.ticks[place]) / 1024
         beats.append((time, Double(number) * period))
       }
     }
@@ -61,8 +68,8 @@ private struct BeatPlaces {
     var (low, high) = (Double.infinity, -Double.infinity)
     for beat in beats {
       let distance = factor * beat.time - beat.notification
-      low = Swift.min(low, distance)
-      high = Swift.max(high, distance)
+      low = min(low, distance)
+      high = max(high, distance)
     }
     return high - low
   }
@@ -99,65 +106,69 @@ private struct BeatPlaces {
   }
 }
 
-/// V4: a sensor that sends milliseconds as ticks makes time run 2.34 % slow.
-extension SeriesVerifier {
-  /// The error of the ratio from which on the unit is not told.
-  static let largestUnitError = 0.0035
-  /// The fewest windows of which the unit can be told.
-  static let fewestUnitWindows = 50
-
-  /// Milliseconds taken for ticks.
-  static let millisecondRatio = 1000.0 / 1024
-
+extension UnitEstimate {
   /// Decides the unit by two witnesses that have no cause in common: the time that intervals cover, which lost
   /// beats shorten, and the rate beside them, which they do not.
   ///
   /// A wrong unit needs both. The rate alone is no witness where the sensor sends none or where it belongs to
   /// other intervals: then the time must be short by the same share in nearly every window. A sensor may also make
   /// its rate of the wrong intervals; then beats fall behind so evenly, over minutes, as no loss makes them.
-  mutating func estimateUnit() {
-    guard timeObstacle == nil, !series.intervals.isEmpty else { return }
-    let whole = unitOfSegments()
+  init(_ fit: RateFit) { self = UnitWitnesses(fit: fit).estimate }
+}
+
+/// What tells the unit: a sensor that sends milliseconds as ticks makes time run 2.34 % slow.
+private struct UnitWitnesses: Stage {
+  let fit: RateFit
+  var evidence: Evidence { fit.beats.evidence }
+  var segments: [Segment] { fit.beats.segments }
+  var delivery: Delivery { fit.beats.delivery }
+
+  /// The fewest windows of which the unit can be told.
+  private static let fewestWindows = 50
+  /// Half the way from the right unit to milliseconds.
+  private static let halfway = (1 - UnitEstimate.millisecondRatio) / 2
+  /// The error of the rate against the intervals from which on it is no witness.
+  private static let largestScaleError = 0.01
+  /// Notifications that show whether beats fall behind evenly, and how many of them are looked at.
+  private static let (fewestEven, mostEven) = (240, 1200)
+
+  var estimate: UnitEstimate {
+    guard timeObstacle == nil, !series.ticks.isEmpty else { return UnitEstimate() }
+    var whole = ofSegments
     // Whatever was lost only shortens what the intervals claim: if that is all the time there was,
     // the unit is right.
     if whole.isRight {
-      unit = whole
-      unit.kind = .right
-      return
+      whole.kind = .right
+      return whole
     }
     let isEven = evenly.map { isWrong($0, 0.004) } ?? false
     if !isEven, fit.scale.error < Self.largestScaleError,
       abs(fit.scale.ratio - 1) + fit.scale.error < Self.halfway
     {
       // What the time lacks or has too much is a hole, not the unit.
-      unit = fit.scale
+      var unit = fit.scale
       unit.kind = .right
-      return
+      return unit
     }
-    var estimate = delivery.clock?.isSteady == true ? whole : unitOfWindows()
-    let byPlace = unitByPlace()
+    var estimate = delivery.clock?.isSteady == true ? whole : ofWindows
+    let byPlace = byPlace
     if byPlace.error < estimate.error { estimate = byPlace }
     let isSecond =
       isEven
       || (fit.scale.error < Self.largestScaleError
         ? isWrong(fit.scale, 0.011) : isShortThroughout)
-    if isSecond, grid?.isOfMilliseconds != true, isWrong(estimate, 0.0075) {
+    if isSecond, evidence.grid?.isOfMilliseconds != true, isWrong(estimate, 0.0075) {
       estimate.kind = estimate.ratio < 1 ? .milliseconds : .tooLong
     }
-    unit = estimate
+    return estimate
   }
-
-  /// Half the way from the right unit to milliseconds.
-  private static let halfway = (1 - millisecondRatio) / 2
-  /// The error of the rate against the intervals from which on it is no witness.
-  private static let largestScaleError = 0.01
 
   /// Whether an estimate is that of milliseconds, or of intervals that were scaled twice.
   private func isWrong(_ estimate: UnitEstimate, _ widest: Double) -> Bool {
-    let tolerance = Swift.min(Swift.max(3 * estimate.error, 0.005), widest)
+    let tolerance = min(max(3 * estimate.error, 0.005), widest)
     return estimate.error < 0.01
-      && (abs(estimate.ratio - Self.millisecondRatio) <= tolerance
-        || abs(estimate.ratio - 1 / Self.millisecondRatio) <= tolerance)
+      && (abs(estimate.ratio - UnitEstimate.millisecondRatio) <= tolerance
+        || abs(estimate.ratio - 1 / UnitEstimate.millisecondRatio) <= tolerance)
   }
 
   /// What all of the longest segment says of the unit if it is on one line, beat for beat.
@@ -171,30 +182,27 @@ extension SeriesVerifier {
       }), segment.effective.count >= Self.fewestEven
     else { return nil }
     let samples = segment.effective.dropFirst(3).prefix(Self.mostEven)
-    return BeatPlaces(samples, period: period, in: self).estimate
+    return BeatPlaces(samples, period: period, in: series).estimate
   }
-
-  /// Notifications that show whether beats fall behind evenly, and how many of them are looked at.
-  private static let (fewestEven, mostEven) = (240, 1200)
 
   /// Whether the intervals are off by the same share in nearly every window of 20 notifications, as a wrong unit
   /// makes them.
   ///
   /// Where one interval in fifty is missing, most windows have all of them.
   private var isShortThroughout: Bool {
-    let windows = unitOfWindows()
-    return windows.windows >= Self.fewestUnitWindows && windows.error < Self.largestUnitError
+    let windows = ofWindows
+    return windows.windows >= Self.fewestWindows && windows.error < UnitEstimate.largestError
       && isWrong(windows, 0.005)
   }
 
   /// The time that whole segments claim against that which passed.
-  private func unitOfSegments() -> UnitEstimate {
+  private var ofSegments: UnitEstimate {
     var estimate = UnitEstimate()
     var covered = 0.0
     var duration = 0.0
     var pieces = 0.0
     for segment in segments where !segment.isWithoutContact {
-      guard let time = coveredTime(segment), time.duration >= 30 else { continue }
+      guard let time = CoveredTime(segment, in: evidence), time.duration >= 30 else { continue }
       covered += time.covered
       duration += time.duration
       pieces += 1
@@ -211,20 +219,20 @@ extension SeriesVerifier {
   ///
   /// Each notification carries the beats found since the one before. In the right unit, beats and
   /// notifications stay together within a period or so; milliseconds as ticks part them by 1.4 s a minute.
-  private func unitByPlace() -> UnitEstimate {
+  private var byPlace: UnitEstimate {
     var estimate = UnitEstimate()
     for segment in segments where !segment.isWithoutContact {
       // The first notifications carry intervals from before them.
       let samples = segment.effective.dropFirst(3)
       guard let period = delivery.period ?? usualPeriod(segment),
-        samples.count >= Self.fewestCounted
+        samples.count >= UnitEstimate.fewestCounted
       else { continue }
-      let pieces = Swift.min(Swift.max(samples.count / 60, 1), 64)
+      let pieces = min(max(samples.count / 60, 1), 64)
       // Pieces of a minute, or of two, spread over a long segment.
-      let width = Swift.min(samples.count / pieces, 119)
+      let width = min(samples.count / pieces, 119)
       for piece in 0..<pieces {
         let first = samples.startIndex + samples.count / pieces * piece
-        let own = BeatPlaces(samples[first..<first + width], period: period, in: self)
+        let own = BeatPlaces(samples[first..<first + width], period: period, in: series)
         if let own = own.estimate { estimate = estimate.combined(with: own) }
       }
     }
@@ -235,18 +243,17 @@ extension SeriesVerifier {
   /// once a second, as nearly all sensors send them.
   private func usualPeriod(_ segment: Segment) -> Double? {
     let count = segment.effective.count
-    guard count >= Self.fewestCounted, count < 250, !delivery.isBeatPaced else { return nil }
+    guard count >= UnitEstimate.fewestCounted, count < 250, !delivery.isBeatPaced else {
+      return nil
+    }
     let duration = time(segment.effective[count - 1]) - time(segment.effective[0])
     // The first or the last may be two seconds late.
-    return abs(duration - Double(count - 1)) < Swift.max(0.015 * Double(count - 1), 2) ? 1 : nil
+    return abs(duration - Double(count - 1)) < max(0.015 * Double(count - 1), 2) ? 1 : nil
   }
-
-  /// The fewest notifications by whose count the unit is told.
-  static let fewestCounted = 30
 
   /// Without a timer: windows of 20 notifications none of which came late, so that a loss hidden in
   /// a long silence does not count.
-  private func unitOfWindows() -> UnitEstimate {
+  private var ofWindows: UnitEstimate {
     var estimate = UnitEstimate()
     var ratios = Decimated()
     let width = 20
@@ -263,7 +270,7 @@ extension SeriesVerifier {
         claimed += sum(ofSample: next)
         if index >= width { claimed -= sum(ofSample: own[index + 1 - width]) }
         if distance > limit || distance <= 0
-          || nearness[next].contains(.span) && sum(ofSample: next) > 2 * Self.longestBeat
+          || fit.beats.nearness[next].contains(.span) && sum(ofSample: next) > 4
         {
           lastBad = index
         }
@@ -274,51 +281,12 @@ extension SeriesVerifier {
       }
     }
     estimate.windows = ratios.count
-    guard ratios.count >= Self.fewestUnitWindows, let middle = ratios.median,
+    guard ratios.count >= Self.fewestWindows, let middle = ratios.median,
       let spread = median(ratios.values.map { abs($0 - middle) })
     else { return estimate }
     estimate.ratio = middle
     // Windows overlap: each 20 of them are one.
     estimate.error = 1.2533 * 1.4826 * spread / (Double(ratios.count) / Double(width)).squareRoot()
     return estimate
-  }
-
-  /// Tells once for the series that the unit is wrong: it is the sensor that is, not a run.
-  mutating func noteUnit() {
-    guard unit.isWrong, reasons.contains(where: { $0.contains(.wrongUnit) }) else { return }
-    note(
-      unit.kind == .milliseconds
-        ? .millisecondsAsTicks(ratio: unit.ratio) : .ticksTooLong(ratio: unit.ratio),
-      0..<series.count)
-  }
-
-  mutating func checkUnit(_ segment: inout Segment) {
-    guard !segment.intervals.isEmpty else {
-      segment.results.append(.cannotTell(.unit, .noIntervals))
-      return
-    }
-    var figures: [Figure] = []
-    if unit.error.isFinite {
-      figures.append(Figure(.unitRatio, unit.ratio, uncertainty: unit.error))
-    }
-    if unit.windows > 0 { figures.append(Figure(.windows, Double(unit.windows))) }
-    if let grid {
-      figures.append(Figure(.grid, grid.ticks))
-      figures.append(Figure(.gridStrength, grid.strength))
-    }
-    switch unit.kind {
-    case .right: segment.results.append(CheckResult(.unit, .passed, figures: figures))
-    case .milliseconds, .tooLong:
-      for index in segment.effective where !series.intervals(ofSample: index).isEmpty {
-        reasons[index].insert(.wrongUnit)
-      }
-      segment.results.append(CheckResult(.unit, .failed, figures: figures))
-    case .unknown:
-      let obstacle: Obstacle =
-        timeObstacle
-        ?? (!unit.error.isFinite
-          ? .tooShort : unit.error >= Self.largestUnitError ? .tooUncertain : .unexplained)
-      segment.results.append(.cannotTell(.unit, obstacle, figures: figures))
-    }
   }
 }

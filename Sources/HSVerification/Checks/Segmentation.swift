@@ -1,14 +1,40 @@
 import HSBytes
 import HSValues
 
-/// Where the evidence is interrupted: contact, clock steps, gaps, lost notifications.
-extension SeriesVerifier {
+/// How notifications come.
+struct Delivery {
+  /// The samples by which it was told.
+  var samples = 0..<0
+  /// The sensor's timer in seconds; `nil` if notifications follow none.
+  var period: Double?
+  /// What the arrivals say of it.
+  var clock: DeliveryClock?
+  /// Whether the sensor sends a notification for each beat.
+  var isBeatPaced = false
+  /// Whether intervals come only with every third notification or so, several at once.
+  var isBundled = false
+}
+
+/// How notifications come, and where the evidence is interrupted: contact, clock steps, gaps, lost notifications.
+struct Segmentation: Stage {
+  let evidence: Evidence
+  /// What the delivery of the longest part with contact is like.
+  private(set) var delivery = Delivery()
+  private(set) var segments: [Segment] = []
+  /// Whether a sample is a duplicate.
+  private var hasDuplicates = false
+
+  /// The fewest notifications of which cadence can be told.
+  static let fewestNotifications = 24
   /// A silence of that many periods is looked at.
   static let gapPeriods = 2.5
   /// A silence of that many seconds interrupts, whatever follows.
   static let longestSilence = 6.0
 
-  mutating func cutIntoSegments() {
+  /// Cuts a series into segments.
+  init(_ evidence: Evidence) {
+    self.evidence = evidence
+    guard series.count > 0 else { return }
     let spans = spans()
     if timeObstacle == nil { dropTwins() }
     delivery.isBundled = isBundled
@@ -23,12 +49,12 @@ extension SeriesVerifier {
     segments.reserveCapacity(spans.count)
     for span in spans {
       if span.isBehindPause {
-        let pair = span.samples.lowerBound - 1..<span.samples.lowerBound + 1
-        note(.pause(seconds: time(pair.upperBound - 1) - time(pair.lowerBound)), pair)
-        mark(.afterLoss, pair.upperBound - 1..<pair.upperBound)
+        let first = span.samples.lowerBound
+        ledger.note(.pause, first - 1..<first + 1, 0, time(first) - time(first - 1))
+        ledger.mark(.afterLoss, first)
       }
       if span.isWithoutContact {
-        segments.append(filled(Segment(samples: span.samples, isWithoutContact: true)))
+        segments.append(segment(span.samples, isWithoutContact: true))
       } else {
         cut(span.samples)
       }
@@ -43,15 +69,26 @@ extension SeriesVerifier {
       bringing += 1
       several += bounds[sample + 1] - bounds[sample] > 1 ? 1 : 0
     }
-    let expected = Swift.min(series.count, series.ticks.count)
+    let expected = min(series.count, series.ticks.count)
     return bringing >= 10 && 10 * bringing < 6 * expected && 2 * several > bringing
+  }
+
+  /// Whether a sample is known by now to be a duplicate.
+  private func isDuplicate(_ sample: Int) -> Bool {
+    hasDuplicates && ledger.reasons[sample].contains(.duplicate)
+  }
+
+  private mutating func dropDuplicate(_ sample: Int) {
+    hasDuplicates = true
+    ledger.mark(.duplicate, sample)
   }
 
   /// When the samples of a range came that are no duplicates known by now.
   private func arrivals(_ samples: Range<Int>) -> DeliveryClock.Arrivals {
-    guard hasDuplicates else { return DeliveryClock.Arrivals(series.times[samples], since: start) }
-    let kept = samples.filter { !reasons[$0].contains(.duplicate) }
-    return DeliveryClock.Arrivals(kept.map { series.times[$0] }[...], since: start)
+    let kept =
+      hasDuplicates
+      ? samples.filter { !isDuplicate($0) }.map { series.times[$0] }[...] : series.times[samples]
+    return DeliveryClock.Arrivals(kept, since: evidence.start)
   }
 
   /// The share of notifications that come twice from which on no chance makes them alike.
@@ -67,14 +104,14 @@ extension SeriesVerifier {
     var distances = Decimated()
     var bringing = 0
     var before = 0
-    let times = series.times
     // Nearly all are farther apart: that is told without what it costs to tell exactly.
     let apart = Int64(clamping: 1.01e9 * Self.twinDistance)
     for index in 1..<series.count {
-      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
+      let (distance, isWide) = series.times[index].subtractingReportingOverflow(
+        series.times[index - 1])
       if !isWide, distance <= apart, let twin = twin(of: index) {
         twins.append(index)
-        bringing += series.intervals(ofSample: twin).isEmpty ? 0 : 1
+        bringing += !series.hasIntervals(twin) ? 0 : 1
       } else {
         distances.append(time(index) - time(before))
         before = index
@@ -92,11 +129,10 @@ extension SeriesVerifier {
     guard let first = twins.first, let last = twins.last else { return }
     var longest = 0.0
     for index in twins {
-      reasons[index].insert(.duplicate)
-      longest = Swift.max(longest, time(index) - time(index - 1))
+      dropDuplicate(index)
+      longest = max(longest, time(index) - time(index - 1))
     }
-    note(.duplicate(times: twins.count, seconds: longest), first - 1..<last + 1)
-    hasDuplicates = true
+    ledger.note(.duplicate, first - 1..<last + 1, twins.count, longest)
   }
 
   /// The same notification shortly before, if there is one: nearly always the one before.
@@ -134,7 +170,7 @@ extension SeriesVerifier {
   private func beatCover(_ samples: Range<Int>) -> BeatCover? {
     guard !delivery.isBundled, !series.ticks.isEmpty else { return nil }
     let most = samples.prefix(DeliveryClock.Search.most)
-    let kept = hasDuplicates ? most.filter { !reasons[$0].contains(.duplicate) } : Array(most)
+    let kept = most.filter { !isDuplicate($0) }
     return BeatCover(
       times: kept.map(time), sums: kept.map { sum(ofSample: $0) },
       intervals: kept.reduce(0) { $0 + series.intervals(ofSample: $1).count })
@@ -189,7 +225,6 @@ extension SeriesVerifier {
     var start = 0
     var isBehindPause = false
     let times = series.times
-    let isAlwaysOn = !series.hasSpellsWithoutContact
     var usual: Double?
     // Nearly all are nearer: what follows is asked of few.
     let near = Int64(clamping: 1e9 * Self.gapPeriods)
@@ -201,11 +236,8 @@ extension SeriesVerifier {
       (start, isBehindPause) = (index, pause)
     }
     for index in 1..<series.count {
-      let isBack =
-        noTimes == nil && times[index] < times[index - 1] && time(index) < time(index - 1) - 1
-      if isBack
-        || !isAlwaysOn && series.isWithoutContact(index) != series.isWithoutContact(start)
-      {
+      let isBack = noTimes == nil && time(index) < time(index - 1) - 1
+      if isBack || series.isWithoutContact(index) != series.isWithoutContact(start) {
         end(index)
         continue
       }
@@ -247,8 +279,7 @@ extension SeriesVerifier {
         own, period: delivery.period, slot: series.connectionInterval, cover: beatCover(span))
     }
     let usual = noTimes != nil ? 0 : usualPeriod(own)
-    let kept = Gapped(
-      span, without: hasDuplicates ? span.filter { reasons[$0].contains(.duplicate) } : [])
+    let kept = Gapped(span, without: duplicates(in: span))
     var cuts: Set<Int> = []
     for step in found.steps where step.count > 0 {
       let index = kept[found.isLattice ? step.index : sharpest(own, step, kept)]
@@ -256,22 +287,22 @@ extension SeriesVerifier {
       let silence = time(index) - time(index - 1)
       let pair = index - 1..<index + 1
       let isGap = silence > Self.gapPeriods * found.period
-      mark(.afterLoss, index..<index + 1)
+      ledger.mark(.afterLoss, index)
       let proved = series.counts.missing(before: index)
       if proved != 0, isPause(silence, before: index) {
-        note(.pause(seconds: silence), pair)
+        ledger.note(.pause, pair, 0, silence)
         continue
       }
       if proved == 0 {
-        note(.unsentNotifications(due: step.count, seconds: silence), pair)
+        ledger.note(.unsentNotifications, pair, step.count, silence)
       } else if isGap {
-        note(.gap(due: step.count, seconds: silence, proved: proved), pair)
+        ledger.note(.gap, pair, step.count, silence, proved: proved)
       } else {
-        note(.lostNotifications(step.count, moved: step.size, proved: proved), pair)
+        ledger.note(.lostNotifications, pair, step.count, step.size, proved: proved)
       }
     }
     for step in found.steps where step.count < 0 {
-      dropDuplicates(step, at: kept[Swift.min(step.index, kept.count - 1)], span, found, &cuts)
+      dropDuplicates(step, at: kept[min(step.index, kept.count - 1)], span, found, &cuts)
     }
     var before = time(span.lowerBound)
     for index in span.dropFirst() where usual > 0 {
@@ -284,14 +315,14 @@ extension SeriesVerifier {
       if silence > Self.gapPeriods * usual || isProved, !cuts.contains(index) {
         judgeSilence(index, span, silence, found, &cuts)
       }
-      if !reasons[index].contains(.afterLoss) { reasons[index].insert(.late) }
+      if !ledger.reasons[index].contains(.afterLoss) { ledger.mark(.late, index) }
     }
-    let whole = filled(Segment(samples: span, isWithoutContact: false))
+    let whole = segment(span)
     cutAtHoles(of: whole, &cuts)
     guard !cuts.isEmpty else { return segments.append(whole) }
     var start = span.lowerBound
     for end in (cuts.sorted() + [span.upperBound]) where end > start && end <= span.upperBound {
-      segments.append(filled(Segment(samples: start..<end, isWithoutContact: false)))
+      segments.append(segment(start..<end))
       start = end
     }
   }
@@ -306,7 +337,7 @@ extension SeriesVerifier {
     }
     for spell in whole.silentSpells where spell.upperBound < whole.effective.count {
       let next = whole.effective[spell.upperBound]
-      let before = time(whole.effective[Swift.max(spell.lowerBound - 1, 0)])
+      let before = time(whole.effective[max(spell.lowerBound - 1, 0)])
       if madeUp(next, since: before) == .not { cuts.insert(next) }
     }
   }
@@ -316,12 +347,12 @@ extension SeriesVerifier {
   private func isPause(_ silence: Double, before index: Int) -> Bool {
     if let wereDue = series.gap(before: index)?.wereDue { return !wereDue }
     guard let timeout = series.supervisionTimeout else { return false }
-    return silence > Swift.max(2 * timeout, 10)
+    return silence > max(2 * timeout, 10)
   }
 
   private func usualPeriod(_ own: DeliveryClock.Arrivals) -> Double {
     if let period = delivery.period { return period }
-    let distances = Decimated(0..<Swift.max(own.count - 1, 0)) {
+    let distances = Decimated(0..<max(own.count - 1, 0)) {
       own.time($0 + 1) - own.time($0)
     }
     return distances.median ?? 0
@@ -332,9 +363,9 @@ extension SeriesVerifier {
   private func sharpest(
     _ own: DeliveryClock.Arrivals, _ step: DeliveryClock.Step, _ kept: Gapped
   ) -> Int {
-    let low = Swift.max(step.index - 2, 1)
-    let high = Swift.min(step.index + 3, own.count)
-    guard low < high else { return Swift.min(Swift.max(step.index, 1), own.count - 1) }
+    let low = max(step.index - 2, 1)
+    let high = min(step.index + 3, own.count)
+    guard low < high else { return min(max(step.index, 1), own.count - 1) }
     func silence(_ index: Int) -> Double { own.time(index) - own.time(index - 1) }
     let counted = series.counts.losses(in: kept[low]..<kept[high - 1] + 1)
       .map { kept.place(of: $0.sample) }.filter { (low..<high).contains($0) }
@@ -349,48 +380,49 @@ extension SeriesVerifier {
   ) {
     let pair = index - 1..<index + 1
     if isPause(silence, before: index) {
-      note(.pause(seconds: silence), pair)
-      mark(.afterLoss, index..<index + 1)
+      ledger.note(.pause, pair, 0, silence)
+      ledger.mark(.afterLoss, index)
       cuts.insert(index)
       return
     }
     if delivery.isSteady {
       if silence > Self.longestSilence {
-        note(.longSilence(seconds: silence), pair)
+        ledger.note(.longSilence, pair, 1, silence)
         cuts.insert(index)
       } else {
-        note(.lateDelivery(times: 1, seconds: silence), pair)
+        ledger.note(.lateDelivery, pair, 1, silence)
       }
       return
     }
     // Without a timer the beats must tell: do those that follow make up for the silence?
-    let end = Swift.min(index + 9, span.upperBound)
+    let end = min(index + 9, span.upperBound)
     var intervals = 0.0
     var hasIntervals = false
     // The least over those that follow: any of them may be late in its turn.
     var deficit = Double.infinity
     for sample in index..<end {
       intervals += sum(ofSample: sample)
-      hasIntervals = hasIntervals || !series.intervals(ofSample: sample).isEmpty
-      deficit = Swift.min(deficit, time(sample) - time(index - 1) - intervals)
+      hasIntervals = hasIntervals || series.hasIntervals(sample)
+      deficit = min(deficit, time(sample) - time(index - 1) - intervals)
     }
     // A slot and a beat are no gap.
     let isLong =
       hasIntervals
-      ? deficit > Swift.max(0.5 * silence, 2.2) : silence > Self.longestSilence
+      ? deficit > max(0.5 * silence, 2.2) : silence > Self.longestSilence
     let proved = series.counts.missing(before: index)
     if isLong || (proved ?? 0) > 0 {
-      note(
-        proved == 0
-          ? .unsentNotifications(due: nil, seconds: silence)
-          : .gap(due: nil, seconds: silence, proved: proved), pair)
-      mark(.afterLoss, index..<index + 1)
+      if proved == 0 {
+        ledger.note(.unsentNotifications, pair, nil, silence)
+      } else {
+        ledger.note(.gap, pair, nil, silence, proved: proved)
+      }
+      ledger.mark(.afterLoss, index)
       cuts.insert(index)
     } else if silence > Self.longestSilence {
-      note(.longSilence(seconds: silence), pair)
+      ledger.note(.longSilence, pair, 1, silence)
       cuts.insert(index)
     } else if hasIntervals {
-      note(.lateDelivery(times: 1, seconds: silence), pair)
+      ledger.note(.lateDelivery, pair, 1, silence)
     }
   }
 
@@ -399,42 +431,93 @@ extension SeriesVerifier {
     _ step: DeliveryClock.Step, at place: Int, _ span: Range<Int>, _ delivery: DeliveryClock,
     _ cuts: inout Set<Int>
   ) {
-    let reach = Swift.max(step.range.count, 4) + delivery.width / 4
+    let reach = max(step.range.count, 4) + delivery.width / 4
     let near = (place - reach..<place + reach + 1).clamped(
       to: span.lowerBound + 1..<span.upperBound)
     var candidates = near.filter { index in
       time(index) - time(index - 1) < 0.5 * delivery.period
-        && !reasons[index].contains(.duplicate)
+        && !isDuplicate(index)
         && series.hasSameOctets(index, index - 1)
     }
     candidates.sort { abs($0 - place) < abs($1 - place) }
     for index in candidates.prefix(-step.count).sorted() {
-      reasons[index].insert(.duplicate)
-      hasDuplicates = true
-      note(
-        .duplicate(times: 1, seconds: time(index) - time(index - 1)), index - 1..<index + 1)
+      dropDuplicate(index)
+      ledger.note(.duplicate, index - 1..<index + 1, 1, time(index) - time(index - 1))
     }
     let unexplained = -step.count - candidates.prefix(-step.count).count
     guard unexplained > 0, place > span.lowerBound, place < span.upperBound else { return }
-    note(.surplusNotifications(unexplained, moved: step.size), place - 1..<place + 1)
+    ledger.note(.surplusNotifications, place - 1..<place + 1, unexplained, step.size)
     cuts.insert(place)
   }
 
-  /// Gathers what a segment's checks need.
-  private func filled(_ segment: Segment) -> Segment {
-    var segment = segment
-    var removed: [Int] = []
-    var removedIntervals: [Int] = []
-    for index in hasDuplicates ? segment.samples : 0..<0
-    where reasons[index].contains(.duplicate) {
-      removed.append(index)
-      removedIntervals += series.intervals(ofSample: index)
-    }
-    segment.effective = Gapped(segment.samples, without: removed)
-    let first = series.intervals(ofSample: segment.samples.lowerBound).lowerBound
-    let last = series.intervals(ofSample: segment.samples.upperBound - 1).upperBound
-    segment.intervals = Gapped(first..<last, without: removedIntervals)
+  private func duplicates(in samples: Range<Int>) -> [Int] {
+    hasDuplicates ? samples.filter(isDuplicate) : []
+  }
+
+  /// A segment with what its checks need.
+  private func segment(_ samples: Range<Int>, isWithoutContact: Bool = false) -> Segment {
+    let removed = duplicates(in: samples)
+    var segment = Segment(
+      samples: samples, isWithoutContact: isWithoutContact,
+      effective: Gapped(samples, without: removed),
+      intervals: Gapped(
+        series.intervals(ofSamples: samples), without: removed.flatMap(series.intervals(ofSample:)))
+    )
     segment.silentSpells = silentSpells(segment)
     return segment
+  }
+
+  /// Stretches of `effective` without intervals while a rate is held or sent as 0.
+  ///
+  /// At a low rate a second or two without a beat are normal, and so is what the intervals that follow make up for
+  /// beat by beat. Only for a sensor that sends intervals.
+  private func silentSpells(_ segment: Segment) -> [Range<Int>] {
+    guard !segment.intervals.isEmpty, !segment.isWithoutContact else { return [] }
+    let (bounds, rates) = (series.bounds, series.rates)
+    var spells: [Range<Int>] = []
+    var start: Int?
+    var hasBegun = false
+    var number = 0
+    func end() {
+      if let begin = start, number - begin >= Self.silentNotifications {
+        let own = segment.effective
+        let before = max(begin - 1, 0)
+        let rate = Double(max(rates[own[begin]], rates[own[before]], 24))
+        // From the last beat to the notification without one.
+        let silence = time(own[number - 1]) - time(own[begin]) + (delivery.period ?? 1)
+        let isMadeUp =
+          number < own.count && madeUp(own[number], since: time(own[before])) == .beatByBeat
+        if silence > 2.5 * 60 / rate, !isMadeUp { spells.append(begin..<number) }
+      }
+      start = nil
+    }
+    segment.effective.forEach { sample in
+      if bounds[sample] < bounds[sample + 1] {
+        if start != nil { end() }
+        hasBegun = true
+      } else if hasBegun || rates[sample] == 0 {
+        start = start ?? number
+      } else if start != nil {
+        end()
+      }
+      number += 1
+    }
+    end()
+    return spells
+  }
+
+  /// Notifications without intervals that make a silent spell.
+  private static let silentNotifications = 3
+
+  /// How the intervals of a notification make up for the time since another one with intervals.
+  private enum Amends {
+    case beatByBeat, byOne, not
+  }
+
+  /// How the intervals of a notification make up for the time since a moment.
+  private func madeUp(_ sample: Int, since moment: Double) -> Amends {
+    guard sum(ofSample: sample) >= 0.5 * (time(sample) - moment) else { return .not }
+    let longest = series.ticks[series.intervals(ofSample: sample)].max() ?? 0
+    return longest > MarkedBeats.longestBeatTicks ? .byOne : .beatByBeat
   }
 }

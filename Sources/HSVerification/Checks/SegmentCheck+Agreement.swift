@@ -1,58 +1,51 @@
 /// V15: other sources of a heart rate in the same capture.
-extension SeriesVerifier {
+extension SegmentCheck {
   /// Readings of another source that are looked at; more change nothing.
   private static let comparedReadings = 500
   /// By how many seconds another source may run ahead or behind.
   private static let agreementLags = Array(-10...10)
 
-  mutating func checkAgreement(_ segment: inout Segment) {
-    var best: (source: RateSourceKind, result: Comparison)?
+  func checkAgreement() -> Told {
+    var best: Comparison?
     var isRefuted = false
     var isApart = false
     var hasOwn = false
-    for other in others where other.peer != series.origin.peer || other.kind == .vendor {
-      guard let comparison = compare(segment, with: other) else { continue }
-      let told = SeriesFinding.Comparison(
-        source: other.kind, readings: comparison.readings, difference: comparison.median)
+    for other in evidence.others where other.peer != series.origin.peer || other.kind == .vendor {
+      guard let comparison = compare(with: other) else { continue }
+      func note(_ code: SeriesFinding.Code) {
+        ledger.note(
+          code, segment.samples, comparison.readings, comparison.median, source: other.kind)
+      }
       if comparison.isApart, other.kind == .heartRateSensor {
         // Where there are two sensors there may be two hearts: this refutes nothing.
         isApart = true
-        note(.sensorsDiffer(told), segment.samples)
+        note(.sensorsDiffer)
         continue
       }
       if comparison.isApart {
         isRefuted = true
-        note(.sourceDisagrees(told), segment.samples)
+        note(.sourceDisagrees)
       } else if comparison.isClose {
-        note(.sourceAgrees(told), segment.samples)
+        note(.sourceAgrees)
       }
       if other.peer == series.origin.peer, comparison.isClose {
         // It may be wrong in the same way: it can refute, and not confirm.
         hasOwn = true
         continue
       }
-      if let known = best, known.result.median <= comparison.median { continue }
-      best = (other.kind, comparison)
+      if let known = best, known.median <= comparison.median { continue }
+      best = comparison
     }
     guard let best else {
-      segment.results.append(
-        .cannotTell(
-          .agreement, hasOwn ? .sameSensor : isApart ? .perhapsAnother : .noOtherSource))
-      return
+      return .cannotTell(hasOwn ? .sameSensor : isApart ? .perhapsAnother : .noOtherSource)
     }
     let figures = [
-      Figure(.readings, Double(best.result.readings)),
-      Figure(.agreementMedian, best.result.median), Figure(.agreement95, best.result.high),
-      Figure(.agreementLag, Double(best.result.lag)),
+      Figure(.readings, best.readings), Figure(.agreementMedian, best.median),
+      Figure(.agreement95, best.high), Figure(.agreementLag, best.lag),
     ]
     // Where two others disagree with each other, one of them is right: that is for a person.
-    if best.result.isClose, !isRefuted {
-      segment.results.append(CheckResult(.agreement, .passed, figures: figures))
-    } else if isRefuted, !best.result.isClose {
-      segment.results.append(CheckResult(.agreement, .failed, figures: figures))
-    } else {
-      segment.results.append(.cannotTell(.agreement, .tooUncertain, figures: figures))
-    }
+    if best.isClose == isRefuted { return .cannotTell(.tooUncertain, figures) }
+    return best.isClose ? .passed(figures) : .failed(figures)
   }
 
   /// How far two sources are apart, at the lag that brings them nearest.
@@ -65,19 +58,14 @@ extension SeriesVerifier {
     var rate: Double
 
     var isClose: Bool { median <= 3 && high <= 10 }
-    var isApart: Bool { median > Swift.max(10, 0.1 * rate) }
+    var isApart: Bool { median > max(10, 0.1 * rate) }
   }
 
-  private func compare(_ segment: Segment, with other: any RateSource) -> Comparison? {
+  private func compare(with other: any RateSource) -> Comparison? {
     guard let first = segment.effective.first, let last = segment.effective.last else { return nil }
     let start = series.time(at: first)
     let end = series.time(at: last)
-    var low = 0
-    var high = other.count
-    while low < high {
-      let middle = (low + high) / 2
-      if other.time(at: middle) < start { low = middle + 1 } else { high = middle }
-    }
+    let low = (0..<other.count).partitionPoint { other.time(at: $0) < start }
     // Of many readings, some: counted first, so that not all are kept.
     var total = 0
     var stop = low
@@ -90,13 +78,13 @@ extension SeriesVerifier {
       stop += 1
     }
     guard total >= other.kind.fewestReadings else { return nil }
-    let step = Swift.max(total / Self.comparedReadings, 1)
+    let step = max(total / Self.comparedReadings, 1)
     var chosen: [(time: Double, rate: Double)] = []
     var number = 0
     for index in low..<stop {
       guard let rate = reading(index) else { continue }
       if number % step == 0 {
-        chosen.append((Self.seconds(from: self.start, to: other.time(at: index)), rate))
+        chosen.append((Evidence.seconds(from: evidence.start, to: other.time(at: index)), rate))
       }
       number += 1
     }
@@ -105,17 +93,17 @@ extension SeriesVerifier {
       var differences: [Double] = []
       var rates = 0.0
       for reading in chosen {
-        guard let own = rate(of: segment, at: reading.time + Double(lag)) else { continue }
+        guard let own = rate(at: reading.time + Double(lag)) else { continue }
         differences.append(abs(own - reading.rate))
         rates += own
       }
-      guard differences.count >= Swift.min(other.kind.fewestReadings, chosen.count) else {
+      guard differences.count >= min(other.kind.fewestReadings, chosen.count) else {
         continue
       }
       differences.sort()
-      guard let middle = quantile(sorted: differences, 0.5),
-        let high = quantile(sorted: differences, 0.95)
-      else { continue }
+      guard let middle = median(differences), let high = quantile(differences, 0.95) else {
+        continue
+      }
       // Where medians are alike, because rates hardly change, the mean decides.
       let mean = differences.reduce(0, +) / Double(differences.count)
       if let best, (best.median, best.mean) <= (middle, mean) { continue }
@@ -127,16 +115,11 @@ extension SeriesVerifier {
   }
 
   /// The rate of the notification nearest to a time, if one is within three seconds.
-  private func rate(of segment: Segment, at moment: Double) -> Double? {
+  private func rate(at moment: Double) -> Double? {
     let own = segment.effective
-    var low = 0
-    var high = own.count
-    while low < high {
-      let middle = (low + high) / 2
-      if time(own[middle]) < moment { low = middle + 1 } else { high = middle }
-    }
+    let low = own.indices.partitionPoint { time(own[$0]) < moment }
     var nearest: (sample: Int, distance: Double)?
-    for place in Swift.max(low - 1, 0)..<Swift.min(low + 1, own.count) {
+    for place in max(low - 1, 0)..<min(low + 1, own.count) {
       let distance = abs(time(own[place]) - moment)
       if distance <= nearest?.distance ?? 3 { nearest = (own[place], distance) }
     }
