@@ -50,21 +50,3 @@ extension Span<UInt8> {
     return true
   }
 }
-
-extension Span<Int16> {
-  /// The eight numbers from an index on, zeros where there are no more.
-  @inlinable
-  @inline(__always)
-  public func eight(at index: Int) -> SIMD8<Int16> {
-    if index >= 0, count >= 8, index <= count &- 8 {
-      // All of them lie within the span.
-      return unsafe bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: index &* 2, as: SIMD8<Int16>.self)
-    }
-    var numbers = SIMD8<Int16>.zero
-    for lane in 0..<8 where index &+ lane >= 0 && index &+ lane < count {
-      numbers[lane] = self[index &+ lane]
-    }
-    return numbers
-  }
-}
