@@ -99,7 +99,7 @@ let package = Package(
     // Layouts of values that people write themselves, in Kaitai Struct's language.
     .target(
       name: "HSLayout", dependencies: ["HSPlatform", "HSBytes", "HSYAMLText"],
-      exclude: ["Shipped"], swiftSettings: strict),
+      exclude: ["Lua", "Shipped"], swiftSettings: strict),
     // Where text goes, and how times are printed.
     .target(
       name: "HSOutput", dependencies: ["HSPlatform", "HSBytes", "HSCapture", "HSJSONText"],

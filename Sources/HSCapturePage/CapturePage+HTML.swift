@@ -51,7 +51,7 @@ extension CapturePage {
     }
     piece { page in
       page.append("</script>\n<script>")
-      page.append(string: Self.script)
+      page.append(string: PageFiles.js)
       page.append("</script>\n</body>\n</html>\n")
     }
   }
@@ -61,13 +61,13 @@ extension CapturePage {
     page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
     page.append(
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '")
-    page.append(string: Self.digest(Self.script))
+    page.append(string: Self.digest(PageFiles.js))
     page.append("'; style-src '")
-    page.append(string: Self.digest(Self.style))
+    page.append(string: Self.digest(PageFiles.css))
     page.append("'; base-uri 'none'; form-action 'none'\">\n<title>")
     page.append(html: title)
     page.append(": heartsnoop</title>\n<style>")
-    page.append(string: Self.style)
+    page.append(string: PageFiles.css)
     page.append("</style>\n</head>\n<body>\n")
   }
 

@@ -12,7 +12,7 @@ extension Layout {
   }
 }
 
-/// Writes a layout as tables of Lua, for `runtime`, which reads values by them as `LayoutRun` does.
+/// Writes a layout as tables of Lua behind `Lua/dissector.lua`, which reads values by them as `LayoutRun` does.
 struct LuaWriter {
   private let layout: Layout
   /// Where the field stands that is written, for refusals.
@@ -31,9 +31,17 @@ struct LuaWriter {
   }
 
   mutating func write(isStrict: Bool) throws(TextFault) -> String {
-    var text = Self.head(layout.id, layout.title.isEmpty ? layout.id : layout.title)
-    text += "local name, strict = \(Self.quote(Self.word(layout.id))), \(isStrict)\n"
-    text += Self.runtime
+    let word = Self.word(layout.id)
+    let title = "\(layout.title.isEmpty ? layout.id : layout.title), layout \(layout.id)"
+    var text = """
+      -- A dissector for Wireshark, made by 'heartsnoop layout --to lua'.
+      -- wireshark -X lua_script:\(word).lua
+      local p = Proto(\(Self.quote("layout_\(word.lowercased())")), \(Self.quote(title)))
+      local name, strict = \(Self.quote(word)), \(isStrict)
+
+
+      """
+    text += LayoutLuaFiles.dissector
     for (index, enumeration) in layout.compiled.enumerations.enumerated() {
       text += "E[\(index)] = \(Self.names(enumeration, in: Self.exact))\n"
     }

@@ -1,9 +1,10 @@
 // swift-format-ignore-file
 // Made by tools/embed-files from Sources/HSCapturePage/Page. Do not edit.
 
-extension CapturePage {
+/// The style and the script of the page.
+enum PageFiles {
   /// `Page/page.css`.
-  static let style = ##"""
+  static let css = ##"""
     :root{--paper:#fff;--ink:#1b1b1b;--soft:#595959;--line:#d0d0d0;--blue:#0072b2;--sky:#1f78a8;--green:#00734f;
     --orange:#a04f00;--red:#b3340a;--pink:#a8487f;--gap:#e69f0066;--contact:#cc79a755;--bad:#d55e0044;--off:#99999944}
     @media (prefers-color-scheme:dark){:root{--paper:#141414;--ink:#ececec;--soft:#b4b4b4;--line:#444;--blue:#56b4e9;
@@ -87,7 +88,7 @@ extension CapturePage {
     """##
 
   /// `Page/page.js`.
-  static let script = ##"""
+  static let js = ##"""
     'use strict';
     // What is read and drawn first is the page itself; this waits for it.
     requestAnimationFrame(() => setTimeout(() => {
