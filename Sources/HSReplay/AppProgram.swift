@@ -14,10 +14,35 @@ package struct AppProgram {
     case corebluetooth
     /// A sketch in JavaScript.
     case noble
+
+    /// The program without what was captured.
+    fileprivate var file: String {
+      switch self {
+      case .bleak: ReplayFiles.bleak
+      case .bumble: ReplayFiles.bumble
+      case .esphome: ReplayFiles.esphome
+      case .corebluetooth: ReplayFiles.corebluetooth
+      case .noble: ReplayFiles.noble
+      }
+    }
   }
 
-  let recording: ReplayRecording
-  let app: AppSteps
+  private typealias Words = [String: String]
+
+  private let recording: ReplayRecording
+  private let app: AppSteps
+  private let text: ProgramText
+  /// Begins a comment.
+  private let sign: String
+  private let constants: [AppSteps.Target: String]
+
+  private init(_ recording: ReplayRecording, for client: Client, _ text: ProgramText) {
+    self.recording = recording
+    self.text = text
+    app = AppSteps(recording)
+    sign = client == .bleak || client == .esphome ? "#" : "//"
+    constants = Self.constants(app.targets)
+  }
 
   /// Writes the program of a recording.
   ///
@@ -25,38 +50,112 @@ package struct AppProgram {
   package static func write(
     _ recording: ReplayRecording, for client: Client, to put: @escaping (_ text: String) -> Void
   ) -> [String] {
+    let text = ProgramText(to: put)
     if client == .bumble {
-      ClientProgram(recording).write(to: put)
+      ClientProgram(recording).write(TextTemplate(client.file), to: text)
       return []
     }
-    let program = AppProgram(recording: recording, app: AppSteps(recording))
-    let text = ProgramText(to: put)
-    switch client {
-    case .bleak, .bumble: program.bleak(text)
-    case .esphome: program.esphome(text)
-    case .corebluetooth: program.coreBluetooth(text)
-    case .noble: program.noble(text)
-    }
+    let program = AppProgram(recording, for: client, text)
+    program.write(TextTemplate(client.file))
     return program.app.remarks
   }
 
-  func hex(_ value: ArraySlice<UInt8>) -> String { value.hex }
-
-  func bytes(_ value: ArraySlice<UInt8>) -> String {
-    value.map { (byte: UInt8) -> String in "0x" + [byte].hex }
-      .joined(separator: ", ")
+  private func write(_ template: TextTemplate) {
+    var words = recording.words
+    words["connection"] = "\(app.connection)"
+    if app.lines.contains(where: \.step.isShown) { words["sensors"] = "" }
+    template.write(words, to: text.add(_:)) { place in
+      switch place.name {
+      case "remarks":
+        for remark in app.remarks {
+          text.add(words: "\(place.prefix)* \(remark).", hanging: place.prefix + "  ")
+        }
+      case "targets":
+        for target in app.targets { put(place.forms["target"], self.words(target)) }
+      case "steps": steps(place.forms)
+      default: sensors(place.forms["sensor"])
+      }
+    }
   }
 
-  // MARK: - Bleak
+  private func put(_ form: TextTemplate?, _ words: Words) { form?.write(words, to: text.add(_:)) }
+
+  private func steps(_ forms: [String: TextTemplate]) {
+    var answers = 0
+    for (place, line) in app.lines.enumerated() {
+      // Whoever waits for the answer does so before it can come.
+      if case .write = line.step, let next = app.lines.dropFirst(place + 1).first,
+        case .wait = next.step
+      {
+        answers += 1
+        put(forms["answer"], words(next, answers))
+      }
+      put(forms[line.step.name], words(line, answers))
+    }
+  }
+
+  /// The characteristics of which something is shown.
+  private func sensors(_ form: TextTemplate?) {
+    var notifying: Set<AppSteps.Target> = []
+    for case .subscribe(let target, _) in app.lines.map(\.step) { notifying.insert(target) }
+    var shown: Set<AppSteps.Target> = []
+    for line in app.lines where line.step.isShown {
+      guard let target = line.step.target, shown.insert(target).inserted else { continue }
+      var words = words(target)
+      words["number"] = "\(shown.count)"
+      words["notifies"] = "\(notifying.contains(target))"
+      put(form, words)
+    }
+  }
+
+  private func words(_ target: AppSteps.Target) -> Words {
+    let meaning = target.fields.isEmpty ? nil : ProgramText.safe(target.fields)
+    return [
+      "service": target.service, "characteristic": target.characteristic,
+      "place": "\(target.place)", "constant": constants[target] ?? "",
+      "name": note(ProgramText.safe(target.name)), "fields": note(meaning ?? ""),
+    ].merging(meaning.map { ["meaning": $0] } ?? [:]) { $1 }
+  }
+
+  private func words(_ line: AppSteps.Line, _ answer: Int) -> Words {
+    var words = line.step.target.map(words) ?? [:]
+    let named = [line.step.target?.name ?? "", line.note].filter { !$0.isEmpty }
+    words["note"] = note(ProgramText.safe(line.note))
+    words["named"] = note(ProgramText.safe(named.joined(separator: ": ")))
+    words["named or fields"] = words["named"]?.isEmpty == true ? words["fields"] : words["named"]
+    words["answer"] = "\(answer)"
+    switch line.step {
+    case .write(_, let value, _):
+      words["hex"] = value.hex
+      words["bytes"] = value.map { "0x" + [$0].hex }.joined(separator: ", ")
+    case .wait(_, let time), .pause(let time, _):
+      words["seconds"] = ProgramText.brief(time)
+      words["ms"] = "\(max(1, time / 1_000_000))"
+      // A host over the air is slower than the captured one may have been.
+      let patience = max(time * 4, 2_000_000_000)
+      words["patience"] = ProgramText.brief(patience)
+      words["patience ms"] = "\(patience / 1_000_000)"
+      if case .pause(_, let values) = line.step { words["values"] = "\(values)" }
+    case .subscribe, .unsubscribe, .read, .pair: break
+    }
+    return words
+  }
+
+  /// A comment behind a line.
+  private func note(_ words: String) -> String {
+    let words = words.drop { $0 == " " }
+    return words.isEmpty ? "" : "  \(sign) \(words)"
+  }
 
   /// A name for each characteristic, as Python has constants.
-  private var constants: [AppSteps.Target: String] {
+  private static func constants(_ targets: [AppSteps.Target]) -> [AppSteps.Target: String] {
     var constants: [AppSteps.Target: String] = [:]
     var taken: Set<String> = ["STEPS"]
     // How often each name was wanted.
     var numbers: [String: Int] = [:]
-    for target in app.targets {
-      var name = Self.constant(target.name)
+    for target in targets {
+      let words = target.name.uppercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      var name = words.prefix(6).joined(separator: "_")
       if name.first?.isLetter != true {
         let digits = target.characteristic.prefix(8)
         let isShort = target.characteristic.hasSuffix("-0000-1000-8000-00805f9b34fb")
@@ -73,78 +172,42 @@ package struct AppProgram {
     }
     return constants
   }
-
-  private static func constant(_ name: String) -> String {
-    let words = name.uppercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    return words.prefix(6).joined(separator: "_")
-  }
-
-  private func bleak(_ text: ProgramText) {
-    text.add("#!/usr/bin/env python3")
-    text.add(
-      "\"\"\"What the app did with peer \(recording.peer) of \(ProgramText.safe(recording.capture)), made by heartsnoop replay."
-    )
-    text.add()
-    text.add("    pip install bleak; python3 FILE ADDRESS-OR-NAME")
-    text.add()
-    text.add(
-      words:
-        "It is connection \(app.connection): the device's program plays its part with --session \(app.connection)."
-    )
-    for remark in app.remarks { text.add(words: "* " + remark + ".", hanging: "  ") }
-    text.add("\"\"\"")
-    text.add()
-    let constants = constants
-    text.add("# The characteristics: service, UUID, and which of several with that UUID.")
-    for target in app.targets {
-      text.add(
-        "\(constants[target] ?? "") = (\"\(target.service)\", \"\(target.characteristic)\", \(target.place))\(Self.comment(target, "#"))"
-      )
-    }
-    text.add()
-    text.add(
-      "# What to do, with what. A pause lasts until so many seconds after the last one or wait, and until as many"
-    )
-    text.add("# values came.")
-    text.add("STEPS: list[tuple] = [")
-    for line in app.lines {
-      let call: String
-      switch line.step {
-      case .subscribe(let target, _): call = "\"subscribe\", \(constants[target] ?? "")"
-      case .unsubscribe(let target): call = "\"unsubscribe\", \(constants[target] ?? "")"
-      case .read(let target): call = "\"read\", \(constants[target] ?? "")"
-      case .write(let target, let value, let isCommand):
-        call =
-          "\"\(isCommand ? "command" : "write")\", \(constants[target] ?? ""), \"\(hex(value))\""
-      case .wait(let target, let window):
-        call = "\"wait\", \(constants[target] ?? ""), \(ProgramText.brief(Self.patience(window)))"
-      case .pause(let time, let values): call = "\"pause\", \(ProgramText.brief(time)), \(values)"
-      case .pair: call = "\"pair\","
-      }
-      text.add("    (\(call)),\(Self.note(line, "#"))")
-    }
-    text.add("]")
-    text.add()
-    text.add()
-    text.add(file: ReplayFiles.app)
-  }
-
-  /// How long an answer is waited for: a host over the air is slower than the captured one may have been.
-  static func patience(_ window: Int64) -> Int64 { max(window * 4, 2_000_000_000) }
-
-  /// The fields of a characteristic's values, as a comment.
-  static func comment(_ target: AppSteps.Target, _ sign: String) -> String {
-    target.fields.isEmpty ? "" : "  \(sign) \(ProgramText.safe(target.fields))"
-  }
-
-  /// What is known of a step, as a comment.
-  static func note(_ line: AppSteps.Line, _ sign: String, name: String = "") -> String {
-    let words = [name, line.note].filter { !$0.isEmpty }.joined(separator: ": ")
-    return words.isEmpty ? "" : "  \(sign) \(ProgramText.safe(words.trimmed))"
-  }
 }
 
-extension String {
-  /// Without spaces at its beginning.
-  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+extension ReplayRecording {
+  /// What programs say of it at their head.
+  var words: [String: String] { ["peer": "\(peer)", "capture": ProgramText.safe(capture)] }
+}
+
+extension AppSteps.Step {
+  /// Its name in programs.
+  fileprivate var name: String {
+    switch self {
+    case .subscribe: "subscribe"
+    case .unsubscribe: "unsubscribe"
+    case .read: "read"
+    case .write(_, _, let isCommand): isCommand ? "command" : "write"
+    case .wait: "wait"
+    case .pause: "pause"
+    case .pair: "pair"
+    }
+  }
+
+  /// The characteristic that it is about.
+  fileprivate var target: AppSteps.Target? {
+    switch self {
+    case .subscribe(let target, _), .unsubscribe(let target), .read(let target),
+      .write(let target, _, _), .wait(let target, _):
+      target
+    case .pause, .pair: nil
+    }
+  }
+
+  /// Whether values come of it that a program can show.
+  fileprivate var isShown: Bool {
+    switch self {
+    case .subscribe, .read: true
+    case .unsubscribe, .write, .wait, .pause, .pair: false
+    }
+  }
 }

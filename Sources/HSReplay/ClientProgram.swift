@@ -9,18 +9,13 @@ struct ClientProgram {
   init(_ recording: ReplayRecording) { self.recording = recording }
 
   /// Writes the program, a line at a time.
-  func write(to put: @escaping (_ text: String) -> Void) {
-    let text = ProgramText(to: put)
-    text.add("#!/usr/bin/env python3")
-    text.add(
-      "\"\"\"What the app sent to peer \(recording.peer) of \(ProgramText.safe(recording.capture)), made by heartsnoop replay."
-    )
-    text.add()
-    text.add("    pip install bumble==0.0.236; python3 FILE usb:0 ADDRESS")
-    text.add("\"\"\"")
-    text.add()
-    text.add("# The connections: seconds, what to do, and the ATT PDU.")
-    text.add("SESSIONS = [")
+  func write(_ template: TextTemplate, to text: ProgramText) {
+    template.write(recording.words, to: text.add(_:)) { place in
+      if place.name == "sessions" { sessions(text) } else { answers(text) }
+    }
+  }
+
+  private func sessions(_ text: ProgramText) {
     for session in recording.sessions {
       text.add("    {\"steps\": [")
       if let needed = session.missingMTU {
@@ -44,30 +39,26 @@ struct ClientProgram {
       text.add("        (\(ProgramText.seconds(max(last, 0) + 1_000_000_000)), \"end\"),")
       text.add("    ]},")
     }
-    text.add("]")
-    text.add()
-    text.add("# What the app answered to the device's own requests, in order.")
-    text.add("ANSWERS = {")
+  }
+
+  private func answers(_ text: ProgramText) {
     var answers: [(request: String, answers: [String])] = []
     var places: [String: Int] = [:]
     for session in recording.sessions {
       for (request, answer) in session.answers {
         let answer = recording.conceal.answer(answer, to: request).hex
         let request = recording.conceal.request(request, toApp: true).hex
-        if places[request] == nil {
-          places[request] = answers.count
+        let place = places[request] ?? answers.count
+        if place == answers.count {
+          places[request] = place
           answers.append((request, []))
         }
-        answers[places[request] ?? 0].answers.append(answer)
+        answers[place].answers.append(answer)
       }
     }
     for (request, answers) in answers {
       text.add(
         "    \"\(request)\": [\(answers.map { "\"\($0)\"" }.joined(separator: ", "))],")
     }
-    text.add("}")
-    text.add()
-    text.add()
-    text.add(file: ReplayFiles.client)
   }
 }

@@ -51,14 +51,21 @@ package struct DeviceProgram {
   /// Writes the program, a line at a time: all of it may be larger than the capture.
   package func write(to put: @escaping (_ text: String) -> Void) {
     let text = ProgramText(to: put)
-    writeHead(text)
-    writeDevice(text)
-    writeStreams(text)
-    writeTables(text)
-    writeSessions(text)
-    writeHeart(text)
-    text.add()
-    text.add(file: ReplayFiles.device)
+    TextTemplate(ReplayFiles.device).write(words, to: text.add(_:)) { place in
+      switch place.name {
+      case "remarks":
+        for remark in remarks { text.add(words: "* " + remark, hanging: "  ") }
+        if remarks.isEmpty { text.add("* nothing") }
+      case "streams": writeStreams(text)
+      case "configurations":
+        for (descriptor, value) in recording.configurations.sorted(by: { $0.key < $1.key }) {
+          text.add("    \(ProgramText.handle(descriptor)): \(ProgramText.handle(value)),")
+        }
+      case "tables": writeTables(text)
+      case "sessions": writeSessions(text)
+      default: writeHeart(text)
+      }
+    }
   }
 
   // MARK: - What is said of it
@@ -143,33 +150,6 @@ package struct DeviceProgram {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private func writeHead(_ text: ProgramText) {
-    let sessions = recording.sessions
-    let values = recording.causes.values.reduce(0) { $0 + $1.values }
-    text.add("#!/usr/bin/env python3")
-    // Nothing of the capture may end the document string.
-    text.add(
-      "\"\"\"A captured device: peer \(recording.peer) of \(ProgramText.safe(recording.capture)), made by heartsnoop replay."
-    )
-    text.add()
-    text.add(
-      "    pip install bumble==0.0.236; python3 FILE usb:0     (--help lists transports and ways to play)"
-    )
-    text.add()
-    text.add(
-      words:
-        "Recorded: \(Self.count(sessions.count, "connection")), \(Self.count(recording.tables.last?.rows ?? 0, "attribute")), \(Self.count(values, "value")) sent by the device."
-    )
-    if !recording.servesPeer {
-      text.add(words: "The device is the side that recorded, as that peer saw it.")
-    }
-    text.add(words: "Assumed or missing:")
-    for remark in remarks { text.add(words: "* " + remark, indent: "", hanging: "  ") }
-    if remarks.isEmpty { text.add("* nothing") }
-    text.add("\"\"\"")
-    text.add()
-  }
-
   // MARK: - The device
 
   private var advertisement: [UInt8] {
@@ -208,34 +188,29 @@ package struct DeviceProgram {
     return max(Int(ReplaySession.leastMTU), offered.max() ?? 0)
   }
 
-  private func writeDevice(_ text: ProgramText) {
-    text.add("DEVICE = {")
+  /// What stands in the file beside its tables.
+  private var words: [String: String] {
+    let values = recording.causes.values.reduce(0) { $0 + $1.values }
+    let response = recording.conceal.advertising(recording.advertising?.response ?? [])
+    var words = recording.words
+    words["connections"] = Self.count(recording.sessions.count, "connection")
+    words["attributes"] = Self.count(recording.tables.last?.rows ?? 0, "attribute")
+    words["values"] = Self.count(values, "value")
+    words["recorder"] = recording.servesPeer ? nil : ""
     if let address = recording.address, !recording.conceal.isOn, address.randomKind != .staticDevice
     {
-      text.add(
-        "    # Recorded as another kind of address; a random static one can be set on every controller."
-      )
+      words["other kind"] = ""
     }
-    text.add("    \"address\": \"\(addressText)\",")
-    text.add("    \"advertising\": \"\(advertisement.hex)\",")
-    let response = Array(
-      recording.conceal.advertising(recording.advertising?.response ?? []).prefix(31))
-    text.add("    \"scan_response\": \"\(response.hex)\",")
-    text.add("    \"mtu\": \(mtu),")
-    text.add("}")
-    text.add()
+    words["address"] = addressText
+    words["advertising"] = advertisement.hex
+    words["response"] = Array(response.prefix(31)).hex
+    words["mtu"] = "\(mtu)"
+    return words
   }
 
   // MARK: - Behaviour
 
   private func writeStreams(_ text: ProgramText) {
-    text.add(
-      "# Why values are sent. \"free\": in their own time, once subscribed to. \"answers\": because the app wrote"
-    )
-    text.add(
-      "# something, within so many seconds. \"started\": in their own time, from a write on. Change what you know better."
-    )
-    text.add("STREAMS = {")
     for (handle, cause) in recording.causes.sorted(by: { $0.key < $1.key }) {
       let told: String
       switch cause.kind {
@@ -246,15 +221,6 @@ package struct DeviceProgram {
       }
       text.add("    \(ProgramText.handle(handle)): \(told),  # \(evidence(handle, cause))")
     }
-    text.add("}")
-    text.add()
-    text.add("# Configuration descriptors, and the values whose notifications they switch.")
-    text.add("CONFIGURATIONS = {")
-    for (descriptor, value) in recording.configurations.sorted(by: { $0.key < $1.key }) {
-      text.add("    \(ProgramText.handle(descriptor)): \(ProgramText.handle(value)),")
-    }
-    text.add("}")
-    text.add()
   }
 
   private func evidence(_ handle: UInt16, _ cause: StreamCause) -> String {
@@ -374,10 +340,6 @@ package struct DeviceProgram {
   // MARK: - Connections
 
   private func writeSessions(_ text: ProgramText) {
-    text.add(
-      "# The connections: seconds, what happened, handle, value; and the error where the device refused."
-    )
-    text.add("SESSIONS = [")
     for (number, session) in recording.sessions.enumerated() {
       text.add("    {")
       text.add(
@@ -393,8 +355,6 @@ package struct DeviceProgram {
       text.add("        ],")
       text.add("    },")
     }
-    text.add("]")
-    text.add()
   }
 
   private func line(_ moment: ReplaySession.Moment) -> String {

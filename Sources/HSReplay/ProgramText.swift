@@ -30,9 +30,6 @@ struct ProgramText {
     put("\",\n")
   }
 
-  /// Adds a file that comes with the program.
-  func add(file: String) { put(file) }
-
   /// Adds lines that begin with a sign, broken at words so that none is longer than 110 characters.
   func add(words: String, indent: String = "", hanging: String = "") {
     var line = indent

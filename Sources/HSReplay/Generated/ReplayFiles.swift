@@ -1,10 +1,49 @@
 // swift-format-ignore-file
 // Made by tools/embed-files from Sources/HSReplay/Runtime. Do not edit.
 
-/// What stands below the data in programs that are written.
+/// Programs without what was captured.
 enum ReplayFiles {
-  /// `Runtime/app.py`.
-  static let app = ##"""
+  /// `Runtime/bleak.py`.
+  static let bleak = ##"""
+    #!/usr/bin/env python3
+    """What the app did with peer «peer» of «capture», made by heartsnoop replay.
+
+        pip install bleak; python3 FILE ADDRESS-OR-NAME
+
+    It is connection «connection»: the device's program plays its part with --session «connection».
+    «=remarks»
+    """
+
+    # The characteristics: service, UUID, and which of several with that UUID.
+    # «=targets»
+    # «:target»
+    «constant» = ("«service»", "«characteristic»", «place»)«fields»
+    # «.»
+
+    # What to do, with what. A pause lasts until so many seconds after the last one or wait, and until as many
+    # values came.
+    STEPS: list[tuple] = [
+        # «=steps»
+        # «:subscribe»
+        ("subscribe", «constant»),«note»
+        # «:unsubscribe»
+        ("unsubscribe", «constant»),«note»
+        # «:read»
+        ("read", «constant»),«note»
+        # «:write»
+        ("write", «constant», "«hex»"),«note»
+        # «:command»
+        ("command", «constant», "«hex»"),«note»
+        # «:wait»
+        ("wait", «constant», «patience»),«note»
+        # «:pause»
+        ("pause", «seconds», «values»),«note»
+        # «:pair»
+        ("pair",),«note»
+        # «.»
+    ]
+
+
     # ---------------------------------------------------------------------------------------------------
     # The runtime: does the steps above. It needs bleak (pip install bleak).
 
@@ -109,8 +148,25 @@ enum ReplayFiles {
 
     """##
 
-  /// `Runtime/client.py`.
-  static let client = ##"""
+  /// `Runtime/bumble.py`.
+  static let bumble = ##"""
+    #!/usr/bin/env python3
+    """What the app sent to peer «peer» of «capture», made by heartsnoop replay.
+
+        pip install bumble==0.0.236; python3 FILE usb:0 ADDRESS
+    """
+
+    # The connections: seconds, what to do, and the ATT PDU.
+    SESSIONS = [
+        # «=sessions»
+    ]
+
+    # What the app answered to the device's own requests, in order.
+    ANSWERS = {
+        # «=answers»
+    }
+
+
     # ---------------------------------------------------------------------------------------------------
     # The runtime: sends the steps above. It needs bumble 0.0.236 (pip install bumble==0.0.236).
 
@@ -235,8 +291,109 @@ enum ReplayFiles {
 
     """##
 
+  /// `Runtime/corebluetooth.swift.txt`.
+  static let corebluetooth = ##"""
+    // A sketch: what the app did with peer «peer» of «capture», for CoreBluetooth.
+    // Made by heartsnoop replay.
+    // «=remarks»
+    // Call run(step: 0) when all characteristics are discovered; values come to the delegate.
+    import CoreBluetooth
+    import Foundation
+
+    enum Step {
+      case notify(String, String, Int, Bool), read(String, String, Int), wait(Double)
+      case write(String, String, Int, [UInt8], CBCharacteristicWriteType)
+    }
+
+    let steps: [Step] = [
+      // «=steps»
+      // «:subscribe»
+      .notify("«service»", "«characteristic»", «place», true),«named or fields»
+      // «:unsubscribe»
+      .notify("«service»", "«characteristic»", «place», false),
+      // «:read»
+      .read("«service»", "«characteristic»", «place»),«named»
+      // «:write»
+      .write("«service»", "«characteristic»", «place», [«bytes»], .withResponse),«named»
+      // «:command»
+      .write("«service»", "«characteristic»", «place», [«bytes»], .withoutResponse),«named»
+      // «:wait pause»
+      .wait(«seconds»),«named»
+      // «:pair»
+      // Here the link was encrypted; the system pairs by itself.
+      // «.»
+    ]
+
+    func run(step: Int, on peripheral: CBPeripheral) {
+      guard step < steps.count else { return }
+      func find(_ service: String, _ uuid: String, _ place: Int) -> CBCharacteristic? {
+        let found = (peripheral.services ?? [])
+          .filter { service.isEmpty || $0.uuid == CBUUID(string: service) }
+          .flatMap { $0.characteristics ?? [] }
+          .filter { $0.uuid == CBUUID(string: uuid) }
+        return found.indices.contains(place) ? found[place] : nil
+      }
+      var delay = 0.0
+      switch steps[step] {
+      case .notify(let service, let uuid, let place, let isOn):
+        if let found = find(service, uuid, place) {
+          peripheral.setNotifyValue(isOn, for: found)
+        }
+      case .read(let service, let uuid, let place):
+        if let found = find(service, uuid, place) { peripheral.readValue(for: found) }
+      case .write(let service, let uuid, let place, let bytes, let type):
+        if let found = find(service, uuid, place) {
+          peripheral.writeValue(Data(bytes), for: found, type: type)
+        }
+      case .wait(let seconds): delay = seconds
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
+        run(step: step + 1, on: peripheral)
+      }
+    }
+
+    """##
+
   /// `Runtime/device.py`.
   static let device = ##"""
+    #!/usr/bin/env python3
+    """A captured device: peer «peer» of «capture», made by heartsnoop replay.
+
+        pip install bumble==0.0.236; python3 FILE usb:0     (--help lists transports and ways to play)
+
+    Recorded: «connections», «attributes», «values» sent by the device.
+    The device is the side that recorded, as that peer saw it.«?recorder»
+    Assumed or missing:
+    «=remarks»
+    """
+
+    DEVICE = {
+        # Recorded as another kind of address; a random static one can be set on every controller.«?other kind»
+        "address": "«address»",
+        "advertising": "«advertising»",
+        "scan_response": "«response»",
+        "mtu": «mtu»,
+    }
+
+    # Why values are sent. "free": in their own time, once subscribed to. "answers": because the app wrote
+    # something, within so many seconds. "started": in their own time, from a write on. Change what you know better.
+    STREAMS = {
+        # «=streams»
+    }
+
+    # Configuration descriptors, and the values whose notifications they switch.
+    CONFIGURATIONS = {
+        # «=configurations»
+    }
+
+    # «=tables»
+    # The connections: seconds, what happened, handle, value; and the error where the device refused.
+    SESSIONS = [
+        # «=sessions»
+    ]
+
+    # «=heart»
+
     # ---------------------------------------------------------------------------------------------------
     # The runtime: how the tables above become a device. It needs bumble 0.0.236 (pip install bumble==0.0.236).
     # It serves attributes itself, because bumble gives handles and descriptors of its own to each table.
@@ -1105,6 +1262,113 @@ enum ReplayFiles {
 
     if __name__ == "__main__":
         main(globals())
+
+    """##
+
+  /// `Runtime/esphome.yaml`.
+  static let esphome = ##"""
+    # A sketch: what the app did with peer «peer» of «capture», for ESPHome's ble_client.
+    # Made by heartsnoop replay.
+    # «=remarks»
+    esphome:
+      name: app
+
+    esp32:
+      board: esp32dev
+      framework:
+        type: esp-idf
+
+    logger:
+
+    esp32_ble_tracker:
+
+    ble_client:
+      - mac_address: "F0:F1:F2:F3:F4:F5"  # the device's
+        id: device
+        on_connect:
+          then:
+            - delay: 0s
+            # «=steps»
+            # «:write command»
+            - ble_client.ble_write:«named»
+                id: device
+                service_uuid: "«service»"
+                characteristic_uuid: "«characteristic»"
+                value: [«bytes»]
+            # «:wait pause»
+            - delay: «ms»ms«note»
+            # «.»
+
+    sensor:«?sensors»
+    # «=sensors»
+    # «:sensor»
+      - platform: ble_client
+        type: characteristic
+        ble_client_id: device
+        name: "Value «number»"«name»
+        service_uuid: "«service»"
+        characteristic_uuid: "«characteristic»"
+        notify: «notifies»
+        lambda: |-
+          // «?meaning»
+          return x.empty() ? NAN : (float) x[0];  // take what you know of the value
+    # «.»
+
+    """##
+
+  /// `Runtime/noble.js`.
+  static let noble = ##"""
+    // A sketch: what the app did with peer «peer» of «capture», for @abandonware/noble.
+    // Made by heartsnoop replay.
+    // «=remarks»
+    const noble = require('@abandonware/noble');
+    const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+    const next = (c, ms) => Promise.race([new Promise((done) => c.once('data', done)), sleep(ms)]);
+
+    async function run(peripheral) {
+      await peripheral.connectAsync();
+      const { characteristics } = await peripheral.discoverAllServicesAndCharacteristicsAsync();
+      const plain = (uuid) => uuid.replace(/-/g, '').replace(/^0000(....)00001000800000805f9b34fb$/, '$1');
+      const at = (service, uuid, place) => {
+        const found = characteristics.filter((c) => c.uuid === plain(uuid) && (!service || c._serviceUuid === plain(service)))[place];
+        if (!found) throw new Error(`the device has no characteristic ${uuid}`);
+        return found;
+      };
+      // «=steps»
+      // «:subscribe»
+      {«named»
+        // «?meaning»
+        const c = at("«service»", "«characteristic»", «place»);
+        c.on('data', (data) => console.log('«characteristic»', data.toString('hex')));
+        await c.subscribeAsync();
+      }
+      // «:unsubscribe»
+      await at("«service»", "«characteristic»", «place»).unsubscribeAsync();
+      // «:read»
+      console.log((await at("«service»", "«characteristic»", «place»).readAsync()).toString('hex'));«named»
+      // «:answer»
+      const answer«answer» = next(at("«service»", "«characteristic»", «place»), «patience ms»);
+      // «:write»
+      await at("«service»", "«characteristic»", «place»).writeAsync(Buffer.from('«hex»', 'hex'), false);«named»
+      // «:command»
+      await at("«service»", "«characteristic»", «place»).writeAsync(Buffer.from('«hex»', 'hex'), true);«named»
+      // «:wait»
+      await answer«answer»;«named»
+      // «:pause»
+      await sleep(«ms»);
+      // «:pair»
+      // Here the link was encrypted; the system pairs by itself.
+      // «.»
+      await peripheral.disconnectAsync();
+    }
+
+    noble.on('stateChange', (state) => state === 'poweredOn' && noble.startScanningAsync());
+    noble.on('discover', async (peripheral) => {
+      if (![peripheral.address, peripheral.advertisement.localName].includes(process.argv[2])) return;
+      await noble.stopScanningAsync();
+      await run(peripheral);
+      process.exit();
+    });
 
     """##
 }

@@ -1,3 +1,41 @@
+#!/usr/bin/env python3
+"""A captured device: peer «peer» of «capture», made by heartsnoop replay.
+
+    pip install bumble==0.0.236; python3 FILE usb:0     (--help lists transports and ways to play)
+
+Recorded: «connections», «attributes», «values» sent by the device.
+The device is the side that recorded, as that peer saw it.«?recorder»
+Assumed or missing:
+«=remarks»
+"""
+
+DEVICE = {
+    # Recorded as another kind of address; a random static one can be set on every controller.«?other kind»
+    "address": "«address»",
+    "advertising": "«advertising»",
+    "scan_response": "«response»",
+    "mtu": «mtu»,
+}
+
+# Why values are sent. "free": in their own time, once subscribed to. "answers": because the app wrote
+# something, within so many seconds. "started": in their own time, from a write on. Change what you know better.
+STREAMS = {
+    # «=streams»
+}
+
+# Configuration descriptors, and the values whose notifications they switch.
+CONFIGURATIONS = {
+    # «=configurations»
+}
+
+# «=tables»
+# The connections: seconds, what happened, handle, value; and the error where the device refused.
+SESSIONS = [
+    # «=sessions»
+]
+
+# «=heart»
+
 # ---------------------------------------------------------------------------------------------------
 # The runtime: how the tables above become a device. It needs bumble 0.0.236 (pip install bumble==0.0.236).
 # It serves attributes itself, because bumble gives handles and descriptors of its own to each table.

@@ -1,3 +1,42 @@
+#!/usr/bin/env python3
+"""What the app did with peer «peer» of «capture», made by heartsnoop replay.
+
+    pip install bleak; python3 FILE ADDRESS-OR-NAME
+
+It is connection «connection»: the device's program plays its part with --session «connection».
+«=remarks»
+"""
+
+# The characteristics: service, UUID, and which of several with that UUID.
+# «=targets»
+# «:target»
+«constant» = ("«service»", "«characteristic»", «place»)«fields»
+# «.»
+
+# What to do, with what. A pause lasts until so many seconds after the last one or wait, and until as many
+# values came.
+STEPS: list[tuple] = [
+    # «=steps»
+    # «:subscribe»
+    ("subscribe", «constant»),«note»
+    # «:unsubscribe»
+    ("unsubscribe", «constant»),«note»
+    # «:read»
+    ("read", «constant»),«note»
+    # «:write»
+    ("write", «constant», "«hex»"),«note»
+    # «:command»
+    ("command", «constant», "«hex»"),«note»
+    # «:wait»
+    ("wait", «constant», «patience»),«note»
+    # «:pause»
+    ("pause", «seconds», «values»),«note»
+    # «:pair»
+    ("pair",),«note»
+    # «.»
+]
+
+
 # ---------------------------------------------------------------------------------------------------
 # The runtime: does the steps above. It needs bleak (pip install bleak).
 

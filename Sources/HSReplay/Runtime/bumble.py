@@ -1,3 +1,20 @@
+#!/usr/bin/env python3
+"""What the app sent to peer «peer» of «capture», made by heartsnoop replay.
+
+    pip install bumble==0.0.236; python3 FILE usb:0 ADDRESS
+"""
+
+# The connections: seconds, what to do, and the ATT PDU.
+SESSIONS = [
+    # «=sessions»
+]
+
+# What the app answered to the device's own requests, in order.
+ANSWERS = {
+    # «=answers»
+}
+
+
 # ---------------------------------------------------------------------------------------------------
 # The runtime: sends the steps above. It needs bumble 0.0.236 (pip install bumble==0.0.236).
 
