@@ -53,8 +53,6 @@ extension AttributeHandle: CustomStringConvertible {
   ///
   /// Allocates; for tests and messages.
   public var description: String {
-    var buffer = OutputBuffer()
-    buffer.append(self)
-    return buffer.string
+    OutputBuffer.text { $0.append(self) }
   }
 }

@@ -4,9 +4,7 @@ import HSBytes
 enum SafeText {
   /// The text, with what could move a cursor or hide something written as an escape.
   static func text(_ bytes: [UInt8]) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(safeText: bytes.span)
-    return buffer.string
+    OutputBuffer.text { $0.append(safeText: bytes.span) }
   }
 
   /// The text, with what could move a cursor or hide something written as an escape.

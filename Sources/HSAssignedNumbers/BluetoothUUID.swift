@@ -114,8 +114,6 @@ extension BluetoothUUID: CustomStringConvertible {
   ///
   /// Allocates; for tests and messages.
   public var description: String {
-    var buffer = OutputBuffer()
-    buffer.append(self)
-    return buffer.string
+    OutputBuffer.text { $0.append(self) }
   }
 }

@@ -51,6 +51,14 @@ public struct CalendarTime: Sendable {
     }
   }
 
+  /// A time as text: `2023-11-14T10:12:13.123456`.
+  package static func text(_ nanoseconds: Int64, decimals: Int) -> String {
+    var calendar = CalendarTime()
+    return OutputBuffer.text {
+      calendar.append(nanoseconds: nanoseconds, decimals: decimals, to: &$0)
+    }
+  }
+
   /// Appends `buffer` with a number of nanoseconds as seconds, cut to `decimals` digits.
   @inline(never)
   private static func appending(

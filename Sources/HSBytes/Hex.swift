@@ -20,9 +20,7 @@ public enum Hex {
 
   /// Two lower-case digits a byte, without separators.
   public static func text(_ bytes: Span<UInt8>) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(hex: bytes)
-    return buffer.string
+    OutputBuffer.text { $0.append(hex: bytes) }
   }
 
   /// Why text is not a run of bytes in hexadecimal.

@@ -85,8 +85,6 @@ extension OutputBuffer {
 extension Double {
   /// The shortest exact decimal, as `OutputBuffer.append(exact:)` writes it.
   package var exactText: String {
-    var text = OutputBuffer()
-    text.append(exact: self)
-    return text.string
+    OutputBuffer.text { $0.append(exact: self) }
   }
 }

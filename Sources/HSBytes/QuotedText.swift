@@ -222,3 +222,8 @@ extension OutputBuffer {
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte: byte) }
   }
 }
+
+extension String {
+  /// The text in quotation marks, as JSON and YAML take it.
+  package var quoted: String { OutputBuffer.text { $0.append(jsonText: Array(utf8).span) } }
+}

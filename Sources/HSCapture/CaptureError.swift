@@ -112,13 +112,8 @@ extension CaptureError: CustomStringConvertible {
   }
 
   private static func hex(_ bytes: UInt64, count: Int) -> String {
-    var text = ""
-    for index in 0..<Swift.min(Swift.max(count, 0), 8) {
-      let byte = UInt8(truncatingIfNeeded: bytes >> UInt64(56 - 8 * index))
-      if index > 0 { text += " " }
-      let digits = String(byte, radix: 16)
-      text += digits.utf8.count == 1 ? "0" + digits : digits
-    }
-    return text
+    (0..<Swift.min(Swift.max(count, 0), 8)).map {
+      UInt8(truncatingIfNeeded: bytes >> UInt64(56 - 8 * $0))
+    }.hex(separatedBy: " ")
   }
 }

@@ -209,12 +209,7 @@ extension CaptureFinding: CustomStringConvertible {
 
   /// Seconds, exact, with as many decimals as there are.
   private static func seconds(_ nanoseconds: Int64) -> String {
-    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
-    guard rest > 0 else { return String(whole) }
-    let digits = String(rest)
-    var fraction = String(repeating: "0", count: 9 - digits.utf8.count) + digits
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(whole).\(fraction)"
+    nanoseconds.magnitude.seconds(decimals: 9, isBrief: true)
   }
 
   /// A number that belongs to a finding.

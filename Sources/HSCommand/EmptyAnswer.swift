@@ -101,9 +101,6 @@ struct EmptyAnswer {
   }
 
   private static func moment(_ nanoseconds: Int64) -> String {
-    var calendar = CalendarTime()
-    var text = OutputBuffer()
-    calendar.append(nanoseconds: nanoseconds, decimals: 0, to: &text)
-    return text.string + "Z"
+    CalendarTime.text(nanoseconds, decimals: 0) + "Z"
   }
 }

@@ -162,11 +162,11 @@ package struct ExpectationFolder {
     return """
       {
         "schema": "\(schema.string)",
-        "capture": \(quoted(name)),
+        "capture": \(name.quoted),
         "categories": \(list(categories.identifiers)),
         "time_tolerance_us": \(tolerance),
         "also_compared": \(list(asked)),\(structure)
-        "labels_from": [\(labels.map(quoted).joined(separator: ", "))],
+        "labels_from": [\(labels.map(\.quoted).joined(separator: ", "))],
         "files": \(list(fileNames))
       }
 

@@ -39,7 +39,7 @@ enum Progress {
     guard isWanted else { return nil }
     erase()
     let index = state.withLock { state in
-      if !isFurther || state.inputs.isEmpty { state = State(began: now) }
+      if !isFurther || state.inputs.isEmpty { state = State(began: SteadyClock.now) }
       state.name = state.inputs.isEmpty ? name : "\(state.inputs.count + 1) inputs"
       state.inputs.append((0, nil))
       return state.inputs.count - 1
@@ -85,7 +85,7 @@ enum Progress {
   private static let eraseLine: StaticText = "\r\u{1B}[K"
 
   private static func show(_ state: inout State) {
-    let now = now
+    let now = SteadyClock.now
     guard state.began != .max, now - state.began >= patience, now - state.shown >= pace else {
       return
     }
@@ -130,7 +130,7 @@ enum Progress {
   /// Shows how many inputs are done, how many that are a second, and how long the rest takes.
   fileprivate static func show(_ done: Int, of count: Int, since began: Int64) {
     guard isWanted, done < count else { return }
-    let now = now
+    let now = SteadyClock.now
     guard now - began >= patience else { return }
     state.withLock { state in
       guard now - state.shown >= pace else { return }
@@ -150,12 +150,6 @@ enum Progress {
       StandardStreams.show(line.span)
     }
   }
-
-  fileprivate static var now: Int64 {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
 }
 
 /// How far work on many captures has come, on a terminal.
@@ -166,7 +160,7 @@ package struct FleetProgress {
   /// Begins with so many inputs.
   package init(_ count: Int) {
     self.count = count
-    began = Progress.now
+    began = SteadyClock.now
   }
 
   /// Notes that so many inputs are done.

@@ -205,8 +205,7 @@ final class ValueLogSink: EventSink {
   // MARK: - Words
 
   private func text(_ uuid: BluetoothUUID) -> String {
-    let digits = String(uuid.value, radix: 16)
-    let whole = String(repeating: "0", count: 32 - digits.utf8.count) + digits
+    let whole = uuid.value.padded(32, radix: 16)
     var parts: [String] = []
     var rest = whole[...]
     for count in [8, 4, 4, 4, 12] {
@@ -224,8 +223,7 @@ final class ValueLogSink: EventSink {
   }
 
   private func hex(_ octets: [UInt8], _ separator: String) -> String {
-    octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(
-      separator: separator)
+    octets.hex(separatedBy: separator, isUpperCase: true)
   }
 
   /// The octets as Python writes them.
@@ -238,7 +236,7 @@ final class ValueLogSink: EventSink {
       case 0x09: text += "\\t"
       case 0x27, 0x5C: text += "\\" + String(UnicodeScalar(octet))
       case 0x20...0x7E: text += String(UnicodeScalar(octet))
-      default: text += "\\x" + (octet < 16 ? "0" : "") + String(octet, radix: 16)
+      default: text += "\\x" + [octet].hex
       }
     }
     return text + "'"
@@ -293,9 +291,7 @@ final class ValueLogSink: EventSink {
   }
 
   private func path(_ value: UInt16) -> String {
-    let digits = String(value &- 1, radix: 16)
-    return device + "/service0001/char" + String(repeating: "0", count: 4 - digits.utf8.count)
-      + digits
+    device + "/service0001/char" + (value &- 1).padded(4, radix: 16)
   }
 
   // MARK: - What happened

@@ -286,9 +286,7 @@ struct Throughput {
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (value * scale).rounded()
     guard scaled.magnitude < 1e15 else { return "many" }
-    var text = OutputBuffer()
-    text.append(fixed: Int64(clamping: scaled), decimals: decimals)
-    return text.string
+    return OutputBuffer.text { $0.append(fixed: Int64(clamping: scaled), decimals: decimals) }
   }
 
   /// Bytes in a second, in words.

@@ -253,11 +253,9 @@ public struct EDFWriter: SeriesWriter {
     annotations length: Int = recordLength
   ) {
     let known = start.flatMap { Self.headerYears.contains($0) ? $0 : nil }
-    var calendar = CalendarTime()
-    var text = OutputBuffer()
-    calendar.append(nanoseconds: known ?? 473_385_600_000_000_000, decimals: 0, to: &text)
+    let text = CalendarTime.text(known ?? 473_385_600_000_000_000, decimals: 0)
     // 2025-03-15T09:00:15 becomes 15.03.25 and 09.00.15.
-    let parts = text.string.split(separator: "T")
+    let parts = text.split(separator: "T")
     let date = parts[0].split(separator: "-")
     let months = [
       "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",

@@ -64,11 +64,8 @@ public struct WFDBWriter: SeriesWriter {
   /// Writes a note.
   public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     if event.kind == .gap { clock.breakOff() }
-    var buffer = OutputBuffer()
-    var calendar = CalendarTime()
-    calendar.append(nanoseconds: event.nanoseconds, decimals: 6, to: &buffer)
     let code = event.kind == .contactLost ? Code.noise : .note
-    let text = "\(buffer.string)Z \(event.text)"
+    let text = "\(CalendarTime.text(event.nanoseconds, decimals: 6))Z \(event.text)"
     if clock.position == 0 {
       waiting.append((code, text))
     } else {
@@ -135,11 +132,8 @@ public struct WFDBWriter: SeriesWriter {
     buffer.append(" 0 1024 ")
     buffer.append(clock.origin == nil ? 0 : clock.position + 1)
     if let origin = clock.origin {
-      var calendar = CalendarTime()
-      var text = OutputBuffer()
-      calendar.append(nanoseconds: origin, decimals: 6, to: &text)
       // 2025-03-15T09:00:15.123456 becomes 09:00:15.123456 15/03/2025.
-      let parts = text.string.split(separator: "T")
+      let parts = CalendarTime.text(origin, decimals: 6).split(separator: "T")
       let date = parts[0].split(separator: "-").reversed().joined(separator: "/")
       buffer.append(string: " \(parts[parts.count - 1]) \(date)")
     }

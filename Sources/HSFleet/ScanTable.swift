@@ -303,10 +303,9 @@ package enum ScanTable {
 
   /// A length of time: hours, minutes, seconds; from 100 hours on, days and hours.
   private static func length(_ nanoseconds: Int64) -> String {
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let seconds = max(0, nanoseconds) / 1_000_000_000
     if seconds >= 360_000 { return "\(seconds / 86_400)d \(seconds / 3600 % 24)h" }
-    return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    return "\(seconds / 3600):\((seconds / 60 % 60).padded(2)):\((seconds % 60).padded(2))"
   }
 
   // MARK: - What to do next
@@ -356,9 +355,7 @@ package enum ScanTable {
   // MARK: - Cells
 
   private static func printable(_ text: String) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(safeText: SystemName.bytes(text).span)
-    return buffer.string
+    OutputBuffer.text { $0.append(safeText: SystemName.bytes(text).span) }
   }
 
   private static func peers(_ row: ScanRow) -> String {

@@ -85,8 +85,6 @@ extension TextAppending where Self: ~Copyable {
 extension DeviceAddress: CustomStringConvertible {
   /// The address as text, without its type.
   public var description: String {
-    var buffer = OutputBuffer()
-    buffer.append(self)
-    return buffer.string
+    OutputBuffer.text { $0.append(self) }
   }
 }

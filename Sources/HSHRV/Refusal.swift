@@ -63,7 +63,5 @@ func fixed(_ value: Double, decimals: Int) -> String {
   for _ in 0..<decimals { scale *= 10 }
   let units = (value * scale).rounded()
   guard let whole = Int64(exactly: units) else { return "\(value)" }
-  var buffer = OutputBuffer()
-  buffer.append(fixed: whole, decimals: decimals)
-  return buffer.string
+  return OutputBuffer.text { $0.append(fixed: whole, decimals: decimals) }
 }

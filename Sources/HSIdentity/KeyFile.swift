@@ -99,8 +99,7 @@ public struct KeyFile: Sendable, Equatable {
   public static func text(of keys: [KnownKey]) -> String {
     var text = ""
     for key in keys {
-      let digits = String(key.key.value, radix: 16)
-      text += "irk 0x" + String(repeating: "0", count: max(0, 32 - digits.count)) + digits
+      text += "irk 0x" + key.key.value.padded(32, radix: 16)
       if let identity = key.identity {
         text += " " + identity.description + (identity.type.isRandom ? " random" : "")
       }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A JSON value as it stood in a text: numbers keep their digits, objects the order of their members.
 public enum JSONValue: Sendable, Equatable {
   /// Nothing.
@@ -74,8 +76,7 @@ public enum JSONValue: Sendable, Equatable {
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + scalar.value.padded(4, radix: 16)
       default: text.unicodeScalars.append(scalar)
       }
     }

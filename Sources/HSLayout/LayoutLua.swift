@@ -418,9 +418,7 @@ struct LuaWriter {
       switch byte {
       case 0x22, 0x5c: quoted += "\\\(Character(UnicodeScalar(byte)))"
       case 0x20...0x7e: quoted.unicodeScalars.append(UnicodeScalar(byte))
-      default:
-        let digits = "\(byte)"
-        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      default: quoted += "\\" + byte.padded(3)
       }
     }
     return quoted + "\""

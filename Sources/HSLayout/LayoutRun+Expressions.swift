@@ -27,10 +27,7 @@ extension LayoutRun {
   }
 
   static func hex(_ bytes: some Collection<UInt8>) -> String {
-    let digits = bytes.prefix(32).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
-    return bytes.count > 32 ? digits + "..." : digits
+    bytes.prefix(32).hex + (bytes.count > 32 ? "..." : "")
   }
 
   /// A value as messages show it.

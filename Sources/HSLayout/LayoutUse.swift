@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Which values a layout is for.
 package enum LayoutUse: Sendable, Hashable {
   /// Values of a characteristic or descriptor.
@@ -13,8 +15,7 @@ extension LayoutUse {
     case .attribute(let use): return "UUID \(Self.dashed(use.uuid))"
     case .advertising(let use):
       guard let company = use.company else { return "service \(Self.dashed(use.service ?? ""))" }
-      let digits = String(company, radix: 16)
-      return "company 0x\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
+      return "company 0x\(company.padded(4, radix: 16))"
     }
   }
 

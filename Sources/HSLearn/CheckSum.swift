@@ -284,7 +284,6 @@ extension CheckSum {
   }
 
   private func hex(_ value: UInt32, _ bits: Int) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: max(0, bits / 4 - digits.utf8.count)) + digits
+    value.padded(bits / 4, radix: 16)
   }
 }

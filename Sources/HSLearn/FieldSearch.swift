@@ -71,11 +71,7 @@ enum FieldSearch {
 
   /// Bytes in hexadecimal, long ones cut, and what they are in ASCII.
   static func text(_ bytes: [UInt8]) -> String {
-    let digits = bytes.prefix(12).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count < 2 ? "0" + digits : digits
-    }.joined(separator: " ")
-    var text = digits + (bytes.count > 12 ? " …" : "")
+    var text = bytes.prefix(12).hex(separatedBy: " ") + (bytes.count > 12 ? " …" : "")
     if bytes.count >= 3, bytes.allSatisfy({ (0x20...0x7e).contains($0) }) {
       text += " \"\(String(decoding: bytes.prefix(24), as: UTF8.self))\""
     }

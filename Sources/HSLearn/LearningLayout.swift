@@ -20,7 +20,7 @@ package struct LearningLayout: ~Copyable {
     var writer = LearningLayout()
     writer.line(0, "meta:")
     writer.line(1, "id: learnt")
-    writer.line(1, "title: \(Self.quoted("What heartsnoop learnt from \(source)"))")
+    writer.line(1, "title: \("What heartsnoop learnt from \(source)".quoted)")
     writer.line(1, "endian: le")
     writer.line(0, "seq: []")
     writer.line(0, "types:")
@@ -40,7 +40,7 @@ package struct LearningLayout: ~Copyable {
     let stream = learnt.stream
     let uuid = stream.uuid ?? ""
     var name = "\(stream.way.rawValue)_\(uuid.prefix(8))"
-    if let opcode = kind.opcode { name += "_\(Self.hex([opcode]))" }
+    if let opcode = kind.opcode { name += "_\([opcode].hex)" }
     if learnt.byLength != nil { name += "_\(kind.lengths.lowerBound)_bytes" }
     var number = 2
     let base = name
@@ -55,17 +55,17 @@ package struct LearningLayout: ~Copyable {
       case .read: "read"
       case .written: "write"
       }
-    line(2, "-gatt: {uuid: \(Self.quoted(uuid)), direction: \(direction)}")
+    line(2, "-gatt: {uuid: \(uuid.quoted), direction: \(direction)}")
     switch learnt.framing?.rule {
     case .length(let start, let place, let type, let added):
-      let octets = start.map { "0x" + Self.hex([$0]) }.joined(separator: ", ")
+      let octets = start.map { "0x" + [$0].hex }.joined(separator: ", ")
       line(
         2,
         "-frame: {start: [\(octets)], length: {pos: \(place), type: \(type.name), add: \(added)}}")
     case .whole(let start, let length):
-      let octets = start.map { "0x" + Self.hex([$0]) }.joined(separator: ", ")
+      let octets = start.map { "0x" + [$0].hex }.joined(separator: ", ")
       line(2, "-frame: {start: [\(octets)], length: \(length)}")
-    case .separator(let octet): line(2, "-frame: {separator: [0x\(Self.hex([octet]))]}")
+    case .separator(let octet): line(2, "-frame: {separator: [0x\([octet].hex)]}")
     case .parts(let index, let count, let first, let header):
       line(
         2,
@@ -78,7 +78,7 @@ package struct LearningLayout: ~Copyable {
     if let escaping = learnt.escaping {
       doc += ". \(escaping.says): a layout knows no escapes, and reads messages that have none"
     }
-    line(2, "doc: \(Self.quoted(doc))")
+    line(2, "doc: \(doc.quoted)")
     line(2, "seq:")
     var place = 0
     // What a message begins with is there in every capture; other constants may be those of this one.
@@ -112,7 +112,7 @@ package struct LearningLayout: ~Copyable {
       for (name, values) in enumerations {
         line(3, "\(name):")
         for value in values {
-          line(4, "0x\(Self.hex([UInt8(value & 0xff)])): value_\(Self.hex([UInt8(value & 0xff)]))")
+          line(4, "0x\([UInt8(value & 0xff)].hex): value_\([UInt8(value & 0xff)].hex)")
         }
       }
     }
@@ -128,13 +128,13 @@ package struct LearningLayout: ~Copyable {
     _ claim: Claim, _ enumerations: inout [(String, [UInt32])], isMark: Bool
   ) {
     let place = claim.place >= 0 ? "\(claim.place)" : "from_end_\(-claim.place)"
-    let doc = "doc: \(Self.quoted("\(claim.says) (\(LearningText.sentence(claim.evidence)))"))"
+    let doc = "doc: \("\(claim.says) (\(LearningText.sentence(claim.evidence)))".quoted)"
     let type = claim.size == 3 ? "size: 3" : "type: \(claim.type.name)"
     switch claim.role {
     case .constant where !isMark, .padding:
       item("\(claim.role.rawValue)_\(place)", ["size: \(claim.size)", doc])
     case .constant, .opcode:
-      let contents = claim.contents.map { "0x" + Self.hex([$0]) }.joined(separator: ", ")
+      let contents = claim.contents.map { "0x" + [$0].hex }.joined(separator: ", ")
       let name = claim.role == .opcode ? "opcode" : "\(claim.role.rawValue)_\(place)"
       item(name, ["contents: [\(contents)]", doc])
     case .length: item("length", [type, doc])
@@ -205,14 +205,5 @@ package struct LearningLayout: ~Copyable {
     text.append(byte: 0x20, count: level * 2)
     text.append(string: words)
     text.append(byte: 0x0a)
-  }
-
-  private static func hex(_ bytes: [UInt8]) -> String { Hex.text(bytes.span) }
-
-  /// A text as YAML takes it, whatever it holds.
-  private static func quoted(_ text: String) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(jsonText: Array(text.utf8).span)
-    return buffer.string
   }
 }

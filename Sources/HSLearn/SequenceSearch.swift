@@ -119,11 +119,7 @@ enum SequenceSearch {
     let signed =
       step > mask / 2 ? -Int(mask &- step) - 1 : Int(step)
     var says = "counter: \(signed > 0 ? "+" : "")\(signed) a message, "
-    func hex(_ value: UInt32) -> String {
-      let digits = String(value, radix: 16)
-      return "0x" + String(repeating: "0", count: max(0, type.size * 2 - digits.utf8.count))
-        + digits
-    }
+    func hex(_ value: UInt32) -> String { "0x" + value.padded(type.size * 2, radix: 16) }
     switch range {
     case .all: says += "wraps at \(type.size * 8) bits"
     case .begins(let again, let behind): says += "from \(hex(again)) to \(hex(behind)), then again"

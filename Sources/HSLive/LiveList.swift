@@ -57,9 +57,6 @@ package enum LiveList {
   }
 
   private static func address(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16, uppercase: true)
-      return digits.utf8.count < 2 ? "0" + digits : digits
-    }.joined(separator: ":")
+    bytes.hex(separatedBy: ":", isUpperCase: true)
   }
 }

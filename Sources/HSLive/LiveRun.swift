@@ -77,7 +77,7 @@ package final class LiveRun {
   ///   - makeSink: Makes what prints.
   /// - Throws: The exit status.
   package func run(_ input: any LiveInput, _ makeSink: MakeSink) throws(ExitStatus) {
-    began = Self.now
+    began = SteadyClock.now
     session.willWait = { [output] in output.settle() }
     session.willLinger = { [self] in keepRecording() }
     beginView(input.name)
@@ -116,7 +116,7 @@ package final class LiveRun {
       if view.readKeys() { session.end(.key) }
       view.status.standings = judge?.standings ?? [:]
       view.status.packets = packets
-      view.status.seconds = Int((Self.now - began) / 1_000_000_000)
+      view.status.seconds = Int((SteadyClock.now - began) / 1_000_000_000)
       view.status.recording = recording?.description ?? ""
       view.draw()
     }
@@ -200,7 +200,7 @@ package final class LiveRun {
   /// Says how the run went.
   private func end(_ name: String) throws(ExitStatus) {
     let summary = LiveSummary(
-      source: name, packets: packets, seconds: Double(Self.now - began) / 1e9,
+      source: name, packets: packets, seconds: Double(SteadyClock.now - began) / 1e9,
       sensors: sensors.flatMap(\.sentences), gaps: gaps, absence: absence,
       losses: interface?.losses,
       lost: lost,
@@ -213,11 +213,5 @@ package final class LiveRun {
     if recording?.hasFailed == true { isComplete = false }
     guard isComplete else { throw .unreadable }
     if let verifier, !verifier.isVerified { throw .insufficient }
-  }
-
-  private static var now: Int64 {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -80,7 +80,7 @@ package final class LiveView {
       hasResized = false
     }
     lastSecond = status.seconds
-    let now = newest &+ (Self.steady - arrival)
+    let now = newest &+ (SteadyClock.now - arrival)
     output.append { screen.draw(model, status, now: now, to: &$0) }
     output.flush()
   }
@@ -91,12 +91,6 @@ package final class LiveView {
   private func noteTime() {
     guard model.time != newest || arrival == 0 else { return }
     newest = model.time
-    arrival = Self.steady
-  }
-
-  private static var steady: Int64 {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    arrival = SteadyClock.now
   }
 }

@@ -141,7 +141,7 @@ package final class Recording {
   private func goOn(_ reader: borrowing CaptureReader) -> Bool {
     if ring.isDivided, let file {
       let isFull = ring.bytes.map { file.length + file.output.append { $0.count } >= $0 } ?? false
-      let isOld = ring.seconds.map { Double(Self.now - began) / 1e9 >= $0 } ?? false
+      let isOld = ring.seconds.map { Double(SteadyClock.now - began) / 1e9 >= $0 } ?? false
       guard isFull || isOld else { return true }
       recorder.tellLosses(reader, to: file.output)
       recorder.endFile(to: file.output)
@@ -228,7 +228,7 @@ package final class Recording {
     }
     self.file = file
     files += 1
-    began = Self.now
+    began = SteadyClock.now
     kept.append((name, nil))
     guard ring.isDivided else { return true }
     // Only when the new one is there, an old one goes.
@@ -281,19 +281,12 @@ package final class Recording {
 
   /// `capture.pcapng` as `capture-00001.pcapng`.
   static func name(_ path: String, _ number: Int) -> String {
-    let digits = String(number)
-    let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
+    let padded = number.padded(5)
     let folderEnd = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let file = path[folderEnd...]
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else {
       return "\(path)-\(padded)"
     }
     return "\(path[..<dot])-\(padded)\(path[dot...])"
-  }
-
-  private static var now: Int64 {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// The log of an Android phone while it is written: its snoop server, through adb's server on this machine.
@@ -59,11 +60,7 @@ package enum PhoneLog {
 
   /// Sends a request; returns why it was refused, `nil` if it was not.
   private static func refusal(of request: String, _ descriptor: Int32) -> String? {
-    var bytes = Array(request.utf8)
-    let digits = String(bytes.count, radix: 16)
-    bytes =
-      Array(String(repeating: "0", count: max(0, 4 - digits.utf8.count)).utf8)
-      + Array(digits.utf8) + bytes
+    let bytes = Array((request.utf8.count.padded(4, radix: 16) + request).utf8)
     let count = unsafe bytes.withUnsafeBytes {
       unsafe write(descriptor, $0.baseAddress, $0.count)
     }

@@ -65,8 +65,6 @@ extension Amount {
       rounded /= 10
       decimals -= 1
     }
-    var text = OutputBuffer()
-    text.append(fixed: rounded, decimals: decimals)
-    return text.string
+    return OutputBuffer.text { $0.append(fixed: rounded, decimals: decimals) }
   }
 }

@@ -158,9 +158,7 @@ package struct ShownNumbers: Sendable {
   }
 
   private static func shown(_ word: ArraySlice<UInt8>) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(safeText: Array(word.prefix(40)).span)
-    return buffer.string
+    OutputBuffer.text { $0.append(safeText: Array(word.prefix(40)).span) }
   }
 
   /// A number as it was given, with the decimals of the most precise.

@@ -248,8 +248,7 @@ struct Dissection {
   }
 
   static func hexadecimal(_ number: some BinaryInteger, _ digits: Int) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    number.padded(digits, radix: 16)
   }
 
   // MARK: - The air

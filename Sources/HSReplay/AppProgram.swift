@@ -127,7 +127,7 @@ package struct AppProgram {
     switch line.step {
     case .write(_, let value, _):
       words["hex"] = value.hex
-      words["bytes"] = value.map { "0x" + [$0].hex }.joined(separator: ", ")
+      words["bytes"] = value.hex(separatedBy: ", ", each: "0x")
     case .wait(_, let time), .pause(let time, _):
       words["seconds"] = ProgramText.brief(time)
       words["ms"] = "\(max(1, time / 1_000_000))"

@@ -83,7 +83,7 @@ package struct DeviceProgram {
     let halfway = sessions.count { !$0.link.hasBeginning }
     if halfway > 0 {
       remarks.append(
-        "\(count(halfway, "connection")) began before the capture: times count from the first packet of each"
+        "\(counted(halfway, "connection")) began before the capture: times count from the first packet of each"
       )
     }
     let table = recording.tables.last
@@ -96,13 +96,13 @@ package struct DeviceProgram {
     if !unknown.isEmpty {
       let shown = unknown.prefix(8).map(ProgramText.handle).joined(separator: ", ")
       remarks.append(
-        "\(count(unknown.count, "handle")) \(unknown.count == 1 ? "was" : "were") used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
+        "\(counted(unknown.count, "handle")) \(unknown.count == 1 ? "was" : "were") used and never discovered (\(shown)\(unknown.count > 8 ? ", …" : "")): they answer, and discovery does not show them; --map gives them types"
       )
     }
     let assumed = recording.assumedConfigurations.count
     if assumed > 0 {
       remarks.append(
-        "\(count(assumed, "configuration descriptor")) never discovered, and assumed behind values that were sent: the app knew them"
+        "\(counted(assumed, "configuration descriptor")) never discovered, and assumed behind values that were sent: the app knew them"
       )
     }
     if let needed = sessions.compactMap(\.missingMTU).max() {
@@ -114,12 +114,12 @@ package struct DeviceProgram {
     }
     let unread = recording.neverRead
     if unread > 0 {
-      remarks.append("\(count(unread, "readable value")) never read: empty here")
+      remarks.append("\(counted(unread, "readable value")) never read: empty here")
     }
     let unanswered = sessions.reduce(0) { $0 + $1.unanswered }
     if unanswered > 0 {
       remarks.append(
-        "\(count(unanswered, "request")) had no answer in the capture, lost by the recorder or never given: the device answers them"
+        "\(counted(unanswered, "request")) had no answer in the capture, lost by the recorder or never given: the device answers them"
       )
     }
     if sessions.contains(where: { !$0.link.encryptions.isEmpty }) {
@@ -136,7 +136,8 @@ package struct DeviceProgram {
       )
     }
     if recording.leftOut > 0 {
-      remarks.append("\(count(recording.leftOut, "PDU")) did not fit into memory and are left out")
+      remarks.append(
+        "\(counted(recording.leftOut, "PDU")) did not fit into memory and are left out")
     }
     if recording.conceal.isOn {
       remarks.append(
@@ -144,10 +145,6 @@ package struct DeviceProgram {
       )
     }
     return remarks
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   // MARK: - The device
@@ -193,9 +190,9 @@ package struct DeviceProgram {
     let values = recording.causes.values.reduce(0) { $0 + $1.values }
     let response = recording.conceal.advertising(recording.advertising?.response ?? [])
     var words = recording.words
-    words["connections"] = Self.count(recording.sessions.count, "connection")
-    words["attributes"] = Self.count(recording.tables.last?.rows ?? 0, "attribute")
-    words["values"] = Self.count(values, "value")
+    words["connections"] = counted(recording.sessions.count, "connection")
+    words["attributes"] = counted(recording.tables.last?.rows ?? 0, "attribute")
+    words["values"] = counted(values, "value")
     words["recorder"] = recording.servesPeer ? nil : ""
     if let address = recording.address, !recording.conceal.isOn, address.randomKind != .staticDevice
     {
@@ -225,7 +222,7 @@ package struct DeviceProgram {
 
   private func evidence(_ handle: UInt16, _ cause: StreamCause) -> String {
     var words = recording.nameOf(handle).map { $0 + ": " } ?? ""
-    words += Self.count(cause.values, "value")
+    words += counted(cause.values, "value")
     if cause.close > 0 {
       words +=
         ", \(cause.close) so soon after a write; by chance \(ProgramText.short(cause.expected * 100)) % would be (p \(ProgramText.short(cause.chance)))"

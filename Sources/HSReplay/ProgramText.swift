@@ -48,15 +48,13 @@ struct ProgramText {
 
   /// A handle as it is written.
   static func handle(_ value: UInt16) -> String {
-    "0x" + [UInt8(value >> 8), UInt8(truncatingIfNeeded: value)].hex
+    "0x" + value.padded(4, radix: 16)
   }
 
   /// Seconds of nanoseconds, with microseconds.
   static func seconds(_ nanoseconds: Int64) -> String {
     let micro = (nanoseconds.magnitude + 500) / 1000
-    var fraction = String(micro % 1_000_000)
-    fraction = String(repeating: "0", count: max(0, 6 - fraction.count)) + fraction
-    return (nanoseconds < 0 ? "-" : "") + "\(micro / 1_000_000).\(fraction)"
+    return (nanoseconds < 0 ? "-" : "") + "\(micro / 1_000_000).\((micro % 1_000_000).padded(6))"
   }
 
   /// Seconds of nanoseconds, with as many digits as they need.

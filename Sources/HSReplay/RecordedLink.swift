@@ -33,16 +33,6 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     guard place >= 0, place + 1 < count else { return 0 }
     return UInt16(self[startIndex + place]) | UInt16(self[startIndex + place + 1]) << 8
   }
-
-  /// The bytes in hexadecimal.
-  var hex: String {
-    var text: [UInt8] = []
-    text.reserveCapacity(count * 2)
-    for byte in self {
-      for half in [byte >> 4, byte & 15] { text.append(half < 10 ? 48 + half : 87 + half) }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
 }
 
 /// A connection as it was recorded.

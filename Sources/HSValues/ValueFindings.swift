@@ -138,8 +138,6 @@ extension ValueFindings: CustomStringConvertible {
   ///
   /// Allocates; for tests and messages.
   public var description: String {
-    var buffer = OutputBuffer()
-    buffer.append(codes: self)
-    return buffer.string
+    OutputBuffer.text { $0.append(codes: self) }
   }
 }

@@ -275,7 +275,7 @@ enum TextBeats {
     guard value < 1e9 else { return "?" }
     if value >= 100 { return "\(Int(clamping: value))" }
     let hundredths = Int(clamping: value * 100)
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    return "\(hundredths / 100).\((hundredths % 100).padded(2))"
   }
 
   private static func note(_ odd: Int, _ tooMany: Int, in source: inout BeatSource) {

@@ -116,7 +116,7 @@ package struct PacketLogWriter: Sendable {
   }
 
   private static func hex(_ bytes: some Collection<UInt8>, _ separator: String) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: separator)
+    bytes.hex(separatedBy: separator)
   }
 
   /// Writes twenty bytes a line, set in from the second on.
@@ -134,10 +134,7 @@ package struct PacketLogWriter: Sendable {
 
   /// What hcidump says of a packet's header, and the bytes behind it.
   private static func title(of packet: [UInt8]) -> (String, ArraySlice<UInt8>) {
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number, radix: 16)
-      return String(repeating: "0", count: Swift.max(count - text.utf8.count, 0)) + text
-    }
+    func digits(_ number: Int, _ count: Int) -> String { number.padded(count, radix: 16) }
     let field = Int(packet[1]) | Int(packet[2]) << 8
     switch packet[0] {
     case 1:
@@ -167,10 +164,9 @@ package struct PacketLogWriter: Sendable {
         + "    Epoch Time: \(Self.seconds(time)) seconds\n"
         + "    Point-to-Point Direction: \(isReceived ? "Received (1)" : "Sent (0)")\n\n")
     for start in stride(from: 0, to: packet.count, by: 16) {
-      let offset = String(start, radix: 16)
       let row = packet[start...].prefix(16)
       output.append(
-        string: String(repeating: "0", count: Swift.max(4 - offset.utf8.count, 0)) + offset + "  "
+        string: start.padded(4, radix: 16) + "  "
           + Self.hex(row, " ") + String(repeating: " ", count: 3 * (17 - row.count))
           + String(repeating: ".", count: row.count) + "\n")
     }
@@ -178,9 +174,7 @@ package struct PacketLogWriter: Sendable {
   }
 
   private static func seconds(_ time: Int64) -> String {
-    let fraction = String(time % 1_000_000_000)
-    return "\(time / 1_000_000_000)." + String(repeating: "0", count: 9 - fraction.utf8.count)
-      + fraction
+    time.seconds(decimals: 9)
   }
 
   private func appendDocument(
@@ -227,7 +221,7 @@ package struct PacketLogWriter: Sendable {
   ) {
     appendTime(time, to: &output)
     func marked(_ bytes: ArraySlice<UInt8>) -> String {
-      bytes.map { "0x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+      bytes.hex(separatedBy: " ", each: "0x")
     }
     let field = Int(packet[1]) | Int(packet[2]) << 8
     if packet[0] == 1 {

@@ -223,7 +223,6 @@ extension PeerComparison {
     let scale = [1, 10, 100][min(2, max(0, places))]
     let whole = Int(clamping: (value * Double(scale)).rounded())
     guard scale > 1 else { return "\(whole)" }
-    let rest = String(whole % scale)
-    return "\(whole / scale)." + String(repeating: "0", count: places - rest.utf8.count) + rest
+    return "\(whole / scale)." + (whole % scale).padded(places)
   }
 }

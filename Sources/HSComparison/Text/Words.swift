@@ -1,3 +1,4 @@
+import HSBytes
 import HSJSONText
 
 /// Words for what is compared.
@@ -51,8 +52,7 @@ struct Words {
 
   /// A handle as it is written everywhere.
   static func handle(_ handle: Int) -> String {
-    let digits = String(max(0, handle), radix: 16)
-    return "0x" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    "0x" + max(0, handle).padded(4, radix: 16)
   }
 
   /// What an event says, shortly: `86 BPM, RR 717 ticks`.
@@ -202,26 +202,13 @@ struct Words {
   static func clock(_ nanoseconds: Int64) -> String {
     let day: Int64 = 86_400_000_000_000
     let time = ((nanoseconds % day) + day) % day / 1_000_000
-    let parts = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map {
-      $0 < 10 ? "0\($0)" : "\($0)"
-    }
-    let milliseconds = String(time % 1000)
-    return parts.joined(separator: ":") + "."
-      + String(repeating: "0", count: 3 - milliseconds.utf8.count) + milliseconds
+    let parts = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { $0.padded(2) }
+    return parts.joined(separator: ":") + "." + (time % 1000).padded(3)
   }
 
   /// A length of time in seconds, to the microsecond, without zeros at its end: `3600`, `-0.25`.
   static func seconds(_ nanoseconds: Int64) -> String {
-    let microseconds = nanoseconds.magnitude / 1000
-    var text = "\(nanoseconds < 0 && microseconds > 0 ? "-" : "")\(microseconds / 1_000_000)"
-    let rest = microseconds % 1_000_000
-    if rest > 0 {
-      var digits = String(rest)
-      digits = String(repeating: "0", count: 6 - digits.utf8.count) + digits
-      while digits.hasSuffix("0") { digits.removeLast() }
-      text += "." + digits
-    }
-    return text
+    nanoseconds.seconds(decimals: 6, isBrief: true)
   }
 
   /// A short length of time in milliseconds, to the microsecond: `0.4`.

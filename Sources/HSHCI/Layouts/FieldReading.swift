@@ -134,8 +134,7 @@ package struct FieldReading: Sendable, Equatable {
 
   /// The digits of a number that is shown in hexadecimal.
   package func hexadecimal(_ number: UInt64) -> String {
-    let text = String(number, radix: 16)
-    return "0x" + String(repeating: "0", count: max(0, 2 * range.count - text.utf8.count)) + text
+    "0x" + number.padded(2 * range.count, radix: 16)
   }
 
   /// Bytes without a description that are shown.

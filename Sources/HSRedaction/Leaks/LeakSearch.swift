@@ -20,9 +20,7 @@ package struct LeakSearch: Sendable {
       switch self {
       case .address(let value):
         let octets = (0..<6).map { UInt8(truncatingIfNeeded: value >> UInt64(40 - 8 * $0)) }
-        return "the address "
-          + octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-          .joined(separator: ":")
+        return "the address " + octets.hex(separatedBy: ":", isUpperCase: true)
       case .key: return "a key"
       case .text(let bytes): return "the text \"\(String(decoding: bytes, as: UTF8.self))\""
       }

@@ -308,10 +308,7 @@ extension EventTelling {
 
 extension LongTermKey {
   /// The key's digits, the most significant first: only for those who asked to see keys.
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
-  }
+  var hexadecimal: String { value.padded(32, radix: 16) }
 }
 
 extension OutputBuffer {

@@ -233,9 +233,7 @@ package struct Headlines {
     guard number > 0, number <= story.peers.count else { return "a device" }
     let peer = story.peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    var text = OutputBuffer()
-    text.append(safeText: peer.name.span)
-    return text.string
+    return OutputBuffer.text { $0.append(safeText: peer.name.span) }
   }
 }
 

@@ -32,9 +32,8 @@ struct HeartRateTally {
   /// Such as `74 values over 1:13 min, mean 131.4 bpm, lowest 129, highest 141`.
   var text: String {
     let seconds = Swift.max(newest &- first, 0) / 1_000_000_000
-    let rest = seconds % 60
     var text = counted(values, "value")
-    text += " over \(seconds / 60):\(rest < 10 ? "0" : "")\(rest) min"
+    text += " over \(seconds / 60):\((seconds % 60).padded(2)) min"
     guard rates > 0 else { return text + ", none with a heart rate" }
     if rates < values { text += ", \(values - rates) of them without a heart rate" }
     let tenths = (sum * 10 + UInt64(rates) / 2) / UInt64(rates)

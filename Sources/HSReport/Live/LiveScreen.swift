@@ -109,7 +109,7 @@ package struct LiveScreen: Sendable {
     var source = OutputBuffer()
     source.append(message: status.source)
     let begin = "heartsnoop live  "
-    var text = "  \(status.seconds / 60):\(Self.twoDigits(status.seconds % 60))  "
+    var text = "  \(status.seconds / 60):\((status.seconds % 60).padded(2))  "
     text += "\(counted(status.packets, "packet"))  \(counted(model.findings, "finding"))"
     if model.lost > 0 {
       text += "  \(counted(model.lost, "packet").uppercased()) LOST"
@@ -229,7 +229,7 @@ package struct LiveScreen: Sendable {
     var text = line.joined() + " \(low)-\(high) bpm"
     if let tenths = peer.tenthsPerSecond, tenths > 0 {
       let seconds = rates.count * 10 / Int(tenths)
-      text += ", last \(seconds / 60):\(Self.twoDigits(seconds % 60))"
+      text += ", last \(seconds / 60):\((seconds % 60).padded(2))"
     }
     return text
   }
@@ -285,9 +285,5 @@ package struct LiveScreen: Sendable {
 
   private static func milliseconds(_ ticks: UInt16) -> String {
     String((Int(ticks) * 1000 + 512) / 1024)
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -347,9 +347,7 @@ package final class PerfettoTrace: EventSink {
     guard number > 0, number <= story.peers.count else { return "" }
     let peer = story.peers[number - 1]
     guard peer.name.isEmpty else {
-      var text = OutputBuffer()
-      text.append(safeText: peer.name.span)
-      return text.string
+      return OutputBuffer.text { $0.append(safeText: peer.name.span) }
     }
     return peer.address?.description ?? ""
   }

@@ -14,9 +14,7 @@ enum DecimalText {
       number /= 10
       digits -= 1
     }
-    var buffer = OutputBuffer()
-    buffer.append(fixed: number, decimals: digits)
-    return buffer.string
+    return OutputBuffer.text { $0.append(fixed: number, decimals: digits) }
   }
 
   /// The same with six decimals at most; `null` for what is no number.

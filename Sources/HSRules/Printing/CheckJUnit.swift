@@ -98,10 +98,7 @@ package enum CheckJUnit {
 
   /// Seconds with three decimals; 0 without.
   private static func seconds(_ nanoseconds: Int64) -> String {
-    guard nanoseconds > 0 else { return "0" }
-    let digits = "\(nanoseconds / 1_000_000 % 1000)"
-    let zeros = String(repeating: "0", count: 3 - digits.utf8.count)
-    return "\(nanoseconds / 1_000_000_000).\(zeros)\(digits)"
+    nanoseconds > 0 ? nanoseconds.seconds(decimals: 3) : "0"
   }
 
   private static func testCase(

@@ -93,9 +93,7 @@ package enum CheckText {
       $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
     }
     if isPlain { return text }
-    var buffer = OutputBuffer()
-    buffer.append(safeText: Array(text.utf8).span)
-    return buffer.string
+    return OutputBuffer.text { $0.append(safeText: Array(text.utf8).span) }
   }
 
   /// The reason, with the packets that show it.

@@ -222,8 +222,6 @@ package struct RuleParameters {
   }
 
   private func safe(_ text: String) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(safeText: Array(text.utf8.prefix(64)).span)
-    return buffer.string
+    OutputBuffer.text { $0.append(safeText: Array(text.utf8.prefix(64)).span) }
   }
 }

@@ -189,8 +189,5 @@ struct CharacteristicRequirement: Requirement {
       .compactMap { CharacteristicProperties.name(ofBit: $0)?.string }.joined(separator: ", ")
   }
 
-  private func hex(_ value: UInt16) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  private func hex(_ value: UInt16) -> String { value.padded(4, radix: 16) }
 }

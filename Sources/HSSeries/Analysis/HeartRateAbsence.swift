@@ -229,9 +229,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
 
   /// A configuration as it is written: `0100`.
   private static func octets(_ bits: UInt16) -> String {
-    var text = OutputBuffer()
-    text.append(hex: bits.byteSwapped)
-    return text.string
+    OutputBuffer.text { $0.append(hex: bits.byteSwapped) }
   }
 
   /// The client wrote the configuration, and the server answered with an error.
@@ -515,13 +513,10 @@ package struct HeartRateAbsence: Sendable, Equatable {
     guard number > 0, number <= story.peers.count else { return "peer \(number)" }
     let peer = story.peers[number - 1]
     guard !peer.name.isEmpty else { return peer.address?.description ?? "peer \(number)" }
-    var buffer = OutputBuffer()
-    buffer.append(safeText: peer.name.span)
-    return buffer.string
+    return OutputBuffer.text { $0.append(safeText: peer.name.span) }
   }
 
   private static func hex(_ handle: AttributeHandle) -> String {
-    let digits = String(handle.rawValue, radix: 16)
-    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
+    "0x" + handle.rawValue.padded(4, radix: 16)
   }
 }

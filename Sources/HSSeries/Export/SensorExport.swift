@@ -186,8 +186,6 @@ package struct SensorExport: Sendable {
 
   private static func words(_ reasons: SampleReasons) -> String {
     guard !reasons.isEmpty else { return "" }
-    var buffer = OutputBuffer()
-    buffer.append(words: reasons)
-    return buffer.string
+    return OutputBuffer.text { $0.append(words: reasons) }
   }
 }

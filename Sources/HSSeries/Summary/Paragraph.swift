@@ -89,9 +89,7 @@ struct Page: ~Copyable {
 
 /// A number with a fixed number of decimals.
 package func digits(_ value: Double, _ decimals: Int) -> String {
-  var buffer = OutputBuffer()
-  buffer.append(number: value, decimals: decimals)
-  return buffer.string
+  OutputBuffer.text { $0.append(number: value, decimals: decimals) }
 }
 
 /// A length of time: `74.2 s`, `12 min 30 s`, `4 h 31 min`.
@@ -106,10 +104,7 @@ package func duration(_ seconds: Double) -> String {
 
 /// A time in UTC with milliseconds.
 package func moment(_ nanoseconds: Int64) -> String {
-  var buffer = OutputBuffer()
-  var calendar = CalendarTime()
-  calendar.append(nanoseconds: nanoseconds, decimals: 3, to: &buffer)
-  return buffer.string + "Z"
+  CalendarTime.text(nanoseconds, decimals: 3) + "Z"
 }
 
 /// Packets: `packet 12`, `packets 12-40`.

@@ -104,9 +104,7 @@ public final class LabelLibrary {
   private static let mostHandles = 8
 
   private static func text(of handle: AttributeHandle) -> String {
-    var text = OutputBuffer()
-    text.append(handle)
-    return text.string
+    OutputBuffer.text { $0.append(handle) }
   }
 
   /// Says that a table was not used.

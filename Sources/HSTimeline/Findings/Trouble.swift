@@ -346,11 +346,7 @@ extension PairingEvent {
     )
   }
 
-  private func hexadecimal(_ octet: UInt8) -> String {
-    var text = OutputBuffer()
-    text.append(hex: octet)
-    return text.string
-  }
+  private func hexadecimal(_ octet: UInt8) -> String { [octet].hex }
 }
 
 extension AttributeErrorEvent {

@@ -119,9 +119,7 @@ extension ValueLayout {
 extension LayoutField {
   /// The name of the JSON member, and of the field when somebody types one.
   func key(record: Int) -> String {
-    var buffer = OutputBuffer()
-    buffer.append(memberOf: self, record: record)
-    return buffer.string
+    OutputBuffer.text { $0.append(memberOf: self, record: record) }
   }
 
   /// The octets for what somebody typed.

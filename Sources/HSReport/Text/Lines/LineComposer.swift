@@ -57,7 +57,7 @@ final class LineComposer {
     if folder?.holdsLines != true {
       heldSince = nil
     } else if heldSince == nil {
-      heldSince = Self.now
+      heldSince = SteadyClock.now
     }
   }
 
@@ -74,7 +74,7 @@ final class LineComposer {
 
   /// Tells what is held if it was held for long: more input is waited for.
   private func tick() {
-    guard let heldSince, Self.now - heldSince >= Self.patience else { return }
+    guard let heldSince, SteadyClock.now - heldSince >= Self.patience else { return }
     folder?.flush(into: &ready)
     release()
   }
@@ -97,11 +97,5 @@ final class LineComposer {
     ClosingText.write(
       story, told: told, folded: folder?.folded ?? 0, filtered: filtered, options, to: &text)
     pen.write(aside: text.span, to: output)
-  }
-
-  private static var now: Int64 {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
