@@ -272,8 +272,8 @@ package struct Comparer {
       difference.ordinal = pair.first
       difference.fields = [
         FieldChange(
-          name: "address", first: one.address.map(quoted),
-          second: other.address.map(quoted))
+          name: "address", first: one.address.map(\.quoted),
+          second: other.address.map(\.quoted))
       ]
       result.differences.append(difference)
     }
