@@ -1,4 +1,3 @@
-import HSATT
 import HSAgreement
 import HSBytes
 import HSHCI
@@ -8,38 +7,66 @@ import HSMisreading
 package import HSOutput
 import HSReport
 import HSSeries
-import HSTimeline
 import HSVerification
 
+/// A place of the page's template, `Page/page.html`.
+struct PagePlace {
+  /// What stands there, by name.
+  let forms: [String: TextTemplate]
+  /// Where the page goes.
+  let output: TextOutput
+
+  /// Writes what is named, with words that are HTML already.
+  func put(_ form: String, _ words: [String: String] = [:]) {
+    forms[form]?.write(words) { line in
+      output.append {
+        $0.append(string: line)
+        $0.append("\n")
+      }
+    }
+    output.endPiece()
+  }
+
+  /// Writes what the template does not have.
+  func add(_ body: (inout OutputBuffer) -> Void) {
+    output.append(body)
+    output.endPiece()
+  }
+}
+
 extension CapturePage {
-  /// Writes the page as HTML.
+  /// Writes the page as HTML; its pictures are drawn by its script.
   ///
   /// - Parameter output: Where it goes, in pieces: a page holds all of its numbers twice.
   package func writeHTML(to output: TextOutput) {
-    func piece(_ body: (inout OutputBuffer) -> Void) {
-      output.append(body)
-      output.endPiece()
+    let words = [
+      "title": Self.html(title), "script": PageFiles.js, "style": PageFiles.css,
+      "script digest": Self.digest(PageFiles.js), "style digest": Self.digest(PageFiles.css),
+      "holdings": Self.html(holdings), "version": Self.html(version),
+      "origin": Self.html(moment(origins.first ?? 0)), "commands": commands,
+    ]
+    let page = PagePlace(forms: ["page": TextTemplate(PageFiles.html)], output: output)
+    page.forms["page"]?.write(words) { line in
+      page.add {
+        $0.append(string: line)
+        $0.append("\n")
+      }
+    } filling: { place in
+      let at = PagePlace(forms: place.forms, output: output)
+      switch place.name {
+      case "head": head(at)
+      case "contents": contents(at)
+      case "sections": sections(at)
+      default: document(at)
+      }
     }
-    piece {
-      begin(&$0)
-      head(&$0)
-    }
-    for (index, sensor) in sensors.enumerated() { piece { answer(sensor, index, &$0) } }
-    piece(endOfHead)
-    piece(overlaid)
-    for index in sensors.indices { piece { section(index, &$0) } }
-    piece(compared)
-    piece(changed)
-    piece(appNumbers)
-    lanes(piece)
-    piece(valueTable)
-    piece(entries)
-    piece(attributes)
-    piece(foot)
-    output.append { $0.append("<script type=\"application/json\" id=\"data\">") }
+  }
+
+  private func document(_ at: PagePlace) {
+    at.add { $0.append("<script type=\"application/json\" id=\"data\">") }
     // No text in there may end the element.
     writeDocument { bytes in
-      piece { page in
+      at.add { page in
         for index in bytes.indices {
           if bytes[index] == 0x3c {
             page.append("\\u003c")
@@ -49,26 +76,29 @@ extension CapturePage {
         }
       }
     }
-    piece { page in
-      page.append("</script>\n<script>")
-      page.append(string: PageFiles.js)
-      page.append("</script>\n</body>\n</html>\n")
-    }
+    at.add { $0.append("</script>\n") }
   }
 
-  func begin(_ page: inout OutputBuffer) {
-    page.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    page.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
-    page.append(
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '")
-    page.append(string: Self.digest(PageFiles.js))
-    page.append("'; style-src '")
-    page.append(string: Self.digest(PageFiles.css))
-    page.append("'; base-uri 'none'; form-action 'none'\">\n<title>")
-    page.append(html: title)
-    page.append(": heartsnoop</title>\n<style>")
-    page.append(string: PageFiles.css)
-    page.append("</style>\n</head>\n<body>\n")
+  private func sections(_ at: PagePlace) {
+    overlaid(at)
+    for index in sensors.indices {
+      at.put("sensor", words(sensors[index], index))
+      runs(sensors[index], at)
+      findings(sensors[index], at)
+      variability(sensors[index], at)
+      at.put("end")
+    }
+    compared(at)
+    if !changes.isEmpty {
+      at.put(
+        "changes",
+        ["which": Self.html(changesHead), "lines": changes.map { Self.html($0) + "\n" }.joined()])
+    }
+    appNumbers(at)
+    lanes(at)
+    valueTable(at)
+    entries(at)
+    attributes(at)
   }
 
   private static func digest(_ text: String) -> String {
@@ -89,6 +119,20 @@ extension CapturePage {
     return text
   }
 
+  /// Text as HTML, in an element or a quoted attribute.
+  static func html(_ text: String) -> String { OutputBuffer.text { $0.append(html: text) } }
+
+  /// Text in which packets of a capture are links, as HTML.
+  static func linked(_ text: String, _ part: Int) -> String {
+    OutputBuffer.text { $0.append(linkingPackets: text) { key($0, part) } }
+  }
+
+  static func list(_ items: [String]) -> String { items.map { "<li>\($0)</li>" }.joined() }
+
+  private static func facts(_ rows: [(word: StaticText, html: String)]) -> String {
+    rows.map { "<dt>\($0.word.string)</dt><dd>\($0.html)</dd>\n" }.joined()
+  }
+
   /// The names of the captures.
   var title: String {
     let names = parts.prefix(4).map { Self.base($0.capture.name) }.joined(separator: ", ")
@@ -102,183 +146,208 @@ extension CapturePage {
 
   // MARK: - Head
 
-  /// The head, up to the answers for each sensor: of many, these are much more than the rest.
-  private func head(_ page: inout OutputBuffer) {
-    page.append("<header>\n<h1>")
-    page.append(html: title)
-    page.append("</h1>\n")
-    if !losses.isEmpty {
-      page.append(
-        "<div class=\"answer rejected\"><p><strong>Not all of it is here:</strong></p>\n<ul>")
-      for line in losses {
-        page.append("<li>")
-        page.append(html: line)
-        page.append("</li>")
-      }
-      page.append("</ul></div>\n")
-    }
+  private func head(_ at: PagePlace) {
+    if !losses.isEmpty { at.put("losses", ["lines": Self.list(losses.map(Self.html))]) }
     for (place, part) in parts.enumerated() {
-      page.append("<p class=\"what\">")
-      if parts.count > 1 { page.append(html: "\(Self.base(part.capture.name)): ") }
-      page.append(html: part.overview)
-      page.append("</p>\n")
+      let name = parts.count > 1 ? Self.html("\(Self.base(part.capture.name)): ") : ""
+      var words = [
+        "overview": name + Self.html(part.overview),
+        "lines": Self.list(part.happened.lines.map { Self.linked($0, place) }),
+      ]
       if !part.recorder.isEmpty {
-        page.append("<p class=\"what\">Recorder: ")
-        for (index, fact) in part.recorder.enumerated() {
-          if index > 0 { page.append("; ") }
-          page.append(html: fact)
-        }
-        page.append("</p>\n")
+        words["recorder"] = part.recorder.map(Self.html).joined(separator: "; ")
       }
-      page.append("<ul class=\"what\">")
-      for line in part.happened.lines {
-        page.append("<li>")
-        page.append(linkingPackets: line) { Self.key($0, place) }
-        page.append("</li>")
+      if let absence = part.capture.absence {
+        words["essence"] = Self.html(essence(part))
+        words["absence"] = Self.linked(Self.words(absence), place)
       }
-      page.append("</ul>\n")
-      guard let absence = part.capture.absence else { continue }
-      page.append("<p class=\"answer none\"><strong>")
-      page.append(html: essence(part))
-      page.append("</strong> No heart rate: ")
-      page.append(linkingPackets: Self.words(absence)) { Self.key($0, place) }
-      page.append("</p>\n")
+      at.put("capture", words)
     }
-    if parts.count > 1, Set(origins).count > 1 {
-      page.append(
-        "<p class=\"note\">The captures lie apart in time: each is shown from its own beginning.</p>\n"
-      )
-    }
-  }
-
-  /// What stands in the head behind the answers for each sensor.
-  private func endOfHead(_ page: inout OutputBuffer) {
-    if let app {
-      page.append("<p class=\"answer app\"><strong>The app:</strong> ")
-      page.append(linkingPackets: Self.answer(app)) { Self.key($0, 0) }
-      page.append(" <a href=\"#app\">more</a></p>\n")
-    }
-    page.append("<p class=\"note\">")
-    page.append(html: holdings)
-    page.append("</p>\n")
-    contents(&page)
-    page.append(
-      """
-      </header>
-      <div id="tools" class="tools" role="group" aria-label="Search and zoom" hidden><label>Find <input id="find" type="search" autocomplete="off"></label>
-      <label>Peer <select id="who"><option value="">all</option></select></label>
-      <button id="in" type="button">Zoom in</button> <button id="out" type="button">Zoom out</button>
-      <button id="all" type="button">Show all</button> <output id="range"></output></div>
-      <main>
-
-      """ as StaticText)
+    if parts.count > 1, Set(origins).count > 1 { at.put("apart") }
+    for (index, sensor) in sensors.enumerated() { answer(sensor, index, at) }
+    if let app { at.put("app", ["answer": Self.linked(Self.answer(app), 0)]) }
   }
 
   /// A list of contents.
-  private func contents(_ page: inout OutputBuffer) {
-    var entries: [(target: String, words: String)] = []
-    if !overlay.lines.isEmpty { entries.append(("overlay", "on one chart")) }
-    for (index, sensor) in sensors.enumerated() {
-      entries.append(("sensor-\(index)", label(sensor)))
+  private func contents(_ at: PagePlace) {
+    func entry(_ target: String, _ words: String, if isThere: Bool = true) {
+      if isThere { at.put("entry", ["target": target, "words": Self.html(words)]) }
     }
-    if sensors.count(where: { !$0.ticks.isEmpty }) > 1 {
-      entries.append(("agreement", "beside each other"))
-    }
-    if !changes.isEmpty { entries.append(("changes", "what changed")) }
-    if app != nil { entries.append(("app", "the app")) }
-    entries.append(("happened", "what happened"))
-    if !values.isEmpty { entries.append(("values", "values")) }
-    entries += [("events-all", "events"), ("attributes", "attributes")]
-    page.append("<nav aria-label=\"Contents\"><ul>")
-    for entry in entries {
-      page.append("<li><a href=\"#")
-      page.append(string: entry.target)
-      page.append("\">")
-      page.append(html: entry.words)
-      page.append("</a></li>")
-    }
-    page.append("</ul></nav>\n")
+    entry("overlay", "on one chart", if: !overlay.lines.isEmpty)
+    for (index, sensor) in sensors.enumerated() { entry("sensor-\(index)", label(sensor)) }
+    entry("agreement", "beside each other", if: sensors.count { !$0.ticks.isEmpty } > 1)
+    entry("changes", "what changed", if: !changes.isEmpty)
+    entry("app", "the app", if: app != nil)
+    entry("happened", "what happened")
+    entry("values", "values", if: !values.isEmpty)
+    entry("events-all", "events")
+    entry("attributes", "attributes")
   }
 
-  /// Whether a sensor's series can be trusted, which part to use, and a picture of it.
-  private func answer(_ sensor: PageSensor, _ index: Int, _ page: inout OutputBuffer) {
+  /// Whether a sensor's series can be trusted, and which part to use.
+  private func answer(_ sensor: PageSensor, _ index: Int, _ at: PagePlace) {
     let advice = advice(sensor)
-    page.append("<div class=\"answer ")
-    page.append(sensor.summary.verdict.name)
-    page.append("\"><p><strong>")
-    page.append(html: label(sensor))
-    page.append(": <span class=\"badge\">")
-    page.append(sensor.summary.verdict.words)
-    page.append(".</span></strong> ")
-    page.append(html: "\(OverviewText.rates(sensor.summary, of: part(sensor).capture)). ")
     let isList = advice.reasons.count > 1
-    page.append(html: isList ? advice.lead + ":" : advice.text)
-    if sensors.count > 1 {
-      page.append(" <a href=\"#sensor-")
-      page.append(index)
-      page.append("\">more</a>")
-    }
-    page.append("</p>\n")
+    var words = [
+      "verdict": sensor.summary.verdict.name.string, "label": Self.html(label(sensor)),
+      "judged": sensor.summary.verdict.words.string, "index": "\(index)",
+      "rates": Self.html(OverviewText.rates(sensor.summary, of: part(sensor).capture)),
+      "advice": Self.html(isList ? advice.lead + ":" : advice.text),
+      "more": sensors.count > 1 ? " <a href=\"#sensor-\(index)\">more</a>" : "",
+    ]
     if isList {
-      page.append("<ul>\n")
-      for reason in advice.reasons {
-        page.append("<li>")
-        page.append(html: reason)
-        page.append("</li>\n")
-      }
-      page.append("</ul>\n")
-      if !advice.rest.isEmpty {
-        page.append("<p>")
-        page.append(html: advice.rest)
-        page.append("</p>\n")
-      }
+      words["reasons"] = Self.list(advice.reasons.map(Self.html))
+      if !advice.rest.isEmpty { words["rest"] = Self.html(advice.rest) }
     }
-    ribbon(sensor, index, advice.run, &page)
-    page.append("</div>\n")
+    at.put("answer", words)
   }
 
-  /// The verdict of each value over time, on the scale of the charts, with a frame around the run to use.
-  private func ribbon(_ sensor: PageSensor, _ index: Int, _ best: Int?, _ page: inout OutputBuffer)
-  {
-    func span(_ run: RunSummary) -> (begin: Int, end: Int) {
-      (
-        PageSensor.milliseconds(run.times.first, since: origins[sensor.part]),
-        PageSensor.milliseconds(run.times.last, since: origins[sensor.part])
-      )
-    }
-    guard !sensor.summary.runs.isEmpty else { return }
-    var picture = Picture(whole, 0...1)
-    // Those that are worse are drawn later: a single one is seen among many that are better.
-    let stretches = sensor.stretches
-    for verdict in Verdict.allCases {
-      for stretch in stretches.lazy.filter({ $0.verdict == Int(verdict.rawValue) }).prefix(1000) {
-        picture.bar(verdict.name, from: Double(stretch.begin), to: Double(stretch.end))
+  // MARK: - Sensors
+
+  /// All sensors, and what an app showed, on one chart.
+  private func overlaid(_ at: PagePlace) {
+    guard !overlay.lines.isEmpty else { return }
+    at.put(
+      "overlay",
+      [
+        "heading": app == nil
+          ? "All sensors on one chart" : "The app and the sensor on one chart",
+        "quantity": overlay.isOfIntervals ? "RR intervals, ms" : "Heart rate, bpm",
+      ])
+  }
+
+  private func words(_ sensor: PageSensor, _ index: Int) -> [String: String] {
+    let address = sensor.summary.sensor.address.map(\.description)
+    var words = [
+      "index": "\(index)", "peer": Self.key(sensor.summary.sensor.peer, sensor.part),
+      "label": Self.html(label(sensor)),
+      "address": address.map {
+        $0 == sensor.summary.sensor.label ? "" : " <small>\(Self.html($0))</small>"
+      } ?? "",
+      "facts": Self.facts(
+        SummaryText.facts(sensor.summary).map { ($0.0, Self.linked($0.1, sensor.part)) }),
+    ]
+    if !sensor.ticks.isEmpty { words["beats"] = "" }
+    if let (name, frequency) = shownSpectrum(sensor) {
+      let shown = frequency.density.prefix(Int(clamping: 0.5 / FrequencyDomain.lineWidth))
+      if let most = shown.max(), most > 0 {
+        words["spectrum"] = Self.html(name)
+        words["low"] = digits(frequency.low, 0)
+        words["high"] = digits(frequency.high, 0)
+        words["step"] = "\(FrequencyDomain.lineWidth)"
+        words["density"] = shown.map { digits($0, most < 5 ? 3 : 1) }.joined(separator: " ")
       }
     }
-    if let best {
-      let (begin, end) = span(sensor.summary.runs[best])
-      picture.bar("use", from: Double(begin), to: Double(end))
+    return words
+  }
+
+  /// The spectrum of all runs together, or else of the longest run that has one, with the name of what it is of.
+  private func shownSpectrum(_ sensor: PageSensor) -> (name: String, frequency: FrequencyDomain)? {
+    if let all = try? sensor.summary.selected?.corrected.frequency.get() {
+      return ("all runs", all)
     }
-    picture.marks(times)
-    let found = Set(stretches.map(\.verdict))
-    page.append("<figure class=\"timed\"><figcaption><b>Verdict of each value</b>")
-    for verdict in Verdict.allCases where found.contains(Int(verdict.rawValue)) {
-      page.append(" <span class=\"key ")
-      page.append(verdict.name)
-      page.append("\">")
-      page.append(verdict.words)
-      page.append("</span>")
+    var longest: (seconds: Double, name: String, frequency: FrequencyDomain)?
+    for run in sensor.summary.runs where run.seconds > longest?.seconds ?? -.infinity {
+      if let frequency = try? run.variability?.corrected.frequency.get() {
+        longest = (run.seconds, "run \(run.number)", frequency)
+      }
     }
-    page.append(
-      best == nil
-        ? "</figcaption>\n"
-        : " <span class=\"key use\">the part to use</span></figcaption>\n" as StaticText)
-    picture.write(
-      "ribbon", sensor: index,
-      title:
-        "Verdicts of \(counted(sensor.times.count, "value", "values")) over time; the table of "
-        + "runs has them in words", size: "ribbon", to: &page)
-    page.append("</figure>\n")
+    return longest.map { ($0.name, $0.frequency) }
+  }
+
+  // MARK: - Beside each other
+
+  /// Which capture is which.
+  var changesHead: String {
+    "From \(Self.base(parts[0].capture.name)) (A) to \(Self.base(parts[parts.count - 1].capture.name)) (B)"
+  }
+
+  private func compared(_ at: PagePlace) {
+    let count = sensors.count { !$0.ticks.isEmpty }
+    let pairs = count * (count - 1) / 2
+    guard pairs > 0 else { return }
+    at.put("agreement")
+    for (number, comparison) in comparisons.enumerated() {
+      at.put(
+        "pair",
+        [
+          "first": Self.html(label(sensors[comparison.first])),
+          "second": Self.html(label(sensors[comparison.second])), "number": "\(number)",
+          "facts": Self.facts(comparison.rows.map { ($0.word, Self.html($0.text)) }),
+        ])
+    }
+    if pairs > comparisons.count {
+      at.put(
+        "said",
+        [
+          "words": "Of \(counted(pairs, "pair", "pairs")) of sensors with RR intervals "
+            + "\(comparisons.count) \(comparisons.count == 1 ? "is" : "are") compared here, each of at "
+            + "most \(PageComparison.longest) intervals; 'heartsnoop agree' compares any two."
+        ])
+    }
+    at.put("end")
+  }
+
+  // MARK: - An app's numbers
+
+  private func appNumbers(_ at: PagePlace) {
+    guard let app else { return }
+    let beside = app.report.beside
+    let source = app.sources[beside.source]
+    let first = beside.firstDifference
+    let lines = Self.words(app).split(separator: "\n", omittingEmptySubsequences: false)
+    at.put(
+      "app",
+      [
+        "lines": lines.map { Self.html(String($0)) + "\n" }.joined(),
+        "difference": first.map { "They differ first in row \($0 + 1)." }
+          ?? "They differ nowhere.",
+      ])
+    table(
+      "The app beside the strap", ["row", "packet", "sent", "app", "difference"],
+      beside.rows.prefix(Self.mostNumbers).enumerated().map { index, row in
+        [
+          "\(index + 1)", row.value.map { Self.key(source.packet($0), 0) } ?? "", row.sent,
+          row.shown.map(app.shown.text(at:)) ?? "",
+          row.isSame ? "" : (index == first ? "first difference: " : "") + Self.words(row),
+        ]
+      }, packets: 1, at)
+    let left = beside.rows.count - Self.mostNumbers
+    if left > 0 { at.put("said", ["words": "\(left) more rows are not listed."]) }
+    at.put("end")
+  }
+
+  /// Rows of an app's numbers that are listed.
+  private static let mostNumbers = 2000
+
+  /// How an app's number differs from what was sent.
+  static func words(_ row: NumbersBeside.Row) -> String {
+    row.shown == nil ? "not shown" : row.value == nil ? "not sent" : "another number"
+  }
+
+  // MARK: - Foot
+
+  /// What prints the same numbers.
+  private var commands: String {
+    ["summary", "series", "decode", "gatt"].map { command in
+      let words = (parts.map(\.file) + options).map { " " + Self.html(Self.shellWord($0)) }
+      return "heartsnoop \(command)\(words.joined())\n"
+    }.joined()
+  }
+
+  /// A word as a shell takes it.
+  private static func shellWord(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch UInt8(byte) {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "/"),
+        UInt8(ascii: "="),
+        UInt8(ascii: "_"), UInt8(ascii: ":"):
+        true
+      default: false
+      }
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -42,12 +42,8 @@ extension CapturePage {
     json.field("intervals", limits.timeDomainIntervals)
     json.field("artefacts_percent", Int(clamping: (limits.artefacts * 100).rounded()))
     json.endObject()
-    json.beginArray("options")
-    for word in options { json.element(utf8: Array(word.utf8).span) }
-    json.endArray()
-    json.beginArray("losses")
-    for line in losses { json.element(utf8: Array(line.utf8).span) }
-    json.endArray()
+    Self.append("options", options, to: &json)
+    Self.append("losses", losses, to: &json)
     json.field("length_ms", length)
     json.beginArray("captures")
     for (place, part) in parts.enumerated() {
@@ -77,9 +73,7 @@ extension CapturePage {
     json.beginArray("lanes")
     for lane in shownLanes { Self.append(lane, to: &json, drain) }
     json.endArray()
-    json.beginArray("hows")
-    for how in PageValues.How.allCases { json.element(utf8: Array(how.words.utf8).span) }
-    json.endArray()
+    Self.append("hows", PageValues.How.allCases.map(\.words), to: &json)
     json.beginArray("values")
     let known = parts.indices.map { place in
       Set(sensors.lazy.filter { $0.part == place }.flatMap(\.packets))
@@ -111,18 +105,14 @@ extension CapturePage {
       json.field("name", string: line.name)
       json.field("sensor", optional: line.sensor)
       Self.append("time_ms_d", Self.differences(line.times), to: &json)
-      json.beginArray("value")
-      for value in line.values { json.element(Int(clamping: value.rounded())) }
-      json.endArray()
+      Self.append("value", line.values.map { Int(clamping: $0.rounded()) }, to: &json)
       json.endObject()
     }
     json.endArray()
     json.beginArray("agreement")
     for comparison in comparisons { Self.append(comparison, to: &json) }
     json.endArray()
-    json.beginArray("changes")
-    for line in changes { json.element(utf8: Array(line.utf8).span) }
-    json.endArray()
+    Self.append("changes", changes, to: &json)
     append(app, to: &json)
     json.endObject()
     take(json.finish().span)
@@ -130,12 +120,7 @@ extension CapturePage {
 
   /// A moment with its nanoseconds, so that what is counted from it can be told exactly.
   private static func exactly(_ nanoseconds: Int64) -> String {
-    var text = OutputBuffer()
-    var calendar = CalendarTime()
-    calendar.append(
-      nanoseconds: nanoseconds, decimals: nanoseconds % 1_000_000 == 0 ? 3 : 9, to: &text)
-    text.append("Z")
-    return text.string
+    CalendarTime.text(nanoseconds, decimals: nanoseconds % 1_000_000 == 0 ? 3 : 9) + "Z"
   }
 
   private func append(
@@ -160,22 +145,13 @@ extension CapturePage {
     Self.append("reasons_of", sensor.remarks, to: &json)
     Self.append("broken_before", sensor.isBroken.indices.filter { sensor.isBroken[$0] }, to: &json)
     Self.append("connection_begins", sensor.begins.sorted(), to: &json)
-    json.beginArray("reasons")
-    for words in sensor.reasons {
-      let bytes = Array(words.utf8)
-      json.element(utf8: bytes.span)
-    }
-    json.endArray()
-    json.beginArray("verdicts")
-    for verdict in Verdict.allCases { json.element(verdict.name) }
-    json.endArray()
+    Self.append("reasons", sensor.reasons, to: &json)
+    Self.append("verdicts", Verdict.allCases.map(\.name.string), to: &json)
     Self.append("beat_ms_d", Self.differences(sensor.beatTimes), to: &json)
     Self.append("rr_ticks", sensor.ticks, to: &json)
     Self.append("class_of", sensor.classes, to: &json)
     Self.append("measurement_of_d", Self.differences(sensor.owners), to: &json)
-    json.beginArray("classes")
-    for kind in BeatClass.allCases { json.element(kind.name) }
-    json.endArray()
+    Self.append("classes", BeatClass.allCases.map(\.name.string), to: &json)
     Self.append("dfa_ms_d", Self.differences(sensor.exponents.map(\.time)), to: &json)
     Self.append(
       "dfa_thousandths", sensor.exponents.map { Int(clamping: ($0.alpha * 1000).rounded()) },
@@ -344,19 +320,14 @@ extension CapturePage {
     let places = values.moments.map(\.text)
     Self.append(
       "text_of_d", places == Array(places.indices) ? [] : Self.differences(places), to: &json)
-    json.beginArray("hex")
-    for text in values.texts { json.element(utf8: Array(text.hex.utf8).span) }
-    json.endArray()
-    json.beginArray("words")
+    Self.append("hex", values.texts.map(\.hex), to: &json)
     var isMeasured = [Bool](repeating: false, count: values.texts.count)
     for moment in values.moments
     where values.about.isHeartRate && moment.text >= 0 && measured.contains(moment.packet) {
       isMeasured[moment.text] = true
     }
-    for (place, text) in values.texts.enumerated() {
-      json.element(utf8: Array((isMeasured[place] ? "" : text.words).utf8).span)
-    }
-    json.endArray()
+    Self.append(
+      "words", zip(values.texts, isMeasured).map { $1 ? "" : $0.words }, to: &json)
     json.endObject()
   }
 
@@ -364,12 +335,7 @@ extension CapturePage {
     json.beginObject()
     json.field("peer", peer.number)
     json.field("name", string: peer.name)
-    json.beginArray("about")
-    for line in peer.attributes.about {
-      let bytes = Array(line.utf8)
-      json.element(utf8: bytes.span)
-    }
-    json.endArray()
+    append("about", peer.attributes.about, to: &json)
     json.beginArray("attributes")
     for part in peer.attributes.parts {
       for row in part.rows {
@@ -389,6 +355,12 @@ extension CapturePage {
   private static func append(_ name: StaticText, _ numbers: [Int], to json: inout JSONWriter) {
     json.beginArray(name)
     for number in numbers { json.element(number) }
+    json.endArray()
+  }
+
+  private static func append(_ name: StaticText, _ texts: [String], to json: inout JSONWriter) {
+    json.beginArray(name)
+    for text in texts { json.element(utf8: Array(text.utf8).span) }
     json.endArray()
   }
 

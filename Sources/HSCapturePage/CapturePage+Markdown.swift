@@ -11,43 +11,31 @@ extension CapturePage {
     text.append("## ")
     for (place, part) in parts.enumerated() {
       if place > 0 { text.append("\n## ") }
-      text.append(markdown: Self.base(part.capture.name))
-      text.append("\n\n")
-      if place == 0 {
-        for line in losses {
-          text.append("- **Not all of it is here:** ")
-          text.append(markdown: line)
-          text.append("\n")
-        }
+      text.append(string: "\(Self.md(Self.base(part.capture.name)))\n\n")
+      for line in place == 0 ? losses : [] {
+        text.append(string: "- **Not all of it is here:** \(Self.md(line))\n")
       }
       head(part, place, to: &text)
       for sensor in sensors where sensor.part == place { append(sensor, to: &text) }
       problems(part, origins[place], to: &text)
     }
     for comparison in comparisons {
-      text.append("\n### A: ")
-      text.append(markdown: label(sensors[comparison.first]))
-      text.append("; B: ")
-      text.append(markdown: label(sensors[comparison.second]))
-      text.append("\n\n| | |\n|---|---|\n")
+      let (a, b) = (label(sensors[comparison.first]), label(sensors[comparison.second]))
+      text.append(string: "\n### A: \(Self.md(a)); B: \(Self.md(b))\n\n| | |\n|---|---|\n")
       for one in comparison.rows { row([one.word.string, one.text], &text) }
     }
     if !changes.isEmpty {
-      text.append("\n### What changed\n\n")
-      text.append(markdown: changesHead)
-      text.append("\n\n")
-      for line in changes {
-        text.append("    ")
-        text.append(string: line)
-        text.append("\n")
-      }
+      text.append(string: "\n### What changed\n\n\(Self.md(changesHead))\n\n")
+      for line in changes { text.append(string: "    \(line)\n") }
     }
     if let app { append(app, to: &text) }
-    text.append("\nMade by heartsnoop ")
-    text.append(markdown: version)
-    text.append(
-      isRedacted
-        ? "; names, addresses and keys were replaced.\n" : "; not redacted.\n" as StaticText)
+    let redacted = isRedacted ? "names, addresses and keys were replaced" : "not redacted"
+    text.append(string: "\nMade by heartsnoop \(Self.md(version)); \(redacted).\n")
+  }
+
+  /// Text in which Markdown finds nothing to do.
+  private static func md(_ text: String) -> String {
+    OutputBuffer.text { $0.append(markdown: text) }
   }
 
   /// Sensors whose verdict stands in the head.
@@ -59,40 +47,28 @@ extension CapturePage {
   private func head(_ part: Part, _ place: Int, to text: inout OutputBuffer) {
     let own = sensors.filter { $0.part == place }
     for sensor in own.prefix(Self.mostInHead) {
-      text.append("- **")
-      text.append(markdown: "\(label(sensor)): \(sensor.summary.verdict.words.string).")
-      text.append("** ")
-      text.append(
-        markdown: "\(OverviewText.rates(sensor.summary, of: part.capture)). \(advice(sensor).text)")
-      text.append("\n")
+      let judged = Self.md("\(label(sensor)): \(sensor.summary.verdict.words.string).")
+      let rates = OverviewText.rates(sensor.summary, of: part.capture)
+      text.append(string: "- **\(judged)** \(Self.md("\(rates). \(advice(sensor).text)"))\n")
     }
     if own.count > Self.mostInHead {
       let more = counted(own.count - Self.mostInHead, "more sensor", "more sensors")
       text.append(string: "- and \(more)\n")
     }
     if let absence = part.capture.absence {
-      text.append("- **")
-      text.append(markdown: essence(part))
-      text.append("** No heart rate: ")
-      text.append(markdown: Self.words(absence))
-      text.append("\n")
+      let words = Self.md(Self.words(absence))
+      text.append(string: "- **\(Self.md(essence(part)))** No heart rate: \(words)\n")
     }
     if let app, place == 0 {
-      text.append("- **The app:** ")
-      text.append(markdown: Self.answer(app))
-      text.append("\n")
+      text.append(string: "- **The app:** \(Self.md(Self.answer(app)))\n")
     }
     let told =
       part.happened.devices.prefix(Self.mostHappened - 1) + part.happened.reasons.prefix(1)
       + [part.happened.gaps].compactMap { $0 }
-    for line in told.prefix(Self.mostHappened + 1) {
-      text.append("- ")
-      text.append(markdown: line)
-      text.append("\n")
+    let facts = ([part.overview] + part.recorder).joined(separator: "; ")
+    for line in told.prefix(Self.mostHappened + 1) + [facts] {
+      text.append(string: "- \(Self.md(line))\n")
     }
-    text.append("- ")
-    text.append(markdown: ([part.overview] + part.recorder).joined(separator: "; "))
-    text.append("\n")
   }
 
   private func problems(_ part: Part, _ origin: Int64, to text: inout OutputBuffer) {
@@ -115,9 +91,7 @@ extension CapturePage {
   private func append(_ app: AppNumbers, to text: inout OutputBuffer) {
     text.append("\n### What the app showed, and what was sent\n\n")
     for line in Self.words(app).split(separator: "\n") {
-      text.append("- ")
-      text.append(markdown: String(line.drop { $0 == " " }))
-      text.append("\n")
+      text.append(string: "- \(Self.md(String(line.drop { $0 == " " })))\n")
     }
     let beside = app.report.beside
     guard let first = beside.firstDifference else { return }
@@ -135,11 +109,8 @@ extension CapturePage {
   }
 
   private func append(_ sensor: PageSensor, to text: inout OutputBuffer) {
-    text.append("\n### ")
-    text.append(markdown: label(sensor))
-    text.append(": ")
-    text.append(sensor.summary.verdict.words)
-    text.append("\n\n| | |\n|---|---|\n")
+    let verdict = sensor.summary.verdict.words.string
+    text.append(string: "\n### \(Self.md(label(sensor))): \(verdict)\n\n| | |\n|---|---|\n")
     for (word, fact) in SummaryText.facts(sensor.summary) { row([word.string, fact], &text) }
     text.append("\n| run | time | measurements | verdict | why |\n|---|---|---|---|---|\n")
     for run in sensor.summary.runs.prefix(20) {
@@ -160,20 +131,12 @@ extension CapturePage {
     guard !findings.isEmpty else { return }
     text.append("\n")
     for finding in findings.prefix(20) {
-      text.append("- ")
-      text.append(markdown: SummaryRuns.sentence(finding))
-      text.append("\n")
+      text.append(string: "- \(Self.md(SummaryRuns.sentence(finding)))\n")
     }
     if findings.count > 20 { text.append(string: "- and \(findings.count - 20) more\n") }
   }
 
   private func row(_ cells: [String], _ text: inout OutputBuffer) {
-    text.append("|")
-    for cell in cells {
-      text.append(" ")
-      text.append(markdown: cell)
-      text.append(" |")
-    }
-    text.append("\n")
+    text.append(string: "|\(cells.map { " \(Self.md($0)) |" }.joined())\n")
   }
 }

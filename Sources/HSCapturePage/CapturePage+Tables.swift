@@ -24,61 +24,29 @@ extension CapturePage {
   ///   - id: Its identifier in the document.
   ///   - style: Its class.
   ///   - part: The capture that a row is of, by its place on the page.
-  ///   - page: Where it goes.
+  ///   - at: Where it goes.
   func table(
-    _ caption: StaticText, _ headings: [StaticText], _ rows: [[String]], packets: Int? = nil,
-    id: StaticText? = nil, style: StaticText = "", part: (Int) -> Int = { _ in 0 },
-    _ page: inout OutputBuffer
+    _ caption: String, _ headings: [String], _ rows: [[String]], packets: Int? = nil,
+    id: String? = nil, style: String = "", part: (Int) -> Int = { _ in 0 }, _ at: PagePlace
   ) {
-    Self.beginWide(rows.count, &page)
-    page.append(caption)
-    page.append("\"><table")
-    if let id {
-      page.append(" id=\"")
-      page.append(id)
-      page.append("\"")
+    let cells = rows.enumerated().map { number, row in
+      row.enumerated().map { column, cell in
+        column == packets && !cell.isEmpty
+          ? "<td><a href=\"#packet=\(Self.html(cell))\">\(Self.html(String(cell.prefix { $0 != "@" })))</a></td>"
+          : "<td>\(Self.linked(cell, part(number)))</td>"
+      }.joined()
     }
-    page.append(" class=\"searched ")
-    page.append(style)
-    page.append("\"><caption>")
-    page.append(caption)
-    page.append("</caption>\n<thead><tr>")
-    for heading in headings {
-      page.append("<th scope=\"col\">")
-      page.append(heading)
-      page.append("</th>")
-    }
-    page.append("</tr></thead>\n<tbody>\n")
-    for (number, row) in rows.enumerated() {
-      page.append("<tr>")
-      for (column, cell) in row.enumerated() {
-        page.append("<td>")
-        if column == packets, !cell.isEmpty {
-          page.append("<a href=\"#packet=")
-          page.append(html: cell)
-          page.append("\">")
-          page.append(html: String(cell.prefix { $0 != "@" }))
-          page.append("</a>")
-        } else {
-          page.append(linkingPackets: cell) { Self.key($0, part(number)) }
-        }
-        page.append("</td>")
-      }
-      page.append("</tr>\n")
-    }
-    page.append("</tbody></table></div>\n")
+    at.put(
+      "table",
+      [
+        "long": rows.count > 300 ? " long" : "", "name": caption, "caption": caption,
+        "style": style, "id": id.map { " id=\"\($0)\"" } ?? "",
+        "headings": headings.map { "<th scope=\"col\">\($0)</th>" }.joined(),
+        "rows": cells.map { "<tr>\($0)</tr>\n" }.joined(),
+      ])
   }
 
-  /// Begins a region around a table, up to its name.
-  ///
-  /// A long table is laid out when it is near.
-  private static func beginWide(_ rows: Int, _ page: inout OutputBuffer) {
-    page.append("<div class=\"wide")
-    if rows > 300 { page.append(" long") }
-    page.append("\" tabindex=\"0\" role=\"region\" aria-label=\"")
-  }
-
-  func runs(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+  func runs(_ sensor: PageSensor, _ at: PagePlace) {
     var rows: [[String]] = []
     for run in sensor.summary.runs.prefix(200) {
       var row = [
@@ -93,11 +61,11 @@ extension CapturePage {
     table(
       "Runs: stretches that nothing interrupts, and what is known of them",
       ["run", "time", "measurements", "verdict", "holds", "open, or failed"],
-      rows, style: "many", part: { _ in sensor.part }, &page)
+      rows, style: "many", part: { _ in sensor.part }, at)
     let left = sensor.summary.runs.count - rows.count
     if left > 0 {
-      page.append(
-        string: "<p>\(left) more runs are not listed; 'heartsnoop summary' lists them.</p>\n")
+      at.put(
+        "said", ["words": "\(left) more runs are not listed; 'heartsnoop summary' lists them."])
     }
   }
 
@@ -122,7 +90,7 @@ extension CapturePage {
     ]
   }
 
-  func findings(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+  func findings(_ sensor: PageSensor, _ at: PagePlace) {
     var rows: [[String]] = []
     var left = 0
     for place in sensor.summary.sensor.series {
@@ -138,16 +106,15 @@ extension CapturePage {
       }
     }
     guard !rows.isEmpty else {
-      page.append("<p>Nothing was found wrong with this series.</p>\n")
-      return
+      return at.put("said", ["words": "Nothing was found wrong with this series."])
     }
     table(
       "Findings", ["packet", "severity", "what was found"], rows, packets: 0,
-      part: { _ in sensor.part }, &page)
-    if left > 0 { page.append(string: "<p>\(left) more findings are not listed.</p>\n") }
+      part: { _ in sensor.part }, at)
+    if left > 0 { at.put("said", ["words": "\(left) more findings are not listed."]) }
   }
 
-  func variability(_ sensor: PageSensor, _ page: inout OutputBuffer) {
+  func variability(_ sensor: PageSensor, _ at: PagePlace) {
     let pair =
       sensor.summary.selected
       ?? sensor.summary.longest.flatMap {
@@ -158,102 +125,32 @@ extension CapturePage {
       sensor.summary.selected != nil
         ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",
       ["number", "raw", "corrected"],
-      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few", &page)
-    page.append(
-      "<details><summary>How these numbers were made, and what is not given</summary><ul>\n")
-    for line in SummaryVariability.refusals(pair).map({ "not given: \($0)" })
+      SummaryVariability.rows(pair).map { [$0.name, $0.raw, $0.corrected] }, style: "few", at)
+    let lines =
+      SummaryVariability.refusals(pair).map { "not given: \($0)" }
       + SummaryVariability.recipes(pair)
-    {
-      page.append("<li>")
-      page.append(html: line)
-      page.append("</li>\n")
-    }
-    page.append("</ul></details>\n")
+    at.put("recipes", ["lines": Self.list(lines.map(Self.html))])
   }
 
   // MARK: - What happened
 
   /// Writes the section, a lane at a time: each may have many connections.
-  func lanes(_ piece: ((inout OutputBuffer) -> Void) -> Void) {
+  func lanes(_ at: PagePlace) {
     let lanes = shownLanes
-    piece {
-      $0.append("<section id=\"happened\">\n<h2>What happened</h2>\n")
-      if lanes.isEmpty { $0.append("<p>Nothing that is told.</p>\n") }
-    }
-    for (place, lane) in lanes.enumerated() { piece { write(lane, place, &$0) } }
-    piece { $0.append("</section>\n") }
-  }
-
-  private func write(_ lane: PageLane, _ place: Int, _ page: inout OutputBuffer) {
-    var picture = Picture(whole, 0...Double(lane.rows.count))
-    picture.marks(times)
-    let rows = lane.rows.enumerated().map { (Double(lane.rows.count - 1 - $0), $1) }
-    for (base, row) in rows {
-      for span in row.spans {
-        picture.bar(
-          "link", from: Double(span.begin), to: Double(span.end), low: base + 0.25,
-          high: base + 0.75, title: "packet \(span.packet): \(span.words)")
+    at.put("happened", lanes.isEmpty ? ["nothing": ""] : [:])
+    for (place, lane) in lanes.enumerated() {
+      let rows = lane.rows.map { row in
+        let name = Self.html(row.name)
+        return row.values.first.map { "<a href=\"#attribute=\($0)\">\(name)</a>" } ?? name
       }
+      at.put(
+        "lane",
+        [
+          "peer": Self.key(lane.peer, lane.part), "name": Self.html(lane.name),
+          "rows": Self.list(rows), "height": "\(34 * lane.rows.count + 26)", "number": "\(place)",
+        ])
     }
-    picture.strokes(
-      "up",
-      rows.flatMap { base, row in
-        row.up.map { (place: Double($0), low: base + 0.5, high: base + 0.95) }
-      })
-    picture.strokes(
-      "down",
-      rows.flatMap { base, row in
-        row.down.map { (place: Double($0), low: base + 0.05, high: base + 0.5) }
-      })
-    picture.dots(
-      "signal",
-      rows.flatMap { base, row in
-        let (low, high) = (row.tens.lowerBound, row.tens.upperBound)
-        return zip(row.signals, row.strengths).map {
-          let share = (Double($1) - low) / (high - low)
-          return (place: Double($0.time), value: base + 0.1 + 0.8 * share)
-        }
-      })
-    picture.dots(
-      "event",
-      rows.flatMap { base, row in row.events.map { (place: Double($0), value: base + 0.5) } })
-    picture.dots(
-      "problem",
-      rows.flatMap { base, row in row.problems.map { (place: Double($0), value: base + 0.5) } })
-    picture.divide(into: lane.rows.count)
-    page.append("<figure class=\"lanes\"")
-    Self.mark(lane.peer, lane.part, &page)
-    page.append("><figcaption><b>")
-    page.append(html: lane.name)
-    page.append("</b>")
-    Self.append(
-      [
-        ("link", "connected", lane.rows.contains { !$0.spans.isEmpty }),
-        ("event", "event", lane.rows.contains { !$0.events.isEmpty }),
-        ("problem", "finding", lane.rows.contains { !$0.problems.isEmpty }),
-        ("up", "up: written or read", lane.rows.contains { !$0.up.isEmpty }),
-        ("down", "down: notified", lane.rows.contains { !$0.down.isEmpty }),
-        ("signal", "RSSI, up is stronger", lane.rows.contains { !$0.signals.isEmpty }),
-      ], &page)
-    page.append("</figcaption>\n<ol class=\"rows\">")
-    for row in lane.rows {
-      page.append("<li>")
-      if let attribute = row.values.first {
-        page.append("<a href=\"#attribute=")
-        page.append(attribute)
-        page.append("\">")
-        page.append(html: row.name)
-        page.append("</a>")
-      } else {
-        page.append(html: row.name)
-      }
-      page.append("</li>")
-    }
-    page.append("</ol>\n")
-    picture.write(
-      "lane", sensor: place, title: "What happened with \(lane.name), over time",
-      size: "lane", height: 34 * lane.rows.count + 26, to: &page)
-    page.append("</figure>\n")
+    at.put("end")
   }
 
   // MARK: - Values
@@ -262,12 +159,9 @@ extension CapturePage {
   private static let mostValues = 200
 
   /// What was written, read and notified, by time.
-  func valueTable(_ page: inout OutputBuffer) {
+  func valueTable(_ at: PagePlace) {
     guard !values.isEmpty else { return }
-    page.append("<section id=\"values\">\n<h2>Values written, read and notified</h2>\n")
-    page.append(
-      "<p class=\"tools\" hidden><label>Attribute <select id=\"attribute\"><option value=\"\">all</option></select></label> <button type=\"button\" id=\"save-values\">Save as CSV</button></p>\n"
-    )
+    at.put("values")
     var all: [(time: Int, attribute: Int, moment: PageValues.Moment)] = []
     for (index, own) in values.enumerated() {
       for moment in own.values.moments.prefix(Self.mostValues) {
@@ -286,21 +180,25 @@ extension CapturePage {
     }
     table(
       "Values", ["time", "packet", "attribute", "how", "value", "bytes"], rows, packets: 1,
-      id: "value-table", &page)
-    page.append("<p id=\"more-values\">")
-    if count > rows.count {
-      page.append(string: "\(count - rows.count) more values are not in this table")
-      page.append("; with its script, the page shows them")
-    }
-    page.append("</p>\n")
+      id: "value-table", at)
+    let more = count - rows.count
+    at.put(
+      "more values",
+      [
+        "more": more > 0
+          ? "\(more) more values are not in this table; with its script, the page shows them" : ""
+      ])
     let left = parts.reduce(0) { $0 + $1.story.valuesLeftOut }
     if left > 0 {
-      page.append(
-        string:
-          "<p>\(counted(left, "value or signal strength is", "values and signal strengths are")) "
-          + "not on this page, as there are too many; 'heartsnoop decode' shows them.</p>\n")
+      at.put(
+        "said",
+        [
+          "words":
+            "\(counted(left, "value or signal strength is", "values and signal strengths are")) "
+            + "not on this page, as there are too many; 'heartsnoop decode' shows them."
+        ])
     }
-    page.append("</section>\n")
+    at.put("end")
   }
 
   /// What an attribute is called where those of several peers stand together.
@@ -312,15 +210,8 @@ extension CapturePage {
     return text
   }
 
-  /// Says of an element which peer it is about, so that the page can show one peer alone.
-  static func mark(_ peer: Int, _ part: Int, _ page: inout OutputBuffer) {
-    page.append(" data-peer=\"")
-    page.append(html: key(peer, part))
-    page.append("\"")
-  }
-
-  func entries(_ page: inout OutputBuffer) {
-    page.append("<section id=\"events-all\">\n<h2>Events</h2>\n")
+  func entries(_ at: PagePlace) {
+    at.put("events")
     let several = parts.count > 1
     var rows: [[String]] = []
     let owners = parts.indices.flatMap { place in parts[place].story.entries.map { _ in place } }
@@ -336,101 +227,55 @@ extension CapturePage {
     table(
       "All that happened, but for the values that were notified",
       ["time", "packet", "who", "kind", "what"] + (several ? ["capture"] : []), rows, packets: 1,
-      id: "events", part: { owners[$0] }, &page)
-    if rows.isEmpty { page.append("<p>No event.</p>\n") }
+      id: "events", part: { owners[$0] }, at)
+    if rows.isEmpty { at.put("said", ["words": "No event."]) }
     let left = parts.reduce(0) { $0 + $1.story.entriesLeftOut }
     if left > 0 {
-      page.append(string: "<p>\(left) more things happened; 'heartsnoop decode' tells them.</p>\n")
+      at.put("said", ["words": "\(left) more things happened; 'heartsnoop decode' tells them."])
     }
-    page.append("</section>\n")
+    at.put("end")
   }
 
-  func attributes(_ page: inout OutputBuffer) {
-    page.append("<section id=\"attributes\">\n<h2>Attributes, and how each is known</h2>\n")
+  func attributes(_ at: PagePlace) {
+    at.put("attributes")
     if parts.allSatisfy(\.peers.isEmpty) {
-      page.append("<p>No connection was captured, and so no attributes.</p>\n")
+      at.put("said", ["words": "No connection was captured, and so no attributes."])
     }
     // Those of few peers lie open, to be read, printed and found.
     let isShort = parts.reduce(0) { $0 + $1.peers.count } <= 3
     for (part, peer) in parts.indices.flatMap({ part in parts[part].peers.map { (part, $0) } }) {
-      attributes(peer, part, isOpen: isShort, &page)
+      let name = peer.name + (parts.count > 1 ? " in \(Self.base(parts[part].capture.name))" : "")
+      let about = peer.attributes.about.map { "<p class=\"what\">\(Self.html($0))</p>\n" }
+      at.put(
+        "peer",
+        [
+          "peer": Self.key(peer.number, part), "open": isShort ? " open" : "",
+          "name": Self.html(name), "about": about.joined(),
+        ])
+      for block in peer.attributes.parts {
+        let title = Self.html(block.title)
+        let rows = block.rows.map { row in
+          "<tr><th scope=\"row\">\(row.handle.map { "\($0)" } ?? "")</th>"
+            + "<td class=\"depth\(Swift.min(row.depth, 3))\">\(Self.html(row.what))</td>"
+            + "<td>\(Self.linked(row.known, part))</td></tr>\n"
+        }
+        at.put(
+          "table",
+          [
+            "long": rows.count > 300 ? " long" : "", "name": "\(Self.html(peer.name)): \(title)",
+            "caption": title, "style": "attributes", "id": "", "rows": rows.joined(),
+            "headings":
+              "<th scope=\"col\">handle</th><th scope=\"col\">what it is, and its value</th>"
+              + "<th scope=\"col\">how it is known</th>",
+          ])
+      }
+      at.put("end details")
     }
     let left = parts.reduce(0) { $0 + $1.peersLeftOut }
     if left > 0 {
-      page.append(
-        string: "<p>\(left) more peers are not listed; 'heartsnoop gatt' lists them.</p>\n")
+      at.put(
+        "said", ["words": "\(left) more peers are not listed; 'heartsnoop gatt' lists them."])
     }
-    page.append("</section>\n")
-  }
-
-  func attributes(_ peer: Peer, _ part: Int, isOpen: Bool, _ page: inout OutputBuffer) {
-    page.append("<details")
-    Self.mark(peer.number, part, &page)
-    page.append(isOpen ? " open><summary>" : "><summary>" as StaticText)
-    page.append(html: peer.name)
-    if parts.count > 1 { page.append(html: " in \(Self.base(parts[part].capture.name))") }
-    page.append("</summary>\n")
-    for line in peer.attributes.about {
-      page.append("<p class=\"what\">")
-      page.append(html: line)
-      page.append("</p>\n")
-    }
-    for block in peer.attributes.parts {
-      Self.beginWide(block.rows.count, &page)
-      page.append(html: "\(peer.name): \(block.title)")
-      page.append("\"><table class=\"searched attributes\"><caption>")
-      page.append(html: block.title)
-      page.append(
-        "</caption>\n<thead><tr><th scope=\"col\">handle</th><th scope=\"col\">what it is, and its value</th><th scope=\"col\">how it is known</th></tr></thead>\n<tbody>\n"
-      )
-      for row in block.rows {
-        page.append("<tr><th scope=\"row\">")
-        if let handle = row.handle { page.append(handle) }
-        page.append("</th><td class=\"depth")
-        page.append(Swift.min(row.depth, 3))
-        page.append("\">")
-        page.append(html: row.what)
-        page.append("</td><td>")
-        page.append(linkingPackets: row.known, { Self.key($0, part) })
-        page.append("</td></tr>\n")
-      }
-      page.append("</tbody></table></div>\n")
-    }
-    page.append("</details>\n")
-  }
-
-  /// A word as a shell takes it.
-  private static func shellWord(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch UInt8(byte) {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+")...UInt8(ascii: "/"),
-        UInt8(ascii: "="),
-        UInt8(ascii: "_"), UInt8(ascii: ":"):
-        true
-      default: false
-      }
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-
-  func foot(_ page: inout OutputBuffer) {
-    page.append(
-      "</main>\n<aside id=\"panel\" class=\"tools\" aria-label=\"What was chosen\"><div id=\"status\" role=\"status\" hidden></div><div id=\"chosen\" hidden></div></aside>\n"
-    )
-    page.append("<footer><p>Made by heartsnoop ")
-    page.append(html: version)
-    page.append(" from ")
-    page.append(html: title)
-    page.append(". Times are counted from ")
-    page.append(html: moment(origins.first ?? 0))
-    page.append(
-      ". In the folder of the capture, the same numbers come from:</p>\n<pre tabindex=\"0\">")
-    for command in ["summary", "series", "decode", "gatt"] {
-      page.append(string: "heartsnoop \(command)")
-      for word in parts.map(\.file) + options { page.append(html: " " + Self.shellWord(word)) }
-      page.append("\n")
-    }
-    page.append("</pre></footer>\n")
+    at.put("end")
   }
 }

@@ -12,7 +12,7 @@ import HSVerification
 /// A page on captures: whether their heart rates can be trusted, what happened, pictures, and tables.
 ///
 /// One HTML file without anything from outside: it opens from a disk or a mail, and its content policy lets
-/// nothing but its own style and script run. Without script all pictures and tables are there.
+/// nothing but its own style and script run. Without script all text and tables are there; the pictures are drawn by it.
 package struct CapturePage {
   /// A capture on the page.
   package struct Part {
@@ -205,10 +205,10 @@ package struct CapturePage {
 
   /// What the comparison with an app's numbers says, as text.
   static func words(_ app: AppNumbers) -> String {
-    var words = OutputBuffer()
-    ExplanationText.write(
-      app.report, app.shown, app.sources, listsExcluded: app.listsExcluded, to: &words)
-    return words.string
+    OutputBuffer.text {
+      ExplanationText.write(
+        app.report, app.shown, app.sources, listsExcluded: app.listsExcluded, to: &$0)
+    }
   }
 
   /// The capture that a sensor is from.
@@ -229,8 +229,8 @@ package struct CapturePage {
   static func clock(_ milliseconds: Int) -> String {
     let seconds = Int(clamping: (Double(milliseconds) / 1000).rounded())
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+    let end = ":\(rest.padded(2))"
+    return hours > 0 ? "\(hours):\(minutes.padded(2))\(end)" : "\(minutes)\(end)"
   }
 
   /// A stretch as every command takes it, in whole seconds around it: `--from 8m24s --to 15m2s`.

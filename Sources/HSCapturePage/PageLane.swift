@@ -38,9 +38,6 @@ struct PageLane {
     var spans: [Span] = []
     /// Of an attribute, and of the configuration of a characteristic: their places in `shownValues`.
     var values: [Int] = []
-    /// When they were written or read, and when they were notified, in milliseconds.
-    var up: [Int] = []
-    var down: [Int] = []
     /// When something happened, and when something was found wrong.
     var events: [Int] = []
     var problems: [Int] = []
@@ -48,13 +45,6 @@ struct PageLane {
     var signals: [Point] = []
     /// In dBm, of each of `signals`.
     var strengths: [Int] = []
-
-    /// The full tens between which `strengths` are drawn.
-    var tens: ClosedRange<Double> {
-      let low = Double((strengths.min() ?? 0) - 1)
-      let high = Double((strengths.max() ?? 0) + 1)
-      return (low / 10).rounded(.down) * 10...(high / 10).rounded(.up) * 10
-    }
   }
 
   /// A packet and when it was, in milliseconds.
@@ -189,19 +179,7 @@ extension CapturePage {
             PageLane.Row(name: one.key.isOurs ? "\(one.about.name), ours" : one.about.name))
         }
         rows[place].values.append(index)
-        for moment in one.moments {
-          let time = milliseconds(moment.time, part)
-          if moment.how.isSentByItself {
-            rows[place].down.append(time)
-          } else {
-            rows[place].up.append(time)
-          }
-        }
       }
-    }
-    for place in rows.indices {
-      rows[place].up.sort()
-      rows[place].down.sort()
     }
     return rows
   }

@@ -64,28 +64,4 @@ struct PageOverlay {
     }
     return line
   }
-
-  /// A line's points.
-  func points(_ line: Line, _ sensors: [PageSensor]) -> (
-    count: Int, point: (Int) -> (place: Double, value: Double)?, isBroken: (Int) -> Bool
-  ) {
-    guard let place = line.sensor else {
-      return (line.times.count, { (Double(line.times[$0]), line.values[$0]) }, { _ in false })
-    }
-    let sensor = sensors[place]
-    if isOfIntervals {
-      return (
-        sensor.ticks.count,
-        { (Double(sensor.beatTimes[$0]), Double(sensor.ticks[$0]) * 1000 / 1024) },
-        {
-          $0 > 0 && sensor.owners[$0] != sensor.owners[$0 - 1] && sensor.isBroken[sensor.owners[$0]]
-        }
-      )
-    }
-    return (
-      sensor.times.count,
-      { sensor.rates[$0] > 0 ? (Double(sensor.times[$0]), Double(sensor.rates[$0])) : nil },
-      { sensor.isBroken[$0] }
-    )
-  }
 }

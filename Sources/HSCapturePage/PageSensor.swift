@@ -133,24 +133,8 @@ struct PageSensor {
     bands.sort { ($0.begin, $0.end) < ($1.begin, $1.end) }
   }
 
-  /// Values with the same verdict that follow each other without a break, each from its time to that of the next.
-  var stretches: [(verdict: Int, begin: Int, end: Int)] {
-    var found: [(verdict: Int, begin: Int, end: Int)] = []
-    for index in times.indices {
-      let isNext = index > 0 && !isBroken[index] && !begins.contains(index)
-      if isNext, let last = found.last {
-        found[found.count - 1].end = times[index]
-        if last.verdict == verdicts[index] { continue }
-      }
-      found.append((verdicts[index], times[index], times[index]))
-    }
-    return found
-  }
-
   private static func words(_ reasons: SampleReasons) -> String {
-    var text = OutputBuffer()
-    text.append(words: reasons)
-    return text.string
+    OutputBuffer.text { $0.append(words: reasons) }
   }
 
   private static func kind(of cause: GapCause) -> Band.Kind {

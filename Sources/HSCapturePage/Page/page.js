@@ -1,6 +1,6 @@
 // The script of the page that `heartsnoop report` writes (tools/embed-files puts it into the program).
 //
-// It draws the same paths again for a part of the time, and says what lies under the pointer. It asks no server for anything.
+// It draws the pictures, of the whole and of a part of the time, and says what lies under the pointer. It asks no server for anything.
 'use strict';
 // What is read and drawn first is the page itself; this waits for it.
 requestAnimationFrame(() => setTimeout(() => {
@@ -12,6 +12,8 @@ const numbers = (n, value) => { const out = new Float64Array(n); for (let i = 0;
 const some = (a, places) => { const out = numbers(places.length, n => a[places[n]]); out.mixed = a.mixed; return out; };
 const extremes = a => { let lo = Infinity, hi = -Infinity; for (const x of a) { if (x < lo) lo = x; if (x > hi) hi = x; } return [lo, hi]; };
 const MS = 1000 / 1024;
+const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const element = (name, attributes, words = '') => { const e = document.createElementNS(NS, name); for (const k in attributes) e.setAttribute(k, attributes[k]); e.textContent = words; return e; };
 // Texts of devices and files, as the page itself shows them: what cannot be seen is written out, marks are not heaped up,
 // and what is read from the right does not move what stands beside it.
 const shown = text => (text.length > 1000 ? text.slice(0, 250) + `\u2026 (${text.length} characters)` : text)
@@ -68,7 +70,6 @@ for (const l of D.lanes) for (const r of l.rows) {
 }
 const whole = { a: 0, b: Math.max(D.length_ms, 1) };
 let view = { ...whole }, cursor = null, chosen = null, packet = null, peer = '', waits = false;
-const plots = [...document.querySelectorAll('svg.plot[data-kind]')];
 const tip = document.createElement('div'); tip.id = 'tip'; tip.hidden = true; document.body.append(tip);
 for (const e of document.querySelectorAll('.tools')) e.hidden = false;
 
@@ -162,11 +163,18 @@ function rescale(p, list, least, most, margin) {
   if (found) { const room = Math.max((found[1] - found[0]) * .08, margin); scaled = [Math.max(found[0] - room, least), Math.min(found[1] + room, most)]; if (!(scaled[1] > scaled[0])) scaled = [p.lo, p.hi]; }
   if (p.scale && p.scale[0] === scaled[0] && p.scale[1] === scaled[1]) return;
   p.scale = scaled; p.Y = scale(...scaled);
-  const [levels, decimals] = p.fixed ? [p.fixed.filter(v => v >= scaled[0] && v <= scaled[1]), 2] : round(...scaled, p.classList.contains('tall') ? 5 : 3); let d = '';
-  levels.forEach((v, n) => { const e = p.levels[n] || (p.levels[n] = p.words.appendChild(document.createElementNS(NS, 'text')));
-    e.setAttribute('class', 'level'); e.setAttribute('x', '-6'); e.setAttribute('y', p.Y(v) / 100 + '%'); e.textContent = v.toFixed(decimals); d += 'M0 ' + p.Y(v) + 'H10000'; });
-  for (const e of p.levels.splice(levels.length)) e.remove();
-  set(p, 'grid levels', d);
+  levels(p, ...(p.dataset.kind === 'dfa' ? [[.5, .75, 1, 1.5].filter(v => v >= scaled[0] && v <= scaled[1]), 2] : round(...scaled, p.classList.contains('tall') ? 5 : 3)));
+}
+// Lines across with their values at the left; lines upwards with words below.
+function levels(p, values, decimals) {
+  for (const e of p.levels) e.remove();
+  p.levels = values.map(v => p.words.appendChild(element('text', { class: 'level', x: -6, y: p.Y(v) / 100 + '%' }, v.toFixed(decimals))));
+  set(p, 'grid levels', values.map(v => `M0 ${p.Y(v)}H${SIDE}`).join(''));
+}
+function marks(p, list) {
+  for (const e of p.marks) e.remove();
+  p.marks = list.map(([x, words]) => p.words.appendChild(element('text', { class: 'mark' + (x > 9600 ? ' end' : ''), x: x / 100 + '%', y: '100%', dy: 15 }, words)));
+  set(p, 'grid times', list.map(([x]) => `M${x} 0V${SIDE}`).join(''));
 }
 // Boxes from time to time.
 function boxes(list, top, low) {
@@ -175,11 +183,12 @@ function boxes(list, top, low) {
     d += 'M' + x + ' ' + top + 'H' + Math.min(Math.max(X(s.end_ms), x + 8), SIDE) + 'V' + low + 'H' + x + 'Z'; }
   return d;
 }
-// The path of a name in a picture; what it replaces goes.
+// The path of a name in a picture. What stands later here lies above.
+const LAYERS = 'chosen,vlf,lf,hf,verified,consistent,not_checkable,suspect,rejected,use,band unconnected,band suspect,band contact,band doubt,band off,band silent,band missed,grid levels,grid times,bin,link,up,down,signal,event,problem,grid,artefact,normal,inst,bpm,fixed,c0,c1,c2,c3,c4,c5,wait,dfa,density,clip,ellipse,axis'.split(',');
 const path = (p, name) => p.paths[name] || (p.paths[name] = make(p, name));
 function make(p, name) {
-  const known = p.area.querySelector('path.' + name.replace(' ', '.')); if (known) return known;
-  const e = document.createElementNS(NS, 'path'); e.setAttribute('class', name); p.area.prepend(e); return e;
+  const e = element('path', { class: name }), rank = LAYERS.indexOf(name);
+  p.area.insertBefore(e, [...p.area.children].find(x => LAYERS.indexOf(x.getAttribute('class')) > rank) || null); return e;
 }
 const set = (p, name, d) => { const e = path(p, name); if (e.drawn !== d) { e.setAttribute('d', d); e.drawn = d; } };
 
@@ -211,6 +220,7 @@ const kinds = {
       all.event += dots({ T: r.events, V: r.events }, mid, w); all.problem += dots({ T: r.problems, V: r.problems }, mid, w);
     });
     for (const name in all) if (all[name] || p.paths[name]) set(p, name, all[name]);
+    set(p, 'grid', l.rows.map((_, k) => k ? `M0 ${Math.round(k * h)}H${SIDE}` : '').join(''));
   }
 };
 for (const s of D.sensors) { s.kinds = {}; for (const kind of BANDS) s.kinds[kind] = []; for (const b of s.bands) s.kinds[b.kind].push(b); }
@@ -219,31 +229,116 @@ const overlay = D.overlay.map(o => o.sensor === null ? { name: o.name, T: sums(o
   : D.overlay_is_rr ? { name: o.name, sensor: D.sensors[o.sensor], T: D.sensors[o.sensor].BT, V: D.sensors[o.sensor].RR, broken: D.sensors[o.sensor].apart }
     : { name: o.name, sensor: D.sensors[o.sensor], T: D.sensors[o.sensor].T, V: D.sensors[o.sensor].V, broken: D.sensors[o.sensor].broken });
 overlay.most = D.overlay_is_rr ? 4000 : 300;
-for (const p of plots) {
-  p.area = p.querySelector('svg.area'); p.words = p.querySelector('g.words'); p.paths = {}; p.turn = 0; p.marks = [...p.words.querySelectorAll('.mark')]; p.levels = [...p.words.querySelectorAll('.level')];
-  p.data = p.dataset.kind === 'overlay' ? overlay : (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
-  p.lo = +p.dataset.lo; p.hi = +p.dataset.hi; p.scale = [p.lo, p.hi]; p.Y = scale(p.lo, p.hi); if (p.dataset.kind === 'dfa') p.fixed = [.5, .75, 1, 1.5];
-  p.cross = document.createElementNS(NS, 'line'); p.cross.setAttribute('class', 'cursor'); p.cross.setAttribute('y2', '100%');
-  p.cross.style.display = 'none'; p.append(p.cross);
+// Of each kind of picture: what its edges stand for of the whole, what it shows, and what its colours mean; nothing where there is none.
+const within = (lo, hi, least, most) => { lo = Math.max(lo, least); hi = Math.min(hi, most); if (!(lo <= hi)) [lo, hi] = [least, most]; return hi > lo ? [lo, hi] : [lo - 1, lo + 1]; };
+const beyond = (p, ...lists) => ['clip', 'beyond the scale', lists.some(V => V.some(v => v < p.lo || v > p.hi))];
+const about = {
+  ribbon: s => ({ scale: [0, 1], title: `Verdicts of ${counted(s.T.length, 'value', 'values')} over time; the table of runs has them in words`,
+    keys: () => [...s.verdicts.map((name, n) => [name, name.replace('_', ' '), s.stretches.some(x => x.verdict === n)]), ['use', 'the part to use', s.use]] }),
+  rate(s) {
+    const sent = s.V.filter(v => v === v), [a, b] = sent.length ? extremes(sent) : [40, 100], [c, d] = extremes(s.inst.filter(v => v < 250));
+    return { scale: within(Math.min(a, c) - 5, Math.max(b, d) + 5, 0, 300), title: `Heart rate over time: ${sent.length ? `${a} to ${b}` : '0 to 0'} bpm in ${s.T.length} measurements`,
+      keys: p => [['bpm', 'as sent', 1], ['inst', '60 s / RR', s.RR.length], ...[['missed', 'not recorded'], ['off', 'switched off'], ['silent', 'the sensor sent none'], ['doubt', 'gap, cause not to be told'],
+        ['contact', 'no contact'], ['suspect', 'suspect'], ['unconnected', 'not connected']].map(x => [...x, s.kinds[x[0]].length]), beyond(p, s.inst)] };
+  },
+  rr(s) {
+    const all = s.RR.slice().sort(), n = all.length, cut = Math.floor(n / 1000); if (!n) return null;
+    return { scale: within(all[cut] - 50, all[n - 1 - cut] + 50, 0, 3000), title: `RR intervals over time: ${s.artefact.T.length} artefacts of ${n}`,
+      keys: p => [['normal', 'normal', s.normal.T.length], ['artefact', 'artefact', s.artefact.T.length], ['fixed', 'as corrected', s.fixed.T.length], beyond(p, s.RR)] };
+  },
+  dfa(s) {
+    const [a, b] = extremes(s.DV); if (!(a <= b)) return null;
+    return { scale: within(Math.min(a - .1, .4), Math.max(b + .1, 1.2), -1, 4), title: `DFA alpha 1 over time: ${a.toFixed(2)} to ${b.toFixed(2)}`, keys: () => [['dfa', 'corrected RR intervals', 1]] };
+  },
+  wait(s) {
+    const all = s.wait.filter(v => v === v).sort(), n = all.length; if (!n) return null;
+    const usual = Math.max(all[n >> 1], 1), most = all[n - 1];
+    return { scale: [0, Math.min(Math.max(most, 2 * usual), 8 * usual)], title: `Time between notifications: usually ${usual} ms, at most ${most} ms`, keys: p => [beyond(p, s.wait)] };
+  },
+  overlay(list) {
+    const all = Float64Array.from(list.flatMap(x => [...x.V])).filter(v => v === v).sort(), n = all.length; if (!n) return null;
+    return { scale: within(Math.min(all[0], all[Math.floor(n / 100)]) - 5, all[n - 1] + 5, 0, list.most), title: `${list.map(x => x.name).join(', ')} over time`, keys: () => list.map((x, n) => ['c' + n, shown(x.name), 1]) };
+  },
+  lane(l) {
+    const any = what => l.rows.some(r => r[what].length);
+    return { scale: [0, l.rows.length], title: `What happened with ${l.name}, over time`, keys: () => [['link', 'connected', any('spans')], ['event', 'event', any('events')], ['problem', 'finding', any('problems')],
+      ['up', 'up: written or read', any('up')], ['down', 'down: notified', any('down')], ['signal', 'RSSI, up is stronger', any('signal')]] };
+  }
+};
+// Makes the place for a picture; says whether anything is to be drawn there.
+function begin(p, told) {
+  if (!told) { p.closest('figure').remove(); return false; }
+  p.area = element('svg', { class: 'area', width: '100%', height: '100%', viewBox: `0 0 ${SIDE} ${SIDE}`, preserveAspectRatio: 'none' }); p.words = element('g', { class: 'words' });
+  p.area.append(element('path', { class: 'axis', d: `M0 0V${SIDE}H${SIDE}` })); p.append(p.area, p.words); p.paths = {}; p.marks = []; p.levels = []; p.turn = 0; p.stale = true;
+  [p.lo, p.hi] = told.scale; p.Y = scale(p.lo, p.hi); if (!p.hasAttribute('aria-label')) p.setAttribute('aria-label', shown(told.title));
+  for (const [name, words, isThere] of told.keys ? told.keys(p) : []) if (isThere) { const e = document.createElement('span'); e.className = 'key ' + name; e.textContent = words; p.parentNode.querySelector('figcaption').append(' ', e); }
+  return true;
 }
+const plots = [...document.querySelectorAll('svg.plot[data-kind]')].filter(p => {
+  p.data = p.dataset.kind === 'overlay' ? overlay : (p.dataset.kind === 'lane' ? D.lanes : D.sensors)[+p.dataset.sensor];
+  if (!begin(p, about[p.dataset.kind](p.data))) return false;
+  p.cross = element('line', { class: 'cursor', y2: '100%' }); p.cross.style.display = 'none'; p.append(p.cross); return true;
+});
+// Pictures that do not zoom: what lies along and up, and the lines and words that explain it.
+const label = (p, v, words) => p.words.append(element('text', { class: 'label', x: '99.5%', dy: -3, y: p.Y(v) / 100 + '%' }, words));
+function still(p, [lo, hi], up, title, along, upward, places, heights = round(...up, 4)) {
+  begin(p, { scale: up, title }); p.X = t => Math.round(Math.min(Math.max((t - lo) / (hi - lo), 0), 1) * SIDE);
+  levels(p, ...heights); marks(p, (places || round(lo, hi, 4)[0]).map(v => [p.X(v), String(Math.round(v * 100) / 100)]));
+  p.words.append(element('text', { class: 'label', x: '99.5%', y: '100%', dy: -5 }, along), element('text', { class: 'upward', x: 5, y: 10 }, upward));
+}
+const curve = (p, points) => points.map(([x, y], n) => (n ? 'L' : 'M') + p.X(x) + ' ' + p.Y(y)).join('');
+// Dots that would lie on each other are one.
+const spots = (p, points) => { const seen = new Set(); let d = ''; for (const [x, y] of points) { const a = p.X(x), b = p.Y(y), k = Math.round(a / 20) * 1000 + Math.round(b / 20); if (!seen.has(k)) { seen.add(k); d += 'M' + a + ' ' + b + 'h0'; } } return d; };
+const bars = (p, list) => list.map(([from, to, high]) => `M${p.X(from)} ${SIDE}V${p.Y(high)}H${Math.max(p.X(to), p.X(from) + 8)}V${SIDE}Z`).join('');
+const stills = {
+  // Each normal interval over the one before.
+  poincare(p, s) {
+    const pairs = []; for (let k = 1; k < s.RR.length; k++) if (!s.class_of[k] && !s.class_of[k - 1] && (s.BO[k] === s.BO[k - 1] || !s.broken[s.BO[k]])) pairs.push([s.RR[k - 1], s.RR[k]]);
+    if (pairs.length < 3) return begin(p, null);
+    const [least, most] = extremes(pairs.flat()), edges = [least - 20, most + 20], half = Math.SQRT1_2;
+    // Across and along the line of equal intervals; SD1 and SD2 are those of these pairs.
+    const one = moments(pairs.map(([a, b]) => (b - a) * half)).sd, two = moments(pairs.map(([a, b]) => (b + a) * half)).sd, middle = moments(pairs.map(([a]) => a)).mean;
+    still(p, edges, edges, `Poincar\u00e9 plot: SD1 ${one.toFixed(1)} ms, SD2 ${two.toFixed(1)} ms`, 'RR before, ms', 'RR, ms');
+    set(p, 'grid', curve(p, edges.map(v => [v, v]))); set(p, 'normal', spots(p, pairs));
+    set(p, 'ellipse', curve(p, Array.from({ length: 73 }, (_, n) => { const a = two * Math.cos(n * Math.PI / 36), b = one * Math.sin(n * Math.PI / 36); return [middle + (a - b) * half, middle + (a + b) * half]; })));
+  },
+  // Bins of 8 ticks: 7.8125 ms, as the HRV triangular index has them.
+  histogram(p, s) {
+    const bins = new Map(); for (const t of s.rr_ticks) if (t < 4096) bins.set(t >> 3, (bins.get(t >> 3) || 0) + 1);
+    if (!bins.size) return begin(p, null);
+    const width = 7.8125, [low, high] = extremes(bins.keys()), [, most] = extremes(bins.values());
+    still(p, [low * width - 10, (high + 1) * width + 10], [0, most * 1.08], `Histogram of ${s.RR.length} RR intervals`, 'RR, ms', 'how many', null, round(0, most, 4));
+    set(p, 'bin', bars(p, [...bins].map(([bin, n]) => [bin * width, (bin + 1) * width, n])));
+  },
+  spectrum(p) {
+    const density = p.dataset.density.split(' ').map(Number), step = +p.dataset.step, most = Math.max(...density), [values] = round(0, most * 1.08, 3);
+    still(p, [0, .5], [0, most * 1.08], '', 'Hz', 'ms\u00b2/Hz', [.04, .15, .4], [values.filter(v => v < most * .98), most < 5 ? 1 : 0]);
+    for (const [name, from, to] of [['vlf', .0033, .04], ['lf', .04, .15], ['hf', .15, .4]]) set(p, name, bars(p, [[from, to, most * 1.08]]));
+    set(p, 'density', curve(p, density.map((v, n) => [n * step, v])));
+  },
+  // Bland and Altman's picture: each difference over the mean of the two.
+  agreement(p, s, number) {
+    const told = D.agreement[number], points = told.mean_us.map((x, n) => [x / 1000, told.difference_us[n] / 1000]), { n, mean: bias, sd } = moments(points.map(([, y]) => y));
+    if (n < 2) return begin(p, null);
+    const away = points.map(([, y]) => Math.abs(y - bias)).sort((a, b) => a - b), reach = Math.max(1.96 * sd, away[Math.floor(n * .99)]) * 1.2, means = extremes(points.map(([x]) => x)), edges = [means[0] - 20, means[1] + 20];
+    const up = within(bias - reach, bias + reach, -65536, 65536), lines = [['bias', bias], ['lower 95 % limit', bias - 1.96 * sd], ['upper 95 % limit', bias + 1.96 * sd]];
+    still(p, edges, up, `Bland\u2013Altman plot: bias ${bias.toFixed(2)} ms, limits ${lines[1][1].toFixed(2)} to ${lines[2][1].toFixed(2)} ms`, 'mean of A and B, ms', 'A \u2212 B, ms', round(...edges, 5)[0], [round(...up, 4)[0], reach < 4 ? 1 : 0]);
+    set(p, 'normal', spots(p, points)); set(p, 'ellipse', lines.map(([, y]) => curve(p, edges.map(x => [x, y]))).join(''));
+    for (const [name, v] of lines) label(p, v, `${name} ${v.toFixed(1)} ms`);
+    set(p, 'clip', points.map(([x, y]) => y > p.hi ? `M${p.X(x)} 0V500` : y < p.lo ? `M${p.X(x)} 9500V${SIDE}` : '').join(''));
+    const far = points.filter(([, y]) => y > p.hi || y < p.lo).length; if (far) p.parentNode.querySelector('figcaption').append(`; ${far} beyond the scale, marked at the edge`);
+  }
+};
 const steps = [.1, .2, .5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 604800];
 function axis(p, w) {
   const most = Math.max(Math.floor(w / 90), 2), span = view.b - view.a;
   const step = (steps.find(s => span / (s * 1000) <= most) || 604800) * 1000;
-  let d = '', n = 0;
-  for (let t = Math.ceil(view.a / step) * step; t <= view.b; t += step, n++) {
-    const x = X(t), e = p.marks[n] || (p.marks[n] = p.words.appendChild(document.createElementNS(NS, 'text'))), words = clock(t);
-    e.setAttribute('class', 'mark' + (x > 9600 ? ' end' : '')); e.setAttribute('x', x / 100 + '%');
-    e.setAttribute('y', '100%'); e.setAttribute('dy', '15'); if (e.textContent !== words) e.textContent = words; d += 'M' + x + ' 0V' + SIDE;
-  }
-  for (const e of p.marks.splice(n)) e.remove();
-  set(p, 'grid times', d);
+  const list = []; for (let t = Math.ceil(view.a / step) * step; t <= view.b; t += step) list.push([X(t), clock(t)]);
+  marks(p, list);
 }
-// What the page was sent with shows the whole; its rectangles become paths when it is drawn here first.
 let turn = 0;
 function one(p) {
-  p.turn = turn; p.stale = false;
-  if (!p.own) { p.own = true; for (const r of p.area.querySelectorAll('rect')) r.remove(); }
+  p.turn = turn; p.stale = false; p.own = true;
   kinds[p.dataset.kind](p, p.data, p.w); axis(p, p.w);
   set(p, 'chosen', chosen ? boxes([{ begin_ms: chosen.a, end_ms: chosen.b }], 0, SIDE) : '');
   cross(p);
@@ -256,8 +351,13 @@ function draw() {
   if (plots.some(p => p.stale && p.near && p.w)) redraw();
   told();
 }
-// Each is drawn once when there is time for it, so that the first look elsewhere does not have to.
-function prepare() { const p = plots.find(p => !p.own && p.w); if (p && !p.stale) { one(p); setTimeout(prepare, 20); } }
+// Each is drawn once when there is time for it, so that the first look elsewhere does not have to; those that do not zoom, first.
+const waiting = [...document.querySelectorAll('svg.plot[data-still]')];
+function prepare() {
+  const next = waiting.shift(), p = next || plots.find(p => !p.own && p.w); if (!p) return;
+  if (next) stills[p.dataset.still](p, D.sensors[+p.dataset.sensor], +p.dataset.sensor); else one(p);
+  setTimeout(prepare, 20);
+}
 const told = () => { byId('range').textContent = clock(view.a) + ' to ' + clock(view.b); };
 function cross(p) {
   const shown = cursor !== null && cursor >= view.a && cursor <= view.b, x = shown ? X(cursor) / 100 + '%' : '';
@@ -419,7 +519,6 @@ function moments(list) {
   for (const x of list) { if (x !== x) continue; n++; const d = x - mean; mean += d / n; m2 += d * (x - mean); if (x < lo) lo = x; if (x > hi) hi = x; }
   return { n, mean, sd: Math.sqrt(m2 / Math.max(n - 1, 1)), lo, hi };
 }
-const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 // What 'summary --from --to' says of the RR intervals that measurements brought, as they were sent.
 function variability(s, i, j) {
   const list = []; let bad = 0, squares = 0, pairs = 0, far = 0, before = -1, left = 0;

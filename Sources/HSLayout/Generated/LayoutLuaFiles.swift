@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Made by tools/embed-files from Sources/HSLayout/Lua. Do not edit.
 
-/// What stands below the head of dissectors that are written.
+/// What stands below the head of dissectors.
 enum LayoutLuaFiles {
   /// `Lua/dissector.lua`.
   static let dissector = ##"""
