@@ -272,7 +272,7 @@ let package = Package(
         "HSBytes", "HSCapture", "HSArchives", "HSIdentity", "HSOutput", "HSConsole", "HSLabels",
         "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage", "HSConversion",
         "HSRedaction",
-      ], swiftSettings: small),
+      ], exclude: ["ReadMe"], swiftSettings: small),
     // Schemas, rules and scenarios that the program carries with it.
     .target(
       name: "HSBundledFiles", dependencies: ["HSBytes", "HSCapture"], swiftSettings: small),
