@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Holds two stories against each other.
 ///
 /// Who is who comes first (`PeerMatcher`). Then either every event is laid against one of the other story: what
