@@ -29,21 +29,22 @@ extension CapturePage {
     _ caption: String, _ headings: [String], _ rows: [[String]], packets: Int? = nil,
     id: String? = nil, style: String = "", part: (Int) -> Int = { _ in 0 }, _ at: PagePlace
   ) {
-    let cells = rows.enumerated().map { number, row in
-      row.enumerated().map { column, cell in
-        column == packets && !cell.isEmpty
-          ? "<td><a href=\"#packet=\(Self.html(cell))\">\(Self.html(String(cell.prefix { $0 != "@" })))</a></td>"
-          : "<td>\(Self.linked(cell, part(number)))</td>"
-      }.joined()
-    }
     at.put(
       "table",
       [
         "long": rows.count > 300 ? " long" : "", "name": caption, "caption": caption,
         "style": style, "id": id.map { " id=\"\($0)\"" } ?? "",
         "headings": headings.map { "<th scope=\"col\">\($0)</th>" }.joined(),
-        "rows": cells.map { "<tr>\($0)</tr>\n" }.joined(),
       ])
+    for (number, row) in rows.enumerated() {
+      let cells = row.enumerated().map { column, cell in
+        column == packets && !cell.isEmpty
+          ? "<td><a href=\"#packet=\(Self.html(cell))\">\(Self.html(String(cell.prefix { $0 != "@" })))</a></td>"
+          : "<td>\(Self.linked(cell, part(number)))</td>"
+      }
+      at.put("row", ["cells": cells.joined()])
+    }
+    at.put("end-table")
   }
 
   func runs(_ sensor: PageSensor, _ at: PagePlace) {
@@ -183,7 +184,7 @@ extension CapturePage {
       id: "value-table", at)
     let more = count - rows.count
     at.put(
-      "more values",
+      "more-values",
       [
         "more": more > 0
           ? "\(more) more values are not in this table; with its script, the page shows them" : ""
@@ -254,22 +255,26 @@ extension CapturePage {
         ])
       for block in peer.attributes.parts {
         let title = Self.html(block.title)
-        let rows = block.rows.map { row in
-          "<tr><th scope=\"row\">\(row.handle.map { "\($0)" } ?? "")</th>"
-            + "<td class=\"depth\(Swift.min(row.depth, 3))\">\(Self.html(row.what))</td>"
-            + "<td>\(Self.linked(row.known, part))</td></tr>\n"
-        }
         at.put(
           "table",
           [
-            "long": rows.count > 300 ? " long" : "", "name": "\(Self.html(peer.name)): \(title)",
-            "caption": title, "style": "attributes", "id": "", "rows": rows.joined(),
+            "long": block.rows.count > 300 ? " long" : "",
+            "name": "\(Self.html(peer.name)): \(title)",
+            "caption": title, "style": "attributes", "id": "",
             "headings":
               "<th scope=\"col\">handle</th><th scope=\"col\">what it is, and its value</th>"
               + "<th scope=\"col\">how it is known</th>",
           ])
+        for row in block.rows {
+          let cells =
+            "<th scope=\"row\">\(row.handle.map { "\($0)" } ?? "")</th>"
+            + "<td class=\"depth\(Swift.min(row.depth, 3))\">\(Self.html(row.what))</td>"
+            + "<td>\(Self.linked(row.known, part))</td>"
+          at.put("row", ["cells": cells])
+        }
+        at.put("end-table")
       }
-      at.put("end details")
+      at.put("end-details")
     }
     let left = parts.reduce(0) { $0 + $1.peersLeftOut }
     if left > 0 {

@@ -247,6 +247,10 @@ import Testing
     // The script draws pictures; what they show is there without it.
     #expect(page.contains("data-kind=\"rate\"") && !page.contains("<path"))
     #expect(page.contains("75 verified (100.0 %)"))
+    for element in ["details", "figure", "section", "table", "tbody"] {
+      let begun = page.ranges(of: "<\(element)>").count + page.ranges(of: "<\(element) ").count
+      #expect(begun > 0 && begun == page.ranges(of: "</\(element)>").count, "\(element)")
+    }
   }
 
   @Test func `does as Markdown what Markdown allows`() throws {

@@ -190,7 +190,7 @@ enum PageFiles {
     <section id="values">
     <h2>Values written, read and notified</h2>
     <p class="tools" hidden><label>Attribute <select id="attribute"><option value="">all</option></select></label> <button type="button" id="save-values">Save as CSV</button></p>
-    <!-- «:more values» -->
+    <!-- «:more-values» -->
     <p id="more-values">«more»</p>
     <!-- «:events» -->
     <section id="events-all">
@@ -201,13 +201,16 @@ enum PageFiles {
     <!-- «:peer» -->
     <details data-peer="«peer»"«open»><summary>«name»</summary>
     «about»
-    <!-- «:end details» -->
+    <!-- «:end-details» -->
     </details>
     <!-- «:table» -->
     <div class="wide«long»" tabindex="0" role="region" aria-label="«name»"><table«id» class="searched «style»"><caption>«caption»</caption>
     <thead><tr>«headings»</tr></thead>
     <tbody>
-    «rows»</tbody></table></div>
+    <!-- «:row» -->
+    <tr>«cells»</tr>
+    <!-- «:end-table» -->
+    </tbody></table></div>
     <!-- «:recipes» -->
     <details><summary>How these numbers were made, and what is not given</summary><ul>«lines»</ul></details>
     <!-- «:said» -->
