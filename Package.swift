@@ -542,8 +542,8 @@ if isInstalled {
 if Context.environment["HEARTSNOOP_TESTED"] != nil {
   let doLittle = [
     "HSConsole", "HSExport", "HSLiveCapture", "HSDoctor", "HSSession", "HSCapturePage", "HSRules",
-    "HSComparison", "HSProvenance", "HSReplay", "HSFleet", "Heartsnoop", "HSLive", "HSSharing",
-    "HSBundledFiles", "HSRuns", "HSFuzzTargets",
+    "HSProvenance", "HSReplay", "HSFleet", "Heartsnoop", "HSLive", "HSSharing",
+    "HSBundledFiles", "HSFuzzTargets",
   ]
   for target in package.targets where target.type == .regular && !doLittle.contains(target.name) {
     target.swiftSettings =

@@ -74,7 +74,7 @@ release_flags() {
   here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
   library=$(swift -print-target-info 2>/dev/null |
     sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
-  printf '%s\n' -c release -debug-info-format none
+  printf '%s\n' -c release -debug-info-format none -Xswiftc -num-threads -Xswiftc 2
   [[ -d ${library}_static ]] || return 0
   printf '%s\n' --static-swift-stdlib
   version=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc //p')
