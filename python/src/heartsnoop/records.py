@@ -5112,7 +5112,7 @@ class ScanSensorsItem(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class ScanGapsItem(Record):
     """A part of heartsnoop.Scan."""
-    cause: Literal['unsubscribed', 'link_down', 'contact_lost', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
+    cause: Literal['link_down', 'unsubscribed', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'contact_lost', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
     words: str = None  # type: ignore[assignment]
     """The cause in the words of every output."""
     count: int = None  # type: ignore[assignment]
