@@ -96,7 +96,7 @@ extension Teller where Self: ~Copyable {
     tell(name, number > 0 ? number : nil, before ?? "", isSaid: before != nil)
   }
 
-  /// Tells bytes as hexadecimal digits, or that there are none to tell.
+  /// Tells bytes as hexadecimal digits.
   mutating func tell(hex name: StaticText, _ range: ByteRange, _ bytes: borrowing ByteReader) {
     member(hex: name, range, bytes)
     let octets = bytes.at(range).remainingBytes
