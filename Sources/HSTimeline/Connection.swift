@@ -113,15 +113,28 @@ public struct Connection: Sendable {
     }
 
     /// Whether the side that sends in a direction hung up before what it asked could be answered.
-    ///
-    /// A question and its answer take a connection event each, later ones where the peripheral may sleep, and hosts
-    /// a moment more.
     func isHungUp(on asking: Direction, since begun: CaptureTime, _ parameters: Parameters) -> Bool
     {
       guard let asked, asking == terminator ?? .sent else { return false }
+      return asked.nanoseconds(since: begun) < Self.roundTrip(parameters)
+    }
+
+    /// Whether the connection ended before what was asked in a packet could be answered, whoever ended it: too soon, or
+    /// because it was lost, and the other side was last heard before.
+    func isCutShort(
+      _ packet: Int, since begun: CaptureTime, heard: Heard, _ parameters: Parameters
+    ) -> Bool {
+      guard let time, let reason else { return false }
+      return ender(reason) == .link && heard.packet < packet
+        || time.nanoseconds(since: begun) < Self.roundTrip(parameters)
+    }
+
+    /// Nanoseconds for a question and its answer.
+    ///
+    /// They take a connection event each, later ones where the peripheral may sleep, and hosts a moment more.
+    private static func roundTrip(_ parameters: Parameters) -> Int64 {
       let events = 2 * (1 + Int64(parameters.latency ?? 0))
-      let least = max(100_000_000, Int64(parameters.interval ?? 0) * 1_250_000 * events)
-      return asked.nanoseconds(since: begun) < least
+      return 100_000_000 + Int64(parameters.interval ?? 0) * 1_250_000 * events
     }
 
     /// Forgets that our host asked for the end: it was refused, or the peer was sooner.

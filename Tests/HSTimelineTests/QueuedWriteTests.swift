@@ -96,7 +96,7 @@ import HSTimeline
     trace.disconnect()
     #expect(
       Self.wholes(trace) == [
-        "5 c1 warning att.unanswered_request 4 22 3",
+        "5 c1 note att.open_at_end 4 22 3",
         "5 c1 warning att.abandoned_writes 2 3 2",
         "5 c1 > queued write abandoned 0003 = 0102 (?), 1 unconfirmed in [2, 4]",
       ])

@@ -391,7 +391,7 @@ extension FindingCode {
         "requests and indications whose answer may be among missing packets"
       )
     case .attOpen:
-      ("att.open_at_end", .note, "requests and indications that were open when the capture ended")
+      ("att.open_at_end", .note, "requests and indications that were open when the capture or the connection ended")
     case .attUncertainAnswer:
       (
         "att.uncertain_answer", .note,
