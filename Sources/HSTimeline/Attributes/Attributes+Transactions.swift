@@ -347,7 +347,7 @@ extension Attributes {
   /// What still waits on the fixed channel of a connection that ends, and the writes that were prepared.
   mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
-    abandonQueues(now, at: index, &scene)
+    abandonQueues(now, at: index, isEndSeen: isEndSeen, &scene)
     scene.story.connections[index].values.messages = TextMessages()
   }
 }
