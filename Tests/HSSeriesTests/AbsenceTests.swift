@@ -51,7 +51,7 @@ import Testing
     }
     #expect(
       try Self.reason(scene).contains(
-        "2 of 2 connections never established (0x3e), first in packet 2: C0:00:00:00:00:01 did not answer"
+        "2 of 2 connections never established (0x3e), first in packet 2: no packet of C0:00:00:00:00:01 was heard"
       ))
   }
 

@@ -158,7 +158,7 @@ package struct Headlines {
     }
     return
       "\(headline.count) of \(tried == 1 ? "1 connection" : "\(tried) connections") never established "
-      + "(0x3e), \(place): \(name ?? "the peer") did not answer"
+      + "(0x3e), \(place): no packet of \(name ?? "the peer") was heard"
   }
 
   private static func bond(_ failure: EncryptionFailure, _ name: String) -> String {

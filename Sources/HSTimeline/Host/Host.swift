@@ -326,9 +326,12 @@ struct Host: ~Copyable {
     {
       scene.story.connections[index].ending.withdraw()
     }
+    if end.status == .success {
+      let parameters = scene.story.connections[index].parameters
+      scene.story.connections[index].ending.end(end.reason, at: now.time, parameters)
+    }
     let connection = scene.story.connections[index]
     if end.status == .success {
-      scene.story.connections[index].ending.reason = end.reason
       frames.close(now, at: index, lingers: true, &scene)
     } else {
       scene.story.connections[index].ending.asked = nil
