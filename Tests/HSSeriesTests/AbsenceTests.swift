@@ -43,6 +43,42 @@ import Testing
         "no Heart Rate is among the services found of C0:00:00:00:00:01"))
   }
 
+  /// What a sniffer heard of one device that advertises: packets whose CRC is right or not.
+  private static func broadcast(_ isRight: [Bool]) -> [UInt8] {
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
+    }
+    var file: [UInt8] = [0xd4, 0xc3, 0xb2, 0xa1] + little(2, 2) + little(4, 2) + little(0, 8)
+    file += little(65_535, 4) + little(256, 4)
+    for (number, isRight) in isRight.enumerated() {
+      // Channel 37, and that the CRC was checked, and is right.
+      let head: [UInt8] = [0, 0xc8, 0x80, 0, 0, 0, 0, 0] + little(isRight ? 0x0c13 : 0x0413, 2)
+      let packet =
+        [0xd6, 0xbe, 0x89, 0x8e, 0x42, 9, 2, 0, 0, 0, 0, 0xc0, 2, 1, 6, 0, 0, 0] as [UInt8]
+      file += little(1_777_876_200 + UInt32(number), 4) + little(0, 4)
+      for _ in 0..<2 { file += little(UInt32(head.count + packet.count), 4) }
+      file += head + packet
+    }
+    return file
+  }
+
+  @Test
+  func `advice for what only advertises is of one device, and of a filter where nothing is sound`()
+    throws
+  {
+    func reason(_ isRight: [Bool]) throws -> String {
+      try #require(
+        try Scene.verified(Self.broadcast(isRight), name: "broadcast").absence
+      ).description
+    }
+    let none = try reason([Bool](repeating: false, count: 20))
+    #expect(none.contains("20 of 20 packets on the air were left out"), "\(none)")
+    #expect(none.contains("See whether a filter kept only such packets"), "\(none)")
+    let few = try reason([true] + [Bool](repeating: false, count: 19))
+    #expect(few.hasSuffix("Put the sniffer nearer to the device that advertises"), "\(few)")
+    for text in [none, few] { #expect(!text.contains("both devices"), "\(text)") }
+  }
+
   @Test func `connections that were never established`() throws {
     var scene = Scene()
     for time in [0, 1] as [Int64] {

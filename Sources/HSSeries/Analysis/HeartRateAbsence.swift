@@ -448,8 +448,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
         .noConnection,
         "\(air.bad) of \(counted(air.packets, "packet", "packets")) on the air were left out, as their CRC is wrong or "
           + "the sniffer did not check it",
-        "Put the sniffer nearer to both devices; if all is damaged, see whether it writes what it says it does "
-          + "('heartsnoop info')")
+        // Where none is sound, distance is not why; and what only advertises, as broadcasts do, is one device.
+        air.bad == air.packets
+          ? "See whether a filter kept only such packets, and whether the sniffer writes what it says it does "
+            + "('heartsnoop info')"
+          : "Put the sniffer nearer to "
+            + (air.badAdvertising == air.bad ? "the device that advertises" : "both devices"))
     }
     if story.changingAdvertisers > 0 {
       reason += ", \(story.changingAdvertisers) of them with changing data of the maker's"
