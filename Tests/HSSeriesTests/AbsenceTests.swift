@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `a refused subscription is told as such`() throws {
-    let reason = "C0:00:00:00:00:01 has Heart Rate Measurement (handle 0x0012): the app wrote "
+    let reason = "C0:00:00:00:00:01 has Heart Rate Measurement (handle 0x0012): the client wrote "
     #expect(
       try Self.reason(Self.subscribe(error: 0x03)) == reason
         + "0100 in packet 6, refused: Write Not Permitted (0x03) in packet 7. The link was not "
@@ -121,7 +121,7 @@ import Testing
   @Test func `a subscription that is not answered is none, and the app is not told to write it`()
     throws
   {
-    let unanswered = "the app wrote 0200 to its CCCD in packet 6, and the capture has no answer"
+    let unanswered = "the client wrote 0200 to its CCCD in packet 6, and the capture has no answer"
     var scene = Self.subscribe(error: nil, bits: 2)
     #expect(try Self.reason(scene).contains(unanswered))
     // To another handle, or to switch it off, is no try.
@@ -185,7 +185,7 @@ import Testing
     }
     #expect(
       try Self.reason(scene).hasPrefix(
-        "The capture shows no connection; 1 device was heard advertising, and the advertising of "
+        "The capture shows no connection; 1 address was heard advertising, and the advertising of "
           + "C0:00:00:00:00:01 carries what is its heart rate, 80 to 83 bpm, 2 times"))
   }
 
@@ -212,7 +212,7 @@ import Testing
     Self.advertise(0, [2, 1, 6], at: 2_300_000_000, in: &scene)
     #expect(
       try Self.reason(scene)
-        == "The capture shows no connection; 1 device was heard advertising. The "
+        == "The capture shows no connection; 1 address was heard advertising. The "
         + "recording was running when the host reset its controller (packet 3), and is 2.30 s long. "
         + "Record for longer, until the app has connected to the sensor")
   }

@@ -395,7 +395,10 @@ extension FindingCode {
         "requests and indications whose answer may be among missing packets"
       )
     case .attOpen:
-      ("att.open_at_end", .note, "requests and indications that were open when the capture or the connection ended")
+      (
+        "att.open_at_end", .note,
+        "requests and indications that were open when the capture or the connection ended"
+      )
     case .attUncertainAnswer:
       (
         "att.uncertain_answer", .note,
@@ -485,7 +488,7 @@ extension FindingCode {
     case .silenceNotDecrypted:
       ("silence.not_decrypted", .warning, "gaps in values: packets were not decrypted")
     case .silenceRecorderDropped:
-      ("silence.recorder_dropped", .warning, "gaps in values: the recorder dropped packets")
+      ("silence.recorder_dropped", .warning, "gaps in values: the recorder lost packets")
     case .silenceCaptureDamaged:
       ("silence.capture_damaged", .warning, "gaps in values: the capture is damaged")
     case .silenceContactLost:
