@@ -83,7 +83,7 @@ package struct BeatDifference: Sendable, Hashable {
       switch self {
       case .lostNotifications: "notifications are missing there"
       case .reconnect: "the connection ended there"
-      case .recorderLoss: "the recorder dropped packets or cut values there"
+      case .recorderLoss: "the recorder lost packets or cut values there"
       case .unheard: "the sniffer did not hear packets there"
       case .encrypted: "packets there are encrypted and were not decrypted"
       case .damaged: "the sniffer heard packets there damaged (wrong CRC)"

@@ -338,8 +338,8 @@ public struct Story: ~Copyable {
   /// that was less than a second.
   package var longestPause: (nanoseconds: Int64, packet: Int) { gaps.longestPause }
 
-  /// How far the recorder's clock leapt where its counter wrapped, and before which packet; 0 where it never did.
-  package var clockWrap: (nanoseconds: Int64, packet: Int) { gaps.clockWrap }
+  /// The first leap of the recorder's clock; `nil` where it never leapt.
+  package var clockLeap: ClockLeap? { gaps.clockLeap }
 
   /// Whether any advertiser lets others connect to it.
   package var hasConnectableAdvertisers: Bool {

@@ -111,10 +111,8 @@ package struct Headlines {
     case .linkFailed(let status, _):
       return counted(headline, name, "connecting failed: \(words(status))", place)
     case .smpPairingFailed(let pairing):
-      let side = story.statistics.localSide.name
-      let by = pairing.failedBy.map {
-        $0 == .sent ? ", ended by the \(side)" : ", ended by the peer"
-      }
+      let side = story.statistics.localSide
+      let by = pairing.failedBy.map { ", ended by the \($0 == .sent ? side.name : side.other)" }
       return counted(
         headline, name,
         "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")",
@@ -158,7 +156,7 @@ package struct Headlines {
     }
     return
       "\(headline.count) of \(tried == 1 ? "1 connection" : "\(tried) connections") never established "
-      + "(0x3e), \(place): \(name ?? "the peer") did not answer"
+      + "(0x3e), \(place): no packet of \(name ?? "the peer") was heard"
   }
 
   private static func bond(_ failure: EncryptionFailure, _ name: String) -> String {
@@ -197,7 +195,7 @@ package struct Headlines {
     let total = gaps.all.count + gaps.leftOut
     var length = OutputBuffer()
     length.append(duration: longest.gap.duration)
-    var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
+    var text = total == 1 ? "1 gap in values of " : "\(total) gaps in values, the longest "
     let who = who(name(ofPeer: longest.peer, story), isOurs: longest.isLocal, story)
     text += "\(length.string), \(who) since packet "
     text += "\(longest.gap.since): \(longest.gap.cause.sentence)"

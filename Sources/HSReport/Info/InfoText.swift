@@ -148,6 +148,9 @@ package struct InfoText {
         table.text.append(record)
       }
     }
+    if statistics.times.earliest?.isOfUnsetClock == true {
+      table.text.append("; says a time before 2001, as one that is not set: the date is unknown")
+    }
     if let note = capture.format.clockNote {
       table.text.append("; ")
       table.text.append(note)

@@ -204,7 +204,7 @@ extension FindingCode {
     case .silenceContactLost: "no contact"
     case .silenceSnifferMissed: "the sniffer missed packets"
     case .silenceNotDecrypted: "packets were not decrypted"
-    case .silenceRecorderDropped: "the recorder dropped packets"
+    case .silenceRecorderDropped: "the recorder lost packets"
     case .silenceCaptureDamaged: "the capture is damaged"
     case .silenceClockStep: "the recorder's clock went back"
     case .silenceSensorSilent: "the sensor sent none"
