@@ -143,8 +143,9 @@ struct MarkedBeats: Stage {
 
   /// Marks intervals that are longer than any beat.
   private mutating func markLong(_ segment: Segment) {
+    let ticks = series.ticks
     segment.intervals.forEach { place in
-      guard series.interval(place) > Self.longestBeatTicks, beats.missing(place) == 0 else {
+      guard ticks[place] > Self.longestBeatTicks, beats.missing(place) == 0 else {
         return
       }
       let kind = beats[place]

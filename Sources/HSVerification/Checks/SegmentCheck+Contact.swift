@@ -167,8 +167,9 @@ extension SegmentCheck {
   func checkCapture() -> Told {
     let samples = segment.samples
     var (clockSteps, cut, largest) = (Tally(), Tally(), 0.0)
+    let times = series.times
     for index in samples
-    where index > 0 && time(index) < time(index - 1) {
+    where index > 0 && times[index] < times[index - 1] && time(index) < time(index - 1) {
       clockSteps.add(index)
       largest = max(largest, time(index - 1) - time(index))
       ledger.mark(.clockStep, index)

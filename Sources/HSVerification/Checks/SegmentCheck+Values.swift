@@ -8,7 +8,7 @@ extension SegmentCheck {
     var odd = Tally()
     // Warnings about values have checks of their own.
     let shape: ValueFindings = [.reservedFlags, .rrFlagWithoutValues, .trailingBytes]
-    for index in segment.samples {
+    for index in series.hasFindings ? segment.samples : 0..<0 {
       let found = series.findings(ofSample: index)
       if found.hasError {
         errors += 1
@@ -213,6 +213,7 @@ extension SegmentCheck {
   }
 
   func checkEnergy() -> Told {
+    guard series.hasEnergies else { return .cannotTell(.notReported) }
     var readings = Tally()
     var largest = 0
     for index in segment.effective {

@@ -104,11 +104,11 @@ struct Segmentation: Stage {
     var distances = Decimated()
     var bringing = 0
     var before = 0
+    let times = series.times
     // Nearly all are farther apart: that is told without what it costs to tell exactly.
     let apart = Int64(clamping: 1.01e9 * Self.twinDistance)
     for index in 1..<series.count {
-      let (distance, isWide) = series.times[index].subtractingReportingOverflow(
-        series.times[index - 1])
+      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
       if !isWide, distance <= apart, let twin = twin(of: index) {
         twins.append(index)
         bringing += !series.hasIntervals(twin) ? 0 : 1
@@ -224,10 +224,10 @@ struct Segmentation: Stage {
     var spans: [Span] = []
     var start = 0
     var isBehindPause = false
-    let times = series.times
+    let (times, canLoseContact) = (series.times, series.hasSpellsWithoutContact)
     var usual: Double?
-    // Nearly all are nearer: what follows is asked of few.
-    let near = Int64(clamping: 1e9 * Self.gapPeriods)
+    // Nearly all follow within it, and then nothing but contact is asked.
+    let near = UInt64(clamping: 1e9 * Self.gapPeriods)
     func end(_ index: Int, pause: Bool = false) {
       spans.append(
         Span(
@@ -236,15 +236,17 @@ struct Segmentation: Stage {
       (start, isBehindPause) = (index, pause)
     }
     for index in 1..<series.count {
-      let isBack = noTimes == nil && time(index) < time(index - 1) - 1
+      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
+      // As a number without a sign a step back is far.
+      let isFar = isWide || UInt64(bitPattern: distance) > near
+      guard isFar || canLoseContact else { continue }
+      let isBack = isFar && noTimes == nil && time(index) < time(index - 1) - 1
       if isBack || series.isWithoutContact(index) != series.isWithoutContact(start) {
         end(index)
         continue
       }
-      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
-      guard isWide || distance > near, timeObstacle == nil, !series.isWithoutContact(start) else {
-        continue
-      }
+      guard isWide || isFar && distance > 0, timeObstacle == nil, !series.isWithoutContact(start)
+      else { continue }
       let median = usual ?? usualDistance
       usual = median
       let silence = time(index) - time(index - 1)

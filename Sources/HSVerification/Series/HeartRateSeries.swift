@@ -264,10 +264,16 @@ public struct HeartRateSeries: Sendable {
     bits[index].contains(.hasRate) ? rates[index] : nil
   }
 
+  /// Whether energy was sent with a measurement.
+  var hasEnergies: Bool { allBits.contains(.hasEnergy) }
+
   /// A measurement's energy in kilojoules, if it was sent.
   func energy(ofSample index: Int) -> Int? {
     bits[index].contains(.hasEnergy) ? Int(energies[index]) : nil
   }
+
+  /// Whether something is wrong or remarkable about a measurement, but for `recordCut`.
+  var hasFindings: Bool { !findings.isEmpty }
 
   /// What is wrong or remarkable about a measurement, but for `recordCut`.
   func findings(ofSample index: Int) -> ValueFindings {
@@ -294,6 +300,9 @@ public struct HeartRateSeries: Sendable {
   public func intervalsLost(ofSample index: Int) -> Int? {
     isCut(index) ? sample(index).intervalsLost : 0
   }
+
+  /// Whether a measurement was sent without contact.
+  var hasSpellsWithoutContact: Bool { allBits.contains(.isWithoutContact) }
 
   /// Whether a sensor that can tell says that it has no contact.
   @inline(__always)
