@@ -292,7 +292,7 @@ extension MarkedBeats {
     let intervals = segment.intervals
     let first = sample(ofInterval: intervals[window.lowerBound])
     let last = sample(ofInterval: intervals[window.upperBound - 1])
-    let places = segment.effective.place(of: first)..<segment.effective.place(of: last) + 1
+    let places = segment.places(of: first..<last + 1)
     guard !segment.silentSpells.contains(where: { $0.overlaps(places) }) else { return false }
     var (sum, count) = (0, 0)
     for place in places {

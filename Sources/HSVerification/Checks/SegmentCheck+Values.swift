@@ -99,7 +99,7 @@ extension SegmentCheck {
   func checkFlat(_ standstills: Standstills) -> Told {
     for still in standstills.stretches where isStale(still) {
       let samples = still.first..<still.last + 1
-      ledger.note(.flatRate, samples, still.count, time(still.last) - time(still.first))
+      ledger.note(.flatRate, samples, still.count, seconds(samples))
       ledger.mark(.flat, samples)
     }
     return .passed([Figure(.flatTime, standstills.longest)])
@@ -110,7 +110,7 @@ extension SegmentCheck {
   private func isStale(_ still: Standstills.Stretch) -> Bool {
     var (count, sum, squares) = (0, 0.0, 0.0)
     let own = segment.effective
-    for place in own.place(of: still.first)...own.place(of: still.last) {
+    for place in segment.places(of: still.first..<still.last + 1) {
       for interval in series.intervals(ofSample: own[place]) where !marks[interval].isArtefact {
         let value = Double(series.interval(interval)) / 1024
         count += 1
