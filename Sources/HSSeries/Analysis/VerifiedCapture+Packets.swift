@@ -19,13 +19,11 @@ extension VerifiedCapture {
   }
 
   private func sentences(_ verification: SeriesVerification, sample: Int) -> [String] {
-    let reasons = SampleReasons.all.compactMap { reason in
-      verification.reasons[sample].contains(reason) ? reason.word?.string : nil
-    }
+    let reasons = SampleReasons.all.filter(verification.reasons[sample].contains)
+      .compactMap { $0.word?.string }.joined(separator: ", ")
     var lines = [
-      reasons.isEmpty
-        ? "in the series: nothing is said of this value in particular"
-        : "in the series: " + reasons.joined(separator: ", ")
+      "in the series: "
+        + (reasons.isEmpty ? "nothing is said of this value in particular" : reasons)
     ]
     guard let run = verification.run(ofSample: sample) else {
       return lines

@@ -216,7 +216,7 @@ package final class SeriesTable {
       if let name = printed.ownName { json.field("own_name", string: name) }
       json.field("verdict", verdict)
       json.beginArray("reasons")
-      for reason in SampleReasons.all where reasons.contains(reason) {
+      reasons.forEach { reason in
         if let word = reason.word { json.element(word) }
       }
       json.endArray()
