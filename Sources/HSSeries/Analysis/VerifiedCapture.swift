@@ -71,7 +71,8 @@ package struct VerifiedCapture: Sendable {
       kept[index].measurements.connectionInterval = Self.interval(kept[index].connection, story)
       if collector.unplacedDrops > 0 {
         // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
-        kept[index].measurements.mark(.captureDrops(collector.unplacedDrops), firstPacket: 0)
+        kept[index].measurements.mark(
+          .fault(.drops, collector.unplacedDrops), firstPacket: 0)
       }
     }
     self.sensors = sensors

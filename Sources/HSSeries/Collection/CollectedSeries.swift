@@ -123,16 +123,13 @@ struct SeriesList: Sendable {
   /// Notes the gap that waits for the next value of a stream, if there is one.
   private mutating func noteGap(before stream: SeriesStream, at place: Int) {
     guard let gap = pendingGaps.removeValue(forKey: stream) else { return }
-    all[place].measurements.noteGap(
-      gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
-      wereDue: gap.wereDue)
+    all[place].measurements.noteGap(gap.cause.sentence, wereDue: gap.wereDue)
   }
 
   /// Notes that no value was due before one.
   private mutating func note(_ gap: UntoldGap, before value: SeriesFields, at place: Int) {
     guard gap.handle == value.handle else { return }
-    all[place].measurements.noteGap(
-      gap.duration, cause: gap.identifier, sentence: gap.sentence, wereDue: false)
+    all[place].measurements.noteGap(gap.sentence, wereDue: false)
   }
 
   /// The place of the series that a value belongs to, made if it is new and there is room.
