@@ -83,7 +83,7 @@ package enum AgreementText {
     let own = Row(
       name,
       "\(words.string): \(source.form.name.string), "
-        + "\(counted(source.intervals.count, "interval", "intervals")), \(duration(sum)); "
+        + "\(counted(source.intervals.count, "interval")), \(duration(sum)); "
         + "unit: \(source.unit)")
     return [own] + source.notes.map { Row("", $0 + ".") }
   }
@@ -96,7 +96,7 @@ package enum AgreementText {
       Row(
         "",
         "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
-          + "\(counted(unit.pairs, "interval", "intervals")) that stand for each other"
+          + "\(counted(unit.pairs, "interval")) that stand for each other"
           + scale(unit) + "."))
     if let ground = unit.ground { rows.append(Row("", self.ground(ground, unit) + ".")) }
     for (name, clock) in [("A", unit.clocks.first), ("B", unit.clocks.second)] {
@@ -205,7 +205,7 @@ package enum AgreementText {
     func seconds(_ share: Double) -> String { digits(delays.quantile(share), 2) }
     return "median \(seconds(0.5)) s, 90 % within \(seconds(0.05)) to \(seconds(0.95)) s, all "
       + "within \(seconds(0)) to \(seconds(1)) s: from the R peak in the strap's own ECG to the arrival "
-      + "of the notification, of \(counted(delays.beats.count, "beat", "beats")). What the fastest ECG "
+      + "of the notification, of \(counted(delays.beats.count, "beat")). What the fastest ECG "
       + "frames took on their way comes on top; nobody can tell it."
   }
 
@@ -222,7 +222,7 @@ package enum AgreementText {
     let leftOut =
       unlike == 0
       ? "none left out"
-      : "\(counted(unlike, "pair", "pairs")) left out whose intervals differ by more than three tenths: they are not of "
+      : "\(counted(unlike, "pair")) left out whose intervals differ by more than three tenths: they are not of "
         + "one beat"
     func interval(_ estimate: Estimate, _ decimals: Int) -> String {
       "\(signed(estimate.low, decimals)) … \(signed(estimate.high, decimals))"
@@ -283,7 +283,7 @@ package enum AgreementText {
     rows.append(
       Row(
         "made by",
-        causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places")))."))
+        causes.joined(separator: ", ") + " (of \(counted(all.count, "place")))."))
     for difference in listsAll ? all[...] : all.prefix(mostListed) {
       rows.append(Row("", sentence(difference, agreement)))
     }
@@ -330,13 +330,13 @@ package enum AgreementText {
       case .missing:
         "A \(a): one interval where B has \(difference.second.count) (\(b)); \(counted(difference.beats, "beat is", "beats are")) missing in A"
       case .split:
-        "A \(a): \(difference.first.count) intervals where B has one (\(b)); \(counted(difference.beats, "beat", "beats")) more in A"
+        "A \(a): \(difference.first.count) intervals where B has one (\(b)); \(counted(difference.beats, "beat")) more in A"
       case .moved:
         "A \(a): the beat between two intervals is elsewhere than in B (\(b))"
       case .absent:
-        "before A \(a): \(counted(difference.beats, "interval", "intervals")) of B (\(b)) \(difference.beats == 1 ? "has" : "have") no counterpart"
+        "before A \(a): \(counted(difference.beats, "interval")) of B (\(b)) \(difference.beats == 1 ? "has" : "have") no counterpart"
       case .extra:
-        "A \(a): \(counted(difference.beats, "interval", "intervals")) without counterpart in B (before \(b))"
+        "A \(a): \(counted(difference.beats, "interval")) without counterpart in B (before \(b))"
       case .length:
         "A \(a): \(signed(difference.milliseconds, 1)) ms against B (\(b))"
       }

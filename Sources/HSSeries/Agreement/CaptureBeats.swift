@@ -80,7 +80,7 @@ package enum CaptureBeats {
           }
           let reasons = verification.reasons[sample]
           if reasons.contains(.afterLoss) { marks.insert(.loss) }
-          if !reasons.isDisjoint(with: [.duplicate, .replayed]) {
+          if !reasons.isDisjoint(with: .sentAgain) {
             duplicates += 1
             continue
           }
@@ -114,11 +114,11 @@ package enum CaptureBeats {
     }
     if duplicates > 0 {
       source.notes.append(
-        "\(counted(duplicates, "notification", "notifications")) that came twice left out")
+        "\(counted(duplicates, "notification")) that came twice left out")
     }
     if cut > 0 {
       source.notes.append(
-        "the recorder cut RR intervals off \(counted(cut, "notification", "notifications"))")
+        "the recorder cut RR intervals off \(counted(cut, "notification"))")
     }
     if tooMany > 0 {
       source.notes.append("only the first \(BeatSource.limit) intervals are compared")

@@ -32,13 +32,9 @@ extension VerifiedCapture {
       "verdict on packets \(run.packets.lowerBound)-\(run.packets.upperBound), "
         + "\(counted(run.samples.count, "value")): "
         + "\(run.verdict.words.string), \(SummaryRuns.reason(run))")
-    for (outcome, word) in [
-      (Outcome.passed, "passed"), (.failed, "failed"), (.cannotTell, "cannot tell"),
-    ] {
-      let names = run.checks.filter { $0.outcome == outcome }.map {
-        "\($0.check.identifier.string) \($0.check.name.string)"
-      }
-      if !names.isEmpty { lines.append("\(word): " + names.joined(separator: ", ")) }
+    for outcome in Outcome.allCases {
+      let titles = run.titles(of: outcome)
+      if !titles.isEmpty { lines.append("\(outcome.name.string): \(titles)") }
     }
     return lines
   }

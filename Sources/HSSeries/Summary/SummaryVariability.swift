@@ -126,7 +126,7 @@ package struct SummaryVariability {
   ) {
     guard case .success(let sliding) = one.sliding else { return }
     let alphas = sliding.windows.spread
-    let windows = counted(sliding.windows.count, "window", "windows")
+    let windows = counted(sliding.windows.count, "window")
     var text = "\(name), \u{3b1} in \(windows) of 2 min: "
     if let alphas {
       text +=

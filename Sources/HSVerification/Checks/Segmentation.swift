@@ -493,6 +493,6 @@ struct Segmentation: Stage {
   private func madeUp(_ sample: Int, since moment: Double) -> Amends {
     guard sum(ofSample: sample) >= 0.5 * (time(sample) - moment) else { return .not }
     let longest = series.ticks[series.intervals(ofSample: sample)].max() ?? 0
-    return longest > MarkedBeats.longestBeatTicks ? .byOne : .beatByBeat
+    return longest > BeatMarks.longestBeat ? .byOne : .beatByBeat
   }
 }

@@ -65,6 +65,9 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// Its intervals lie in a part of which nothing shows that they were measured.
   public static let unproven = SampleReasons(bit: 27)
 
+  /// What brings values that are there already: it is left out.
+  public static let sentAgain: SampleReasons = [.duplicate, .replayed]
+
   private init(bit: Int) { rawValue = 1 << UInt32(bit) }
 
   /// Of each reason, by its bit, the word, what it says of the measurement, and the worst verdict that it forces on it,
