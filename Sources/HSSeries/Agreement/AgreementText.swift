@@ -296,19 +296,18 @@ package enum AgreementText {
   private static func name(
     _ kind: BeatDifference.Kind, _ count: Int, _ agreement: BeatAgreement
   ) -> String {
-    func counted(_ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
-    switch kind {
-    case .missing: return counted("beat missing in A", "beats missing in A")
-    case .split:
-      return counted(
-        "beat more in A, which splits an interval", "beats more in A, which split intervals")
-    case .moved: return counted("beat moved", "beats moved")
-    case .absent: return counted("interval only in B", "intervals only in B")
-    case .extra: return counted("interval only in A", "intervals only in A")
-    case .length:
-      return counted("interval differs", "intervals differ")
-        + " by more than \(digits(agreement.threshold, 0)) ms"
-    }
+    let (one, many) =
+      switch kind {
+      case .missing: ("beat missing in A", "beats missing in A")
+      case .split:
+        ("beat more in A, which splits an interval", "beats more in A, which split intervals")
+      case .moved: ("beat moved", "beats moved")
+      case .absent: ("interval only in B", "intervals only in B")
+      case .extra: ("interval only in A", "intervals only in A")
+      case .length: ("interval differs", "intervals differ")
+      }
+    return counted(count, one, many)
+      + (kind == .length ? " by more than \(digits(agreement.threshold, 0)) ms" : "")
   }
 
   private static func place(_ range: Range<Int>, _ source: BeatSource) -> String {
