@@ -127,7 +127,8 @@ struct ExpectCommand: ParsableCommand {
       options.capture = tag
       return SinkGroup([
         TimelineJSON(files[0].output, resolution: reader.resolution, options: options),
-        SeriesJSON(files[1].output, resolution: reader.resolution, capture: tag?.name),
+        SeriesPrinter(
+          files[1].output, .ndjson, resolution: reader.resolution, capture: tag?.name),
       ])
     } finish: { reader, story, tag in
       console.mentionRecorder(reader.name, story)

@@ -47,12 +47,10 @@ struct LiveDisplayArguments: ParsableArguments {
     // A live run ends with a line of its own.
     options.closes = false
     return { resolution in
-      switch series {
-      case .csv:
-        return SeriesCSV(
-          output, time: TimeFormat(.utc, resolution: resolution), hasOwnNames: hasOwnNames)
-      case .ndjson: return SeriesJSON(output, resolution: resolution)
-      case nil: break
+      if let series {
+        return SeriesPrinter(
+          output, series == .csv ? .csv : .ndjson, resolution: resolution,
+          hasOwnNames: hasOwnNames)
       }
       if timeline.format != .text {
         return TimelineJSON(output, resolution: resolution, options: options)

@@ -33,11 +33,7 @@ package struct AgreementJSON: ~Copyable {
     json.field("schema", Self.schema)
     side("a", agreement.first)
     side("b", agreement.second)
-    if let refusal = agreement.refusal {
-      json.field("refused", refusal.code)
-    } else {
-      json.null("refused")
-    }
+    json.field("refused", optional: agreement.refusal?.code)
     unit(agreement.unit)
     alignment(agreement)
     clocks(agreement.clocks)
@@ -80,11 +76,7 @@ package struct AgreementJSON: ~Copyable {
     guard let unit else { return json.null("unit") }
     json.beginObject("unit")
     json.field("finding", unit.finding.code)
-    if let ground = unit.ground {
-      json.field("because_of", ground.code)
-    } else {
-      json.null("because_of")
-    }
+    json.field("because_of", optional: unit.ground?.code)
     number("ratio", unit.ratio, 7)
     number("ratio_error", unit.error, 7)
     json.field("pairs", unit.pairs)
