@@ -5,21 +5,21 @@
 /// rest is laid against each other by Myers' algorithm in linear space. Where a stretch has more
 /// differences than are affordable, its elements are paired by how often they occurred before, and
 /// those pairs that keep the order are kept; `approximated` counts them.
-package struct SequenceAlignment: Sendable {
+struct SequenceAlignment: Sendable {
   /// The pairs, in order: places in the first and in the second sequence.
-  package private(set) var pairs: [Pair] = []
+  private(set) var pairs: [Pair] = []
   /// Elements of stretches that could not be searched to the end.
-  package private(set) var approximated = 0
+  private(set) var approximated = 0
 
   /// An element of each sequence.
-  package struct Pair: Sendable, Equatable {
+  struct Pair: Sendable, Equatable {
     /// The place in the first sequence.
-    package var first: Int
+    var first: Int
     /// The place in the second sequence.
-    package var second: Int
+    var second: Int
 
     /// A pair.
-    package init(first: Int, second: Int) {
+    init(first: Int, second: Int) {
       self.first = first
       self.second = second
     }
@@ -47,7 +47,7 @@ package struct SequenceAlignment: Sendable {
   /// - Parameters:
   ///   - first: The first sequence; equal numbers are equal elements.
   ///   - second: The second sequence.
-  package init(_ first: [Int], _ second: [Int]) {
+  init(_ first: [Int], _ second: [Int]) {
     self.init(first, second, steps: nil)
   }
 

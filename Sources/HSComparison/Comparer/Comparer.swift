@@ -48,7 +48,7 @@ package struct Comparer {
     result.instances = lanes.instances
     result.lanes = lanes.keys
     result.uncomparedNames = lanes.uncomparedNames.map { symbols.text($0) }.sorted()
-    result.ofOneEnd = lanes.ofOneEnd.map { (symbols.text($0.kind), $0.counts[0], $0.counts[1]) }
+    result.ofOneEnd = lanes.ofOneEnd
     let (ahead, overflow) = lanes.origins[1].subtractingReportingOverflow(lanes.origins[0])
     result.origin = overflow ? nil : ahead
     result.absentCategories = absentCategories()
@@ -148,12 +148,9 @@ package struct Comparer {
     func begin(
       _ kind: Difference.Kind, _ side: Int, _ event: ComparedEvent, _ place: Int, _ moment: Int64?
     ) -> Difference {
-      var difference = Difference(kind: kind)
-      if side == 0 { difference.first = event.index } else { difference.second = event.index }
-      difference.ordinal = ordinals[side][place]
-      difference.lane = number
-      difference.moment = moment ?? previous
-      return difference
+      Difference(
+        kind: kind, first: side == 0 ? event.index : nil, second: side == 1 ? event.index : nil,
+        ordinal: ordinals[side][place], lane: number, moment: moment ?? previous)
     }
     /// Tells of an event that one story alone has.
     func alone(
@@ -228,37 +225,29 @@ package struct Comparer {
     )
     // Nearly always all of it is the same.
     guard first.members != second.members else { return [] }
-    let members = first.fields(symbols).filter(\.isDecoded)
-    let others = second.fields(symbols).filter(\.isDecoded)
-    guard members != others else { return [] }
-    return members.compactMap { member in
-      guard let counterpart = others.first(where: { $0.name == member.name }),
-        counterpart.textNumber != member.textNumber
-      else { return nil }
-      return change(member, counterpart)
-    }
+    return Self.changes(
+      first.fields(symbols).filter(\.isDecoded), second.fields(symbols).filter(\.isDecoded)
+    ).filter { $0.first != nil && $0.second != nil }
   }
 
   private func changes(
     _ one: ComparedEvent, _ other: ComparedEvent, _ decoded: [FieldChange]
   ) -> [FieldChange] {
-    let members = lanes.members(at: one.index, 0)
-    let others = lanes.members(at: other.index, 1)
-    var changes: [FieldChange] = []
-    for member in members {
-      let counterpart = others.first { $0.name == member.name }
-      guard counterpart?.textNumber != member.textNumber else { continue }
-      changes.append(change(member, counterpart))
-    }
-    for member in others where !members.contains(where: { $0.name == member.name }) {
-      changes.append(change(nil, member))
-    }
+    let changes = Self.changes(
+      lanes.members(at: one.index, 0), lanes.members(at: other.index, 1))
     return changes + decoded.filter { change in !changes.contains { $0.name == change.name } }
   }
 
-  private func change(_ one: Member?, _ other: Member?) -> FieldChange {
-    FieldChange(
-      name: symbols.text((one ?? other)?.name ?? -1), first: one?.text, second: other?.text)
+  /// What differs between members.
+  private static func changes(_ members: [Member], _ others: [Member]) -> [FieldChange] {
+    let changed = members.compactMap { member -> FieldChange? in
+      let other = others.first { $0.name == member.name }
+      guard other?.textNumber != member.textNumber else { return nil }
+      return FieldChange(name: member.label, first: member.text, second: other?.text)
+    }
+    return changed
+      + others.filter { other in !members.contains { $0.name == other.name } }
+      .map { FieldChange(name: $0.label, first: nil, second: $0.text) }
   }
 
   // MARK: - Differences of the whole
@@ -270,25 +259,20 @@ package struct Comparer {
       guard one.address != other.address,
         result.options.addresses || one.hasIdentity && other.hasIdentity
       else { continue }
-      var difference = Difference(kind: .peer)
-      difference.ordinal = pair.first
-      difference.fields = [
-        FieldChange(
-          name: "address", first: one.address.map(\.quoted),
-          second: other.address.map(\.quoted))
-      ]
-      result.differences.append(difference)
+      let change = FieldChange(
+        name: "address", first: one.address.map(\.quoted), second: other.address.map(\.quoted))
+      result.differences.append(
+        Difference(kind: .peer, fields: [change], ordinal: pair.first))
     }
   }
 
   private mutating func tellShifts() {
     let clock = result.clock
     for (before, after) in zip(clock.segments, clock.segments.dropFirst()) {
-      var difference = Difference(kind: .shift)
-      difference.first = after.start
-      difference.delay = after.offset - clock.offset(at: before.start, after.time)
-      difference.moment = after.time
-      result.differences.append(difference)
+      result.differences.append(
+        Difference(
+          kind: .shift, first: after.start,
+          delay: after.offset - clock.offset(at: before.start, after.time), moment: after.time))
     }
   }
 

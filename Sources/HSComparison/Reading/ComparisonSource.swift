@@ -13,14 +13,14 @@ package struct ComparisonSource {
   /// Its name, and its kind.
   package var name: String
   /// Its stories: at most one for each matter.
-  package var stories: [ComparedStory] = []
+  var stories: [ComparedStory] = []
   /// Whether all of it was read.
   package var isComplete = true
   /// Whether its captures are of Bluetooth.
   private var contents = OtherContents()
 
   /// A side without stories.
-  package init(name: String) { self.name = name }
+  init(name: String) { self.name = name }
 
   /// Whether it is a capture without Bluetooth packets.
   package var isOther: Bool { contents.isAll }
@@ -29,7 +29,7 @@ package struct ComparisonSource {
   package var isEmpty: Bool { stories.allSatisfy { $0.events.isEmpty } }
 
   /// The story of a matter, if it has one.
-  package subscript(matter: ComparedStory.Matter) -> ComparedStory? {
+  subscript(matter: ComparedStory.Matter) -> ComparedStory? {
     stories.first { $0.matter == matter }
   }
 

@@ -126,7 +126,7 @@ extension DifferenceText {
   private func ofOneEnd() -> [String] {
     var lines: [String] = []
     for side in 0..<2 {
-      let seen = result.ofOneEnd.map { (words.spaced($0.kind), side == 0 ? $0.first : $0.second) }
+      let seen = result.ofOneEnd.map { ($0.kind.spaced, $0.counts[side]) }
         .filter { $0.1 > 0 }
       guard !seen.isEmpty else { continue }
       let list = seen.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
