@@ -12,7 +12,6 @@ package struct Comparer {
   private static let leastStep: Int64 = 500_000_000
 
   private var result: ComparisonResult
-  private let lanes: Lanes
   private var alignments: [LaneAlignment] = []
   /// The time tolerance; `nil` where times are not compared.
   private let tolerance: Int64?
@@ -39,20 +38,11 @@ package struct Comparer {
     _ stories: [ComparedStory], _ symbols: Symbols, _ options: ComparisonOptions
   ) {
     let matcher = PeerMatcher(stories, symbols)
-    lanes = Lanes(stories, matcher, symbols, options)
+    result = ComparisonResult(
+      stories: stories, symbols: symbols, options: options, matcher: matcher,
+      lanes: Lanes(stories, matcher, symbols, options))
     tolerance = stories[0].matter == .attributes ? nil : options.timeTolerance
-    result = ComparisonResult(stories: stories, symbols: symbols, options: options)
-    result.pairs = matcher.pairs
-    result.connections = matcher.connections
-    result.isMirrored = lanes.isMirrored
-    result.instances = lanes.instances
-    result.lanes = lanes.keys
-    result.uncomparedNames = lanes.uncomparedNames.map { symbols.text($0) }.sorted()
-    result.ofOneEnd = lanes.ofOneEnd
-    let (ahead, overflow) = lanes.origins[1].subtractingReportingOverflow(lanes.origins[0])
-    result.origin = overflow ? nil : ahead
-    result.absentCategories = absentCategories()
-    for events in lanes.events {
+    for events in result.lanes.events {
       result.compared.first += events[0].count
       result.compared.second += events[1].count
       alignments.append(LaneAlignment(events[0], events[1]))
@@ -71,20 +61,6 @@ package struct Comparer {
     tellPeers()
     if tolerance != nil, !result.options.absoluteTime { tellShifts() }
     sort()
-  }
-
-  /// The kinds of events that saved timelines lack.
-  private func absentCategories() -> [[String]] {
-    guard result.stories[0].matter == .events else { return [[], []] }
-    let held = result.stories.map { story in
-      Set(story.events.map(\.category)).filter {
-        result.options.categories?.contains(symbols.text($0)) ?? true
-      }
-    }
-    return (0..<2).map { side in
-      result.stories[side].isFresh
-        ? [] : held[1 - side].subtracting(held[side]).map { symbols.text($0) }.sorted()
-    }
   }
 
   // MARK: - Clocks
@@ -132,7 +108,7 @@ package struct Comparer {
     sightings.reserveCapacity(lanes.reduce(0) { $0 + $1.pairs.count })
     for lane in lanes { lane.appendSightings(to: &sightings, areUnique: areUnique) }
     sightings.sort { $0.index < $1.index }
-    return ClockModel(sightings, step: step, isMirrored: result.isMirrored)
+    return ClockModel(sightings, step: step, isMirrored: result.lanes.isMirrored)
   }
 
   // MARK: - Differences in a lane
@@ -234,7 +210,7 @@ package struct Comparer {
     _ one: ComparedEvent, _ other: ComparedEvent, _ decoded: [FieldChange]
   ) -> [FieldChange] {
     let changes = Self.changes(
-      lanes.members(at: one.index, 0), lanes.members(at: other.index, 1))
+      result.lanes.members(at: one.index, 0), result.lanes.members(at: other.index, 1))
     return changes + decoded.filter { change in !changes.contains { $0.name == change.name } }
   }
 
@@ -278,7 +254,7 @@ package struct Comparer {
 
   /// Puts the differences in the order of connections, and of time.
   private mutating func sort() {
-    let lanes = result.lanes
+    let lanes = result.lanes.keys
     func place(_ difference: Difference) -> (Int, Int) {
       switch difference.kind {
       case .peer: return (0, difference.ordinal)

@@ -6,12 +6,12 @@ package struct ComparisonResult {
   let symbols: Symbols
   /// What was compared.
   let options: ComparisonOptions
-  /// Which peer is which.
-  var pairs: [PeerPair] = []
+  /// Which peer and which connection is which.
+  let matcher: PeerMatcher
+  /// The events, in the lanes in which they were held against each other.
+  let lanes: Lanes
   /// How far the clocks are apart.
   var clock = ClockModel()
-  /// How far the second story's first event is ahead of the first story's; `nil` where it is not known.
-  var origin: Int64?
   /// The largest remaining difference in time of events that are within the tolerance, in nanoseconds.
   var jitter: Int64 = 0
   /// The differences, by connection and in the order of time.
@@ -20,24 +20,33 @@ package struct ComparisonResult {
   package internal(set) var compared = (first: 0, second: 0)
   /// Events that were found in both, whether they say the same or not.
   package internal(set) var matched = 0
-  /// Events that only one end of a link sees, by kind.
-  var ofOneEnd: [(kind: String, counts: [Int])] = []
-  /// Whether the stories are from the two ends of one link.
-  var isMirrored = false
-  /// Members that only one of the stories has.
-  var uncomparedNames: [String] = []
-  /// Kinds of events that a saved output holds none of, and the other story does.
-  ///
-  /// Perhaps it was saved without them. For the first and the second story.
-  var absentCategories: [[String]] = [[], []]
   /// Events of stretches in which the search for the best pairs was cut short.
   var approximated = 0
-  /// For both stories: the number of each event's attribute among those of the same name.
-  var instances: [[Int]] = [[], []]
-  /// Connections that belong together: numbers in the first and in the second story.
-  var connections: [(first: Int, second: Int)] = []
-  /// The lanes.
-  var lanes: [LaneKey] = []
+
+  /// Which peer is which.
+  var pairs: [PeerPair] { matcher.pairs }
+
+  /// How far the second story's first event is ahead of the first story's; `nil` where it is not known.
+  var origin: Int64? {
+    let (ahead, overflow) = lanes.origins[1].subtractingReportingOverflow(lanes.origins[0])
+    return overflow ? nil : ahead
+  }
+
+  /// Kinds of events that a saved output holds none of, and the other story does, for the first and the second story.
+  ///
+  /// Perhaps it was saved without them.
+  var absentCategories: [[String]] {
+    guard stories[0].matter == .events else { return [[], []] }
+    let held = stories.map { story in
+      Set(story.events.map(\.category)).filter {
+        options.categories?.contains(symbols.text($0)) ?? true
+      }
+    }
+    return (0..<2).map { side in
+      stories[side].isFresh
+        ? [] : held[1 - side].subtracting(held[side]).map { symbols.text($0) }.sorted()
+    }
+  }
 
   /// Whether nothing differs.
   package var isSame: Bool { differences.isEmpty }

@@ -7,7 +7,7 @@ struct Lanes {
   /// Events that only one end of a link can see: how many of each kind in both stories.
   private(set) var ofOneEnd: [(kind: String, counts: [Int])] = []
   /// Members that only one of the stories has, so that they were not compared.
-  private(set) var uncomparedNames: Set<Int> = []
+  private(set) var uncomparedNames: [String] = []
   /// For the first and the second story: what its times are counted from, in nanoseconds since 1970.
   private(set) var origins: [Int64] = [0, 0]
   /// For the first and the second story: the number of each attribute among those of its name.
@@ -87,14 +87,16 @@ struct Lanes {
     common = found[0].merging(found[1]) { areFresh ? $0.union($1) : $0.intersection($1) }
     guard !areFresh else { return }
     let leftOut = options.leftOut(atOtherEnd: isMirrored)
+    var uncompared: Set<Int> = []
     for (kind, one) in found[0] {
       guard let other = found[1][kind] else { continue }
       let roles = Role(kind: symbols.text(kind))
-      uncomparedNames.formUnion(
+      uncompared.formUnion(
         one.symmetricDifference(other).filter {
           symbols.role($0, roles).isDisjoint(with: leftOut)
         })
     }
+    uncomparedNames = uncompared.map { symbols.text($0) }.sorted()
   }
 
   /// The members of an event that are compared, in the order of their names' numbers.

@@ -104,11 +104,7 @@ package struct ComparisonSource {
     _ source: consuming ByteSource, _ form: StoryReader.Form, _ symbols: Symbols
   ) throws(CaptureError) {
     var source = source
-    switch form {
-    case .timeline: name += " (timeline)"
-    case .series, .table: name += " (series)"
-    case .attributes: name += " (attributes)"
-    }
+    name += " (\(form == .timeline ? "timeline" : form.matter.rawValue))"
     var reader = StoryReader(form, symbols)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -3,7 +3,7 @@ import HSBytes
 /// What came out when the structure of two stories was held against each other.
 package struct StructureResult: Sendable {
   /// What a difference, or what agrees, is about.
-  enum Aspect: String, Sendable, CaseIterable {
+  enum Aspect: StaticText, Sendable, CaseIterable {
     /// Which peers there are.
     case peers
     /// Services, characteristics, descriptors and their properties.
@@ -21,26 +21,12 @@ package struct StructureResult: Sendable {
     /// What kinds of values come.
     case values
 
-    /// Its name for machines.
-    var identifier: StaticText {
-      switch self {
-      case .peers: "peers"
-      case .attributes: "attributes"
-      case .handles: "handles"
-      case .permissions: "permissions"
-      case .procedures: "procedures"
-      case .parameters: "parameters"
-      case .rates: "rates"
-      case .values: "values"
-      }
-    }
-
     /// What there is one of, or several, for people.
     var nouns: (one: String, several: String) {
       switch self {
       case .procedures: ("step", "steps")
       case .values: ("trait of values", "traits of values")
-      default: (String(rawValue.dropLast()), rawValue)
+      default: (String(rawValue.string.dropLast()), rawValue.string)
       }
     }
   }

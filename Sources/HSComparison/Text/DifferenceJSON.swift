@@ -79,7 +79,7 @@ package struct DifferenceJSON: ~Copyable {
       json.field("rate_tolerance_percent", options.ratePercent)
       json.beginObject("agreed")
       for aspect in StructureResult.Aspect.allCases where aspect != .peers {
-        json.field(aspect.identifier, result.agreed[aspect] ?? 0)
+        json.field(aspect.rawValue, result.agreed[aspect] ?? 0)
       }
       json.endObject()
     }
@@ -87,7 +87,7 @@ package struct DifferenceJSON: ~Copyable {
     for difference in result.differences {
       printer.line("difference") { json in
         json.field("difference", string: difference.kind.rawValue)
-        json.field("aspect", difference.aspect.identifier)
+        json.field("aspect", difference.aspect.rawValue)
         json.field("peer_a", number: difference.pair.map { result.pairs[$0].first } ?? 0)
         json.field("subject", string: difference.subject)
         json.field("a", optionalString: difference.first)
@@ -99,7 +99,7 @@ package struct DifferenceJSON: ~Copyable {
     }
     for gap in result.gaps {
       printer.line("not_compared") { json in
-        json.field("aspect", gap.aspect.identifier)
+        json.field("aspect", gap.aspect.rawValue)
         json.field("peer_a", number: gap.pair.map { result.pairs[$0].first } ?? 0)
         json.field("subject", string: gap.subject)
         json.field("reason", string: gap.reason)
@@ -138,7 +138,7 @@ package struct DifferenceJSON: ~Copyable {
     json.field("compared_b", result.compared.second)
     json.field("in_both", result.matched)
     json.field("approximated", result.approximated)
-    json.field("two_ends", result.isMirrored)
+    json.field("two_ends", result.lanes.isMirrored)
     json.milliseconds("time_tolerance_ms", result.options.timeTolerance)
     json.field("absolute_time", result.options.absoluteTime)
     json.milliseconds("largest_residual_ms", result.jitter)
@@ -154,7 +154,7 @@ package struct DifferenceJSON: ~Copyable {
     }
     json.endArray()
     json.beginArray("one_end_only")
-    for entry in result.ofOneEnd {
+    for entry in result.lanes.ofOneEnd {
       json.beginObject()
       json.field("event", string: entry.kind)
       json.field("a", entry.counts[0])
@@ -164,7 +164,7 @@ package struct DifferenceJSON: ~Copyable {
     json.endArray()
     json.strings("absent_a", result.absentCategories[0])
     json.strings("absent_b", result.absentCategories[1])
-    json.strings("not_compared", result.uncomparedNames)
+    json.strings("not_compared", result.lanes.uncomparedNames)
   }
 
   private static func write(
@@ -212,16 +212,8 @@ package struct DifferenceJSON: ~Copyable {
   ) {
     json.beginObject(name)
     json.field("packet", number: event.packet)
-    if let time = event.time {
-      json.key("time")
-      json.buffer.append(byte: 0x22)
-      var calendar = CalendarTime()
-      calendar.append(nanoseconds: time, decimals: 9, to: &json.buffer)
-      json.buffer.append("Z\"" as StaticText)
-      json.wroteValue()
-    } else {
-      json.null("time")
-    }
+    json.field(
+      "time", optionalString: event.time.map { CalendarTime.text($0, decimals: 9) + "Z" })
     json.field("connection", number: event.connection)
     json.field("peer", number: event.peer)
     json.endObject()

@@ -93,7 +93,7 @@ package struct DifferenceText {
   private init(_ result: ComparisonResult) {
     self.result = result
     words = Words(result: result)
-    paired = Set(result.connections.map(\.first))
+    paired = Set(result.matcher.connections.map(\.first))
   }
 
   mutating func line(_ line: String) { lines.append(line) }
@@ -104,7 +104,7 @@ package struct DifferenceText {
   private func belong(_ one: Difference, _ other: Difference) -> Bool {
     guard one.kind == other.kind, one.kind != .peer, one.kind != .shift else { return false }
     if isOfStranger(one), isOfStranger(other) {
-      return result.lanes[one.lane].connection == result.lanes[other.lane].connection
+      return result.lanes.keys[one.lane].connection == result.lanes.keys[other.lane].connection
     }
     guard one.kind == .missing || one.kind == .added || one.kind == .time, one.lane == other.lane,
       let first = result.event(of: one), let second = result.event(of: other)
@@ -116,14 +116,14 @@ package struct DifferenceText {
   /// Whether the difference is on a connection that only one of the two has.
   private func isOfStranger(_ difference: Difference) -> Bool {
     guard difference.kind == .missing || difference.kind == .added else { return false }
-    let connection = result.lanes[difference.lane].connection
+    let connection = result.lanes.keys[difference.lane].connection
     return connection < 0 || connection > 0 && !paired.contains(connection)
   }
 
   /// Writes the heading of a connection where a new one begins.
   private mutating func begin(_ difference: Difference, _ place: inout (Int, Int)?) {
     guard difference.kind != .peer, difference.kind != .shift else { return }
-    let key = result.lanes[difference.lane]
+    let key = result.lanes.keys[difference.lane]
     if let place, place == (key.connection, key.peer) { return }
     place = (key.connection, key.peer)
     let isOfSecond = key.connection < 0 || key.peer < 0
@@ -180,7 +180,8 @@ package struct DifferenceText {
   private func instance(of difference: Difference) -> Int {
     let side = difference.first == nil ? 1 : 0
     let place = difference.first ?? difference.second ?? 0
-    return result.instances[side].indices.contains(place) ? result.instances[side][place] : 0
+    return result.lanes.instances[side].indices.contains(place)
+      ? result.lanes.instances[side][place] : 0
   }
 
   private func packets(_ difference: Difference) -> String {
