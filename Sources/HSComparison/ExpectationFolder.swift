@@ -28,9 +28,9 @@ package struct ExpectationFolder {
   /// The folder at a path; `nil` if there is none.
   package init?(existingAt path: String) {
     var state = stat()
-    guard path != "-", unsafe fstatat(AT_FDCWD, path.systemName, &state, 0) == 0,
-      state.st_mode & S_IFMT == S_IFDIR
-    else { return nil }
+    guard path != "-", unsafe stat(path.systemName, &state) == 0, state.isFolder else {
+      return nil
+    }
     self.path = path
   }
 
@@ -41,8 +41,7 @@ package struct ExpectationFolder {
 
   /// Whether it holds a manifest.
   package var holdsManifest: Bool {
-    var state = stat()
-    return unsafe fstatat(AT_FDCWD, file(Self.manifestName).systemName, &state, 0) == 0
+    FileIdentity(path: file(Self.manifestName)) != nil
   }
 
   /// Makes the folder, and those that it stands in, if they are not there; says what keeps it from

@@ -157,7 +157,7 @@ package struct GATTTreeText {
     }
     if peer.otherAddressCount > 0, let source = peer.keySource {
       buffer.append(" by the key")
-      buffer.append(of: source)
+      source.write(to: &buffer)
     }
     if peer.sameAs > 0 {
       buffer.append(", is peer ")
