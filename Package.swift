@@ -95,7 +95,8 @@ let package = Package(
     .systemLibrary(
       name: "HSCYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: small),
+    .target(
+      name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes", "HSJSONText"], swiftSettings: small),
     // Layouts of values that people write themselves, in Kaitai Struct's language.
     .target(
       name: "HSLayout", dependencies: ["HSPlatform", "HSBytes", "HSYAMLText"],
