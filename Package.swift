@@ -230,7 +230,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues",
         "HSOutput",
-        "HSConversion", "HSYAMLText",
+        "HSConversion", "HSJSONText", "HSYAMLText",
       ],
       swiftSettings: small),
     // One database over many captures.
