@@ -74,9 +74,7 @@ extension YAMLForm {
     word(name, among: [("app", false), ("peer", true)], or: usual, words)
   }
 
-  /// A text of so many bytes.
-  ///
-  /// - Parameter problem: What is said of another number of them.
+  /// A text of so many bytes; of another number of them, `problem` is said.
   mutating func text(
     _ name: String, bytes: ClosedRange<Int>, isNeeded: Bool = true, _ words: String,
     else problem: (Int) -> String

@@ -24,11 +24,7 @@ extension YAMLForm {
     if excludes(key, other) { refuse(key, "and '\(other)' do not go together") }
   }
 
-  /// A member that is a scalar.
-  ///
-  /// - Parameters:
-  ///   - problem: What is said of a value that is none.
-  ///   - parse: Reads the scalar; `nil` if it is none.
+  /// A member that is a scalar; of one that `parse` does not read, `problem` is said.
   private mutating func scalar<Part>(
     _ key: String, _ words: String, _ schema: @autoclosure () -> JSONValue, missing: String? = nil,
     usual: String? = nil, else problem: @autoclosure () -> String, _ parse: (String) -> Part?
@@ -42,11 +38,7 @@ extension YAMLForm {
     }
   }
 
-  /// A text.
-  ///
-  /// - Parameters:
-  ///   - pattern: Its form, as the schema says it.
-  ///   - mayBeNumber: Whether YAML may take it for a number.
+  /// A text; the schema says its pattern, and that YAML may take it for a number.
   mutating func text(
     _ key: String, _ words: String, missing: String? = nil, pattern: String? = nil,
     mayBeNumber: Bool = false
