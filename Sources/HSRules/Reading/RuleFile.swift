@@ -35,10 +35,10 @@ package enum RuleFile {
       var part = YAMLForm(
         value, otherwise: "a rule is a mapping: 'id: …', 'check: …' and its parameters")
       if part.faults.isEmpty, let rule = rule(&part) {
+        part.refuseUnknown(of: "a rule with 'check: \(rule.kind)'")
         if let line = places.updateValue(value.line, forKey: rule.id) {
           part.refuse("id", "'\(rule.id)' is taken by the rule in line \(line)")
         }
-        part.refuseUnknown(of: "a rule with 'check: \(rule.kind)'")
         rules.append(rule)
       }
       form.note(part.faults)
