@@ -199,7 +199,7 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSJSONText",
         "HSOutput",
-        "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession",
+        "HSYAMLText", "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession",
       ], swiftSettings: small),
     // A packet led back through every layer to its bytes.
     .target(
@@ -472,7 +472,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HSComparisonTests",
-      dependencies: ["HSComparison", "HSBytes", "HSOutput", "HSTestSupport"],
+      dependencies: ["HSComparison", "HSBytes", "HSOutput", "HSTimeline", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSRedactionTests",
