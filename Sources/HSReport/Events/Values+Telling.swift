@@ -87,24 +87,12 @@ extension EventTelling {
     _ layouts: LayoutDesk, of value: borrowing ValueEvent, shown limit: Int,
     _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
-    if let source = layouts.plain {
-      layouts.append(plainFieldsTo: &line)
-      return append(source, answering: layouts.request, to: &line)
-    }
+    if layouts.append(plainTo: &line) { return }
     let readings = layouts.readings
     for index in readings.indices {
       if index > 0 { line.append("; ") }
       append(readings[index], of: value, shown: limit, bytes, to: &line)
     }
-  }
-
-  /// Writes what stands behind the fields of a value that fits.
-  private static func append(
-    _ source: LayoutSource, answering request: Int, to line: inout OutputBuffer
-  ) {
-    if request > 0 { line.say(", answers packet ", request) }
-    line.append(" ")
-    source.append(to: &line)
   }
 
   /// Writes what a layout knows of a value; the value itself where it does not know all of it.
@@ -124,7 +112,7 @@ extension EventTelling {
       line.say("", message.firstPacket, then: " on)")
     }
     if reading.remainder > 0 { line.say(", and ", Octets(reading.remainder), then: " more") }
-    append(reading.source, answering: reading.request, to: &line)
+    reading.source.append(answering: reading.request, to: &line)
   }
 
   /// What stands between a value's name and the value.
