@@ -1,10 +1,12 @@
 package import HSBundledFiles
 import HSFleet
+import HSReport
 
 /// The JSON Schemas that are made of lists of members; `fixtures/schemas` holds what was printed.
 package enum PrintedSchemas {
   /// All of them.
   package static let all = [
+    BundledFile(schema: "info-2") { InfoJSON.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
   ]
 }
