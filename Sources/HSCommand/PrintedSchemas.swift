@@ -7,6 +7,7 @@ package enum PrintedSchemas {
   /// All of them.
   package static let all = [
     BundledFile(schema: "gatt-1") { GATTTreeJSON.schema },
+    BundledFile(schema: "history-1") { HistoryJSON.schema },
     BundledFile(schema: "info-2") { InfoJSON.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
   ]
