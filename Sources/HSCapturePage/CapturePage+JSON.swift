@@ -191,7 +191,8 @@ extension CapturePage {
       drain(&json)
     }
     json.endArray()
-    json.gaps(summary.gaps)
+    json.key("gaps")
+    summary.gaps.write(to: &json) { _ in }
     json.beginArray("findings")
     for place in summary.sensor.series {
       for finding in part(sensor).capture.verifications[place].findings {

@@ -1,6 +1,7 @@
 package import HSBundledFiles
 import HSFleet
 import HSReport
+import HSSeries
 
 /// The JSON Schemas that are made of lists of members; `fixtures/schemas` holds what was printed.
 package enum PrintedSchemas {
@@ -9,6 +10,8 @@ package enum PrintedSchemas {
     BundledFile(schema: "gatt-1") { GATTTreeJSON.schema },
     BundledFile(schema: "history-1") { HistoryJSON.schema },
     BundledFile(schema: "info-2") { InfoJSON.schema },
+    BundledFile(schema: "overview-1") { OverviewJSON.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
+    BundledFile(schema: "summary-2") { SummaryJSON.schema },
   ]
 }

@@ -168,7 +168,7 @@ extension EventTelling {
       line.append(", ")
       line.append(string: silence.sentence)
     }
-    t.members { $0.members(of: silence) }
+    t.members { Gap.members.append(silence, to: &$0) }
   }
 
   // MARK: - Discovery
