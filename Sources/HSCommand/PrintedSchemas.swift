@@ -1,4 +1,5 @@
 package import HSBundledFiles
+import HSCapturePage
 import HSFleet
 import HSReport
 import HSSeries
@@ -11,6 +12,7 @@ package enum PrintedSchemas {
     BundledFile(schema: "history-1") { HistoryJSON.schema },
     BundledFile(schema: "info-2") { InfoJSON.schema },
     BundledFile(schema: "overview-1") { OverviewJSON.schema },
+    BundledFile(schema: "report-1") { CapturePage.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
     BundledFile(schema: "summary-2") { SummaryJSON.schema },
   ]
