@@ -517,7 +517,7 @@ let package = Package(
     .testTarget(
       name: "HSCommandTests",
       dependencies: [
-        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI",
+        "HSCommand", "HSBundledFiles", "Heartsnoop", "HSBytes", "HSHCI",
         "HSTimeline", "HSLearn", "HSLearningBench", "HSTestSupport", "HSTestProgram",
       ],
       swiftSettings: strict),

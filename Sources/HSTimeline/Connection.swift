@@ -51,7 +51,7 @@ public struct Connection: Sendable {
   var pairing = PairingWatch()
 
   /// Which kind of link it is.
-  public enum Transport: UInt8, Sendable {
+  public enum Transport: UInt8, Sendable, CaseIterable {
     /// Bluetooth Low Energy.
     case lowEnergy
     /// Bluetooth Classic.
@@ -61,7 +61,7 @@ public struct Connection: Sendable {
   }
 
   /// Which part we play in it.
-  public enum Role: UInt8, Sendable {
+  public enum Role: UInt8, Sendable, CaseIterable {
     /// We made the connection.
     case central
     /// The peer made the connection.
@@ -491,7 +491,7 @@ extension Connection: LedgerEntry {
 /// A received signal's strength, and where the capture says so.
 public struct SignalReading: Sendable, Equatable {
   /// Who measured it.
-  public enum Source: UInt8, Sendable {
+  public enum Source: UInt8, Sendable, CaseIterable {
     /// Our controller, asked by Read RSSI.
     case controller
     /// Our controller, of the peer's advertising before the connection.

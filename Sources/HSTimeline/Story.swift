@@ -208,7 +208,7 @@ public struct Story: ~Copyable {
   /// - Returns: The attributes, with where each is known from.
   public func attributes(ofPeer number: Int) -> AttributeTable {
     guard number > 0, number <= peers.count else { return AttributeTable() }
-    return peers[number - 1].labels.table ?? peers[number - 1].server
+    return peers[number - 1].table
   }
 
   /// Whether labels may come from elsewhere than a peer's own table.

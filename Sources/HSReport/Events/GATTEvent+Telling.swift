@@ -155,7 +155,7 @@ extension EventTelling {
     if event.direction == .sent { t.say(side.possessive) }
     tell(silence.handle, silence.label, event, to: &t)
     t.say(", ", silence.sentence)
-    t.members { $0.members(of: silence) }
+    t.members { Gap.members.append(silence, to: &$0) }
   }
 
   // MARK: - Discovery

@@ -111,11 +111,13 @@ package struct GATTTreeText {
       DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
-        GATTTreeSubscriptions(peer, story, areOurs: true), peer, story, columns, to: &buffer)
+        GATTTreeSubscriptions(peer, story.connections, areOurs: true), peer, story, columns,
+        to: &buffer)
       if shown == nil { earlier(peer, story, columns, to: &buffer) }
       side(
         story.statistics.localSide.attributes, ours, peer.localValues,
-        GATTTreeSubscriptions(peer, story, areOurs: false), peer, story, columns, to: &buffer)
+        GATTTreeSubscriptions(peer, story.connections, areOurs: false), peer, story, columns,
+        to: &buffer)
     }
     buffer.append(forgotten: story.peers.forgotten, "peer", "peers")
     return count
