@@ -177,7 +177,7 @@ package final class DoctorSink: Examiner {
       open[origin.connection]?.answer(
         .phy, origin.packet, "\(Self.phy(transmit)) sent, \(Self.phy(receive)) received", .granted)
       open[origin.connection]?.change(origin.time, origin.packet) {
-        $0.phy = (sent: transmit, received: receive)
+        $0.phy = BothWays(sent: transmit, received: receive)
       }
     case .dataLengthChanged(let sent, _, let received, _):
       lengthened(origin, Int(sent), Int(received))
@@ -282,7 +282,7 @@ package final class DoctorSink: Examiner {
     open[origin.connection]?.answer(
       .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
     open[origin.connection]?.change(origin.time, origin.packet) {
-      $0.payload = (sent: max(27, sent), received: max(27, received))
+      $0.payload = BothWays(sent: max(27, sent), received: max(27, received))
     }
   }
 
@@ -400,19 +400,13 @@ package final class DoctorSink: Examiner {
   /// Counts what the recorder cut of a value.
   private func complete(_ value: borrowing ValueEvent, _ origin: borrowing EventOrigin) {
     let missing = value.originalLength - value.value.count
-    guard missing > 0, missing < 0xffff else { return }
-    guard value.request > 0 else {
-      if origin.direction == .sent {
-        open[origin.connection]?.stretch.flow.sent.add(missing)
-      } else {
-        open[origin.connection]?.stretch.flow.received.add(missing)
-      }
-      return
-    }
-    if origin.direction == .received {
-      open[origin.connection]?.stretch.chain.sent.add(missing)
+    guard missing > 0, missing < 0xffff, let direction = origin.direction,
+      let link = open[origin.connection]
+    else { return }
+    if value.request > 0 {
+      link.stretch.chain[direction.opposite].add(missing)
     } else {
-      open[origin.connection]?.stretch.chain.received.add(missing)
+      link.stretch.flow[direction].add(missing)
     }
   }
 

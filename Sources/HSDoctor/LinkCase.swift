@@ -151,27 +151,14 @@ final class LinkCase {
   /// Other parameters come into force: what moved until now is judged by itself.
   func change(_ time: CaptureTime, _ packet: Int, _ body: (inout Stretch) -> Void) {
     keep()
-    var next = stretch
-    next.start = time
-    next.startPacket = packet
-    let waiting = stretch.flow.sent.waiting
-    next.flow = (sent: Flow(), received: Flow())
-    next.flow.sent.waiting = waiting
-    next.chain = (sent: Chain(), received: Chain())
-    next.airPackets = 0
-    next.repeated = 0
-    next.lastRepeated = 0
+    var next = stretch.next(time, packet)
     body(&next)
     stretch = next
   }
 
   /// Keeps the present stretch, if anything moved in it.
   func keep() {
-    stretch.close()
-    let moved =
-      stretch.flow.sent.total.values + stretch.flow.received.total.values
-      + stretch.chain.sent.total.count + stretch.chain.received.total.count
-    if moved > 0 || stretch.repeated > 0, stretches.count < Self.limit { stretches.append(stretch) }
+    if stretch.close(), stretches.count < Self.limit { stretches.append(stretch) }
   }
 
   /// What was asked last is answered; or it came unasked.

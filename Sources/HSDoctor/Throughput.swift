@@ -22,13 +22,11 @@ struct Throughput {
     var found: [Diagnosis] = []
     var fine: [String] = []
     for stretch in link.stretches {
-      for direction in [Direction.sent, .received] {
-        let flow = direction == .sent ? stretch.flow.sent : stretch.flow.received
-        let chain = direction == .sent ? stretch.chain.sent : stretch.chain.received
-        if flow.total.values > 0 { judge(stretch, direction, flow.total, &found, &fine) }
-        if chain.total.count >= Flow.fewest {
-          judge(stretch, direction, chain.total, &found, &fine)
-        }
+      for direction in Direction.allCases {
+        let flow = stretch.flow[direction].total
+        if flow.values > 0 { judge(flow: flow, stretch, direction, &found, &fine) }
+        let chain = stretch.chain[direction].total
+        if chain.values >= Flow.fewest { judge(chain: chain, stretch, direction, &found, &fine) }
       }
       if let diagnosis = air(stretch) { found.append(diagnosis) }
     }
@@ -38,7 +36,7 @@ struct Throughput {
   // MARK: - Values without answers
 
   private func judge(
-    _ stretch: Stretch, _ direction: Direction, _ sum: Flow.Sum, _ found: inout [Diagnosis],
+    flow sum: Moved, _ stretch: Stretch, _ direction: Direction, _ found: inout [Diagnosis],
     _ fine: inout [String]
   ) {
     guard stretch.interval != nil, sum.span > 0 else {
@@ -163,7 +161,7 @@ struct Throughput {
   // MARK: - Requests
 
   private func judge(
-    _ stretch: Stretch, _ direction: Direction, _ sum: Chain.Sum, _ found: inout [Diagnosis],
+    chain sum: Moved, _ stretch: Stretch, _ direction: Direction, _ found: inout [Diagnosis],
     _ fine: inout [String]
   ) {
     guard stretch.interval != nil, sum.span > 0 else {
@@ -174,8 +172,8 @@ struct Throughput {
     let rate = Double(sum.bytes) / sum.span * 1_000_000
     let median = sum.median
     let events = median / interval
-    let cycle = sum.span / Double(sum.count)
-    let length = sum.bytes / max(1, sum.count)
+    let cycle = sum.span / Double(sum.values)
+    let length = sum.bytes / max(1, sum.values)
     let latency = Double(stretch.latency)
     let isSleeping = stretch.latency > 0 && events > 1.6 && events <= latency + 2.2
     // What the peripheral takes beyond the events that a question and its answer need.
@@ -205,14 +203,14 @@ struct Throughput {
             "a question and its answer need events, which come every \(Self.milliseconds(interval))\(stretch.wish)"
         ))
     }
-    if sum.writes * 10 >= sum.count * 9, sum.pieces == 0 {
+    if sum.writes * 10 >= sum.values * 9, sum.pieces == 0 {
       candidates.append(
         Candidate(
           cause: .writeWithResponse,
           relaxed: Double(length) / max(interval / 2, held) * 1_000_000,
           words: "each write waits for its response"))
     }
-    if sum.full * 10 >= sum.count * 6, stretch.mtu < LinkModel.usualMTU, length > 0 {
+    if sum.full * 10 >= sum.values * 6, stretch.mtu < LinkModel.usualMTU, length > 0 {
       candidates.append(
         Candidate(
           cause: .mtu,
@@ -220,7 +218,7 @@ struct Throughput {
           words: "the ATT MTU is \(stretch.mtu): longer values go in pieces"))
     }
     let side = direction == .sent ? "our side" : "the peer"
-    let what = sum.writes * 2 > sum.count ? "writes" : "reads"
+    let what = sum.writes * 2 > sum.values ? "writes" : "reads"
     tell(
       stretch, direction, candidates, rate,
       "\(side) \(what) \(Self.rate(rate)), one value a round trip; answers come after \(Self.number(events, 2)) intervals of \(Self.milliseconds(interval))",
@@ -228,7 +226,7 @@ struct Throughput {
       [
         Diagnosis.Fact("answer_ms", median / 1000, 2),
         Diagnosis.Fact("answer_intervals", events, 2),
-        Diagnosis.Fact("round_trips", Double(sum.count)),
+        Diagnosis.Fact("round_trips", Double(sum.values)),
         Diagnosis.Fact("value_bytes", Double(length)),
         Diagnosis.Fact("mtu", Double(stretch.mtu)),
       ], &found, &fine)

@@ -14,7 +14,7 @@ import Testing
     let start = CaptureTime(nanoseconds: 1_000_000_000)
     var stretch = Stretch(start: start, startPacket: 1, interval: 24, latency: 0, timeout: 500)
     stretch.mtu = mtu
-    stretch.payload = (sent: 251, received: 251)
+    stretch.payload = BothWays(sent: 251, received: 251)
     stretch.isPeripheralsWish = wish
     for number in 0..<200 {
       let time = Int64(number * milliseconds + 1000) * 1_000_000
