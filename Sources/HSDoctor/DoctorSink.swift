@@ -237,7 +237,7 @@ package final class DoctorSink: Examiner {
     let throughput = Throughput(link: link).diagnoses()
     let shared = link.shared.diagnosis(link)
     // Fewer packets an event are what other links leave room for.
-    report.add(throughput.diagnoses.filter { shared.isEmpty || $0.cause != .packetsPerEvent })
+    report.add(throughput.diagnoses.filter { shared.isEmpty || $0.code != .throughputPacketsPerEvent })
     report.add(link.discovery.diagnoses(link))
     report.add(shared)
     report.add(link.credits.diagnosis(link))

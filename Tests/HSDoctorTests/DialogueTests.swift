@@ -37,7 +37,7 @@ import Testing
     let found = Throughput(
       link: Self.link([2, 164, 30, 2, 90], every: 20, answering: true)
     ).diagnoses()
-    #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.statement))")
+    #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.row.statement))")
     #expect(found.fine.count == 1 && found.fine[0].contains("in answer to the other side"))
   }
 
@@ -45,14 +45,14 @@ import Testing
     let found = Throughput(
       link: Self.link([2, 60, 30, 12, 45], every: 5, answering: false)
     ).diagnoses().diagnoses
-    #expect(!found.map(\.cause).contains(.valueSize))
+    #expect(!found.map(\.code).contains(.throughputValueSize))
   }
 
   @Test func `values of one length, several an event, are`() {
     let found = Throughput(
       link: Self.link([20], every: 5, answering: false)
     ).diagnoses().diagnoses
-    #expect(found.map(\.cause) == [.valueSize])
+    #expect(found.map(\.code) == [.throughputValueSize])
   }
 
   @Test func `a long interval is mended by who asked for it`() {
@@ -71,9 +71,8 @@ import Testing
         stretch: stretch, isLowEnergy: true)
       link.keep()
       let found = Throughput(link: link).diagnoses().diagnoses
-      #expect(found.map(\.cause) == [isWish ? .peripheralsInterval : .connectionInterval])
-      #expect(found.map(\.cause.code) == [.throughputConnectionInterval])
-      #expect(found.first?.cause.advice.side == (isWish ? .firmware : .app))
+      #expect(found.map(\.code) == [.throughputConnectionInterval])
+      #expect(found.first?.row.side == (isWish ? .firmware : .app))
     }
   }
 

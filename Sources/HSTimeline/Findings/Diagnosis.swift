@@ -3,67 +3,58 @@ public import HSCapture
 
 /// Why a connection is slow, was lost, or did not come about, with the packets that show it.
 public struct Diagnosis: Sendable, Equatable {
-  /// What is wrong.
-  public var cause: Cause
+  /// All that is told of it.
+  package let row: Row
+  /// The finding's code.
+  public let code: FindingCode
   /// The connection's number on the timeline; 0 where there was none.
-  public var connection: Int
+  public let connection: Int
   /// The peer's number on the timeline; 0 where it is not known.
-  public var peer: Int
+  public let peer: Int
   /// From when on.
-  public var start: CaptureTime
+  public let start: CaptureTime
   /// Until when.
-  public var end: CaptureTime
+  public let end: CaptureTime
   /// Packets that show it, at most `packetLimit`, in the order of the capture.
-  public private(set) var packets: [Int]
-  /// What was seen, in one sentence with its numbers, without a full stop.
-  public var statement: String
-  /// The same numbers by their names.
-  public var facts: [Fact]
-  /// What apps are told of it, where they are told anything.
-  package var seen: AppWords?
+  public let packets: [Int]
 
   /// Most packets that a diagnosis names.
   public static let packetLimit = 8
 
-  /// A number of a diagnosis.
-  public struct Fact: Sendable, Equatable {
-    /// Its name, with its unit.
-    public var name: StaticText
-    /// Its value.
-    public var value: Double
-    /// How many decimals it is told with.
-    public var decimals: Int
-
-    /// A number by its name.
-    package init(_ name: StaticText, _ value: Double, _ decimals: Int = 0) {
-      self.name = name
-      self.value = value
-      self.decimals = decimals
-    }
+  /// A diagnosis; packets of the number 0 are left out.
+  package init(
+    _ kind: Kind, connection: Int, peer: Int, from start: CaptureTime, to end: CaptureTime,
+    packets: [Int]
+  ) {
+    self.init(kind.row, connection, peer: peer, from: start, to: end, packets: packets)
   }
 
-  /// A diagnosis; packets of the number 0 are left out.
+  /// A diagnosis whose row is made where it is found.
   package init(
     _ cause: Cause, _ connection: Int, peer: Int, from start: CaptureTime, to end: CaptureTime,
     packets: [Int], _ statement: String, facts: [Fact] = [], seen: AppWords? = nil
   ) {
-    self.cause = cause
+    self.init(
+      Row(
+        cause.code, cause.advice.side, cause.advice.sentence, statement, facts, seen: seen,
+        isOfEvent: cause.isToldByEvent), connection, peer: peer, from: start, to: end,
+      packets: packets)
+  }
+
+  private init(
+    _ row: Row, _ connection: Int, peer: Int, from start: CaptureTime, to end: CaptureTime,
+    packets: [Int]
+  ) {
+    self.row = row
+    code = row.code
     self.connection = connection
     self.peer = peer
     self.start = start
     self.end = end
-    self.packets = []
-    for packet in packets.sorted() where packet > 0 && packet != self.packets.last {
-      if self.packets.count < Self.packetLimit { self.packets.append(packet) }
-    }
-    self.statement = statement
-    self.facts = facts
-    self.seen = seen
+    self.packets = Array(Set(packets.filter { $0 > 0 }).sorted().prefix(Self.packetLimit))
   }
-}
 
-extension Diagnosis {
-  /// What a diagnosis is about.
+  /// What it is about.
   public enum Area: String, Sendable, CaseIterable {
     /// Why values move slowly.
     case throughput
@@ -75,8 +66,13 @@ extension Diagnosis {
     case bond
   }
 
+  /// What it concerns: the first part of the code's identifier.
+  public var area: Area {
+    Area(rawValue: String(code.identifier.string.prefix { $0 != "." })) ?? .throughput
+  }
+
   /// Who can do something about it.
-  public enum Side: String, Sendable {
+  public enum Side: String, Sendable, CaseIterable {
     /// The program on the phone or computer.
     case app
     /// The user, in the settings of the phone or computer.
@@ -97,6 +93,107 @@ extension Diagnosis {
     }
   }
 
+  /// All that is told of a kind.
+  package struct Row: Sendable, Equatable {
+    /// The finding's code.
+    package var code: FindingCode
+    /// Who can mend it.
+    package var side: Side
+    /// How, in one sentence.
+    package var advice: StaticText
+    /// What was seen, in one sentence with its numbers, without a full stop.
+    package var statement: String
+    /// The same numbers by their names.
+    package var facts: [Fact]
+    /// What apps are told of it, where they are told anything.
+    package var seen: AppWords?
+    /// Whether another finding, of the event that it explains, says as much.
+    package var isOfEvent: Bool
+
+    init(
+      _ code: FindingCode, _ side: Side, _ advice: StaticText, _ statement: String,
+      _ facts: [Fact] = [], seen: AppWords? = nil, isOfEvent: Bool = false
+    ) {
+      self.code = code
+      self.side = side
+      self.advice = advice
+      self.statement = statement
+      self.facts = facts
+      self.seen = seen
+      self.isOfEvent = isOfEvent
+    }
+  }
+
+  /// A number by its name.
+  package struct Fact: Sendable, Equatable {
+    /// What it is the number of.
+    package let measure: Measure
+    /// The number, in the unit that the measure's name says.
+    package let value: Double
+
+    init(_ measure: Measure, _ value: Double) { (self.measure, self.value) = (measure, value) }
+    init(_ measure: Measure, _ count: Int) { self.init(measure, Double(count)) }
+
+    /// A number by its measure's name.
+    package init(_ name: StaticText, _ value: Double, _ decimals: Int = 0) {
+      self.init(Measure(rawValue: name) ?? .times, value)
+    }
+  }
+
+  /// What diagnoses give numbers of, as machine output calls it, in the order in which it has them.
+  package enum Measure: StaticText, Sendable, CaseIterable {
+    case air_packets, sent_again, gain, credit_packets, without_credit, credits_each,
+      bytes_per_second, relaxed_bytes_per_second, interval_ms, packets_per_event, answer_ms,
+      answer_intervals, round_trips, value_bytes, mtu, data_length, event_fits_packets, latency,
+      timeout_ms, missed_events, silence_ms, rssi_dbm, round_trip_ms, took_ms, times, waited_ms
+
+    /// With how many decimals it is told.
+    package var decimals: Int {
+      switch self {
+      case .answer_intervals, .answer_ms, .gain, .interval_ms, .packets_per_event: 2
+      case .credits_each, .round_trip_ms, .silence_ms: 1
+      default: 0
+      }
+    }
+  }
+}
+
+// MARK: - Pieces of sentences
+
+extension Double {
+  /// The number with so many decimals.
+  package func text(_ decimals: Int) -> String {
+    let scaled = scaled(decimals)
+    return scaled.magnitude < 1e15
+      ? OutputBuffer.text { $0.append(fixed: Int64(clamping: scaled), decimals: decimals) } : "many"
+  }
+
+  /// The number times ten to a power, rounded.
+  package func scaled(_ decimals: Int) -> Double {
+    (self * (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }).rounded()
+  }
+
+  /// So many bytes in a second.
+  package var rate: String { "\((self / 1000).text(2)) kB/s" }
+
+  /// So many microseconds.
+  package var milliseconds: String {
+    let text = (self / 1000).text(2)
+    return (text.hasSuffix(".00") ? String(text.dropLast(3)) : text) + " ms"
+  }
+}
+
+extension Int64 {
+  /// So many nanoseconds, in seconds.
+  package var inSeconds: String { "\((Double(self) / 1e9).text(2)) s" }
+}
+
+extension Direction {
+  /// Who sends that way.
+  package var sender: StaticText { self == .sent ? "our side" : "the peer" }
+}
+
+extension Diagnosis {
   /// What is wrong; `FindingCode` says what each is.
   public enum Cause: Sendable, CaseIterable {
     case connectionInterval
@@ -193,15 +290,6 @@ extension Diagnosis {
       case .securityNotGiven: .bondSecurityNotGiven
       case .encryptionFailed: .bondEncryptionFailed
       }
-    }
-
-    /// The stable identifier.
-    public var identifier: StaticText { code.identifier }
-
-    /// What it concerns: the identifier's first part.
-    public var area: Area {
-      let word = identifier.string.prefix { $0 != "." }
-      return Area(rawValue: String(word)) ?? .throughput
     }
 
     /// Whether another finding, of the event that it explains, says as much.
