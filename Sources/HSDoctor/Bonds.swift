@@ -105,7 +105,7 @@ enum Bonds {
   ) -> String {
     let seconds = Double(origin.time.nanoseconds(since: confirmed.time)) / 1e9
     guard confirmed.isBoth, seconds >= 1 else { return "" }
-    let waited = Throughput.number(seconds, 1)
+    let waited = seconds.text(1)
     return
       ": both sides had confirmed, and the central started no encryption in the \(waited) s that followed"
   }

@@ -107,7 +107,7 @@ struct DiscoveryWatch {
           Diagnosis(
             .slowDiscovery, link.id, peer: link.peer, from: first, to: last,
             packets: [firstPacket, lastPacket],
-            "discovery took \(Drops.seconds(took)): \(trips) round trips of \(Throughput.number(each, 1)) ms each",
+            "discovery took \(Drops.seconds(took)): \(trips) round trips of \(each.text(1)) ms each",
             facts: [
               Diagnosis.Fact("round_trips", Double(trips)),
               Diagnosis.Fact("round_trip_ms", each, 1),

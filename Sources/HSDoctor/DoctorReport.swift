@@ -38,23 +38,25 @@ package struct DoctorReport: Sendable {
     package var fine: [String]
   }
 
-  mutating func add(_ all: [Diagnosis]) {
-    for found in all {
-      untold.append(found)
-      // An encryption that fails again tells how often it did: the last of a row stands for all.
-      if found.area == .bond,
-        let place = diagnoses.lastIndex(where: {
-          $0.code == found.code && $0.peer == found.peer
-        }), diagnoses[place].packets.first == found.packets.first
-      {
-        diagnoses[place] = found
-      } else if diagnoses.count < Self.limit {
-        diagnoses.append(found)
-      } else {
-        unkept += 1
-      }
+  /// Adds what was found, if anything was.
+  mutating func add(_ found: Diagnosis?) {
+    guard let found else { return }
+    untold.append(found)
+    // An encryption that fails again tells how often it did: the last of a row stands for all.
+    if found.area == .bond,
+      let place = diagnoses.lastIndex(where: {
+        $0.code == found.code && $0.peer == found.peer
+      }), diagnoses[place].packets.first == found.packets.first
+    {
+      diagnoses[place] = found
+    } else if diagnoses.count < Self.limit {
+      diagnoses.append(found)
+    } else {
+      unkept += 1
     }
   }
+
+  mutating func add(_ all: [Diagnosis]) { for one in all { add(one) } }
 
   /// Whether there are diagnoses that were not told yet.
   var hasUntold: Bool { !untold.isEmpty }

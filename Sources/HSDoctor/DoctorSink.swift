@@ -14,7 +14,6 @@ package final class DoctorSink: Examiner {
   package let interest: EventCategory = [
     .hci, .link, .signalling, .att, .gatt, .value, .pairing, .report, .repeatedReport, .finding,
     .adapter,
-    .scan,
   ]
   /// What layouts say of values is not asked.
   package let readsLayouts = false
@@ -74,8 +73,6 @@ package final class DoctorSink: Examiner {
     case .finding(let finding): take(finding, event.origin)
     case .adapter(.reset), .adapter(.hardwareError):
       drops.adapterFailed(event.origin)
-    case .scanning(let enabled, let status):
-      if status == .success { attempts.isScanning = enabled }
     case .pairing(let pairing):
       if case .completed = pairing.outcome { open[event.connection]?.clues.isPairing = false }
     case .security(let security):
@@ -99,7 +96,6 @@ package final class DoctorSink: Examiner {
       noteUnseenEnd(of: link, story)
       close(link)
     }
-    attempts.finish(&report)
     drops.finish(&report)
     report.sort()
   }
@@ -234,10 +230,10 @@ package final class DoctorSink: Examiner {
   private func close(_ link: LinkCase) {
     guard link.isLowEnergy else { return }
     link.keep()
-    let throughput = Throughput(link: link).diagnoses()
+    let throughput = Throughput(link: link)
     let shared = link.shared.diagnosis(link)
     // Fewer packets an event are what other links leave room for.
-    report.add(throughput.diagnoses.filter { shared.isEmpty || $0.code != .throughputPacketsPerEvent })
+    report.add(throughput.diagnoses.filter { shared == nil || $0.code != .throughputPacketsPerEvent })
     report.add(link.discovery.diagnoses(link))
     report.add(shared)
     report.add(link.credits.diagnosis(link))
@@ -254,8 +250,8 @@ package final class DoctorSink: Examiner {
   private static func words(
     _ least: UInt16, _ most: UInt16, _ latency: UInt16, _ timeout: UInt16
   ) -> String {
-    let low = Throughput.milliseconds(Double(least) * 1250)
-    let high = Throughput.milliseconds(Double(most) * 1250)
+    let low = (Double(least) * 1250).milliseconds
+    let high = (Double(most) * 1250).milliseconds
     let interval = least == most ? high : "\(low) to \(high)"
     return "interval \(interval), latency \(latency), timeout \(Int(timeout) * 10) ms"
   }

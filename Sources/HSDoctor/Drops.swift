@@ -69,7 +69,7 @@ struct Drops {
     var reason: UInt8
 
     var diagnosis: Diagnosis {
-      let waited = Throughput.milliseconds(Double(longest) / 1000)
+      let waited = (Double(longest) / 1000).milliseconds
       let request = opcode.name.map { "\($0)" } ?? "request"
       let handle = AttributeHandle(rawValue: handle)
       return Diagnosis(
@@ -329,7 +329,7 @@ struct Drops {
     if isKnown, timeout < 6 * period {
       return tell(
         .timeoutMargin, evidence + [link.stretch.startPacket],
-        "\(base); the supervision timeout leaves room for \(Throughput.number(timeout / period, 1)) of the events at which the peripheral must answer",
+        "\(base); the supervision timeout leaves room for \((timeout / period).text(1)) of the events at which the peripheral must answer",
         facts)
     }
     if let last = measured.last, let best = measured.map(\.strength).max() {
@@ -356,6 +356,6 @@ struct Drops {
 
   /// Nanoseconds, in words.
   static func seconds(_ nanoseconds: Int64) -> String {
-    "\(Throughput.number(Double(nanoseconds) / 1e9, 2)) s"
+    nanoseconds.inSeconds
   }
 }

@@ -148,6 +148,16 @@ final class LinkCase {
     }
   }
 
+  /// What is wrong with the connection: from its beginning to its end, unless it is said from when to when.
+  func diagnosis(
+    _ kind: Diagnosis.Kind, from start: CaptureTime? = nil, to end: CaptureTime? = nil,
+    _ packets: [Int]
+  ) -> Diagnosis {
+    Diagnosis(
+      kind, connection: id, peer: peer, from: start ?? opened, to: end ?? ended ?? opened,
+      packets: packets)
+  }
+
   /// Other parameters come into force: what moved until now is judged by itself.
   func change(_ time: CaptureTime, _ packet: Int, _ body: (inout Stretch) -> Void) {
     keep()
@@ -192,5 +202,16 @@ final class LinkCase {
 
   func note(_ change: LinkChange) {
     if changes.count < Self.limit { changes.append(change) }
+  }
+}
+
+extension Diagnosis {
+  /// What an event shows, from its own time on or from an earlier one.
+  init(
+    _ kind: Kind, _ origin: EventOrigin, from start: CaptureTime? = nil, packets: [Int]
+  ) {
+    self.init(
+      kind, connection: origin.connection, peer: origin.peer, from: start ?? origin.time,
+      to: origin.time, packets: packets)
   }
 }

@@ -36,7 +36,7 @@ import Testing
   @Test func `a dialogue has nothing to join`() {
     let found = Throughput(
       link: Self.link([2, 164, 30, 2, 90], every: 20, answering: true)
-    ).diagnoses()
+    )
     #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.row.statement))")
     #expect(found.fine.count == 1 && found.fine[0].contains("in answer to the other side"))
   }
@@ -44,14 +44,14 @@ import Testing
   @Test func `values of other lengths are no pieces of something longer`() {
     let found = Throughput(
       link: Self.link([2, 60, 30, 12, 45], every: 5, answering: false)
-    ).diagnoses().diagnoses
+    ).diagnoses
     #expect(!found.map(\.code).contains(.throughputValueSize))
   }
 
   @Test func `values of one length, several an event, are`() {
     let found = Throughput(
       link: Self.link([20], every: 5, answering: false)
-    ).diagnoses().diagnoses
+    ).diagnoses
     #expect(found.map(\.code) == [.throughputValueSize])
   }
 
@@ -70,7 +70,7 @@ import Testing
         id: 1, peer: 1, adapter: 0, opened: stretch.start, openedPacket: 1, address: nil,
         stretch: stretch, isLowEnergy: true)
       link.keep()
-      let found = Throughput(link: link).diagnoses().diagnoses
+      let found = Throughput(link: link).diagnoses
       #expect(found.map(\.code) == [.throughputConnectionInterval])
       #expect(found.first?.row.side == (isWish ? .firmware : .app))
     }
