@@ -56,8 +56,6 @@ package struct DoctorReport: Sendable {
     }
   }
 
-  mutating func add(_ all: [Diagnosis]) { for one in all { add(one) } }
-
   /// Whether there are diagnoses that were not told yet.
   var hasUntold: Bool { !untold.isEmpty }
 
