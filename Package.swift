@@ -160,8 +160,8 @@ let package = Package(
     .target(
       name: "HSDoctor",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT", "HSJSONText", "HSOutput",
-        "HSTimeline", "HSReport",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT",
+        "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
       ], swiftSettings: small),
     // Opens captures and decodes them, for every door: problems are values with one sentence.
     .target(

@@ -74,7 +74,7 @@ package struct Headlines {
   /// Whether the finding of the same event says as much.
   private static func isSaid(_ headline: FindingHeadline) -> Bool {
     guard case .diagnosis(let diagnosis) = headline.finding.kind else { return false }
-    return diagnosis.cause.isToldByEvent
+    return diagnosis.row.isOfEvent
   }
 
   // MARK: - Sentences
@@ -121,7 +121,7 @@ package struct Headlines {
       let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
       let times = headline.count > 1 ? "\(headline.count) times, first " : ""
       return (name.map { "\($0): " } ?? "")
-        + "\(diagnosis.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
+        + "\(diagnosis.row.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
       // The recorder cuts again and again: the first says what is lost, and how often that was is counted alone.
       let count =
@@ -171,10 +171,10 @@ package struct Headlines {
     _ headline: FindingHeadline, _ story: borrowing Story
   ) -> String? {
     if case .diagnosis(let diagnosis) = headline.finding.kind {
-      let advice = diagnosis.cause.advice
-      let sentence = advice.sentence.string
+      let row = diagnosis.row
+      let sentence = row.advice.string
       return
-        "\(advice.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
+        "\(row.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
     }
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.isBondLost

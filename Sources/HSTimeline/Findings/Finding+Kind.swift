@@ -673,7 +673,7 @@ extension Finding.Kind {
     case .gattValueKeepsToSmallestMTU: .gattValueKeepsToSmallestMTU
     case .silence(let silence): silence.cause.code
     case .decoderLimit: .decoderLimit
-    case .diagnosis(let diagnosis): diagnosis.cause.code
+    case .diagnosis(let diagnosis): diagnosis.code
     }
   }
 }
@@ -1163,7 +1163,7 @@ extension Finding {
       )
     case .silence(let silence): silence.told
 
-    case .diagnosis(let diagnosis): ([:], diagnosis.statement)
+    case .diagnosis(let diagnosis): ([:], diagnosis.row.statement)
     case .decoderLimit(let limit, let bound):
       (
         ["limit": .word(limit.identifier), "limit_value": .number(bound)],
