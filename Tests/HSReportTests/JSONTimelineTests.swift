@@ -104,6 +104,8 @@ import HSTimeline
         let told =
           text.matches(of: /\.event\(([^"]*"[^,]*),/).map(\.1)
           + text.matches(of: /field\("event", ("[a-z_]+")/).map(\.1)
+          + text.matches(of: /(?:failed: \(|found: )("[a-z_]+"),/).map(\.1)
+          + text.matches(of: /tell\(\s*status, ("[a-z_]+", "[a-z_]+"),/).map(\.1)
         let listed = text.matches(of: /The event in machine output\.(?:.|\n)*?\n}/).map(\.0)
         for part in told + listed {
           for name in part.matches(of: /"([a-z0-9_]+)"/) { printed.insert(String(name.1)) }
