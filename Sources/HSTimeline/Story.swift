@@ -61,8 +61,8 @@ public struct Story: ~Copyable {
   ///   - direction: Which side's packets.
   ///   - number: The connection; 0 for none.
   /// - Returns: `nil` where they say nothing.
-  public func packetCount(_ direction: Direction, ofConnection number: Int) -> PacketCount? {
-    guard number > 0, number <= roster.connections.count else { return nil }
+  public func packetCount(_ direction: Direction?, ofConnection number: Int) -> PacketCount? {
+    guard let direction, number > 0, number <= roster.connections.count else { return nil }
     // Not by way of the connection, which would be copied.
     let count =
       direction == .sent

@@ -199,9 +199,9 @@ import Testing
     connection.traffic.hear(.received, 20, Self.time(15))
     #expect(cause() == .sensorSilent(.heard(packet: 20)))
     gaps.lossPacket = 15
-    #expect(cause() == .recorderDropped(packet: 15))
+    #expect(cause() == .lost(packet: 15, .recorder))
     gaps.damagePacket = 15
-    #expect(cause() == .captureDamaged(packet: 15))
+    #expect(cause() == .lost(packet: 15, .capture))
     gaps.lossPacket = 0
     gaps.noteClockStep(16, 9_000, at: Self.time(12))
     #expect(cause() == .sensorSilent(.heard(packet: 20)))

@@ -35,7 +35,7 @@ extension Attributes {
       // The answer began, and its end may come: it is told then who asked too early, or what the sniffer missed.
       let isBegun = frame.begunByOther > waiting.packet
       if let loss = scene.story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
-        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil),
+        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, cause: .continuation) : nil),
         !isBegun
       {
         scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
@@ -98,7 +98,7 @@ extension Attributes {
         side, before: first)
     else { return }
     unseen(
-      now, request.opcode, request.packet, KnownLosses.Loss(packet: now.packet, sign: .incomplete),
+      now, request.opcode, request.packet, KnownLosses.Loss(packet: now.packet, cause: .incomplete),
       side, ByteReader.nothing, at: index, &scene)
   }
 
@@ -147,14 +147,14 @@ extension Attributes {
     case .other(let request):
       unseen(
         frame.now, request.opcode, request.packet,
-        KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer), side, reader,
+        KnownLosses.Loss(packet: frame.now.packet, cause: .otherAnswer), side, reader,
         at: frame.index, &scene)
       scene.report(Finding(.attUnasked(opcode)), reader, frame)
     case .uncertain(let request):
-      let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer)
+      let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, cause: .otherAnswer)
       scene.report(
         Finding(
-          .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.sign),
+          .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.cause),
           firstPacket: request.packet), reader, frame)
     }
     return nil
@@ -222,7 +222,7 @@ extension Attributes {
     let losses = scene.story.roster.connections[index].traffic.losses
     if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses)
       ?? (air.isUnheard(at: now.time, scene.story.roster.connections[index])
-        ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
+        ? KnownLosses.Loss(packet: now.packet, cause: .events) : nil)
     {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index, &scene)
       return false
@@ -302,7 +302,7 @@ extension Attributes {
     scene.report(
       now,
       Finding(
-        .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
+        .attUnseenAnswer(opcode, packet: loss.packet, loss.cause), firstPacket: request), reader,
       direction: direction, at: index)
   }
 

@@ -206,7 +206,7 @@ struct Watch {
     if flow.switched.off > 0 {
       gap.cause = .unsubscribed(packet: flow.switched.off, again: flow.switched.on)
     } else if let loss = gaps.loss(since: flow.packet, of: connection) {
-      gap.cause = loss
+      gap.cause = .lost(packet: loss.packet, loss.cause)
     } else if let packet = gaps.clockStep(since: flow.packet, in: gap) {
       gap.cause = .clockStep(packet: packet)
     } else if flow.hasLostContact {
@@ -272,11 +272,11 @@ struct Watch {
     if connection.accessAddress != nil, timeout > 0, gap.end == .value {
       let after = max(heard.time.subtractingReportingOverflow(gap.start).partialValue, 0)
       if gap.duration.subtractingReportingOverflow(after).partialValue > timeout {
-        gap.cause = .snifferMissed(packet: max(gap.since, heard.packet), .events)
+        gap.cause = .lost(packet: max(gap.since, heard.packet), .events)
         return
       }
       if hole > timeout {
-        gap.cause = .snifferMissed(packet: gap.since, .events)
+        gap.cause = .lost(packet: gap.since, .events)
         return
       }
     }
@@ -335,7 +335,7 @@ struct Watch {
       of: gap, by: subscription.server.sender, patience: ValueFlow.measurementPatience,
       in: connection, holes)
     if let loss = gaps.loss(since: subscription.packet, of: connection) {
-      gap.cause = loss
+      gap.cause = .lost(packet: loss.packet, loss.cause)
     } else {
       explain(&gap, by: subscription.server.sender, in: connection, gaps, holes)
     }
