@@ -174,14 +174,14 @@ public struct TimelineDecoder: ~Copyable {
     guard usesShortWays, let packet = ReceivedPacket(.acl, record, bytes),
       let found = WholeNotification(packet, bytes, at: record.bytes.offset),
       let index = scene.story.roster.connection(found.connection, on: packet.adapter),
-      scene.story.roster.connections[index].transport == .lowEnergy,
+      scene[index].transport == .lowEnergy,
       frames.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
     let now = begin(record, packet)
     scene.story.statistics.countNotificationPacket(kept: packet.length)
     scene.carry(.received, at: index)
-    scene.story.connections[index].traffic.countPDU()
+    scene[index].traffic.countPDU()
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
     frames.take(
       found, reader.at(found.pdu),
@@ -242,13 +242,13 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func pass(to now: Moment) {
     // Told where the last record stands that may have belonged to it.
     while let index = scene.story.roster.lingering.first,
-      scene.story.connections[index].ending.deadline <= now.time.nanoseconds
+      scene[index].ending.deadline <= now.time.nanoseconds
     {
       frames.settleConnection(scene.latest, at: index, &scene)
     }
     scene.setDeadline(frames.expireTransactions(now, air, &scene))
     if let index = scene.story.roster.lingering.first {
-      scene.wait(until: scene.story.connections[index].ending.deadline)
+      scene.wait(until: scene[index].ending.deadline)
     }
   }
 

@@ -29,9 +29,9 @@ extension Air {
     case .terminate(let reason):
       terminated(now, reason, reader, direction, &link, at: place, &scene)
     case .connectionUpdate(let update):
-      scene.story.connections[index].parameters.interval = update.interval
-      scene.story.connections[index].parameters.latency = update.latency
-      scene.story.connections[index].parameters.supervisionTimeout = update.timeout
+      scene[index].parameters.interval = update.interval
+      scene[index].parameters.latency = update.latency
+      scene[index].parameters.supervisionTimeout = update.timeout
       scene.emit(
         now,
         .link(
@@ -73,7 +73,7 @@ extension Air {
       link.encryption = .requested
       link.beginning.plainAnswer = 0
       link.beginning.unconfirmed = 0
-      scene.story.connections[link.index].pairing.askForEncryption()
+      scene[link.index].pairing.askForEncryption()
       scene.story.roster.learn { $0.encryptionBegins(link.index, packet: now.packet) }
       scene.emit(
         now, .link(.centralEncrypting), reader, direction: direction, at: link.index)
@@ -82,7 +82,7 @@ extension Air {
       // The peripheral has the key.
       scene.noteEncryption(.success, isOn: true, at: link.index)
     case .startEncryptionResponse:
-      guard !scene.story.connections[link.index].isEncrypted else { return }
+      guard !scene[link.index].isEncrypted else { return }
       // In clear it says that encryption is on only where the other side agrees.
       if link.encryption == .starting, link.readsPlain {
         link.beginning.plainAnswer = now.packet
@@ -91,7 +91,7 @@ extension Air {
       }
       tellEncrypted(now, direction, &link, reader, &scene)
     case .pauseEncryptionResponse:
-      scene.story.connections[link.index].isEncrypted = false
+      scene[link.index].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:
       guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
         (refused ?? .encryptionRequest) == .encryptionRequest
@@ -112,7 +112,7 @@ extension Air {
     _ scene: inout Scene
   ) {
     link.encryption = .on
-    guard !scene.story.connections[link.index].isEncrypted else { return }
+    guard !scene[link.index].isEncrypted else { return }
     tellEncrypted(now, direction, &link, reader, &scene)
   }
 
@@ -123,9 +123,9 @@ extension Air {
     _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
     _ scene: inout Scene
   ) {
-    scene.story.connections[link.index].isEncrypted = true
+    scene[link.index].isEncrypted = true
     link.beginning.unconfirmed = now.packet
-    scene.story.connections[link.index].pairing.showEncryption(packet: now.packet)
+    scene[link.index].pairing.showEncryption(packet: now.packet)
     scene.emit(
       now, .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader,
       direction: direction, at: link.index)

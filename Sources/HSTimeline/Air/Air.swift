@@ -96,7 +96,7 @@ struct Air: ~Copyable {
         if let place = links.place(of: known), var link = links[place] {
           link.directions.hearDamaged(now.time, length: nil, pause: 0, phy: nil)
           links[place] = link
-          scene.story.connections[link.index].traffic.losses.note(
+          scene[link.index].traffic.losses.note(
             .damaged, of: captured.direction, at: now.packet)
           countDamaged(now, captured, at: place, &scene)
         }
@@ -181,7 +181,7 @@ struct Air: ~Copyable {
       guard let link = links[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
       let isUnheard = link.isUnheard(
-        at: now.time, scene.story.connections[link.index].parameters)
+        at: now.time, scene[link.index].parameters)
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0, !isUnheard { return }
       let isPair = isPair(request, at: link.index, &scene)
@@ -195,8 +195,8 @@ struct Air: ~Copyable {
           now,
           Finding(
             .linkReplaced(
-              connection: scene.story.connections[link.index].id, isPair ? .pair : .accessAddress),
-            firstPacket: scene.story.connections[link.index].openedPacket),
+              connection: scene[link.index].id, isPair ? .pair : .accessAddress),
+            firstPacket: scene[link.index].openedPacket),
           reader, direction: .sent, at: link.index)
       }
       end(now, at: place, unseen: .replaced, &frames, &scene)
@@ -206,16 +206,16 @@ struct Air: ~Copyable {
         now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
         &frames, &scene)
     else { return }
-    scene.story.connections[index].localAddress = request.initiator
+    scene[index].localAddress = request.initiator
     scene.story.roster.learn {
       $0.begin(index, central: request.initiator, peripheral: request.advertiser)
     }
     scene.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
-    scene.story.connections[index].parameters.interval = request.interval
-    scene.story.connections[index].parameters.latency = request.latency
-    scene.story.connections[index].parameters.supervisionTimeout = request.timeout
+    scene[index].parameters.interval = request.interval
+    scene[index].parameters.latency = request.latency
+    scene[index].parameters.supervisionTimeout = request.timeout
     var connected = LinkEvent.Connected(
-      handle: scene.story.connections[index].handle, address: request.advertiser,
+      handle: scene[index].handle, address: request.advertiser,
       privateAddress: nil,
       transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
       timeout: request.timeout, request: 0)
@@ -236,8 +236,8 @@ struct Air: ~Copyable {
         now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil, &scene)
     else { return nil }
-    scene.story.connections[index].role = .central
-    scene.story.connections[index].accessAddress = address.rawValue
+    scene[index].role = .central
+    scene[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, index: index, crcInitial: crcInitial,
       events: AirEvents(last: now.time),
@@ -264,8 +264,8 @@ struct Air: ~Copyable {
     frames.close(
       now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
     if let end = link.end {
-      scene.story.connections[link.index].ending.packet = end.packet
-      scene.story.connections[link.index].ending.time = end.time
+      scene[link.index].ending.packet = end.packet
+      scene[link.index].ending.time = end.time
     }
     links.remove(at: place)
   }
@@ -474,7 +474,7 @@ struct Air: ~Copyable {
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      scene.story.connections[index].traffic.losses.note(
+      scene[index].traffic.losses.note(
         .damaged, of: captured.direction, at: now.packet)
       countDamaged(now, captured, at: place, &scene)
       link.directions.hearDamaged(
@@ -508,19 +508,19 @@ struct Air: ~Copyable {
     scene.carry(direction, at: index)
     scene.tellJoined(now, at: index, reader, direction)
     if link.events.take(
-      captured.event, now.time, interval: scene.story.connections[index].parameters.interval
+      captured.event, now.time, interval: scene[index].parameters.interval
     ) {
-      scene.story.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
+      scene[index].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     defer {
       if links[place]?.index == index { links[place] = link }
       if scene.story.carried.part != .pending {
-        scene.story.connections[index].traffic.hear(direction, now.packet, now.time)
+        scene[index].traffic.hear(direction, now.packet, now.time)
       }
     }
     if let strength = captured.rssi, direction == .received {
-      scene.story.connections[index].note(
+      scene[index].note(
         SignalReading(strength: strength, packet: now.packet, source: .sniffer), at: now.time)
     }
 
@@ -586,7 +586,7 @@ struct Air: ~Copyable {
         now,
         ACLFragment(
           stream: ACLStream(
-            adapter: now.adapter, handle: scene.story.connections[link.index].handle,
+            adapter: now.adapter, handle: scene[link.index].handle,
             direction: direction),
           boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: now.packet,
           missing: missing),
@@ -724,13 +724,13 @@ struct Air: ~Copyable {
     _ now: Moment, _ direction: Direction, _ link: inout AirLink, at place: Int,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    scene.story.connections[link.index].traffic.losses.note(
+    scene[link.index].traffic.losses.note(
       .sequence, of: direction, at: now.packet)
     // It may have been empty: the next counter tells.
     if decryption.isOpen(place) { return }
     link.missed.add(now.packet)
     guard link[direction].keepsSequence else { return }
-    scene.story.connections[link.index].values.messages.spoil(direction)
+    scene[link.index].values.messages.spoil(direction)
     frames.loseFrame(now, direction, at: link.index, &scene)
   }
 
@@ -799,21 +799,21 @@ struct Air: ~Copyable {
     let isNews = decryption.isNews(decrypted.session, at: place)
     // What was missed before the session the counters do not tell.
     if isNews {
-      scene.story.connections[index].traffic.losses.believe()
+      scene[index].traffic.losses.believe()
       interruptCount(at: index, &scene)
     }
-    scene.story.connections[index].traffic.count(
+    scene[index].traffic.count(
       direction, missing: Int(clamping: decrypted.lost))
     if decrypted.lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
       if link.lost.count == 0 { link.lost.first = now.packet }
       link.lost.count += Int(clamping: decrypted.lost)
-      scene.story.connections[index].traffic.losses.note(
+      scene[index].traffic.losses.note(
         .counter, of: direction, at: now.packet)
-      scene.story.connections[index].values.messages.spoil(direction)
+      scene[index].values.messages.spoil(direction)
       frames.loseFrame(now, direction, at: index, &scene)
     } else {
-      scene.story.connections[index].traffic.losses.proveNone(direction)
+      scene[index].traffic.losses.proveNone(direction)
     }
     scene.carry(key: decrypted.key)
     if isNews {
@@ -840,7 +840,7 @@ struct Air: ~Copyable {
     omit(now, .encrypted, direction: direction, at: link.index, reader, &scene)
     link.unreadable.tally.add(now.packet)
     interruptCount(at: link.index, &scene)
-    scene.story.connections[link.index].traffic.losses.note(
+    scene[link.index].traffic.losses.note(
       .encrypted, of: direction, at: now.packet)
     if link.encryption != .on { turnOn(now, direction, &link, reader, &scene) }
     if link.beginning.unconfirmed > 0 { confirmEncryption(now, direction, &link, reader, &scene) }
@@ -848,8 +848,8 @@ struct Air: ~Copyable {
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
   private func interruptCount(at index: Int, _ scene: inout Scene) {
-    scene.story.connections[index].traffic.counted.sent.interrupt()
-    scene.story.connections[index].traffic.counted.received.interrupt()
+    scene[index].traffic.counted.sent.interrupt()
+    scene[index].traffic.counted.received.interrupt()
   }
 
   // MARK: - Control PDUs
@@ -864,9 +864,9 @@ struct Air: ~Copyable {
   ) {
     guard link.end == nil else { return }
     let index = link.index
-    scene.story.connections[index].ending.reason = reason
-    scene.story.connections[index].ending.terminator = direction
-    scene.story.connections[index].ending.asked = now.time
+    scene[index].ending.reason = reason
+    scene[index].ending.terminator = direction
+    scene[index].ending.asked = now.time
     tellLosses(now, of: link, at: place, &scene)
     link.unreadable.tell()
     link.missed = AirLink.Tally()
@@ -874,14 +874,14 @@ struct Air: ~Copyable {
     // 10 ms a unit.
     let patience = max(
       1_000_000_000,
-      Int64(scene.story.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
+      Int64(scene[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
     let end = AirLink.End(
       packet: now.packet, time: now.time,
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
     links.noteEnd(end)
     var circumstances = LinkEvent.Circumstances(
-      scene.story.connections[index], reason: reason, at: now.time)
+      scene[index], reason: reason, at: now.time)
     if link.beginning.plainAnswer > 0, link.beginning.plainSender != direction {
       circumstances.plainPacket = link.beginning.plainAnswer
     }
@@ -889,7 +889,7 @@ struct Air: ~Copyable {
       now,
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
-        duration: now.time.nanoseconds(since: scene.story.connections[index].openedTime),
+        duration: now.time.nanoseconds(since: scene[index].openedTime),
         circumstances: circumstances),
       reader, direction, at: index)
   }

@@ -19,8 +19,8 @@ extension Attributes {
   ) {
     guard let label else { return }
     if label.evidence.isForeign, server == .peer {
-      let number = scene.story.connections[frame.index].peer
-      let connection = scene.story.connections[frame.index].id
+      let number = scene[frame].peer
+      let connection = scene[frame].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
         scene.reportContradiction(
           frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
@@ -54,13 +54,13 @@ extension Attributes {
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
     _ length: Int, _ frame: AttributeFrame, _ scene: inout Scene
   ) {
-    let number = scene.story.connections[frame.index].peer
+    let number = scene[frame].peer
     guard scene.story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
     scene.story.peers[number - 1].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
     scene.reportContradiction(
       frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
-      connection: scene.story.connections[frame.index].id)
+      connection: scene[frame].id)
   }
 
   /// Holds a refusal against a label from elsewhere.
@@ -87,8 +87,8 @@ extension Attributes {
     }
     scene.reportContradiction(
       frame.now, contradiction, error.attributeHandle, label.evidence.source,
-      ofPeer: scene.story.connections[frame.index].peer,
-      connection: scene.story.connections[frame.index].id)
+      ofPeer: scene[frame].peer,
+      connection: scene[frame].id)
   }
 
   /// Holds a write that was accepted against a label from elsewhere.
@@ -108,8 +108,8 @@ extension Attributes {
     guard !isAllowed else { return }
     scene.reportContradiction(
       frame.now, .notWritable, request.handle, label.evidence.source,
-      ofPeer: scene.story.connections[frame.index].peer,
-      connection: scene.story.connections[frame.index].id)
+      ofPeer: scene[frame].peer,
+      connection: scene[frame].id)
   }
 
   // MARK: - Concluding
@@ -125,23 +125,23 @@ extension Attributes {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
   ) -> Bool {
     let index = frame.index
-    guard let place = scene.story.connections[index].values.candidates.place(of: handle),
-      !scene.story.connections[index].values.candidates[place].isRefuted
+    guard let place = scene[index].values.candidates.place(of: handle),
+      !scene[index].values.candidates[place].isRefuted
     else { return false }
-    scene.story.connections[index].values.candidates[place].add(
+    scene[index].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard scene.story.knowledge.infers else { return false }
-    let peer = scene.story.connections[index].peer - 1
+    let peer = scene[index].peer - 1
     scene.prepareLabels(frame.now, ofPeer: peer + 1)
     guard
-      let reasons = scene.story.connections[index].values.candidates[place].reasons(
+      let reasons = scene[index].values.candidates[place].reasons(
         scene.story.facts(of: handle, at: index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
     guard scene.story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: scene.story.connections[index].values.candidates[place].values,
+      values: scene[index].values.candidates[place].values,
       packet: frame.now.packet)
     scene.story.peers[peer].labels.inferred.append(inferred)
     scene.story.peers[peer].labels.invalidate()
@@ -184,7 +184,7 @@ extension Attributes {
     _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
     _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
   ) -> Bool {
-    let peer = scene.story.connections[frame.index].peer - 1
+    let peer = scene[frame].peer - 1
     guard
       let (verdict, first) = scene.story.peers[peer].labels.forms.note(
         handle, server, label.uuid, fits: fits,

@@ -98,7 +98,7 @@ extension Attributes {
   ) {
     guard first.isValid, first <= last else { return }
     let range = first.rawValue...last.rawValue
-    let peer = scene.story.connections[frame.index].peer - 1
+    let peer = scene[frame].peer - 1
     switch ServerSide(ofResponse: frame.direction) {
     case .peer: scene.story.peers[peer].server.noteSearch(range)
     case .local: scene.story.peers[peer].localServer.noteSearch(range)
@@ -110,7 +110,7 @@ extension Attributes {
   mutating func learnUnasked(
     _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
   ) {
-    guard scene.story.connections[frame.index].accessAddress != nil, frame.missing == 0,
+    guard scene[frame].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
     else { return }
@@ -126,7 +126,7 @@ extension Attributes {
     _ scene: inout Scene
   ) -> Evidence {
     Evidence(
-      procedure: procedure, connection: scene.story.connections[frame.index].id,
+      procedure: procedure, connection: scene[frame].id,
       request: request.packet,
       response: frame.now.packet)
   }
@@ -181,7 +181,7 @@ extension Attributes {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let peer = scene.story.connections[frame.index].peer - 1
+    let peer = scene[frame].peer - 1
     let includes =
       server == .peer
       ? scene.story.peers[peer].server.includes : scene.story.peers[peer].localServer.includes
@@ -260,7 +260,7 @@ extension Attributes {
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard scene.hasRoom(frame.now) else { return .full }
-    let peer = scene.story.connections[frame.index].peer - 1
+    let peer = scene[frame].peer - 1
     let change: AttributeTable.Change
     let growth: Int
     switch ServerSide(ofResponse: frame.direction) {

@@ -25,7 +25,7 @@ extension Attributes {
     let need = scene.story.watch.take(
       flow, flags: flags, length: length, packet: frame.now.packet,
       time: frame.now.time.nanoseconds,
-      asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite),
+      asked: scene[frame].traffic.asked(frame.direction.opposite),
       in: frame.index)
     if need != [] {
       followUp(need, flow, flags, length, indicated: indicated, reader, frame, &scene)
@@ -63,7 +63,7 @@ extension Attributes {
         }
         scene.story.watch.resume(
           flow, after: interval, told: told,
-          asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite))
+          asked: scene[frame].traffic.asked(frame.direction.opposite))
       }
       need = scene.story.watch.note(
         flow, flags: flags, length: length, packet: frame.now.packet,
@@ -80,9 +80,9 @@ extension Attributes {
     _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
     _ scene: inout Scene
   ) {
-    let mtu = scene.story.connections[frame.index].bearers[frame.channel].mtu
+    let mtu = scene[frame].bearers[frame.channel].mtu
     let isKnown =
-      scene.story.connections[frame.index].bearers[frame.channel].isAgreed
+      scene[frame].bearers[frame.channel].isAgreed
       || scene.story.isWhole(frame.index)
     let kind: Finding.Kind
     if length > mtu - 3 {
@@ -110,13 +110,13 @@ extension Attributes {
     let before = scene.story.watch[flow]
     let isMeasurement =
       label(before.handle, before.server, frame.index, &scene)?.isHeartRate == true
-    if before.connection >= 0, !scene.story.connections[before.connection].isOpen,
+    if before.connection >= 0, !scene[before.connection].isOpen,
       before.switched.off == 0,
-      !scene.story.connections[before.connection].isEnded(byClientOf: before.server),
+      !scene[before.connection].isEnded(byClientOf: before.server),
       let interval = scene.story.watch.silence(flow, until: frame.now.time)
     {
       var event = scene.story.watch.pause(
-        flow, interval, after: scene.story.roster.connections[before.connection],
+        flow, interval, after: scene[before.connection],
         openedPacket: scene.story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection, &scene)
       tellGap(frame.now, event, reader, frame.direction, at: frame.index, &scene)
@@ -140,9 +140,9 @@ extension Attributes {
     let server = scene.story.watch[flow].server
     let index = scene.story.watch[flow].connection
     var event = scene.story.watch.gap(
-      flow, duration, end, by: direction, in: scene.story.roster.connections[index],
+      flow, duration, end, by: direction, in: scene[index],
       scene.story.gaps, scene.holes)
-    let asked = scene.story.connections[index].traffic.asked(server.sender.opposite)
+    let asked = scene[index].traffic.asked(server.sender.opposite)
     guard !scene.story.watch.mayBeRhythm(flow, event),
       !scene.story.watch.isWanted(flow, event, asked: asked)
     else { return nil }
@@ -160,10 +160,10 @@ extension Attributes {
   ) {
     scene.story.valueGaps.add(
       silence, packet: now.packet, connection: index + 1,
-      peer: scene.story.roster.connections[index].peer,
+      peer: scene[index].peer,
       isLocal: direction == .sent,
       isOfHost: scene.story.statistics.air.packets == 0
-        && scene.story.connections[index].transport != .classic)
+        && scene[index].transport != .classic)
     scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
     scene.report(
       now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
@@ -176,18 +176,18 @@ extension Attributes {
     _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene
   ) {
     for (flow, duration) in scene.story.watch.silent(
-      in: scene.story.roster.connections[index], end, at: time)
+      in: scene[index], end, at: time)
     {
       tellSilence(
         now, flow, duration, end, ByteReader.nothing, scene.story.watch[flow].server.sender, &scene)
     }
-    for subscription in scene.story.connections[index].subscriptions
+    for subscription in scene[index].subscriptions
     where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index, &scene)
       guard known?.isHeartRate == true,
         var event = scene.story.watch.absence(
-          subscription, end, at: time, in: scene.story.roster.connections[index], scene.story.gaps,
+          subscription, end, at: time, in: scene[index], scene.story.gaps,
           scene.holes)
       else { continue }
       event.label = known
@@ -203,7 +203,7 @@ extension Attributes {
   ) {
     guard
       let flow = scene.story.watch.known(
-        value, server, peer: scene.story.connections[frame.index].peer),
+        value, server, peer: scene[frame].peer),
       scene.story.watch[flow].connection == frame.index
     else { return }
     if isOn { return scene.story.watch.subscribe(flow, packet: frame.now.packet) }
@@ -224,20 +224,20 @@ extension Attributes {
   ) {
     let index = frame.index
     // A server may send before its answer to the write is seen.
-    if scene.story.connections[index].bearers.hasPendingConfiguration(
+    if scene[index].bearers.hasPendingConfiguration(
       from: frame.direction.opposite)
     {
       return
     }
     scene.story.watch.noteAudited(flow)
     let delivery: Finding.Delivery = indicated ? .indication : .notification
-    guard scene.story.connections[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
-      !scene.story.watch.isSubscribed(flow, delivery, in: scene.story.roster.connections[index])
+    guard scene[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
+      !scene.story.watch.isSubscribed(flow, delivery, in: scene[index])
     else { return }
     let handle = scene.story.watch[flow].handle
-    let opened = scene.story.connections[index].openedPacket
+    let opened = scene[index].openedPacket
     let finding: Finding
-    if let other = scene.story.watch.subscription(flow, in: scene.story.roster.connections[index]) {
+    if let other = scene.story.watch.subscription(flow, in: scene[index]) {
       // The client said which kind it wants: keys that both keep change nothing about that.
       finding = Finding(
         .gattUnsubscribedValue(
@@ -253,12 +253,12 @@ extension Attributes {
 
   /// A connection ends: reports streams of the connection before that never came again.
   func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime, _ scene: inout Scene) {
-    let numbers = scene.story.peers[scene.story.connections[index].peer - 1].connections
+    let numbers = scene.story.peers[scene[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
-    guard !scene.story.connections[before].isOpen, scene.story.isWhole(index) else { return }
+    guard !scene[before].isOpen, scene.story.isWhole(index) else { return }
     for subscription in scene.story.watch.lost(
-      scene.story.roster.connections[before], in: scene.story.roster.connections[index], until: time
+      scene[before], in: scene[index], until: time
     ) {
       scene.report(
         now,

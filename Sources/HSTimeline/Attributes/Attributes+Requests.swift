@@ -41,10 +41,10 @@ extension Attributes {
       pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request):
-      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+      scene[frame].bearers[frame.channel].askMultiple(
         request.handles, reader)
     case .readMultipleVariableRequest(let request):
-      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+      scene[frame].bearers[frame.channel].askMultiple(
         request.handles, reader)
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
@@ -53,7 +53,7 @@ extension Attributes {
         pending.shortValue = try? value.uint16LE("value")
       }
       if server == .peer, let bits = pending.shortValue, (1...3).contains(bits) {
-        scene.story.connections[frame.index].values.note(
+        scene[frame].values.note(
           UnansweredConfiguration(
             handle: request.attributeHandle, bits: bits, packet: frame.now.packet))
       }
@@ -72,7 +72,7 @@ extension Attributes {
     default: break
     }
     if pending.isStepOfDiscovery,
-      let loop = scene.story.connections[frame.index].bearers[frame.channel].discover(
+      let loop = scene[frame].bearers[frame.channel].discover(
         pending, frame.direction)
     {
       reportRepeatedDiscovery(frame.now, loop, reader, frame.direction, at: frame.index, &scene)
@@ -103,7 +103,7 @@ extension Attributes {
     let request = answeredRequest(opcode, asked: asked, pdu, reader, frame, &scene)
     emitPDU(opcode, whole, request, reader, frame, scene)
     if frame.missing > 0, opcode.answersDiscovery {
-      scene.story.connections[frame.index].values.countCutAnswer()
+      scene[frame].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
       refuse(error, request, reader, frame, &scene)
@@ -127,7 +127,7 @@ extension Attributes {
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame, &scene)
       }
-      scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+      scene[frame].bearers[frame.channel].endLongRead(
         frame.direction.opposite)
     }
     let endsDiscovery =
@@ -164,8 +164,8 @@ extension Attributes {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      let before = scene.story.connections[frame.index].bearers[frame.channel].mtu
-      let earlier = scene.story.connections[frame.index].bearers[frame.channel].agree(
+      let before = scene[frame].bearers[frame.channel].mtu
+      let earlier = scene[frame].bearers[frame.channel].agree(
         mtu: inForce, asked: request.packet, by: frame.direction.opposite)
       if let earlier {
         scene.report(
@@ -187,7 +187,7 @@ extension Attributes {
       .readByGroupTypeResponse:
       // Who got an answer to something else may well ask again.
       if discover(pdu, request, reader, frame, &scene) {
-        scene.story.connections[frame.index].bearers[frame.channel].noteDiscovered(
+        scene[frame].bearers[frame.channel].noteDiscovered(
           request, frame.direction.opposite)
       }
     case .readResponse(let response):
@@ -201,7 +201,7 @@ extension Attributes {
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: scene.story.connections[frame.index].bearers[frame.channel].multipleHandles
+            attributes: scene[frame].bearers[frame.channel].multipleHandles
               .count,
             request: request.packet, latency: frame.now.latency(since: request.time))),
         reader, frame)
@@ -241,7 +241,7 @@ extension Attributes {
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame,
         &scene)
     case .handleValueConfirmation:
-      let waiting = scene.story.connections[frame.index].bearers[frame.channel].confirm(
+      let waiting = scene[frame].bearers[frame.channel].confirm(
         frame.direction.opposite)
       scene.emit(
         .confirmation(
@@ -291,7 +291,7 @@ extension Attributes {
     learnFromRead(event, bytes, server, request, reader, frame, &scene)
     store(event, bytes, server, frame, &scene)
     scene.emit(.gatt(.read(event)), reader, frame)
-    scene.story.connections[frame.index].bearers[frame.channel].beginLongRead(
+    scene[frame].bearers[frame.channel].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
 
@@ -307,7 +307,7 @@ extension Attributes {
     scene.emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
     guard
-      scene.story.connections[frame.index].bearers[frame.channel].addToLongRead(
+      scene[frame].bearers[frame.channel].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
     finishLongRead(endingAt: nil, reader, frame, &scene)
@@ -319,7 +319,7 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     guard
-      let long = scene.story.connections[frame.index].bearers[frame.channel].longRead(
+      let long = scene[frame].bearers[frame.channel].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
     let server = ServerSide(ofResponse: frame.direction)
@@ -329,7 +329,7 @@ extension Attributes {
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame, &scene)
     scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
-    scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+    scene[frame].bearers[frame.channel].endLongRead(
       frame.direction.opposite)
   }
 
@@ -342,9 +342,9 @@ extension Attributes {
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < scene.story.connections[frame.index].bearers[frame.channel].multipleHandles.count
+      position < scene[frame].bearers[frame.channel].multipleHandles.count
     {
-      let handle = scene.story.connections[frame.index].bearers[frame.channel].multipleHandles[
+      let handle = scene[frame].bearers[frame.channel].multipleHandles[
         position]
       position += 1
       let event = valueEvent(
@@ -372,7 +372,7 @@ extension Attributes {
       scene.noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      _ = scene.story.peers[scene.story.connections[frame.index].peer - 1].names.tell(bytes)
+      _ = scene.story.peers[scene[frame].peer - 1].names.tell(bytes)
     }
   }
 

@@ -17,8 +17,8 @@ extension Attributes {
   ) {
     let side = frame.direction
     let together = Bearer.together(
-      interval: scene.story.connections[frame.index].parameters.interval)
-    switch scene.story.connections[frame.index].bearers[frame.channel].ask(
+      interval: scene[frame].parameters.interval)
+    switch scene[frame].bearers[frame.channel].ask(
       request, side, together: together)
     {
     case .none: break
@@ -29,25 +29,25 @@ extension Attributes {
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
       let isRead =
-        scene.story.connections[frame.index].accessAddress != nil
+        scene[frame].accessAddress != nil
         && waiting.isContinued(by: request)
-      let losses = scene.story.roster.connections[frame.index].traffic.losses
+      let losses = scene[frame].traffic.losses
       // The answer began, and its end may come: it is told then who asked too early, or what the sniffer missed.
       let isBegun = frame.begunByOther > waiting.packet
       if let loss = scene.story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
         ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, cause: .continuation) : nil),
         !isBegun
       {
-        scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
+        scene[frame].bearers[frame.channel].giveUpEarlier(side)
         unseen(
           frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index, &scene)
       } else if isBegun {
         break
-      } else if scene.story.connections[frame.index].hasInferredDirection,
+      } else if scene[frame].hasInferredDirection,
         waiting.isRepeated(by: request)
       {
         // Where directions are worked out, what is sent again may look new.
-        scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
+        scene[frame].bearers[frame.channel].giveUpEarlier(side)
       } else {
         scene.report(
           Finding(
@@ -64,7 +64,7 @@ extension Attributes {
     _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     guard case .end(let first) = scene.story.carried.part, let last, last.packet > first,
-      answered.packet < first, scene.story.connections[frame.index].accessAddress != nil,
+      answered.packet < first, scene[frame].accessAddress != nil,
       // Who asks on from where the answer ended has read it: its end was sent again, and the sniffer missed the first.
       !answered.isContinued(by: last)
     else { return }
@@ -94,7 +94,7 @@ extension Attributes {
     _ now: Moment, begunIn first: Int, to side: Direction, at index: Int, _ scene: inout Scene
   ) {
     guard
-      let request = scene.story.connections[index].bearers[Bearers.fixed].giveUpEarlier(
+      let request = scene[index].bearers[Bearers.fixed].giveUpEarlier(
         side, before: first)
     else { return }
     unseen(
@@ -107,7 +107,7 @@ extension Attributes {
     _ indication: PendingIndication, _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     let side = frame.direction
-    if let waiting = scene.story.connections[frame.index].bearers[frame.channel].indicate(
+    if let waiting = scene[frame].bearers[frame.channel].indicate(
       indication, side)
     {
       unconfirmed(frame.now, waiting, side, isEndSeen: true, at: frame.index, &scene)
@@ -124,15 +124,15 @@ extension Attributes {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
   ) -> PendingRequest? {
     let side = frame.direction.opposite
-    let waiting = scene.story.connections[frame.index].bearers[frame.channel].request(side)
-    let losses = scene.story.roster.connections[frame.index].traffic.losses
+    let waiting = scene[frame].bearers[frame.channel].request(side)
+    let losses = scene[frame].traffic.losses
     let isLossy =
       waiting.map { scene.story.gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil }
       ?? false
     let exchange = waiting.flatMap {
       isLossy ? scene.story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
     }
-    switch scene.story.connections[frame.index].bearers.channels.settle(
+    switch scene[frame].bearers.channels.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, begun: begun(frame, scene), reader, at: frame.channel)
     {
@@ -175,18 +175,18 @@ extension Attributes {
     var now = now
     var next = Int64.max
     for index in scene.story.roster.openIndices {
-      now.adapter = scene.story.connections[index].adapter
-      for place in scene.story.connections[index].bearers.places
-      where scene.story.connections[index].bearers.isBearer(place) {
-        now.bearer = scene.story.connections[index].bearers.number(place)
+      now.adapter = scene[index].adapter
+      for place in scene[index].bearers.places
+      where scene[index].bearers.isBearer(place) {
+        now.bearer = scene[index].bearers.number(place)
         for side in Direction.allCases {
-          let deadline = scene.story.connections[index].bearers[place].deadline(side)
+          let deadline = scene[index].bearers[place].deadline(side)
           guard deadline <= now.time.nanoseconds else {
             next = min(next, deadline)
             continue
           }
           expire(now, side, place, at: index, air, &scene)
-          next = min(next, scene.story.connections[index].bearers[place].deadline(side))
+          next = min(next, scene[index].bearers[place].deadline(side))
         }
       }
     }
@@ -198,13 +198,13 @@ extension Attributes {
     _ now: Moment, _ side: Direction, _ place: Int, at index: Int, _ air: borrowing Air,
     _ scene: inout Scene
   ) {
-    if let request = scene.story.connections[index].bearers[place].expireRequest(
+    if let request = scene[index].bearers[place].expireRequest(
       side, at: now.time),
       timedOut(now, request.opcode, request.packet, request.handle, side, at: index, air, &scene)
     {
-      scene.story.connections[index].bearers[place].fail(request.packet, side)
+      scene[index].bearers[place].fail(request.packet, side)
     }
-    if let indication = scene.story.connections[index].bearers[place].expireIndication(
+    if let indication = scene[index].bearers[place].expireIndication(
       side, at: now.time)
     {
       _ = timedOut(
@@ -219,9 +219,9 @@ extension Attributes {
     _ direction: Direction,
     at index: Int, _ air: borrowing Air, _ scene: inout Scene
   ) -> Bool {
-    let losses = scene.story.roster.connections[index].traffic.losses
+    let losses = scene[index].traffic.losses
     if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses)
-      ?? (air.isUnheard(at: now.time, scene.story.roster.connections[index])
+      ?? (air.isUnheard(at: now.time, scene[index])
         ? KnownLosses.Loss(packet: now.packet, cause: .events) : nil)
     {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index, &scene)
@@ -277,7 +277,7 @@ extension Attributes {
     _ direction: Direction,
     isEndSeen: Bool, at index: Int, _ scene: inout Scene
   ) -> Bool {
-    let losses = scene.story.roster.connections[index].traffic.losses
+    let losses = scene[index].traffic.losses
     if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses) {
       unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index, &scene)
       return true
@@ -313,16 +313,16 @@ extension Attributes {
     _ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool, _ scene: inout Scene
   ) {
     var now = now
-    now.bearer = scene.story.connections[index].bearers.number(place)
+    now.bearer = scene[index].bearers.number(place)
     for side in Direction.allCases {
-      let open = scene.story.connections[index].bearers[place].close(side)
-      let ending = scene.story.connections[index].ending
-      let parameters = scene.story.connections[index].parameters
+      let open = scene[index].bearers[place].close(side)
+      let ending = scene[index].ending
+      let parameters = scene[index].parameters
       if let loop = open.loop {
         reportRepeatedDiscovery(now, loop, ByteReader.nothing, side, at: index, &scene)
       }
       // Where packets are missing the answer may be among them: that is told all the same.
-      let losses = scene.story.roster.connections[index].traffic.losses
+      let losses = scene[index].traffic.losses
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
         || scene.story.gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
@@ -341,6 +341,6 @@ extension Attributes {
   mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
     abandonQueues(now, at: index, &scene)
-    scene.story.connections[index].values.messages = TextMessages()
+    scene[index].values.messages = TextMessages()
   }
 }

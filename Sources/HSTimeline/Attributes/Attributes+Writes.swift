@@ -19,7 +19,7 @@ extension Attributes {
     let server =
       confirmed ? ServerSide(ofResponse: frame.direction) : ServerSide(ofRequest: frame.direction)
     if confirmed, server == .peer {
-      scene.story.connections[frame.index].values.noteAnswer(to: request.handle)
+      scene[frame].values.noteAnswer(to: request.handle)
     }
     var known = label(request.handle, server, frame.index, &scene)
     if known == nil, bits <= 3 {
@@ -28,7 +28,7 @@ extension Attributes {
     }
     guard let known else {
       if confirmed, server == .peer, bits == 1 || bits == 2 {
-        scene.story.connections[frame.index].values.noteProbable(request.handle)
+        scene[frame].values.noteProbable(request.handle)
       }
       return
     }
@@ -44,10 +44,10 @@ extension Attributes {
       enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
-    scene.story.connections[index].values.note(subscription)
+    scene[index].values.note(subscription)
     noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame, &scene)
     if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
-      scene.story.connections[index].values.messages.begin(
+      scene[index].values.messages.begin(
         value, server == .peer ? .received : .sent)
     }
     scene.emit(
@@ -67,9 +67,9 @@ extension Attributes {
     let attribute = TypedAttribute(
       handle: request.handle, type: .clientCharacteristicConfiguration,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: scene.story.connections[frame.index].id,
+        procedure: .soleDescriptor, connection: scene[frame].id,
         request: request.packet, response: frame.now.packet))
-    let peer = scene.story.connections[frame.index].peer - 1
+    let peer = scene[frame].peer - 1
     switch server {
     case .peer: _ = scene.story.peers[peer].server.learn(attribute)
     case .local: _ = scene.story.peers[peer].localServer.learn(attribute)
@@ -86,7 +86,7 @@ extension Attributes {
     else { return false }
     let server = ServerSide(ofResponse: frame.direction)
     if server == .peer {
-      scene.story.connections[frame.index].values.noteAnswer(to: request.handle)
+      scene[frame].values.noteAnswer(to: request.handle)
     }
     guard
       let known = label(request.handle, server, frame.index, &scene)
@@ -97,8 +97,8 @@ extension Attributes {
       return false
     }
     guard bits != 0 else { return false }
-    let isEncrypted = scene.story.connections[frame.index].isEncrypted
-    scene.story.connections[frame.index].values.note(
+    let isEncrypted = scene[frame].isEncrypted
+    scene[frame].values.note(
       RefusedSubscription(
         value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
         descriptor: request.handle, bits: bits, packet: request.packet,
@@ -167,7 +167,7 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     let value = reader.at(request.value).remainingBytes
-    let isKept = scene.story.connections[frame.index].bearers[queue: frame.direction].add(
+    let isKept = scene[frame].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
       length: value.count + frame.missing, packet: frame.now.packet, value)
     if !isKept { scene.reach(frame.now, .queuedWrites) }
@@ -182,11 +182,11 @@ extension Attributes {
   ) {
     let client = frame.direction.opposite
     guard
-      let place = scene.story.connections[frame.index].bearers[queue: client].answer(
+      let place = scene[frame].bearers[queue: client].answer(
         .accepted, packet: request.packet)
     else { return }
     let value = reader.at(response.value).remainingBytes
-    let isEcho = scene.story.connections[frame.index].bearers[queue: client].isEcho(
+    let isEcho = scene[frame].bearers[queue: client].isEcho(
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
@@ -204,7 +204,7 @@ extension Attributes {
   ) {
     switch error.requestOpcode {
     case .prepareWriteRequest:
-      _ = scene.story.connections[frame.index].bearers[queue: frame.direction.opposite].answer(
+      _ = scene[frame].bearers[queue: frame.direction.opposite].answer(
         .refused, packet: request.packet)
     case .executeWriteRequest:
       let commit = request.shortValue != 0
@@ -224,15 +224,15 @@ extension Attributes {
   /// Tells the queues that a connection, or the capture, leaves behind.
   mutating func abandonQueues(_ now: Moment, at index: Int, _ scene: inout Scene) {
     for client in Direction.allCases
-    where !scene.story.connections[index].bearers[queue: client].isEmpty {
-      if let first = scene.story.connections[index].bearers[queue: client].parts.first {
+    where !scene[index].bearers[queue: client].isEmpty {
+      if let first = scene[index].bearers[queue: client].parts.first {
         scene.report(
           now,
           Finding(
             .attAbandonedWrites(
               first.handle,
-              parts: scene.story.connections[index].bearers[queue: client].parts.count
-                + scene.story.connections[index].bearers[queue: client].dropped),
+              parts: scene[index].bearers[queue: client].parts.count
+                + scene[index].bearers[queue: client].dropped),
             firstPacket: first.packet),
           ByteReader.nothing, direction: client, at: index)
       }
@@ -248,7 +248,7 @@ extension Attributes {
   ) {
     // Taken out, so that it can be read while the rest changes.
     var queue = WriteQueue()
-    swap(&queue, &scene.story.connections[frame.index].bearers[queue: client])
+    swap(&queue, &scene[frame].bearers[queue: client])
     queue.removeRefused()
     let packets = queue.appendPackets()
     var start = 0

@@ -17,7 +17,7 @@ struct Attributes: ~Copyable {
   mutating func take(_ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene)
   {
     scene.count { $0.attributePDUs += 1 }
-    scene.story.connections[frame.index].traffic.countPDU()
+    scene[frame].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
       if scene.interest.contains(.att) {
@@ -38,7 +38,7 @@ struct Attributes: ~Copyable {
   ) {
     // Of what is but notified, its flow knows.
     defer {
-      scene.story.connections[frame.index].traffic.hear(
+      scene[frame].traffic.hear(
         frame.direction, frame.now.packet, frame.now.time)
     }
     var cursor = reader.descending(to: .att)
@@ -60,7 +60,7 @@ struct Attributes: ~Copyable {
     }
     let opcode = parsed.pdu.opcode
     if opcode.kind == .request || opcode.kind == .command {
-      scene.story.connections[frame.index].traffic.ask(frame.direction, frame.now.time)
+      scene[frame].traffic.ask(frame.direction, frame.now.time)
     }
     switch opcode.kind {
     case .request?:
@@ -96,12 +96,12 @@ struct Attributes: ~Copyable {
         opcode == .errorResponse
         ? (try? cursor.uint8("Request Opcode")).map { HSATT.Opcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
-      let waiting = scene.story.connections[frame.index].bearers[frame.channel].request(
+      let waiting = scene[frame].bearers[frame.channel].request(
         frame.direction.opposite)
       _ = answeredRequest(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader,
         frame, &scene)
-      if opcode.answersDiscovery { scene.story.connections[frame.index].values.countCutAnswer() }
+      if opcode.answersDiscovery { scene[frame].values.countCutAnswer() }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
   }
@@ -132,7 +132,7 @@ struct Attributes: ~Copyable {
     _ handle: AttributeHandle, _ server: ServerSide, _ index: Int, _ scene: inout Scene
   ) -> KnownLabel {
     // First the place: finding it may change what is kept.
-    let place = labelPlace(handle, server, peer: scene.story.connections[index].peer, &scene)
+    let place = labelPlace(handle, server, peer: scene[index].peer, &scene)
     return labels.known(place)
   }
 
@@ -187,8 +187,8 @@ struct Attributes: ~Copyable {
     _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofResponse: frame.direction)
-    scene.story.connections[frame.index].traffic.countNotification()
-    let peer = scene.story.connections[frame.index].peer
+    scene[frame].traffic.countNotification()
+    let peer = scene[frame].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer, &scene)
     let length = value.count + missing
@@ -234,12 +234,12 @@ struct Attributes: ~Copyable {
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     guard
-      let place = scene.story.connections[frame.index].values.messages.add(
+      let place = scene[frame].values.messages.add(
         event.handle, frame.direction, packet: frame.now.packet, bytes,
         isWhole: event.originalLength == bytes.count,
-        isJoinedHalfway: scene.story.connections[frame.index].joinedHalfway)
+        isJoinedHalfway: scene[frame].joinedHalfway)
     else { return }
-    let text = scene.story.connections[frame.index].values.messages.take(place)
+    let text = scene[frame].values.messages.take(place)
     scene.emit(
       .message(
         MessageEvent(

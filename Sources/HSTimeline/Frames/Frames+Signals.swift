@@ -16,14 +16,14 @@ extension Frames {
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
-      scene.story.connections[index].parameters.wish = ParameterWish(
+      scene[index].parameters.wish = ParameterWish(
         packet: now.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
       scene.report(
         now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
     case .connectionParameterUpdateResponse(let result):
-      if result.rawValue == 0 { return scene.story.connections[index].parameters.settle() }
+      if result.rawValue == 0 { return scene[index].parameters.settle() }
       scene.rejectParameters(now, .rejected, reader, direction, at: index)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
@@ -32,7 +32,7 @@ extension Frames {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       addChannels(asked.channels, to: &request, reader)
-      scene.story.connections[index].bearers.channels.add(request)
+      scene[index].bearers.channels.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
@@ -40,12 +40,12 @@ extension Frames {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       request.add(asked.source)
-      scene.story.connections[index].bearers.channels.add(request)
+      scene[index].bearers.channels.add(request)
     case .creditBasedConnectionResponse(let given):
       opened(now, given, identifier, reader, direction, at: index, &scene)
     case .leCreditBasedConnectionResponse(let given):
       guard
-        let request = scene.story.connections[index].bearers.channels.take(
+        let request = scene[index].bearers.channels.take(
           identifier, .open, answered: direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
@@ -61,19 +61,19 @@ extension Frames {
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
       addChannels(asked.channels, to: &request, reader)
-      scene.story.connections[index].bearers.channels.add(request)
+      scene[index].bearers.channels.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
-        let request = scene.story.connections[index].bearers.channels.take(
+        let request = scene[index].bearers.channels.take(
           identifier, .reconfigure, answered: direction),
         result == .successful
       else { return }
-      scene.story.connections[index].bearers.channels.reconfigure(request)
+      scene[index].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
       giveCredit(now, credit, reader, direction, at: index, &scene)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
-      if let place = scene.story.connections[index].bearers.channels.place(
+      if let place = scene[index].bearers.channels.place(
         sending: end.destination, direction)
       {
         closeChannel(now, at: place, of: index, &scene)
@@ -98,7 +98,7 @@ extension Frames {
     _ direction: Direction, at index: Int, _ scene: inout Scene
   ) {
     guard
-      let request = scene.story.connections[index].bearers.channels.take(
+      let request = scene[index].bearers.channels.take(
         identifier, .open, answered: direction)
     else { return }
     // In the order of the request; 0 stands for one that was refused.
@@ -124,26 +124,26 @@ extension Frames {
       request, at: position, channel, limits, credits: credits, packet: now.packet)
     // A number that is given again: the end of the channel that had it is not in the capture.
     for known in [
-      scene.story.connections[index].bearers.channels.place(receiving: opened.local, .received),
-      scene.story.connections[index].bearers.channels.place(receiving: opened.remote, .sent),
+      scene[index].bearers.channels.place(receiving: opened.local, .received),
+      scene[index].bearers.channels.place(receiving: opened.remote, .sent),
     ].compactMap({ $0 }).sorted(by: >)
-    where known < scene.story.connections[index].bearers.channels.all.count {
+    where known < scene[index].bearers.channels.all.count {
       closeChannel(now, at: known, of: index, &scene)
     }
-    guard scene.story.connections[index].bearers.channels.all.count < ChannelTable.limit else {
+    guard scene[index].bearers.channels.all.count < ChannelTable.limit else {
       scene.reach(now, .channels)
       return
     }
     guard scene.hasRoom(now) else { return }
     scene.remember(MemoryLayout<CreditBasedChannel>.stride)
-    scene.story.connections[index].bearers.channels.open(opened)
+    scene[index].bearers.channels.open(opened)
   }
 
   private func giveCredit(
     _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int, _ scene: inout Scene
   ) {
-    guard let sum = scene.story.connections[index].bearers.channels.give(credit, direction) else {
+    guard let sum = scene[index].bearers.channels.give(credit, direction) else {
       return
     }
     scene.report(
@@ -161,17 +161,17 @@ extension Frames {
     at index: Int, _ scene: inout Scene
   ) -> Bool {
     guard data.packetBoundary.isStart else {
-      return scene.story.connections[index].bearers.classic[follows: direction]
+      return scene[index].bearers.classic[follows: direction]
     }
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
-      header.map { scene.story.connections[index].bearers.classic.carries($0.channel, direction) }
+      header.map { scene[index].bearers.classic.carries($0.channel, direction) }
       ?? false
     let isRead = isOurs && !tellMode(now, payload, direction, at: index, &scene)
-    if scene.story.connections[index].bearers.classic[follows: direction], !isRead {
+    if scene[index].bearers.classic[follows: direction], !isRead {
       loseFrame(now, direction, at: index, &scene)
     }
-    scene.story.connections[index].bearers.classic[follows: direction] = isRead
+    scene[index].bearers.classic[follows: direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
       classicSignalling(
         now,
@@ -187,12 +187,12 @@ extension Frames {
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
     _ scene: inout Scene
   ) -> Bool {
-    guard let channel = scene.story.connections[index].bearers.classic.channel, channel.mode != 0
+    guard let channel = scene[index].bearers.classic.channel, channel.mode != 0
     else {
       return false
     }
     guard !channel.isModeTold else { return true }
-    scene.story.connections[index].bearers.classic.channel?.isModeTold = true
+    scene[index].bearers.classic.channel?.isModeTold = true
     scene.report(
       now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
       direction: direction, at: index)
@@ -211,7 +211,7 @@ extension Frames {
     while let command = try? SignalCommand(parsing: &cursor) {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       guard let signal = try? Signal(parsing: &data, code: command.code),
-        scene.story.connections[index].bearers.classic.concerns(signal, direction)
+        scene[index].bearers.classic.concerns(signal, direction)
       else { continue }
       scene.count { $0.l2cap.signals += 1 }
       scene.emit(
@@ -227,12 +227,12 @@ extension Frames {
   ) {
     switch signal {
     case .connectionRequest(let asked):
-      scene.story.connections[index].bearers.classic.ask(asked.source, direction)
+      scene[index].bearers.classic.ask(asked.source, direction)
     case .connectionResponse(let given):
-      guard scene.story.connections[index].bearers.classic.answer(given, direction) else { return }
+      guard scene[index].bearers.classic.answer(given, direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
       closeClassicBearer(now, at: index, isEndSeen: false, &scene)
-      scene.story.connections[index].bearers.restart()
+      scene[index].bearers.restart()
       setClassicMTU(at: index, &scene)
     case .configurationRequest(let asked):
       var mtu: UInt16?
@@ -245,7 +245,7 @@ extension Frames {
         default: break
         }
       }
-      scene.story.connections[index].bearers.classic.configure(direction) {
+      scene[index].bearers.classic.configure(direction) {
         if let mtu { $0.mtu = Int(mtu) }
         if let mode { $0.mode = mode }
       }
@@ -253,19 +253,19 @@ extension Frames {
     case .configurationResponse(let given):
       // What was refused is asked for otherwise, or not at all.
       guard given.result != .success, given.result != .pending else { return }
-      scene.story.connections[index].bearers.classic.configure(direction.opposite) {
+      scene[index].bearers.classic.configure(direction.opposite) {
         $0 = ClassicBearer.Configuration()
       }
       setClassicMTU(at: index, &scene)
     case .disconnectionResponse:
       closeClassicBearer(now, at: index, isEndSeen: true, &scene)
-      scene.story.connections[index].bearers.classic = ClassicBearer()
+      scene[index].bearers.classic = ClassicBearer()
     default: break
     }
   }
 
   private func setClassicMTU(at index: Int, _ scene: inout Scene) {
-    guard let channel = scene.story.connections[index].bearers.classic.channel else { return }
-    scene.story.connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
+    guard let channel = scene[index].bearers.classic.channel else { return }
+    scene[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
   }
 }

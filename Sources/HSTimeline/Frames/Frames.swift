@@ -48,19 +48,19 @@ struct Frames: ~Copyable {
   /// The capture ends: what still waits on connections is told as open.
   mutating func finishConnections(_ now: inout Moment, _ scene: inout Scene) {
     for index in scene.story.roster.openIndices {
-      now.adapter = scene.story.connections[index].adapter
+      now.adapter = scene[index].adapter
       attributes.endFlows(now, at: index, .captureEnded, by: now.time, &scene)
       attributes.auditReconnection(now, at: index, by: now.time, &scene)
       scene.endPairing(now, at: index)
       closeBearers(now, at: index, isEndSeen: false, &scene)
       // What waited is told as open at the capture's end: nobody knows what the sniffer did not hear.
-      guard scene.story.connections[index].ending.unseen != nil else { continue }
-      let last = scene.story.connections[index].traffic.last
-      let opened = scene.story.connections[index].openedPacket
-      scene.story.connections[index].ending.packet = max(last.packet, opened)
-      scene.story.connections[index].ending.time =
+      guard scene[index].ending.unseen != nil else { continue }
+      let last = scene[index].traffic.last
+      let opened = scene[index].openedPacket
+      scene[index].ending.packet = max(last.packet, opened)
+      scene[index].ending.time =
         last.packet > 0
-        ? CaptureTime(nanoseconds: last.time) : scene.story.connections[index].openedTime
+        ? CaptureTime(nanoseconds: last.time) : scene[index].openedTime
     }
   }
 
@@ -114,7 +114,7 @@ struct Frames: ~Copyable {
     }
     scene.carry(direction, at: index)
     if direction == .sent {
-      scene.story.connections[index].traffic.inController.send()
+      scene[index].traffic.inController.send()
       scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
@@ -123,14 +123,14 @@ struct Frames: ~Copyable {
         direction: direction, at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if scene.story.connections[index].transport != .lowEnergy {
-      if scene.story.connections[index].transport == .unknown {
+    if scene[index].transport != .lowEnergy {
+      if scene[index].transport == .unknown {
         guessTransport(payload, data, at: index, &scene)
-        if scene.story.connections[index].transport != .unknown {
+        if scene[index].transport != .unknown {
           scene.tellJoined(now, at: index, reader, direction)
         }
       }
-      if scene.story.connections[index].transport == .classic,
+      if scene[index].transport == .classic,
         !carriesAttributes(now, payload, data, direction, at: index, &scene)
       {
         other(
@@ -187,9 +187,9 @@ struct Frames: ~Copyable {
     }
     switch header.channel {
     case .attribute, .signalingLE, .securityManager:
-      scene.story.connections[index].transport = .lowEnergy
+      scene[index].transport = .lowEnergy
     case .signaling, .connectionless, .ampManager, .securityManagerBREDR:
-      scene.story.connections[index].transport = .classic
+      scene[index].transport = .classic
     default: break
     }
   }
@@ -254,7 +254,7 @@ struct Frames: ~Copyable {
         scene.story.statistics.count(.l2capCut, packet: now.packet)
       }
     }
-    defer { scene.story.connections[index].traffic.hear(direction, now.packet, now.time) }
+    defer { scene[index].traffic.hear(direction, now.packet, now.time) }
     switch found.header.channel {
     case .attribute:
       attributes.take(
@@ -262,7 +262,7 @@ struct Frames: ~Copyable {
     case .signalingLE: signalling(now, payload, direction, at: index, &scene)
     case .securityManager: security(now, payload, direction, at: index, &scene)
     case let channel
-    where scene.story.connections[index].bearers.classic.carries(channel, direction):
+    where scene[index].bearers.classic.carries(channel, direction):
       attributes.take(
         payload, attributeFrame(now, direction, missing: missing, at: index, scene), &scene)
     default:
@@ -337,9 +337,9 @@ struct Frames: ~Copyable {
       scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
-    scene.story.connections[index].values.messages.spoil(fault.stream.direction)
+    scene[index].values.messages.spoil(fault.stream.direction)
     if finding.code != .l2capOverrun {
-      scene.story.connections[index].traffic.losses.note(
+      scene[index].traffic.losses.note(
         .incomplete, of: fault.stream.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
@@ -359,7 +359,7 @@ struct Frames: ~Copyable {
     _ now: Moment, _ direction: Direction, at index: Int, _ scene: inout Scene
   ) {
     let stream = ACLStream(
-      adapter: now.adapter, handle: scene.story.connections[index].handle, direction: direction)
+      adapter: now.adapter, handle: scene[index].handle, direction: direction)
     if let fault = recombiner.losePacket(stream, record: now.packet) {
       reportFrameFault(now, fault, &scene)
     }
@@ -370,11 +370,11 @@ struct Frames: ~Copyable {
     _ now: Moment, _ direction: Direction, missing: Int, at index: Int, _ scene: borrowing Scene
   ) -> AttributeFrame {
     var frame = AttributeFrame(now: now, index: index, direction: direction, missing: missing)
-    if scene.story.connections[index].accessAddress != nil {
+    if scene[index].accessAddress != nil {
       frame.begunByOther =
         recombiner.collecting(
           ACLStream(
-            adapter: now.adapter, handle: scene.story.connections[index].handle,
+            adapter: now.adapter, handle: scene[index].handle,
             direction: direction.opposite)) ?? 0
     }
     return frame
@@ -391,14 +391,14 @@ struct Frames: ~Copyable {
   ) -> Bool {
     let direction = found.stream.direction
     guard
-      let place = scene.story.connections[index].bearers.channels.place(
+      let place = scene[index].bearers.channels.place(
         receiving: found.header.channel, direction)
     else {
       tellStranger(now, found.header.channel, payload, direction, at: index, &scene)
       return false
     }
     spendCredit(now, at: place, payload, direction, of: index, &scene)
-    let channel = scene.story.connections[index].bearers.channels.all[place]
+    let channel = scene[index].bearers.channels.all[place]
     let limits = direction == .received ? channel.localLimits : channel.remoteLimits
     let outcome = reassembler.add(CreditBasedFrame(found), payload.remainingBytes, limits: limits)
     if let lost = outcome.lost { reportUnitFault(now, lost, &scene) }
@@ -434,9 +434,9 @@ struct Frames: ~Copyable {
     _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
     at index: Int, _ scene: inout Scene
   ) {
-    guard scene.story.connections[index].bearers.channels.all[place].isBearer else { return }
+    guard scene[index].bearers.channels.all[place].isBearer else { return }
     var now = now
-    now.bearer = scene.story.connections[index].bearers.number(place)
+    now.bearer = scene[index].bearers.number(place)
     var frame = attributeFrame(
       now, unit.stream.direction, missing: max(0, Int(unit.length) - unit.data.count), at: index,
       scene)
@@ -449,10 +449,10 @@ struct Frames: ~Copyable {
     _ now: Moment, at place: Int, _ payload: borrowing ByteReader, _ direction: Direction,
     of index: Int, _ scene: inout Scene
   ) {
-    guard scene.story.connections[index].bearers.channels.spend(at: place, direction) else {
+    guard scene[index].bearers.channels.spend(at: place, direction) else {
       return
     }
-    let channel = scene.story.connections[index].bearers.channels.all[place]
+    let channel = scene[index].bearers.channels.all[place]
     scene.report(
       now,
       Finding(
@@ -466,8 +466,8 @@ struct Frames: ~Copyable {
     _ now: Moment, _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction,
     at index: Int, _ scene: inout Scene
   ) {
-    guard channel.isDynamic, scene.story.connections[index].transport == .lowEnergy,
-      scene.story.connections[index].bearers.channels.meetStranger()
+    guard channel.isDynamic, scene[index].transport == .lowEnergy,
+      scene[index].bearers.channels.meetStranger()
     else { return }
     scene.report(
       now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
@@ -480,10 +480,10 @@ struct Frames: ~Copyable {
     now.adapter = fault.stream.adapter
     let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter)
     let channel = index.flatMap { index in
-      scene.story.connections[index].bearers.channels.place(
+      scene[index].bearers.channels.place(
         receiving: fault.channel, fault.stream.direction
       )
-      .map { scene.story.connections[index].bearers.channels.all[$0] }
+      .map { scene[index].bearers.channels.all[$0] }
     }
     let limits = fault.stream.direction == .received ? channel?.localLimits : channel?.remoteLimits
     let expected = fault.expected ?? 0
@@ -520,17 +520,17 @@ struct Frames: ~Copyable {
 
   /// Ends a channel: what waits on it is told.
   mutating func closeChannel(_ now: Moment, at place: Int, of index: Int, _ scene: inout Scene) {
-    let channel = scene.story.connections[index].bearers.channels.all[place]
+    let channel = scene[index].bearers.channels.all[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
-        adapter: scene.story.connections[index].adapter,
-        handle: scene.story.connections[index].handle,
+        adapter: scene[index].adapter,
+        handle: scene[index].handle,
         direction: direction)
       let end = direction == .received ? channel.local : channel.remote
       if let fault = reassembler.close(stream, channel: end) { reportUnitFault(now, fault, &scene) }
     }
     if channel.isBearer { attributes.closeBearer(now, place, at: index, isEndSeen: true, &scene) }
-    scene.story.connections[index].bearers.channels.close(at: place)
+    scene[index].bearers.channels.close(at: place)
     scene.remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
@@ -539,19 +539,19 @@ struct Frames: ~Copyable {
     _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
   ) {
     while let fault = reassembler.closeNext(
-      adapter: scene.story.connections[index].adapter, handle: scene.story.connections[index].handle
+      adapter: scene[index].adapter, handle: scene[index].handle
     ) {
       reportUnitFault(now, fault, &scene)
     }
-    for place in scene.story.connections[index].bearers.channels.all.indices
-    where scene.story.connections[index].bearers.channels.all[place].isBearer {
+    for place in scene[index].bearers.channels.all.indices
+    where scene[index].bearers.channels.all[place].isBearer {
       attributes.closeBearer(now, place, at: index, isEndSeen: isEndSeen, &scene)
     }
     scene.remember(
       -MemoryLayout<CreditBasedChannel>.stride
-        * scene.story.connections[index].bearers.channels.all.count
+        * scene[index].bearers.channels.all.count
     )
-    scene.story.connections[index].bearers.channels.closeAll()
+    scene[index].bearers.channels.closeAll()
   }
 
   /// What still waits on a connection that ends.
@@ -578,11 +578,11 @@ struct Frames: ~Copyable {
   /// An adapter that is switched off or reset takes its connections along.
   mutating func endConnections(_ now: Moment, _ scene: inout Scene) {
     for index in scene.story.roster.openIndices
-    where scene.story.connections[index].adapter == now.adapter {
+    where scene[index].adapter == now.adapter {
       close(now, at: index, unseen: .adapter, &scene)
     }
     for index in scene.story.roster.lingering
-    where scene.story.connections[index].adapter == now.adapter {
+    where scene[index].adapter == now.adapter {
       settleConnection(now, at: index, &scene)
     }
   }
@@ -602,10 +602,10 @@ struct Frames: ~Copyable {
     _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
     unseen: Connection.UnseenEnd? = nil, lingers: Bool = false, _ scene: inout Scene
   ) {
-    let handle = scene.story.connections[index].handle
-    scene.story.connections[index].ending.packet = now.packet
-    scene.story.connections[index].ending.time = now.time
-    scene.story.connections[index].ending.unseen = unseen
+    let handle = scene[index].handle
+    scene[index].ending.packet = now.packet
+    scene[index].ending.time = now.time
+    scene[index].ending.unseen = unseen
     attributes.endFlows(now, at: index, .disconnected, by: end ?? now.time, &scene)
     attributes.auditReconnection(now, at: index, by: end ?? now.time, &scene)
     scene.endPairing(now, at: index)
@@ -618,7 +618,7 @@ struct Frames: ~Copyable {
     }
     scene.story.roster.linger(index)
     guard lingers else { return settleConnection(now, at: index, isEndSeen: isEndSeen, &scene) }
-    scene.wait(until: scene.story.connections[index].ending.deadline)
+    scene.wait(until: scene[index].ending.deadline)
   }
 
   /// Tells what a connection that ended had still waited for: nothing of it comes any more.
@@ -626,8 +626,8 @@ struct Frames: ~Copyable {
     _ now: Moment, at index: Int, isEndSeen: Bool = true, _ scene: inout Scene
   ) {
     var now = now
-    now.adapter = scene.story.connections[index].adapter
-    let lost = recombiner.close(adapter: now.adapter, handle: scene.story.connections[index].handle)
+    now.adapter = scene[index].adapter
+    let lost = recombiner.close(adapter: now.adapter, handle: scene[index].handle)
     if let fault = lost.sent { reportFrameFault(now, fault, &scene) }
     if let fault = lost.received { reportFrameFault(now, fault, &scene) }
     closeBearers(now, at: index, isEndSeen: isEndSeen, &scene)

@@ -69,9 +69,9 @@ extension Host {
       scene.emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
       if let index = scene.story.roster.connection(disconnect.handle, on: now.adapter) {
-        scene.story.connections[index].ending.command = now.packet
-        scene.story.connections[index].ending.asked = now.time
-        scene.story.connections[index].ending.isAccepted = false
+        scene[index].ending.command = now.packet
+        scene[index].ending.asked = now.time
+        scene[index].ending.isAccepted = false
         scene.emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )
@@ -210,9 +210,9 @@ extension Host {
     case .disconnect(let handle):
       guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
       if status == .success {
-        scene.story.connections[index].ending.isAccepted = true
+        scene[index].ending.isAccepted = true
       } else {
-        scene.story.connections[index].ending.withdraw()
+        scene[index].ending.withdraw()
       }
     }
   }
@@ -253,12 +253,12 @@ extension Host {
     guard packets <= DataInController.most,
       let index = scene.story.roster.connection(handle, on: now.adapter)
     else { return }
-    let unseen = scene.story.connections[index].traffic.inController.complete(packets)
-    guard unseen > 0, scene.story.connections[index].transport == .lowEnergy,
+    let unseen = scene[index].traffic.inController.complete(packets)
+    guard unseen > 0, scene[index].transport == .lowEnergy,
       scene.story.adapters[place].hasSentData,
       !scene.story.gaps.hasUncountedData, scene.story.statistics.inferredDirections == 0
     else { return }
-    scene.story.connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
+    scene[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
     scene.report(
       now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
       direction: .received, at: index)
@@ -316,7 +316,7 @@ extension Host {
         opcode: complete.opcode, parsing: &cursor),
       strength != 127, let index = scene.story.roster.connection(handle, on: now.adapter)
     else { return nil }
-    scene.story.connections[index].note(
+    scene[index].note(
       SignalReading(strength: strength, packet: now.packet, source: .controller), at: now.time)
     return index
   }

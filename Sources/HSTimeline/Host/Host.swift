@@ -69,7 +69,7 @@ struct Host: ~Copyable {
     case .encryptionChange(let change):
       if let index = scene.story.roster.connection(change.handle, on: now.adapter) {
         if change.status == .success {
-          scene.story.connections[index].isEncrypted = change.encryption != 0
+          scene[index].isEncrypted = change.encryption != 0
         }
         scene.noteEncryption(change.status, isOn: change.encryption != 0, at: index)
       }
@@ -105,10 +105,10 @@ struct Host: ~Copyable {
       if let index = scene.story.roster.connection(update.handle, on: now.adapter),
         update.status == .success
       {
-        scene.story.connections[index].parameters.interval = update.interval
-        scene.story.connections[index].parameters.latency = update.latency
-        scene.story.connections[index].parameters.supervisionTimeout = update.supervisionTimeout
-        scene.story.connections[index].parameters.settle()
+        scene[index].parameters.interval = update.interval
+        scene[index].parameters.latency = update.latency
+        scene[index].parameters.supervisionTimeout = update.supervisionTimeout
+        scene[index].parameters.settle()
       }
       link(
         now,
@@ -128,7 +128,7 @@ struct Host: ~Copyable {
     case .leLongTermKeyRequest(let request):
       link(now, .keyRequested, request.handle, reader, &frames, &scene)
       if let index = scene.story.roster.connection(request.handle, on: now.adapter) {
-        scene.story.connections[index].pairing.askForEncryption()
+        scene[index].pairing.askForEncryption()
       }
     case .leRemoteConnectionParameterRequest(let request):
       link(
@@ -217,7 +217,7 @@ struct Host: ~Copyable {
     var identity = address
     var privateAddress = connection.peerResolvablePrivateAddress
     if let index {
-      let peer = scene.story.connections[index].peer - 1
+      let peer = scene[index].peer - 1
       if let privateAddress { scene.noteAddress(privateAddress, ofPeer: peer + 1) }
       if let known = scene.story.peers[peer].address, known != address, privateAddress == nil {
         // Resolved by us, not by the controller.
@@ -227,10 +227,10 @@ struct Host: ~Copyable {
       if privateAddress == address || identity != address {
         keySource = scene.story.peers[peer].keySource
       }
-      scene.story.connections[index].role = role
-      scene.story.connections[index].parameters.interval = connection.interval
-      scene.story.connections[index].parameters.latency = connection.latency
-      scene.story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      scene[index].role = role
+      scene[index].parameters.interval = connection.interval
+      scene[index].parameters.latency = connection.latency
+      scene[index].parameters.supervisionTimeout = connection.supervisionTimeout
       scene.noteAdvertisedSignal(of: address, .advertising, at: index)
     }
     tellConnected(
@@ -287,8 +287,8 @@ struct Host: ~Copyable {
     scene.report(
       now,
       Finding(
-        .linkReplaced(connection: scene.story.connections[index].id, .handle),
-        firstPacket: scene.story.connections[index].openedPacket),
+        .linkReplaced(connection: scene[index].id, .handle),
+        firstPacket: scene[index].openedPacket),
       reader, direction: .received, at: index)
     frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
@@ -322,16 +322,16 @@ struct Host: ~Copyable {
     // The controller accepts a command before it carries it out: a peer that left in between was sooner, and the
     // command is refused then, as there is no connection any more.
     if end.status == .success, end.reason.isPeers,
-      !scene.story.connections[index].ending.isAccepted
+      !scene[index].ending.isAccepted
     {
-      scene.story.connections[index].ending.withdraw()
+      scene[index].ending.withdraw()
     }
-    let connection = scene.story.connections[index]
+    let connection = scene[index]
     if end.status == .success {
-      scene.story.connections[index].ending.reason = end.reason
+      scene[index].ending.reason = end.reason
       frames.close(now, at: index, lingers: true, &scene)
     } else {
-      scene.story.connections[index].ending.asked = nil
+      scene[index].ending.asked = nil
     }
     scene.tellEnd(
       now,
@@ -362,7 +362,7 @@ struct Host: ~Copyable {
     _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle, _ scene: inout Scene
   ) {
     guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
-    scene.story.connections[index].parameters.wish = wish
+    scene[index].parameters.wish = wish
   }
 
   /// Tells of an encryption that failed, as our controller says.
@@ -376,7 +376,7 @@ struct Host: ~Copyable {
     }
     // The side that is asked for encryption says that it has no key.
     let keyless: EncryptionFailure.Keyless? =
-      switch scene.story.connections[index].role {
+      switch scene[index].role {
       case .central?: .peer
       case .peripheral?: .host
       case nil: nil

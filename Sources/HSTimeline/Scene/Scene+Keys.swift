@@ -17,11 +17,11 @@ extension Scene {
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
   ) {
     guard
-      let known = story.connections[index].pairing.identity(pdu, reader, packet: now.packet)
+      let known = self[index].pairing.identity(pdu, reader, packet: now.packet)
     else { return }
     identify(
       now, known.address, known.key, .pairing(packet: known.packet),
-      peer: story.connections[index].peer, reader, at: index)
+      peer: self[index].peer, reader, at: index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
@@ -40,8 +40,8 @@ extension Scene {
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    let isFromCentral = (direction == .sent) == (story.connections[index].role != .peripheral)
-    if story.connections[index].accessAddress != nil {
+    let isFromCentral = (direction == .sent) == (self[index].role != .peripheral)
+    if self[index].accessAddress != nil {
       let unsearched = story.roster.keyRing.keys.unsearched
       story.roster.learn {
         $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
@@ -66,7 +66,7 @@ extension Scene {
       let index = story.roster.connection(
         ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
       if let index, opcode == .leEnableEncryption {
-        story.connections[index].pairing.askForEncryption()
+        self[index].pairing.askForEncryption()
       }
       let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
       story.roster.learn {
@@ -85,7 +85,7 @@ extension Scene {
         let index = story.roster.connection(
           ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
       else { return }
-      story.connections[index].pairing.askForEncryption()
+      self[index].pairing.askForEncryption()
     default: break
     }
   }
@@ -106,9 +106,9 @@ extension Scene {
 
   /// The addresses of the two sides of a host's connection, as far as they are known.
   private func ends(ofConnection index: Int) -> KeyRing.Ends {
-    let own = story.roster.adapters.first { $0.index == story.connections[index].adapter }?.address
-    let peer = story.address(ofPeer: story.connections[index].peer)
-    return story.connections[index].role == .peripheral
+    let own = story.roster.adapters.first { $0.index == self[index].adapter }?.address
+    let peer = story.address(ofPeer: self[index].peer)
+    return self[index].role == .peripheral
       ? KeyRing.Ends(central: peer, peripheral: own)
       : KeyRing.Ends(central: own, peripheral: peer)
   }

@@ -59,7 +59,7 @@ extension Scene {
   func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
     -> AttributeLabel?
   {
-    let peer = story.connections[index].peer - 1
+    let peer = self[index].peer - 1
     let owner: Characteristic?
     let service: Service?
     switch server {
@@ -81,7 +81,7 @@ extension Scene {
       valueHandle: owner.value, service: service?.uuid,
       properties: owner.properties,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: story.connections[index].id,
+        procedure: .soleDescriptor, connection: self[index].id,
         request: owner.evidence.request, response: owner.evidence.response,
         source: owner.evidence.source))
   }
@@ -262,13 +262,13 @@ extension Scene {
       let last = try? cursor.uint16LE("End of Affected Attribute Handle Range"),
       cursor.isAtEnd, first > 0, first <= last
     else { return }
-    let peer = story.connections[frame.index].peer - 1
+    let peer = self[frame].peer - 1
     let from = AttributeHandle(rawValue: first)
     let through = AttributeHandle(rawValue: last)
     switch server {
     case .peer:
       story.peers[peer].keepTable(
-        until: frame.now.packet, story.connections[frame.index].id, from: from, through: through)
+        until: frame.now.packet, self[frame].id, from: from, through: through)
       story.peers[peer].server.forgetChanged(from: from, through: through)
       if story.peers[peer].labels.changed.count < PeerLabels.limit {
         story.peers[peer].labels.changed.append(first...last)
@@ -294,8 +294,8 @@ extension Scene {
   /// that it is this one. Core 5.4, Vol 3, Part G, 7.3.
   mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: AttributeFrame) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let number = story.connections[frame.index].peer
-    let connection = story.connections[frame.index].id
+    let number = self[frame].peer
+    let connection = self[frame].id
     var octets: [UInt8] = []
     for index in bytes.indices { octets.append(bytes[index]) }
     let known = story.peers[number - 1].databaseHash

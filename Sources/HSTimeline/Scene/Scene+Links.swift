@@ -10,7 +10,7 @@ extension Scene {
   mutating func tellJoined(
     _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
   ) {
-    guard story.connections[index].joinedHalfway, story.connections[index].traffic.join() else {
+    guard self[index].joinedHalfway, self[index].traffic.join() else {
       return
     }
     emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
@@ -24,11 +24,11 @@ extension Scene {
     emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
     guard end.isTrouble else { return }
     let rejection =
-      end.reason.rawValue == 0x3b ? story.connections[index].parameters.rejection : nil
+      end.reason.rawValue == 0x3b ? self[index].parameters.rejection : nil
     report(
       now,
       Finding(
-        .linkEnded(end, after: rejection), firstPacket: story.connections[index].openedPacket),
+        .linkEnded(end, after: rejection), firstPacket: self[index].openedPacket),
       reader, direction: direction, at: index)
   }
 
@@ -37,7 +37,7 @@ extension Scene {
     _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int
   ) {
-    let rejection = story.connections[index].parameters.reject(answer, packet: now.packet)
+    let rejection = self[index].parameters.reject(answer, packet: now.packet)
     report(
       now,
       Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
@@ -49,7 +49,7 @@ extension Scene {
     of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
   ) {
     guard let known = story.advertisers.signal(of: address.withoutResolution) else { return }
-    story.connections[index].note(
+    self[index].note(
       SignalReading(strength: known.strength, packet: known.packet, source: source), at: known.time)
   }
 
@@ -58,7 +58,7 @@ extension Scene {
   /// Notes that a connection was encrypted, or that this failed.
   mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
     guard status == .success, isOn else { return }
-    story.peers[story.connections[index].peer - 1].failedEncryptions.succeed()
+    story.peers[self[index].peer - 1].failedEncryptions.succeed()
   }
 
   /// Tells of an encryption that failed.
@@ -66,11 +66,11 @@ extension Scene {
     _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
     _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
   ) {
-    let peer = story.connections[index].peer - 1
-    let pairing = story.connections[index].pairing.firstPacket
+    let peer = self[index].peer - 1
+    let pairing = self[index].pairing.firstPacket
     story.peers[peer].failedEncryptions.fail(packet: now.packet, pairing: pairing)
     let failures = story.peers[peer].failedEncryptions
-    story.connections[index].pairing.failEncryption()
+    self[index].pairing.failEncryption()
     report(
       now,
       Finding(
@@ -89,7 +89,7 @@ extension Scene {
     _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    let event = story.connections[index].pairing.take(pdu, direction, packet: now.packet)
+    let event = self[index].pairing.take(pdu, direction, packet: now.packet)
     tellPairing(now, event, reader, direction, at: index)
   }
 
@@ -98,14 +98,14 @@ extension Scene {
     _ now: Moment, in packet: Int? = nil, _ reader: borrowing ByteReader, _ direction: Direction,
     at index: Int
   ) {
-    let event = story.connections[index].pairing.encrypt(packet: packet ?? now.packet)
+    let event = self[index].pairing.encrypt(packet: packet ?? now.packet)
     tellPairing(now, event, reader, direction, at: index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
   mutating func endPairing(_ now: Moment, at index: Int) {
-    let event = story.connections[index].pairing.end(
-      story.connections[index].isOpen ? .captureEnded : .disconnected)
+    let event = self[index].pairing.end(
+      self[index].isOpen ? .captureEnded : .disconnected)
     tellPairing(now, event, ByteReader.nothing, nil, at: index)
   }
 
@@ -115,7 +115,7 @@ extension Scene {
   ) {
     guard var pairing else { return }
     if !pairing.missingSentKeys.isEmpty || !pairing.missingReceivedKeys.isEmpty {
-      let losses = story.connections[index].traffic.losses
+      let losses = self[index].traffic.losses
       let first = pairing.firstPacket
       pairing.mayHideSentKeys =
         story.gaps.hidden(since: first, asked: .received, losses: losses) != nil
@@ -123,7 +123,7 @@ extension Scene {
         story.gaps.hidden(since: first, asked: .sent, losses: losses) != nil
     }
     if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
-      story.peers[story.connections[index].peer - 1].bondedPacket = now.packet
+      story.peers[self[index].peer - 1].bondedPacket = now.packet
     }
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
     guard pairing.outcome == .failed else { return }

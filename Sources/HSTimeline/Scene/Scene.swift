@@ -42,6 +42,18 @@ import HSLayout
     story.layouts.begin(isAsked: sink.readsLayouts)
   }
 
+  /// The connection at an index: what most of what is told is about.
+  subscript(index: Int) -> Connection {
+    @inline(__always) _read { yield story.roster.connections[index] }
+    @inline(__always) _modify { yield &story.roster.connections[index] }
+  }
+
+  /// The connection that data are of.
+  subscript(frame: AttributeFrame) -> Connection {
+    @inline(__always) _read { yield story.roster.connections[frame.index] }
+    @inline(__always) _modify { yield &story.roster.connections[frame.index] }
+  }
+
   // MARK: - Telling
 
   /// Whether the sink wants to be told more.
