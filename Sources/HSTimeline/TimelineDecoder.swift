@@ -79,13 +79,13 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func tellDiagnoses(_ now: Moment) {
     guard let examiner else { return }
     for diagnosis in examiner.takeDiagnoses() {
-      let finding = Finding(.diagnosis(diagnosis), firstPacket: diagnosis.packets.first ?? 0)
       var now = now
       if diagnosis.connection > 0, diagnosis.connection <= scene.story.connections.count {
         now.adapter = scene.story.connections[diagnosis.connection - 1].adapter
       }
       scene.report(
-        now, finding, ByteReader.nothing, connection: diagnosis.connection, peer: diagnosis.peer)
+        now, .diagnosis(diagnosis), since: diagnosis.packets.first ?? 0, ByteReader.nothing,
+        connection: diagnosis.connection, peer: diagnosis.peer)
     }
   }
 
@@ -139,9 +139,9 @@ public struct TimelineDecoder: ~Copyable {
       }
       return scene.story.carried
     }
-    if isSurprise { scene.report(now, Finding(.captureH4UnderH1), reader) }
+    if isSurprise { scene.report(now, .captureH4UnderH1, reader) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      scene.report(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
+      scene.report(now, .hciUndecodable(.empty(record.bytes)), reader)
     }
     decode(now, packet, reader)
     body(packet, reader.at(packet.payload).remainingBytes, scene.story.carried, self)
@@ -416,7 +416,7 @@ public struct TimelineDecoder: ~Copyable {
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader)
+      scene.report(now, .hciUndecodable(error), reader)
     }
     guard !reader.isAtEnd else {
       scene.story.gaps.hasUncountedData = true
@@ -467,12 +467,11 @@ public struct TimelineDecoder: ~Copyable {
     case .incomplete(let available, let expected):
       scene.report(
         now,
-        Finding(
-          .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
+        .usbIncomplete(available: available, expected: expected), since: fault.firstRecord,
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
       scene.report(
-        now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
+        now, .usbStray(bytes: count), since: fault.firstRecord, ByteReader.nothing,
         direction: fault.direction)
     }
   }
@@ -487,7 +486,7 @@ public struct TimelineDecoder: ~Copyable {
     guard scene.story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
     scene.report(
-      now, Finding(.usbNotBluetooth(transfers: scene.story.statistics.usbRecords)),
+      now, .usbNotBluetooth(transfers: scene.story.statistics.usbRecords),
       ByteReader.nothing)
   }
 

@@ -18,7 +18,7 @@ extension Air {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
       scene.report(
-        now, Finding(.airUndecodable(error)), reader, direction: direction, at: index)
+        now, .airUndecodable(error), reader, direction: direction, at: index)
       return
     }
     scene.emit(

@@ -32,7 +32,7 @@ extension Air {
       }
       let direction = told.opposite
       scene.report(
-        now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
+        now, .airContradictedDirection(isCentral: direction == .sent), reader,
         direction: direction, at: index)
       return direction
     }
@@ -49,7 +49,7 @@ extension Air {
     if !scene[index].hasInferredDirection {
       scene[index].hasInferredDirection = true
       scene.report(
-        now, Finding(.airInferredDirection(told: link.directions.told)), reader,
+        now, .airInferredDirection(told: link.directions.told), reader,
         direction: direction,
         at: index)
     }

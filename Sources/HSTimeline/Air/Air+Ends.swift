@@ -24,9 +24,8 @@ extension Air {
     let last = connection.traffic.last.packet
     scene.report(
       now,
-      Finding(
-        .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
-        firstPacket: last > 0 ? last : connection.openedPacket),
+      .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
+      since: last > 0 ? last : connection.openedPacket,
       ByteReader.nothing, direction: nil, at: link.index)
   }
 }

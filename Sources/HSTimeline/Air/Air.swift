@@ -55,7 +55,7 @@ struct Air: ~Copyable {
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      scene.report(now, Finding(.airUndecodable(error)), reader)
+      scene.report(now, .airUndecodable(error), reader)
       return
     }
     let body = reader.at(captured.packet)
@@ -86,7 +86,7 @@ struct Air: ~Copyable {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        scene.report(now, Finding(.airUndecodable(error)), body)
+        scene.report(now, .airUndecodable(error), body)
         if initial == nil, let packet = head(captured, body) {
           data(now, packet, captured, body, &frames, &scene)
         }
@@ -193,10 +193,9 @@ struct Air: ~Copyable {
       if link.end == nil {
         scene.report(
           now,
-          Finding(
-            .linkReplaced(
-              connection: scene[link.index].id, isPair ? .pair : .accessAddress),
-            firstPacket: scene[link.index].openedPacket),
+          .linkReplaced(
+            connection: scene[link.index].id, isPair ? .pair : .accessAddress),
+          since: scene[link.index].openedPacket,
           reader, direction: .sent, at: link.index)
       }
       end(now, at: place, unseen: .replaced, &frames, &scene)
@@ -297,10 +296,9 @@ struct Air: ~Copyable {
     if link.unreadable.tally.count > 0 {
       scene.report(
         now,
-        Finding(
-          .airEncrypted(
-            packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
-          firstPacket: link.unreadable.tally.first),
+        .airEncrypted(
+          packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
+        since: link.unreadable.tally.first,
         ByteReader.nothing, direction: nil, at: link.index)
     }
     // Where a side's bits mean nothing, they show no lost packets either.
@@ -309,7 +307,7 @@ struct Air: ~Copyable {
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
       scene.report(
-        now, Finding(.airMissed(packets: count, counted: link.lost.count), firstPacket: first),
+        now, .airMissed(packets: count, counted: link.lost.count), since: first,
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
@@ -331,10 +329,9 @@ struct Air: ~Copyable {
     if bad.count > 0 {
       scene.report(
         now,
-        Finding(
-          .airBadCRC(
-            packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
-          firstPacket: bad.first), ByteReader.nothing)
+        .airBadCRC(
+          packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
+        since: bad.first, ByteReader.nothing)
       bad = AirLink.Tally()
     }
   }
@@ -375,7 +372,7 @@ struct Air: ~Copyable {
       }
     } catch {
       if header.type == .connectRequest { scene.count { $0.air.noteUnread(request: now.packet) } }
-      scene.report(now, Finding(.airUndecodable(error)), reader)
+      scene.report(now, .airUndecodable(error), reader)
     }
   }
 
@@ -594,11 +591,10 @@ struct Air: ~Copyable {
     case .reserved:
       scene.report(
         now,
-        Finding(
-          .airUndecodable(
-            DecodeError(
-              layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
-              problem: .invalid(0)))),
+        .airUndecodable(
+          DecodeError(
+            layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
+            problem: .invalid(0))),
         payload, direction: direction, at: link.index)
     }
   }

@@ -196,8 +196,7 @@ extension Attributes {
     let isKept = scene.keepsNotifiedValues
     scene.changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
     scene.report(
-      Finding(
-        .gattOtherForm(handle, label.uuid), firstPacket: first),
+      .gattOtherForm(handle, label.uuid), since: first,
       value, frame)
     return true
   }

@@ -35,7 +35,7 @@ extension Attributes {
             uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame, &scene)
         } catch {
-          scene.report(Finding(.gattUndecodable(error)), reader, frame)
+          scene.report(.gattUndecodable(error), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -84,10 +84,9 @@ extension Attributes {
     }
     guard let first = strays.first, let last = strays.last else { return true }
     scene.report(
-      Finding(
-        .attOutOfRange(
-          pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
-        firstPacket: request.packet), reader, frame)
+      .attOutOfRange(
+        pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
+      since: request.packet, reader, frame)
     return false
   }
 
@@ -171,7 +170,7 @@ extension Attributes {
       case nil: break
       }
     } catch {
-      scene.report(Finding(.gattUndecodable(error)), reader, frame)
+      scene.report(.gattUndecodable(error), reader, frame)
     }
   }
 
@@ -229,11 +228,10 @@ extension Attributes {
     let change = changeTable(frame, &scene) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
       scene.report(
-        Finding(
-          .gattConflict(
-            characteristic.value,
-            Finding.PropertyChange(before: before, now: characteristic.properties)),
-          firstPacket: evidence.response), reader, frame)
+        .gattConflict(
+          characteristic.value,
+          Finding.PropertyChange(before: before, now: characteristic.properties)),
+        since: evidence.response, reader, frame)
     }
     conflict(change, characteristic.value, reader, frame, &scene)
     scene.emit(.gatt(.characteristic(characteristic)), reader, frame)
@@ -283,7 +281,7 @@ extension Attributes {
     _ frame: AttributeFrame, _ scene: inout Scene
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    scene.report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
+    scene.report(.gattConflict(handle, nil), since: evidence.response, reader, frame)
   }
 }
 

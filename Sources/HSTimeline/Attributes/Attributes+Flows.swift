@@ -100,7 +100,7 @@ extension Attributes {
       return scene.story.watch.noteFull(flow)
     }
     scene.story.watch.noteFull(flow)
-    scene.report(Finding(kind), reader, frame)
+    scene.report(kind, reader, frame)
   }
 
   /// The first value in a connection.
@@ -166,7 +166,7 @@ extension Attributes {
         && scene[index].transport != .classic)
     scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
     scene.report(
-      now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
+      now, .silence(silence), since: silence.since, reader, direction: direction,
       at: index)
   }
 
@@ -236,19 +236,17 @@ extension Attributes {
     else { return }
     let handle = scene.story.watch[flow].handle
     let opened = scene[index].openedPacket
-    let finding: Finding
     if let other = scene.story.watch.subscription(flow, in: scene[index]) {
       // The client said which kind it wants: keys that both keep change nothing about that.
-      finding = Finding(
+      return scene.report(
         .gattUnsubscribedValue(
           handle, delivery, subscribed: indicated ? .notification : .indication),
-        firstPacket: other.packet)
-    } else if scene.story.isBonded(at: index) {
-      finding = Finding(.gattKeptSubscription(handle, delivery), firstPacket: opened)
-    } else {
-      finding = Finding(.gattUnsubscribedValue(handle, delivery), firstPacket: opened)
+        since: other.packet, reader, frame)
     }
-    scene.report(finding, reader, frame)
+    scene.report(
+      scene.story.isBonded(at: index)
+        ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
+      since: opened, reader, frame)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
@@ -262,11 +260,10 @@ extension Attributes {
     ) {
       scene.report(
         now,
-        Finding(
-          scene.story.isBonded(at: index)
-            ? .gattSubscriptionLost(subscription.value, connection: before + 1)
-            : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
-          firstPacket: subscription.packet),
+        scene.story.isBonded(at: index)
+          ? .gattSubscriptionLost(subscription.value, connection: before + 1)
+          : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
+        since: subscription.packet,
         ByteReader.nothing, direction: subscription.isOurs ? .received : .sent, at: index)
     }
   }

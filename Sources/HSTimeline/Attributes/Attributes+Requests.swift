@@ -88,10 +88,9 @@ extension Attributes {
     guard let request = loop.request else { return }
     scene.report(
       now,
-      Finding(
-        .attRepeatedDiscovery(
-          request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
-        firstPacket: request.packet), reader, direction: direction, at: index)
+      .attRepeatedDiscovery(
+        request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
+      since: request.packet, reader, direction: direction, at: index)
   }
 
   mutating func receiveResponse(
@@ -145,7 +144,7 @@ extension Attributes {
       })
     scene.emit(.gatt(.error(event)), reader, frame)
     if event.isRefusal, !refusesConfiguration(error, request, reader, frame, &scene) {
-      scene.report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
+      scene.report(.attRefused(event), since: event.request, reader, frame)
     }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
@@ -169,12 +168,12 @@ extension Attributes {
         mtu: inForce, asked: request.packet, by: frame.direction.opposite)
       if let earlier {
         scene.report(
-          Finding(.attRepeatedMTU(before: before, now: inForce), firstPacket: earlier),
+          .attRepeatedMTU(before: before, now: inForce), since: earlier,
           reader, frame)
       }
       if min(client, server) < 23 {
         scene.report(
-          Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
+          .attSmallMTU(client: client, server: server), since: request.packet,
           reader, frame)
       }
       scene.emit(

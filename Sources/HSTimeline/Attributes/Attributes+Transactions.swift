@@ -24,7 +24,7 @@ extension Attributes {
     case .none: break
     case .failed(let packet):
       scene.report(
-        Finding(.attAfterTimeout(request.opcode, request.handle), firstPacket: packet), reader,
+        .attAfterTimeout(request.opcode, request.handle), since: packet, reader,
         frame)
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
@@ -50,8 +50,7 @@ extension Attributes {
         scene[frame].bearers[frame.channel].giveUpEarlier(side)
       } else {
         scene.report(
-          Finding(
-            .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
+          .attOverlapping(request.opcode, waiting: waiting.opcode), since: waiting.packet,
           reader, frame)
       }
     }
@@ -69,8 +68,7 @@ extension Attributes {
       !answered.isContinued(by: last)
     else { return }
     scene.report(
-      Finding(
-        .attOverlapping(last.opcode, waiting: answered.opcode), firstPacket: answered.packet),
+      .attOverlapping(last.opcode, waiting: answered.opcode), since: answered.packet,
       reader, frame)
   }
 
@@ -139,23 +137,22 @@ extension Attributes {
     case .answer(let request):
       checkOrder(request, waiting, reader, frame, &scene)
       return request
-    case .unasked: scene.report(Finding(.attUnasked(opcode)), reader, frame)
+    case .unasked: scene.report(.attUnasked(opcode), reader, frame)
     case .mismatch(let request):
       scene.report(
-        Finding(.attMismatched(opcode, waiting: request.opcode), firstPacket: request.packet),
+        .attMismatched(opcode, waiting: request.opcode), since: request.packet,
         reader, frame)
     case .other(let request):
       unseen(
         frame.now, request.opcode, request.packet,
         KnownLosses.Loss(packet: frame.now.packet, cause: .otherAnswer), side, reader,
         at: frame.index, &scene)
-      scene.report(Finding(.attUnasked(opcode)), reader, frame)
+      scene.report(.attUnasked(opcode), reader, frame)
     case .uncertain(let request):
       let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, cause: .otherAnswer)
       scene.report(
-        Finding(
-          .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.cause),
-          firstPacket: request.packet), reader, frame)
+        .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.cause),
+        since: request.packet, reader, frame)
     }
     return nil
   }
@@ -229,7 +226,7 @@ extension Attributes {
     }
     scene.report(
       now,
-      Finding(.attTimeout(opcode, handle), firstPacket: request),
+      .attTimeout(opcode, handle), since: request,
       ByteReader.nothing, direction: direction, at: index)
     return true
   }
@@ -249,7 +246,7 @@ extension Attributes {
     }
     scene.report(
       now,
-      Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
+      .attUnconfirmed(indication.handle), since: indication.packet,
       ByteReader.nothing, direction: direction, at: index)
   }
 
@@ -266,7 +263,7 @@ extension Attributes {
     }
     scene.report(
       now,
-      Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
+      .attUnanswered(request.opcode, request.handle), since: request.packet,
       ByteReader.nothing, direction: direction, at: index)
   }
 
@@ -285,7 +282,7 @@ extension Attributes {
     guard !isEndSeen else { return false }
     scene.report(
       now,
-      Finding(.attOpen(opcode, handle), firstPacket: request),
+      .attOpen(opcode, handle), since: request,
       ByteReader.nothing, direction: direction, at: index)
     return true
   }
@@ -301,8 +298,7 @@ extension Attributes {
   ) {
     scene.report(
       now,
-      Finding(
-        .attUnseenAnswer(opcode, packet: loss.packet, loss.cause), firstPacket: request), reader,
+      .attUnseenAnswer(opcode, packet: loss.packet, loss.cause), since: request, reader,
       direction: direction, at: index)
   }
 

@@ -105,9 +105,8 @@ extension Attributes {
         refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
         isOurs: server == .peer))
     scene.report(
-      Finding(
-        .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
-        firstPacket: request.packet),
+      .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
+      since: request.packet,
       reader, frame)
     return true
   }
@@ -136,8 +135,7 @@ extension Attributes {
     case .unplaced: return
     }
     scene.report(
-      Finding(
-        .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
+      .gattMisplacedConfiguration(request.handle, kind), since: request.packet,
       reader, frame)
   }
 
@@ -152,8 +150,7 @@ extension Attributes {
       && (bits & 2 == 0 || properties.contains(.indicate))
     guard !isOffered else { return }
     scene.report(
-      Finding(
-        .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
+      .gattUnsupportedConfiguration(request.handle, bits: bits), since: request.packet,
       reader, frame)
   }
 
@@ -191,9 +188,7 @@ extension Attributes {
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
     scene.report(
-      Finding(
-        .attEchoMismatch(request.handle, repeated: response.attributeHandle),
-        firstPacket: request.packet),
+      .attEchoMismatch(request.handle, repeated: response.attributeHandle), since: request.packet,
       reader, frame)
   }
 
@@ -228,12 +223,10 @@ extension Attributes {
       if let first = scene[index].bearers[queue: client].parts.first {
         scene.report(
           now,
-          Finding(
-            .attAbandonedWrites(
-              first.handle,
-              parts: scene[index].bearers[queue: client].parts.count
-                + scene[index].bearers[queue: client].dropped),
-            firstPacket: first.packet),
+          .attAbandonedWrites(
+            first.handle,
+            parts: scene[index].bearers[queue: client].parts.count
+              + scene[index].bearers[queue: client].dropped), since: first.packet,
           ByteReader.nothing, direction: client, at: index)
       }
       tellQueue(

@@ -49,14 +49,14 @@ struct Attributes: ~Copyable {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame, &scene) }
-      scene.report(Finding(.attUndecodable(error)), reader, frame)
+      scene.report(.attUndecodable(error), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      scene.report(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
+      scene.report(.attTrailing(bytes: parsed.trailing.count), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      scene.report(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
+      scene.report(.attLeftover(bytes: leftover.count), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     if opcode.kind == .request || opcode.kind == .command {
@@ -73,7 +73,7 @@ struct Attributes: ~Copyable {
       receiveUnanswered(parsed.pdu, reader, frame, &scene)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame, scene)
-      scene.report(Finding(.attUnknownOpcode(opcode)), reader, frame)
+      scene.report(.attUnknownOpcode(opcode), reader, frame)
     }
   }
 

@@ -21,7 +21,7 @@ extension Frames {
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
       scene.report(
-        now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
+        now, .l2capInvalidParameters(asked), reader, direction: direction, at: index)
     case .connectionParameterUpdateResponse(let result):
       if result.rawValue == 0 { return scene[index].parameters.settle() }
       scene.rejectParameters(now, .rejected, reader, direction, at: index)
@@ -147,7 +147,7 @@ extension Frames {
       return
     }
     scene.report(
-      now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
+      now, .l2capCreditOverflow(credit.channel, credits: sum), reader,
       direction: direction, at: index)
   }
 
@@ -194,7 +194,7 @@ extension Frames {
     guard !channel.isModeTold else { return true }
     scene[index].bearers.classic.channel?.isModeTold = true
     scene.report(
-      now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
+      now, .l2capUnreadMode(channel.local, mode: channel.mode), payload,
       direction: direction, at: index)
     return true
   }

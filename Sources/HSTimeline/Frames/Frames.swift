@@ -77,7 +77,7 @@ struct Frames: ~Copyable {
       data = try ACLData(parsing: &cursor)
     } catch {
       scene.story.gaps.hasUncountedData = true
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: direction)
+      scene.report(now, .hciUndecodable(error), reader, direction: direction)
       return
     }
     // Handles end at 0x0EFF (Core 5.4, Vol 4, Part E, 5.4.2): controllers send their makers' logs beyond.
@@ -105,9 +105,8 @@ struct Frames: ~Copyable {
         guard direction == .sent || past != nil else { return }
         scene.report(
           now,
-          Finding(
-            .linkDataAfterEnd(
-              data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 })),
+          .linkDataAfterEnd(
+            data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 }),
           reader, direction: direction)
       }
       return
@@ -119,7 +118,7 @@ struct Frames: ~Copyable {
     }
     if !data.data.trailing.isEmpty {
       scene.report(
-        now, Finding(.hciTrailing(bytes: data.data.trailing.count)), reader,
+        now, .hciTrailing(bytes: data.data.trailing.count), reader,
         direction: direction, at: index)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
@@ -284,9 +283,8 @@ struct Frames: ~Copyable {
       if !cursor.isAtEnd {
         scene.report(
           now,
-          Finding(
-            .l2capTrailing(
-              bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0))),
+          .l2capTrailing(
+            bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0)),
           payload, direction: direction, at: index)
       }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
@@ -296,7 +294,7 @@ struct Frames: ~Copyable {
         at: index)
       channelSignal(now, signal, command.identifier, payload, direction, at: index, &scene)
     } catch {
-      scene.report(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
+      scene.report(now, .l2capUndecodable(error), payload, direction: direction, at: index)
     }
   }
 
@@ -313,7 +311,7 @@ struct Frames: ~Copyable {
       scene.noteLinkKeys(now, pdu, payload, direction, at: index)
       if direction == .received { scene.noteIdentity(now, pdu, payload, at: index) }
     } catch {
-      scene.report(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
+      scene.report(now, .smpUndecodable(error), payload, direction: direction, at: index)
     }
   }
 
@@ -329,16 +327,16 @@ struct Frames: ~Copyable {
         .headerCut:
         .l2capIncomplete(available: fault.available, expected: expected)
       }
-    let finding = Finding(kind, firstPacket: fault.firstRecord)
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
     guard let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
-      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+      scene.report(
+        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
     scene[index].values.messages.spoil(fault.stream.direction)
-    if finding.code != .l2capOverrun {
+    if kind.code != .l2capOverrun {
       scene[index].traffic.losses.note(
         .incomplete, of: fault.stream.direction, at: now.packet)
     }
@@ -347,8 +345,10 @@ struct Frames: ~Copyable {
     {
       reportUnitFault(now, lost, &scene)
     }
-    scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
-    if finding.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
+    scene.report(
+      now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
+      at: index)
+    if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
       attributes.loseAnswer(
         now, begunIn: fault.firstRecord, to: fault.stream.direction.opposite, at: index, &scene)
     }
@@ -455,9 +455,8 @@ struct Frames: ~Copyable {
     let channel = scene[index].bearers.channels.all[place]
     scene.report(
       now,
-      Finding(
-        .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
-        firstPacket: channel.openedPacket),
+      .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
+      since: channel.openedPacket,
       payload, direction: direction, at: index)
   }
 
@@ -470,7 +469,7 @@ struct Frames: ~Copyable {
       scene[index].bearers.channels.meetStranger()
     else { return }
     scene.report(
-      now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
+      now, .l2capUnknownChannel(channel), payload, direction: direction, at: index)
   }
 
   /// Something that could not be joined.
@@ -505,11 +504,13 @@ struct Frames: ~Copyable {
       kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
     if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
-    let finding = Finding(kind, firstPacket: fault.firstRecord)
     if let index {
-      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
+      scene.report(
+        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
+        at: index)
     } else {
-      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+      scene.report(
+        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction)
     }
   }
 

@@ -21,7 +21,7 @@ extension Host {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
+      scene.report(now, .hciUndecodable(error), reader, direction: .sent)
       return
     }
     scene.emit(
@@ -260,7 +260,7 @@ extension Host {
     else { return }
     scene[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
     scene.report(
-      now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
+      now, .linkUnseenData(packets: unseen, handle), reader,
       direction: .received, at: index)
   }
 

@@ -15,7 +15,7 @@ extension Host {
     do throws(DecodeError) {
       payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader)
+      scene.report(now, .hciUndecodable(error), reader)
       return
     }
     switch payload {

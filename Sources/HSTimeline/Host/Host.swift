@@ -27,11 +27,11 @@ struct Host: ~Copyable {
       event = try HSHCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      scene.report(now, .hciUndecodable(error), reader, direction: .received)
       return
     }
     if event.trailing > 0 {
-      scene.report(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
+      scene.report(now, .hciTrailing(bytes: event.trailing), reader, direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete):
@@ -286,9 +286,7 @@ struct Host: ~Copyable {
     guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
     scene.report(
       now,
-      Finding(
-        .linkReplaced(connection: scene[index].id, .handle),
-        firstPacket: scene[index].openedPacket),
+      .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
       reader, direction: .received, at: index)
     frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
@@ -305,7 +303,7 @@ struct Host: ~Copyable {
       if stream == nil {
         let before = scene.story.roster.endPacket(end.handle, on: now.adapter)
         scene.report(
-          now, Finding(.linkUnknownHandle(end.handle), firstPacket: before), reader,
+          now, .linkUnknownHandle(end.handle), since: before, reader,
           direction: .received)
       }
       scene.emit(
@@ -354,7 +352,7 @@ struct Host: ~Copyable {
     scene.emit(
       now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     guard !status.isCancelledConnecting else { return }
-    scene.report(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
+    scene.report(now, .linkFailed(status, peer: peer), reader, direction: .received)
   }
 
   /// Notes which other parameters a side of a connection wishes.
@@ -400,7 +398,7 @@ struct Host: ~Copyable {
         }
       }
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      scene.report(now, .hciUndecodable(error), reader, direction: .received)
     }
   }
 
@@ -489,7 +487,7 @@ struct Host: ~Copyable {
     do throws(DecodeError) {
       scene.emit(now, .hci(try parse(&cursor)), payload, direction: direction)
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      scene.report(now, .hciUndecodable(error), payload, direction: direction)
     }
   }
 

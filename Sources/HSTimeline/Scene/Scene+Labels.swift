@@ -221,7 +221,7 @@ extension Scene {
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
     report(
-      now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
+      now, .labelConflict(handle), ByteReader.nothing, peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
@@ -245,7 +245,7 @@ extension Scene {
     guard isNews(key, ofPeer: number) else { return }
     report(
       now,
-      Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
+      .labelContradicted(handle, contradiction, source: (source ?? -1) + 1),
       ByteReader.nothing, connection: connection, peer: number)
   }
 
@@ -285,7 +285,7 @@ extension Scene {
       forgetLabels()
     case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
     }
-    report(Finding(.gattServiceChanged(from, through: through)), value, frame)
+    report(.gattServiceChanged(from, through: through), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.
@@ -307,7 +307,7 @@ extension Scene {
         connection: connection, from: known.connection == connection ? frame.now.packet : 0)
       story.peers[number - 1].labels.inferred.removeAll()
       report(
-        Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
+        .gattDatabaseChanged, since: known.packet, ByteReader.nothing, frame)
     }
     if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)

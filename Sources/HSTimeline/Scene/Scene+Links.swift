@@ -27,8 +27,7 @@ extension Scene {
       end.reason.rawValue == 0x3b ? self[index].parameters.rejection : nil
     report(
       now,
-      Finding(
-        .linkEnded(end, after: rejection), firstPacket: self[index].openedPacket),
+      .linkEnded(end, after: rejection), since: self[index].openedPacket,
       reader, direction: direction, at: index)
   }
 
@@ -40,7 +39,7 @@ extension Scene {
     let rejection = self[index].parameters.reject(answer, packet: now.packet)
     report(
       now,
-      Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
+      .linkParametersRejected(rejection), since: rejection.wish?.packet ?? 0,
       reader, direction: direction, at: index)
   }
 
@@ -73,12 +72,10 @@ extension Scene {
     self[index].pairing.failEncryption()
     report(
       now,
-      Finding(
-        .linkEncryptionFailed(
-          EncryptionFailure(
-            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
-            pairing: pairing)),
-        firstPacket: failures.firstPacket),
+      .linkEncryptionFailed(
+        EncryptionFailure(
+          status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
+          pairing: pairing)), since: failures.firstPacket,
       reader, direction: direction, at: index)
   }
 
@@ -128,7 +125,7 @@ extension Scene {
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
     report(
-      now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
+      now, .smpPairingFailed(pairing), since: pairing.firstPacket, reader,
       direction: direction, at: index)
   }
 }

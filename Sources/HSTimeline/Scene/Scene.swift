@@ -142,10 +142,20 @@ import HSLayout
   }
 
   /// Counts a finding and hands it on.
+  ///
+  /// - Parameters:
+  ///   - now: Where it is told.
+  ///   - kind: What was found.
+  ///   - first: The first packet concerned, or 0.
+  ///   - bytes: The bytes that it is about.
+  ///   - direction: Which way they went.
+  ///   - connection: The connection's number, or 0.
+  ///   - peer: The peer's number, or 0.
   mutating func report(
-    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
-    connection: Int = 0, peer: Int = 0
+    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
+    direction: Direction? = nil, connection: Int = 0, peer: Int = 0
   ) {
+    let finding = Finding(kind, firstPacket: first)
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
     // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
     if now.missing > 0, case .truncated? = finding.error?.problem,
@@ -157,19 +167,22 @@ import HSLayout
     emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
-  /// Counts a finding that concerns the connection at `index` and hands it on.
+  /// Counts a finding that concerns the connection at `index`, or none, and hands it on.
   mutating func report(
-    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?,
-    at index: Int
+    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
+    direction: Direction?, at index: Int?
   ) {
     report(
-      now, finding, bytes, direction: direction, connection: story.connections[index].id,
-      peer: story.connections[index].peer)
+      now, kind, since: first, bytes, direction: direction,
+      connection: index.map { self[$0].id } ?? 0, peer: index.map { self[$0].peer } ?? 0)
   }
 
-  /// Counts a finding of an ATT PDU and hands it on.
-  mutating func report(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
-    report(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
+  /// Counts a finding of a connection's data and hands it on.
+  mutating func report(
+    _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
+    _ frame: AttributeFrame
+  ) {
+    report(frame.now, kind, since: first, bytes, direction: frame.direction, at: frame.index)
   }
 
   /// The record at hand carries data of a connection.
