@@ -185,7 +185,7 @@ public struct TimelineDecoder: ~Copyable {
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
     frames.take(
       found, reader.at(found.pdu),
-      AttributeFrame(now: now, index: index, direction: .received, missing: 0), &scene)
+      LinkFrame(now: now, index: index, direction: .received, missing: 0), &scene)
     return true
   }
 

@@ -32,8 +32,8 @@ extension Air {
       }
       let direction = told.opposite
       scene.report(
-        now, .airContradictedDirection(isCentral: direction == .sent), reader,
-        direction: direction, at: index)
+        .airContradictedDirection(isCentral: direction == .sent), reader,
+        LinkFrame(now: now, index: index, direction: direction))
       return direction
     }
     if let bound {
@@ -49,9 +49,8 @@ extension Air {
     if !scene[index].hasInferredDirection {
       scene[index].hasInferredDirection = true
       scene.report(
-        now, .airInferredDirection(told: link.directions.told), reader,
-        direction: direction,
-        at: index)
+        .airInferredDirection(told: link.directions.told), reader,
+        LinkFrame(now: now, index: index, direction: direction))
     }
     return direction
   }
@@ -167,7 +166,7 @@ extension Air {
 
 extension AirLink {
   /// The PHY that the connection's packets are sent on; `nil` where both sides differ.
-  var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
+  var phy: PHY? { phys.sent == phys.received ? phys.sent : nil }
 
   /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
   /// as the other's, it is the next one; and the other's it is by its bits or because that side alone

@@ -14,7 +14,7 @@ extension Attributes {
   @inline(never)
   func examine(
     _ handle: AttributeHandle, _ label: AttributeLabel?, _ value: ByteRange, _ length: Int,
-    _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard let label else { return }
@@ -41,7 +41,7 @@ extension Attributes {
 
   /// Holds a value that was read against a label from elsewhere.
   func checkValue(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame, _ scene: inout Scene
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard let label = event.label, event.offset == 0, frame.direction == .received,
       label.role == .value || label.role == .descriptor || label.role == .unplaced
@@ -52,7 +52,7 @@ extension Attributes {
 
   private func checkForm(
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
-    _ length: Int, _ frame: AttributeFrame, _ scene: inout Scene
+    _ length: Int, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let number = scene[frame].peer
     guard scene.story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
@@ -65,7 +65,7 @@ extension Attributes {
 
   /// Holds a refusal against a label from elsewhere.
   mutating func checkRefusal(
-    _ error: ErrorResponse, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ error: ErrorResponse, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard let label = label(error.attributeHandle, .peer, frame.index, &scene),
@@ -93,7 +93,7 @@ extension Attributes {
 
   /// Holds a write that was accepted against a label from elsewhere.
   mutating func checkWrite(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard frame.direction == .received,
@@ -122,7 +122,7 @@ extension Attributes {
   @inline(never)
   func infer(
     _ handle: AttributeHandle, _ value: ByteRange, _ length: Int,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     let index = frame.index
     guard let place = scene[index].values.candidates.place(of: handle),
@@ -153,7 +153,7 @@ extension Attributes {
   /// Looks whether a value that was sent has the form of its type, until that is clear; whether it is now.
   func watchForm(
     _ handle: AttributeHandle, _ label: AttributeLabel, _ value: borrowing ByteReader,
-    _ length: Int, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ length: Int, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     guard label.role == .value || label.role == .unplaced, ValueGrammar.knows(label.uuid),
       length == value.remaining
@@ -165,7 +165,7 @@ extension Attributes {
 
   /// Looks whether a value that was read or written has the length of its type, where each value has as many octets.
   mutating func watchLength(
-    _ event: inout ValueEvent, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ event: inout ValueEvent, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard let label = event.label, label.role == .value || label.role == .unplaced,
       !label.hasOtherForm, event.value.count > 0, event.value.count == event.originalLength,
@@ -182,7 +182,7 @@ extension Attributes {
   /// Notes whether a value has the form of its type; whether that settled what the attribute's values are.
   private func noteForm(
     _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
-    _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     let peer = scene[frame].peer - 1
     guard

@@ -15,7 +15,7 @@ extension Attributes {
   /// - Returns: Whether all attributes were asked for.
   @discardableResult
   mutating func discover(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) -> Bool {
     var strays = StrayAttributes()
@@ -92,7 +92,7 @@ extension Attributes {
 
   /// Notes that all characteristics are known that are declared from one handle to another.
   func noteSearch(
-    from first: AttributeHandle, through last: AttributeHandle, _ frame: AttributeFrame,
+    from first: AttributeHandle, through last: AttributeHandle, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard first.isValid, first <= last else { return }
@@ -107,7 +107,7 @@ extension Attributes {
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
   mutating func learnUnasked(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard scene[frame].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
@@ -121,7 +121,7 @@ extension Attributes {
   }
 
   func evidence(
-    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame,
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame,
     _ scene: inout Scene
   ) -> Evidence {
     Evidence(
@@ -133,7 +133,7 @@ extension Attributes {
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
   private mutating func readByType(
     _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
     do throws(DecodeError) {
@@ -177,7 +177,7 @@ extension Attributes {
   /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
   func learnFromRead(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
     let peer = scene[frame].peer - 1
@@ -201,7 +201,7 @@ extension Attributes {
   private func learnService(
     _ uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let service = Service(
       handle: handle, endGroupHandle: end, uuid: uuid,
@@ -213,7 +213,7 @@ extension Attributes {
   }
 
   private func learnInclude(
-    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(include) }
@@ -222,7 +222,7 @@ extension Attributes {
   }
 
   private func learnCharacteristic(
-    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(characteristic) }
@@ -238,7 +238,7 @@ extension Attributes {
   }
 
   private mutating func learnAttribute(
-    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(attribute) }
@@ -254,7 +254,7 @@ extension Attributes {
 
   /// Changes the table of the server that answered.
   private func changeTable(
-    _ frame: AttributeFrame, _ scene: inout Scene,
+    _ frame: LinkFrame, _ scene: inout Scene,
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard scene.hasRoom(frame.now) else { return .full }
@@ -278,7 +278,7 @@ extension Attributes {
 
   private func conflict(
     _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard case .replaced(_, let evidence) = change else { return }
     scene.report(.gattConflict(handle, nil), since: evidence.response, reader, frame)

@@ -14,7 +14,7 @@ extension Attributes {
   @inline(__always)
   mutating func observe(
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ value: ByteRange, _ length: Int,
-    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    indicated: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var flow = scene.story.watch.place(handle, server, peer: peer)
     if flow < 0 {
@@ -25,7 +25,7 @@ extension Attributes {
     let need = scene.story.watch.take(
       flow, flags: flags, length: length, packet: frame.now.packet,
       time: frame.now.time.nanoseconds,
-      asked: scene[frame].traffic.asked(frame.direction.opposite),
+      asked: scene[frame].traffic.asked[frame.direction.opposite],
       in: frame.index)
     if need != [] {
       followUp(need, flow, flags, length, indicated: indicated, reader, frame, &scene)
@@ -46,7 +46,7 @@ extension Attributes {
   @inline(never)
   private mutating func followUp(
     _ need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var need = need
     if need.contains(.beginning) || need.contains(.overdue) {
@@ -63,7 +63,7 @@ extension Attributes {
         }
         scene.story.watch.resume(
           flow, after: interval, told: told,
-          asked: scene[frame].traffic.asked(frame.direction.opposite))
+          asked: scene[frame].traffic.asked[frame.direction.opposite])
       }
       need = scene.story.watch.note(
         flow, flags: flags, length: length, packet: frame.now.packet,
@@ -77,7 +77,7 @@ extension Attributes {
 
   /// Checks whether a heart rate that leaves no room in the smallest MTU has all RR intervals.
   private func checkRoom(
-    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let mtu = scene[frame].bearers[frame.channel].mtu
@@ -105,7 +105,7 @@ extension Attributes {
 
   /// The first value in a connection.
   private mutating func beginFlow(
-    _ flow: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ flow: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let before = scene.story.watch[flow]
     let isMeasurement =
@@ -142,7 +142,7 @@ extension Attributes {
     var event = scene.story.watch.gap(
       flow, duration, end, by: direction, in: scene[index],
       scene.story.gaps, scene.holes)
-    let asked = scene[index].traffic.asked(server.sender.opposite)
+    let asked = scene[index].traffic.asked[server.sender.opposite]
     guard !scene.story.watch.mayBeRhythm(flow, event),
       !scene.story.watch.isWanted(flow, event, asked: asked)
     else { return nil }
@@ -199,7 +199,7 @@ extension Attributes {
   /// A client switched values on or off.
   mutating func noteSubscription(
     _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard
       let flow = scene.story.watch.known(
@@ -219,7 +219,7 @@ extension Attributes {
   /// Once a connection, unless it is uncertain yet.
   @inline(never)
   private func audit(
-    _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let index = frame.index

@@ -10,7 +10,7 @@ extension Attributes {
 
   mutating func receiveRequest(
     _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofRequest: frame.direction)
     var pending = PendingRequest(
@@ -95,7 +95,7 @@ extension Attributes {
 
   mutating func receiveResponse(
     _ pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var asked: HSATT.Opcode?
     if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
@@ -116,7 +116,7 @@ extension Attributes {
   /// An error response: a refusal, or the way in which a discovery ends.
   private mutating func refuse(
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofResponse: frame.direction)
     noteRefusal(error, server, frame, &scene)
@@ -155,7 +155,7 @@ extension Attributes {
 
   /// A response to a request that we know.
   private mutating func answer(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     switch pdu {
@@ -224,7 +224,7 @@ extension Attributes {
   // MARK: - PDUs without answer
 
   mutating func receiveUnanswered(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     switch pdu {
     case .handleValueNotification(let notification):
@@ -282,7 +282,7 @@ extension Attributes {
   /// The answer to a Read.
   private mutating func read(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofResponse: frame.direction)
     let event = valueEvent(request.handle, value, server, frame, request: request, &scene)
@@ -297,7 +297,7 @@ extension Attributes {
   /// The answer to a Read Blob.
   private mutating func readBlob(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofResponse: frame.direction)
     var event = valueEvent(
@@ -314,7 +314,7 @@ extension Attributes {
 
   /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
   private mutating func finishLongRead(
-    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard
@@ -335,7 +335,7 @@ extension Attributes {
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
   private mutating func readMultiple(
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofResponse: frame.direction)
     var cursor = response.values.cursor
@@ -356,7 +356,7 @@ extension Attributes {
 
   /// Keeps a value that was read, for the table, and a name, for the peer.
   func store(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame,
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     scene.changeValues(server, frame) {
@@ -383,7 +383,7 @@ extension Attributes {
   /// Notes a write for the table.
   private func noteWrite(
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard scene.keepsNotifiedValues else { return }
     let bytes = reader.at(event.value).remainingBytes
@@ -398,7 +398,7 @@ extension Attributes {
   /// What does not begin at the value's first byte leaves the whole unknown.
   func noteQueuedWrite(
     _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard scene.keepsNotifiedValues else { return }
     var known = event.value
@@ -412,7 +412,7 @@ extension Attributes {
 
   /// Notes a refusal for the table, if it concerns one attribute.
   private func noteRefusal(
-    _ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard scene.keepsNotifiedValues else { return }
     switch error.requestOpcode {
@@ -430,7 +430,7 @@ extension Attributes {
 
   /// Tells that a write was answered.
   private mutating func tellAnswer(
-    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard scene.interest.contains(.write) else { return }

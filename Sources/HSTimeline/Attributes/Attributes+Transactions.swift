@@ -12,7 +12,7 @@ extension Attributes {
 
   /// Notes a request that waits for its answer from now on.
   func awaitResponse(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let side = frame.direction
@@ -60,7 +60,7 @@ extension Attributes {
   /// The end of an answer came, whose beginning was heard before the client asked on.
   private func checkOrder(
     _ answered: PendingRequest, _ last: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard case .end(let first) = scene.story.carried.part, let last, last.packet > first,
       answered.packet < first, scene[frame].accessAddress != nil,
@@ -73,7 +73,7 @@ extension Attributes {
   }
 
   /// The packet in which a frame began that has ended in this packet.
-  private func begun(_ frame: AttributeFrame, _ scene: borrowing Scene) -> Int {
+  private func begun(_ frame: LinkFrame, _ scene: borrowing Scene) -> Int {
     guard frame.channel == Bearers.fixed, case .end(let first) = scene.story.carried.part else {
       return frame.now.packet
     }
@@ -102,7 +102,7 @@ extension Attributes {
 
   /// Notes an indication that waits for its confirmation from now on.
   func awaitConfirmation(
-    _ indication: PendingIndication, _ frame: AttributeFrame, _ scene: inout Scene
+    _ indication: PendingIndication, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let side = frame.direction
     if let waiting = scene[frame].bearers[frame.channel].indicate(
@@ -119,7 +119,7 @@ extension Attributes {
   /// response, if it is whole enough to be read.
   func answeredRequest(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) -> PendingRequest? {
     let side = frame.direction.opposite
     let waiting = scene[frame].bearers[frame.channel].request(side)

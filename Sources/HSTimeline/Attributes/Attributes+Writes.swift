@@ -11,7 +11,7 @@ extension Attributes {
   /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
   mutating func configure(
     _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     if confirmed, scene.story.hasForeignLabels { checkWrite(request, reader, frame, &scene) }
     guard let bits = request.shortValue else { return }
@@ -62,7 +62,7 @@ extension Attributes {
   /// Takes the descriptor that a write was reasoned to have reached into the table.
   private func learnDescriptor(
     _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let attribute = TypedAttribute(
       handle: request.handle, type: .clientCharacteristicConfiguration,
@@ -79,7 +79,7 @@ extension Attributes {
   /// Whether the server refused to subscribe a client, which is told.
   mutating func refusesConfiguration(
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
       bits <= 3
@@ -114,7 +114,7 @@ extension Attributes {
   /// Tells if what looks like a client's configuration was written where none can be.
   private func checkPlace(
     of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard bits == 1 || bits == 2 else { return }
     let kind: MisplacedConfiguration
@@ -142,7 +142,7 @@ extension Attributes {
   /// Tells if a client's configuration asks for what the characteristic does not offer.
   private func checkProperties(
     of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard let properties = known.properties, !known.isOwnerDoubtful else { return }
     let isOffered =
@@ -160,7 +160,7 @@ extension Attributes {
 
   /// Puts a Prepare Write into the queue of the server that it goes to.
   func queueWrite(
-    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let value = reader.at(request.value).remainingBytes
@@ -175,7 +175,7 @@ extension Attributes {
   /// Core 5.4, Vol 3, Part F, 3.4.6.2.
   func queued(
     _ response: PrepareWrite, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let client = frame.direction.opposite
     guard
@@ -195,7 +195,7 @@ extension Attributes {
   /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
   /// to execute, which empties it.
   mutating func unqueued(
-    _ error: ErrorResponse, _ request: PendingRequest, _ frame: AttributeFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     switch error.requestOpcode {
     case .prepareWriteRequest:
@@ -210,7 +210,7 @@ extension Attributes {
   }
 
   /// Tells the writes that an executed or cancelled queue held.
-  mutating func executed(_ request: PendingRequest, _ frame: AttributeFrame, _ scene: inout Scene) {
+  mutating func executed(_ request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene) {
     tellQueue(
       request.shortValue != 0 ? .executed : .cancelled, of: frame.direction.opposite, request,
       frame, &scene)
@@ -231,13 +231,13 @@ extension Attributes {
       }
       tellQueue(
         .abandoned, of: client, nil,
-        AttributeFrame(now: now, index: index, direction: client.opposite, missing: 0), &scene)
+        LinkFrame(now: now, index: index, direction: client.opposite, missing: 0), &scene)
     }
   }
 
   private mutating func tellQueue(
     _ outcome: QueuedWriteEvent.Outcome, of client: Direction, _ request: PendingRequest?,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     // Taken out, so that it can be read while the rest changes.
     var queue = WriteQueue()
@@ -256,7 +256,7 @@ extension Attributes {
   private mutating func tellQueuedWrite(
     _ queue: WriteQueue, _ run: Range<Int>, _ packets: ByteRange,
     _ outcome: QueuedWriteEvent.Outcome, _ request: PendingRequest?, _ client: Direction,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofRequest: client)
     let parts = queue.parts[run]

@@ -14,7 +14,7 @@ struct Attributes: ~Copyable {
   // MARK: - PDUs
 
   /// Takes one ATT PDU.
-  mutating func take(_ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene)
+  mutating func take(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene)
   {
     scene.count { $0.attributePDUs += 1 }
     scene[frame].traffic.countPDU()
@@ -34,7 +34,7 @@ struct Attributes: ~Copyable {
   /// Takes one ATT PDU of any kind.
   @inline(never)
   private mutating func receivePDU(
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     // Of what is but notified, its flow knows.
     defer {
@@ -78,7 +78,7 @@ struct Attributes: ~Copyable {
   }
 
   /// A PDU whose required fields the recorder cut.
-  private func cut(_ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene) {
+  private func cut(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene) {
     var cursor = reader.descending(to: .att)
     guard let octet = try? cursor.uint8("Attribute Opcode") else { return }
     let opcode = HSATT.Opcode(rawValue: octet)
@@ -108,7 +108,7 @@ struct Attributes: ~Copyable {
 
   func emitPDU(
     _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: PendingRequest?,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: borrowing Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: borrowing Scene
   ) {
     guard scene.interest.contains(.att) else { return }
     scene.emit(
@@ -165,7 +165,7 @@ struct Attributes: ~Copyable {
 
   /// An event about a value that a client reads or writes, labelled.
   mutating func valueEvent(
-    _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
+    _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: LinkFrame,
     missing: Int? = nil, request: PendingRequest? = nil, isWhole: Bool = true, _ scene: inout Scene
   ) -> ValueEvent {
     var event = ValueEvent(
@@ -184,7 +184,7 @@ struct Attributes: ~Copyable {
   /// A value that the server sent of its own accord.
   mutating func notify(
     _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofResponse: frame.direction)
     scene[frame].traffic.countNotification()
@@ -231,7 +231,7 @@ struct Attributes: ~Copyable {
   /// Adds a piece of text; tells the text whole when its end has come.
   @inline(never)
   private func collectText(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame, _ scene: inout Scene
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard
       let place = scene[frame].values.messages.add(

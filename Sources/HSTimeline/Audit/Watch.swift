@@ -222,7 +222,7 @@ struct Watch {
     _ gap: Gap, by direction: Direction, in connection: borrowing Connection
   ) -> Connection.Heard {
     let index = connection.id - 1
-    var heard = connection.traffic.heard(direction)
+    var heard = connection.traffic.heard[direction]
     for place in byConnection[index] ?? [] {
       let other = flows[place]
       if other.connection == index, other.handle != gap.handle, other.packet > heard.packet,

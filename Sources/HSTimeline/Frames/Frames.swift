@@ -22,7 +22,7 @@ struct Frames: ~Copyable {
   /// Takes in a whole notification.
   @inline(__always)
   mutating func take(
-    _ found: WholeNotification, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ found: WholeNotification, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     attributes.notify(
@@ -111,70 +111,63 @@ struct Frames: ~Copyable {
       }
       return
     }
+    let frame = LinkFrame(now: now, index: index, direction: direction)
     scene.carry(direction, at: index)
     if direction == .sent {
-      scene[index].traffic.inController.send()
+      scene[frame].traffic.inController.send()
       scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
-      scene.report(
-        now, .hciTrailing(bytes: data.data.trailing.count), reader,
-        direction: direction, at: index)
+      scene.report(.hciTrailing(bytes: data.data.trailing.count), reader, frame)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if scene[index].transport != .lowEnergy {
-      if scene[index].transport == .unknown {
+    if scene[frame].transport != .lowEnergy {
+      if scene[frame].transport == .unknown {
         guessTransport(payload, data, at: index, &scene)
-        if scene[index].transport != .unknown {
-          scene.tellJoined(now, at: index, reader, direction)
-        }
+        if scene[frame].transport != .unknown { scene.tellJoined(reader, frame) }
       }
-      if scene[index].transport == .classic,
-        !carriesAttributes(now, payload, data, direction, at: index, &scene)
-      {
-        other(
-          now, payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index, &scene)
+      if scene[frame].transport == .classic, !carriesAttributes(payload, data, frame, &scene) {
+        other(payload, FrameHeader(payload.remainingBytes)?.channel, frame, &scene)
         return
       }
     }
     let fragment = ACLFragment(
-      stream: ACLStream(adapter: now.adapter, handle: data.handle, direction: direction),
-      boundary: data.packetBoundary.rawValue, range: data.payload, record: now.packet,
-      missing: data.data.missing)
+      stream: frame.stream(data.handle), boundary: data.packetBoundary.rawValue,
+      range: data.payload, record: now.packet, missing: data.data.missing)
     if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
       whole(
-        now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index,
-        &scene)
+        found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), frame, &scene)
       return
     }
-    join(now, fragment, payload, at: index, &scene)
+    join(fragment, payload, frame, &scene)
   }
 
-  /// Adds a fragment of the connection at `index` to its frame, and takes in the frame if it is
-  /// whole.
+  /// Adds a fragment of a connection to its frame, and takes in the frame if it is whole.
   mutating func join(
-    _ now: Moment, _ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int,
+    _ fragment: ACLFragment, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
-    if let lost = outcome.lost { reportFrameFault(now, lost, &scene) }
+    if let lost = outcome.lost { reportFrameFault(frame.now, lost, &scene) }
     switch outcome.step {
     case .complete(let found):
-      frame(
-        now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index,
-        &scene)
+      take(
+        found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), frame, &scene)
     case .reassembled(let found):
       scene.count { $0.l2cap.reassembled += 1 }
       scene.story.carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       recombiner.exchangeFrame(&bytes)
-      reassembled(now, found, bytes.span, at: index, &scene)
+      do {
+        let whole = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: found.limit)
+        take(found, whole.at(found.payload), frame, &scene)
+      }
       recombiner.exchangeFrame(&bytes)
     case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { reportFrameFault(now, fault, &scene) }
+    if let fault = outcome.fault { reportFrameFault(frame.now, fault, &scene) }
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
@@ -195,50 +188,35 @@ struct Frames: ~Copyable {
 
   /// Traffic that is not ours to read.
   private func other(
-    _ now: Moment, _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ channel: ChannelID?, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     scene.count { $0.l2cap.other += 1 }
     guard scene.interest.contains(.hci) else { return }
     scene.emit(
-      now, .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
-      direction: direction,
-      at: index)
-  }
-
-  /// A frame that was put together in a buffer.
-  private mutating func reassembled(
-    _ now: Moment, _ found: RecombinedFrame, _ bytes: Span<UInt8>, at index: Int,
-    _ scene: inout Scene
-  ) {
-    let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
-    frame(now, found, whole.at(found.payload), at: index, &scene)
+      .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload, frame)
   }
 
   /// A frame that stands whole in its packet: what most frames do.
   @inline(__always)
   private mutating func whole(
-    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int,
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     if found.header.channel == .attribute {
       scene.count { $0.l2cap.frames += 1 }
-      attributes.take(
-        payload,
-        AttributeFrame(now: now, index: index, direction: found.stream.direction, missing: 0),
-        &scene)
+      attributes.take(payload, frame, &scene)
     } else {
-      frame(now, found, payload, at: index, &scene)
+      take(found, payload, frame, &scene)
     }
   }
 
   /// A whole frame, or the head of one that the recorder cut.
-  private mutating func frame(
-    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int,
+  private mutating func take(
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     scene.count { $0.l2cap.frames += 1 }
-    let direction = found.stream.direction
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
@@ -247,33 +225,28 @@ struct Frames: ~Copyable {
           .l2capCut(available: found.payload.count, expected: Int(found.header.length)),
           firstPacket: found.firstRecord)
         // The recorder is of no peer.
-        scene.count { $0.note(cut, packet: now.packet, peer: 0, nil) }
-        scene.emit(now, .finding(cut), payload, direction: direction, at: index)
+        scene.count { $0.note(cut, packet: frame.packet, peer: 0, nil) }
+        scene.emit(.finding(cut), payload, frame)
       } else {
-        scene.story.statistics.count(.l2capCut, packet: now.packet)
+        scene.story.statistics.count(.l2capCut, packet: frame.packet)
       }
     }
-    defer { scene[index].traffic.hear(direction, now.packet, now.time) }
+    defer { scene[frame].traffic.hear(frame.direction, frame.packet, frame.now.time) }
     switch found.header.channel {
-    case .attribute:
-      attributes.take(
-        payload, attributeFrame(now, direction, missing: missing, at: index, scene), &scene)
-    case .signalingLE: signalling(now, payload, direction, at: index, &scene)
-    case .securityManager: security(now, payload, direction, at: index, &scene)
-    case let channel
-    where scene[index].bearers.classic.carries(channel, direction):
-      attributes.take(
-        payload, attributeFrame(now, direction, missing: missing, at: index, scene), &scene)
+    case .attribute: takeAttributes(payload, missing: missing, frame, &scene)
+    case .signalingLE: signalling(payload, frame, &scene)
+    case .securityManager: security(payload, frame, &scene)
+    case let channel where scene[frame].bearers.classic.carries(channel, frame.direction):
+      takeAttributes(payload, missing: missing, frame, &scene)
     default:
-      if !channelFrame(now, found, payload, at: index, &scene) {
-        other(now, payload, found.header.channel, direction, at: index, &scene)
+      if !channelFrame(found, payload, frame, &scene) {
+        other(payload, found.header.channel, frame, &scene)
       }
     }
   }
 
   private mutating func signalling(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
-    _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.count { $0.l2cap.signals += 1 }
     var cursor = payload.descending(to: .l2cap)
@@ -282,36 +255,32 @@ struct Frames: ~Copyable {
       // LE has room for one command only (Core 5.4, Vol 3, Part A, 4): a receiver reads no other.
       if !cursor.isAtEnd {
         scene.report(
-          now,
           .l2capTrailing(
             bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0)),
-          payload, direction: direction, at: index)
+          payload, frame)
       }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
-      scene.emit(
-        now, .signal(signal, identifier: command.identifier), payload, direction: direction,
-        at: index)
-      channelSignal(now, signal, command.identifier, payload, direction, at: index, &scene)
+      scene.emit(.signal(signal, identifier: command.identifier), payload, frame)
+      channelSignal(signal, command.identifier, payload, frame, &scene)
     } catch {
-      scene.report(now, .l2capUndecodable(error), payload, direction: direction, at: index)
+      scene.report(.l2capUndecodable(error), payload, frame)
     }
   }
 
   private func security(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
-    _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.count { $0.l2cap.security += 1 }
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try HSSMP.PDU(parsing: &cursor)
-      scene.emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
-      scene.pair(now, pdu, payload, direction, at: index)
-      scene.noteLinkKeys(now, pdu, payload, direction, at: index)
-      if direction == .received { scene.noteIdentity(now, pdu, payload, at: index) }
+      scene.emit(.security(SecurityEvent(pdu: pdu)), payload, frame)
+      scene.pair(pdu, payload, frame)
+      scene.noteLinkKeys(pdu, payload, frame)
+      if frame.direction == .received { scene.noteIdentity(pdu, payload, frame) }
     } catch {
-      scene.report(now, .smpUndecodable(error), payload, direction: direction, at: index)
+      scene.report(.smpUndecodable(error), payload, frame)
     }
   }
 
@@ -335,49 +304,42 @@ struct Frames: ~Copyable {
         now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
-    scene[index].values.messages.spoil(fault.stream.direction)
+    let frame = LinkFrame(now: now, index: index, direction: fault.stream.direction)
+    scene[frame].values.messages.spoil(frame.direction)
     if kind.code != .l2capOverrun {
-      scene[index].traffic.losses.note(
-        .incomplete, of: fault.stream.direction, at: now.packet)
+      scene[frame].traffic.losses.note(.incomplete, of: frame.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
       let lost = reassembler.lose(fault.stream, channel: channel, record: now.packet)
     {
       reportUnitFault(now, lost, &scene)
     }
-    scene.report(
-      now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
-      at: index)
+    scene.report(kind, since: fault.firstRecord, ByteReader.nothing, frame)
     if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
       attributes.loseAnswer(
-        now, begunIn: fault.firstRecord, to: fault.stream.direction.opposite, at: index, &scene)
+        now, begunIn: fault.firstRecord, to: frame.direction.opposite, at: index, &scene)
     }
   }
 
   /// A packet of a connection was lost: the frame that it belonged to is lost, too.
-  mutating func loseFrame(
-    _ now: Moment, _ direction: Direction, at index: Int, _ scene: inout Scene
-  ) {
-    let stream = ACLStream(
-      adapter: now.adapter, handle: scene[index].handle, direction: direction)
-    if let fault = recombiner.losePacket(stream, record: now.packet) {
-      reportFrameFault(now, fault, &scene)
+  mutating func loseFrame(_ frame: LinkFrame, _ scene: inout Scene) {
+    let stream = frame.stream(scene[frame].handle)
+    if let fault = recombiner.losePacket(stream, record: frame.packet) {
+      reportFrameFault(frame.now, fault, &scene)
     }
   }
 
-  /// An ATT PDU of a connection.
-  private mutating func attributeFrame(
-    _ now: Moment, _ direction: Direction, missing: Int, at index: Int, _ scene: borrowing Scene
-  ) -> AttributeFrame {
-    var frame = AttributeFrame(now: now, index: index, direction: direction, missing: missing)
-    if scene[index].accessAddress != nil {
+  /// An ATT PDU of a connection, of which some bytes were cut.
+  private mutating func takeAttributes(
+    _ payload: borrowing ByteReader, missing: Int, _ frame: LinkFrame, _ scene: inout Scene
+  ) {
+    var frame = frame
+    frame.missing = missing
+    if scene[frame].accessAddress != nil {
       frame.begunByOther =
-        recombiner.collecting(
-          ACLStream(
-            adapter: now.adapter, handle: scene[index].handle,
-            direction: direction.opposite)) ?? 0
+        recombiner.collecting(frame.reversed.stream(scene[frame].handle)) ?? 0
     }
-    return frame
+    attributes.take(payload, frame, &scene)
   }
 
   // MARK: - K-frames and SDUs
@@ -386,90 +348,67 @@ struct Frames: ~Copyable {
 
   /// Takes a frame of a channel that signalling opened; `false` if none did.
   private mutating func channelFrame(
-    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int,
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) -> Bool {
-    let direction = found.stream.direction
     guard
-      let place = scene[index].bearers.channels.place(
-        receiving: found.header.channel, direction)
+      let place = scene[frame].bearers.channels.place(
+        receiving: found.header.channel, frame.direction)
     else {
-      tellStranger(now, found.header.channel, payload, direction, at: index, &scene)
+      tellStranger(found.header.channel, payload, frame, &scene)
       return false
     }
-    spendCredit(now, at: place, payload, direction, of: index, &scene)
-    let channel = scene[index].bearers.channels.all[place]
-    let limits = direction == .received ? channel.localLimits : channel.remoteLimits
-    let outcome = reassembler.add(CreditBasedFrame(found), payload.remainingBytes, limits: limits)
-    if let lost = outcome.lost { reportUnitFault(now, lost, &scene) }
+    let channel = scene[frame].bearers.channels.all[place]
+    if scene[frame].bearers.channels.spend(at: place, frame.direction) {
+      scene.report(
+        .l2capCreditsExceeded(channel.numbers[frame.direction]), since: channel.openedPacket,
+        payload, frame)
+    }
+    let outcome = reassembler.add(
+      CreditBasedFrame(found), payload.remainingBytes, limits: channel.limits[frame.direction])
+    if let lost = outcome.lost { reportUnitFault(frame.now, lost, &scene) }
     switch outcome.step {
     case .complete(let unit):
       serviceDataUnit(
-        now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index,
-        &scene)
+        unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, frame, &scene)
     case .reassembled(let unit):
       scene.story.carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       reassembler.exchangeSDU(&bytes)
-      reassembledUnit(now, unit, bytes.span, place, at: index, &scene)
+      do {
+        let whole = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: unit.limit)
+        serviceDataUnit(unit, whole.at(unit.data), place, frame, &scene)
+      }
       reassembler.exchangeSDU(&bytes)
     case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { reportUnitFault(now, fault, &scene) }
+    if let fault = outcome.fault { reportUnitFault(frame.now, fault, &scene) }
     return channel.isBearer
-  }
-
-  private mutating func reassembledUnit(
-    _ now: Moment, _ unit: ServiceDataUnit, _ bytes: Span<UInt8>, _ place: Int, at index: Int,
-    _ scene: inout Scene
-  ) {
-    let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: unit.limit)
-    serviceDataUnit(now, unit, whole.at(unit.data), place, at: index, &scene)
   }
 
   /// A whole SDU, or the head of one that the recorder cut.
   private mutating func serviceDataUnit(
-    _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
-    at index: Int, _ scene: inout Scene
+    _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
-    guard scene[index].bearers.channels.all[place].isBearer else { return }
-    var now = now
-    now.bearer = scene[index].bearers.number(place)
-    var frame = attributeFrame(
-      now, unit.stream.direction, missing: max(0, Int(unit.length) - unit.data.count), at: index,
-      scene)
+    guard scene[frame].bearers.channels.all[place].isBearer else { return }
+    var frame = frame
+    frame.now.bearer = scene[frame].bearers.number(place)
     frame.channel = place
-    attributes.take(payload, frame, &scene)
-  }
-
-  /// Takes a credit for a frame; tells if there was none left.
-  private func spendCredit(
-    _ now: Moment, at place: Int, _ payload: borrowing ByteReader, _ direction: Direction,
-    of index: Int, _ scene: inout Scene
-  ) {
-    guard scene[index].bearers.channels.spend(at: place, direction) else {
-      return
-    }
-    let channel = scene[index].bearers.channels.all[place]
-    scene.report(
-      now,
-      .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
-      since: channel.openedPacket,
-      payload, direction: direction, at: index)
+    takeAttributes(payload, missing: max(0, Int(unit.length) - unit.data.count), frame, &scene)
   }
 
   /// Tells once of data on a channel whose opening the capture does not hold.
   private func tellStranger(
-    _ now: Moment, _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ channel: ChannelID, _ payload: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
-    guard channel.isDynamic, scene[index].transport == .lowEnergy,
-      scene[index].bearers.channels.meetStranger()
+    guard channel.isDynamic, scene[frame].transport == .lowEnergy,
+      scene[frame].bearers.channels.meetStranger()
     else { return }
-    scene.report(
-      now, .l2capUnknownChannel(channel), payload, direction: direction, at: index)
+    scene.report(.l2capUnknownChannel(channel), payload, frame)
   }
 
   /// Something that could not be joined.
@@ -484,7 +423,7 @@ struct Frames: ~Copyable {
       )
       .map { scene[index].bearers.channels.all[$0] }
     }
-    let limits = fault.stream.direction == .received ? channel?.localLimits : channel?.remoteLimits
+    let limits = channel?.limits[fault.stream.direction]
     let expected = fault.expected ?? 0
     let kind: Finding.Kind
     switch fault.kind {
@@ -504,14 +443,9 @@ struct Frames: ~Copyable {
       kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
     if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
-    if let index {
-      scene.report(
-        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
-        at: index)
-    } else {
-      scene.report(
-        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction)
-    }
+    scene.report(
+      now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
+      at: index)
   }
 
   // MARK: - Closing
@@ -527,8 +461,9 @@ struct Frames: ~Copyable {
         adapter: scene[index].adapter,
         handle: scene[index].handle,
         direction: direction)
-      let end = direction == .received ? channel.local : channel.remote
-      if let fault = reassembler.close(stream, channel: end) { reportUnitFault(now, fault, &scene) }
+      if let fault = reassembler.close(stream, channel: channel.numbers[direction]) {
+        reportUnitFault(now, fault, &scene)
+      }
     }
     if channel.isBearer { attributes.closeBearer(now, place, at: index, isEndSeen: true, &scene) }
     scene[index].bearers.channels.close(at: place)

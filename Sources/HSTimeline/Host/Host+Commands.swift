@@ -68,7 +68,7 @@ extension Host {
     case .leCreateConnectionCancel:
       scene.emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
-      if let index = scene.story.roster.connection(disconnect.handle, on: now.adapter) {
+      if let index = scene.connection(disconnect.handle, now) {
         scene[index].ending.command = now.packet
         scene[index].ending.asked = now.time
         scene[index].ending.isAccepted = false
@@ -78,28 +78,23 @@ extension Host {
       }
       return .disconnect(disconnect.handle)
     case .leConnectionUpdate(let update):
-      link(
+      wish(
         now,
-        .parametersRequested(
-          minimumInterval: update.parameters.intervalMinimum,
-          maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
-          timeout: update.parameters.supervisionTimeout),
-        update.handle, reader, direction: .sent, &frames, &scene)
-      noteWish(
         ParameterWish(
           packet: now.packet, minimumInterval: update.parameters.intervalMinimum,
           maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
-          timeout: update.parameters.supervisionTimeout), now, update.handle, &scene)
+          timeout: update.parameters.supervisionTimeout), update.handle, reader, .sent, &frames,
+        &scene)
     case .leRemoteConnectionParameterRequestReply(let reply):
       link(
         now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent, &frames,
         &scene)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
-      link(
+      if let frame = link(
         now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent, &frames,
         &scene)
-      if let index = scene.story.roster.connection(reply.handle, on: now.adapter) {
-        scene.rejectParameters(now, .rejected, reader, .sent, at: index)
+      {
+        scene.rejectParameters(.rejected, reader, frame)
       }
     case .leAddDeviceToResolvingList(let device):
       scene.learnKey(
@@ -111,10 +106,11 @@ extension Host {
     case .leLongTermKeyRequestReply(let reply):
       link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent, &frames, &scene)
     case .leLongTermKeyRequestNegativeReply(let reply):
-      link(now, .keyReplied(found: false), reply.handle, reader, direction: .sent, &frames, &scene)
-      if let index = scene.story.roster.connection(reply.handle, on: now.adapter) {
+      if let frame = link(
+        now, .keyReplied(found: false), reply.handle, reader, direction: .sent, &frames, &scene)
+      {
         scene.tellFailedEncryption(
-          now, HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, .sent, at: index)
+          HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, frame)
       }
     default: break
     }
@@ -135,7 +131,7 @@ extension Host {
   ) {
     // Opcode 0 only says that the controller takes commands again.
     let command = scene.story.adapters[place].answer(complete.opcode)
-    let connection = noteSignal(now, complete, reader, &scene).map { scene.story.connections[$0] }
+    let index = noteSignal(now, complete, reader, &scene)
     if scene.interest.contains(.hci) {
       scene.emit(
         now,
@@ -143,7 +139,7 @@ extension Host {
           .commandComplete(
             opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
             latency: now.latency(since: command?.time), returned: complete.returnParameters)),
-        reader, direction: .received, connection: connection?.id ?? 0, peer: connection?.peer ?? 0)
+        reader, direction: .received, at: index)
     }
     noteBuffers(complete, reader, at: place, &scene)
     noteOwnData(complete, reader, at: place, &scene)
@@ -208,7 +204,7 @@ extension Host {
       // One that was asked for before goes on.
       tellFailedConnection(now, status, peer, reader, &scene)
     case .disconnect(let handle):
-      guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+      guard let index = scene.connection(handle, now) else { return }
       if status == .success {
         scene[index].ending.isAccepted = true
       } else {
@@ -251,7 +247,7 @@ extension Host {
   ) {
     // More than any controller holds is no count, but damage.
     guard packets <= DataInController.most,
-      let index = scene.story.roster.connection(handle, on: now.adapter)
+      let index = scene.connection(handle, now)
     else { return }
     let unseen = scene[index].traffic.inController.complete(packets)
     guard unseen > 0, scene[index].transport == .lowEnergy,
@@ -314,7 +310,7 @@ extension Host {
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = scene.story.roster.connection(handle, on: now.adapter)
+      strength != 127, let index = scene.connection(handle, now)
     else { return nil }
     scene[index].note(
       SignalReading(strength: strength, packet: now.packet, source: .controller), at: now.time)

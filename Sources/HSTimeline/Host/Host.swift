@@ -67,33 +67,22 @@ struct Host: ~Copyable {
       connectedClassic(now, connection, reader, at: place, &frames, &scene)
     case .disconnectionComplete(let end): disconnected(now, end, reader, &frames, &scene)
     case .encryptionChange(let change):
-      if let index = scene.story.roster.connection(change.handle, on: now.adapter) {
-        if change.status == .success {
-          scene[index].isEncrypted = change.encryption != 0
-        }
-        scene.noteEncryption(change.status, isOn: change.encryption != 0, at: index)
+      let isOn = change.encryption != 0
+      if change.status == .success, let index = scene.connection(change.handle, now) {
+        scene[index].isEncrypted = isOn
+        if isOn { scene.noteEncryption(at: index) }
       }
-      link(
+      let frame = link(
         now,
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status, &frames, &scene)
-      tellFailedEncryption(now, change.status, change.handle, reader, &scene)
-      if change.status == .success, change.encryption != 0,
-        let index = scene.story.roster.connection(change.handle, on: now.adapter)
-      {
-        scene.pairingEncrypts(now, reader, .received, at: index)
-      }
+      encrypted(change.status, isOn: isOn, reader, frame, &scene)
     case .encryptionKeyRefreshComplete(let refresh):
-      link(
+      let frame = link(
         now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status,
         &frames, &scene)
-      tellFailedEncryption(now, refresh.status, refresh.handle, reader, &scene)
-      if refresh.status == .success,
-        let index = scene.story.roster.connection(refresh.handle, on: now.adapter)
-      {
-        scene.pairingEncrypts(now, reader, .received, at: index)
-      }
+      encrypted(refresh.status, isOn: true, reader, frame, &scene)
     case .readRemoteVersionInformationComplete(let version):
       link(
         now,
@@ -102,46 +91,35 @@ struct Host: ~Copyable {
           subversion: version.subversion),
         version.handle, reader, status: version.status, &frames, &scene)
     case .leConnectionUpdateComplete(let update):
-      if let index = scene.story.roster.connection(update.handle, on: now.adapter),
-        update.status == .success
-      {
-        scene[index].parameters.interval = update.interval
-        scene[index].parameters.latency = update.latency
-        scene[index].parameters.supervisionTimeout = update.supervisionTimeout
+      if update.status == .success, let index = scene.connection(update.handle, now) {
+        scene[index].parameters.agree(
+          update.interval, latency: update.latency, timeout: update.supervisionTimeout)
         scene[index].parameters.settle()
       }
-      link(
+      let frame = link(
         now,
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
         update.handle, reader, status: update.status, &frames, &scene)
-      if update.status != .success,
-        let index = scene.story.roster.connection(update.handle, on: now.adapter)
-      {
-        scene.rejectParameters(now, .failed(update.status), reader, .received, at: index)
+      if update.status != .success, let frame {
+        scene.rejectParameters(.failed(update.status), reader, frame)
       }
     case .leReadRemoteFeaturesComplete(let features):
       link(
         now, .remoteFeatures(status: features.status, features: features.features), features.handle,
         reader, status: features.status, &frames, &scene)
     case .leLongTermKeyRequest(let request):
-      link(now, .keyRequested, request.handle, reader, &frames, &scene)
-      if let index = scene.story.roster.connection(request.handle, on: now.adapter) {
-        scene[index].pairing.askForEncryption()
+      if let frame = link(now, .keyRequested, request.handle, reader, &frames, &scene) {
+        scene[frame].pairing.askForEncryption()
       }
     case .leRemoteConnectionParameterRequest(let request):
-      link(
+      wish(
         now,
-        .parametersRequested(
-          minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
-          latency: request.latency, timeout: request.supervisionTimeout),
-        request.handle, reader, &frames, &scene)
-      noteWish(
         ParameterWish(
           packet: now.packet, minimumInterval: request.intervalMinimum,
           maximumInterval: request.intervalMaximum, latency: request.latency,
-          timeout: request.supervisionTimeout), now, request.handle, &scene)
+          timeout: request.supervisionTimeout), request.handle, reader, .received, &frames, &scene)
     case .leDataLengthChange(let change):
       link(
         now,
@@ -169,19 +147,59 @@ struct Host: ~Copyable {
   /// Tells something about the connection with this handle, which may have been there before us.
   ///
   /// What failed does not show that there is a connection.
+  ///
+  /// - Returns: Where more is told of the connection, if it is open.
+  @discardableResult
   func link(
     _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received, status: HSHCI.ErrorCode = .success, _ frames: inout Frames,
     _ scene: inout Scene
-  ) {
-    if status != .success, scene.story.roster.connection(handle, on: now.adapter) == nil {
-      scene.emit(now, .link(event), reader, direction: direction)
-    } else if let index = frames.followedConnection(now, handle, direction, &scene) {
-      scene.tellJoined(now, at: index, reader, direction)
-      scene.emit(now, .link(event), reader, direction: direction, at: index)
-    } else {
-      scene.emit(now, .link(event), reader, direction: direction)
+  ) -> LinkFrame? {
+    let index =
+      status == .success || scene.connection(handle, now) != nil
+      ? frames.followedConnection(now, handle, direction, &scene) : nil
+    if let index {
+      scene.tellJoined(reader, LinkFrame(now: now, index: index, direction: direction))
     }
+    scene.emit(now, .link(event), reader, direction: direction, at: index)
+    return scene.connection(handle, now).map {
+      LinkFrame(now: now, index: $0, direction: direction)
+    }
+  }
+
+  /// Tells which other parameters a side of a connection wishes, and notes it.
+  func wish(
+    _ now: Moment, _ wish: ParameterWish, _ handle: ConnectionHandle,
+    _ reader: borrowing ByteReader, _ direction: Direction, _ frames: inout Frames,
+    _ scene: inout Scene
+  ) {
+    let frame = link(
+      now,
+      .parametersRequested(
+        minimumInterval: wish.minimumInterval, maximumInterval: wish.maximumInterval,
+        latency: wish.latency, timeout: wish.timeout),
+      handle, reader, direction: direction, &frames, &scene)
+    if let frame { scene[frame].parameters.wish = wish }
+  }
+
+  /// An open connection is encrypted, or this failed, as our controller says.
+  private func encrypted(
+    _ status: HSHCI.ErrorCode, isOn: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame?,
+    _ scene: inout Scene
+  ) {
+    guard let frame else { return }
+    if status == .success {
+      if isOn { scene.pairingEncrypts(reader, frame) }
+      return
+    }
+    // The side that is asked for encryption says that it has no key.
+    let keyless: EncryptionFailure.Keyless? =
+      switch scene[frame].role {
+      case .central?: .peer
+      case .peripheral?: .host
+      case nil: nil
+      }
+    scene.tellFailedEncryption(status, keyless: keyless, reader, frame)
   }
 
   // MARK: - Begin and end
@@ -228,20 +246,17 @@ struct Host: ~Copyable {
         keySource = scene.story.peers[peer].keySource
       }
       scene[index].role = role
-      scene[index].parameters.interval = connection.interval
-      scene[index].parameters.latency = connection.latency
-      scene[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      scene[index].parameters.agree(
+        connection.interval, latency: connection.latency, timeout: connection.supervisionTimeout)
       scene.noteAdvertisedSignal(of: address, .advertising, at: index)
     }
-    tellConnected(
-      now,
-      LinkEvent.Connected(
-        handle: connection.handle, address: identity, privateAddress: privateAddress,
-        keySource: keySource, transport: .lowEnergy,
-        role: role, interval: connection.interval, latency: connection.latency,
-        timeout: connection.supervisionTimeout,
-        request: role == .central ? request?.packet ?? 0 : 0),
-      at: index, reader, scene)
+    let connected = LinkEvent.Connected(
+      handle: connection.handle, address: identity, privateAddress: privateAddress,
+      keySource: keySource, transport: .lowEnergy,
+      role: role, interval: connection.interval, latency: connection.latency,
+      timeout: connection.supervisionTimeout,
+      request: role == .central ? request?.packet ?? 0 : 0)
+    scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
   }
 
   private func connectedClassic(
@@ -258,24 +273,10 @@ struct Host: ~Copyable {
     let index = frames.addConnection(
       now, connection.handle, address: connection.address, transport: .classic,
       joinedHalfway: false, &scene)
-    tellConnected(
-      now,
-      LinkEvent.Connected(
-        handle: connection.handle, address: connection.address, privateAddress: nil,
-        transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0),
-      at: index, reader, scene)
-  }
-
-  /// Tells of a connection, also of one that is not followed.
-  private func tellConnected(
-    _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader,
-    _ scene: borrowing Scene
-  ) {
-    if let index {
-      scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
-    } else {
-      scene.emit(now, .link(.connected(connected)), reader, direction: .received)
-    }
+    let connected = LinkEvent.Connected(
+      handle: connection.handle, address: connection.address, privateAddress: nil,
+      transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0)
+    scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
   }
 
   /// A handle that is given again while its connection was still open for us.
@@ -283,10 +284,9 @@ struct Host: ~Copyable {
     _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+    guard let index = scene.connection(handle, now) else { return }
     scene.report(
-      now,
-      .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
+      now, .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
       reader, direction: .received, at: index)
     frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
@@ -295,7 +295,7 @@ struct Host: ~Copyable {
     _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard let index = scene.story.roster.connection(end.handle, on: now.adapter) else {
+    guard let index = scene.connection(end.handle, now) else {
       let stream =
         end.status == .success
         ? streams.end(end.handle, on: now.adapter)
@@ -332,14 +332,13 @@ struct Host: ~Copyable {
       scene[index].ending.asked = nil
     }
     scene.tellEnd(
-      now,
       LinkEvent.Disconnected(
         handle: end.handle, status: end.status, reason: end.reason,
         command: connection.ending.command,
         duration: now.time.nanoseconds(since: connection.openedTime),
         circumstances: LinkEvent.Circumstances(
           connection, reason: end.reason, at: now.time)),
-      reader, .received, at: index)
+      reader, LinkFrame(now: now, index: index, direction: .received))
   }
 
   // MARK: - What goes wrong
@@ -353,33 +352,6 @@ struct Host: ~Copyable {
       now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     guard !status.isCancelledConnecting else { return }
     scene.report(now, .linkFailed(status, peer: peer), reader, direction: .received)
-  }
-
-  /// Notes which other parameters a side of a connection wishes.
-  func noteWish(
-    _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle, _ scene: inout Scene
-  ) {
-    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
-    scene[index].parameters.wish = wish
-  }
-
-  /// Tells of an encryption that failed, as our controller says.
-  private func tellFailedEncryption(
-    _ now: Moment, _ status: HSHCI.ErrorCode, _ handle: ConnectionHandle,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
-  ) {
-    guard status != .success, let index = scene.story.roster.connection(handle, on: now.adapter)
-    else {
-      return
-    }
-    // The side that is asked for encryption says that it has no key.
-    let keyless: EncryptionFailure.Keyless? =
-      switch scene[index].role {
-      case .central?: .peer
-      case .peripheral?: .host
-      case nil: nil
-      }
-    scene.tellFailedEncryption(now, status, keyless: keyless, reader, .received, at: index)
   }
 
   // MARK: - Advertising
@@ -449,9 +421,8 @@ struct Host: ~Copyable {
   private mutating func noteStreamRequest(
     _ now: Moment, _ handle: UInt16, of owner: UInt16, _ scene: inout Scene
   ) {
-    let index = scene.story.roster.connection(
-      ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
-    let number = index.map { scene.story.connections[$0].id } ?? 0
+    let index = scene.connection(ConnectionHandle(rawValue: owner & 0x0fff), now)
+    let number = index.map { scene[$0].id } ?? 0
     streams.request(
       ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
   }

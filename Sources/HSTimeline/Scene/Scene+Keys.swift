@@ -14,14 +14,13 @@ extension Scene {
 
   /// Notes the identity that the peer distributes in pairing.
   mutating func noteIdentity(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
+    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    guard
-      let known = self[index].pairing.identity(pdu, reader, packet: now.packet)
-    else { return }
+    guard let known = self[frame].pairing.identity(pdu, reader, packet: frame.packet) else {
+      return
+    }
     identify(
-      now, known.address, known.key, .pairing(packet: known.packet),
-      peer: self[index].peer, reader, at: index)
+      frame.now, known.address, known.key, .pairing(packet: known.packet), reader, at: frame.index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
@@ -32,25 +31,25 @@ extension Scene {
     guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
       return
     }
-    identify(now, identity, key, source, peer: nil, reader, at: nil)
+    identify(now, identity, key, source, reader, at: nil)
   }
 
   /// Notes the keys of encrypted links that a pairing gives away.
   mutating func noteLinkKeys(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
+    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let isFromCentral = (direction == .sent) == (self[index].role != .peripheral)
-    if self[index].accessAddress != nil {
+    let isFromCentral = (frame.direction == .sent) == (self[frame].role != .peripheral)
+    if self[frame].accessAddress != nil {
       let unsearched = story.roster.keyRing.keys.unsearched
       story.roster.learn {
-        $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
+        $0.hear(reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index)
       }
-      if story.roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
+      if story.roster.keyRing.keys.unsearched > unsearched { reach(frame.now, .passkeys) }
     } else {
-      let ends = ends(ofConnection: index)
+      let ends = ends(ofConnection: frame.index)
       story.roster.learn {
-        $0.take(pdu, reader, fromCentral: isFromCentral, packet: now.packet, in: index, ends)
+        $0.take(
+          pdu, reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index, ends)
       }
     }
   }
@@ -63,8 +62,7 @@ extension Scene {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
       guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
-      let index = story.roster.connection(
-        ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+      let index = connection(ConnectionHandle(rawValue: handle & 0x0fff), now)
       if let index, opcode == .leEnableEncryption {
         self[index].pairing.askForEncryption()
       }
@@ -82,8 +80,7 @@ extension Scene {
       var cursor = reader.at(reader.remainingRange)
       guard let handle = try? cursor.uint16LE("Connection_Handle"),
         let isOn = try? cursor.uint8("Encryption_Enable"), isOn != 0,
-        let index = story.roster.connection(
-          ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+        let index = connection(ConnectionHandle(rawValue: handle & 0x0fff), now)
       else { return }
       self[index].pairing.askForEncryption()
     default: break
@@ -165,9 +162,9 @@ extension Scene {
   /// may have other names from now on.
   private mutating func identify(
     _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
-    peer: Int?,
     _ reader: borrowing ByteReader, at index: Int?
   ) {
+    var peer = index.map { self[$0].peer }
     var isNew = false
     if !key.isZero {
       switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
@@ -179,7 +176,6 @@ extension Scene {
       case .added: isNew = true
       }
     }
-    var peer = peer
     if let known = peer, story.peers[known - 1].sameAs > 0 { peer = story.peers[known - 1].sameAs }
     let identityKey = PeerKey(adapter: now.adapter, address: identity)
     let holder = story.roster[identityKey]
@@ -231,7 +227,7 @@ extension Scene {
       identity: identity, privateAddress: former, otherPeer: other, source: source)
     emit(
       now, .link(.identified(event)), reader,
-      connection: index.map { story.connections[$0].id } ?? 0,
+      connection: index.map { self[$0].id } ?? 0,
       peer: number)
   }
 }

@@ -255,7 +255,7 @@ extension Scene {
   ///
   /// Core 5.4, Vol 3, Part G, 7.1.
   mutating func serviceChanged(
-    _ value: borrowing ByteReader, _ server: ServerSide, _ frame: AttributeFrame
+    _ value: borrowing ByteReader, _ server: ServerSide, _ frame: LinkFrame
   ) {
     var cursor = value.at(value.remainingRange)
     guard let first = try? cursor.uint16LE("Start of Affected Attribute Handle Range"),
@@ -292,7 +292,7 @@ extension Scene {
   ///
   /// Another one than before says that the table is another; the same as a table's from elsewhere,
   /// that it is this one. Core 5.4, Vol 3, Part G, 7.3.
-  mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+  mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: LinkFrame) {
     guard bytes.count == 16, frame.missing == 0 else { return }
     let number = self[frame].peer
     let connection = self[frame].id

@@ -7,40 +7,28 @@ extension Scene {
   // MARK: - Links
 
   /// Tells once of a connection of which the capture does not hold the beginning.
-  mutating func tellJoined(
-    _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
-  ) {
-    guard self[index].joinedHalfway, self[index].traffic.join() else {
-      return
-    }
-    emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
+  mutating func tellJoined(_ reader: borrowing ByteReader, _ frame: LinkFrame) {
+    guard self[frame].joinedHalfway, self[frame].traffic.join() else { return }
+    emit(.link(.joinedHalfway), reader, frame)
   }
 
   /// Tells how a connection ended, and what was wrong if it was not one side's wish.
   mutating func tellEnd(
-    _ now: Moment, _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
+    _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
+    emit(.link(.disconnected(end)), reader, frame)
     guard end.isTrouble else { return }
-    let rejection =
-      end.reason.rawValue == 0x3b ? self[index].parameters.rejection : nil
+    let rejection = end.reason.rawValue == 0x3b ? self[frame].parameters.rejection : nil
     report(
-      now,
-      .linkEnded(end, after: rejection), since: self[index].openedPacket,
-      reader, direction: direction, at: index)
+      .linkEnded(end, after: rejection), since: self[frame].openedPacket, reader, frame)
   }
 
   /// Other parameters were wished, and not granted.
   mutating func rejectParameters(
-    _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
+    _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let rejection = self[index].parameters.reject(answer, packet: now.packet)
-    report(
-      now,
-      .linkParametersRejected(rejection), since: rejection.wish?.packet ?? 0,
-      reader, direction: direction, at: index)
+    let rejection = self[frame].parameters.reject(answer, packet: frame.packet)
+    report(.linkParametersRejected(rejection), since: rejection.wish?.packet ?? 0, reader, frame)
   }
 
   /// Notes for a connection that begins how strong its peer's advertising was.
@@ -54,55 +42,47 @@ extension Scene {
 
   // MARK: - Encryption
 
-  /// Notes that a connection was encrypted, or that this failed.
-  mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
-    guard status == .success, isOn else { return }
+  /// Notes that a connection was encrypted.
+  mutating func noteEncryption(at index: Int) {
     story.peers[self[index].peer - 1].failedEncryptions.succeed()
   }
 
   /// Tells of an encryption that failed.
   mutating func tellFailedEncryption(
-    _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
-    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
+    _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let peer = self[index].peer - 1
-    let pairing = self[index].pairing.firstPacket
-    story.peers[peer].failedEncryptions.fail(packet: now.packet, pairing: pairing)
-    let failures = story.peers[peer].failedEncryptions
-    self[index].pairing.failEncryption()
+    let pairing = self[frame].pairing.firstPacket
+    self[peer: frame].failedEncryptions.fail(packet: frame.packet, pairing: pairing)
+    let failures = self[peer: frame].failedEncryptions
+    self[frame].pairing.failEncryption()
     report(
-      now,
       .linkEncryptionFailed(
         EncryptionFailure(
           status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
-          pairing: pairing)), since: failures.firstPacket,
-      reader, direction: direction, at: index)
+          pairing: pairing)),
+      since: failures.firstPacket, reader, frame)
   }
 
   // MARK: - Pairing
 
   /// Takes in what a Security Manager PDU means for the pairing that is under way.
-  mutating func pair(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
-  ) {
-    let event = self[index].pairing.take(pdu, direction, packet: now.packet)
-    tellPairing(now, event, reader, direction, at: index)
+  mutating func pair(_ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+    let event = self[frame].pairing.take(pdu, frame.direction, packet: frame.packet)
+    tellPairing(frame.now, event, reader, frame.direction, at: frame.index)
   }
 
   /// The link was encrypted, as a packet told: this one, unless another is named.
   mutating func pairingEncrypts(
-    _ now: Moment, in packet: Int? = nil, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
+    in packet: Int? = nil, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let event = self[index].pairing.encrypt(packet: packet ?? now.packet)
-    tellPairing(now, event, reader, direction, at: index)
+    let event = self[frame].pairing.encrypt(packet: packet ?? frame.packet)
+    tellPairing(frame.now, event, reader, frame.direction, at: frame.index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
   mutating func endPairing(_ now: Moment, at index: Int) {
-    let event = self[index].pairing.end(
-      self[index].isOpen ? .captureEnded : .disconnected)
+    let event = self[index].pairing.end(self[index].isOpen ? .captureEnded : .disconnected)
     tellPairing(now, event, ByteReader.nothing, nil, at: index)
   }
 
@@ -125,7 +105,7 @@ extension Scene {
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
     report(
-      now, .smpPairingFailed(pairing), since: pairing.firstPacket, reader,
-      direction: direction, at: index)
+      now, .smpPairingFailed(pairing), since: pairing.firstPacket, reader, direction: direction,
+      at: index)
   }
 }

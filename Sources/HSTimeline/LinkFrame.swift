@@ -1,20 +1,36 @@
-import HSBytes
 import HSCapture
+import HSHCI
+import HSL2CAP
 
-/// An ATT PDU on its way through the decoder.
-struct AttributeFrame {
-  /// When and where it came; with the Enhanced ATT bearer that carried it.
+/// Data of a connection on their way through the decoder: which connection, which way, and when.
+struct LinkFrame {
+  /// When and where they came; with the Enhanced ATT bearer that carried them.
   var now: Moment
   /// Index of the connection.
   var index: Int
-  /// Which way the PDU went.
+  /// Which way they went.
   var direction: Direction
   /// Bytes at the PDU's end that the recorder cut off.
-  var missing: Int
+  var missing = 0
   /// The place of the credit-based channel that carried it; -1 for the fixed channel.
   var channel = -1
   /// The packet in which a frame of the other side began whose end a sniffer has not heard yet; 0 if there is none.
   var begunByOther = 0
+
+  /// The packet's number.
+  var packet: Int { now.packet }
+
+  /// The same the other way.
+  var reversed: LinkFrame {
+    var other = self
+    other.direction = direction.opposite
+    return other
+  }
+
+  /// The direction and the handle by which its pieces are put together.
+  func stream(_ handle: ConnectionHandle) -> ACLStream {
+    ACLStream(adapter: now.adapter, handle: handle, direction: direction)
+  }
 }
 
 /// Whose attributes are meant.
