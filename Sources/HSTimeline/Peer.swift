@@ -68,6 +68,22 @@ public struct Peer: Sendable {
         table: server, packet: packet, connection: connection, first: first, last: last))
   }
 
+  /// What is known of the attributes of a side.
+  subscript(server: ServerSide) -> AttributeTable {
+    _read {
+      switch server {
+      case .peer: yield self.server
+      case .local: yield localServer
+      }
+    }
+    _modify {
+      switch server {
+      case .peer: yield &self.server
+      case .local: yield &localServer
+      }
+    }
+  }
+
   /// Its name as it told it last, in UTF-8; empty if unknown.
   public var name: [UInt8] { names.current }
 }

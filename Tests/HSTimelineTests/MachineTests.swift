@@ -105,8 +105,7 @@ import Testing
     var bearer = Bearer()
     bearer.agree(mtu: 100)
     _ = bearer.ask(Self.request(.readRequest, packet: 1), .received)
-    let waiting = PendingIndication(
-      packet: 2, time: CaptureTime(nanoseconds: 0), handle: AttributeHandle(rawValue: 5))
+    let waiting = Self.request(.handleValueIndication, packet: 2, handle: 5)
     let before = bearer.indicate(waiting, .received)
     let unconfirmed = bearer.indicate(waiting, .received)
     #expect(before == nil && unconfirmed?.packet == 2)

@@ -19,24 +19,28 @@ extension Attributes {
   ) {
     guard let label else { return }
     if label.evidence.isForeign, server == .peer {
-      let number = scene[frame].peer
-      let connection = scene[frame].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
-        scene.reportContradiction(
-          frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
-          connection: connection)
+        contradict(.notAValue, handle, label, frame, &scene)
       } else if let properties = label.properties,
         properties.isDisjoint(with: [.notify, .indicate])
       {
-        scene.reportContradiction(
-          frame.now, .notNotifiable, handle, label.evidence.source, ofPeer: number,
-          connection: connection)
+        contradict(.notNotifiable, handle, label, frame, &scene)
       }
       checkForm(label, handle, reader.at(value), length, frame, &scene)
     }
     if label.uuid == .serviceChanged, label.role == .value || label.role == .unplaced {
       scene.serviceChanged(reader.at(value), server, frame)
     }
+  }
+
+  /// Tells that the traffic contradicts a label from elsewhere.
+  private func contradict(
+    _ contradiction: LabelContradiction, _ handle: AttributeHandle, _ label: AttributeLabel,
+    _ frame: LinkFrame, _ scene: inout Scene
+  ) {
+    scene.reportContradiction(
+      frame.now, contradiction, handle, label.evidence.source, ofPeer: scene[frame].peer,
+      connection: scene[frame].id)
   }
 
   /// Holds a value that was read against a label from elsewhere.
@@ -54,13 +58,10 @@ extension Attributes {
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
     _ length: Int, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let number = scene[frame].peer
-    guard scene.story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
-    scene.story.peers[number - 1].labels.checkedValues += 1
+    guard scene[peer: frame].labels.checkedValues < PeerLabels.valueLimit else { return }
+    scene[peer: frame].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
-    scene.reportContradiction(
-      frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
-      connection: scene[frame].id)
+    contradict(.grammar, handle, label, frame, &scene)
   }
 
   /// Holds a refusal against a label from elsewhere.
@@ -85,10 +86,7 @@ extension Attributes {
       contradiction = .writeRefused
     default: return
     }
-    scene.reportContradiction(
-      frame.now, contradiction, error.attributeHandle, label.evidence.source,
-      ofPeer: scene[frame].peer,
-      connection: scene[frame].id)
+    contradict(contradiction, error.attributeHandle, label, frame, &scene)
   }
 
   /// Holds a write that was accepted against a label from elsewhere.
@@ -106,10 +104,7 @@ extension Attributes {
       case .descriptor, .unplaced: true
       }
     guard !isAllowed else { return }
-    scene.reportContradiction(
-      frame.now, .notWritable, request.handle, label.evidence.source,
-      ofPeer: scene[frame].peer,
-      connection: scene[frame].id)
+    contradict(.notWritable, request.handle, label, frame, &scene)
   }
 
   // MARK: - Concluding
@@ -124,27 +119,25 @@ extension Attributes {
     _ handle: AttributeHandle, _ value: ByteRange, _ length: Int,
     _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
-    let index = frame.index
-    guard let place = scene[index].values.candidates.place(of: handle),
-      !scene[index].values.candidates[place].isRefuted
+    guard let place = scene[frame].values.candidates.place(of: handle),
+      !scene[frame].values.candidates[place].isRefuted
     else { return false }
-    scene[index].values.candidates[place].add(
+    scene[frame].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard scene.story.knowledge.infers else { return false }
-    let peer = scene[index].peer - 1
-    scene.prepareLabels(frame.now, ofPeer: peer + 1)
+    scene.prepareLabels(frame.now, ofPeer: scene[frame].peer)
     guard
-      let reasons = scene[index].values.candidates[place].reasons(
-        scene.story.facts(of: handle, at: index)),
+      let reasons = scene[frame].values.candidates[place].reasons(
+        scene.story.facts(of: handle, at: frame.index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
-    guard scene.story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
+    guard scene[peer: frame].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: scene[index].values.candidates[place].values,
-      packet: frame.now.packet)
-    scene.story.peers[peer].labels.inferred.append(inferred)
-    scene.story.peers[peer].labels.invalidate()
+      values: scene[frame].values.candidates[place].values,
+      packet: frame.packet)
+    scene[peer: frame].labels.inferred.append(inferred)
+    scene[peer: frame].labels.invalidate()
     scene.forgetLabels()
     scene.emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
     return true
@@ -184,12 +177,11 @@ extension Attributes {
     _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
     _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
-    let peer = scene[frame].peer - 1
     guard
-      let (verdict, first) = scene.story.peers[peer].labels.forms.note(
+      let (verdict, first) = scene[peer: frame].labels.forms.note(
         handle, server, label.uuid, fits: fits,
         least: ValueGrammar.fixedLength(of: label.uuid) == nil ? ValueForms.least : 1,
-        packet: frame.now.packet)
+        packet: frame.packet)
     else { return false }
     scene.forgetLabels()
     guard verdict == .other else { return true }

@@ -96,12 +96,8 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     guard first.isValid, first <= last else { return }
-    let range = first.rawValue...last.rawValue
-    let peer = scene[frame].peer - 1
-    switch ServerSide(ofResponse: frame.direction) {
-    case .peer: scene.story.peers[peer].server.noteSearch(range)
-    case .local: scene.story.peers[peer].localServer.noteSearch(range)
-    }
+    scene[peer: frame][ServerSide(ofResponse: frame.direction)].noteSearch(
+      first.rawValue...last.rawValue)
   }
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
@@ -127,7 +123,7 @@ extension Attributes {
     Evidence(
       procedure: procedure, connection: scene[frame].id,
       request: request.packet,
-      response: frame.now.packet)
+      response: frame.packet)
   }
 
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
@@ -180,11 +176,8 @@ extension Attributes {
     _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let peer = scene[frame].peer - 1
-    let includes =
-      server == .peer
-      ? scene.story.peers[peer].server.includes : scene.story.peers[peer].localServer.includes
-    for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
+    for include in scene[peer: frame][server].includes
+    where include.serviceHandle == request.handle && include.uuid == nil {
       var value = reader.at(event.value, layer: .gatt)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
         return
@@ -258,20 +251,11 @@ extension Attributes {
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard scene.hasRoom(frame.now) else { return .full }
-    let peer = scene[frame].peer - 1
-    let change: AttributeTable.Change
-    let growth: Int
-    switch ServerSide(ofResponse: frame.direction) {
-    case .peer:
-      let before = scene.story.peers[peer].server.count
-      change = learn(&scene.story.peers[peer].server)
-      growth = scene.story.peers[peer].server.count - before
-    case .local:
-      let before = scene.story.peers[peer].localServer.count
-      change = learn(&scene.story.peers[peer].localServer)
-      growth = scene.story.peers[peer].localServer.count - before
-    }
-    scene.remember(growth * AttributeTable.bytesPerAttribute)
+    let server = ServerSide(ofResponse: frame.direction)
+    let before = scene[peer: frame][server].count
+    let change = learn(&scene[peer: frame][server])
+    scene.remember(
+      (scene[peer: frame][server].count - before) * AttributeTable.bytesPerAttribute)
     if change == .full { scene.reach(frame.now, .tableAttributes) }
     return change
   }

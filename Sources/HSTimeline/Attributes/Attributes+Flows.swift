@@ -23,7 +23,7 @@ extension Attributes {
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
     let need = scene.story.watch.take(
-      flow, flags: flags, length: length, packet: frame.now.packet,
+      flow, flags: flags, length: length, packet: frame.packet,
       time: frame.now.time.nanoseconds,
       asked: scene[frame].traffic.asked[frame.direction.opposite],
       in: frame.index)
@@ -54,19 +54,19 @@ extension Attributes {
         beginFlow(flow, reader, frame, &scene)
       } else {
         let told = scene.story.watch.silence(flow, until: frame.now.time).flatMap { interval in
-          tellSilence(frame.now, flow, interval, .value, reader, frame.direction, &scene)
+          tellSilence(flow, interval, .value, reader, frame, &scene)
         }
         let interval = scene.story.watch.interval(flow, until: frame.now.time)
         if told == nil, let cause = scene.story.watch.clientsCause(flow) {
           scene.story.valueGaps.noteUntold(
-            interval, cause, scene.story.watch[flow].handle, packet: frame.now.packet)
+            interval, cause, scene.story.watch[flow].handle, packet: frame.packet)
         }
         scene.story.watch.resume(
           flow, after: interval, told: told,
           asked: scene[frame].traffic.asked[frame.direction.opposite])
       }
       need = scene.story.watch.note(
-        flow, flags: flags, length: length, packet: frame.now.packet,
+        flow, flags: flags, length: length, packet: frame.packet,
         time: frame.now.time.nanoseconds)
     }
     if need.contains(.full) {
@@ -80,9 +80,9 @@ extension Attributes {
     _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    let mtu = scene[frame].bearers[frame.channel].mtu
+    let mtu = scene[bearer: frame].mtu
     let isKnown =
-      scene[frame].bearers[frame.channel].isAgreed
+      scene[bearer: frame].isAgreed
       || scene.story.isWhole(frame.index)
     let kind: Finding.Kind
     if length > mtu - 3 {
@@ -119,7 +119,7 @@ extension Attributes {
         flow, interval, after: scene[before.connection],
         openedPacket: scene.story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection, &scene)
-      tellGap(frame.now, event, reader, frame.direction, at: frame.index, &scene)
+      tellGap(event, reader, frame, &scene)
     }
     if !scene.story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
       scene.reach(frame.now, .flows)
@@ -134,40 +134,33 @@ extension Attributes {
   /// - Returns: What was told; `nil` for nothing.
   @discardableResult
   private mutating func tellSilence(
-    _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
-    _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
+    _ flow: Int, _ duration: Int64, _ end: Gap.End, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ scene: inout Scene
   ) -> Gap? {
     let server = scene.story.watch[flow].server
-    let index = scene.story.watch[flow].connection
     var event = scene.story.watch.gap(
-      flow, duration, end, by: direction, in: scene[index],
-      scene.story.gaps, scene.holes)
-    let asked = scene[index].traffic.asked[server.sender.opposite]
+      flow, duration, end, by: frame.direction, in: scene[frame], scene.story.gaps, scene.holes)
+    let asked = scene[frame].traffic.asked[server.sender.opposite]
     guard !scene.story.watch.mayBeRhythm(flow, event),
       !scene.story.watch.isWanted(flow, event, asked: asked)
     else { return nil }
-    event.label = label(event.handle, server, index, &scene)
+    event.label = label(event.handle, server, frame.index, &scene)
     // A key that nobody presses is no silence.
     if event.label?.service == Self.humanInterfaceDevice { return nil }
-    tellGap(now, event, reader, direction, at: index, &scene)
+    tellGap(event, reader, frame, &scene)
     return event
   }
 
   /// Tells of a gap in a stream of values.
   private func tellGap(
-    _ now: Moment, _ silence: Gap, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ silence: Gap, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.story.valueGaps.add(
-      silence, packet: now.packet, connection: index + 1,
-      peer: scene[index].peer,
-      isLocal: direction == .sent,
-      isOfHost: scene.story.statistics.air.packets == 0
-        && scene[index].transport != .classic)
-    scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
-    scene.report(
-      now, .silence(silence), since: silence.since, reader, direction: direction,
-      at: index)
+      silence, packet: frame.packet, connection: frame.index + 1, peer: scene[frame].peer,
+      isLocal: frame.direction == .sent,
+      isOfHost: scene.story.statistics.air.packets == 0 && scene[frame].transport != .classic)
+    scene.emit(.gatt(.silence(silence)), reader, frame)
+    scene.report(.silence(silence), since: silence.since, reader, frame)
   }
 
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
@@ -175,23 +168,21 @@ extension Attributes {
   mutating func endFlows(
     _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene
   ) {
-    for (flow, duration) in scene.story.watch.silent(
-      in: scene[index], end, at: time)
-    {
-      tellSilence(
-        now, flow, duration, end, ByteReader.nothing, scene.story.watch[flow].server.sender, &scene)
+    var frame = LinkFrame(now: now, index: index, direction: .received)
+    for (flow, duration) in scene.story.watch.silent(in: scene[index], end, at: time) {
+      frame.direction = scene.story.watch[flow].server.sender
+      tellSilence(flow, duration, end, ByteReader.nothing, frame, &scene)
     }
-    for subscription in scene[index].subscriptions
-    where subscription.bits & 3 != 0 {
+    for subscription in scene[index].subscriptions where subscription.bits & 3 != 0 {
       let server: ServerSide = subscription.isOurs ? .peer : .local
       let known = label(subscription.value, server, index, &scene)
       guard known?.isHeartRate == true,
         var event = scene.story.watch.absence(
-          subscription, end, at: time, in: scene[index], scene.story.gaps,
-          scene.holes)
+          subscription, end, at: time, in: scene[index], scene.story.gaps, scene.holes)
       else { continue }
       event.label = known
-      tellGap(now, event, ByteReader.nothing, server.sender, at: index, &scene)
+      frame.direction = server.sender
+      tellGap(event, ByteReader.nothing, frame, &scene)
     }
     scene.story.watch.end(index)
   }
@@ -206,12 +197,14 @@ extension Attributes {
         value, server, peer: scene[frame].peer),
       scene.story.watch[flow].connection == frame.index
     else { return }
-    if isOn { return scene.story.watch.subscribe(flow, packet: frame.now.packet) }
+    if isOn { return scene.story.watch.subscribe(flow, packet: frame.packet) }
     guard scene.story.watch[flow].switched.off == 0 else { return }
     if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
-      tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender, &scene)
+      var sent = frame
+      sent.direction = server.sender
+      tellSilence(flow, interval, .unsubscribed, reader, sent, &scene)
     }
-    scene.story.watch.unsubscribe(flow, packet: frame.now.packet, time: frame.now.time)
+    scene.story.watch.unsubscribe(flow, packet: frame.packet, time: frame.now.time)
   }
 
   /// Checks whether the client subscribed to a value that was sent.
@@ -235,8 +228,7 @@ extension Attributes {
       !scene.story.watch.isSubscribed(flow, delivery, in: scene[index])
     else { return }
     let handle = scene.story.watch[flow].handle
-    let opened = scene[index].openedPacket
-    if let other = scene.story.watch.subscription(flow, in: scene[index]) {
+    if let other = scene.story.watch.subscription(flow, in: scene[frame]) {
       // The client said which kind it wants: keys that both keep change nothing about that.
       return scene.report(
         .gattUnsubscribedValue(
@@ -246,7 +238,7 @@ extension Attributes {
     scene.report(
       scene.story.isBonded(at: index)
         ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
-      since: opened, reader, frame)
+      since: scene[frame].openedPacket, reader, frame)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
@@ -255,16 +247,14 @@ extension Attributes {
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
     guard !scene[before].isOpen, scene.story.isWhole(index) else { return }
-    for subscription in scene.story.watch.lost(
-      scene[before], in: scene[index], until: time
-    ) {
+    for subscription in scene.story.watch.lost(scene[before], in: scene[index], until: time) {
       scene.report(
-        now,
         scene.story.isBonded(at: index)
           ? .gattSubscriptionLost(subscription.value, connection: before + 1)
           : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
-        since: subscription.packet,
-        ByteReader.nothing, direction: subscription.isOurs ? .received : .sent, at: index)
+        since: subscription.packet, ByteReader.nothing,
+        LinkFrame(
+          now: now, index: index, direction: subscription.isOurs ? .received : .sent))
     }
   }
 }

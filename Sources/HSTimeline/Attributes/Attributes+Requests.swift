@@ -14,7 +14,7 @@ extension Attributes {
   ) {
     let server = ServerSide(ofRequest: frame.direction)
     var pending = PendingRequest(
-      opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+      opcode: opcode, packet: frame.packet, time: frame.now.time,
       handle: AttributeHandle(rawValue: 0))
     switch pdu {
     case .exchangeMTURequest(let size):
@@ -41,10 +41,10 @@ extension Attributes {
       pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request):
-      scene[frame].bearers[frame.channel].askMultiple(
+      scene[bearer: frame].askMultiple(
         request.handles, reader)
     case .readMultipleVariableRequest(let request):
-      scene[frame].bearers[frame.channel].askMultiple(
+      scene[bearer: frame].askMultiple(
         request.handles, reader)
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
@@ -55,7 +55,7 @@ extension Attributes {
       if server == .peer, let bits = pending.shortValue, (1...3).contains(bits) {
         scene[frame].values.note(
           UnansweredConfiguration(
-            handle: request.attributeHandle, bits: bits, packet: frame.now.packet))
+            handle: request.attributeHandle, bits: bits, packet: frame.packet))
       }
       let event = valueEvent(request.attributeHandle, request.value, server, frame, &scene)
       noteWrite(event, server, reader, frame, &scene)
@@ -72,25 +72,24 @@ extension Attributes {
     default: break
     }
     if pending.isStepOfDiscovery,
-      let loop = scene[frame].bearers[frame.channel].discover(
+      let loop = scene[bearer: frame].discover(
         pending, frame.direction)
     {
-      reportRepeatedDiscovery(frame.now, loop, reader, frame.direction, at: frame.index, &scene)
+      reportRepeatedDiscovery(loop, reader, frame, &scene)
     }
     awaitResponse(pending, reader, frame, &scene)
   }
 
   /// Tells that a client asked the same again and again.
   func reportRepeatedDiscovery(
-    _ now: Moment, _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int, _ scene: inout Scene
+    _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard let request = loop.request else { return }
     scene.report(
-      now,
       .attRepeatedDiscovery(
         request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
-      since: request.packet, reader, direction: direction, at: index)
+      since: request.packet, reader, frame)
   }
 
   mutating func receiveResponse(
@@ -126,7 +125,7 @@ extension Attributes {
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame, &scene)
       }
-      scene[frame].bearers[frame.channel].endLongRead(
+      scene[bearer: frame].endLongRead(
         frame.direction.opposite)
     }
     let endsDiscovery =
@@ -163,8 +162,8 @@ extension Attributes {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      let before = scene[frame].bearers[frame.channel].mtu
-      let earlier = scene[frame].bearers[frame.channel].agree(
+      let before = scene[bearer: frame].mtu
+      let earlier = scene[bearer: frame].agree(
         mtu: inForce, asked: request.packet, by: frame.direction.opposite)
       if let earlier {
         scene.report(
@@ -186,7 +185,7 @@ extension Attributes {
       .readByGroupTypeResponse:
       // Who got an answer to something else may well ask again.
       if discover(pdu, request, reader, frame, &scene) {
-        scene[frame].bearers[frame.channel].noteDiscovered(
+        scene[bearer: frame].noteDiscovered(
           request, frame.direction.opposite)
       }
     case .readResponse(let response):
@@ -200,7 +199,7 @@ extension Attributes {
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: scene[frame].bearers[frame.channel].multipleHandles
+            attributes: scene[bearer: frame].multipleHandles
               .count,
             request: request.packet, latency: frame.now.latency(since: request.time))),
         reader, frame)
@@ -233,14 +232,12 @@ extension Attributes {
         frame, &scene)
     case .handleValueIndication(let indication):
       awaitConfirmation(
-        PendingIndication(
-          packet: frame.now.packet, time: frame.now.time, handle: indication.attributeHandle),
-        frame, &scene)
+        of: indication.attributeHandle, frame, &scene)
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame,
         &scene)
     case .handleValueConfirmation:
-      let waiting = scene[frame].bearers[frame.channel].confirm(
+      let waiting = scene[bearer: frame].confirm(
         frame.direction.opposite)
       scene.emit(
         .confirmation(
@@ -263,7 +260,7 @@ extension Attributes {
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
-            opcode: .writeCommand, packet: frame.now.packet, time: frame.now.time,
+            opcode: .writeCommand, packet: frame.packet, time: frame.now.time,
             handle: command.attributeHandle,
             shortValue: bits),
           confirmed: false, reader, frame, &scene)
@@ -290,7 +287,7 @@ extension Attributes {
     learnFromRead(event, bytes, server, request, reader, frame, &scene)
     store(event, bytes, server, frame, &scene)
     scene.emit(.gatt(.read(event)), reader, frame)
-    scene[frame].bearers[frame.channel].beginLongRead(
+    scene[bearer: frame].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
 
@@ -306,7 +303,7 @@ extension Attributes {
     scene.emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
     guard
-      scene[frame].bearers[frame.channel].addToLongRead(
+      scene[bearer: frame].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
     finishLongRead(endingAt: nil, reader, frame, &scene)
@@ -318,7 +315,7 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     guard
-      let long = scene[frame].bearers[frame.channel].longRead(
+      let long = scene[bearer: frame].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
     let server = ServerSide(ofResponse: frame.direction)
@@ -328,7 +325,7 @@ extension Attributes {
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame, &scene)
     scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
-    scene[frame].bearers[frame.channel].endLongRead(
+    scene[bearer: frame].endLongRead(
       frame.direction.opposite)
   }
 
@@ -341,9 +338,9 @@ extension Attributes {
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < scene[frame].bearers[frame.channel].multipleHandles.count
+      position < scene[bearer: frame].multipleHandles.count
     {
-      let handle = scene[frame].bearers[frame.channel].multipleHandles[
+      let handle = scene[bearer: frame].multipleHandles[
         position]
       position += 1
       let event = valueEvent(
@@ -361,7 +358,7 @@ extension Attributes {
   ) {
     scene.changeValues(server, frame) {
       $0.store(
-        event.handle, bytes, origin: .read, packet: frame.now.packet,
+        event.handle, bytes, origin: .read, packet: frame.packet,
         originalLength: event.originalLength)
     }
     if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame, &scene) }
@@ -371,7 +368,7 @@ extension Attributes {
       scene.noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      _ = scene.story.peers[scene[frame].peer - 1].names.tell(bytes)
+      _ = scene[peer: frame].names.tell(bytes)
     }
   }
 
@@ -389,7 +386,7 @@ extension Attributes {
     let bytes = reader.at(event.value).remainingBytes
     let isPartial = event.originalLength > bytes.count
     scene.changeValues(server, frame) {
-      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+      $0.write(event.handle, bytes, packet: frame.packet, isPartial: isPartial)
     }
   }
 
@@ -406,7 +403,7 @@ extension Attributes {
     let bytes = reader.at(known).remainingBytes
     let isPartial = event.offset > 0 || event.originalLength > bytes.count
     scene.changeValues(server, frame) {
-      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+      $0.write(event.handle, bytes, packet: frame.packet, isPartial: isPartial)
     }
   }
 
@@ -424,7 +421,7 @@ extension Attributes {
     }
     scene.changeValues(server, frame) {
       $0.refuse(
-        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
+        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.packet)
     }
   }
 

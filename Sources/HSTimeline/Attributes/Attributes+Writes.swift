@@ -68,12 +68,8 @@ extension Attributes {
       handle: request.handle, type: .clientCharacteristicConfiguration,
       evidence: Evidence(
         procedure: .soleDescriptor, connection: scene[frame].id,
-        request: request.packet, response: frame.now.packet))
-    let peer = scene[frame].peer - 1
-    switch server {
-    case .peer: _ = scene.story.peers[peer].server.learn(attribute)
-    case .local: _ = scene.story.peers[peer].localServer.learn(attribute)
-    }
+        request: request.packet, response: frame.packet))
+    _ = scene[peer: frame][server].learn(attribute)
   }
 
   /// Whether the server refused to subscribe a client, which is told.
@@ -102,7 +98,7 @@ extension Attributes {
       RefusedSubscription(
         value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
         descriptor: request.handle, bits: bits, packet: request.packet,
-        refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
+        refusalPacket: frame.packet, error: error.errorCode, isEncrypted: isEncrypted,
         isOurs: server == .peer))
     scene.report(
       .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
@@ -166,7 +162,7 @@ extension Attributes {
     let value = reader.at(request.value).remainingBytes
     let isKept = scene[frame].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
-      length: value.count + frame.missing, packet: frame.now.packet, value)
+      length: value.count + frame.missing, packet: frame.packet, value)
     if !isKept { scene.reach(frame.now, .queuedWrites) }
   }
 
@@ -218,20 +214,15 @@ extension Attributes {
 
   /// Tells the queues that a connection, or the capture, leaves behind.
   mutating func abandonQueues(_ now: Moment, at index: Int, _ scene: inout Scene) {
-    for client in Direction.allCases
-    where !scene[index].bearers[queue: client].isEmpty {
-      if let first = scene[index].bearers[queue: client].parts.first {
+    for client in Direction.allCases where !scene[index].bearers[queue: client].isEmpty {
+      let frame = LinkFrame(now: now, index: index, direction: client)
+      let queue = scene[index].bearers[queue: client]
+      if let first = queue.parts.first {
         scene.report(
-          now,
-          .attAbandonedWrites(
-            first.handle,
-            parts: scene[index].bearers[queue: client].parts.count
-              + scene[index].bearers[queue: client].dropped), since: first.packet,
-          ByteReader.nothing, direction: client, at: index)
+          .attAbandonedWrites(first.handle, parts: queue.parts.count + queue.dropped),
+          since: first.packet, ByteReader.nothing, frame)
       }
-      tellQueue(
-        .abandoned, of: client, nil,
-        LinkFrame(now: now, index: index, direction: client.opposite, missing: 0), &scene)
+      tellQueue(.abandoned, of: client, nil, frame.reversed, &scene)
     }
   }
 

@@ -14,8 +14,7 @@ struct Attributes: ~Copyable {
   // MARK: - PDUs
 
   /// Takes one ATT PDU.
-  mutating func take(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene)
-  {
+  mutating func take(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene) {
     scene.count { $0.attributePDUs += 1 }
     scene[frame].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
@@ -39,7 +38,7 @@ struct Attributes: ~Copyable {
     // Of what is but notified, its flow knows.
     defer {
       scene[frame].traffic.hear(
-        frame.direction, frame.now.packet, frame.now.time)
+        frame.direction, frame.packet, frame.now.time)
     }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
@@ -89,14 +88,14 @@ struct Attributes: ~Copyable {
       let handle = try? cursor.uint16LE("Attribute Handle")
       awaitResponse(
         PendingRequest(
-          opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+          opcode: opcode, packet: frame.packet, time: frame.now.time,
           handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame, &scene)
     case .response?:
       let asked =
         opcode == .errorResponse
         ? (try? cursor.uint8("Request Opcode")).map { HSATT.Opcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
-      let waiting = scene[frame].bearers[frame.channel].request(
+      let waiting = scene[bearer: frame].request(
         frame.direction.opposite)
       _ = answeredRequest(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader,
@@ -205,7 +204,7 @@ struct Attributes: ~Copyable {
       let bytes = reader.at(value).remainingBytes
       scene.changeValues(server, frame) {
         $0.store(
-          handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
+          handle, bytes, origin: .notified, packet: frame.packet, originalLength: length,
           isIndicated: indicated)
       }
     }
@@ -235,7 +234,7 @@ struct Attributes: ~Copyable {
   ) {
     guard
       let place = scene[frame].values.messages.add(
-        event.handle, frame.direction, packet: frame.now.packet, bytes,
+        event.handle, frame.direction, packet: frame.packet, bytes,
         isWhole: event.originalLength == bytes.count,
         isJoinedHalfway: scene[frame].joinedHalfway)
     else { return }

@@ -4,7 +4,8 @@ import HSBytes
 import HSCapture
 import HSGATT
 
-/// A request that waits for its answer, with what is needed to understand the answer.
+/// A request that waits for its answer, with what is needed to understand the answer; or an indication that waits for
+/// its confirmation.
 struct PendingRequest: Sendable {
   /// What was asked.
   var opcode: HSATT.Opcode
@@ -25,18 +26,6 @@ struct PendingRequest: Sendable {
   /// The value written, if it is two bytes or fewer: a client's configuration.
   var shortValue: UInt16?
 
-  /// Whether its timeout was reported.
-  var hasTimedOut = false
-}
-
-/// An indication that waits for its confirmation.
-struct PendingIndication: Sendable {
-  /// The indication's packet.
-  var packet: Int
-  /// When it was recorded.
-  var time: CaptureTime
-  /// The attribute indicated.
-  var handle: AttributeHandle
   /// Whether its timeout was reported.
   var hasTimedOut = false
 }

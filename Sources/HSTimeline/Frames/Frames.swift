@@ -316,8 +316,7 @@ struct Frames: ~Copyable {
     }
     scene.report(kind, since: fault.firstRecord, ByteReader.nothing, frame)
     if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
-      attributes.loseAnswer(
-        now, begunIn: fault.firstRecord, to: frame.direction.opposite, at: index, &scene)
+      attributes.loseAnswer(begunIn: fault.firstRecord, frame, &scene)
     }
   }
 

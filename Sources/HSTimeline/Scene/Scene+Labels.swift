@@ -19,15 +19,10 @@ extension Scene {
     _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
     guard number > 0, number <= story.peers.count else { return nil }
-    var label: AttributeLabel?
-    if isLocal {
-      label = story.peers[number - 1].localServer.label(of: handle)
-    } else {
-      label =
-        story.hasForeignLabels
-        ? foreignLabel(now, of: handle, peer: number)
-        : story.peers[number - 1].server.label(of: handle)
-    }
+    var label =
+      !isLocal && story.hasForeignLabels
+      ? foreignLabel(now, of: handle, peer: number)
+      : story.peers[number - 1][isLocal ? .local : .peer].label(of: handle)
     _ = story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
     return label
   }
@@ -49,10 +44,7 @@ extension Scene {
       return story.peers[peer].server.label(of: handle) ?? table.label(of: handle)
     }
     prepareLabels(now, ofPeer: number)
-    guard let table = story.peers[peer].labels.table else {
-      return story.peers[peer].server.label(of: handle)
-    }
-    return table.label(of: handle)
+    return (story.peers[peer].labels.table ?? story.peers[peer].server).label(of: handle)
   }
 
   /// The label of the only descriptor that a characteristic has room for, by reasoning.
@@ -60,21 +52,11 @@ extension Scene {
     -> AttributeLabel?
   {
     let peer = self[index].peer - 1
-    let owner: Characteristic?
-    let service: Service?
-    switch server {
-    case .peer:
-      if story.hasForeignLabels, let table = story.roster.peers[peer].labels.table {
-        owner = table.soleDescriptor(at: handle)
-        service = table.service(holding: handle)
-      } else {
-        owner = story.roster.peers[peer].server.soleDescriptor(at: handle)
-        service = story.roster.peers[peer].server.service(holding: handle)
-      }
-    case .local:
-      owner = story.roster.peers[peer].localServer.soleDescriptor(at: handle)
-      service = story.roster.peers[peer].localServer.service(holding: handle)
-    }
+    let table =
+      server == .peer && story.hasForeignLabels
+      ? story.peers[peer].labels.table ?? story.peers[peer].server : story.peers[peer][server]
+    let owner = table.soleDescriptor(at: handle)
+    let service = table.service(holding: handle)
     guard let owner else { return nil }
     return AttributeLabel(
       uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
@@ -262,28 +244,27 @@ extension Scene {
       let last = try? cursor.uint16LE("End of Affected Attribute Handle Range"),
       cursor.isAtEnd, first > 0, first <= last
     else { return }
-    let peer = self[frame].peer - 1
     let from = AttributeHandle(rawValue: first)
     let through = AttributeHandle(rawValue: last)
     switch server {
     case .peer:
-      story.peers[peer].keepTable(
-        until: frame.now.packet, self[frame].id, from: from, through: through)
-      story.peers[peer].server.forgetChanged(from: from, through: through)
-      if story.peers[peer].labels.changed.count < PeerLabels.limit {
-        story.peers[peer].labels.changed.append(first...last)
+      self[peer: frame].keepTable(
+        until: frame.packet, self[frame].id, from: from, through: through)
+      self[peer: frame].server.forgetChanged(from: from, through: through)
+      if self[peer: frame].labels.changed.count < PeerLabels.limit {
+        self[peer: frame].labels.changed.append(first...last)
       } else {
-        story.peers[peer].labels.changed = [1...UInt16.max]
+        self[peer: frame].labels.changed = [1...UInt16.max]
       }
-      story.peers[peer].labels.inferred.removeAll {
+      self[peer: frame].labels.inferred.removeAll {
         $0.handle >= from && $0.handle <= through
       }
       // A hash that was read before is another table's now.
-      story.peers[peer].databaseHash = nil
-      story.peers[peer].labels.isChosen = false
-      story.peers[peer].labels.invalidate()
+      self[peer: frame].databaseHash = nil
+      self[peer: frame].labels.isChosen = false
+      self[peer: frame].labels.invalidate()
       forgetLabels()
-    case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
+    case .local: self[peer: frame].localServer.forgetChanged(from: from, through: through)
     }
     report(.gattServiceChanged(from, through: through), value, frame)
   }
@@ -298,22 +279,22 @@ extension Scene {
     let connection = self[frame].id
     var octets: [UInt8] = []
     for index in bytes.indices { octets.append(bytes[index]) }
-    let known = story.peers[number - 1].databaseHash
-    story.peers[number - 1].databaseHash = DatabaseHashReading(
-      octets: octets, connection: connection, packet: frame.now.packet)
+    let known = self[peer: frame].databaseHash
+    self[peer: frame].databaseHash = DatabaseHashReading(
+      octets: octets, connection: connection, packet: frame.packet)
     guard known?.octets != octets else { return }
     if let known {
-      story.peers[number - 1].server.keepOnly(
-        connection: connection, from: known.connection == connection ? frame.now.packet : 0)
-      story.peers[number - 1].labels.inferred.removeAll()
+      self[peer: frame].server.keepOnly(
+        connection: connection, from: known.connection == connection ? frame.packet : 0)
+      self[peer: frame].labels.inferred.removeAll()
       report(
         .gattDatabaseChanged, since: known.packet, ByteReader.nothing, frame)
     }
     if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
     }
-    story.peers[number - 1].labels.isChosen = false
-    story.peers[number - 1].labels.invalidate()
+    self[peer: frame].labels.isChosen = false
+    self[peer: frame].labels.invalidate()
     forgetLabels()
   }
 }
