@@ -20,6 +20,11 @@ struct LinkFrame {
   /// The packet's number.
   var packet: Int { now.packet }
 
+  /// Whose attributes a request asks for: the other side's.
+  var asked: ServerSide { ServerSide(ofRequest: direction) }
+  /// Whose attributes a response or a notification is about: the sender's.
+  var server: ServerSide { ServerSide(ofResponse: direction) }
+
   /// The same the other way.
   var reversed: LinkFrame {
     var other = self

@@ -54,7 +54,7 @@ public struct TimelineDecoder: ~Copyable {
   /// that an event's ranges refer to.
   package init(withoutDecryption sink: any EventSink) {
     self.init(sink: sink)
-    scene.story.roster.learn { $0.seal() }
+    scene.story.roster.keyRing.seal()
   }
 
   /// A decoder that remembers less than usual, for tests.
@@ -135,7 +135,7 @@ public struct TimelineDecoder: ~Copyable {
       if bytes.isEmpty {
         scene.story.gaps.hasUncountedData = true
       } else {
-        scene.count { $0.otherRecords += 1 }
+        scene.story.statistics.otherRecords += 1
       }
       return scene.story.carried
     }
@@ -216,7 +216,7 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) -> Moment {
     if let examiner, examiner.hasDiagnoses { tellDiagnoses(scene.latest) }
     if scene.story.layouts.hasRefusals { tellRefusals() }
-    scene.count { $0.records += 1 }
+    scene.story.statistics.records += 1
     if scene.story.statistics.firstTime == nil, !isNote { scene.story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
     scene.story.carried = CarriedData()
@@ -255,13 +255,13 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
     var now = now
     let payload = reader.at(packet.payload, layer: .hci)
-    if packet.isDirectionInferred { scene.count { $0.inferredDirections += 1 } }
+    if packet.isDirectionInferred { scene.story.statistics.inferredDirections += 1 }
     switch packet.kind {
     case .air(let link):
       return air.take(now, packet, link, reader, &frames, &scene)
     case .monitor(let opcode):
       now = counted(now, packet)
-      scene.count { $0.hci.monitor += 1 }
+      scene.story.statistics.hci.monitor += 1
       return host.monitor(now, opcode, reader.at(packet.payload, layer: .monitor), &frames, &scene)
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
@@ -275,7 +275,7 @@ public struct TimelineDecoder: ~Copyable {
     }
     now = counted(now, packet)
     if case .packetLogger(let type) = packet.kind, type.name != nil {
-      scene.count { $0.notes += 1 }
+      scene.story.statistics.notes += 1
       now.adapter = TimelineEvent.noAdapter
       scene.stand(at: now)
       scene.emit(
@@ -285,6 +285,14 @@ public struct TimelineDecoder: ~Copyable {
     let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
     scene.story.statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
+    hand(now, packet, payload, at: place)
+  }
+
+  /// Hands a packet between host and controller to what reads it.
+  @inline(__always)
+  private mutating func hand(
+    _ now: Moment, _ packet: Packet, _ payload: borrowing ByteReader, at place: Int
+  ) {
     switch packet.kind {
     case .command: host.command(now, payload, at: place, &frames, &scene)
     case .event: host.event(now, payload, at: place, &frames, &scene)
@@ -304,7 +312,7 @@ public struct TimelineDecoder: ~Copyable {
     now.adapter = packet.adapter
     now.missing = packet.missing
     scene.stand(at: now)
-    if now.missing > 0 { scene.count { $0.cutPackets += 1 } }
+    if now.missing > 0 { scene.story.statistics.cutPackets += 1 }
     return now
   }
 
@@ -422,7 +430,7 @@ public struct TimelineDecoder: ~Copyable {
       scene.story.gaps.hasUncountedData = true
       return
     }
-    scene.count { $0.usbRecords += 1 }
+    scene.story.statistics.usbRecords += 1
     scene.story.statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
       switch step {
@@ -449,14 +457,9 @@ public struct TimelineDecoder: ~Copyable {
     var now = now
     now.adapter = packet.adapter
     scene.stand(at: now)
-    if packet.missing > 0 { scene.count { $0.cutPackets += 1 } }
+    if packet.missing > 0 { scene.story.statistics.cutPackets += 1 }
     let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
-    switch packet.kind {
-    case .command: host.command(now, payload, at: place, &frames, &scene)
-    case .event: host.event(now, payload, at: place, &frames, &scene)
-    case .acl: frames.acl(now, payload, packet.direction ?? .received, &scene)
-    default: host.synchronous(now, payload, packet.direction, &scene)
-    }
+    hand(now, packet, payload, at: place)
   }
 
   private mutating func reportTransferFault(_ now: Moment, _ fault: USBFault) {
@@ -544,7 +547,7 @@ public struct TimelineDecoder: ~Copyable {
     for key in knowledge.keys where scene.story.roster.learn(key) == .full {
       scene.reach(now, .keys)
     }
-    scene.story.roster.learn { $0.add(knowledge.longTermKeys) }
+    scene.story.roster.keyRing.add(knowledge.longTermKeys)
   }
 
   /// What a handle stands for, by what was said in the capture and by what is known beside it: what an

@@ -159,12 +159,12 @@ import Testing
     let unknown = watch.place(handle, .peer, peer: 1)
     let flow = watch.add(handle, .peer, peer: 1)
     for second in 1...10 {
-      let need = watch.take(
-        flow, flags: 0b110, length: 2, packet: second, time: Int64(second) * 1_000_000_000, in: 0)
+      let need = watch[flow].take(
+        flags: 0b110, length: 2, packet: second, time: Int64(second) * 1_000_000_000, in: 0)
       #expect(need.contains(.beginning) == (second == 1))
       guard need.contains(.beginning) else { continue }
       _ = watch.begin(flow, in: 0, isMeasurement: true)
-      _ = watch.note(flow, flags: 0b110, length: 2, packet: second, time: 1_000_000_000)
+      _ = watch[flow].note(flags: 0b110, length: 2, packet: second, time: 1_000_000_000)
     }
     let known = watch.place(handle, .peer, peer: 1)
     let ours = watch.place(handle, .local, peer: 1)
@@ -206,7 +206,7 @@ import Testing
     #expect(cause() == .sensorSilent(.heard(packet: 20)))
     gaps.noteClockStep(16, 2_000_000_000, at: Self.time(12))
     #expect(cause() == .clockStep(packet: 16))
-    watch.unsubscribe(flow, packet: 14, time: Self.time(14))
+    watch[flow].unsubscribe(packet: 14, time: Self.time(14))
     #expect(cause() == .unsubscribed(packet: 14, again: 0))
     #expect(watch.silent(in: connection, .captureEnded, at: Self.time(30)).isEmpty)
   }

@@ -72,7 +72,7 @@ extension Air {
       link.beginning.plainAnswer = 0
       link.beginning.unconfirmed = 0
       scene[frame].pairing.askForEncryption()
-      scene.story.roster.learn { $0.encryptionBegins(frame.index, packet: frame.packet) }
+      scene.story.roster.keyRing.encryptionBegins(frame.index, packet: frame.packet)
       scene.emit(.link(.centralEncrypting), reader, frame)
     case .startEncryptionRequest:
       link.encryption = .starting

@@ -37,7 +37,7 @@ struct Air: ~Copyable {
     _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard !bytes.isAtEnd else {
-      scene.lack { $0.hasUncountedData = true }
+      scene.story.gaps.hasUncountedData = true
       return
     }
     var reader = bytes.descending(to: .linkLayer)
@@ -45,12 +45,12 @@ struct Air: ~Copyable {
       && !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
       || link == .ppi && CapturedPacket.isOther(perPacketInformation: reader)
     {
-      scene.count { $0.otherRecords += 1 }
+      scene.story.statistics.otherRecords += 1
       return
     }
-    scene.count { $0.air.packets += 1 }
+    scene.story.statistics.air.packets += 1
     let missing = record.missing
-    if missing > 0 { scene.count { $0.cutPackets += 1 } }
+    if missing > 0 { scene.story.statistics.cutPackets += 1 }
     let captured: CapturedPacket
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
@@ -65,7 +65,7 @@ struct Air: ~Copyable {
       scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
-      scene.count { $0.hci.isochronous += 1 }
+      scene.story.statistics.hci.isochronous += 1
       omit(now, .isochronous, body, &scene)
       return
     case .data, .unknown: break
@@ -131,13 +131,13 @@ struct Air: ~Copyable {
     _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader,
     _ scene: inout Scene
   ) {
-    scene.count { $0.air.bad += 1 }
+    scene.story.statistics.air.bad += 1
     if isAdvertising {
-      scene.count { $0.air.badAdvertising += 1 }
+      scene.story.statistics.air.badAdvertising += 1
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
-      if header.type == .extended { scene.count { $0.air.badExtended += 1 } }
+      if header.type == .extended { scene.story.statistics.air.badExtended += 1 }
     } else {
-      scene.lack { $0.damagedPacket = now.packet }
+      scene.story.gaps.damagedPacket = now.packet
     }
     bad.add(now.packet)
     omit(now, reason, body, &scene)
@@ -176,7 +176,7 @@ struct Air: ~Copyable {
 
   /// The beginning of a connection.
   private mutating func connected(
-    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader,
+    _ now: Moment, _ request: ConnectIndication, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
     for place in links.indices {
@@ -207,9 +207,8 @@ struct Air: ~Copyable {
         &frames, &scene)
     else { return }
     scene[index].localAddress = request.initiator
-    scene.story.roster.learn {
-      $0.begin(index, central: request.initiator, peripheral: request.advertiser)
-    }
+    scene.story.roster.keyRing.begin(
+      index, central: request.initiator, peripheral: request.advertiser)
     scene.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
     scene[index].parameters.agree(
       request.interval, latency: request.latency, timeout: request.timeout)
@@ -258,7 +257,7 @@ struct Air: ~Copyable {
     guard let link = links[place] else { return }
     settle(now, link, at: place, &scene)
     decryption.end(place)
-    scene.story.roster.learn { $0.end(link.index) }
+    scene.story.roster.keyRing.end(link.index)
     frames.close(
       now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
     if let end = link.end {
@@ -285,7 +284,7 @@ struct Air: ~Copyable {
     var link = link
     link.unreadable.giveUp(account.abandoned)
     tellLosses(now, of: link, at: place, &scene)
-    scene.count { $0.air.encryption = $0.air.encryption + account }
+    scene.story.statistics.air.encryption = scene.story.statistics.air.encryption + account
   }
 
   /// Tells what of a connection could not be read.
@@ -361,7 +360,7 @@ struct Air: ~Copyable {
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
         other(now, header, packet, isAuxiliary, reader, &scene)
-        connected(now, request, isAuxiliary: isAuxiliary, reader, &frames, &scene)
+        connected(now, request, reader, &frames, &scene)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { links.note(sync) }
@@ -370,7 +369,9 @@ struct Air: ~Copyable {
       default: other(now, header, packet, isAuxiliary, reader, &scene)
       }
     } catch {
-      if header.type == .connectRequest { scene.count { $0.air.noteUnread(request: now.packet) } }
+      if header.type == .connectRequest {
+        scene.story.statistics.air.noteUnread(request: now.packet)
+      }
       scene.report(now, .airUndecodable(error), reader)
     }
   }
@@ -524,7 +525,7 @@ struct Air: ~Copyable {
     let isNew = isNew(header, digest, reader, frame, &link, at: place, &frames, &scene)
     switch outcome {
     case .retransmission? where isNew:
-      scene.count { $0.air.retransmissions += 1 }
+      scene.story.statistics.air.retransmissions += 1
       return omit(.repeated, reader, frame, &scene)
     case .decrypted(let decrypted)?:
       return decryptedData(header, decrypted, reader, frame, &link, at: place, &frames, &scene)
@@ -551,7 +552,7 @@ struct Air: ~Copyable {
       link.readsPlain = true
       // Who decrypted the capture may have left some as they were.
       if ClearReading.isStrange(header, payload.remainingBytes) {
-        scene.count { $0.air.leftEncrypted += 1 }
+        scene.story.statistics.air.leftEncrypted += 1
         return unreadable(reader, frame, &link, &scene)
       }
     case .decryptedByCapture?: break
@@ -601,7 +602,7 @@ struct Air: ~Copyable {
       return revived(now, packet, captured, initial: ended, reader, &frames, &scene)
     }
     if links.isIsochronous(packet.accessAddress) {
-      scene.count { $0.hci.isochronous += 1 }
+      scene.story.statistics.hci.isochronous += 1
       omit(now, .isochronous, reader, &scene)
       return nil
     }
@@ -694,7 +695,7 @@ struct Air: ~Copyable {
     // Where a side's SN never changes, the other's word that it was taken in must do.
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
-      scene.count { $0.air.retransmissions += 1 }
+      scene.story.statistics.air.retransmissions += 1
       omit(.repeated, of: before.packet, reader, frame, &scene)
       return false
     }

@@ -96,7 +96,7 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     guard first.isValid, first <= last else { return }
-    scene[peer: frame][ServerSide(ofResponse: frame.direction)].noteSearch(
+    scene[peer: frame][frame.server].noteSearch(
       first.rawValue...last.rawValue)
   }
 
@@ -158,7 +158,7 @@ extension Attributes {
               evidence: evidence(.readByTypeOfValue, request, frame, &scene)),
             reader, frame, &scene)
         }
-        let server = ServerSide(ofResponse: frame.direction)
+        let server = frame.server
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request, &scene)
         store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
@@ -239,7 +239,7 @@ extension Attributes {
     guard scene.interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     scene.emit(
       .gatt(.attribute(attribute, label(attribute.handle, server, frame.index, &scene))), reader,
       frame)
@@ -251,7 +251,7 @@ extension Attributes {
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard scene.hasRoom(frame.now) else { return .full }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     let before = scene[peer: frame][server].count
     let change = learn(&scene[peer: frame][server])
     scene.remember(

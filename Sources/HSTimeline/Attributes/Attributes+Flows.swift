@@ -22,8 +22,8 @@ extension Attributes {
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
-    let need = scene.story.watch.take(
-      flow, flags: flags, length: length, packet: frame.packet,
+    let need = scene.story.watch[flow].take(
+      flags: flags, length: length, packet: frame.packet,
       time: frame.now.time.nanoseconds,
       asked: scene[frame].traffic.asked[frame.direction.opposite],
       in: frame.index)
@@ -56,7 +56,7 @@ extension Attributes {
         let told = scene.story.watch.silence(flow, until: frame.now.time).flatMap { interval in
           tellSilence(flow, interval, .value, reader, frame, &scene)
         }
-        let interval = scene.story.watch.interval(flow, until: frame.now.time)
+        let interval = scene.story.watch[flow].interval(until: frame.now.time)
         if told == nil, let cause = scene.story.watch.clientsCause(flow) {
           scene.story.valueGaps.noteUntold(
             interval, cause, scene.story.watch[flow].handle, packet: frame.packet)
@@ -65,8 +65,8 @@ extension Attributes {
           flow, after: interval, told: told,
           asked: scene[frame].traffic.asked[frame.direction.opposite])
       }
-      need = scene.story.watch.note(
-        flow, flags: flags, length: length, packet: frame.packet,
+      need = scene.story.watch[flow].note(
+        flags: flags, length: length, packet: frame.packet,
         time: frame.now.time.nanoseconds)
     }
     if need.contains(.full) {
@@ -84,23 +84,19 @@ extension Attributes {
     let isKnown =
       scene[bearer: frame].isAgreed
       || scene.story.isWhole(frame.index)
-    let kind: Finding.Kind
+    var kind: Finding.Kind?
     if length > mtu - 3 {
       // Where the capture may lack how they agreed, they agreed on a larger one.
-      guard isKnown else { return scene.story.watch.noteFull(flow) }
-      kind = .gattValueExceedsMTU(length: length, mtu: mtu)
+      if isKnown { kind = .gattValueExceedsMTU(length: length, mtu: mtu) }
     } else if length + 2 > mtu - 3 {
       kind = .gattValueFillsMTU(length: length, mtu: mtu)
     } else if length <= 20 {
-      // One or two may have no more to tell.
-      guard scene.story.watch.noteSmall(flow) else { return }
+      // One or two may have no more to tell; a longer one does not keep to the smallest MTU.
+      guard scene.story.watch[flow].noteSmall() else { return }
       kind = .gattValueKeepsToSmallestMTU(length: length, mtu: mtu)
-    } else {
-      // It does not keep to the smallest MTU.
-      return scene.story.watch.noteFull(flow)
     }
-    scene.story.watch.noteFull(flow)
-    scene.report(kind, reader, frame)
+    scene.story.watch[flow].noteFull()
+    if let kind { scene.report(kind, reader, frame) }
   }
 
   /// The first value in a connection.
@@ -174,14 +170,13 @@ extension Attributes {
       tellSilence(flow, duration, end, ByteReader.nothing, frame, &scene)
     }
     for subscription in scene[index].subscriptions where subscription.bits & 3 != 0 {
-      let server: ServerSide = subscription.isOurs ? .peer : .local
-      let known = label(subscription.value, server, index, &scene)
+      let known = label(subscription.value, subscription.server, index, &scene)
       guard known?.isHeartRate == true,
         var event = scene.story.watch.absence(
           subscription, end, at: time, in: scene[index], scene.story.gaps, scene.holes)
       else { continue }
       event.label = known
-      frame.direction = server.sender
+      frame.direction = subscription.server.sender
       tellGap(event, ByteReader.nothing, frame, &scene)
     }
     scene.story.watch.end(index)
@@ -197,14 +192,14 @@ extension Attributes {
         value, server, peer: scene[frame].peer),
       scene.story.watch[flow].connection == frame.index
     else { return }
-    if isOn { return scene.story.watch.subscribe(flow, packet: frame.packet) }
+    if isOn { return scene.story.watch[flow].subscribe(packet: frame.packet) }
     guard scene.story.watch[flow].switched.off == 0 else { return }
     if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
       var sent = frame
       sent.direction = server.sender
       tellSilence(flow, interval, .unsubscribed, reader, sent, &scene)
     }
-    scene.story.watch.unsubscribe(flow, packet: frame.packet, time: frame.now.time)
+    scene.story.watch[flow].unsubscribe(packet: frame.packet, time: frame.now.time)
   }
 
   /// Checks whether the client subscribed to a value that was sent.
@@ -222,7 +217,7 @@ extension Attributes {
     {
       return
     }
-    scene.story.watch.noteAudited(flow)
+    scene.story.watch[flow].noteAudited()
     let delivery: Finding.Delivery = indicated ? .indication : .notification
     guard scene[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
       !scene.story.watch.isSubscribed(flow, delivery, in: scene[index])
@@ -254,7 +249,7 @@ extension Attributes {
           : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
         since: subscription.packet, ByteReader.nothing,
         LinkFrame(
-          now: now, index: index, direction: subscription.isOurs ? .received : .sent))
+          now: now, index: index, direction: subscription.server.sender))
     }
   }
 }

@@ -12,7 +12,7 @@ extension Attributes {
     _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofRequest: frame.direction)
+    let server = frame.asked
     var pending = PendingRequest(
       opcode: opcode, packet: frame.packet, time: frame.now.time,
       handle: AttributeHandle(rawValue: 0))
@@ -57,9 +57,9 @@ extension Attributes {
           UnansweredConfiguration(
             handle: request.attributeHandle, bits: bits, packet: frame.packet))
       }
-      let event = valueEvent(request.attributeHandle, request.value, server, frame, &scene)
-      noteWrite(event, server, reader, frame, &scene)
-      scene.emit(.gatt(.write(event)), reader, frame)
+      scene.emit(
+        .gatt(.write(written(request.attributeHandle, request.value, reader, frame, &scene))),
+        reader, frame)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(
@@ -117,7 +117,7 @@ extension Attributes {
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     noteRefusal(error, server, frame, &scene)
     if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, reader, frame, &scene) }
     if error.requestOpcode == .readBlobRequest, let request {
@@ -252,10 +252,10 @@ extension Attributes {
           indicated: false, reader, frame, &scene)
       }
     case .writeCommand(let command):
-      let server = ServerSide(ofRequest: frame.direction)
-      let event = valueEvent(command.attributeHandle, command.value, server, frame, &scene)
-      noteWrite(event, server, reader, frame, &scene)
-      scene.emit(.gatt(.writeCommand(event)), reader, frame)
+      scene.emit(
+        .gatt(
+          .writeCommand(written(command.attributeHandle, command.value, reader, frame, &scene))),
+        reader, frame)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
@@ -266,12 +266,21 @@ extension Attributes {
           confirmed: false, reader, frame, &scene)
       }
     case .signedWriteCommand(let command):
-      let server = ServerSide(ofRequest: frame.direction)
-      let event = valueEvent(command.attributeHandle, command.value, server, frame, &scene)
-      noteWrite(event, server, reader, frame, &scene)
-      scene.emit(.gatt(.signedWrite(event)), reader, frame)
+      scene.emit(
+        .gatt(.signedWrite(written(command.attributeHandle, command.value, reader, frame, &scene))),
+        reader, frame)
     default: break
     }
+  }
+
+  /// The event of a value that a client writes, which is noted.
+  private mutating func written(
+    _ handle: AttributeHandle, _ value: ByteRange, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ scene: inout Scene
+  ) -> ValueEvent {
+    let event = valueEvent(handle, value, frame.asked, frame, &scene)
+    noteWrite(event, frame.asked, reader, frame, &scene)
+    return event
   }
 
   // MARK: - Reading
@@ -281,7 +290,7 @@ extension Attributes {
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     let event = valueEvent(request.handle, value, server, frame, request: request, &scene)
     let bytes = reader.at(value).remainingBytes
     learnFromRead(event, bytes, server, request, reader, frame, &scene)
@@ -296,7 +305,7 @@ extension Attributes {
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     var event = valueEvent(
       request.handle, value, server, frame, request: request, isWhole: false, &scene)
     event.offset = request.offset
@@ -318,7 +327,7 @@ extension Attributes {
       let long = scene[bearer: frame].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
       handle: long.handle, known: knownLabel(long.handle, server, frame.index, &scene),
@@ -334,7 +343,7 @@ extension Attributes {
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
     _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
@@ -377,25 +386,12 @@ extension Attributes {
   // What clients do with attributes is kept only where a table is wanted: it costs memory for each
   // attribute that is written.
 
-  /// Notes a write for the table.
-  private func noteWrite(
-    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
-  ) {
-    guard scene.keepsNotifiedValues else { return }
-    let bytes = reader.at(event.value).remainingBytes
-    let isPartial = event.originalLength > bytes.count
-    scene.changeValues(server, frame) {
-      $0.write(event.handle, bytes, packet: frame.packet, isPartial: isPartial)
-    }
-  }
-
-  /// Notes for the table a write that was prepared in parts and came into force.
+  /// Notes for the table a write, or one that was prepared in parts and came into force.
   ///
   /// What does not begin at the value's first byte leaves the whole unknown.
-  func noteQueuedWrite(
-    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+  func noteWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard scene.keepsNotifiedValues else { return }
     var known = event.value
@@ -431,7 +427,7 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     guard scene.interest.contains(.write) else { return }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     scene.emit(
       .gatt(
         .writeResponse(

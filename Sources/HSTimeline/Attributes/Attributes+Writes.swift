@@ -17,7 +17,7 @@ extension Attributes {
     guard let bits = request.shortValue else { return }
     // The response travels against the request; a command travels as itself.
     let server =
-      confirmed ? ServerSide(ofResponse: frame.direction) : ServerSide(ofRequest: frame.direction)
+      confirmed ? frame.server : frame.asked
     if confirmed, server == .peer {
       scene[frame].values.noteAnswer(to: request.handle)
     }
@@ -80,7 +80,7 @@ extension Attributes {
     guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
       bits <= 3
     else { return false }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     if server == .peer {
       scene[frame].values.noteAnswer(to: request.handle)
     }
@@ -265,7 +265,7 @@ extension Attributes {
       first.handle, ByteRange(offset: known.lowerBound, count: known.count), server, frame,
       missing: last.offset + last.length - first.offset - known.count, request: request, &scene)
     value.offset = first.offset
-    if outcome == .executed { noteQueuedWrite(value, server, whole, frame, &scene) }
+    if outcome == .executed { noteWrite(value, server, whole, frame, &scene) }
     scene.emit(
       .gatt(
         .queuedWrite(

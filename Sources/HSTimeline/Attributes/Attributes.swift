@@ -15,7 +15,7 @@ struct Attributes: ~Copyable {
 
   /// Takes one ATT PDU.
   mutating func take(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene) {
-    scene.count { $0.attributePDUs += 1 }
+    scene.story.statistics.attributePDUs += 1
     scene[frame].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
@@ -185,7 +185,7 @@ struct Attributes: ~Copyable {
     _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
     _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     scene[frame].traffic.countNotification()
     let peer = scene[frame].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
@@ -196,10 +196,10 @@ struct Attributes: ~Copyable {
     {
       place = labelPlace(handle, server, peer: peer, &scene)
     }
-    scene.count { $0.notifications += 1 }
+    scene.story.statistics.notifications += 1
     observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame, &scene)
-    if labels.isLabelled(place) { scene.count { $0.labelledNotifications += 1 } }
-    if missing > 0 { scene.count { $0.cutValues += 1 } }
+    if labels.isLabelled(place) { scene.story.statistics.labelledNotifications += 1 }
+    if missing > 0 { scene.story.statistics.cutValues += 1 }
     if scene.keepsNotifiedValues {
       let bytes = reader.at(value).remainingBytes
       scene.changeValues(server, frame) {

@@ -393,7 +393,7 @@ struct LongRead: Sendable {
     firstRequest = request
     pieces = 1
     firstCount = piece.count
-    append(piece)
+    bytes.append(piece)
   }
 
   /// Takes the answer to a Read Blob at `offset`; `false` if it does not follow what has come.
@@ -409,11 +409,7 @@ struct LongRead: Sendable {
     else { return false }
     pieces += 1
     hasShortPiece = piece.count < firstCount
-    append(piece)
+    bytes.append(piece)
     return true
-  }
-
-  private mutating func append(_ piece: Span<UInt8>) {
-    for index in piece.indices { bytes.append(piece[index]) }
   }
 }

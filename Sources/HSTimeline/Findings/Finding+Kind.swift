@@ -706,9 +706,10 @@ extension Finding {
           + "configuration ends with the connection")
     case .gattMisplacedConfiguration(let handle, let place):
       tell(
-        .gattMisplacedConfiguration, ["handle": .hex(handle), "place": .word(place.identifier)],
+        .gattMisplacedConfiguration,
+        ["handle": .hex(handle), "place": .word(place.row.identifier)],
         "what looks like a client's configuration went to \(handle)\(" in", packet: packet), which is "
-          + "\(place.words)")
+          + "\(place.row.words)")
     case .gattUnsupportedConfiguration(let handle, let bits):
       tell(
         .gattUnsupportedConfiguration, ["handle": .hex(handle), "bits": .hex16(bits)],

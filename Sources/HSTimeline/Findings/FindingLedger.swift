@@ -59,8 +59,7 @@ struct FindingLedger: Sendable {
     } else if headlines.count < Self.limit {
       headlines.append(
         FindingHeadline(
-          code: code, peer: peer, isOurs: isOurs, detail: detail, firstPacket: packet,
-          finding: finding))
+          finding, peer: peer, isOurs: isOurs, detail: detail, firstPacket: packet))
     }
   }
 }
@@ -86,9 +85,9 @@ public struct FindingHeadline: Sendable {
   package private(set) var pairing = (first: 0, isOne: true)
 
   fileprivate init(
-    code: FindingCode, peer: Int, isOurs: Bool, detail: UInt8, firstPacket: Int, finding: Finding
+    _ finding: Finding, peer: Int, isOurs: Bool, detail: UInt8, firstPacket: Int
   ) {
-    self.code = code
+    code = finding.code
     self.peer = peer
     self.isOurs = isOurs
     self.detail = detail

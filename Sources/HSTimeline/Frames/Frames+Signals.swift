@@ -197,7 +197,7 @@ extension Frames {
       guard let signal = try? Signal(parsing: &data, code: command.code),
         scene[frame].bearers.classic.concerns(signal, frame.direction)
       else { continue }
-      scene.count { $0.l2cap.signals += 1 }
+      scene.story.statistics.l2cap.signals += 1
       scene.emit(.signal(signal, identifier: command.identifier), payload, frame)
       classicSignal(signal, payload, frame, &scene)
     }

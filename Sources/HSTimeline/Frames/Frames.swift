@@ -70,7 +70,7 @@ struct Frames: ~Copyable {
   mutating func acl(
     _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
   ) {
-    scene.count { $0.hci.acl += 1 }
+    scene.story.statistics.hci.acl += 1
     var cursor = reader.descending(to: .hci)
     let data: ACLData
     do throws(DecodeError) {
@@ -82,7 +82,7 @@ struct Frames: ~Copyable {
     }
     // Handles end at 0x0EFF (Core 5.4, Vol 4, Part E, 5.4.2): controllers send their makers' logs beyond.
     guard data.handle.rawValue <= 0x0eff else {
-      scene.count { $0.hci.vendorLog += 1 }
+      scene.story.statistics.hci.vendorLog += 1
       scene.emit(
         now, .hci(.reservedHandle(data.handle, length: data.payload.count)), reader,
         direction: direction)
@@ -92,13 +92,13 @@ struct Frames: ~Copyable {
       scene.story.roster.connection(data.handle, on: now.adapter) == nil,
       !scene.story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
     {
-      scene.count { $0.hci.vendorLog += 1 }
+      scene.story.statistics.hci.vendorLog += 1
       scene.emit(
         now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
       return
     }
     guard let index = followedConnection(now, data.handle, direction, &scene) else {
-      scene.count { $0.l2cap.other += 1 }
+      scene.story.statistics.l2cap.other += 1
       // Nor is what a limit keeps from being followed: that has been told once for all.
       if scene.story.roster.hasEnded(data.handle, on: now.adapter) {
         let past = scene.story.roster.past(data.handle, on: now.adapter, at: now.time)
@@ -154,7 +154,7 @@ struct Frames: ~Copyable {
       take(
         found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), frame, &scene)
     case .reassembled(let found):
-      scene.count { $0.l2cap.reassembled += 1 }
+      scene.story.statistics.l2cap.reassembled += 1
       scene.story.carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
@@ -191,7 +191,7 @@ struct Frames: ~Copyable {
     _ payload: borrowing ByteReader, _ channel: ChannelID?, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.other += 1 }
+    scene.story.statistics.l2cap.other += 1
     guard scene.interest.contains(.hci) else { return }
     scene.emit(
       .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload, frame)
@@ -204,7 +204,7 @@ struct Frames: ~Copyable {
     _ scene: inout Scene
   ) {
     if found.header.channel == .attribute {
-      scene.count { $0.l2cap.frames += 1 }
+      scene.story.statistics.l2cap.frames += 1
       attributes.take(payload, frame, &scene)
     } else {
       take(found, payload, frame, &scene)
@@ -216,7 +216,7 @@ struct Frames: ~Copyable {
     _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.frames += 1 }
+    scene.story.statistics.l2cap.frames += 1
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
@@ -225,7 +225,7 @@ struct Frames: ~Copyable {
           .l2capCut(available: found.payload.count, expected: Int(found.header.length)),
           firstPacket: found.firstRecord)
         // The recorder is of no peer.
-        scene.count { $0.note(cut, packet: frame.packet, peer: 0, nil) }
+        scene.story.statistics.note(cut, packet: frame.packet, peer: 0, nil)
         scene.emit(.finding(cut), payload, frame)
       } else {
         scene.story.statistics.count(.l2capCut, packet: frame.packet)
@@ -248,7 +248,7 @@ struct Frames: ~Copyable {
   private mutating func signalling(
     _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.signals += 1 }
+    scene.story.statistics.l2cap.signals += 1
     var cursor = payload.descending(to: .l2cap)
     do throws(DecodeError) {
       let command = try SignalCommand(parsing: &cursor)
@@ -271,7 +271,7 @@ struct Frames: ~Copyable {
   private func security(
     _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.security += 1 }
+    scene.story.statistics.l2cap.security += 1
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try HSSMP.PDU(parsing: &cursor)
@@ -545,7 +545,7 @@ struct Frames: ~Copyable {
     attributes.auditReconnection(now, at: index, by: end ?? now.time, &scene)
     scene.endPairing(now, at: index)
     scene.story.roster.close(handle, on: now.adapter, packet: now.packet)
-    scene.story.roster.learn { $0.end(index) }
+    scene.story.roster.keyRing.end(index)
     if scene.story.roster.lingering.count >= Self.lingeringLimit,
       let first = scene.story.roster.lingering.first
     {

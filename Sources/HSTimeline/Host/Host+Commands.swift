@@ -13,7 +13,7 @@ extension Host {
     _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
     _ scene: inout Scene
   ) {
-    scene.count { $0.hci.commands += 1 }
+    scene.story.statistics.hci.commands += 1
     var cursor = reader.descending(to: .hci)
     let command: Command
     let parameters: CommandParameters

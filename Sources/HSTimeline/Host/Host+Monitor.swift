@@ -78,7 +78,7 @@ extension Host {
         reader)
       scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
-      scene.count { $0.hci.unknown += 1 }
+      scene.story.statistics.hci.unknown += 1
       scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
     }
   }

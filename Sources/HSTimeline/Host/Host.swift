@@ -19,7 +19,7 @@ struct Host: ~Copyable {
     _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
     _ scene: inout Scene
   ) {
-    scene.count { $0.hci.events += 1 }
+    scene.story.statistics.hci.events += 1
     var cursor = reader.descending(to: .hci)
     let event: HSHCI.Event
     let parameters: EventParameters
@@ -139,7 +139,7 @@ struct Host: ~Copyable {
       scene.emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
       scene.emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
-    case .vendorSpecific: scene.count { $0.hci.vendorEvents += 1 }
+    case .vendorSpecific: scene.story.statistics.hci.vendorEvents += 1
     default: break
     }
   }
@@ -363,7 +363,7 @@ struct Host: ~Copyable {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
-        scene.count { $0.advertisingReports += 1 }
+        scene.story.statistics.advertisingReports += 1
         let advertiser = scene.advertised(now, report, reader)
         if reports.count == 1, reports.unread.isEmpty {
           scene.rememberReport(reader, of: advertiser)
@@ -431,7 +431,7 @@ struct Host: ~Copyable {
   func synchronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
-    scene.count { $0.hci.synchronous += 1 }
+    scene.story.statistics.hci.synchronous += 1
     tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try SynchronousData(parsing: &cursor)
       return .synchronous(handle: data.handle, length: data.data.range.count)
@@ -442,7 +442,7 @@ struct Host: ~Copyable {
   func isochronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
-    scene.count { $0.hci.isochronous += 1 }
+    scene.story.statistics.hci.isochronous += 1
     tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try ISOData(parsing: &cursor)
       return .isochronous(handle: data.handle, length: data.payload.count)
@@ -467,7 +467,7 @@ struct Host: ~Copyable {
     _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?,
     _ scene: inout Scene
   ) {
-    scene.count { $0.hci.unknown += 1 }
+    scene.story.statistics.hci.unknown += 1
     scene.emit(
       now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
       direction: direction)

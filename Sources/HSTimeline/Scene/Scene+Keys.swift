@@ -41,16 +41,13 @@ extension Scene {
     let isFromCentral = (frame.direction == .sent) == (self[frame].role != .peripheral)
     if self[frame].accessAddress != nil {
       let unsearched = story.roster.keyRing.keys.unsearched
-      story.roster.learn {
-        $0.hear(reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index)
-      }
+      story.roster.keyRing.hear(
+        reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index)
       if story.roster.keyRing.keys.unsearched > unsearched { reach(frame.now, .passkeys) }
     } else {
       let ends = ends(ofConnection: frame.index)
-      story.roster.learn {
-        $0.take(
-          pdu, reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index, ends)
-      }
+      story.roster.keyRing.take(
+        pdu, reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index, ends)
     }
   }
 
@@ -67,12 +64,10 @@ extension Scene {
         self[index].pairing.askForEncryption()
       }
       let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
-      story.roster.learn {
-        $0.add {
-          $0.add(
-            command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
-            packet: now.packet)
-        }
+      story.roster.keyRing.add {
+        $0.add(
+          command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
+          packet: now.packet)
       }
     case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
     // Set Connection Encryption, of BR/EDR: whose link keys are of an earlier pairing.
@@ -98,7 +93,7 @@ extension Scene {
       key != 0
     else { return }
     let peer = DeviceAddress(value: address, type: .publicDevice)
-    story.roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
+    story.roster.keyRing.add { $0.add(linkKey: key, peer: peer, packet: now.packet) }
   }
 
   /// The addresses of the two sides of a host's connection, as far as they are known.
@@ -117,7 +112,7 @@ extension Scene {
     _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
   ) {
     if opcode == 0x0013 {
-      story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
+      story.roster.keyRing.add { $0.add(loadLongTermKeys: reader, packet: now.packet) }
     }
     guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
@@ -132,7 +127,7 @@ extension Scene {
     _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
   ) {
     if code == 0x000a {
-      story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
+      story.roster.keyRing.add { $0.add(newLongTermKey: reader, packet: now.packet) }
     }
     guard code == 0x0018 else { return }
     var cursor = reader.at(reader.remainingRange)

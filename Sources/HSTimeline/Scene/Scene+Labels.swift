@@ -278,7 +278,7 @@ extension Scene {
     let number = self[frame].peer
     let connection = self[frame].id
     var octets: [UInt8] = []
-    for index in bytes.indices { octets.append(bytes[index]) }
+    octets.append(bytes)
     let known = self[peer: frame].databaseHash
     self[peer: frame].databaseHash = DatabaseHashReading(
       octets: octets, connection: connection, packet: frame.packet)

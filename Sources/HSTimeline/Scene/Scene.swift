@@ -223,13 +223,6 @@ import HSLayout
   /// The record at hand carries a part of the advertisement that began in a packet.
   mutating func carry(advertisingChain packet: Int) { story.carried.advertisingChain = packet }
 
-  /// Counts something.
-  @inline(__always)
-  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&story.statistics) }
-
-  /// Notes what the capture lacks.
-  mutating func lack(_ change: (inout CaptureGaps) -> Void) { change(&story.gaps) }
-
   /// The last sign, behind a packet, that the capture lacks packets which may answer what was asked in a frame's
   /// direction.
   func hidden(since request: Int, _ frame: LinkFrame) -> KnownLosses.Loss? {
