@@ -88,36 +88,25 @@ extension Session {
     var needsHeader = true
     var hasValues = false
     var selected: [CaptureTag?: SelectedValues] = [:]
-    var csv: [CaptureTag?: SeriesCSV] = [:]
-    var json: [CaptureTag?: SeriesJSON] = [:]
-    func select(
-      _ sink: any EventSink, _ tag: CaptureTag?, _ resolution: TimeResolution
-    ) -> any EventSink {
-      guard peer != nil || !selection.isAll else { return sink }
-      let chosen = SelectedValues(sink, peer: peer, selection: selection, resolution: resolution)
+    var printers: [CaptureTag?: SeriesPrinter] = [:]
+    let makeSink: MakeSink = { reader, tag in
+      let printer = SeriesPrinter(
+        output, layout, resolution: reader.resolution, header: needsHeader, capture: tag?.name,
+        hasOwnNames: options.hasOwnNames)
+      needsHeader = false
+      printers[tag] = printer
+      guard peer != nil || !selection.isAll else { return printer }
+      let chosen = SelectedValues(
+        printer, peer: peer, selection: selection, resolution: reader.resolution)
       selected[tag] = chosen
       return chosen
     }
-    let makeSink: MakeSink = { reader, tag in
-      let time = TimeFormat(.utc, resolution: reader.resolution)
-      guard layout == .csv else {
-        let sink = SeriesJSON(output, resolution: reader.resolution, capture: tag?.name)
-        json[tag] = sink
-        return select(sink, tag, reader.resolution)
-      }
-      defer { needsHeader = false }
-      let sink = SeriesCSV(
-        output, time: time, header: needsHeader, capture: tag?.name,
-        hasOwnNames: options.hasOwnNames)
-      csv[tag] = sink
-      return select(sink, tag, reader.resolution)
-    }
     let finish: Finish = { reader, story, tag in
       output.flush()
-      if csv[tag]?.count ?? json[tag]?.count ?? 0 > 0 {
-        hasValues = true
-      } else if output.isClosed {
-        // A reader that reads no more does not want to know.
+      guard let printer = printers.removeValue(forKey: tag) else { return }
+      let printed = printer.printed
+      // A reader that reads no more does not want to know.
+      if printed.values > 0 || output.isClosed {
         hasValues = true
       } else {
         let why = selected[tag]?.miss(story) ?? HeartRateAbsence(story).description
@@ -125,13 +114,9 @@ extension Session {
       }
       selected[tag] = nil
       console.mentionRecorder(
-        reader.name, story,
-        values: csv[tag]?.valuesWithLostIntervals ?? json[tag]?.valuesWithLostIntervals ?? 0,
-        intervals: csv[tag]?.lostIntervals ?? json[tag]?.lostIntervals ?? 0)
+        reader.name, story, values: printed.valuesWithLost, intervals: printed.lost)
       console.mentionGaps(reader.name, story)
-      console.mentionPresumed(reader.name, csv[tag]?.presumed ?? json[tag]?.presumed ?? 0)
-      csv[tag] = nil
-      json[tag] = nil
+      console.mentionPresumed(reader.name, printer.presumed)
     }
     var outcome =
       isMerged ? merge(makeSink, finish: finish) : decode(makeSink, finish: finish)

@@ -21,35 +21,29 @@ extension SeriesVerification {
   ) -> [SeriesVerification] {
     var verifications: [SeriesVerification] = []
     let company = SeriesCompany(series)
-    var predecessors = Predecessors()
     for index in series.indices {
-      let predecessor = predecessors.note(index, series[index].origin)
-      let others = company.others(of: index)
-      var (result, found) = judge(index, of: series, predecessor, others, sources)
-      var round = 0
-      while !found.isEmpty, round < mostRounds {
-        round += 1
-        series[index].leaveOut(found)
-        (result, found) = judge(index, of: series, predecessor, others, sources)
+      let own = series[index].origin
+      let predecessor = series[..<index].last {
+        $0.origin.peer == own.peer && $0.origin.connection != own.connection
       }
-      verifications.append(result)
+      let others = company.others(of: index).map { series[$0] as any RateSource } + sources
+      var round = 0
+      while true {
+        let (result, placeholders) = judge(
+          Evidence(series[index], predecessor: predecessor, others: others))
+        guard !placeholders.isEmpty, round < mostRounds else {
+          verifications.append(result)
+          break
+        }
+        series[index].leaveOut(placeholders)
+        round += 1
+      }
     }
     return verifications
   }
 
   /// How often placeholders are searched for among what is left: each round costs as much as the first.
   private static let mostRounds = 4
-
-  /// Judges a series of several, and says which intervals are placeholders.
-  private static func judge(
-    _ index: Int, of series: [HeartRateSeries], _ predecessor: Int?, _ others: [Int],
-    _ sources: [any RateSource]
-  ) -> (SeriesVerification, placeholders: Set<Int>) {
-    let beside: [any RateSource] = others.map { series[$0] }
-    return judge(
-      Evidence(
-        series[index], predecessor: predecessor.map { series[$0] }, others: beside + sources))
-  }
 
   /// More segments than this share the results of their checks where they are short: a hostile capture
   /// makes as many as it has values.
@@ -103,70 +97,27 @@ extension SeriesVerification {
   }
 }
 
-/// Which series of a peer came last in another connection than the one at hand.
-private struct Predecessors {
-  /// A peer's last series, and the last one in another connection than that.
-  private var known: [Int: (last: Int, connection: Int, before: Int?)] = [:]
-
-  /// Notes a peer's next series; returns the one before it in another connection.
-  mutating func note(_ index: Int, _ origin: SeriesOrigin) -> Int? {
-    guard let own = known[origin.peer] else {
-      known[origin.peer] = (index, origin.connection, nil)
-      return nil
-    }
-    let found = own.connection == origin.connection ? own.before : own.last
-    known[origin.peer] = (index, origin.connection, found)
-    return found
-  }
-}
-
 /// Which series of other peers came at the same time, so that a series can be held against them.
 private struct SeriesCompany {
-  /// A series and its time, from the earliest value to the latest.
-  private struct Span {
-    var index: Int
-    var peer: Int
-    var begin: Int64
-    var end: Int64
-    /// The latest value of this and all those that begin earlier.
-    var latest = Int64.min
-  }
-
-  /// By their beginnings.
-  private var spans: [Span] = []
-  private var places: [Int]
+  private let peers: [Int]
+  /// The time of each, from the earliest value to the latest.
+  private let spans: [ClosedRange<Int64>]
+  /// Their places, those that begin latest first.
+  private let latest: [Int]
 
   /// Most series that one is held against.
   private static let most = 255
 
   init(_ series: [HeartRateSeries]) {
-    places = [Int](repeating: -1, count: series.count)
-    for (index, one) in series.enumerated() {
-      guard let begin = one.times.min(), let end = one.times.max() else { continue }
-      spans.append(Span(index: index, peer: one.origin.peer, begin: begin, end: end))
-    }
-    spans.sort { ($0.begin, $0.index) < ($1.begin, $1.index) }
-    var latest = Int64.min
-    for place in spans.indices {
-      latest = max(latest, spans[place].end)
-      spans[place].latest = latest
-      places[spans[place].index] = place
-    }
+    let spans = series.map { one in (one.times.min() ?? 0)...(one.times.max() ?? 0) }
+    latest = series.indices.filter { series[$0].count > 0 }
+      .sorted { (spans[$0].lowerBound, $0) > (spans[$1].lowerBound, $1) }
+    (self.spans, peers) = (spans, series.map(\.origin.peer))
   }
 
   /// The series that a series can be held against, in their order.
   func others(of index: Int) -> [Int] {
-    guard places[index] >= 0 else { return [] }
-    let own = spans[places[index]]
-    var found: [Int] = []
-    var place =
-      (places[index]..<spans.count).partitionPoint { spans[$0].begin <= own.end } - 1
-    while place >= 0, spans[place].latest >= own.begin, found.count < Self.most {
-      if spans[place].end >= own.begin, spans[place].peer != own.peer {
-        found.append(spans[place].index)
-      }
-      place -= 1
-    }
-    return found.sorted()
+    latest.lazy.filter { peers[$0] != peers[index] && spans[$0].overlaps(spans[index]) }
+      .prefix(Self.most).sorted()
   }
 }

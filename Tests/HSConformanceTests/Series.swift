@@ -31,7 +31,7 @@ struct Series: Sendable {
       for index in bytes.indices { text.append(bytes[index]) }
       return true
     }
-    let sink = SeriesCSV(output, time: TimeFormat(.utc, resolution: reader.resolution))
+    let sink = SeriesPrinter(output, .csv, resolution: reader.resolution)
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
     output.flush()

@@ -40,7 +40,7 @@ import HSTimeline
     let collected = Collected()
     let output = TextOutput { collected.take($0) }
     var reader = try CaptureReader(ByteSource(bytes: bytes))
-    var decoder = TimelineDecoder(sink: SeriesJSON(output, resolution: .microseconds))
+    var decoder = TimelineDecoder(sink: SeriesPrinter(output, .ndjson, resolution: .microseconds))
     decoder.begin(with: knowledge)
     try decoder.decode(&reader)
     output.flush()

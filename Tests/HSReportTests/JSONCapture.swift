@@ -31,7 +31,7 @@ enum JSONCapture {
 
   /// The series as it is printed.
   static func series(_ name: String) throws -> [UInt8] {
-    try print(name) { SeriesJSON($0, resolution: $1) }
+    try print(name) { SeriesPrinter($0, .ndjson, resolution: $1) }
   }
 
   private static func print(

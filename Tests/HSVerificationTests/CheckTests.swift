@@ -33,7 +33,7 @@ struct CheckTests {
     var series = HeartRateSeries(
       origin: SeriesOrigin(peer: peer, connection: connection), device: device)
     for (index, note) in notes.enumerated() {
-      for mark in marks where mark.0 == index { series.mark(mark.1, packet: 10 * index + 5) }
+      for mark in marks where mark.0 == index { series.mark(mark.1, firstPacket: 10 * index + 5) }
       series.append(
         note.measurement, packet: 10 * (index + 1), time: Int64((note.time * 1e9).rounded()))
     }
@@ -291,7 +291,7 @@ struct CheckTests {
 
   @Test func `What the recorder lost makes a run consistent at most`() {
     let dropped = Streams.verify(
-      Self.series(Self.sound(), marks: [(300, .captureDrops(3))]))
+      Self.series(Self.sound(), marks: [(300, .fault(.drops, 3))]))
     #expect(Self.found(dropped) == [.captureDrops])
     #expect(dropped.runs.map(\.verdict) == [.consistent])
     #expect(dropped.runs[0].failed == [.capture])
@@ -300,7 +300,7 @@ struct CheckTests {
   @Test func `What a sniffer did not hear the recorder did not drop`() {
     for count in [nil, 3] {
       let result = Streams.verify(
-        Self.series(Self.sound(), marks: [(300, .packetsUnheard(count))]))
+        Self.series(Self.sound(), marks: [(300, .fault(.unheard, count))]))
       #expect(Self.found(result) == [.packetsUnheard])
       #expect(result.runs.map(\.verdict) == [.consistent])
       #expect(result.runs[0][.capture]?.figure(.captureDrops)?.value == 0)

@@ -19,8 +19,9 @@ struct HostilityTests {
       default: time &+= Int64.random(in: 900_000_000...1_100_000_000, using: &random)
       }
       if Int.random(in: 0...30, using: &random) == 0 {
-        series.mark(.captureDrops(Bool.random(using: &random) ? nil : .max / 4), packet: index)
-        series.mark(.energyReset, packet: index)
+        let count: Int? = Bool.random(using: &random) ? nil : .max / 4
+        series.mark(.fault(.drops, count), firstPacket: index)
+        series.mark(.energyReset, firstPacket: index)
       }
       var bytes = random.bytes(upTo: 24)
       if Bool.random(using: &random), bytes.count > 1 { bytes[0] = 0x16 }

@@ -102,8 +102,7 @@ struct PaceTests {
       // Each switch begins the sensor's timer anew.
       if number % 30 == 29 {
         time += 7.4
-        series.noteGap(
-          7_400_000_000, cause: "unsubscribed", sentence: "switched off", wereDue: false)
+        series.noteGap("switched off", wereDue: false)
       }
       series.append(bytes: [0x06, 70], packet: number + 1, time: Int64(time * 1e9))
       time += 1
@@ -129,9 +128,7 @@ struct PaceTests {
       series.connectionInterval = 0.03
       for (index, note) in notes.enumerated() {
         if index > 0, index <= pauses.count {
-          series.noteGap(
-            Int64(pauses[index - 1] * 1e9), cause: "sensor_silent", sentence: "it was there",
-            wereDue: wereDue)
+          series.noteGap("it was there", wereDue: wereDue)
         }
         series.append(
           bytes: hasIntervals ? note.bytes : [0x06, note.rate], packet: index + 1,

@@ -51,7 +51,7 @@ struct StatisticsTests {
         for ticks in Set([0, 1, 65_535] + (-8...8).map { min(max(middle + $0, 0), 65_535) }) {
           let isNear = rate > 0 && abs(ticks * rate - 61_440) <= reach * rate
           #expect(
-            LivingIntervals.near(UInt16(ticks), rate, within: reach) == (isNear ? 1 : 0),
+            RateEcho.near(UInt16(ticks), rate, within: reach) == (isNear ? 1 : 0),
             "\(ticks) ticks at \(rate), within \(reach)")
         }
       }

@@ -62,3 +62,18 @@ extension Streams {
     return series
   }
 }
+
+extension SeriesVerification {
+  /// The verdict on the series as a whole: the one that most of its samples have; of equally many, the worse one.
+  var verdict: Verdict {
+    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
+    for run in runs { counts[Int(run.verdict.rawValue)] += run.samples.count }
+    var best = Verdict.notCheckable
+    var most = 0
+    for verdict in Verdict.allCases where counts[Int(verdict.rawValue)] >= max(most, 1) {
+      best = verdict
+      most = counts[Int(verdict.rawValue)]
+    }
+    return best
+  }
+}

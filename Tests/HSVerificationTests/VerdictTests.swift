@@ -622,9 +622,7 @@ struct VerdictTests {
     for (index, note) in CheckTests.sound(900).enumerated()
     where !(400..<400 + lost).contains(index) {
       if index == 400 + lost {
-        series.noteGap(
-          Int64(lost) * 1_000_000_000, cause: "sensor_silent", sentence: "it was there",
-          wereDue: lived ? true : nil)
+        series.noteGap("it was there", wereDue: lived ? true : nil)
       }
       series.append(note.measurement, packet: index + 1, time: Int64(note.time * 1e9))
     }

@@ -67,7 +67,8 @@ final class CaptureDoor {
       sinks.append(TimelineJSON(timeline.output, resolution: resolution, options: options))
     }
     if matters.contains(.series) {
-      let printer = SeriesJSON(series.output, resolution: resolution, capture: tag?.name)
+      let printer = SeriesPrinter(
+        series.output, .ndjson, resolution: resolution, capture: tag?.name)
       sinks.append(
         SelectedValues(
           printer, peer: peer, selection: SeriesSelection(), resolution: resolution))

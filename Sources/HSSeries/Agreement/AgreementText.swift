@@ -29,17 +29,7 @@ package enum AgreementText {
   }
 
   /// A paragraph, and the word that says what it is about; empty where it goes on with the one before.
-  package struct Row {
-    /// The word.
-    package let word: StaticText
-    /// The paragraph.
-    package let text: String
-
-    init(_ word: StaticText, _ text: String) {
-      self.word = word
-      self.text = text
-    }
-  }
+  package typealias Row = (word: StaticText, text: String)
 
   /// All that is said of a comparison, in groups of paragraphs.
   ///
@@ -54,21 +44,22 @@ package enum AgreementText {
     let sides = side("A", agreement.first) + side("B", agreement.second)
     guard let unit = agreement.unit else {
       return [
-        sides, [Row("not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")],
+        sides, [("not compared", agreement.refusal.map { $0.sentence.string + "." } ?? "")],
       ]
     }
     var beside = alignment(agreement)
-    if let clocks = agreement.clocks { beside.append(Row("clocks", words(clocks, agreement))) }
-    if let delays { beside.append(Row("R to arrival", words(delays))) }
+    if let clocks = agreement.clocks { beside.append(("clocks", words(clocks, agreement))) }
+    if let delays { beside.append(("R to arrival", words(delays))) }
     var groups = [sides, self.unit(unit, agreement), beside]
     if let statistics = agreement.statistics {
       var rows = self.statistics(statistics, agreement)
       if unit.finding != .same, let written = agreement.written {
         rows.append(
-          Row(
+          (
             "as written",
             "bias \(signed(written.bias.value, 2)) ms, limits \(signed(written.lowerLimit.value, 2)) … "
-              + "\(signed(written.upperLimit.value, 2)) ms"))
+              + "\(signed(written.upperLimit.value, 2)) ms"
+          ))
       }
       groups.append(rows)
     }
@@ -80,32 +71,35 @@ package enum AgreementText {
     var words = OutputBuffer()
     words.append(nameText: SystemName.bytes(source.name).span)
     let sum = source.intervals.reduce(0) { $0 + $1.milliseconds } / 1000
-    let own = Row(
+    let own: Row = (
       name,
       "\(words.string): \(source.form.name.string), "
-        + "\(counted(source.intervals.count, "interval", "intervals")), \(duration(sum)); "
-        + "unit: \(source.unit)")
-    return [own] + source.notes.map { Row("", $0 + ".") }
+        + "\(counted(source.intervals.count, "interval")), \(duration(sum)); "
+        + "unit: \(source.unit)"
+    )
+    return [own] + source.notes.map { ("" as StaticText, $0 + ".") }
   }
 
   // MARK: - Unit
 
   private static func unit(_ unit: UnitTest, _ agreement: BeatAgreement) -> [Row] {
-    var rows = [Row("unit", sentence(unit) + ".")]
+    var rows: [Row] = [("unit", sentence(unit) + ".")]
     rows.append(
-      Row(
+      (
         "",
         "Ratio A / B \(digits(unit.ratio, 5)) ± \(digits(unit.error, 5)), of the sums of "
-          + "\(counted(unit.pairs, "interval", "intervals")) that stand for each other"
-          + scale(unit) + "."))
-    if let ground = unit.ground { rows.append(Row("", self.ground(ground, unit) + ".")) }
+          + "\(counted(unit.pairs, "interval")) that stand for each other"
+          + scale(unit) + "."
+      ))
+    if let ground = unit.ground { rows.append(("", self.ground(ground, unit) + ".")) }
     for (name, clock) in [("A", unit.clocks.first), ("B", unit.clocks.second)] {
       guard let clock else { continue }
       rows.append(
-        Row(
+        (
           "",
           "\(name)'s intervals add up to \(digits(clock.ratio, 4)) ± \(digits(clock.error, 4)) of the "
-            + "\(duration(clock.seconds)) in which they arrived."))
+            + "\(duration(clock.seconds)) in which they arrived."
+        ))
     }
     return rows
   }
@@ -167,11 +161,12 @@ package enum AgreementText {
     let first = agreement.first.intervals
     let second = agreement.second.intervals
     return [
-      Row(
+      (
         "aligned",
         "A's intervals \(start.first.lowerBound + 1)-\(end.first.upperBound) of \(first.count) with B's "
           + "\(start.second.lowerBound + 1)-\(end.second.upperBound) of \(second.count), by their lengths: "
-          + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %).")
+          + "\(agreement.pairs.count) one for one (\(digits(agreement.matched * 100, 1)) %)."
+      )
     ]
   }
 
@@ -205,7 +200,7 @@ package enum AgreementText {
     func seconds(_ share: Double) -> String { digits(delays.quantile(share), 2) }
     return "median \(seconds(0.5)) s, 90 % within \(seconds(0.05)) to \(seconds(0.95)) s, all "
       + "within \(seconds(0)) to \(seconds(1)) s: from the R peak in the strap's own ECG to the arrival "
-      + "of the notification, of \(counted(delays.beats.count, "beat", "beats")). What the fastest ECG "
+      + "of the notification, of \(counted(delays.beats.count, "beat")). What the fastest ECG "
       + "frames took on their way comes on top; nobody can tell it."
   }
 
@@ -222,32 +217,35 @@ package enum AgreementText {
     let leftOut =
       unlike == 0
       ? "none left out"
-      : "\(counted(unlike, "pair", "pairs")) left out whose intervals differ by more than three tenths: they are not of "
+      : "\(counted(unlike, "pair")) left out whose intervals differ by more than three tenths: they are not of "
         + "one beat"
     func interval(_ estimate: Estimate, _ decimals: Int) -> String {
       "\(signed(estimate.low, decimals)) … \(signed(estimate.high, decimals))"
     }
     return [
-      Row(
+      (
         "bias",
         "\(signed(statistics.bias.value, 2)) ms (95 %: \(interval(statistics.bias, 2))), of "
-          + "\(statistics.count) pairs, \(leftOut)"),
-      Row(
+          + "\(statistics.count) pairs, \(leftOut)"
+      ),
+      (
         "limits",
         "\(signed(statistics.lowerLimit.value, 2)) ms (\(interval(statistics.lowerLimit, 2))) to "
           + "\(signed(statistics.upperLimit.value, 2)) ms (\(interval(statistics.upperLimit, 2))): 95 % of "
-          + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms"),
-      Row(
+          + "differences, bias ± 1.96 × \(digits(statistics.deviation, 2)) ms"
+      ),
+      (
         "robust limits",
         "\(signed(statistics.robustLimits.lower, 2)) ms to \(signed(statistics.robustLimits.upper, 2)) ms: median "
           + "\(signed(statistics.median, 2)) ms ± 1.96 × \(digits(statistics.robustDeviation, 2)) ms, by the median "
-          + "distance from it; a few misplaced beats do not move them"),
-      Row(
+          + "distance from it; a few misplaced beats do not move them"
+      ),
+      (
         "ICC(2,1)",
         "\(digits(statistics.icc.value, 5)) (95 %: \(digits(statistics.icc.low, 5)) … "
           + "\(digits(statistics.icc.high, 5))); two-way random, absolute agreement, single measurement"
       ),
-      Row(
+      (
         "Lin's CCC",
         "\(digits(statistics.concordance.value, 5)) (95 %: \(digits(statistics.concordance.low, 5)) … "
           + "\(digits(statistics.concordance.high, 5))); Pearson's r \(digits(statistics.correlation, 5))"
@@ -261,34 +259,36 @@ package enum AgreementText {
     let all = agreement.differences
     guard !all.isEmpty else {
       return [
-        Row(
+        (
           "beats",
           "no beat is missing, extra or split, and no interval differs by more than \(digits(agreement.threshold, 0)) ms."
         )
       ]
     }
-    var rows = [
-      Row(
+    var rows: [Row] = [
+      (
         "beats",
         BeatDifference.Kind.allCases.compactMap { kind in
           let count = agreement.count(kind)
           return count == 0 ? nil : name(kind, count, agreement)
-        }.joined(separator: ", ") + ".")
+        }.joined(separator: ", ") + "."
+      )
     ]
     var causes: [String] = []
     for cause in BeatDifference.Cause.allCases {
       let count = all.count { $0.cause == cause }
-      if count > 0 { causes.append("\(cause.code.string) \(count)") }
+      if count > 0 { causes.append("\(cause.rawValue.string) \(count)") }
     }
     rows.append(
-      Row(
+      (
         "made by",
-        causes.joined(separator: ", ") + " (of \(counted(all.count, "place", "places")))."))
+        causes.joined(separator: ", ") + " (of \(counted(all.count, "place")))."
+      ))
     for difference in listsAll ? all[...] : all.prefix(mostListed) {
-      rows.append(Row("", sentence(difference, agreement)))
+      rows.append(("", sentence(difference, agreement)))
     }
     if !listsAll, all.count > mostListed {
-      rows.append(Row("", "\(all.count - mostListed) more; --all lists them."))
+      rows.append(("", "\(all.count - mostListed) more; --all lists them."))
     }
     return rows
   }
@@ -296,19 +296,18 @@ package enum AgreementText {
   private static func name(
     _ kind: BeatDifference.Kind, _ count: Int, _ agreement: BeatAgreement
   ) -> String {
-    func counted(_ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
-    switch kind {
-    case .missing: return counted("beat missing in A", "beats missing in A")
-    case .split:
-      return counted(
-        "beat more in A, which splits an interval", "beats more in A, which split intervals")
-    case .moved: return counted("beat moved", "beats moved")
-    case .absent: return counted("interval only in B", "intervals only in B")
-    case .extra: return counted("interval only in A", "intervals only in A")
-    case .length:
-      return counted("interval differs", "intervals differ")
-        + " by more than \(digits(agreement.threshold, 0)) ms"
-    }
+    let (one, many) =
+      switch kind {
+      case .missing: ("beat missing in A", "beats missing in A")
+      case .split:
+        ("beat more in A, which splits an interval", "beats more in A, which split intervals")
+      case .moved: ("beat moved", "beats moved")
+      case .absent: ("interval only in B", "intervals only in B")
+      case .extra: ("interval only in A", "intervals only in A")
+      case .length: ("interval differs", "intervals differ")
+      }
+    return counted(count, one, many)
+      + (kind == .length ? " by more than \(digits(agreement.threshold, 0)) ms" : "")
   }
 
   private static func place(_ range: Range<Int>, _ source: BeatSource) -> String {
@@ -330,19 +329,19 @@ package enum AgreementText {
       case .missing:
         "A \(a): one interval where B has \(difference.second.count) (\(b)); \(counted(difference.beats, "beat is", "beats are")) missing in A"
       case .split:
-        "A \(a): \(difference.first.count) intervals where B has one (\(b)); \(counted(difference.beats, "beat", "beats")) more in A"
+        "A \(a): \(difference.first.count) intervals where B has one (\(b)); \(counted(difference.beats, "beat")) more in A"
       case .moved:
         "A \(a): the beat between two intervals is elsewhere than in B (\(b))"
       case .absent:
-        "before A \(a): \(counted(difference.beats, "interval", "intervals")) of B (\(b)) \(difference.beats == 1 ? "has" : "have") no counterpart"
+        "before A \(a): \(counted(difference.beats, "interval")) of B (\(b)) \(difference.beats == 1 ? "has" : "have") no counterpart"
       case .extra:
-        "A \(a): \(counted(difference.beats, "interval", "intervals")) without counterpart in B (before \(b))"
+        "A \(a): \(counted(difference.beats, "interval")) without counterpart in B (before \(b))"
       case .length:
         "A \(a): \(signed(difference.milliseconds, 1)) ms against B (\(b))"
       }
     let cause =
       difference.cause == .strap && agreement.first.form != .capture
-      ? "strap or recorder" : difference.cause.code.string
+      ? "strap or recorder" : difference.cause.rawValue.string
     return "\(what): \(cause), \(difference.evidence.words.string)."
   }
 

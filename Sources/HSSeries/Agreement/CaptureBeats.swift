@@ -36,6 +36,16 @@ package enum CaptureBeats {
     return source
   }
 
+  /// What a fault of the capture is beside an interval.
+  private static func mark(of fault: CaptureFault) -> IntervalMarks {
+    switch fault {
+    case .drops, .cut, .clockStep: .recorder
+    case .unheard, .missed: .unheard
+    case .encrypted: .encrypted
+    case .failedCRC: .damaged
+    }
+  }
+
   /// A sensor's intervals.
   ///
   /// - Parameters:
@@ -65,17 +75,12 @@ package enum CaptureBeats {
         for sample in run.samples {
           while let mark = nextMark.first, mark.sample <= sample {
             nextMark.removeFirst()
-            switch mark.kind {
-            case .captureDrops: marks.insert(.recorder)
-            case .packetsUnheard: marks.insert(.unheard)
-            case .encrypted: marks.insert(.encrypted)
-            case .failedCRC: marks.insert(.damaged)
-            case .energyReset: break
-            }
+            guard case .fault(let fault, _) = mark.kind else { continue }
+            marks.insert(Self.mark(of: fault))
           }
           let reasons = verification.reasons[sample]
           if reasons.contains(.afterLoss) { marks.insert(.loss) }
-          if !reasons.isDisjoint(with: [.duplicate, .replayed]) {
+          if !reasons.isDisjoint(with: .sentAgain) {
             duplicates += 1
             continue
           }
@@ -109,11 +114,11 @@ package enum CaptureBeats {
     }
     if duplicates > 0 {
       source.notes.append(
-        "\(counted(duplicates, "notification", "notifications")) that came twice left out")
+        "\(counted(duplicates, "notification")) that came twice left out")
     }
     if cut > 0 {
       source.notes.append(
-        "the recorder cut RR intervals off \(counted(cut, "notification", "notifications"))")
+        "the recorder cut RR intervals off \(counted(cut, "notification"))")
     }
     if tooMany > 0 {
       source.notes.append("only the first \(BeatSource.limit) intervals are compared")

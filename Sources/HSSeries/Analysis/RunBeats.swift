@@ -33,33 +33,29 @@ package struct RunBeats: Sendable {
   private static func corrected(
     _ run: Run, _ series: HeartRateSeries, _ verification: SeriesVerification
   ) -> [CorrectedInterval] {
-    let floor = Swift.max(10, 2 * (verification.grid ?? 0) * 1000 / 1024)
     var corrected: [CorrectedInterval] = []
     var places: [Int] = []
-    func milliseconds(_ place: Int) -> Double {
-      Double(series.intervals[place].rawValue) * 1000 / 1024
-    }
     func endPiece() {
       ArtefactAnalysis.forEachBlock(
-        of: places.count, floor: floor, unit: 1000 / 1024,
-        ticks: { Int(series.intervals[places[$0]].rawValue) }
+        of: places.count, grid: verification.grid, ticks: { Int(series.ticks[places[$0]]) }
       ) { block in
         block.forEachCorrected { interval in
           corrected.append(
             CorrectedInterval(
-              value: interval.value, source: places[interval.source],
+              value: interval.value * (1000 / 1024), source: places[interval.source],
               isCorrected: interval.isCorrected))
         }
       }
       places.removeAll(keepingCapacity: true)
     }
-    for sample in run.samples
-    where verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed]) {
+    for sample in run.samples where verification.reasons[sample].isDisjoint(with: .sentAgain) {
       for place in series.intervals(ofSample: sample) {
-        if verification.beats.missing(place) > 1 || milliseconds(place) > 2000 {
+        let ticks = series.ticks[place]
+        if verification.beats.isOverSeveral(place, ticks) {
           endPiece()
           corrected.append(
-            CorrectedInterval(value: milliseconds(place), source: place, isCorrected: false))
+            CorrectedInterval(
+              value: Double(ticks) * 1000 / 1024, source: place, isCorrected: false))
         } else {
           places.append(place)
         }

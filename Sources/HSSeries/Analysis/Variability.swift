@@ -36,22 +36,21 @@ package struct Variability: Sendable {
     artefacts = series.artefactCount
     seconds = series.seconds
     pieces = series.pieceCount
-    timeDomain = Self.attempt { () throws(Refusal) in try TimeDomain(series) }
-    fluctuation = Self.attempt { () throws(Refusal) in
-      try FluctuationAnalysis(series, scales: scales)
-    }
-    sliding = Self.attempt { () throws(Refusal) in
-      try SlidingFluctuation(series, scales: scales)
-    }
-    frequency = Self.attempt { () throws(Refusal) in try FrequencyDomain(series) }
-    lomb = Self.attempt { () throws(Refusal) in try LombScargle(series) }
-    entropy = Self.attempt { () throws(Refusal) in try SampleEntropy(series) }
+    timeDomain = Result { () throws(Refusal) in try TimeDomain(series) }
+    fluctuation = Result { () throws(Refusal) in try FluctuationAnalysis(series, scales: scales) }
+    sliding = Result { () throws(Refusal) in try SlidingFluctuation(series, scales: scales) }
+    frequency = Result { () throws(Refusal) in try FrequencyDomain(series) }
+    lomb = Result { () throws(Refusal) in try LombScargle(series) }
+    entropy = Result { () throws(Refusal) in try SampleEntropy(series) }
   }
 
-  private static func attempt<Value>(
-    _ body: () throws(Refusal) -> Value
-  ) -> Result<Value, Refusal> {
-    do throws(Refusal) { return .success(try body()) } catch { return .failure(error) }
+  /// What is computed, by the names that people know, each with how it was made, or why it was not.
+  var recipes: [(name: String, recipe: Result<String, Refusal>)] {
+    [
+      ("time domain", timeDomain.map(\.recipe)), ("DFA", fluctuation.map(\.recipe)),
+      ("DFA in windows", sliding.map(\.recipe)), ("spectrum", frequency.map(\.recipe)),
+      ("Lomb-Scargle", lomb.map(\.recipe)), ("sample entropy", entropy.map(\.recipe)),
+    ]
   }
 }
 

@@ -37,34 +37,32 @@ struct VariabilityInput {
       // Missing beats are put in.
       corrected.reserveCapacity(count + count / 64)
     }
-    // The least that a threshold for artefacts may be, as the verification has it.
-    let floor = Swift.max(10, 2 * (verification.grid ?? 0) * 1000 / 1024)
     // Intervals that follow each other are added together.
     var own = 0..<0
     var isBroken = true
     for index in samples {
       let reasons = verification.reasons[index]
-      if !reasons.isEmpty, !reasons.isDisjoint(with: [.duplicate, .replayed]) { continue }
+      if !reasons.isEmpty, !reasons.isDisjoint(with: .sentAgain) { continue }
       let next = series.intervals(ofSample: index)
       if breaks.isBroken[index] || own.upperBound != next.lowerBound {
-        add(own, of: series, verification, floor, &isBroken)
+        add(own, of: series, verification, &isBroken)
         own = next
       } else {
         own = own.lowerBound..<next.upperBound
       }
       if breaks.isBroken[index] {
-        endPiece(floor, series, verification)
+        endPiece(series, verification)
         isBroken = true
       }
     }
-    add(own, of: series, verification, floor, &isBroken)
-    endPiece(floor, series, verification)
+    add(own, of: series, verification, &isBroken)
+    endPiece(series, verification)
   }
 
   /// Adds intervals of a series that follow each other.
   private mutating func add(
     _ places: Range<Int>, of series: HeartRateSeries, _ verification: SeriesVerification,
-    _ floor: Double, _ isBroken: inout Bool
+    _ isBroken: inout Bool
   ) {
     guard !places.isEmpty else { return }
     let first = raw.count
@@ -78,12 +76,11 @@ struct VariabilityInput {
     beats.forEachMarked(in: places) { place in
       raw.append(ticks: series.ticks[next..<place])
       // Those that are longer than any beat are marked as well.
-      let isSpan = beats.missing(place) > 1 || series.ticks[place] > 2048
-      if isSpan {
+      if beats.isOverSeveral(place, series.ticks[place]) {
         spans += 1
         // What is left of either side has not been corrected alone.
         piece = nil
-        endPiece(floor, series, verification)
+        endPiece(series, verification)
         markBreak()
         breakPlace = raw.count
       } else {
@@ -109,7 +106,7 @@ struct VariabilityInput {
 
   /// Corrects the piece under way, and begins another.
   private mutating func endPiece(
-    _ floor: Double, _ series: HeartRateSeries, _ verification: SeriesVerification
+    _ series: HeartRateSeries, _ verification: SeriesVerification
   ) {
     guard pieceStart < raw.count else { return }
     let (start, count) = (pieceStart, raw.count - pieceStart)
@@ -125,7 +122,7 @@ struct VariabilityInput {
       return
     }
     ArtefactAnalysis.forEachBlock(
-      of: count, floor: floor * 1024 / 1000, unit: 1, ticks: { raw.ticks(start + $0) ?? 0 }
+      of: count, grid: verification.grid, ticks: { raw.ticks(start + $0) ?? 0 }
     ) { block in
       block.forEachCorrected { interval in
         corrected.append(ticks: interval.value, marks: interval.isCorrected ? .corrected : [])

@@ -19,13 +19,11 @@ extension VerifiedCapture {
   }
 
   private func sentences(_ verification: SeriesVerification, sample: Int) -> [String] {
-    let reasons = SampleReasons.all.compactMap { reason in
-      verification.reasons[sample].contains(reason) ? reason.word?.string : nil
-    }
+    let reasons = SampleReasons.all.filter(verification.reasons[sample].contains)
+      .compactMap { $0.word?.string }.joined(separator: ", ")
     var lines = [
-      reasons.isEmpty
-        ? "in the series: nothing is said of this value in particular"
-        : "in the series: " + reasons.joined(separator: ", ")
+      "in the series: "
+        + (reasons.isEmpty ? "nothing is said of this value in particular" : reasons)
     ]
     guard let run = verification.run(ofSample: sample) else {
       return lines
@@ -34,13 +32,9 @@ extension VerifiedCapture {
       "verdict on packets \(run.packets.lowerBound)-\(run.packets.upperBound), "
         + "\(counted(run.samples.count, "value")): "
         + "\(run.verdict.words.string), \(SummaryRuns.reason(run))")
-    for (outcome, word) in [
-      (Outcome.passed, "passed"), (.failed, "failed"), (.cannotTell, "cannot tell"),
-    ] {
-      let names = run.checks.filter { $0.outcome == outcome }.map {
-        "\($0.check.identifier.string) \($0.check.name.string)"
-      }
-      if !names.isEmpty { lines.append("\(word): " + names.joined(separator: ", ")) }
+    for outcome in Outcome.allCases {
+      let titles = run.titles(of: outcome)
+      if !titles.isEmpty { lines.append("\(outcome.name.string): \(titles)") }
     }
     return lines
   }

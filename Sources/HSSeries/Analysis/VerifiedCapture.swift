@@ -56,22 +56,30 @@ package struct VerifiedCapture: Sendable {
     ecgs = collector.sources.ecgs
     self.places = places
     var sensors: [Sensor] = []
-    var known: [Attribute: Int] = [:]
+    // An attribute of a peer, whatever the connection, is a sensor.
+    var known: [SeriesOrigin: Int] = [:]
     for index in kept.indices {
-      let origin = kept[index].measurements.origin
-      let own = known[Attribute(origin), default: sensors.count]
+      var attribute = kept[index].measurements.origin
+      attribute.connection = 0
+      let own = known[attribute, default: sensors.count]
       if own < sensors.count {
         sensors[own].series.append(index)
       } else {
-        known[Attribute(origin)] = own
+        known[attribute] = own
         sensors.append(Sensor(kept[index], at: index, story))
       }
       kept[index].measurements.device = sensors[own].lookup
-      kept[index].measurements.supervisionTimeout = Self.timeout(kept[index].connection, story)
-      kept[index].measurements.connectionInterval = Self.interval(kept[index].connection, story)
+      let place = kept[index].connection - 1
+      if story.connections.indices.contains(place) {
+        kept[index].measurements.supervisionTimeout =
+          Self.seconds(story.connections[place].supervisionTimeout, of: 0.01)
+        kept[index].measurements.connectionInterval =
+          Self.seconds(story.connections[place].interval, of: 0.00125)
+      }
       if collector.unplacedDrops > 0 {
         // Nobody knows where: it may be anywhere, so it is told once, at the beginning.
-        kept[index].measurements.mark(.captureDrops(collector.unplacedDrops), firstPacket: 0)
+        kept[index].measurements.mark(
+          .fault(.drops, collector.unplacedDrops), firstPacket: 0)
       }
     }
     self.sensors = sensors
@@ -82,17 +90,6 @@ package struct VerifiedCapture: Sendable {
     verifications = SeriesVerification.verify(&judged, against: collector.sources.all)
     for index in kept.indices { kept[index].measurements = judged[index] }
     series = kept
-  }
-
-  /// What makes a sensor of series: the attribute that they are of.
-  private struct Attribute: Hashable {
-    var peer: Int
-    var handle: UInt16
-
-    init(_ origin: SeriesOrigin) {
-      peer = origin.peer
-      handle = origin.handle
-    }
   }
 
   /// What was left out because there is more than is kept, in sentences without full stops; none where all is there.
@@ -113,22 +110,9 @@ package struct VerifiedCapture: Sendable {
     return sentences
   }
 
-  /// After how many seconds without an answer a connection is given up, if the capture tells.
-  private static func timeout(
-    _ connection: Int, _ story: borrowing Story
-  ) -> Double? {
-    guard connection > 0, connection <= story.connections.count,
-      let timeout = story.connections[connection - 1].supervisionTimeout, timeout > 0
-    else { return nil }
-    return Double(timeout) * 0.01
-  }
-
-  /// The connection interval in force at the end, in seconds, if the capture tells.
-  private static func interval(_ connection: Int, _ story: borrowing Story) -> Double? {
-    guard connection > 0, connection <= story.connections.count,
-      let interval = story.connections[connection - 1].interval, interval > 0
-    else { return nil }
-    return Double(interval) * 0.00125
+  /// What a link's parameter is in seconds, if the capture tells it.
+  private static func seconds(_ parameter: UInt16?, of unit: Double) -> Double? {
+    parameter.flatMap { $0 > 0 ? Double($0) * unit : nil }
   }
 
   /// When the capture's first packet came, in nanoseconds since 1970: offsets of time count from it, in every
@@ -183,16 +167,11 @@ package struct VerifiedCapture: Sendable {
 
   /// What whoever uses a sensor's values without their verdicts must be told.
   package func warnings(ofSensor index: Int) -> [String] {
-    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
-    var total = 0
-    for place in sensors[index].series {
-      for (verdict, count) in verifications[place].verdictCounts.enumerated() {
-        counts[verdict] += count
-        total += count
-      }
-    }
+    var tally = VerdictTally()
+    for place in sensors[index].series { tally.add(verifications[place]) }
+    let total = tally.counts.reduce(0, +)
     return [Verdict.suspect, .rejected].compactMap { verdict in
-      let count = counts[Int(verdict.rawValue)]
+      let count = tally.counts[Int(verdict.rawValue)]
       return count == 0
         ? nil
         : "\(count) of \(total) measurements are \(verdict.words.string); "

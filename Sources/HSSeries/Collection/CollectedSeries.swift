@@ -99,10 +99,13 @@ struct SeriesList: Sendable {
     guard order.count < limits.values,
       let place = place(of: value, origin, isPresumed: isPresumed, limits, resolution)
     else { return false }
-    if !pendingGaps.isEmpty { noteGap(before: SeriesStream(origin, value.handle), at: place) }
+    if !pendingGaps.isEmpty,
+      let gap = pendingGaps.removeValue(forKey: SeriesStream(origin, value.handle))
+    {
+      all[place].measurements.noteGap(gap.cause.sentence, wereDue: gap.wereDue)
+    }
     if let gap = story.valueGaps.untold(value.handle, in: origin.packet) {
-      all[place].measurements.noteGap(
-        gap.duration, cause: gap.identifier, sentence: gap.sentence, wereDue: false)
+      all[place].measurements.noteGap(gap.sentence, wereDue: false)
     }
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
@@ -117,14 +120,6 @@ struct SeriesList: Sendable {
     }
     order.append(place)
     return true
-  }
-
-  /// Notes the gap that waits for the next value of a stream, if there is one.
-  private mutating func noteGap(before stream: SeriesStream, at place: Int) {
-    guard let gap = pendingGaps.removeValue(forKey: stream) else { return }
-    all[place].measurements.noteGap(
-      gap.duration, cause: gap.cause.identifier, sentence: gap.cause.sentence,
-      wereDue: gap.wereDue)
   }
 
   /// The place of the series that a value belongs to, made if it is new and there is room.
@@ -186,39 +181,25 @@ struct SeriesList: Sendable {
   }
 }
 
-/// In which order the values of several series came: an octet a value, two where there are more series than an octet
-/// tells apart, and none where there is one series.
+/// In which order the values of several series came: two octets a value, and none where there is one series.
 struct SeriesOrder: Sendable {
   /// More series than this cannot be told apart.
   static let mostSeries = 65_536
 
-  private var places: [UInt8] = []
-  /// The same in two octets, from the 257th series on.
-  private var widePlaces: [UInt16] = []
+  private var places: [UInt16] = []
   /// Number of values.
   private(set) var count = 0
 
   /// Notes that the next value is of a series, one of `mostSeries`, counted from 0.
   mutating func append(_ series: Int) {
-    if series > 0 || !places.isEmpty || !widePlaces.isEmpty {
-      if series > UInt8.max, widePlaces.isEmpty {
-        widePlaces = places.isEmpty ? [UInt16](repeating: 0, count: count) : places.map(UInt16.init)
-        places = []
-      }
-      if !widePlaces.isEmpty {
-        widePlaces.append(UInt16(truncatingIfNeeded: series))
-      } else {
-        // Until now all were of the first.
-        if places.isEmpty { places = [UInt8](repeating: 0, count: count) }
-        places.append(UInt8(truncatingIfNeeded: series))
-      }
+    if series > 0 || !places.isEmpty {
+      // Until now all were of the first.
+      if places.isEmpty { places = [UInt16](repeating: 0, count: count) }
+      places.append(UInt16(truncatingIfNeeded: series))
     }
     count += 1
   }
 
   /// The series of a value.
-  subscript(index: Int) -> Int {
-    if !places.isEmpty { return Int(places[index]) }
-    return widePlaces.isEmpty ? 0 : Int(widePlaces[index])
-  }
+  subscript(index: Int) -> Int { places.isEmpty ? 0 : Int(places[index]) }
 }

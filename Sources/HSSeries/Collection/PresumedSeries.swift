@@ -30,10 +30,13 @@ package struct PresumedSeries {
   }
 
   /// How many values there are, how many of them lost RR intervals, and how many of these.
-  struct Tally {
-    var values = 0
-    var valuesWithLost = 0
-    var lost = 0
+  package struct Tally {
+    /// Values.
+    package private(set) var values = 0
+    /// Those of which the recorder cut RR intervals off.
+    package private(set) var valuesWithLost = 0
+    /// RR intervals that it cut off, as far as their number is known.
+    package private(set) var lost = 0
 
     /// Counts a value, of which so many are lost; `nil` if their number is lost as well.
     @inline(__always)

@@ -54,14 +54,7 @@ package final class SelectedValues: EventSink {
     _ value: borrowing ValueEvent, isIndicated: Bool, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
-    let time = origin.time.nanoseconds
-    let isAdmitted = peers.admits(peer: origin.peer, story)
-    if SeriesFields(value) != nil {
-      miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
-    }
-    let begin = story.statistics.firstTime?.nanoseconds ?? time
-    guard selection.holds(packet: origin.packet, time: time, origin: begin), isAdmitted
-    else { return }
+    guard isMeant(origin, SeriesFields(value) != nil, story) else { return }
     sink.receive(
       value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
   }
@@ -71,13 +64,22 @@ package final class SelectedValues: EventSink {
     measurement value: borrowing ValueEvent, from origin: borrowing EventOrigin,
     bytes: borrowing ByteReader, story: borrowing Story
   ) {
+    guard isMeant(origin, true, story) else { return }
+    sink.receive(measurement: value, from: origin, bytes: bytes, story: story)
+  }
+
+  /// Whether a value was asked for; a heart rate is noted, whether or not.
+  private func isMeant(
+    _ origin: borrowing EventOrigin, _ isHeartRate: Bool, _ story: borrowing Story
+  ) -> Bool {
     let time = origin.time.nanoseconds
     let isAdmitted = peers.admits(peer: origin.peer, story)
-    miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
+    if isHeartRate {
+      miss.note(peer: origin.peer, isWanted: isAdmitted, packet: origin.packet, time: time)
+    }
+    guard isAdmitted else { return false }
     let begin = story.statistics.firstTime?.nanoseconds ?? time
-    guard selection.holds(packet: origin.packet, time: time, origin: begin), isAdmitted
-    else { return }
-    sink.receive(measurement: value, from: origin, bytes: bytes, story: story)
+    return selection.holds(packet: origin.packet, time: time, origin: begin)
   }
 
   /// Where the capture's heart rates are, for when none was handed on.

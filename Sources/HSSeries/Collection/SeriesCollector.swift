@@ -143,12 +143,12 @@ package final class SeriesCollector: SeriesSink {
   ) {
     let kind: SeriesMark.Kind
     switch lack.cause {
-    case .recorder: kind = .captureDrops(lack.count)
+    case .recorder: kind = .fault(.drops, lack.count)
     case .sequence:
       // Those that counters tell stand at the measurements behind them.
       guard lack.count.map({ $0 > lack.counted }) ?? true else { return }
-      kind = .packetsUnheard(lack.count.map { $0 - lack.counted })
-    case .encrypted: kind = .encrypted
+      kind = .fault(.unheard, lack.count.map { $0 - lack.counted })
+    case .encrypted: kind = .fault(.encrypted, 1)
     default: return
     }
     guard lack.isPlaced else {

@@ -44,10 +44,13 @@ package struct SeriesFields {
   package internal(set) var mark: SeriesLabel?
 
   /// A value that was kept.
-  package init(handle: AttributeHandle, value: ByteRange, originalLength: Int) {
+  package init(
+    handle: AttributeHandle, value: ByteRange, originalLength: Int, mark: SeriesLabel? = nil
+  ) {
     self.handle = handle
     self.value = value
     self.originalLength = originalLength
+    self.mark = mark
   }
 
   /// A value that has no label.

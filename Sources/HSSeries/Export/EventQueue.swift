@@ -36,9 +36,8 @@ struct EventQueue {
     }
     for finding in verification.findings { add(finding, series) }
     // Stable, so that a run's start comes before what is found at its first measurement.
-    var order = Array(entries.indices)
-    order.sort { (entries[$0].sample, $0) < (entries[$1].sample, $1) }
-    entries = order.map { entries[$0] }
+    entries = entries.enumerated()
+      .sorted { ($0.element.sample, $0.offset) < ($1.element.sample, $1.offset) }.map(\.element)
   }
 
   private mutating func add(

@@ -123,7 +123,7 @@ package struct SensorExport: Sendable {
       for sample in run.samples {
         let measurement = series.samples[sample]
         let isWanted = capture.holds(sample, ofSeries: index, in: selection)
-        let isDouble = !verification.reasons[sample].isDisjoint(with: [.duplicate, .replayed])
+        let isDouble = !verification.reasons[sample].isDisjoint(with: .sentAgain)
         if breaks.isBroken[sample] { isBroken = true }
         events.take(through: sample) { event in
           if isWanted { writer.write(event, &outputs) }

@@ -45,11 +45,7 @@ package final class BeatTable {
   package func begin(tagged: Bool) {
     guard needsHeader else { return }
     needsHeader = false
-    output.append { text in
-      text.append(string: Self.columns)
-      if tagged { text.append(",capture" as StaticText) }
-      text.append(byte: 0x0a)
-    }
+    output.append(columns: Self.columns, capture: tagged)
   }
 
   /// Prints the beats of a capture, sensor by sensor.
@@ -170,11 +166,7 @@ package final class BeatTable {
     json.beginObject()
     json.field("schema", Self.schema)
     if let capture = line.capture { json.field("capture", string: capture) }
-    json.key("time")
-    json.buffer.append(byte: 0x22)
-    time.append(CaptureTime(nanoseconds: line.beat.time), to: &json.buffer)
-    json.buffer.append(byte: 0x22)
-    json.wroteValue()
+    json.field("time", CaptureTime(nanoseconds: line.beat.time), &time)
     json.field("packet", line.packet)
     json.field("connection", line.connection)
     json.field("peer", optional: line.peer)

@@ -128,12 +128,7 @@ package final class SeriesTable {
   package func begin(tagged: Bool) {
     guard needsHeader else { return }
     needsHeader = false
-    output.append { text in
-      text.append(string: Self.columns)
-      if hasOwnNames { text.append(",own_name" as StaticText) }
-      if tagged { text.append(",capture" as StaticText) }
-      text.append(byte: 0x0a)
-    }
+    output.append(columns: Self.columns, ownName: hasOwnNames, capture: tagged)
   }
 
   /// Prints all lines of a capture.
@@ -184,27 +179,23 @@ package final class SeriesTable {
       packet: record.packet, time: CaptureTime(nanoseconds: record.time), adapter: 0,
       direction: printed.series.isLocal ? .sent : .received, connection: printed.series.connection,
       peer: printed.series.peer)
-    let mark = record.note == 0 ? nil : printed.series.mark(record.note)
     let octets = printed.records.octets
     let reader = ByteReader(octets.span, base: 0, layer: .value, limit: .value)
     let fields = SeriesFields(
       handle: printed.series.handle,
       value: ByteRange(offset: record.octets.lowerBound, count: record.octets.count),
-      originalLength: record.originalLength)
+      originalLength: record.originalLength,
+      mark: record.note == 0 ? nil : printed.series.mark(record.note))
     switch layout {
     case .csv:
       var text = output.take()
       part.time.append(origin.time, to: &text)
-      _ = SeriesCSV.append(origin, fields, reader, printed.shared, mark: mark, to: &text)
+      _ = SeriesCSV.append(origin, fields, reader, printed.shared, to: &text)
       text.append(byte: 0x2c)
       text.append(verdict)
       text.append(byte: 0x2c)
       if !reasons.isEmpty { text.append(words: reasons) }
-      if hasOwnNames {
-        // It needs no quotes: letters, digits, `-`, `_` and `.` alone.
-        text.append(byte: 0x2c)
-        text.append(string: printed.ownName ?? "")
-      }
+      if hasOwnNames { text.append(ownName: printed.ownName) }
       if !part.field.isEmpty { text.append(part.field.span) }
       text.append(byte: 0x0a)
       output.endLine(text)
@@ -212,11 +203,11 @@ package final class SeriesTable {
       json.beginLine()
       json.beginObject()
       _ = SeriesJSON.write(
-        &json, &part.time, origin, fields, reader, printed.address, part.tag, mark)
+        &json, &part.time, origin, fields, reader, printed.address, part.tag)
       if let name = printed.ownName { json.field("own_name", string: name) }
       json.field("verdict", verdict)
       json.beginArray("reasons")
-      for reason in SampleReasons.all where reasons.contains(reason) {
+      reasons.forEach { reason in
         if let word = reason.word { json.element(word) }
       }
       json.endArray()

@@ -75,6 +75,11 @@ struct Page: ~Copyable {
     wrap(words, at: indent + Self.margin)
   }
 
+  /// Appends a paragraph beside a word, if there is anything to say.
+  mutating func paragraph(_ word: StaticText, unlessEmpty words: String) {
+    if !words.isEmpty { paragraph(word, words) }
+  }
+
   /// Appends a paragraph; lines behind the first begin at a column.
   mutating func wrap(_ paragraph: String, at column: Int) {
     let shown = isColored ? Self.painted(paragraph) : paragraph

@@ -41,13 +41,13 @@ package struct SummaryRuns {
         "as part of \(run.checked.count) values that follow each other; figures are theirs")
     }
     grades(run, to: &page)
-    if tellsAll {
-      list(.passed, "passed", run, to: &page)
-    } else {
-      let passed = run.checks.count { $0.outcome == .passed }
-      page.paragraph("passed", "\(passed) of \(run.checks.count) checks")
-    }
-    list(.failed, "failed", run, to: &page)
+    let passed = run.checks.count { $0.outcome == .passed }
+    page.paragraph(
+      Outcome.passed.name,
+      unlessEmpty: tellsAll
+        ? run.titles(of: .passed)
+        : "\(passed) of \(run.checks.count) checks")
+    page.paragraph(Outcome.failed.name, unlessEmpty: run.titles(of: .failed))
     obstacles(run, to: &page)
     filter(verification, tellsAll: tellsAll, to: &page)
     if tellsAll { figures(run, to: &page) }
@@ -87,8 +87,7 @@ package struct SummaryRuns {
       return (isAgreed ? "another source agrees; " : "")
         + (words.isEmpty ? "no check failed" : words.joined(separator: "; "))
     case .suspect, .rejected:
-      let failed = run.failed.map { "\($0.identifier.string) \($0.name.string)" }
-      return "failed: " + failed.joined(separator: ", ")
+      return "failed: " + run.titles(of: .failed)
     }
   }
 
@@ -125,7 +124,7 @@ package struct SummaryRuns {
     switch grade.outcome {
     case .passed: return "holds" + (evidence.isEmpty ? "" : ": \(evidence)")
     case .failed:
-      return "fails, \(grade.check.identifier.string) \(grade.check.name.string)"
+      return "fails, \(grade.check.title)"
         + (evidence.isEmpty ? "" : ": \(evidence)")
     case .cannotTell:
       let why = grade.obstacle?.text.string ?? "no evidence"
@@ -144,7 +143,7 @@ package struct SummaryRuns {
     switch (grade.subject, value.measure) {
     case (.delivery, _):
       let isProved = run[.notifications]?.figure(.packetsMissed)?.value == 0
-      return "\(counted(Int(clamping: value.value), "notification", "notifications")) in a row"
+      return "\(counted(Int(clamping: value.value), "notification")) in a row"
         + (isProved ? ", and no packet missing by the link's packet counters" : "")
         + (twice(run).isEmpty ? "" : "; \(twice(run))")
     case (.beats, _): return "RR intervals cover \(number(100, 1)) % of the time"
@@ -158,7 +157,7 @@ package struct SummaryRuns {
       return (value.uncertainty ?? 0) < 10_000 ? "\(number(1, 0)) ppm against the host's" : ""
     case (.contact, _):
       return value.value > 0
-        ? "told in \(counted(Int(clamping: value.value), "notification", "notifications"))" : ""
+        ? "told in \(counted(Int(clamping: value.value), "notification"))" : ""
     }
   }
 
@@ -176,23 +175,13 @@ package struct SummaryRuns {
     return reason + (run.shortage(result).map { ", \($0) needed" } ?? "")
   }
 
-  private static func list(
-    _ outcome: Outcome, _ word: StaticText, _ run: Run, to page: inout Page
-  ) {
-    let names = run.checks.filter { $0.outcome == outcome }
-      .map { "\($0.check.identifier.string) \($0.check.name.string)" }
-    guard !names.isEmpty else { return }
-    page.paragraph(word, names.joined(separator: ", "))
-  }
-
   /// The checks that cannot tell, by the reason why.
   private static func obstacles(_ run: Run, to page: inout Page) {
     var isFirst = true
     var told: Set<String> = []
     let blind = run.checks.filter { $0.outcome == .cannotTell }
     for reason in blind.map({ obstacle($0, run) }) where told.insert(reason).inserted {
-      let names = blind.filter { obstacle($0, run) == reason }
-        .map { "\($0.check.identifier.string) \($0.check.name.string)" }
+      let names = blind.filter { obstacle($0, run) == reason }.map(\.check.title)
       page.paragraph(
         isFirst ? "cannot tell" : "", names.joined(separator: ", ") + ": " + reason)
       isFirst = false
@@ -225,7 +214,7 @@ package struct SummaryRuns {
       case .exponential(let alpha): shape = "an exponential mean of weight \(digits(alpha, 2))"
       }
       let kind = filter.kind == .unknown ? "" : ", as \(filter.kind.name.string) does"
-      let notifications = counted(abs(filter.lag), "notification", "notifications")
+      let notifications = counted(abs(filter.lag), "notification")
       let lag =
         filter.lag == 0
         ? "without delay" : notifications + (filter.lag > 0 ? " behind" : " ahead")
@@ -262,9 +251,7 @@ package struct SummaryRuns {
     var line = OutputBuffer()
     line.append(string: packets(finding.packets))
     line.append(", ")
-    line.append(finding.code.check.identifier)
-    line.append(" ")
-    line.append(finding.code.check.name)
+    line.append(string: finding.code.check.title)
     line.append(" (")
     line.append(finding.severity.name)
     line.append("): ")

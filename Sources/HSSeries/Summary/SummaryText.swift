@@ -1,5 +1,6 @@
 import HSTimeline
 package import HSBytes
+import HSCapture
 import HSHCI
 import HSHRV
 package import HSOutput
@@ -72,7 +73,7 @@ package struct SummaryText {
       if left > 0 {
         page.endLine()
         page.wrap(
-          "\(counted(left, "shorter run", "shorter runs")) without details; --all shows "
+          "\(counted(left, "shorter run")) without details; --all shows "
             + "\(left == 1 ? "it" : "them").", at: 0)
       }
       if let selected = summary.selected {
@@ -82,7 +83,7 @@ package struct SummaryText {
         let leftOut =
           summary.selectedLeftOut == 0
           ? "" : "; \(summary.selectedLeftOut) left out: rejected, or without contact"
-        page.wrap("\(name): \(counted(used, "measurement", "measurements"))\(leftOut)", at: 2)
+        page.wrap("\(name): \(counted(used, "measurement"))\(leftOut)", at: 2)
         SummaryVariability.write(selected, tellsAll: detailsAll, to: &page)
       } else if !selection.isEmpty {
         page.endLine()
@@ -181,9 +182,12 @@ package struct SummaryText {
     guard let first = summary.runs.first, let last = summary.runs.last else { return "nothing" }
     let connections = summary.sensor.series.count
     let length = summary.runs.reduce(0) { $0 + $1.seconds }
-    return "\(moment(first.times.first)) to \(moment(last.times.last)), "
-      + "\(duration(length)) in \(counted(summary.runs.count, "run", "runs")), "
-      + counted(connections, "connection", "connections")
+    let date =
+      CaptureTime(nanoseconds: first.times.first).isOfUnsetClock
+      ? " by a clock that was not set" : ""
+    return "\(moment(first.times.first)) to \(moment(last.times.last))\(date), "
+      + "\(duration(length)) in \(counted(summary.runs.count, "run")), "
+      + counted(connections, "connection")
   }
 
   /// What apps are told of the ends of connections that made gaps, each reason once.
@@ -228,10 +232,10 @@ package struct SummaryText {
       text += " (\(delivery.provedMissing) by the link's packet counters)"
     }
     if delivery.uncountedGaps > 0 {
-      text += ", and \(counted(delivery.uncountedGaps, "gap", "gaps")) of unknown loss"
+      text += ", and \(counted(delivery.uncountedGaps, "gap")) of unknown loss"
     }
     if delivery.duplicates > 0 {
-      text += ", \(counted(delivery.duplicates, "duplicate", "duplicates")) left out"
+      text += ", \(counted(delivery.duplicates, "duplicate")) left out"
     }
     if delivery.surplus > 0 { text += ", \(delivery.surplus) more than the sensor's pace explains" }
     if let period = summary.longestResult(.cadence)?.figure(.period)
@@ -245,7 +249,7 @@ package struct SummaryText {
 
   private static func beats(_ summary: SensorSummary) -> String {
     guard summary.intervals > 0 else { return "no RR intervals were sent: the rate only" }
-    var text = counted(summary.intervals, "RR interval", "RR intervals")
+    var text = counted(summary.intervals, "RR interval")
     if let coverage = summary.longestResult(.coverage)?.figure(.coverage) {
       text += ", which cover \(digits(coverage.value * 100, 2))"
       if let error = coverage.uncertainty { text += " ± \(digits(error * 100, 2))" }
@@ -293,10 +297,10 @@ package struct SummaryText {
     let alone =
       (unfound == 0
         ? ""
-        : "; \(counted(unfound, "RR interval", "RR intervals")) by Malik's rule alone, more than a fifth from both neighbours")
+        : "; \(counted(unfound, "RR interval")) by Malik's rule alone, more than a fifth from both neighbours")
       + (summary.doubted == 0
         ? ""
-        : "; \(counted(summary.doubted, "RR interval", "RR intervals")) by Lipponen and Tarvainen's thresholds alone, "
+        : "; \(counted(summary.doubted, "RR interval")) by Lipponen and Tarvainen's thresholds alone, "
           + "which Malik's rule does not bear out: left as sent")
     guard summary.artefacts > 0 else { return "none" + alone }
     let kinds = BeatClass.allCases.compactMap { kind -> String? in

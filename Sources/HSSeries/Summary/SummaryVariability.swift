@@ -50,7 +50,7 @@ package struct SummaryVariability {
     add("of these corrected") { "\($0.corrected)" }
     add("of these artefacts") { "\($0.artefacts)" }
     add("seconds") { digits($0.seconds, 1) }
-    if both.contains(where: { (try? $0.timeDomain.get()) != nil }) {
+    if both.contains(where: { $0.timeDomain.refusal == nil }) {
       for line in timeDomain {
         add(line.name.string) { cell($0.timeDomain.map(line.value), line.decimals) }
       }
@@ -60,17 +60,17 @@ package struct SummaryVariability {
         cell($0.fluctuation.map(\.alpha), 3)
       }
     }
-    if both.contains(where: { (try? $0.frequency.get()) != nil }) {
+    if both.contains(where: { $0.frequency.refusal == nil }) {
       add("VLF, ms\u{b2}") { cell($0.frequency.flatMap(\.veryLow), 1) }
       add("LF, ms\u{b2}") { cell($0.frequency.map(\.low), 1) }
       add("HF, ms\u{b2}") { cell($0.frequency.map(\.high), 1) }
       add("LF/HF") { cell($0.frequency.map(\.ratio), 3) }
     }
-    if both.contains(where: { (try? $0.lomb.get()) != nil }) {
+    if both.contains(where: { $0.lomb.refusal == nil }) {
       add("LF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map(\.low), 1) }
       add("HF by Lomb-Scargle, ms\u{b2}") { cell($0.lomb.map(\.high), 1) }
     }
-    if both.contains(where: { (try? $0.entropy.get()) != nil }) {
+    if both.contains(where: { $0.entropy.refusal == nil }) {
       add("sample entropy") { cell($0.entropy.map(\.value), 3) }
     }
     return rows
@@ -86,7 +86,8 @@ package struct SummaryVariability {
 
   /// How the numbers were made.
   package static func recipes(_ pair: VariabilityPair) -> [String] {
-    recipes(pair.corrected) + (pair.corrected.count == 0 ? recipes(pair.raw) : [])
+    let told = pair.corrected.recipes + (pair.corrected.count == 0 ? pair.raw.recipes : [])
+    return told.compactMap { try? $0.recipe.get() }
   }
 
   private static func cell(_ value: Result<Double, Refusal>, _ decimals: Int) -> String {
@@ -107,16 +108,10 @@ package struct SummaryVariability {
         entries.append(([name], why))
       }
     }
-    add("time domain", one.timeDomain.refusal)
-    add("DFA", one.fluctuation.refusal)
-    add("DFA in windows", one.sliding.refusal)
-    add("spectrum", one.frequency.refusal)
-    add("Lomb-Scargle", one.lomb.refusal)
-    add("sample entropy", one.entropy.refusal)
+    for (name, recipe) in one.recipes { add(name, recipe.refusal) }
     if case .success(let frequency) = one.frequency { add("VLF", frequency.veryLow.refusal) }
     return entries.map { entry in
-      var hint = ""
-      if entry.why.asksForPart { hint = " (with --from, --to or --packets)" }
+      let hint = entry.why.asksForPart ? " (with --from, --to or --packets)" : ""
       return "\(entry.names.joined(separator: ", ")): \(entry.why.description)\(hint)"
     }
   }
@@ -126,7 +121,7 @@ package struct SummaryVariability {
   ) {
     guard case .success(let sliding) = one.sliding else { return }
     let alphas = sliding.windows.spread
-    let windows = counted(sliding.windows.count, "window", "windows")
+    let windows = counted(sliding.windows.count, "window")
     var text = "\(name), \u{3b1} in \(windows) of 2 min: "
     if let alphas {
       text +=
@@ -137,14 +132,6 @@ package struct SummaryVariability {
     let without = sliding.windows.count - (alphas?.count ?? 0)
     if without > 0 { text += "; \(without) without a number: artefacts, or missing beats" }
     page.paragraph("sliding", indent: 4, text)
-  }
-
-  private static func recipes(_ one: Variability) -> [String] {
-    [
-      (try? one.timeDomain.get())?.recipe, (try? one.fluctuation.get())?.recipe,
-      (try? one.sliding.get())?.recipe, (try? one.frequency.get())?.recipe,
-      (try? one.lomb.get())?.recipe, (try? one.entropy.get())?.recipe,
-    ].compactMap { $0 }
   }
 }
 

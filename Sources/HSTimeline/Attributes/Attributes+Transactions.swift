@@ -195,7 +195,8 @@ extension Attributes {
 
   /// A request without response before the end, or an indication without confirmation before the next one or the end.
   ///
-  /// It may be uncertain: packets are missing, or the capture ends before the time for an answer is over.
+  /// It may be uncertain: packets are missing, or the capture, or the connection, ends before the time for an answer is
+  /// over.
   private func unanswered(
     _ request: PendingRequest, isEndSeen: Bool, _ frame: LinkFrame, _ scene: inout Scene
   ) {
@@ -236,18 +237,23 @@ extension Attributes {
       let open = scene[bearer: frame].close(side)
       let ending = scene[index].ending
       let parameters = scene[index].parameters
+      let heard = scene[index].traffic.heard[side.opposite]
       if let loop = open.loop { reportRepeatedDiscovery(loop, ByteReader.nothing, frame, &scene) }
       // Where packets are missing the answer may be among them: that is told all the same.
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
         || scene.hidden(since: request.packet, frame) != nil
       {
-        unanswered(request, isEndSeen: isEndSeen, frame, &scene)
+        let isCutShort = ending.isCutShort(
+          request.packet, since: request.time, heard: heard, parameters)
+        unanswered(request, isEndSeen: isEndSeen && !isCutShort, frame, &scene)
       }
       if let indication = open.indication,
         !ending.isHungUp(on: side, since: indication.time, parameters)
       {
-        unanswered(indication, isEndSeen: isEndSeen, frame, &scene)
+        let isCutShort = ending.isCutShort(
+          indication.packet, since: indication.time, heard: heard, parameters)
+        unanswered(indication, isEndSeen: isEndSeen && !isCutShort, frame, &scene)
       }
     }
   }
@@ -255,7 +261,7 @@ extension Attributes {
   /// What still waits on the fixed channel of a connection that ends, and the writes that were prepared.
   mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
-    abandonQueues(now, at: index, &scene)
+    abandonQueues(now, at: index, isEndSeen: isEndSeen, &scene)
     scene[index].values.messages = TextMessages()
   }
 }

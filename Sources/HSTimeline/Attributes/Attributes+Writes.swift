@@ -183,6 +183,16 @@ extension Attributes {
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
+    // It may repeat another request, which the capture lacks.
+    let losses = scene[frame].traffic.losses
+    if let loss = scene.story.gaps.hiddenExchange(
+      since: request.packet, asked: client, losses: losses)
+    {
+      return scene.report(
+        .attUncertainAnswer(
+          .prepareWriteResponse, waiting: request.opcode, packet: loss.packet, loss.cause),
+        since: request.packet, reader, frame)
+    }
     scene.report(
       .attEchoMismatch(request.handle, repeated: response.attributeHandle), since: request.packet,
       reader, frame)
@@ -213,11 +223,17 @@ extension Attributes {
   }
 
   /// Tells the queues that a connection, or the capture, leaves behind.
-  mutating func abandonQueues(_ now: Moment, at index: Int, _ scene: inout Scene) {
+  ///
+  /// Nobody left them behind where the capture ends first, or may lack what became of them.
+  mutating func abandonQueues(
+    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
+  ) {
     for client in Direction.allCases where !scene[index].bearers[queue: client].isEmpty {
       let frame = LinkFrame(now: now, index: index, direction: client)
       let queue = scene[index].bearers[queue: client]
-      if let first = queue.parts.first {
+      if isEndSeen, let first = queue.parts.first,
+        scene.hidden(since: first.packet, frame.reversed) == nil
+      {
         scene.report(
           .attAbandonedWrites(first.handle, parts: queue.parts.count + queue.dropped),
           since: first.packet, ByteReader.nothing, frame)

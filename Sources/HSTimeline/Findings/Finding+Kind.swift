@@ -420,11 +420,12 @@ extension Finding {
     case .l2capContinuationWithoutStart(let bytes):
       tell(
         .l2capContinuationWithoutStart, ["lost_bytes": .number(bytes)],
-        "continuation without a start: \(bytes, "byte") lost")
+        "continuation whose start is not in the capture: \(bytes, "byte") not read")
     case .l2capIncomplete(let available, let expected):
       tell(
         .l2capIncomplete, Self.members(available, of: expected),
-        "L2CAP frame\(" from", packet: packet) left incomplete: only \(available, of: expected) came"
+        "L2CAP frame\(" from", packet: packet) is incomplete: the capture holds only "
+          + "\(available, of: expected)"
       )
     case .l2capOverrun(let extra):
       tell(
@@ -469,7 +470,8 @@ extension Finding {
     case .l2capUnitIncomplete(let available, let expected):
       tell(
         .l2capUnitIncomplete, Self.members(available, of: expected),
-        "SDU\(" from", packet: packet) left incomplete: only \(available, of: expected) came")
+        "SDU\(" from", packet: packet) is incomplete: the capture holds only "
+          + "\(available, of: expected)")
     case .l2capUnitOverrun(let extra, let expected):
       tell(
         .l2capUnitOverrun, ["extra_bytes": .number(extra), "expected_bytes": .known(expected)],
@@ -546,7 +548,7 @@ extension Finding {
         "what this \(opcode) answers cannot be told: \(sign.words)\("", packet: seen), since the \(waiting)"
           + "\(" of", packet: packet)")
     case .attUnasked(let opcode):
-      tell(.attUnasked, ["opcode": .opcode(opcode)], "\(opcode) without a request")
+      tell(.attUnasked, ["opcode": .opcode(opcode)], "\(opcode) without a request in the capture")
     case .attMismatched(let opcode, let waiting):
       tell(
         .attMismatched, Self.members(opcode, waiting: waiting),
@@ -750,7 +752,7 @@ extension Finding {
         ], silence.sentenceWithName)
 
     case .diagnosis(let diagnosis):
-      tell(diagnosis.cause.code, [:], diagnosis.statement)
+      tell(diagnosis.code, [:], diagnosis.row.statement)
     case .decoderLimit(let limit, let bound):
       tell(
         .decoderLimit, ["limit": .word(limit.identifier), "limit_value": .number(bound)],

@@ -157,8 +157,8 @@ extension FindingCode {
       Row(
         "ll.contradicted_direction", .note, "packets sent by the other side than the capture says")
     case .l2capContinuationWithoutStart:
-      Row("l2cap.continuation_without_start", .error, "continuations without a start")
-    case .l2capIncomplete: Row("l2cap.incomplete", .error, "frames left incomplete", .ofSender)
+      Row("l2cap.continuation_without_start", .error, "continuations whose start is not in the capture")
+    case .l2capIncomplete: Row("l2cap.incomplete", .error, "frames that are incomplete in the capture", .ofSender)
     case .l2capOverrun:
       Row(
         "l2cap.overrun", .warning, "frames followed by more bytes than their length says", .ofSender
@@ -183,7 +183,7 @@ extension FindingCode {
         "l2cap.credit_overflow", .warning, "times that more credits were given than there may be",
         .ofSender)
     case .l2capUnitIncomplete:
-      Row("l2cap.sdu_incomplete", .error, "SDUs left incomplete", .ofSender)
+      Row("l2cap.sdu_incomplete", .error, "SDUs that are incomplete in the capture", .ofSender)
     case .l2capUnitOverrun:
       Row("l2cap.sdu_overrun", .warning, "SDUs with more bytes than they announce", .ofSender)
     case .l2capUnitExceedsMTU:
@@ -213,13 +213,13 @@ extension FindingCode {
         [.ofSender, .toldLater])
     case .attOpen:
       Row(
-        "att.open_at_end", .note, "requests and indications that were open when the capture ended",
+        "att.open_at_end", .note, "requests and indications that were open when the capture or the connection ended",
         [.ofSender, .toldLater])
     case .attUncertainAnswer:
       Row(
         "att.uncertain_answer", .note,
         "answers behind missing packets, of which cannot be told what they answer", .ofSender)
-    case .attUnasked: Row("att.unasked_response", .note, "answers without a request", .ofSender)
+    case .attUnasked: Row("att.unasked_response", .note, "answers without a request in the capture", .ofSender)
     case .attMismatched:
       Row(
         "att.mismatched_response", .warning, "answers to another request than the one that waits",
@@ -327,7 +327,7 @@ extension FindingCode {
       Row("silence.not_decrypted", .warning, "gaps in values: packets were not decrypted", .silence)
     case .silenceRecorderDropped:
       Row(
-        "silence.recorder_dropped", .warning, "gaps in values: the recorder dropped packets",
+        "silence.recorder_dropped", .warning, "gaps in values: the recorder lost packets",
         .silence)
     case .silenceCaptureDamaged:
       Row("silence.capture_damaged", .warning, "gaps in values: the capture is damaged", .silence)

@@ -140,7 +140,11 @@ extension Frames {
     _ credit: FlowControlCredit, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    guard let sum = scene[frame].bearers.channels.give(credit, frame.direction) else { return }
+    guard let sum = scene[frame].bearers.channels.give(credit, frame.direction),
+      let place = scene[frame].bearers.channels.place(sending: credit.channel, frame.direction),
+      // The frames that took them may be among what the capture lacks.
+      scene.hidden(since: scene[frame].bearers.channels.all[place].openedPacket, frame) == nil
+    else { return }
     scene.report(.l2capCreditOverflow(credit.channel, credits: sum), reader, frame)
   }
 

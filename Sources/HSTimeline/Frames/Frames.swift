@@ -358,7 +358,10 @@ struct Frames: ~Copyable {
       return false
     }
     let channel = scene[frame].bearers.channels.all[place]
-    if scene[frame].bearers.channels.spend(at: place, frame.direction) {
+    // The credits may be among what the capture lacks.
+    if scene[frame].bearers.channels.spend(at: place, frame.direction),
+      scene.hidden(since: channel.openedPacket, frame) == nil
+    {
       scene.report(
         .l2capCreditsExceeded(channel.numbers[frame.direction]), since: channel.openedPacket,
         payload, frame)

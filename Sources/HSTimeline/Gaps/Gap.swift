@@ -9,7 +9,7 @@ public import HSHCI
 /// The timeline makes it, where all evidence is; every output reads it, and none works out a cause of its own.
 public struct Gap: Sendable, Equatable {
   /// What ended a gap.
-  public enum End: UInt8, Sendable {
+  public enum End: UInt8, Sendable, CaseIterable {
     /// The next value.
     case value
     /// The client switched the values off.

@@ -191,16 +191,14 @@ extension ArtefactAnalysis {
     private let floor: Double
     private let analysis: ArtefactAnalysis
     private let start: Int
-    private let unit: Double
 
     fileprivate init(
       _ range: Range<Int>, _ intervals: [Double], floor: Double, correctsDoubted: Bool,
-      startingAt start: Int, unit: Double
+      startingAt start: Int
     ) {
       self.range = range
       self.floor = floor
       self.start = start
-      self.unit = unit
       first = FirstPass(intervals, floor)
       analysis = ArtefactAnalysis(first, floor, correctsDoubted: correctsDoubted)
     }
@@ -239,7 +237,7 @@ extension ArtefactAnalysis {
         guard range.contains(source) else { return }
         body(
           CorrectedInterval(
-            value: interval.value * unit, source: source, isCorrected: interval.isCorrected))
+            value: interval.value, source: source, isCorrected: interval.isCorrected))
       }
     }
   }
@@ -255,14 +253,13 @@ extension ArtefactAnalysis {
   ///
   /// - Parameters:
   ///   - count: Number of intervals.
-  ///   - floor: The least that the two thresholds may be, in the unit of the results.
-  ///   - unit: A tick in the unit of the results.
+  ///   - grid: The sensor's grid in ticks, if it has one: thresholds are no less than two of its steps, or 10 ms.
   ///   - correctsDoubted: Whether those that are doubted are corrected as well.
   ///   - ticks: An interval by its index, in ticks.
   ///   - body: Gets each block, the first first.
   public static func forEachBlock(
-    of count: Int, floor: Double, unit: Double, correctsDoubted: Bool = false,
-    ticks: (Int) -> Int, _ body: (Block) -> Void
+    of count: Int, grid: Double?, correctsDoubted: Bool = false, ticks: (Int) -> Int,
+    _ body: (Block) -> Void
   ) {
     var begin = 0
     repeat {
@@ -271,8 +268,8 @@ extension ArtefactAnalysis {
       let high = min(end + blockMargin, count)
       body(
         Block(
-          begin..<end, (low..<high).map { Double(ticks($0)) }, floor: floor / unit,
-          correctsDoubted: correctsDoubted, startingAt: low, unit: unit))
+          begin..<end, (low..<high).map { Double(ticks($0)) }, floor: max(10.24, 2 * (grid ?? 0)),
+          correctsDoubted: correctsDoubted, startingAt: low))
       begin = end
     } while begin < count
   }

@@ -30,6 +30,14 @@ public struct BeatMarks: Sendable, Equatable {
     isDoubted(place) ? 0 : Int((marks[place] & ~Self.own) >> 3)
   }
 
+  /// An interval longer than this is never a single beat, in ticks.
+  static let longestBeat: UInt16 = 2048
+
+  /// Whether an interval, so many ticks long, covers more than one missing beat, or more than two seconds.
+  public func isOverSeveral(_ place: Int, _ ticks: UInt16) -> Bool {
+    missing(place) > 1 || ticks > Self.longestBeat
+  }
+
   private static let own: UInt16 = 1 << 15
   private static let doubt: UInt16 = 1 << 14
 

@@ -29,27 +29,17 @@ struct Thresholds {
   /// The first index from one on whose number is more than its threshold; `end` where there is none.
   mutating func nextExceeded(from first: Int, before end: Int) -> Int {
     var index = first
-    while true {
-      index = window.next(from: index, before: end) { [floor] in
-        Self.threshold($0, floor: floor)
-      }
-      if index >= end || isExceeded(at: index) { return index }
-      index += 1
-    }
+    while index < end, !isExceeded(at: index) { index += 1 }
+    return index
   }
 
   /// Whether a number is more than so many times its threshold, at least once.
   mutating func isExceeded(at index: Int, times: Double = 1) -> Bool {
     let value = abs(values[index])
     guard value > floor, value / floor > times else { return false }
-    if times > 1 {
-      // Far from where the window is, most likely. A little more than the threshold needs: rounding must not matter.
-      let distance = 1.000_001 * value / times / (Self.quartileDeviations / 2)
-      if window.isApart(by: distance, around: index) { return false }
-    } else if known[index & 7].index != index {
+    if known[index & 7].index != index {
       window.move(to: index)
-      let least = Self.threshold(window.leastDistance(), floor: floor)
-      guard value / least > times else { return false }
+      guard value / threshold(window.leastDistance()) > times else { return false }
     }
     return value / self[index] > times
   }
@@ -65,15 +55,15 @@ struct Thresholds {
       let place = index & 7
       if known[place].index != index {
         window.move(to: index)
-        known[place] = (index, Self.threshold(window.distance(), floor: floor))
+        known[place] = (index, threshold(window.distance()))
       }
       return known[place].threshold
     }
   }
 
   @inline(__always)
-  private static func threshold(_ distance: Double, floor: Double) -> Double {
-    max(quartileDeviations * (distance / 2), floor)
+  private func threshold(_ distance: Double) -> Double {
+    max(Self.quartileDeviations * (distance / 2), floor)
   }
 
   /// A number over its threshold.

@@ -9,12 +9,7 @@ import HSValues
 /// same for all beats of the run. Lateness of single notifications does not enter.
 public struct BeatTimeline: Sendable {
   /// The beats, in the order of their times.
-  public let beats: [TimedBeat]
-  /// By how many parts per million intervals were shortened to fit the host's clock.
-  public let drift: Double
-  /// The middle of how late notifications were against their newest beat, in seconds: at best half a
-  /// period and half an interval.
-  public let delay: Double
+  public private(set) var beats: [TimedBeat] = []
 
   /// Places the beats of a run.
   ///
@@ -23,68 +18,58 @@ public struct BeatTimeline: Sendable {
   ///   - series: The series that was verified.
   ///   - verification: What was found.
   public init(of run: Run, in series: HeartRateSeries, by verification: SeriesVerification) {
-    var speed = 1.0
-    if let unit = run[.unit], unit.outcome == .failed, let ratio = unit.figure(.unitRatio)?.value,
-      ratio > 0.5
-    {
-      speed = ratio
-    } else if let drift = run[.drift], drift.outcome != .cannotTell,
-      let ppm = drift.figure(.drift)?.value
-    {
-      speed = 1 + ppm * 1e-6
+    guard let first = run.samples.first else { return }
+    let (start, speed) = (series.time(at: first), Self.speed(of: run))
+    let samples = run.samples.lazy.filter {
+      series.hasIntervals($0) && !verification.reasons[$0].contains(.duplicate)
     }
-    drift = (speed - 1) * 1e6
-    guard !run.samples.isEmpty else {
-      beats = []
-      delay = 0
-      return
-    }
-    let start = series.time(at: run.samples.lowerBound)
     var ticks = 0
-    // How long after its newest beat each notification came, were the first beat at the start.
-    var lags: [Double] = []
-    for index in run.samples where !verification.reasons[index].contains(.duplicate) {
-      guard series.hasIntervals(index) else { continue }
+    // How long after its newest beat a notification came at least, were the first beat at the start.
+    var earliest = Double.infinity
+    for index in samples {
       ticks += series.ticks(ofSample: index)
-      lags.append(
-        Evidence.seconds(from: start, to: series.time(at: index))
-          - Double(ticks) / 1024 / speed)
+      let came = Evidence.seconds(from: start, to: series.time(at: index))
+      earliest = min(earliest, came - Double(ticks) / 1024 / speed)
     }
-    let earliest = lags.min() ?? 0
-    delay = (median(lags) ?? 0) - earliest
-    var beats: [TimedBeat] = []
-    beats.reserveCapacity(run.intervals.count + 1)
-    func time(_ ticks: Double) -> Int64 {
+    func append(
+      _ kind: TimedBeat.Kind, _ ticks: Double, _ place: Int, _ sample: Int,
+      _ own: (BeatClass, adaptive: BeatClass) = (.normal, .normal)
+    ) {
       let nanoseconds = ((ticks / 1024 / speed + earliest) * 1e9).rounded()
       let (sum, overflow) = start.addingReportingOverflow(
         abs(nanoseconds) < 9e18 ? Int64(clamping: nanoseconds) : 0)
-      return overflow ? start : sum
+      beats.append(
+        TimedBeat(
+          time: overflow ? start : sum, kind: kind, interval: place, beatClass: own.0,
+          adaptiveClass: own.adaptive, sample: sample))
     }
+    beats.reserveCapacity(run.intervals.count + 1)
     ticks = 0
-    for index in run.samples where !verification.reasons[index].contains(.duplicate) {
+    for index in samples {
       for place in series.intervals(ofSample: index) {
-        let beatClass = verification.beats[place]
-        if beats.isEmpty {
-          beats.append(
-            TimedBeat(
-              time: time(0), kind: .first, interval: place, beatClass: .normal, sample: index))
-        }
+        if beats.isEmpty { append(.first, 0, place, index) }
         let own = series.interval(place)
         let missing = verification.beats.missing(place)
         for number in 0..<missing {
           let share = Double(number + 1) / Double(missing + 1)
-          beats.append(
-            TimedBeat(
-              time: time(Double(ticks) + Double(own) * share), kind: .missing, interval: place,
-              beatClass: .normal, sample: index))
+          append(.missing, Double(ticks) + Double(own) * share, place, index)
         }
         ticks += own
-        beats.append(
-          TimedBeat(
-            time: time(Double(ticks)), kind: .measured, interval: place, beatClass: beatClass,
-            adaptiveClass: verification.beats.adaptive(place), sample: index))
+        append(
+          .measured, Double(ticks), place, index,
+          (verification.beats[place], verification.beats.adaptive(place)))
       }
     }
-    self.beats = beats
+  }
+
+  /// How much longer the intervals of a run are than on the host's clock, as far as that is known.
+  private static func speed(of run: Run) -> Double {
+    if let unit = run[.unit], unit.outcome == .failed, let ratio = unit.figure(.unitRatio)?.value,
+      ratio > 0.5
+    {
+      return ratio
+    }
+    guard let drift = run[.drift], drift.outcome != .cannotTell else { return 1 }
+    return 1 + (drift.figure(.drift)?.value ?? 0) * 1e-6
   }
 }

@@ -219,42 +219,29 @@ struct BeatBalance {
     var balance = 0.0
     var beats = 0
     var time = 0.0
-    // The last beat is never after the moment, the next never before it.
-    var latestBefore = -Double.infinity
-    var earliestBefore = Double.infinity
-    var latestAfter = -Double.infinity
-    var earliestAfter = Double.infinity
+    // The last beat is never after the moment, the next never before it: on this side of the step and on the other.
+    var latest = [-Double.infinity, -.infinity]
+    var earliest = [Double.infinity, .infinity]
     // Where the balance stood since the last notification with beats: the next of them ends the wait.
-    var waiting: [(balance: Double, isBefore: Bool)] = []
+    var waiting: [(balance: Double, side: Int)] = []
     for index in low..<high {
       let sum = notifications.sum(index)
-      let number = notifications.beats(index)
-      beats += number
+      beats += notifications.beats(index)
       time += sum
       if let first = notifications.first(index) {
-        for wait in waiting {
-          if wait.isBefore {
-            earliestBefore = min(earliestBefore, wait.balance + first)
-          } else {
-            earliestAfter = min(earliestAfter, wait.balance + first)
-          }
-        }
+        for (balance, side) in waiting { earliest[side] = min(earliest[side], balance + first) }
         waiting.removeAll(keepingCapacity: true)
       }
       balance += sum - period
       // Where the step is may be off by one or two.
       guard abs(index - step.index) > 2 else { continue }
-      if index < step.index {
-        latestBefore = max(latestBefore, balance)
-      } else {
-        latestAfter = max(latestAfter, balance)
-      }
-      waiting.append((balance, index < step.index))
+      let side = index < step.index ? 0 : 1
+      latest[side] = max(latest[side], balance)
+      waiting.append((balance, side))
     }
     guard beats > 0 else { return false }
     let interval = time / Double(beats)
-    let breach =
-      step.size < 0 ? latestBefore - earliestAfter : latestAfter - earliestBefore
+    let breach = step.size < 0 ? latest[0] - earliest[1] : latest[1] - earliest[0]
     return breach > 0.3 * interval + 0.05
   }
 

@@ -52,6 +52,11 @@ struct DeliveryClock {
       guard let beats else { return time }
       return time - beats.due[index] + Double(index) * beats.interval
     }
+
+    /// Seconds from each to the next.
+    var distances: Decimated { Decimated(1..<max(count, 1)) { time($0) - time($0 - 1) } }
+    /// Seconds that are usual between two.
+    var usualDistance: Double { distances.median ?? 0 }
   }
 
   /// Windows to be tried, in notifications.

@@ -101,7 +101,7 @@ extension DeliveryClock {
 
     /// The period of which most distances look like multiples; `nil` if there is none.
     static func period(_ arrivals: Arrivals) -> Double? {
-      let distances = Decimated(1..<arrivals.count) { arrivals.time($0) - arrivals.time($0 - 1) }
+      let distances = arrivals.distances
       guard let guess = quantile(distances.values, 0.25), guess > 0.05 else { return nil }
       var (sum, cells) = (0.0, 0.0)
       for distance in distances.values where distance < 20 * guess {
@@ -116,7 +116,7 @@ extension DeliveryClock {
 
     /// Whether most distances are multiples of a period.
     private static func suits(_ arrivals: Arrivals, _ period: Double) -> Bool {
-      let distances = Decimated(1..<arrivals.count) { arrivals.time($0) - arrivals.time($0 - 1) }
+      let distances = arrivals.distances
       var (whole, single) = (0.0, 0.0)
       for distance in distances.values {
         let number = (distance / period).rounded()

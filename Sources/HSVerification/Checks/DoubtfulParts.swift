@@ -11,6 +11,8 @@ struct DoubtfulParts {
 
   /// Those parts, in their order; neighbours that overlap are one.
   private(set) var parts: [Part] = []
+  /// How many intervals of the segment are what the rate beside them gives.
+  private(set) var echo = RateEcho()
 
   /// Up to three quarters that came last.
   private var recent: [Stretch] = []
@@ -25,7 +27,7 @@ struct DoubtfulParts {
   init(of segment: borrowing Segment, in series: borrowing HeartRateSeries) {
     var place = 0
     while place < segment.effective.count {
-      let own = Stretch(from: &place, of: segment, in: series, least: Self.quarter)
+      let own = Stretch(from: &place, of: segment, in: series, &echo)
       guard own.moments.count > 1 else { break }
       judgeLast(with: own, segment, series)
       if recent.count > 2 { recent.removeFirst() }
@@ -100,21 +102,21 @@ struct DoubtfulParts {
     /// Intervals that are near to what the rate beside them gives.
     private(set) var near: Int
 
-    /// Those from a place on that have at least so many intervals, or the rest; the place is then behind them.
+    /// Those from a place on that have at least a quarter, or the rest; the place is then behind them.
     init(
       from place: inout Int, of segment: borrowing Segment, in series: borrowing HeartRateSeries,
-      least: Int
+      _ echo: inout RateEcho
     ) {
       let (effective, ticks, rates, bounds) = (
         segment.effective, series.ticks, series.rates, series.bounds
       )
-      var (count, near, first) = (0, 0, place)
-      while place < effective.count, count < least {
+      var (count, first) = (0, place)
+      let before = echo.near
+      while place < effective.count, count < quarter {
         if count == 0 { first = place }
         let sample = effective[place]
-        let rate = Int(rates[sample])
         let own = ticks.span.extracting(Int(bounds[sample])..<Int(bounds[sample + 1]))
-        for index in own.indices { near &+= LivingIntervals.near(own[index], rate) }
+        echo.add(own, beside: Int(rates[sample]))
         count += own.count
         place += 1
       }
@@ -123,7 +125,7 @@ struct DoubtfulParts {
         let intervals = Int(bounds[samples.lowerBound])..<Int(bounds[samples.upperBound])
         moments.add(ticks.span.extracting(intervals))
       }
-      (places, self.moments, self.near) = (first..<place, moments, near)
+      (places, self.moments, near) = (first..<place, moments, echo.near - before)
     }
 
     mutating func join(_ next: Stretch) {

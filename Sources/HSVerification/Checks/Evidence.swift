@@ -93,7 +93,13 @@ extension Stage {
   /// When a sample came, in seconds since the first.
   @inline(__always)
   func time(_ sample: Int) -> Double {
-    Evidence.seconds(from: evidence.start, to: evidence.series.times[sample])
+    Evidence.seconds(from: evidence.start, to: evidence.series.records.times[sample])
+  }
+
+  /// Seconds from the first of some samples to the last.
+  @inline(__always)
+  func seconds(_ samples: Range<Int>) -> Double {
+    time(samples.upperBound - 1) - time(samples.lowerBound)
   }
 
   /// The RR intervals of a sample in seconds.

@@ -22,7 +22,8 @@ struct LivingIntervals {
   /// The least surprise of a heart under load, whose variability nearly vanishes.
   private static let leastUnderLoad = 0.8
 
-  init(_ segment: Segment, of series: HeartRateSeries) {
+  /// Looks at the intervals of a segment, and at what the rate beside them gives.
+  init(_ segment: Segment, of series: HeartRateSeries, _ echo: RateEcho) {
     let ticks = segment.intervals.prefix(Self.most).map { series.ticks[$0] }
     guard ticks.count >= Self.fewest else { return }
     var moments = SerialMoments()
@@ -37,7 +38,7 @@ struct LivingIntervals {
       doubt = .repeatsItself
     } else if Self.isAveraged(intervals) {
       doubt = .averaged
-    } else if Self.followsRate(segment, series, isResting: isResting) {
+    } else if Self.followsRate(echo.near, of: echo.all, isResting: isResting) {
       doubt = .followsRate
     } else if Self.isNoise(intervals) {
       doubt = .likeNoise
@@ -187,42 +188,12 @@ struct LivingIntervals {
     return 10 * (distances.values.max() ?? 0) >= 3 * ticks.count
   }
 
-  /// 1 for an interval within some ticks of 60 s over a rate, three if not said otherwise; 0 for others, and without a
-  /// rate.
-  ///
-  /// By signs: a processor would often guess a branch wrongly.
-  @inline(__always)
-  static func near(_ ticks: UInt16, _ rate: Int, within reach: Int = 3) -> Int {
-    let above = (Int(ticks) &+ reach) &* rate &- 61_440
-    let below = 2 &* reach &* rate &- above
-    return 1 &+ (above | below) >> 63
-  }
-
   /// Whether intervals are as good as 60 s over the rate beside them: four fifths of them at rest, 19 of 20 under load.
   ///
   /// Intervals of a heart whose RMSSD is 3 ms are 2.2 ticks from their mean, and four fifths of them so near to what a rounded
   /// rate gives; for 19 of 20 it would have to be below 2 ms.
   static func followsRate(_ near: Int, of all: Int, isResting: Bool) -> Bool {
     all >= fewest && 20 * near >= (isResting ? 16 : 19) * all
-  }
-
-  private static func followsRate(
-    _ segment: Segment, _ series: HeartRateSeries, isResting: Bool
-  ) -> Bool {
-    let most = segment.intervals.count
-    var (near, all) = (0, 0)
-    for place in 0..<segment.effective.count {
-      let sample = segment.effective[place]
-      let rate = Int(series.rates[sample])
-      guard rate > 0 else { continue }
-      for place in series.intervals(ofSample: sample) {
-        all += 1
-        near += Self.near(series.ticks[place], rate)
-      }
-      // So many are not near already that the others change nothing.
-      guard followsRate(most - (all - near), of: most, isResting: isResting) else { return false }
-    }
-    return followsRate(near, of: all, isResting: isResting)
   }
 
   /// Ljung and Box's measure of order over 20 lags; the 99.9th percentile of chi-squared with 20 degrees of freedom.

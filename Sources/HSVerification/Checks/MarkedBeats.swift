@@ -33,8 +33,6 @@ struct MarkedBeats: Stage {
   private static let reach = 30
   /// The artefacts that change how many beats there seem to be.
   private static let disturbing: [BeatClass] = [.missed, .extra]
-  /// An interval longer than this is never a single beat.
-  static let longestBeatTicks = 2048
   /// An interval that is longer than this is no pause of an irregular rhythm, in ticks: three seconds.
   private static let longestPause = 3072
   /// How far the rate may be from what the intervals give where these are borne out by it.
@@ -62,8 +60,7 @@ struct MarkedBeats: Stage {
 
   /// Whether an interval covers more than one missing beat, or more than two seconds.
   func isSpan(_ place: Int) -> Bool {
-    !beats.isOwn(place)
-      && (beats.missing(place) > 1 || series.interval(place) > Self.longestBeatTicks)
+    !beats.isOwn(place) && beats.isOverSeveral(place, series.ticks[place])
   }
 
   private mutating func markArtefacts(_ segment: Segment) {
@@ -75,12 +72,10 @@ struct MarkedBeats: Stage {
     var (corrected, arrived): ([Float], [UInt32]) = ([], [])
     swap(&corrected, &self.corrected)
     swap(&arrived, &self.arrived)
-    // Two steps of the grid, or 10 ms.
-    let floor = max(10.24, 2 * (evidence.grid?.ticks ?? 0))
     // A sensor's own filter smooths what is doubted as well, so its rate is held against intervals of which all are
     // corrected.
     ArtefactAnalysis.forEachBlock(
-      of: intervals.count, floor: floor, unit: 1, correctsDoubted: true,
+      of: intervals.count, grid: evidence.grid?.ticks, correctsDoubted: true,
       ticks: { Int(ticks[intervals[$0]]) }
     ) { block in
       block.forEachArtefact {
@@ -143,8 +138,9 @@ struct MarkedBeats: Stage {
 
   /// Marks intervals that are longer than any beat.
   private mutating func markLong(_ segment: Segment) {
+    let ticks = series.ticks
     segment.intervals.forEach { place in
-      guard series.interval(place) > Self.longestBeatTicks, beats.missing(place) == 0 else {
+      guard ticks[place] > BeatMarks.longestBeat, beats.missing(place) == 0 else {
         return
       }
       let kind = beats[place]
@@ -167,7 +163,7 @@ struct MarkedBeats: Stage {
       let sample = sample(ofInterval: place)
       let owner = segment.effective.place(of: sample)
       let isOwn = beats.isOwn(place)
-      if series.interval(place) > Self.longestBeatTicks, !isOwn {
+      if series.ticks[place] > BeatMarks.longestBeat, !isOwn {
         mark(.span, owner, &nearness)
         ledger.mark(.span, sample)
       }
@@ -291,7 +287,7 @@ extension MarkedBeats {
     let intervals = segment.intervals
     let first = sample(ofInterval: intervals[window.lowerBound])
     let last = sample(ofInterval: intervals[window.upperBound - 1])
-    let places = segment.effective.place(of: first)..<segment.effective.place(of: last) + 1
+    let places = segment.places(of: first..<last + 1)
     guard !segment.silentSpells.contains(where: { $0.overlaps(places) }) else { return false }
     var (sum, count) = (0, 0)
     for place in places {

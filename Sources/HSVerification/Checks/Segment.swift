@@ -18,6 +18,11 @@ struct Segment {
   func samples(_ first: Int, through last: Int) -> Range<Int> {
     effective[first]..<effective[last] + 1
   }
+
+  /// The places in `effective` of samples of which the first and the last are no duplicates.
+  func places(of samples: Range<Int>) -> Range<Int> {
+    effective.place(of: samples.lowerBound)..<effective.place(of: samples.upperBound - 1) + 1
+  }
 }
 
 extension [Range<Int>] {

@@ -143,9 +143,7 @@ extension SegmentCheck {
       else { continue }
       silent += last + 1 - first
       let samples = segment.samples(first, through: last)
-      ledger.note(
-        .silentSpell, samples, last + 1 - first,
-        time(samples.upperBound - 1) - time(samples.lowerBound))
+      ledger.note(.silentSpell, samples, last + 1 - first, seconds(samples))
       ledger.mark(.rateHeld, samples)
     }
     let own = figures(silent: silent)
@@ -166,53 +164,46 @@ extension SegmentCheck {
 
   func checkCapture() -> Told {
     let samples = segment.samples
+    var counts: [CaptureFault: Double] = [:]
+    func note(_ fault: CaptureFault, _ samples: Range<Int>, _ count: Int?, _ amount: Double = 0) {
+      ledger.note(fault.code, samples, count, amount)
+      counts[fault, default: 0] += Double(count ?? 1)
+    }
     var (clockSteps, cut, largest) = (Tally(), Tally(), 0.0)
+    let times = series.times
     for index in samples
-    where index > 0 && time(index) < time(index - 1) {
+    where index > 0 && times[index] < times[index - 1] && time(index) < time(index - 1) {
       clockSteps.add(index)
       largest = max(largest, time(index - 1) - time(index))
       ledger.mark(.clockStep, index)
     }
     if let range = clockSteps.range {
-      ledger.note(
-        .clockStep, range.lowerBound - 1..<range.upperBound, clockSteps.count, largest)
+      note(.clockStep, range.lowerBound - 1..<range.upperBound, clockSteps.count, largest)
     }
     for index in series.hasCuts ? samples : 0..<0 where series.isCut(index) {
       cut.add(index)
       ledger.mark(.cut, index)
     }
-    if let range = cut.range { ledger.note(.cutValues, range, cut.count) }
-    var (drops, unheard, isOtherwiseBad) = (0.0, 0.0, false)
+    if let range = cut.range { note(.cut, range, cut.count) }
     for mark in marks(between: samples.lowerBound - 1, and: samples.upperBound - 1) {
+      guard case .fault(let fault, let count) = mark.kind else { continue }
       let place = min(max(mark.sample, 0), series.count - 1)
-      func note(_ code: SeriesFinding.Code, _ count: Int? = 1) {
-        ledger.note(code, place..<place + 1, count.flatMap { $0 > 0 ? $0 : nil })
-      }
-      switch mark.kind {
-      case .captureDrops(let count):
-        drops += Double(max(count ?? 1, 1))
-        note(.captureDrops, count)
-      case .packetsUnheard(let count):
-        unheard += Double(max(count ?? 1, 1))
-        note(.packetsUnheard, count)
-      case .encrypted, .failedCRC:
-        isOtherwiseBad = true
-        note(mark.kind == .encrypted ? .encryptedTraffic : .failedCRC)
-      case .energyReset: break
-      }
+      note(fault, place..<place + 1, count.flatMap { $0 > 0 ? $0 : nil })
     }
     for loss in series.counts.losses(in: samples)
     // Where notifications are known to be lost, that explains them.
     where !ledger.reasons[loss.sample].contains(.afterLoss) {
-      unheard += Double(loss.count)
-      ledger.note(.packetsMissed, loss.sample..<loss.sample + 1, loss.count)
+      note(.missed, loss.sample..<loss.sample + 1, loss.count)
     }
+    func figure(_ measure: Measure) -> Figure {
+      Figure(measure, counts.reduce(0) { $0 + ($1.key.measure == measure ? $1.value : 0) })
+    }
+    let unheard = figure(.packetsUnheard)
     let figures =
       [
-        Figure(.clockSteps, clockSteps.count), Figure(.largestClockStep, largest),
-        Figure(.captureDrops, drops), Figure(.cutValues, cut.count),
-      ] + (unheard > 0 ? [Figure(.packetsUnheard, unheard)] : [])
-    return drops > 0 || unheard > 0 || cut.count > 0 || clockSteps.count > 0 || isOtherwiseBad
-      ? .failed(figures) : .passed(figures)
+        figure(.clockSteps), Figure(.largestClockStep, largest), figure(.captureDrops),
+        figure(.cutValues),
+      ] + (unheard.value > 0 ? [unheard] : [])
+    return counts.isEmpty ? .passed(figures) : .failed(figures)
   }
 }

@@ -112,10 +112,10 @@ extension SegmentCheck {
     guard segment.samples.lowerBound == 0,
       let first = own.firstIndex(where: { series.hasIntervals($0) }), first >= 2
     else { return }
-    let delay = time(own[first]) - time(own[0])
+    let samples = segment.samples(0, through: first)
     // At a low rate one notification in some has no beat to tell of.
-    guard delay > 2.5 else { return }
-    ledger.note(.lateStart, segment.samples(0, through: first), first, delay)
+    guard seconds(samples) > 2.5 else { return }
+    ledger.note(.lateStart, samples, first, seconds(samples))
   }
 
   /// V2c, by how late values come, what is lost at known places, and how the clock drifts.

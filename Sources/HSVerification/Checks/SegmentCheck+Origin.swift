@@ -10,9 +10,11 @@ extension SegmentCheck {
   mutating func checkOrigin() -> Told {
     guard !segment.intervals.isEmpty else { return .cannotTell(.noIntervals) }
     let repeated = noteRepeated()
-    let (share, count) = echoes
+    let parts = DoubtfulParts(of: segment, in: series)
+    let echo = parts.echo
+    let share = echo.isTelling && echo.all >= Self.fewestEchoed ? echo.share : 0
     let isEchoed = share >= Self.echoedShare
-    if isEchoed { ledger.note(.echoedRate, segment.samples, count, share) }
+    if isEchoed { ledger.note(.echoedRate, segment.samples, echo.equal, share) }
     let isSmoothed = fit.filter?.leads == true
     if isSmoothed {
       ledger.note(.smoothedIntervals, segment.samples, 1, Double(-(fit.filter?.lag ?? 0)))
@@ -22,17 +24,17 @@ extension SegmentCheck {
       ledger.mark(.notMeasured, segment.samples)
       return .failed(figures)
     }
-    return doubt(repeated: repeated).map { .cannotTell($0, figures) } ?? .passed(figures)
+    return doubt(repeated: repeated, parts).map { .cannotTell($0, figures) } ?? .passed(figures)
   }
 
   /// Why it is not known whether a segment's intervals were measured; `nil` if they were.
   ///
   /// Marks parts of it of which it is not known though it is of the rest.
-  private func doubt(repeated: Int) -> Obstacle? {
+  private func doubt(repeated: Int, _ found: DoubtfulParts) -> Obstacle? {
     if repeated > 0, isConstant(repeated: repeated) { return .neverVaries }
     if !series.placeholders.samples.isEmpty { return .placeholders }
-    if let doubt = LivingIntervals(segment, of: series).doubt { return doubt }
-    let parts = DoubtfulParts(of: segment, in: series).parts
+    if let doubt = LivingIntervals(segment, of: series, found.echo).doubt { return doubt }
+    let parts = found.parts
     for part in parts { ledger.mark(.unproven, part.samples) }
     let doubted = parts.reduce(0) { $0 + $1.samples.count }
     return 2 * doubted > segment.samples.count
@@ -53,8 +55,7 @@ extension SegmentCheck {
       longest = max(longest, end - start)
       guard end - start >= Self.fewestRepeated else { continue }
       let samples = segment.samples(start, through: end - 1)
-      ledger.note(
-        .repeatedValues, samples, end - start, time(own[end - 1]) - time(own[start]))
+      ledger.note(.repeatedValues, samples, end - start, seconds(samples))
       guard !isConstant(repeated: end - start) else { continue }
       ledger.mark(.notMeasured, samples)
       add(.origin, samples)
@@ -82,24 +83,5 @@ extension SegmentCheck {
     guard series.rates[left] == series.rates[right] else { return false }
     let (one, other) = (series.intervals(ofSample: left), series.intervals(ofSample: right))
     return one.count == other.count && series.ticks[one].elementsEqual(series.ticks[other])
-  }
-
-  /// How many intervals are 60 s over the rate that stands beside them, to a tick; 0 where the rate does
-  /// not change enough to tell.
-  private var echoes: (share: Double, count: Int) {
-    let (sent, bounds, ticks) = (series.rates, series.bounds, series.ticks)
-    var rates: [Int] = []
-    var equal = 0
-    var total = 0
-    segment.effective.forEach { sample in
-      let rate = Int(sent[sample])
-      let own = Int(bounds[sample])..<Int(bounds[sample + 1])
-      guard rate > 0, !own.isEmpty else { return }
-      total += own.count
-      for place in own { equal &+= LivingIntervals.near(ticks[place], rate, within: 1) }
-      if rates.count < 3, !rates.contains(rate) { rates.append(rate) }
-    }
-    guard total >= Self.fewestEchoed, rates.count >= 3 else { return (0, 0) }
-    return (Double(equal) / Double(total), equal)
   }
 }

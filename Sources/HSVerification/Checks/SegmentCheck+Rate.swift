@@ -56,13 +56,9 @@ extension SegmentCheck {
     var residuals = found.residuals
     var longest = 0.0
     for samples in disagreement {
-      let seconds = time(samples.upperBound - 1) - time(samples.lowerBound)
+      let seconds = seconds(samples)
       longest = max(longest, seconds)
-      let places =
-        segment.effective.place(
-          of: samples.lowerBound)...segment.effective.place(
-          of: samples.upperBound - 1)
-      ledger.note(.rateDisagrees, samples, places.count, seconds)
+      ledger.note(.rateDisagrees, samples, segment.places(of: samples).count, seconds)
       ledger.mark(.rateDisagrees, samples)
       add(.rate, samples)
     }
@@ -115,9 +111,7 @@ extension SegmentCheck {
     func close() {
       if let begin = start {
         let samples = segment.samples(begin, through: last)
-        if time(samples.upperBound - 1) - time(samples.lowerBound) >= 10 {
-          stretches.append(samples)
-        }
+        if seconds(samples) >= 10 { stretches.append(samples) }
       }
       start = nil
     }
@@ -200,8 +194,7 @@ extension SegmentCheck {
     guard !segment.intervals.isEmpty else { return .cannotTell(.noIntervals) }
     for (samples, count, measures) in rhythm.irregular {
       ledger.note(
-        .irregularRhythm, samples, count,
-        time(samples.upperBound - 1) - time(samples.lowerBound), figures: measures.figures)
+        .irregularRhythm, samples, count, seconds(samples), figures: measures.figures)
     }
     if rhythm.isEctopic {
       let hourly = rhythm.seconds > 0 ? Double(rhythm.premature) * 3600 / rhythm.seconds : 0

@@ -8,7 +8,7 @@ extension SegmentCheck {
     var odd = Tally()
     // Warnings about values have checks of their own.
     let shape: ValueFindings = [.reservedFlags, .rrFlagWithoutValues, .trailingBytes]
-    for index in segment.samples {
+    for index in series.hasFindings ? segment.samples : 0..<0 {
       let found = series.findings(ofSample: index)
       if found.hasError {
         errors += 1
@@ -99,7 +99,7 @@ extension SegmentCheck {
   func checkFlat(_ standstills: Standstills) -> Told {
     for still in standstills.stretches where isStale(still) {
       let samples = still.first..<still.last + 1
-      ledger.note(.flatRate, samples, still.count, time(still.last) - time(still.first))
+      ledger.note(.flatRate, samples, still.count, seconds(samples))
       ledger.mark(.flat, samples)
     }
     return .passed([Figure(.flatTime, standstills.longest)])
@@ -110,7 +110,7 @@ extension SegmentCheck {
   private func isStale(_ still: Standstills.Stretch) -> Bool {
     var (count, sum, squares) = (0, 0.0, 0.0)
     let own = segment.effective
-    for place in own.place(of: still.first)...own.place(of: still.last) {
+    for place in segment.places(of: still.first..<still.last + 1) {
       for interval in series.intervals(ofSample: own[place]) where !marks[interval].isArtefact {
         let value = Double(series.interval(interval)) / 1024
         count += 1
@@ -213,6 +213,7 @@ extension SegmentCheck {
   }
 
   func checkEnergy() -> Told {
+    guard series.hasEnergies else { return .cannotTell(.notReported) }
     var readings = Tally()
     var largest = 0
     for index in segment.effective {

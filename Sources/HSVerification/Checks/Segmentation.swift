@@ -49,9 +49,7 @@ struct Segmentation: Stage {
     segments.reserveCapacity(spans.count)
     for span in spans {
       if span.isBehindPause {
-        let first = span.samples.lowerBound
-        ledger.note(.pause, first - 1..<first + 1, 0, time(first) - time(first - 1))
-        ledger.mark(.afterLoss, first)
+        noteLoss(.pause, before: span.samples.lowerBound, 0)
       }
       if span.isWithoutContact {
         segments.append(segment(span.samples, isWithoutContact: true))
@@ -104,11 +102,11 @@ struct Segmentation: Stage {
     var distances = Decimated()
     var bringing = 0
     var before = 0
+    let times = series.times
     // Nearly all are farther apart: that is told without what it costs to tell exactly.
     let apart = Int64(clamping: 1.01e9 * Self.twinDistance)
     for index in 1..<series.count {
-      let (distance, isWide) = series.times[index].subtractingReportingOverflow(
-        series.times[index - 1])
+      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
       if !isWide, distance <= apart, let twin = twin(of: index) {
         twins.append(index)
         bringing += !series.hasIntervals(twin) ? 0 : 1
@@ -130,21 +128,16 @@ struct Segmentation: Stage {
     var longest = 0.0
     for index in twins {
       dropDuplicate(index)
-      longest = max(longest, time(index) - time(index - 1))
+      longest = max(longest, silence(before: index))
     }
     ledger.note(.duplicate, first - 1..<last + 1, twins.count, longest)
   }
 
   /// The same notification shortly before, if there is one: nearly always the one before.
   private func twin(of index: Int) -> Int? {
-    var earlier = index - 1
-    while earlier >= 0, earlier >= index - 3 {
-      let distance = time(index) - time(earlier)
-      guard distance >= 0, distance < Self.twinDistance else { return nil }
-      if series.hasSameOctets(index, earlier) { return earlier }
-      earlier -= 1
-    }
-    return nil
+    (max(index - 3, 0)..<index).reversed().prefix { earlier in
+      (0..<Self.twinDistance).contains(time(index) - time(earlier))
+    }.first { series.hasSameOctets(index, $0) }
   }
 
   /// Seconds within which the same again is no other notification.
@@ -192,13 +185,12 @@ struct Segmentation: Stage {
     var total = 0
     var byTimer = Decimated()
     var byBeat = Decimated()
-    let period =
-      (time(samples.upperBound - 1) - time(samples.lowerBound)) / Double(samples.count - 1)
+    let period = seconds(samples) / Double(samples.count - 1)
     for sample in samples.dropFirst() {
       let sum = sum(ofSample: sample)
       total += series.ticks(ofSample: sample)
       due.append(Double(total) / 1024)
-      let distance = time(sample) - time(sample - 1)
+      let distance = silence(before: sample)
       byTimer.append(abs(distance - period))
       byBeat.append(abs(distance - sum))
     }
@@ -224,10 +216,10 @@ struct Segmentation: Stage {
     var spans: [Span] = []
     var start = 0
     var isBehindPause = false
-    let times = series.times
+    let (times, canLoseContact) = (series.times, series.hasSpellsWithoutContact)
     var usual: Double?
-    // Nearly all are nearer: what follows is asked of few.
-    let near = Int64(clamping: 1e9 * Self.gapPeriods)
+    // Nearly all follow within it, and then nothing but contact is asked.
+    let near = UInt64(clamping: 1e9 * Self.gapPeriods)
     func end(_ index: Int, pause: Bool = false) {
       spans.append(
         Span(
@@ -236,18 +228,20 @@ struct Segmentation: Stage {
       (start, isBehindPause) = (index, pause)
     }
     for index in 1..<series.count {
-      let isBack = noTimes == nil && time(index) < time(index - 1) - 1
+      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
+      // As a number without a sign a step back is far.
+      let isFar = isWide || UInt64(bitPattern: distance) > near
+      guard isFar || canLoseContact else { continue }
+      let isBack = isFar && noTimes == nil && time(index) < time(index - 1) - 1
       if isBack || series.isWithoutContact(index) != series.isWithoutContact(start) {
         end(index)
         continue
       }
-      let (distance, isWide) = times[index].subtractingReportingOverflow(times[index - 1])
-      guard isWide || distance > near, timeObstacle == nil, !series.isWithoutContact(start) else {
-        continue
-      }
-      let median = usual ?? usualDistance
+      guard isWide || isFar && distance > 0, timeObstacle == nil, !series.isWithoutContact(start)
+      else { continue }
+      let median = usual ?? arrivals(0..<series.count).usualDistance
       usual = median
-      let silence = time(index) - time(index - 1)
+      let silence = silence(before: index)
       guard silence > Self.gapPeriods * median else { continue }
       // One value by itself has no pace: how many were due behind it, nobody knows.
       let isLone = index == start + 1 && silence > Self.longestSilence
@@ -258,10 +252,9 @@ struct Segmentation: Stage {
     return spans
   }
 
-  /// The seconds that are usual between two samples.
-  private var usualDistance: Double {
-    Decimated(1..<Swift.max(series.count, 1)) { time($0) - time($0 - 1) }.median ?? 0
-  }
+  /// Seconds between a sample and the one before it.
+  @inline(__always)
+  private func silence(before index: Int) -> Double { seconds(index - 1..<index + 1) }
 
   /// Cuts a span where notifications are missing, and tells duplicates.
   private mutating func cut(_ span: Range<Int>) {
@@ -278,37 +271,27 @@ struct Segmentation: Stage {
       found = DeliveryClock(
         own, period: delivery.period, slot: series.connectionInterval, cover: beatCover(span))
     }
-    let usual = noTimes != nil ? 0 : usualPeriod(own)
+    let usual = noTimes != nil ? 0 : delivery.period ?? own.usualDistance
     let kept = Gapped(span, without: duplicates(in: span))
     var cuts: Set<Int> = []
     for step in found.steps where step.count > 0 {
       let index = kept[found.isLattice ? step.index : sharpest(own, step, kept)]
       cuts.insert(index)
-      let silence = time(index) - time(index - 1)
-      let pair = index - 1..<index + 1
-      let isGap = silence > Self.gapPeriods * found.period
-      ledger.mark(.afterLoss, index)
+      let silence = silence(before: index)
       let proved = series.counts.missing(before: index)
       if proved != 0, isPause(silence, before: index) {
-        ledger.note(.pause, pair, 0, silence)
-        continue
-      }
-      if proved == 0 {
-        ledger.note(.unsentNotifications, pair, step.count, silence)
-      } else if isGap {
-        ledger.note(.gap, pair, step.count, silence, proved: proved)
+        noteLoss(.pause, before: index, 0)
+      } else if proved == 0 || silence > Self.gapPeriods * found.period {
+        noteLoss(.gap, before: index, step.count)
       } else {
-        ledger.note(.lostNotifications, pair, step.count, step.size, proved: proved)
+        noteLoss(.lostNotifications, before: index, step.count, step.size)
       }
     }
     for step in found.steps where step.count < 0 {
       dropDuplicates(step, at: kept[min(step.index, kept.count - 1)], span, found, &cuts)
     }
-    var before = time(span.lowerBound)
     for index in span.dropFirst() where usual > 0 {
-      let now = time(index)
-      let silence = now - before
-      before = now
+      let silence = silence(before: index)
       guard silence > 1.5 * usual else { continue }
       // Where packets are missing, a late value is enough.
       let isProved = !found.isSteady && (series.counts.missing(before: index) ?? 0) > 0
@@ -350,12 +333,18 @@ struct Segmentation: Stage {
     return silence > max(2 * timeout, 10)
   }
 
-  private func usualPeriod(_ own: DeliveryClock.Arrivals) -> Double {
-    if let period = delivery.period { return period }
-    let distances = Decimated(0..<max(own.count - 1, 0)) {
-      own.time($0 + 1) - own.time($0)
-    }
-    return distances.median ?? 0
+  /// Tells that something is missing in front of a sample.
+  ///
+  /// Of a gap that the link's packet counters say nothing of is missing in, the sensor did not send.
+  private func noteLoss(
+    _ code: SeriesFinding.Code, before index: Int, _ count: Int?, _ amount: Double? = nil
+  ) {
+    let proved = code == .pause ? nil : series.counts.missing(before: index)
+    let isUnsent = proved == 0
+    ledger.note(
+      isUnsent ? .unsentNotifications : code, index - 1..<index + 1, count,
+      amount ?? silence(before: index), proved: isUnsent ? nil : proved)
+    ledger.mark(.afterLoss, index)
   }
 
   /// Among the arrivals at which a loss may lie, the one after the longest silence; of those that lack
@@ -374,55 +363,41 @@ struct Segmentation: Stage {
   }
 
   /// A long silence that is no step of the envelope: late, or, without a timer, perhaps a gap.
-  private mutating func judgeSilence(
+  private func judgeSilence(
     _ index: Int, _ span: Range<Int>, _ silence: Double, _ delivery: DeliveryClock,
     _ cuts: inout Set<Int>
   ) {
-    let pair = index - 1..<index + 1
     if isPause(silence, before: index) {
-      ledger.note(.pause, pair, 0, silence)
-      ledger.mark(.afterLoss, index)
+      noteLoss(.pause, before: index, 0)
       cuts.insert(index)
       return
     }
-    if delivery.isSteady {
-      if silence > Self.longestSilence {
-        ledger.note(.longSilence, pair, 1, silence)
+    var mayBeLate = delivery.isSteady
+    if !mayBeLate {
+      // Without a timer the beats must tell: do those that follow make up for the silence?
+      let following = index..<min(index + 9, span.upperBound)
+      var intervals = 0.0
+      // The least over those that follow: any of them may be late in its turn.
+      var deficit = Double.infinity
+      for sample in following {
+        intervals += sum(ofSample: sample)
+        deficit = min(deficit, time(sample) - time(index - 1) - intervals)
+      }
+      mayBeLate = following.contains(where: series.hasIntervals)
+      // A slot and a beat are no gap.
+      let isLong =
+        mayBeLate ? deficit > max(0.5 * silence, 2.2) : silence > Self.longestSilence
+      if isLong || (series.counts.missing(before: index) ?? 0) > 0 {
+        noteLoss(.gap, before: index, nil)
         cuts.insert(index)
-      } else {
-        ledger.note(.lateDelivery, pair, 1, silence)
+        return
       }
-      return
     }
-    // Without a timer the beats must tell: do those that follow make up for the silence?
-    let end = min(index + 9, span.upperBound)
-    var intervals = 0.0
-    var hasIntervals = false
-    // The least over those that follow: any of them may be late in its turn.
-    var deficit = Double.infinity
-    for sample in index..<end {
-      intervals += sum(ofSample: sample)
-      hasIntervals = hasIntervals || series.hasIntervals(sample)
-      deficit = min(deficit, time(sample) - time(index - 1) - intervals)
-    }
-    // A slot and a beat are no gap.
-    let isLong =
-      hasIntervals
-      ? deficit > max(0.5 * silence, 2.2) : silence > Self.longestSilence
-    let proved = series.counts.missing(before: index)
-    if isLong || (proved ?? 0) > 0 {
-      if proved == 0 {
-        ledger.note(.unsentNotifications, pair, nil, silence)
-      } else {
-        ledger.note(.gap, pair, nil, silence, proved: proved)
-      }
-      ledger.mark(.afterLoss, index)
+    if silence > Self.longestSilence {
+      ledger.note(.longSilence, index - 1..<index + 1, 1, silence)
       cuts.insert(index)
-    } else if silence > Self.longestSilence {
-      ledger.note(.longSilence, pair, 1, silence)
-      cuts.insert(index)
-    } else if hasIntervals {
-      ledger.note(.lateDelivery, pair, 1, silence)
+    } else if mayBeLate {
+      ledger.note(.lateDelivery, index - 1..<index + 1, 1, silence)
     }
   }
 
@@ -435,14 +410,14 @@ struct Segmentation: Stage {
     let near = (place - reach..<place + reach + 1).clamped(
       to: span.lowerBound + 1..<span.upperBound)
     var candidates = near.filter { index in
-      time(index) - time(index - 1) < 0.5 * delivery.period
+      silence(before: index) < 0.5 * delivery.period
         && !isDuplicate(index)
         && series.hasSameOctets(index, index - 1)
     }
     candidates.sort { abs($0 - place) < abs($1 - place) }
     for index in candidates.prefix(-step.count).sorted() {
       dropDuplicate(index)
-      ledger.note(.duplicate, index - 1..<index + 1, 1, time(index) - time(index - 1))
+      ledger.note(.duplicate, index - 1..<index + 1, 1, silence(before: index))
     }
     let unexplained = -step.count - candidates.prefix(-step.count).count
     guard unexplained > 0, place > span.lowerBound, place < span.upperBound else { return }
@@ -518,6 +493,6 @@ struct Segmentation: Stage {
   private func madeUp(_ sample: Int, since moment: Double) -> Amends {
     guard sum(ofSample: sample) >= 0.5 * (time(sample) - moment) else { return .not }
     let longest = series.ticks[series.intervals(ofSample: sample)].max() ?? 0
-    return longest > MarkedBeats.longestBeatTicks ? .byOne : .beatByBeat
+    return longest > BeatMarks.longestBeat ? .byOne : .beatByBeat
   }
 }

@@ -39,6 +39,8 @@ public enum Check: UInt8, Sendable, Hashable, CaseIterable {
 
   /// `V0` to `V17`, with `V2n`, `V2b` and `V2c`.
   public var identifier: StaticText { row.identifier }
+  /// The identifier and the name.
+  public var title: String { "\(identifier.string) \(name.string)" }
   /// A word for columns and keys.
   public var name: StaticText { row.name }
   /// The question that it answers.

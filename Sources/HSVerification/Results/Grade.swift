@@ -84,11 +84,10 @@ public struct Grade: Sendable, Hashable {
       secondsNeeded = run.secondsNeeded(open)
     } else if subject == .delivery, run[.capture]?.outcome == .failed {
       // What was lost may have been anything.
-      let drops = run[.capture]?.figure(.captureDrops)?.value ?? 0
-      let isUnheard = drops == 0 && run[.capture]?.figure(.packetsUnheard) != nil
-      (outcome, check, obstacle) = (
-        .cannotTell, .capture, isUnheard ? .packetsUnheard : .recorderLost
-      )
+      let fault = CaptureFault.allCases.first { fault in
+        fault.measure.flatMap { run[.capture]?.figure($0)?.value } ?? 0 > 0
+      }
+      (outcome, check, obstacle) = (.cannotTell, .capture, fault?.obstacle ?? .recorderLost)
     } else if subject == .beats, let obstacle = run[.origin]?.obstacle, obstacle.isOfOrigin {
       (outcome, check, self.obstacle) = (.cannotTell, .origin, obstacle)
     } else {

@@ -65,6 +65,11 @@ public struct Run: Sendable {
     return nil
   }
 
+  /// The checks that came out so, with commas between; empty for none.
+  public func titles(of outcome: Outcome) -> String {
+    checks.filter { $0.outcome == outcome }.map(\.check.title).joined(separator: ", ")
+  }
+
   /// The checks that failed.
   public var failed: [Check] { checks.filter { $0.outcome == .failed }.map(\.check) }
 }

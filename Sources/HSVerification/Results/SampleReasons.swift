@@ -65,56 +65,67 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// Its intervals lie in a part of which nothing shows that they were measured.
   public static let unproven = SampleReasons(bit: 27)
 
+  /// What brings values that are there already: it is left out.
+  public static let sentAgain: SampleReasons = [.duplicate, .replayed]
+
   private init(bit: Int) { rawValue = 1 << UInt32(bit) }
 
-  /// Of each reason, by its bit, the word and what it says of the measurement.
-  private static let rows: [(word: StaticText, meaning: StaticText)] = [
-    ("malformed", "its bytes have an error; part of it cannot be used"),
-    ("cut", "the recorder kept only its first bytes"),
-    ("duplicate", "it is the notification before it, once more"),
-    ("replayed", "it repeats intervals from before a gap"),
-    ("contact_lost", "the sensor had no contact"),
-    ("rate_held", "it came without intervals in a spell where the rate is only held"),
-    ("span", "one of its intervals covers a spell over several beats"),
-    ("artefact", "one of its intervals is an artefact"),
-    ("no_reading", "its rate is 0: no reading"),
-    ("rate_out_of_bounds", "its rate is outside what a heart does"),
-    ("rate_step", "its rate differs too much from the one before"),
-    ("rate_disagrees", "its rate is not what the intervals give"),
-    ("flat", "its rate stands still"),
-    ("beats_lost", "beats are lost about here"),
-    ("beats_surplus", "beats are counted twice about here"),
-    ("after_loss", "notifications are missing right before it"),
-    ("late", "it came late; nothing is lost by that"),
-    ("sentinel", "one of its intervals is a placeholder, and was left out"),
-    ("wrong_unit", "its intervals are in the wrong unit"),
-    ("energy", "its energy is not to be believed"),
-    ("clock_step", "the host's clock stepped back right before it"),
-    ("beats_unchecked", "its intervals lie too near to artefacts to count beats"),
-    ("source_disagrees", "another source gives another rate"),
-    ("rate_jump", "its rate differs from the one before by more than any heart can change"),
-    ("misheard", "one of its intervals is over a beat that the sensor missed, or was cut in two"),
+  /// Of each reason, by its bit, the word, what it says of the measurement, and the worst verdict that it forces on it,
+  /// whatever its run is.
+  ///
+  /// Lateness and the like say what a value is, not that it is wrong. What may be the heart's own, but is no normal beat, or
+  /// whose beats cannot be counted, or may be made up, is consistent at most.
+  private static let rows: [(word: StaticText, meaning: StaticText, verdict: Verdict)] = [
+    ("malformed", "its bytes have an error; part of it cannot be used", .rejected),
+    ("cut", "the recorder kept only its first bytes", .suspect),
+    ("duplicate", "it is the notification before it, once more", .rejected),
+    ("replayed", "it repeats intervals from before a gap", .rejected),
+    ("contact_lost", "the sensor had no contact", .notCheckable),
+    ("rate_held", "it came without intervals in a spell where the rate is only held", .suspect),
+    ("span", "one of its intervals covers a spell over several beats", .suspect),
+    ("artefact", "one of its intervals is an artefact", .consistent),
+    ("no_reading", "its rate is 0: no reading", .notCheckable),
+    ("rate_out_of_bounds", "its rate is outside what a heart does", .suspect),
+    ("rate_step", "its rate differs too much from the one before", .verified),
+    ("rate_disagrees", "its rate is not what the intervals give", .suspect),
+    ("flat", "its rate stands still", .suspect),
+    ("beats_lost", "beats are lost about here", .suspect),
+    ("beats_surplus", "beats are counted twice about here", .suspect),
+    ("after_loss", "notifications are missing right before it", .verified),
+    ("late", "it came late; nothing is lost by that", .verified),
+    ("sentinel", "one of its intervals is a placeholder, and was left out", .consistent),
+    ("wrong_unit", "its intervals are in the wrong unit", .rejected),
+    ("energy", "its energy is not to be believed", .verified),
+    ("clock_step", "the host's clock stepped back right before it", .verified),
+    ("beats_unchecked", "its intervals lie too near to artefacts to count beats", .consistent),
+    ("source_disagrees", "another source gives another rate", .suspect),
+    (
+      "rate_jump", "its rate differs from the one before by more than any heart can change",
+      .rejected
+    ),
+    (
+      "misheard", "one of its intervals is over a beat that the sensor missed, or was cut in two",
+      .suspect
+    ),
     (
       "not_measured",
-      "it repeats others, or was worked out from others: it is not what a sensor measures"
+      "it repeats others, or was worked out from others: it is not what a sensor measures",
+      .suspect
     ),
     (
       "irregular",
-      "its intervals belong to an irregular rhythm: the heart's own, and no normal beats"
+      "its intervals belong to an irregular rhythm: the heart's own, and no normal beats",
+      .consistent
     ),
     (
       "unproven",
-      "nothing shows that its intervals were measured: for minutes they are too regular, made of the rate, or in an order of chance"
+      "nothing shows that its intervals were measured: for minutes they are too regular, made of the rate, or in an order of chance",
+      .consistent
     ),
   ]
 
   /// All reasons, in the order of their bits.
   public static let all = rows.indices.map(SampleReasons.init(bit:))
-
-  private var row: (word: StaticText, meaning: StaticText)? {
-    let bit = rawValue.trailingZeroBitCount
-    return rawValue.nonzeroBitCount == 1 && bit < Self.rows.count ? Self.rows[bit] : nil
-  }
 
   /// The word for a single reason; `nil` for other sets.
   public var word: StaticText? { row?.word }
@@ -122,37 +133,34 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   /// What a single reason says of the measurement; `nil` for other sets.
   public var meaning: StaticText? { row?.meaning }
 
-  /// The worst verdict that a reason forces on the measurement, whatever its run is.
-  ///
-  /// Lateness and the like say what a value is, not that it is wrong.
+  private var row: (word: StaticText, meaning: StaticText, verdict: Verdict)? {
+    let bit = rawValue.trailingZeroBitCount
+    return rawValue.nonzeroBitCount == 1 && bit < Self.rows.count ? Self.rows[bit] : nil
+  }
+
+  /// Calls `body` with each of the set.
+  public func forEach(_ body: (SampleReasons) -> Void) {
+    var rest = rawValue
+    while rest != 0 {
+      body(SampleReasons(rawValue: rest & (~rest &+ 1)))
+      rest &= rest &- 1
+    }
+  }
+
+  /// The worst verdict that they force on the measurement.
   @usableFromInline var verdict: Verdict {
-    if !isDisjoint(with: [.malformed, .duplicate, .replayed, .wrongUnit, .rateJump]) {
-      return .rejected
-    }
-    if !isDisjoint(with: [
-      .cut, .rateHeld, .rateOutOfBounds, .rateDisagrees, .beatsLost,
-      .beatsSurplus, .sourceDisagrees, .span, .misheard, .flat, .notMeasured,
-    ]) {
-      return .suspect
-    }
-    if !isDisjoint(with: [.contactLost, .noReading]) { return .notCheckable }
-    // Perhaps the heart's own, but no normal beat; or its beats cannot be counted, or may be made up.
-    if !isDisjoint(with: [.artefact, .beatsUnchecked, .irregular, .sentinel, .unproven]) {
-      return .consistent
-    }
-    return .verified
+    var worst = Verdict.verified
+    forEach { worst = max(worst, $0.row?.verdict ?? .verified) }
+    return worst
   }
 }
 
 extension OutputBuffer {
   /// Appends words such as `late;artefact`, or nothing for the empty set.
   public mutating func append(words reasons: SampleReasons) {
-    var rest = reasons.rawValue
     var isFirst = true
-    while rest != 0 {
-      let lowest = rest & (~rest &+ 1)
-      rest &= ~lowest
-      guard let word = SampleReasons(rawValue: lowest).word else { continue }
+    reasons.forEach { reason in
+      guard let word = reason.word else { return }
       if !isFirst { append(";") }
       isFirst = false
       append(word)

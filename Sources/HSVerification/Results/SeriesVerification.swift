@@ -64,22 +64,33 @@ public struct SeriesVerification: Sendable {
     }
   }
 
+  /// Calls `body` with each sample and the verdict on it, in their order.
+  @inline(__always)
+  private func forEachVerdict(_ body: (_ sample: Int, _ verdict: Verdict) -> Void) {
+    for run in runs {
+      for sample in run.samples {
+        // Most have no reason for another verdict than their run's.
+        let own = reasons[sample]
+        body(sample, own.isEmpty ? run.verdict : max(run.verdict, own.verdict))
+      }
+    }
+  }
+
   /// The worst verdict of some samples.
   ///
   /// - Parameter isMeant: Whether a sample counts, by its index and its verdict.
   /// - Returns: The verdict; `verified` where none counts.
   package func worstVerdict(where isMeant: (_ sample: Int, _ verdict: Verdict) -> Bool) -> Verdict {
     var worst = Verdict.verified
-    for run in runs {
-      for sample in run.samples {
-        // Most have no reason for another verdict than their run's.
-        let own = reasons[sample]
-        guard run.verdict > worst || !own.isEmpty else { continue }
-        let verdict = max(run.verdict, own.verdict)
-        if verdict > worst, isMeant(sample, verdict) { worst = verdict }
-      }
-    }
+    forEachVerdict { if $1 > worst, isMeant($0, $1) { worst = $1 } }
     return worst
+  }
+
+  /// How many samples have each verdict, from `verified` on.
+  public var verdictCounts: [Int] {
+    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
+    forEachVerdict { counts[Int($1.rawValue)] += 1 }
+    return counts
   }
 
   /// What correction makes of intervals that follow each other, if it is known of just these.
@@ -89,20 +100,6 @@ public struct SeriesVerification: Sendable {
     }
     return place < corrections.count && corrections[place].intervals == intervals
       ? corrections[place] : nil
-  }
-
-  /// How many samples have each verdict, from `verified` on.
-  public var verdictCounts: [Int] {
-    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
-    for run in runs {
-      for sample in run.samples {
-        // Most have no reason for another verdict than their run's.
-        let own = reasons[sample]
-        let verdict = own.isEmpty ? run.verdict : max(run.verdict, own.verdict)
-        counts[Int(verdict.rawValue)] += 1
-      }
-    }
-    return counts
   }
 
   /// The verdict on an RR interval: its sample's, or a worse one that its own class forces.
@@ -164,20 +161,5 @@ public struct SeriesVerification: Sendable {
     self.grid = grid
     self.knowledge = knowledge
     wide = findings.indices.filter { findings[$0].samples.count > Self.width }
-  }
-
-  /// The verdict on the series as a whole: the one that most of its samples have.
-  ///
-  /// Of verdicts with equally many samples, the worse one.
-  public var verdict: Verdict {
-    var counts = [Int](repeating: 0, count: Verdict.allCases.count)
-    for run in runs { counts[Int(run.verdict.rawValue)] += run.samples.count }
-    var best = Verdict.notCheckable
-    var most = 0
-    for verdict in Verdict.allCases where counts[Int(verdict.rawValue)] >= max(most, 1) {
-      best = verdict
-      most = counts[Int(verdict.rawValue)]
-    }
-    return best
   }
 }

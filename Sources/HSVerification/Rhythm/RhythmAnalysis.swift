@@ -44,10 +44,12 @@ struct RhythmAnalysis {
     guard count >= RhythmMeasures.beats else { return }
     var next = 0
     var start = 0
+    var kept: [Int] = []
+    kept.reserveCapacity(RhythmMeasures.beats)
     while true {
       let window = start..<start + RhythmMeasures.beats
       while next < premature.count, premature[next] < window.lowerBound { next += 1 }
-      judge(window, series, from: next, isSound)
+      judge(window, series, from: next, &kept, isSound)
       guard window.upperBound < count else { break }
       start = min(start + Self.step, count - RhythmMeasures.beats)
     }
@@ -76,20 +78,20 @@ struct RhythmAnalysis {
   }
 
   private mutating func judge(
-    _ window: Range<Int>, _ ticks: Intervals, from first: Int, _ isSound: (Range<Int>) -> Bool
+    _ window: Range<Int>, _ ticks: Intervals, from first: Int, _ kept: inout [Int],
+    _ isSound: (Range<Int>) -> Bool
   ) {
-    var kept: [Double] = []
-    kept.reserveCapacity(window.count)
+    kept.removeAll(keepingCapacity: true)
     var (impossible, early) = (0, first)
     var place = window.lowerBound
     while place < window.upperBound {
-      while early < premature.count, premature[early] < place { early += 1 }
       if early < premature.count, premature[early] == place {
+        early += 1
         place += 2
         continue
       }
       let own = ticks[place]
-      if Self.possible.contains(own) { kept.append(Double(own)) } else { impossible += 1 }
+      if Self.possible.contains(own) { kept.append(own) } else { impossible += 1 }
       place += 1
     }
     guard impossible <= Self.mostImpossible else { return }

@@ -31,12 +31,20 @@ public struct RhythmMeasures: Sendable, Hashable {
 
   /// The measures of intervals that follow each other, in ticks, if all speak for an irregular rhythm.
   ///
-  /// - Parameter intervals: The intervals, premature beats left out.
-  init?(ifIrregular intervals: [Double]) {
-    guard intervals.count >= Self.fewest else { return nil }
-    let mean = intervals.reduce(0, +) / Double(intervals.count)
-    let successive = Self.successive(intervals) / mean
+  /// - Parameter ticks: The intervals, premature beats left out.
+  init?(ifIrregular ticks: [Int]) {
+    guard ticks.count >= Self.fewest else { return nil }
+    // In whole numbers no sum waits for the one before it, and none is rounded.
+    var (sum, squares, before) = (0, 0, ticks[0])
+    for own in ticks {
+      sum &+= own
+      squares &+= (own &- before) &* (own &- before)
+      before = own
+    }
+    let mean = Double(sum) / Double(ticks.count)
+    let successive = (Double(squares) / Double(ticks.count - 1)).squareRoot() / mean
     guard successive > Self.leastSuccessive else { return nil }
+    let intervals = ticks.map(Double.init)
     let entropy = Self.entropy(intervals)
     let turningPoints = Self.turningPoints(intervals)
     guard entropy > Self.leastEntropy, Self.usualTurningPoints.contains(turningPoints) else {
@@ -66,15 +74,6 @@ public struct RhythmMeasures: Sendable, Hashable {
       Figure(.successive, successive), Figure(.rhythmEntropy, entropy),
       Figure(.turningPoints, turningPoints), Figure(.entropyCoefficient, coefficient),
     ]
-  }
-
-  private static func successive(_ values: [Double]) -> Double {
-    var squares = 0.0
-    for index in 1..<values.count {
-      let step = values[index] - values[index - 1]
-      squares += step * step
-    }
-    return (squares / Double(values.count - 1)).squareRoot()
   }
 
   /// Without the longest and the shortest sixteenth, as Dash and others have it.

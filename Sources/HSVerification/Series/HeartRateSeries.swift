@@ -16,16 +16,9 @@ public struct HeartRateSeries: Sendable {
   public var timeResolution: Int64
   /// After how many seconds without an answer the link would have been given up, if the capture tells:
   /// a link that is still there was never silent for longer.
-  public var supervisionTimeout: Double? {
-    get { link.supervisionTimeout }
-    set { link.supervisionTimeout = newValue }
-  }
+  public var supervisionTimeout: Double?
   /// The link's connection interval in seconds, if the capture tells: how late values may be, whatever the sensor does.
-  public var connectionInterval: Double? {
-    get { link.connectionInterval }
-    set { link.connectionInterval = newValue }
-  }
-  private var link = LinkTimes()
+  public var connectionInterval: Double?
   /// What happened in between.
   public private(set) var marks: [SeriesMark] = []
   /// The gaps in front of measurements, each with its cause, in their order; at most `gapLimit`.
@@ -33,8 +26,10 @@ public struct HeartRateSeries: Sendable {
   /// What the counters of an encrypted link say of the packets between measurements.
   public private(set) var counts = PacketCounts()
 
+  /// What is kept of the measurements as they came.
+  public private(set) var records = Records()
   /// When each measurement came, in nanoseconds.
-  public private(set) var times: [Int64] = []
+  public var times: [Int64] { records.times }
   /// Beats per minute; 0 for none.
   private(set) var rates: [UInt16] = []
   /// Where the RR intervals of each measurement begin among all, and where the last ones end.
@@ -43,18 +38,10 @@ public struct HeartRateSeries: Sendable {
   public private(set) var ticks: [UInt16] = []
   /// What was taken out of the intervals.
   public private(set) var placeholders = Placeholders()
-  private var packets = PacketNumbers()
-  private var bits: [Bits] = []
   /// What the bits of all measurements have together.
   private var allBits: Bits = []
   private var energies = SparseColumn<UInt16>(0)
   private var findings = SparseColumn<UInt16>(0)
-  private var notes = SparseColumn<UInt8>(0)
-  /// The octets of all measurements; behind those that the recorder cut, two octets with the length that
-  /// was sent, little-endian.
-  public private(set) var octets: [UInt8] = []
-  /// Where the octets of each begin, and where the last ones end.
-  private var octetBounds: [UInt32] = [0]
 
   /// An empty series.
   public init(
@@ -63,12 +50,6 @@ public struct HeartRateSeries: Sendable {
     self.origin = origin
     self.device = device
     self.timeResolution = timeResolution
-  }
-
-  /// What the capture tells of the link, in seconds.
-  private struct LinkTimes: Sendable {
-    var supervisionTimeout: Double?
-    var connectionInterval: Double?
   }
 
   /// What a measurement has.
@@ -104,18 +85,18 @@ public struct HeartRateSeries: Sendable {
   ) -> Bool {
     let isCut = originalLength > value.count
     guard value.count <= Int(UInt16.max),
-      octets.count + value.count + 2 <= Int(UInt32.max),
+      records.octets.count + value.count + 2 <= Int(UInt32.max),
       ticks.count + layout.rrCount <= Int(UInt32.max), count < Int(UInt32.max)
     else { return false }
     let cursor = reader.at(value)
     let bytes = cursor.remainingBytes
-    for index in bytes.indices { octets.append(bytes[index]) }
+    for index in bytes.indices { records.octets.append(bytes[index]) }
     if isCut {
       let length = UInt16(clamping: originalLength)
-      octets.append(UInt8(truncatingIfNeeded: length))
-      octets.append(UInt8(truncatingIfNeeded: length >> 8))
+      records.octets.append(UInt8(truncatingIfNeeded: length))
+      records.octets.append(UInt8(truncatingIfNeeded: length >> 8))
     }
-    octetBounds.append(UInt32(octets.count))
+    records.octetBounds.append(UInt32(records.octets.count))
     var place = reader.at(layout.rrRange)
     while let interval = RRInterval(next: &place) { ticks.append(interval.rawValue) }
     bounds.append(UInt32(ticks.count))
@@ -126,14 +107,14 @@ public struct HeartRateSeries: Sendable {
     }
     if layout.beatsPerMinute != nil { own.insert(.hasRate) }
     if layout.energyExpended != nil { own.insert(.hasEnergy) }
-    bits.append(own)
+    records.bits.append(own)
     allBits.formUnion(own)
-    packets.append(packet)
+    records.packets.append(packet)
     rates.append(layout.beatsPerMinute ?? 0)
     energies.append(layout.energyExpended?.rawValue ?? 0, at: count)
     findings.append(UInt16(truncatingIfNeeded: layout.findings.rawValue), at: count)
-    notes.append(note, at: count)
-    times.append(time)
+    records.notes.append(note, at: count)
+    records.times.append(time)
     return true
   }
 
@@ -173,24 +154,13 @@ public struct HeartRateSeries: Sendable {
   /// Notes a gap in front of the next measurement.
   ///
   /// - Parameters:
-  ///   - duration: How long it lasted, in nanoseconds.
-  ///   - cause: The cause's name in machine output.
-  ///   - sentence: The cause with its evidence.
+  ///   - sentence: Its cause with the evidence.
   ///   - wereDue: Whether values were due in it; `nil` where that is not known.
-  public mutating func noteGap(
-    _ duration: Int64, cause: StaticText, sentence: String, wereDue: Bool?
-  ) {
+  public mutating func noteGap(_ sentence: String, wereDue: Bool?) {
     // A gap that something else ended is followed by another one, up to the next value: that tells more.
     if gaps.last?.sample == count { gaps.removeLast() }
     guard gaps.count < Self.gapLimit else { return }
-    gaps.append(
-      SeriesGap(
-        sample: count, duration: duration, cause: cause, sentence: sentence, wereDue: wereDue))
-  }
-
-  /// Notes that something happened before the next measurement.
-  public mutating func mark(_ kind: SeriesMark.Kind, packet: Int) {
-    marks.append(SeriesMark(kind: kind, packet: packet, sample: count))
+    gaps.append(SeriesGap(sample: count, sentence: sentence, wereDue: wereDue))
   }
 
   /// Notes that something happened that is known only now: before the first measurement that came
@@ -211,7 +181,7 @@ public struct HeartRateSeries: Sendable {
       earlier -= 1
       if marks[earlier].kind == kind { return }
     }
-    marks.insert(SeriesMark(kind: kind, packet: packet, sample: sample), at: place)
+    marks.insert(SeriesMark(kind: kind, sample: sample), at: place)
   }
 
   /// Takes placeholders out of the intervals; the octets keep them.
@@ -228,13 +198,13 @@ public struct HeartRateSeries: Sendable {
   // MARK: - Reading
 
   /// Number of measurements.
-  public var count: Int { times.count }
+  public var count: Int { records.times.count }
   /// When a measurement came, in nanoseconds.
-  public func time(at index: Int) -> Int64 { times[index] }
+  public func time(at index: Int) -> Int64 { records.times[index] }
   /// The packet that brought a measurement.
-  public func packet(at index: Int) -> Int { packets[index] }
+  public func packet(at index: Int) -> Int { records.packets[index] }
   /// What the caller noted of a measurement.
-  public func note(at index: Int) -> UInt8 { notes[index] }
+  public func note(at index: Int) -> UInt8 { records.notes[index] }
 
   /// Where the RR intervals of a measurement stand among all.
   @inline(__always)
@@ -261,13 +231,19 @@ public struct HeartRateSeries: Sendable {
   /// A measurement's rate as sent; `nil` if the field is not whole.
   @inline(__always)
   func beatsPerMinute(ofSample index: Int) -> UInt16? {
-    bits[index].contains(.hasRate) ? rates[index] : nil
+    records.bits[index].contains(.hasRate) ? rates[index] : nil
   }
+
+  /// Whether energy was sent with a measurement.
+  var hasEnergies: Bool { allBits.contains(.hasEnergy) }
 
   /// A measurement's energy in kilojoules, if it was sent.
   func energy(ofSample index: Int) -> Int? {
-    bits[index].contains(.hasEnergy) ? Int(energies[index]) : nil
+    records.bits[index].contains(.hasEnergy) ? Int(energies[index]) : nil
   }
+
+  /// Whether something is wrong or remarkable about a measurement, but for `recordCut`.
+  var hasFindings: Bool { !findings.isEmpty }
 
   /// What is wrong or remarkable about a measurement, but for `recordCut`.
   func findings(ofSample index: Int) -> ValueFindings {
@@ -279,12 +255,12 @@ public struct HeartRateSeries: Sendable {
 
   /// Whether the recorder kept only the first octets of a measurement.
   @inline(__always)
-  func isCut(_ index: Int) -> Bool { bits[index].contains(.isCut) }
+  func isCut(_ index: Int) -> Bool { records.bits[index].contains(.isCut) }
 
   /// How many measurements of some tell contact.
   public func countReportingContact(_ samples: Range<Int>) -> Int {
     var count = 0
-    for own in bits[samples] {
+    for own in records.bits[samples] {
       count &+= own.contains(.hasContact) && own.rawValue & 2 != 0 ? 1 : 0
     }
     return count
@@ -295,9 +271,14 @@ public struct HeartRateSeries: Sendable {
     isCut(index) ? sample(index).intervalsLost : 0
   }
 
+  /// Whether a measurement was sent without contact.
+  var hasSpellsWithoutContact: Bool { allBits.contains(.isWithoutContact) }
+
   /// Whether a sensor that can tell says that it has no contact.
   @inline(__always)
-  func isWithoutContact(_ index: Int) -> Bool { bits[index].contains(.isWithoutContact) }
+  func isWithoutContact(_ index: Int) -> Bool {
+    records.bits[index].contains(.isWithoutContact)
+  }
 
   /// An RR interval in ticks of 1/1024 s.
   @inline(__always)
@@ -309,18 +290,6 @@ public struct HeartRateSeries: Sendable {
     var sum = 0
     for place in intervals(ofSample: index) { sum += Int(ticks[place]) }
     return sum
-  }
-
-  /// Where the octets of a measurement that were kept stand in `octets`.
-  public func octets(ofSample index: Int) -> Range<Int> {
-    Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut(index) ? 2 : 0)
-  }
-
-  /// How many octets a measurement had before the recorder cut it.
-  public func originalLength(ofSample index: Int) -> Int {
-    let own = octets(ofSample: index)
-    guard isCut(index) else { return own.count }
-    return Self.number(at: own.upperBound, in: octets)
   }
 
   /// What is kept of a measurement as it came.
@@ -346,24 +315,18 @@ public struct HeartRateSeries: Sendable {
     }
   }
 
-  /// What is kept of the measurements as they came.
-  public var records: Records {
-    Records(
-      octets: octets, octetBounds: octetBounds, times: times, packets: packets, bits: bits,
-      notes: notes)
-  }
-
   /// What is kept of the measurements of a series as they came.
   ///
   /// Apart from the series, which is large: asking it for one measurement copies it.
   public struct Records: Sendable {
-    /// The octets of all; see `HeartRateSeries.octets`.
-    public let octets: [UInt8]
-    @usableFromInline let octetBounds: [UInt32]
-    @usableFromInline let times: [Int64]
-    @usableFromInline let packets: PacketNumbers
-    @usableFromInline let bits: [Bits]
-    @usableFromInline let notes: SparseColumn<UInt8>
+    /// The octets of all; behind those that the recorder cut, two octets with the length that was sent, little-endian.
+    public fileprivate(set) var octets: [UInt8] = []
+    /// Where the octets of each begin, and where the last ones end.
+    @usableFromInline fileprivate(set) var octetBounds: [UInt32] = [0]
+    @usableFromInline fileprivate(set) var times: [Int64] = []
+    @usableFromInline fileprivate(set) var packets = PacketNumbers()
+    @usableFromInline fileprivate(set) var bits: [Bits] = []
+    @usableFromInline fileprivate(set) var notes = SparseColumn<UInt8>(0)
 
     /// A measurement.
     @inlinable
@@ -371,49 +334,47 @@ public struct HeartRateSeries: Sendable {
     public subscript(index: Int) -> Record {
       let isCut = bits[index].contains(.isCut)
       let own = Int(octetBounds[index])..<Int(octetBounds[index + 1]) - (isCut ? 2 : 0)
-      let sent = isCut ? HeartRateSeries.number(at: own.upperBound, in: octets) : own.count
+      let sent =
+        isCut
+        ? Int(octets[own.upperBound]) | Int(octets[own.upperBound + 1]) << 8 : own.count
       return Record(
         packet: packets[index], time: times[index], octets: own, originalLength: sent,
         note: notes[index])
     }
   }
 
-  /// The number of two octets.
-  @usableFromInline
-  static func number(at place: Int, in octets: [UInt8]) -> Int {
-    Int(octets[place]) | Int(octets[place + 1]) << 8
-  }
-
   /// The flags of a measurement as sent; `nil` where not even these were there.
   public func flags(ofSample index: Int) -> UInt8? {
-    octets[octets(ofSample: index)].first
+    records.octets[records[index].octets].first
   }
 
   /// Whether the octets of two measurements are the same, those that the recorder cut by their number.
   func hasSameOctets(_ left: Int, _ right: Int) -> Bool {
-    let one = Int(octetBounds[left])..<Int(octetBounds[left + 1])
-    let other = Int(octetBounds[right])..<Int(octetBounds[right + 1])
-    return bits[left] == bits[right] && octets[one].elementsEqual(octets[other])
+    func own(_ index: Int) -> ArraySlice<UInt8> {
+      records.octets[Int(records.octetBounds[index])..<Int(records.octetBounds[index + 1])]
+    }
+    return records.bits[left] == records.bits[right] && own(left).elementsEqual(own(right))
   }
 
   fileprivate func sample(_ index: Int) -> HeartRateSample {
-    let own = bits[index]
+    let own = records.bits[index]
+    let record = records[index]
     var findings = findings(ofSample: index)
     var lost: Int? = 0
     if own.contains(.isCut) {
       // Rare, so it is read again.
       findings.insert(.recordCut)
-      let place = octets(ofSample: index)
-      let whole = ByteReader(octets.span, base: 0, layer: .value, limit: .value)
+      let whole = ByteReader(records.octets.span, base: 0, layer: .value, limit: .value)
       var reader = whole.at(
-        ByteRange(offset: place.lowerBound, count: place.count), layer: .value, limitedBy: .value)
+        ByteRange(offset: record.octets.lowerBound, count: record.octets.count), layer: .value,
+        limitedBy: .value)
       lost =
         HeartRateMeasurementLayout(
-          parsing: &reader, originalLength: originalLength(ofSample: index)
+          parsing: &reader, originalLength: record.originalLength
         ).rrLost
     }
     return HeartRateSample(
-      packet: packet(at: index), time: times[index],
+      packet: record.packet, time: record.time,
       beatsPerMinute: beatsPerMinute(ofSample: index),
       contact: own.contains(.hasContact) ? SensorContact(bits: own.rawValue) : nil,
       energyExpended: energy(ofSample: index).map { EnergyExpended(rawValue: UInt16($0)) },

@@ -110,9 +110,7 @@ extension SeriesFinding: CustomStringConvertible {
       buffer.append(packets.upperBound)
     }
     buffer.append(", ")
-    buffer.append(code.check.identifier)
-    buffer.append(" ")
-    buffer.append(code.check.name)
+    buffer.append(string: code.check.title)
     buffer.append(": ")
     buffer.append(sentence: self)
     return buffer.string

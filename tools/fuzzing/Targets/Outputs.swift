@@ -24,7 +24,7 @@ final class Outputs: EventSink {
 
   private let pages = (text: Page(), json: Page(), csv: Page(), series: Page())
   private let outputs: [TextOutput]
-  private let sinks: (TimelineText, TimelineJSON, SeriesCSV, SeriesJSON)
+  private let sinks: (TimelineText, TimelineJSON, SeriesPrinter, SeriesPrinter)
   private let collector: SeriesCollector
   private let resolution: TimeResolution
   private var texts: [[UInt8]] = []
@@ -44,7 +44,8 @@ final class Outputs: EventSink {
     sinks = (
       TimelineText(outputs[0], time: time, options: options),
       TimelineJSON(outputs[1], resolution: resolution, options: options),
-      SeriesCSV(outputs[2], time: time), SeriesJSON(outputs[3], resolution: resolution)
+      SeriesPrinter(outputs[2], .csv, resolution: resolution),
+      SeriesPrinter(outputs[3], .ndjson, resolution: resolution)
     )
   }
 
