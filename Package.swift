@@ -95,7 +95,8 @@ let package = Package(
     .systemLibrary(
       name: "HSCYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes"], swiftSettings: small),
+    .target(
+      name: "HSYAMLText", dependencies: ["HSCYAML", "HSBytes", "HSJSONText"], swiftSettings: small),
     // Layouts of values that people write themselves, in Kaitai Struct's language.
     .target(
       name: "HSLayout", dependencies: ["HSPlatform", "HSBytes", "HSYAMLText"],
@@ -159,8 +160,8 @@ let package = Package(
     .target(
       name: "HSDoctor",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT", "HSJSONText", "HSOutput",
-        "HSTimeline", "HSReport",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSL2CAP", "HSSMP", "HSATT",
+        "HSJSONText", "HSOutput", "HSTimeline", "HSReport",
       ], swiftSettings: small),
     // Opens captures and decodes them, for every door: problems are values with one sentence.
     .target(
@@ -198,7 +199,7 @@ let package = Package(
       dependencies: [
         "HSPlatform", "HSBytes", "HSAssignedNumbers", "HSCapture", "HSArchives", "HSJSONText",
         "HSOutput",
-        "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession",
+        "HSYAMLText", "HSConsole", "HSLabels", "HSTimeline", "HSReport", "HSSeries", "HSSession",
       ], swiftSettings: small),
     // A packet led back through every layer to its bytes.
     .target(
@@ -229,7 +230,7 @@ let package = Package(
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues",
         "HSOutput",
-        "HSConversion", "HSYAMLText",
+        "HSConversion", "HSJSONText", "HSYAMLText",
       ],
       swiftSettings: small),
     // One database over many captures.
@@ -471,7 +472,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "HSComparisonTests",
-      dependencies: ["HSComparison", "HSBytes", "HSOutput", "HSTestSupport"],
+      dependencies: ["HSComparison", "HSBytes", "HSOutput", "HSTimeline", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSRedactionTests",
@@ -516,7 +517,7 @@ let package = Package(
     .testTarget(
       name: "HSCommandTests",
       dependencies: [
-        "HSCommand", "Heartsnoop", "HSBytes", "HSHCI",
+        "HSCommand", "HSBundledFiles", "Heartsnoop", "HSBytes", "HSHCI",
         "HSTimeline", "HSLearn", "HSLearningBench", "HSTestSupport", "HSTestProgram",
       ],
       swiftSettings: strict),

@@ -9,22 +9,13 @@ package import HSBytes
 /// Pure and deterministic. Memory is that of the alignment, at most about 16 MB, and of the intervals.
 package struct BeatAgreement: Sendable {
   /// Why there is no answer.
-  package enum Refusal: UInt8, Sendable, CaseIterable {
+  package enum Refusal: StaticText, Sendable, CaseIterable {
     /// One of the sides has too few intervals.
-    case tooFew
+    case tooFew = "too_few_intervals"
     /// The rhythm is too even to tell one beat from the next.
-    case tooEven
+    case tooEven = "rhythm_too_even"
     /// No stretch of one side is like one of the other.
-    case unlike
-
-    /// The word in machine output.
-    package var code: StaticText {
-      switch self {
-      case .tooFew: "too_few_intervals"
-      case .tooEven: "rhythm_too_even"
-      case .unlike: "nothing_alike"
-      }
-    }
+    case unlike = "nothing_alike"
 
     /// What is wrong, and what to try.
     package var sentence: StaticText {

@@ -3,35 +3,23 @@ package import HSBytes
 /// A place at which two sides do not tell the same beats, or not the same interval.
 package struct BeatDifference: Sendable, Hashable {
   /// What is different.
-  package enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: StaticText, Sendable, CaseIterable {
     /// The first side has one interval where the second has several: it lacks beats.
-    case missing
+    case missing = "missing_beats"
     /// The first side has several intervals where the second has one: it has beats more.
-    case split
+    case split = "split_interval"
     /// Two intervals of each side cover the same time, and the beat between them is elsewhere.
-    case moved
+    case moved = "moved_beat"
     /// Intervals of the second side have no counterpart in the first.
-    case absent
+    case absent = "absent_intervals"
     /// Intervals of the first side have no counterpart in the second.
-    case extra
+    case extra = "extra_intervals"
     /// The interval between the same beats is another.
-    case length
-
-    /// The word in machine output.
-    package var code: StaticText {
-      switch self {
-      case .missing: "missing_beats"
-      case .split: "split_interval"
-      case .moved: "moved_beat"
-      case .absent: "absent_intervals"
-      case .extra: "extra_intervals"
-      case .length: "other_length"
-      }
-    }
+    case length = "other_length"
   }
 
   /// Who made it.
-  package enum Cause: UInt8, Sendable, CaseIterable {
+  package enum Cause: StaticText, Sendable, CaseIterable {
     /// The sensor: it measured otherwise, or had no contact.
     case strap
     /// The air: a notification did not arrive, or the link was down.
@@ -42,33 +30,22 @@ package struct BeatDifference: Sendable, Hashable {
     case reference
     /// Nothing tells.
     case unknown
-
-    /// The word as it is printed.
-    package var code: StaticText {
-      switch self {
-      case .strap: "strap"
-      case .radio: "radio"
-      case .recorder: "recorder"
-      case .reference: "reference"
-      case .unknown: "unknown"
-      }
-    }
   }
 
   /// What the attribution rests on.
-  package enum Evidence: UInt8, Sendable, CaseIterable {
+  package enum Evidence: StaticText, Sendable, CaseIterable {
     /// Notifications are missing there.
-    case lostNotifications
+    case lostNotifications = "lost_notifications"
     /// The connection ended there.
     case reconnect
     /// The recorder dropped packets or cut values there.
-    case recorderLoss
+    case recorderLoss = "recorder_loss"
     /// A sniffer did not hear packets there.
-    case unheard
+    case unheard = "packets_unheard"
     /// Packets there are encrypted, and were not decrypted.
-    case encrypted
+    case encrypted = "packets_encrypted"
     /// A sniffer heard packets there damaged.
-    case damaged
+    case damaged = "packets_damaged"
     /// The sensor had no contact there.
     case contact
     /// A notification came twice.
@@ -83,7 +60,7 @@ package struct BeatDifference: Sendable, Hashable {
       switch self {
       case .lostNotifications: "notifications are missing there"
       case .reconnect: "the connection ended there"
-      case .recorderLoss: "the recorder dropped packets or cut values there"
+      case .recorderLoss: "the recorder lost packets or cut values there"
       case .unheard: "the sniffer did not hear packets there"
       case .encrypted: "packets there are encrypted and were not decrypted"
       case .damaged: "the sniffer heard packets there damaged (wrong CRC)"
@@ -91,22 +68,6 @@ package struct BeatDifference: Sendable, Hashable {
       case .duplicate: "a notification came twice there"
       case .rhythm: "its intervals do not fit their neighbours, the other side's do"
       case .none: "nothing tells which side is right"
-      }
-    }
-
-    /// The word in machine output.
-    package var code: StaticText {
-      switch self {
-      case .lostNotifications: "lost_notifications"
-      case .reconnect: "reconnect"
-      case .recorderLoss: "recorder_loss"
-      case .unheard: "packets_unheard"
-      case .encrypted: "packets_encrypted"
-      case .damaged: "packets_damaged"
-      case .contact: "contact"
-      case .duplicate: "duplicate"
-      case .rhythm: "rhythm"
-      case .none: "none"
       }
     }
   }

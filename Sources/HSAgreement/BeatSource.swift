@@ -67,21 +67,21 @@ package struct BeatInterval: Sendable, Hashable {
 /// The RR intervals of one side, with what is known of where they come from.
 package struct BeatSource: Sendable {
   /// What the intervals were read from.
-  package enum Form: UInt8, Sendable, CaseIterable {
+  package enum Form: StaticText, Sendable, CaseIterable {
     /// A capture: what a sensor sent.
     case capture
     /// RR intervals as text.
-    case text
+    case text = "rr"
     /// A table with a column of RR intervals.
     case table
     /// HRV Logger's table, with times of arrival.
-    case hrvLogger
+    case hrvLogger = "hrvlogger"
     /// FIT, `hrv` messages.
     case fit
     /// WFDB annotations.
     case wfdb
     /// BrainVision markers.
-    case brainVision
+    case brainVision = "brainvision"
     /// EDF+ or BDF+ annotations.
     case edf
     /// A strap's own ECG in a capture.
@@ -99,21 +99,6 @@ package struct BeatSource: Sendable {
       case .brainVision: "BrainVision markers"
       case .edf: "EDF+ annotations"
       case .ecg: "R peaks of the ECG"
-      }
-    }
-
-    /// The word in machine output.
-    package var code: StaticText {
-      switch self {
-      case .capture: "capture"
-      case .text: "rr"
-      case .table: "table"
-      case .hrvLogger: "hrvlogger"
-      case .fit: "fit"
-      case .wfdb: "wfdb"
-      case .brainVision: "brainvision"
-      case .edf: "edf"
-      case .ecg: "ecg"
       }
     }
 

@@ -5,34 +5,21 @@ import HSPlatform
 /// Whether two sides measure in the same unit, by the ratio of intervals that cover the same time.
 package struct UnitTest: Sendable {
   /// What the ratio says.
-  package enum Finding: UInt8, Sendable, CaseIterable {
+  package enum Finding: StaticText, Sendable, CaseIterable {
     /// Both sides count in the same unit.
     case same
     /// The first side's numbers are ticks of 1/1024 s, written as milliseconds.
-    case firstTicksAsMilliseconds
+    case firstTicksAsMilliseconds = "first_ticks_as_milliseconds"
     /// The first side's numbers are milliseconds, taken for ticks of 1/1024 s.
-    case firstMillisecondsAsTicks
+    case firstMillisecondsAsTicks = "first_milliseconds_as_ticks"
     /// The same of the second side.
-    case secondTicksAsMilliseconds
+    case secondTicksAsMilliseconds = "second_ticks_as_milliseconds"
     /// The same of the second side.
-    case secondMillisecondsAsTicks
+    case secondMillisecondsAsTicks = "second_milliseconds_as_ticks"
     /// The ratio is none that is known.
-    case otherScale
+    case otherScale = "other_scale"
     /// It cannot be told.
     case undecided
-
-    /// The word in machine output.
-    package var code: StaticText {
-      switch self {
-      case .same: "same"
-      case .firstTicksAsMilliseconds: "first_ticks_as_milliseconds"
-      case .firstMillisecondsAsTicks: "first_milliseconds_as_ticks"
-      case .secondTicksAsMilliseconds: "second_ticks_as_milliseconds"
-      case .secondMillisecondsAsTicks: "second_milliseconds_as_ticks"
-      case .otherScale: "other_scale"
-      case .undecided: "undecided"
-      }
-    }
 
     /// What the first and the second side's numbers are multiplied by to be milliseconds.
     package var factors: (first: Double, second: Double) {
@@ -47,25 +34,15 @@ package struct UnitTest: Sendable {
   }
 
   /// Why one side is taken to be wrong, and not the other.
-  package enum Ground: UInt8, Sendable, CaseIterable {
+  package enum Ground: StaticText, Sendable, CaseIterable {
     /// Its intervals do not add up to the time in which they were received.
-    case ownClock
+    case ownClock = "own_clock"
     /// The other side's intervals add up to the time in which they were received.
-    case otherClock
+    case otherClock = "other_clock"
     /// The other side counts samples of a recording.
-    case countedSamples
+    case countedSamples = "counted_samples"
     /// The second side is the reference, and nothing else speaks for either.
     case reference
-
-    /// The word in machine output.
-    package var code: StaticText {
-      switch self {
-      case .ownClock: "own_clock"
-      case .otherClock: "other_clock"
-      case .countedSamples: "counted_samples"
-      case .reference: "reference"
-      }
-    }
   }
 
   /// What the ratio says.

@@ -1,25 +1,40 @@
 import HSBytes
 import HSCapture
 
-/// A file that the program carries with it.
+/// A file that the program carries with it, or makes.
 package struct BundledFile: Sendable {
   /// Its name, as in the folder that it is from.
   package let name: String
-  /// Where it stands in `contents`.
-  let place: Range<Int>
+  private let contents: @Sendable () -> ArraySlice<UInt8>
+
+  /// A file by where it stands in what all hold.
+  init(name: String, place: Range<Int>) {
+    self.name = name
+    contents = { Self.packed[place.clamped(to: Self.packed.indices)] }
+  }
+
+  /// A JSON Schema that is made when it is asked for.
+  ///
+  /// - Parameters:
+  ///   - schema: Its name and version: `info-2`.
+  ///   - make: Makes its text.
+  package init(schema: String, _ make: @escaping @Sendable () -> [UInt8]) {
+    name = schema + ".schema.json"
+    contents = { make()[...] }
+  }
 
   /// What all files hold, one behind the other.
-  private static let contents = PackedText.bytes(
+  private static let packed = PackedText.bytes(
     BundledFiles.packed, count: BundledFiles.count)
 
-  /// Schemas of what is printed and read.
+  /// Schemas of what is read, and those of what is printed that are written by hand.
   package static var schemas: [BundledFile] { BundledFiles.schemas }
 
   /// Rules and scenarios to begin with.
   package static var examples: [BundledFile] { BundledFiles.examples }
 
   /// What is in it.
-  package var bytes: ArraySlice<UInt8> { Self.contents[place.clamped(to: Self.contents.indices)] }
+  package var bytes: ArraySlice<UInt8> { contents() }
 
   /// What it is called where names are typed: without extensions.
   package var shortName: String { String(name.prefix { $0 != "." }) }

@@ -25,16 +25,6 @@ enum Digits {
     return (text &>> UInt64((8 &- length) &* 8), length)
   }
 
-  /// The four decimal digits of a number below 10⁴, as numbers, one a byte.
-  @inlinable
-  @inline(__always)
-  static func four(_ value: UInt32) -> UInt32 {
-    let hundreds = value / 100
-    let pairs = hundreds | (value &- hundreds &* 100) &<< 16
-    let tens = ((pairs &* 103) &>> 10) & 0x000f_000f
-    return tens | (pairs &- tens &* 10) &<< 8
-  }
-
   /// The eight decimal digits of a number below 10⁸, as numbers, one a byte.
   ///
   /// All are worked out at once: the number is halved into four digits each, these into pairs and

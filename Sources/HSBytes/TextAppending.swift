@@ -34,31 +34,26 @@ extension TextAppending where Self: ~Copyable {
     if value < 1000 {
       let text = Digits.small(value)
       append(word: text.word, length: text.length)
-    } else if value < 10_000 {
-      let digits = UInt64(Digits.four(UInt32(truncatingIfNeeded: value)))
+    } else if value < 100_000_000 {
+      let digits = Digits.eight(value)
       let zeros = digits.trailingZeroBitCount &>> 3
-      append(word: (digits | 0x3030_3030) &>> UInt64(zeros &* 8), length: 4 &- zeros)
+      append(word: (digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8), length: 8 &- zeros)
     } else {
       append(large: value)
     }
   }
 
+  /// Appends a number of more than eight digits.
   @inlinable
   @inline(__always)
   mutating func append(large value: UInt64) {
-    var rest = value
-    if rest >= 100_000_000 {
-      if rest >= 10_000_000_000_000_000 {
-        let text = Digits.text(rest / 10_000_000_000_000_000, width: 1)
-        append(word: text.word, length: text.length)
-        rest %= 10_000_000_000_000_000
-      }
-      let text = Digits.text(rest / 100_000_000, width: rest == value ? 1 : 8)
-      append(word: text.word, length: text.length)
-      rest %= 100_000_000
+    if value >= 10_000_000_000_000_000 {
+      append(eightDigits: value / 10_000_000_000_000_000, width: 1)
+      append(eightDigits: value / 100_000_000 % 100_000_000, width: 8)
+    } else {
+      append(eightDigits: value / 100_000_000, width: 1)
     }
-    let text = Digits.text(rest, width: rest == value ? 1 : 8)
-    append(word: text.word, length: text.length)
+    append(eightDigits: value % 100_000_000, width: 8)
   }
 
   /// Appends a number below 10⁸ in decimal, with zeros in front up to `width` digits, at most

@@ -80,7 +80,7 @@ extension HexText {
   ) -> String? {
     for index in bytes.indices {
       let byte = bytes[index]
-      if let digit = Self.digit(byte) {
+      if let digit = Hex.value(of: byte) {
         if let first = half {
           output.append(first << 4 | digit)
           half = nil
@@ -107,13 +107,15 @@ extension HexText {
     return nil
   }
 
-  static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
+  /// The octets of digits that stand in pairs, up to what is no pair.
+  static func octets(of digits: ArraySlice<UInt8>) -> [UInt8] {
+    var octets: [UInt8] = []
+    var rest = digits
+    while rest.count > 1, let octet = LogLine(rest.prefix(2)).octet {
+      octets.append(octet)
+      rest = rest.dropFirst(2)
     }
+    return octets
   }
 }
 
@@ -209,7 +211,7 @@ extension HexText {
     guard base > 0, digits.count <= 12 else { return nil }
     var value = 0
     for character in digits {
-      guard let digit = digit(character), Int(digit) < base else { return nil }
+      guard let digit = Hex.value(of: character), Int(digit) < base else { return nil }
       value = value * base + Int(digit)
     }
     return value
@@ -225,7 +227,7 @@ extension HexText {
       func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
       if line.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
       while place < line.count, isBlank(line[place]) { place += 1 }
-      while place < line.count, HexText.digit(line[place]) != nil {
+      while place < line.count, Hex.value(of: line[place]) != nil {
         offset.append(line[place])
         place += 1
       }
@@ -240,20 +242,11 @@ extension HexText {
         // What stands further away is the bytes as text.
         if !bytes.isEmpty, gap >= (hasColon ? 2 : 3) { return }
         let start = place
-        while place < line.count, HexText.digit(line[place]) != nil { place += 1 }
+        while place < line.count, Hex.value(of: line[place]) != nil { place += 1 }
         let digits = line[start..<place]
         let isWord = place == line.count || isBlank(line[place])
         guard isWord, [2, 4, 8, 16].contains(digits.count) else { break }
-        var group: [UInt8] = []
-        var half: UInt8?
-        for digit in digits.compactMap(HexText.digit) {
-          if let first = half {
-            group.append(first << 4 | digit)
-            half = nil
-          } else {
-            half = digit
-          }
-        }
+        let group = HexText.octets(of: digits)
         bytes += areReversed ? group.reversed() : group
       }
       // An offset alone is the length; anything else than bytes behind it is no dump.

@@ -10,7 +10,7 @@ struct PageSensor {
   /// A stretch of time about which there is something to say.
   struct Band {
     /// What it is.
-    enum Kind: String {
+    enum Kind: String, CaseIterable {
       /// Values were sent, or were due, and are not in the capture.
       case missed
       /// The client had switched them off.

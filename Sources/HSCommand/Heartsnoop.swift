@@ -145,9 +145,25 @@ extension ParsableArguments {
   /// Where a command prints, and what it says.
   var console: StandardStreams { Console.standard }
 
+  /// Refuses what was typed, unless something is so.
+  func require(_ isRight: Bool, _ problem: @autoclosure () -> String) throws {
+    guard isRight else { throw ValidationError(problem()) }
+  }
+
+  /// Refuses what was typed, if something is so.
+  func refuse(_ isWrong: Bool, _ problem: @autoclosure () -> String) throws {
+    try require(!isWrong, problem())
+  }
+
   /// Refuses standard output for what is not text, where it is a terminal.
   func check(_ output: String?, isNoTerminalFor what: String) throws {
-    guard output ?? "-" == "-", console.isTerminal else { return }
-    throw ValidationError("Standard output is a terminal; \(what) is not for reading there.")
+    try refuse(
+      output ?? "-" == "-" && console.isTerminal,
+      "Standard output is a terminal; \(what) is not for reading there.")
   }
+}
+
+extension NameSpecification {
+  /// `--output`, or `-o`.
+  static let o: NameSpecification = [.customShort("o"), .long]
 }

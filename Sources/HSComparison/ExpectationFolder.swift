@@ -5,6 +5,7 @@ import HSJSONText
 import HSPlatform
 import HSSession
 package import HSTimeline
+import HSYAMLText
 
 /// A folder with the expected outputs of a capture, which `heartsnoop expect` writes.
 ///
@@ -28,9 +29,9 @@ package struct ExpectationFolder {
   /// The folder at a path; `nil` if there is none.
   package init?(existingAt path: String) {
     var state = stat()
-    guard path != "-", unsafe fstatat(AT_FDCWD, path.systemName, &state, 0) == 0,
-      state.st_mode & S_IFMT == S_IFDIR
-    else { return nil }
+    guard path != "-", unsafe stat(path.systemName, &state) == 0, state.isFolder else {
+      return nil
+    }
     self.path = path
   }
 
@@ -41,8 +42,7 @@ package struct ExpectationFolder {
 
   /// Whether it holds a manifest.
   package var holdsManifest: Bool {
-    var state = stat()
-    return unsafe fstatat(AT_FDCWD, file(Self.manifestName).systemName, &state, 0) == 0
+    FileIdentity(path: file(Self.manifestName)) != nil
   }
 
   /// Makes the folder, and those that it stands in, if they are not there; says what keeps it from
@@ -54,18 +54,6 @@ package struct ExpectationFolder {
   }
 
   // MARK: - Reading
-
-  /// What a manifest says.
-  package struct Manifest {
-    /// The kinds of events that the timeline holds.
-    package var categories = EventCategory.story
-    /// What is compared.
-    package var options = ComparisonOptions()
-    /// What of it is compared; `nil` for all.
-    package var what: Matter?
-    /// The labels and keys from outside the capture, as given.
-    package var labels: [String] = []
-  }
 
   /// Reads the manifest; says what is wrong with it.
   package func manifest(on console: Console) -> Manifest? {
@@ -85,30 +73,12 @@ package struct ExpectationFolder {
         console.say("\(path): is not a manifest of the schema \(Self.schema.string)")
         return nil
       }
-      return Self.manifest(value)
+      var form = YAMLForm(YAMLValue(value))
+      return Manifest(&form)
     } catch {
       console.say(error.description)
       return nil
     }
-  }
-
-  private static func manifest(_ value: JSONValue) -> Manifest {
-    var manifest = Manifest()
-    let names = (value["categories"]?.elements ?? []).compactMap(\.text)
-    manifest.categories = EventCategory(naming: names.joined(separator: ",")) ?? .story
-    manifest.options.categories = Set(names)
-    manifest.labels = (value["labels_from"]?.elements ?? []).prefix(64).compactMap { $0.text }
-    manifest.what = value["what"]?.text.flatMap { Matter(rawValue: $0) }
-    if let percent = value["rate_tolerance_percent"]?.integer, (0...1000).contains(percent) {
-      manifest.options.ratePercent = percent
-    }
-    manifest.options.timeTolerance = value["time_tolerance_us"]?.integer.flatMap {
-      let (nanoseconds, overflow) = Int64($0).multipliedReportingOverflow(by: 1000)
-      return overflow || nanoseconds < 0 ? nil : nanoseconds
-    }
-    let asked = Set((value["also_compared"]?.elements ?? []).compactMap(\.text))
-    for (name, option) in Self.asked { manifest.options[keyPath: option] = asked.contains(name) }
-    return manifest
   }
 
   /// Reads the expected outputs; says what cannot be read.
@@ -134,7 +104,7 @@ package struct ExpectationFolder {
   }
 
   /// What is compared only where it is asked for, as the manifest has it.
-  private static var asked: [(name: String, option: WritableKeyPath<ComparisonOptions, Bool>)] {
+  static var asked: [(name: String, option: WritableKeyPath<ComparisonOptions, Bool>)] {
     [
       ("handles", \.handles), ("addresses", \.addresses), ("packet-numbers", \.packets),
       ("absolute-time", \.absoluteTime), ("latency", \.latency), ("rssi", \.rssi),

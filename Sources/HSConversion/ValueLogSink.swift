@@ -19,11 +19,12 @@ final class ValueLogSink: EventSink {
   private var lines = ""
   private let form: ValueLogForm
   private let filter: PeerFilter
+  /// What the log says of what happened, by what it is.
+  private var sentences: [String: TextTemplate] = [:]
   private var calendar = CalendarTime(separator: 0x20)
   /// The only peer of the log; 0 until one is known.
   private var peer = 0
   private var address = "00:00:00:00:00:00"
-  private var hasHead = false
   /// What is written to subscribe.
   private static let configuration = BluetoothUUID(0x2902 as UInt16)
   /// When attributes were discovered that the log does not list yet.
@@ -39,6 +40,7 @@ final class ValueLogSink: EventSink {
   init(_ form: ValueLogForm, peer: String?) {
     self.form = form
     filter = PeerFilter(peer)
+    TextTemplate(form.sentences).write([:], to: { _ in }) { sentences = $0.forms }
   }
 
   /// Takes what the record told.
@@ -57,58 +59,66 @@ final class ValueLogSink: EventSink {
     switch event.kind {
     case .link(.connected(let connected)) where connected.transport == .lowEnergy:
       begin(event.peer, story)
-      begun(time)
+      tell("connected", time)
     case .link(.disconnected(let end)) where peer > 0:
       list(story)
-      disconnected(end.reason.rawValue, time)
-    case .notification(let value), .indication(let value):
-      guard event.direction == .received, let octets = Self.octets(value, bytes) else { return }
+      let reason = end.reason.rawValue
+      tell(
+        "disconnected", time,
+        [
+          "reason": "\(reason)", "code": String(reason, radix: 16),
+          "error": reason == 0x16 ? "nil" : "Error",
+        ])
+    case .notification(let value): receive(value, .received, "notified", event, bytes, story)
+    case .indication(let value): receive(value, .received, "indicated", event, bytes, story)
+    case .gatt(.read(let value)), .gatt(.longRead(let value, _)):
+      receive(value, .received, "read", event, bytes, story)
+    case .gatt(.write(let value)) where value.label?.uuid != Self.configuration:
+      receive(value, .sent, "written", event, bytes, story)
+    case .gatt(.writeCommand(let value)) where value.label?.uuid != Self.configuration:
+      receive(value, .sent, "commanded", event, bytes, story)
+    case .gatt(.characteristic(let found)) where event.direction == .received:
+      begin(event.peer, story)
+      let bits = found.properties.rawValue
+      let flags = Self.properties.sorted { $0.bit < $1.bit }
+        .filter { bits & $0.bit != 0 }.map { "'\($0.name)'" }
+      tell(
+        "discovered", time,
+        names(found.uuid, found.value).merging([
+          "properties": String(bits, radix: 16), "flags": flags.joined(separator: ", "),
+        ]) { $1 })
+      unlisted = time
+    case .gatt(.service) where event.direction == .received && peer > 0: unlisted = time
+    case .gatt(.writeResponse(let answer))
+    where event.direction == .received && answer.label?.uuid != Self.configuration:
+      guard peer > 0, let uuid = answer.label?.uuid else { return }
+      tell("confirmed", time, ["uuid": text(uuid)])
+    case .gatt(.subscription(let subscription)) where event.direction == .received:
+      guard let uuid = subscription.label.characteristic else { return }
       begin(event.peer, story)
       list(story)
-      var isIndicated = false
-      if case .indication = event.kind { isIndicated = true }
-      notified(value, octets, isIndicated: isIndicated, time)
-    case .gatt(let gatt): receive(gatt, event, bytes, story)
+      let bits = UInt8(truncatingIfNeeded: subscription.bits & 3)
+      tell(
+        bits != 0 ? "subscribed" : "unsubscribed", time,
+        [
+          "uuid": text(uuid), "descriptor": text(Self.configuration), "bits": "\(bits)",
+          "isOn": "\(bits != 0)",
+        ])
     default: break
     }
   }
 
   private func receive(
-    _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ story: borrowing Story
+    _ value: ValueEvent, _ direction: Direction, _ kind: String,
+    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) {
-    let time = event.time
-    switch gatt {
-    case .characteristic(let found) where event.direction == .received:
-      begin(event.peer, story)
-      discovered(found, time)
-      unlisted = time
-    case .service where event.direction == .received && peer > 0: unlisted = time
-    case .read(let value), .longRead(let value, _):
-      guard event.direction == .received, let octets = Self.octets(value, bytes) else { return }
-      begin(event.peer, story)
-      list(story)
-      read(value, octets, time)
-    case .write(let value), .writeCommand(let value):
-      guard event.direction == .sent, let octets = Self.octets(value, bytes),
-        value.label?.uuid != Self.configuration
-      else { return }
-      begin(event.peer, story)
-      list(story)
-      var isAnswered = true
-      if case .writeCommand = gatt { isAnswered = false }
-      written(value, octets, isAnswered: isAnswered, time)
-    case .writeResponse(let answer)
-    where event.direction == .received && answer.label?.uuid != Self.configuration:
-      guard peer > 0, let uuid = answer.label?.uuid else { return }
-      confirmed(uuid, time)
-    case .subscription(let subscription) where event.direction == .received:
-      guard let uuid = subscription.label.characteristic else { return }
-      begin(event.peer, story)
-      list(story)
-      subscribed(uuid, UInt8(truncatingIfNeeded: subscription.bits & 3), time)
-    default: break
-    }
+    guard event.direction == direction, let octets = Self.octets(value, bytes) else { return }
+    begin(event.peer, story)
+    list(story)
+    var words = names(value.label?.uuid, value.handle)
+    words["hex"] = octets.hex(separatedBy: "", isUpperCase: true)
+    words["value"] = text(octets)
+    tell(kind, event.time, words)
   }
 
   private static func octets(_ value: ValueEvent, _ bytes: borrowing ByteReader) -> [UInt8]? {
@@ -136,57 +146,40 @@ final class ValueLogSink: EventSink {
     unlisted = nil
     let table = story.attributes(ofPeer: peer)
     guard !table.services.isEmpty else { return }
-    switch form {
-    case .nordicAndroid: listForAndroid(table, time)
-    case .nordicIOS: listForIOS(table, time)
-    case .table, .esphome, .python: break
-    }
-  }
-
-  private func listForAndroid(_ table: AttributeTable, _ time: CaptureTime) {
-    say("V", time, "Discovering services...")
-    say("D", time, "gatt.discoverServices()")
-    say("D", time, "[Callback] Services discovered with status: 0")
-    say("I", time, "Services discovered")
+    tell("services", time, ["uuids": Self.words(table.services.map { text($0.uuid) })])
     for (place, service) in table.services.enumerated() {
       let name = service.uuid.serviceName?.string ?? "Unknown Service"
-      let words = "\(name) (\(listed(service.uuid)))"
-      if place == 0 { say("V", time, words) } else { lines += words + "\n" }
-      for one in Self.characteristics(of: service, in: table) {
-        let letters = Self.letters.filter { one.properties.rawValue & $0.bit != 0 }.map(\.letter)
-        let name = one.uuid.characteristicName?.string ?? "Unknown Characteristic"
-        lines += "- \(name) [\(letters.joined(separator: " "))] (\(listed(one.uuid)))\n"
+      tell(
+        place == 0 ? "first-service" : "service", time,
+        ["name": name, "uuid": listed(service.uuid)])
+      let found = table.characteristics.filter {
+        $0.declaration > service.handle && $0.declaration <= service.endGroupHandle
+      }
+      if !found.isEmpty {
+        tell(
+          "characteristics", time,
+          ["uuids": Self.words(found.map { text($0.uuid) }), "uuid": text(service.uuid)])
+      }
+      for one in found {
+        let letters = Self.properties.filter { one.properties.rawValue & $0.bit != 0 }
+        tell(
+          "characteristic", time,
+          [
+            "name": one.uuid.characteristicName?.string ?? "Unknown Characteristic",
+            "letters": letters.map(\.letter).joined(separator: " "), "uuid": listed(one.uuid),
+          ])
         for descriptor in table.attributes where table.owner(of: descriptor)?.value == one.value {
           let name = descriptor.type.name?.string ?? "Unknown Descriptor"
-          lines += "   \(name) (\(listed(descriptor.type)))\n"
+          tell("descriptor", time, ["name": name, "uuid": listed(descriptor.type)])
         }
       }
     }
   }
 
-  private func listForIOS(_ table: AttributeTable, _ time: CaptureTime) {
-    say("I", time, "Discovered \(Self.words(table.services.map { text($0.uuid) })) Services.")
-    for service in table.services {
-      let found = Self.characteristics(of: service, in: table)
-      guard !found.isEmpty else { continue }
-      say(
-        "I", time,
-        "Discovered \(Self.words(found.map { text($0.uuid) })) Characteristics for Service "
-          + "\(text(service.uuid)).")
-    }
-  }
-
-  private static func characteristics(
-    of service: Service, in table: AttributeTable
-  ) -> [Characteristic] {
-    table.characteristics.filter {
-      $0.declaration > service.handle && $0.declaration <= service.endGroupHandle
-    }
-  }
-
-  /// Properties as nRF Connect has them.
-  private static let letters: [(bit: UInt8, letter: String)] = [
-    (0x20, "I"), (0x10, "N"), (0x02, "R"), (0x08, "W"), (0x04, "WNR"),
+  /// Properties as nRF Connect has them, and as BlueZ.
+  private static let properties: [(bit: UInt8, letter: String, name: String)] = [
+    (0x20, "I", "indicate"), (0x10, "N", "notify"), (0x02, "R", "read"), (0x08, "W", "write"),
+    (0x04, "WNR", "write-without-response"),
   ]
 
   /// A UUID in a list of services.
@@ -222,12 +215,22 @@ final class ValueLogSink: EventSink {
     }
   }
 
-  private func hex(_ octets: [UInt8], _ separator: String) -> String {
-    octets.hex(separatedBy: separator, isUpperCase: true)
+  /// A value as the log has it.
+  private func text(_ octets: [UInt8]) -> String {
+    func hex(_ separator: String) -> String {
+      octets.hex(separatedBy: separator, isUpperCase: true)
+    }
+    return switch form {
+    case .nordicAndroid: octets.isEmpty ? "0 bytes" : "(0x) \(hex("-"))"
+    case .nordicIOS: hex("")
+    case .table: octets.isEmpty ? "" : "0x\(hex(""))"
+    case .esphome: (octets.isEmpty ? "" : hex(".") + " ") + "(\(octets.count))"
+    case .python: Self.literal(octets)
+    }
   }
 
   /// The octets as Python writes them.
-  private func literal(_ octets: [UInt8]) -> String {
+  private static func literal(_ octets: [UInt8]) -> String {
     var text = "b'"
     for octet in octets {
       switch octet {
@@ -242,263 +245,39 @@ final class ValueLogSink: EventSink {
     return text + "'"
   }
 
-  private func handle(_ handle: UInt16) -> String { "0x" + String(handle, radix: 16) }
+  /// What the log calls an attribute.
+  private func names(_ uuid: BluetoothUUID?, _ handle: AttributeHandle) -> [String: String] {
+    let value = handle.rawValue
+    var words = ["handle": "0x" + String(value, radix: 16)]
+    words["uuid"] = uuid.map { text($0) }
+    words["path"] = "\(device)/service0001/char\((value &- 1).padded(4, radix: 16))"
+    return words
+  }
 
-  /// A time as the log has it: of the day alone, where it tells no date.
-  private func stamp(_ time: CaptureTime) -> String {
+  private var device: String { "/org/bluez/hci0/dev_" + address.replacing(":", with: "_") }
+
+  /// Writes what the log says of something, at a time as the log has it: of the day alone, where it tells no date.
+  private func tell(_ kind: String, _ time: CaptureTime, _ words: [String: String] = [:]) {
     var buffer = OutputBuffer()
-    calendar.append(nanoseconds: Swift.max(time.nanoseconds, 0), decimals: 6, to: &buffer)
-    let text = buffer.string
-    switch form {
-    case .table: return text
-    case .python: return text.replacing(".", with: ",")
-    case .nordicAndroid, .nordicIOS, .esphome: break
-    }
-    let day = String(text.prefix(10))
-    if form == .nordicAndroid, date != day {
+    calendar.append(nanoseconds: max(time.nanoseconds, 0), decimals: 6, to: &buffer)
+    let whole = buffer.string
+    var words = words.merging(["address": address, "device": device]) { $1 }
+    words["time"] =
+      switch form {
+      case .table: whole
+      case .python: whole.replacing(".", with: ",")
+      case .nordicAndroid, .nordicIOS, .esphome: String(whole.dropFirst(11))
+      }
+    var told = ""
+    sentences[kind]?.write(words) { told += $0 + "\n" }
+    let day = String(whole.prefix(10))
+    if !told.isEmpty, date.isEmpty || form == .nordicAndroid && date != day {
+      words["day"] = day
+      let kind = date.isEmpty ? "head" : "day"
       // Half a day and more could be one of several.
-      lines += "nRF Connect, \(day)\n" + (date.isEmpty ? "Device (\(address))\n" : "")
+      sentences[kind]?.write(words) { lines += $0 + "\n" }
       date = day
     }
-    return String(text.dropFirst(11))
-  }
-
-  private func say(_ level: String, _ time: CaptureTime, _ words: String) {
-    let time = stamp(time)
-    switch form {
-    case .nordicAndroid: lines += "\(level)\t\(time)\t\(words)\n"
-    case .nordicIOS:
-      let name = ["V": "Verbose", "D": "Debug", "I": "Normal"][level] ?? "Normal"
-      lines += "[\(time)] \(name): \(words)\n"
-    case .table:
-      if !hasHead { lines += "Timestamp,Event,Characteristic,Value\n" }
-      hasHead = true
-      lines += "\(time),\(words)\n"
-    case .esphome: lines += "[\(time)][\(level)]\(words)\n"
-    case .python: lines += "\(time) bleak.backends.bluezdbus.\(words)\n"
-    }
-  }
-
-  private var device: String {
-    "/org/bluez/hci0/dev_" + address.replacing(":", with: "_")
-  }
-
-  private func signal(_ path: String, _ words: String, _ time: CaptureTime) {
-    say(
-      "D", time,
-      "manager DEBUG: received D-Bus signal: org.freedesktop.DBus.Properties.PropertiesChanged "
-        + "(\(path)): [\(words), []]")
-  }
-
-  private func path(_ value: UInt16) -> String {
-    device + "/service0001/char" + (value &- 1).padded(4, radix: 16)
-  }
-
-  // MARK: - What happened
-
-  private func begun(_ time: CaptureTime) {
-    switch form {
-    case .nordicAndroid:
-      say("V", time, "Connecting to \(address)...")
-      say(
-        "D", time,
-        "[Callback] Connection state changed with status: 0 and new state: CONNECTED (2)")
-      say("I", time, "Connected to \(address)")
-    case .nordicIOS:
-      say("D", time, "[Callback] centralManager(central, didConnect: peripheral)")
-    case .table: say("I", time, "Connected,,")
-    case .esphome:
-      say("D", time, "[esp32_ble_client:120]: [0] [\(address)] ESP_GATTC_CONNECT_EVT")
-    case .python:
-      signal(
-        device, "'org.bluez.Device1', {'Connected': <dbus_fast.signature.Variant ('b', True)>}",
-        time)
-    }
-  }
-
-  private func disconnected(_ reason: UInt8, _ time: CaptureTime) {
-    switch form {
-    case .nordicAndroid:
-      say(
-        "D", time,
-        "[Callback] Connection state changed with status: \(reason) and new state: DISCONNECTED (0)"
-      )
-      say("I", time, "Disconnected")
-    case .nordicIOS:
-      let error = reason == 0x16 ? "nil" : "Error"
-      say(
-        "D", time,
-        "[Callback] centralManager(central, didDisconnectPeripheral: peripheral, error: \(error))")
-    case .table: say("I", time, "Disconnected,,")
-    case .esphome:
-      say(
-        "D", time,
-        "[esp32_ble_client:142]: [0] [\(address)] ESP_GATTC_DISCONNECT_EVT, reason 0x"
-          + String(reason, radix: 16))
-    case .python:
-      signal(
-        device, "'org.bluez.Device1', {'Connected': <dbus_fast.signature.Variant ('b', False)>}",
-        time)
-    }
-  }
-
-  private func discovered(_ found: Characteristic, _ time: CaptureTime) {
-    let value = found.value.rawValue
-    switch form {
-    case .nordicAndroid, .nordicIOS, .table: break
-    case .esphome:
-      say(
-        "V", time,
-        "[esp32_ble_client:068]: [0] [\(address)]  characteristic \(text(found.uuid)), handle "
-          + "\(handle(value)), properties 0x\(String(found.properties.rawValue, radix: 16))")
-    case .python:
-      let bits = found.properties.rawValue
-      let flags = [
-        (0x02, "read"), (0x04, "write-without-response"), (0x08, "write"), (0x10, "notify"),
-        (0x20, "indicate"),
-      ].filter { Int(bits) & $0.0 != 0 }.map { "'\($0.1)'" }.joined(separator: ", ")
-      say(
-        "D", time,
-        "manager DEBUG: received D-Bus signal: org.freedesktop.DBus.ObjectManager.InterfacesAdded "
-          + "(/): ['\(path(value))', {'org.bluez.GattCharacteristic1': {'UUID': "
-          + "<dbus_fast.signature.Variant ('s', \(text(found.uuid)))>, 'Flags': "
-          + "<dbus_fast.signature.Variant ('as', [\(flags)])>}}]")
-    }
-  }
-
-  private func notified(
-    _ value: ValueEvent, _ octets: [UInt8], isIndicated: Bool, _ time: CaptureTime
-  ) {
-    let uuid = value.label?.uuid
-    switch form {
-    case .nordicAndroid:
-      guard let uuid else { return }
-      let words = isIndicated ? "Indication" : "Notification"
-      say("I", time, "\(words) received from \(text(uuid)), value: \(android(octets))")
-    case .nordicIOS:
-      guard let uuid else { return }
-      say(
-        "I", time, "Updated Value of Characteristic \(text(uuid)) to 0x\(hex(octets, "")).")
-    case .table:
-      guard let uuid else { return }
-      say("I", time, "\(isIndicated ? "Indicate" : "Notify"),\(text(uuid)),\(row(octets))")
-    case .esphome:
-      say(
-        "V", time,
-        "[ble_client:151]: Notification received (handle \(handle(value.handle.rawValue))): "
-          + dotted(octets))
-    case .python:
-      let text = literal(octets)
-      signal(
-        path(value.handle.rawValue),
-        "'org.bluez.GattCharacteristic1', {'Value': <dbus_fast.signature.Variant ('ay', "
-          + "bytearray(\(text)))>}", time)
-    }
-  }
-
-  private func read(_ value: ValueEvent, _ octets: [UInt8], _ time: CaptureTime) {
-    let uuid = value.label?.uuid
-    switch form {
-    case .nordicAndroid:
-      guard let uuid else { return }
-      say("I", time, "Read Response received from \(text(uuid)), value: \(android(octets))")
-    case .nordicIOS:
-      guard let uuid else { return }
-      say("D", time, "peripheral.readValue(for: \(text(uuid)))")
-      say(
-        "I", time, "Updated Value of Characteristic \(text(uuid)) to 0x\(hex(octets, "")).")
-    case .table:
-      guard let uuid else { return }
-      say("I", time, "Read,\(text(uuid)),\(row(octets))")
-    case .esphome:
-      say(
-        "V", time,
-        "[ble_client:140]: Read value (handle \(handle(value.handle.rawValue))): \(dotted(octets))")
-    case .python:
-      guard let uuid else { return }
-      say(
-        "D", time,
-        "client DEBUG: Read Characteristic \(text(uuid)) | \(path(value.handle.rawValue)): "
-          + "bytearray(\(literal(octets)))")
-    }
-  }
-
-  private func written(
-    _ value: ValueEvent, _ octets: [UInt8], isAnswered: Bool, _ time: CaptureTime
-  ) {
-    let uuid = value.label?.uuid
-    switch form {
-    case .nordicAndroid:
-      guard let uuid else { return }
-      say(
-        "V", time, "Writing \(isAnswered ? "request" : "command") to characteristic \(text(uuid))")
-      say(
-        "D", time,
-        "gatt.writeCharacteristic(\(text(uuid)), value=0x\(hex(octets, ""))"
-          + "\(isAnswered ? "" : ", WRITE_TYPE_NO_RESPONSE"))")
-    case .nordicIOS:
-      guard let uuid else { return }
-      say(
-        "D", time,
-        "peripheral.writeValue(0x\(hex(octets, "")), for: \(text(uuid)), type: "
-          + "\(isAnswered ? ".withResponse" : ".withoutResponse"))")
-    case .table:
-      guard let uuid else { return }
-      say(
-        "I", time,
-        "Write \(isAnswered ? "with" : "without") response,\(text(uuid)),\(row(octets))")
-    case .esphome:
-      say(
-        "V", time,
-        "[ble_client:160]: Send command (handle \(handle(value.handle.rawValue))): "
-          + dotted(octets))
-    case .python:
-      guard let uuid else { return }
-      say(
-        "D", time,
-        "client DEBUG: Write Characteristic \(text(uuid)) | \(path(value.handle.rawValue)): "
-          + literal(octets))
-    }
-  }
-
-  private func confirmed(_ uuid: BluetoothUUID, _ time: CaptureTime) {
-    switch form {
-    case .nordicAndroid: say("I", time, "Data written to \(text(uuid))")
-    case .nordicIOS:
-      say(
-        "D", time,
-        "[Callback] peripheral(peripheral, didWriteValueFor: \(text(uuid)), error: nil)")
-    case .table, .esphome, .python: break
-    }
-  }
-
-  private func subscribed(_ uuid: BluetoothUUID, _ bits: UInt8, _ time: CaptureTime) {
-    switch form {
-    case .nordicAndroid:
-      let descriptor = text(Self.configuration)
-      let isOn = bits != 0 ? "true" : "false"
-      say("D", time, "gatt.setCharacteristicNotification(\(text(uuid)), \(isOn))")
-      say("D", time, "gatt.writeDescriptor(\(descriptor), value=0x0\(bits)00)")
-      say("I", time, "Data written to descr. \(descriptor), value: (0x) 0\(bits)-00")
-    case .nordicIOS:
-      let isOn = bits != 0 ? "true" : "false"
-      say("D", time, "peripheral.setNotifyValue(\(isOn), for: \(text(uuid)))")
-      say(
-        "D", time,
-        "[Callback] peripheral(peripheral, didUpdateNotificationStateFor: \(text(uuid)), "
-          + "error: nil)")
-    case .table: say("I", time, "\(bits != 0 ? "Subscribe" : "Unsubscribe"),\(text(uuid)),")
-    case .esphome, .python: break
-    }
-  }
-
-  private func android(_ octets: [UInt8]) -> String {
-    octets.isEmpty ? "0 bytes" : "(0x) \(hex(octets, "-"))"
-  }
-
-  private func row(_ octets: [UInt8]) -> String { octets.isEmpty ? "" : "0x\(hex(octets, ""))" }
-
-  private func dotted(_ octets: [UInt8]) -> String {
-    (octets.isEmpty ? "" : hex(octets, ".") + " ") + "(\(octets.count))"
+    lines += told
   }
 }

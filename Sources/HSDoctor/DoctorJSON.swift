@@ -30,35 +30,20 @@ package struct DoctorJSON {
     resolution: TimeResolution,
     capture: String?, peer: String?, isOneOfSeveral: Bool, to output: TextOutput
   ) -> Int {
-    let filter = PeerFilter(peer)
+    let shown = report.shown(peer, story)
     var writer = DoctorJSON(time: TimeFormat(.utc, resolution: resolution))
     var json = JSONWriter(continuing: OutputBuffer())
-    var shown = 0
-    let admitted = Set(
-      report.links.filter { filter.admits(peer: $0.peer, story) }.compactMap { link in
-        link.peer > 0 && link.peer <= story.peers.count
-          ? story.peers[link.peer - 1].address?.description : nil
-      })
     json.beginObject()
     json.field("schema", schema)
     if let capture { json.field("capture", string: capture) }
     json.beginArray("diagnoses")
-    for diagnosis in report.diagnoses {
-      let isShown =
-        diagnosis.peer > 0 ? filter.admits(peer: diagnosis.peer, story) : filter.isAll
-      guard isShown else { continue }
-      shown += 1
-      writer.append(diagnosis, story, to: &json)
-    }
+    for diagnosis in shown.diagnoses { writer.append(diagnosis, to: &json) }
     json.endArray()
     json.beginArray("connections")
-    for link in report.links where filter.admits(peer: link.peer, story) {
-      shown += 1
-      writer.append(link, to: &json)
-    }
+    for link in shown.links { writer.append(link, to: &json) }
     json.endArray()
     json.beginArray("survival")
-    for one in survival.peers where filter.isAll || admitted.contains(one.address) {
+    for one in survival.peers where peer == nil || shown.addresses.contains(one.address) {
       append(one, to: &json)
     }
     json.endArray()
@@ -66,15 +51,14 @@ package struct DoctorJSON {
     json.endObject()
     var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
     layout.end(&json, to: output)
-    return shown
+    return shown.diagnoses.count + shown.links.count
   }
 
-  private mutating func append(
-    _ diagnosis: Diagnosis, _ story: borrowing Story, to json: inout JSONWriter
-  ) {
+  private mutating func append(_ diagnosis: Diagnosis, to json: inout JSONWriter) {
+    let row = diagnosis.row
     json.beginObject()
-    json.field("code", diagnosis.cause.identifier)
-    json.field("area", string: diagnosis.cause.area.rawValue)
+    json.field("code", row.code.identifier)
+    json.field("area", string: diagnosis.area.rawValue)
     json.field("connection", number: diagnosis.connection)
     json.field("peer", number: diagnosis.peer)
     field("start", diagnosis.start, to: &json)
@@ -82,8 +66,8 @@ package struct DoctorJSON {
     json.beginArray("packets")
     for packet in diagnosis.packets { json.element(packet) }
     json.endArray()
-    json.field("statement", string: diagnosis.statement)
-    json.append(contentsOf: diagnosis)
+    json.field("statement", string: row.statement)
+    json.append(contentsOf: row)
     json.endObject()
   }
 

@@ -1,4 +1,5 @@
 package import HSCapture
+import HSHCI
 package import HSTimeline
 
 /// All that was found in a capture.
@@ -37,21 +38,21 @@ package struct DoctorReport: Sendable {
     package var fine: [String]
   }
 
-  mutating func add(_ found: [Diagnosis]) {
-    for diagnosis in found {
-      // An encryption that fails again tells how often it did: the last of a row stands for all.
-      if diagnosis.cause.area == .bond,
-        let place = diagnoses.lastIndex(where: {
-          $0.cause == diagnosis.cause && $0.peer == diagnosis.peer
-        }),
-        diagnoses[place].packets.first == diagnosis.packets.first
-      {
-        diagnoses[place] = diagnosis
-        untold.append(diagnosis)
-        continue
-      }
-      if diagnoses.count < Self.limit { diagnoses.append(diagnosis) } else { unkept += 1 }
-      untold.append(diagnosis)
+  /// Adds what was found, if anything was.
+  mutating func add(_ found: Diagnosis?) {
+    guard let found else { return }
+    untold.append(found)
+    // An encryption that fails again tells how often it did: the last of a row stands for all.
+    if found.area == .bond,
+      let place = diagnoses.lastIndex(where: {
+        $0.code == found.code && $0.peer == found.peer
+      }), diagnoses[place].packets.first == found.packets.first
+    {
+      diagnoses[place] = found
+    } else if diagnoses.count < Self.limit {
+      diagnoses.append(found)
+    } else {
+      unkept += 1
     }
   }
 
@@ -81,9 +82,37 @@ package struct DoctorReport: Sendable {
 
   mutating func sort() {
     diagnoses.sort {
-      ($0.connection, $0.start, $0.cause.code.rawValue)
-        < ($1.connection, $1.start, $1.cause.code.rawValue)
+      ($0.connection, $0.start, $0.code.rawValue) < ($1.connection, $1.start, $1.code.rawValue)
     }
     links.sort { $0.connection < $1.connection }
+  }
+
+  /// What is told of one peer, or of all.
+  struct Shown {
+    let diagnoses: [Diagnosis]
+    let links: [Link]
+    /// Addresses of the links' peers.
+    let addresses: Set<String>
+  }
+
+  /// What is told.
+  ///
+  /// - Parameters:
+  ///   - peer: Part of a peer's name or address, or its number; `nil` for all.
+  ///   - story: The story, which has finished.
+  /// - Returns: What is told, in its order.
+  func shown(_ peer: String?, _ story: borrowing Story) -> Shown {
+    let filter = PeerFilter(peer)
+    let links = links.filter { filter.admits(peer: $0.peer, story) }
+    return Shown(
+      diagnoses: diagnoses.filter {
+        $0.peer > 0 ? filter.admits(peer: $0.peer, story) : filter.isAll
+      },
+      links: links,
+      addresses: Set(
+        links.compactMap { link in
+          story.peers.indices.contains(link.peer - 1)
+            ? story.peers[link.peer - 1].address?.description : nil
+        }))
   }
 }

@@ -3,7 +3,6 @@ package import HSBytes
 import HSCapture
 import HSHCI
 import HSL2CAP
-import HSSMP
 package import HSTimeline
 
 /// Watches connections while a capture is decoded, and says in the end what is wrong with them.
@@ -14,7 +13,6 @@ package final class DoctorSink: Examiner {
   package let interest: EventCategory = [
     .hci, .link, .signalling, .att, .gatt, .value, .pairing, .report, .repeatedReport, .finding,
     .adapter,
-    .scan,
   ]
   /// What layouts say of values is not asked.
   package let readsLayouts = false
@@ -47,9 +45,7 @@ package final class DoctorSink: Examiner {
     case .attribute(let opcode, let pdu, let request, let latency):
       take(opcode, pdu.count, request, latency, event.origin, bytes.at(pdu), story)
     case .hci(.commandComplete(let opcode, _, _, _, _)) where opcode.rawValue == 0x1405:
-      for id in open.keys {
-        if let signal = story.connections[id - 1].signal { open[id]?.clues.note(signal) }
-      }
+      for (id, link) in open { link.clues.note(story.connections[id - 1].signal) }
     case .hci(.completedPackets): completed(event.origin, story)
     // Create Connection and Connection Complete: BR/EDR, which is not looked at.
     case .hci(.command(let opcode, _)) where opcode.rawValue == 0x0405:
@@ -57,31 +53,35 @@ package final class DoctorSink: Examiner {
     case .hci(.event(let code, _, _)) where code.rawValue == 0x03: classicPacket = event.packet
     // Access address, header and CRC are nine bytes: empty packets are sent again all the time.
     case .hci(.omitted(.repeated, _, let packet)) where packet.count > 13:
-      open[event.connection]?.stretch.airPackets += 1
-      open[event.connection]?.stretch.repeated += 1
-      open[event.connection]?.stretch.lastRepeated = event.packet
+      guard let link = open[event.connection] else { return }
+      link.stretch.airPackets += 1
+      link.stretch.repeated += 1
+      link.stretch.lastRepeated = event.packet
     case .hci(.linkControl):
-      open[event.connection]?.stretch.airPackets += 1
-      hear(event.origin)
+      guard let link = open[event.connection] else { return }
+      link.stretch.airPackets += 1
+      link.clues.hear(event.origin)
     case .signal(let signal, _): take(signal, event.origin, story)
-    case .gatt(.mtu(let client, let server, let inForce, let request, _)):
-      exchanged(client, server, inForce, request, event.origin)
+    case .gatt(.mtu(let client, _, let inForce, let request, _)):
+      exchanged(client, inForce, request, event.origin)
+    case .gatt(.error(let error)):
+      guard let link = open[event.connection], event.direction != nil else { return }
+      link.discovery.refuse(error, event.origin)
+      link.clues.refuse(error, event.origin)
     case .gatt(.read(let value)), .notification(let value), .indication(let value):
       complete(value, event.origin)
     case .report(let report, _):
       attempts.hear(report, event.origin)
       drops.hear(report.address, event.origin, to: &self.report)
     case .finding(let finding): take(finding, event.origin)
-    case .adapter(.reset), .adapter(.hardwareError):
-      drops.adapterFailed(event.origin)
-    case .scanning(let enabled, let status):
-      if status == .success { attempts.isScanning = enabled }
+    case .adapter(.reset), .adapter(.hardwareError): drops.adapterFailed(event.origin)
     case .pairing(let pairing):
       if case .completed = pairing.outcome { open[event.connection]?.clues.isPairing = false }
     case .security(let security):
-      open[event.connection]?.clues.isPairing = true
-      confirm(security.pdu, event.origin)
-      hear(event.origin)
+      guard let link = open[event.connection] else { return }
+      link.clues.isPairing = true
+      link.clues.confirmed.note(security.pdu, event.origin)
+      link.clues.hear(event.origin)
     default: break
     }
   }
@@ -99,7 +99,6 @@ package final class DoctorSink: Examiner {
       noteUnseenEnd(of: link, story)
       close(link)
     }
-    attempts.finish(&report)
     drops.finish(&report)
     report.sort()
   }
@@ -122,9 +121,10 @@ package final class DoctorSink: Examiner {
   // MARK: - Links
 
   private func take(
-    _ link: LinkEvent, _ origin: EventOrigin, _ story: borrowing Story
+    _ event: LinkEvent, _ origin: EventOrigin, _ story: borrowing Story
   ) {
-    switch link {
+    let link = open[origin.connection]
+    switch event {
     case .connecting(let address):
       if origin.packet != classicPacket { attempts.begin(address, origin) }
     case .connectingCancelled: attempts.cancel(origin, &report)
@@ -142,49 +142,48 @@ package final class DoctorSink: Examiner {
       begin(
         origin, peer.address, isLowEnergy: connection.transport != .classic, connection.interval,
         connection.latency ?? 0, connection.supervisionTimeout ?? 0)
-    case .disconnected(let end) where end.stream == nil: ended(end, origin, story)
+    case .disconnected(let end) where end.stream == nil: ended(end, origin)
     case .parametersRequested(let least, let most, let latency, let timeout):
-      open[origin.connection]?.note(
-        LinkChange(
-          kind: .parameters, asked: origin.packet, asker: origin.direction,
-          wish: Self.words(least, most, latency, timeout), shortest: least, given: 0, gift: "",
-          outcome: .asked))
+      link?.ask(origin, least, most, latency, timeout)
     case .parametersAnswered(let accepted):
-      if !accepted {
-        open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
-      }
+      if !accepted { link?.answer(.parameters, origin.packet, "refused", .refused) }
     case .parametersUpdated(let status, let interval, let latency, let timeout):
       guard status == .success else {
-        open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
+        link?.answer(.parameters, origin.packet, "refused", .refused)
         return
       }
-      open[origin.connection]?.answer(
-        .parameters, origin.packet, Self.words(interval, interval, latency, timeout), .granted)
-      let isWish =
-        open[origin.connection]?.isPeripheralsWish(
-          interval, given: origin.packet, story.connections[origin.connection - 1].role) ?? false
-      open[origin.connection]?.change(origin.time, origin.packet) {
+      guard let link else { return }
+      link.answer(
+        .parameters, origin.packet, LinkChange.words(interval, interval, latency, timeout),
+        .granted)
+      let isWish = link.isPeripheralsWish(
+        interval, given: origin.packet, story.connections[origin.connection - 1].role)
+      link.change(origin) {
         $0.interval = interval
         $0.latency = latency
         $0.timeout = timeout
         $0.isPeripheralsWish = isWish
       }
-      open[origin.connection]?.clues.refused = nil
-      open[origin.connection]?.clues.update = origin.time
-      open[origin.connection]?.clues.updatePacket = origin.packet
+      link.clues.refused = nil
+      link.clues.update = origin.time
+      link.clues.updatePacket = origin.packet
     case .phyUpdated(let status, let transmit, let receive):
       guard status == .success else { return }
-      open[origin.connection]?.answer(
-        .phy, origin.packet, "\(Self.phy(transmit)) sent, \(Self.phy(receive)) received", .granted)
-      open[origin.connection]?.change(origin.time, origin.packet) {
-        $0.phy = (sent: transmit, received: receive)
-      }
+      link?.answer(
+        .phy, origin.packet,
+        "\(LinkChange.phy(transmit)) sent, \(LinkChange.phy(receive)) received", .granted)
+      link?.change(origin) { $0.phy = BothWays(sent: transmit, received: receive) }
     case .dataLengthChanged(let sent, _, let received, _):
-      lengthened(origin, Int(sent), Int(received))
-    case .encrypting: open[origin.connection]?.clues.confirmed = LinkCase.Clues.Confirmed()
+      let (sent, received) = (Int(sent), Int(received))
+      link?.answer(
+        .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
+      link?.change(origin) {
+        $0.payload = BothWays(sent: max(27, sent), received: max(27, received))
+      }
+    case .encrypting: link?.clues.confirmed = .init()
     case .encryptionChanged(let status, let enabled, _):
-      open[origin.connection]?.clues.confirmed = LinkCase.Clues.Confirmed()
-      if status == .success { open[origin.connection]?.stretch.isEncrypted = enabled != 0 }
+      link?.clues.confirmed = .init()
+      if status == .success { link?.stretch.isEncrypted = enabled != 0 }
     default: break
     }
   }
@@ -209,9 +208,7 @@ package final class DoctorSink: Examiner {
         interval: interval, latency: latency, timeout: timeout), isLowEnergy: isLowEnergy)
   }
 
-  private func ended(
-    _ end: LinkEvent.Disconnected, _ origin: EventOrigin, _ story: borrowing Story
-  ) {
+  private func ended(_ end: LinkEvent.Disconnected, _ origin: EventOrigin) {
     guard end.status == .success, let link = open.removeValue(forKey: origin.connection) else {
       return
     }
@@ -226,126 +223,79 @@ package final class DoctorSink: Examiner {
       link.remark =
         "our side asked to disconnect in packet \(end.command), and the peer did not confirm it: \(name)"
     }
-    let others = open.values.filter { $0.adapter == link.adapter }.count
-    drops.ended(link, end, origin, others: others, to: &report)
+    drops.ended(link, end, origin, to: &report)
     close(link)
   }
 
   private func close(_ link: LinkCase) {
     guard link.isLowEnergy else { return }
     link.keep()
-    let throughput = Throughput(link: link).diagnoses()
+    let throughput = Throughput(link: link)
     let shared = link.shared.diagnosis(link)
     // Fewer packets an event are what other links leave room for.
-    report.add(throughput.diagnoses.filter { shared.isEmpty || $0.cause != .packetsPerEvent })
-    report.add(link.discovery.diagnoses(link))
+    for diagnosis in throughput.diagnoses
+    where shared == nil || diagnosis.code != .throughputPacketsPerEvent {
+      report.add(diagnosis)
+    }
+    for diagnosis in link.discovery.diagnoses(link) { report.add(diagnosis) }
     report.add(shared)
     report.add(link.credits.diagnosis(link))
-    report.add(link.secured())
+    report.add(link.unsecured())
     report.note(link, fine: throughput.fine + (link.remark.map { [$0] } ?? []))
   }
 
-  private func hear(_ origin: EventOrigin) {
-    guard origin.direction == .received else { return }
-    open[origin.connection]?.clues.lastHeard = origin.time
-    open[origin.connection]?.clues.lastHeardPacket = origin.packet
-  }
-
-  private static func words(
-    _ least: UInt16, _ most: UInt16, _ latency: UInt16, _ timeout: UInt16
-  ) -> String {
-    let low = Throughput.milliseconds(Double(least) * 1250)
-    let high = Throughput.milliseconds(Double(most) * 1250)
-    let interval = least == most ? high : "\(low) to \(high)"
-    return "interval \(interval), latency \(latency), timeout \(Int(timeout) * 10) ms"
-  }
-
-  private static func phy(_ number: UInt8) -> String {
-    number == 1 ? "LE 1M" : number == 2 ? "LE 2M" : number == 3 ? "LE Coded" : "PHY \(number)"
-  }
-
-  /// What a Security Manager PDU shows of how far a pairing came.
-  private func confirm(_ pdu: HSSMP.PDU, _ origin: EventOrigin) {
-    switch pdu {
-    case .pairingRandom:
-      if open[origin.connection]?.clues.confirmed.isSecure == false {
-        open[origin.connection]?.clues.confirmed.note(origin)
-      }
-    case .pairingDHKeyCheck: open[origin.connection]?.clues.confirmed.note(origin)
-    case .pairingPublicKey: open[origin.connection]?.clues.confirmed.isSecure = true
-    case .pairingRequest: open[origin.connection]?.clues.confirmed = LinkCase.Clues.Confirmed()
-    default: break
-    }
-  }
-
-  private func lengthened(_ origin: EventOrigin, _ sent: Int, _ received: Int) {
-    open[origin.connection]?.answer(
-      .data_length, origin.packet, "\(sent) bytes sent, \(received) received", .granted)
-    open[origin.connection]?.change(origin.time, origin.packet) {
-      $0.payload = (sent: max(27, sent), received: max(27, received))
-    }
-  }
-
-  private func exchanged(
-    _ client: Int, _ server: Int, _ inForce: Int, _ request: Int, _ origin: EventOrigin
-  ) {
-    guard origin.bearer == 0 else { return }
-    open[origin.connection]?.note(
+  private func exchanged(_ client: Int, _ inForce: Int, _ request: Int, _ origin: EventOrigin) {
+    guard origin.bearer == 0, let link = open[origin.connection] else { return }
+    link.note(
       LinkChange(
         kind: .mtu, asked: request, asker: origin.direction?.opposite, wish: "MTU \(client)",
         given: origin.packet, gift: "MTU \(inForce)", outcome: .granted))
-    open[origin.connection]?.change(origin.time, origin.packet) { $0.mtu = inForce }
+    link.change(origin) { $0.mtu = inForce }
   }
 
   // MARK: - Findings
 
   private func take(_ finding: Finding, _ origin: EventOrigin) {
+    let link = open[origin.connection]
     switch finding.kind {
     case .linkParametersRejected:
-      open[origin.connection]?.clues.rejection = origin.packet
-      open[origin.connection]?.clues.refused = origin.time
-    case .attTimeout, .attUnanswered:
-      open[origin.connection]?.clues.unanswered = origin.packet
-      open[origin.connection]?.clues.unansweredRequest = finding.firstPacket
+      link?.clues.rejection = origin.packet
+      link?.clues.refused = origin.time
+    case .attTimeout, .attUnanswered: link?.clues.unansweredRequest = finding.firstPacket
     case .linkEncryptionFailed(let failure):
-      open[origin.connection]?.clues.failedEncryption = origin.packet
-      report.add([Bonds.diagnosis(failure, finding.firstPacket, origin)])
+      link?.clues.failedEncryption = origin.packet
+      report.add(
+        Diagnosis(.encryption(failure), origin, packets: [finding.firstPacket, origin.packet]))
     case .smpPairingFailed(let pairing):
-      report.add([
-        Bonds.diagnosis(pairing, open[origin.connection]?.clues.confirmed ?? .init(), origin)
-      ])
+      let confirmed = link?.clues.confirmed ?? .init()
+      report.add(
+        Diagnosis(
+          .pairing(pairing, unencrypted: confirmed.unencrypted(at: origin.time)), origin,
+          packets: [pairing.firstPacket, confirmed.sent, confirmed.received, origin.packet]
+            .filter { $0 >= pairing.firstPacket }))
     default: break
     }
   }
 
   // MARK: - Credits
 
-  private func take(
-    _ signal: Signal, _ origin: EventOrigin, _ story: borrowing Story
-  ) {
-    hear(origin)
+  private func take(_ signal: Signal, _ origin: EventOrigin, _ story: borrowing Story) {
+    guard let link = open[origin.connection] else { return }
+    link.clues.hear(origin)
     switch signal {
     case .connectionParameterUpdateRequest(let wish):
-      open[origin.connection]?.note(
-        LinkChange(
-          kind: .parameters, asked: origin.packet, asker: origin.direction,
-          wish: Self.words(wish.intervalMinimum, wish.intervalMaximum, wish.latency, wish.timeout),
-          shortest: wish.intervalMinimum, given: 0, gift: "", outcome: .asked))
+      link.ask(origin, wish.intervalMinimum, wish.intervalMaximum, wish.latency, wish.timeout)
     case .connectionParameterUpdateResponse(let result):
-      if result.rawValue != 0 {
-        open[origin.connection]?.answer(.parameters, origin.packet, "refused", .refused)
-      }
+      if result.rawValue != 0 { link.answer(.parameters, origin.packet, "refused", .refused) }
     case .flowControlCredit(let credit):
-      guard origin.connection > 0 else { return }
-      let connection = story.connections[origin.connection - 1]
       // The event comes before the credits are counted.
       guard
-        let channel = connection.channels.first(where: {
+        let channel = story.connections[origin.connection - 1].channels.first(where: {
           origin.direction == .received ? $0.remote == credit.channel : $0.local == credit.channel
         })
       else { return }
       let left = origin.direction == .received ? channel.remoteCredits : channel.localCredits
-      open[origin.connection]?.credits.give(
+      link.credits.give(
         Int(credit.credits), left: left, direction: origin.direction?.opposite ?? .sent, origin)
     default: break
     }
@@ -354,14 +304,13 @@ package final class DoctorSink: Examiner {
   // MARK: - Attributes
 
   private func completed(_ origin: EventOrigin, _ story: borrowing Story) {
-    for id in open.keys {
-      guard let link = open[id], link.adapter == origin.adapter else { continue }
+    for (id, link) in open where link.adapter == origin.adapter {
       let left = story.connections[id - 1].packetsInController
       guard left < link.stretch.flow.sent.waiting else { continue }
-      open[id]?.stretch.flow.sent.waiting = left
-      open[id]?.stretch.flow.sent.complete(left: left, at: origin.time)
-      open[id]?.clues.lastHeard = origin.time
-      open[id]?.clues.lastHeardPacket = origin.packet
+      link.stretch.flow.sent.waiting = left
+      link.stretch.flow.sent.complete(left: left, at: origin.time)
+      link.clues.lastHeard = origin.time
+      link.clues.lastHeardPacket = origin.packet
     }
   }
 
@@ -370,21 +319,32 @@ package final class DoctorSink: Examiner {
     _ origin: EventOrigin, _ pdu: borrowing ByteReader, _ story: borrowing Story
   ) {
     guard let direction = origin.direction, let link = open[origin.connection] else { return }
-    hearing(direction, origin, link, story)
-    link.clues.wait(for: opcode, direction, origin, pdu)
-    switch opcode.rawValue {
-    case 0x52, 0xd2, 0x1b, 0x23:
+    if direction == .sent {
+      // The event may come before its packet is counted.
+      let counted = story.connections[origin.connection - 1].packetsInController
+      link.stretch.flow.sent.waiting = min(255, max(counted, link.stretch.flow.sent.waiting + 1))
+    }
+    link.clues.hear(origin)
+    link.clues.note(story.connections[origin.connection - 1].signal)
+    var cursor = pdu.at(pdu.remainingRange)
+    let asked = opcode.isRequest ? try? HSATT.PDU(parsing: &cursor) : nil
+    link.clues.wait(for: opcode, asked, direction, origin)
+    link.discovery.ask(opcode, asked, origin)
+    if opcode.answersDiscovery, request > 0 { link.discovery.answer(latency, origin) }
+    switch opcode {
+    case .writeCommand, .signedWriteCommand, .handleValueNotification,
+      .multipleHandleValueNotification:
       let bytes = max(0, length - 3)
       link.stretch.value(bytes, length: length, direction, origin)
       link.count(bytes, isSent: direction == .sent)
       let isBeside = busy[link.adapter, default: BusyLinks()].take(link.id, at: origin.time)
       link.shared.value(bytes, origin, isBeside: isBeside, interval: link.intervalTime)
-    case 0x12, 0x16:
+    case .writeRequest, .prepareWriteRequest:
       link.stretch.airPackets += 1
-      link.written = max(0, length - (opcode.rawValue == 0x12 ? 3 : 5))
-    case 0x0b, 0x0d, 0x13, 0x17:
-      let isWrite = opcode.rawValue == 0x13 || opcode.rawValue == 0x17
-      let isPiece = opcode.rawValue == 0x0d || opcode.rawValue == 0x17
+      link.written = max(0, length - (opcode == .writeRequest ? 3 : 5))
+    case .readResponse, .readBlobResponse, .writeResponse, .prepareWriteResponse:
+      let isWrite = opcode == .writeResponse || opcode == .prepareWriteResponse
+      let isPiece = opcode == .readBlobResponse || opcode == .prepareWriteResponse
       let bytes = isWrite ? link.written : max(0, length - 1)
       link.stretch.answer(
         bytes, isWrite: isWrite, isPiece: isPiece, latency, request: request, direction, origin)
@@ -392,42 +352,18 @@ package final class DoctorSink: Examiner {
       if request > 0 { link.count(bytes, isSent: (direction == .received) == isWrite) }
     default: link.stretch.airPackets += 1
     }
-    if let error = link.discovery.take(opcode, request, latency, origin, pdu) {
-      link.clues.refuse(error, packet: origin.packet)
-    }
   }
 
   /// Counts what the recorder cut of a value.
   private func complete(_ value: borrowing ValueEvent, _ origin: borrowing EventOrigin) {
     let missing = value.originalLength - value.value.count
-    guard missing > 0, missing < 0xffff else { return }
-    guard value.request > 0 else {
-      if origin.direction == .sent {
-        open[origin.connection]?.stretch.flow.sent.add(missing)
-      } else {
-        open[origin.connection]?.stretch.flow.received.add(missing)
-      }
-      return
-    }
-    if origin.direction == .received {
-      open[origin.connection]?.stretch.chain.sent.add(missing)
+    guard missing > 0, missing < 0xffff, let direction = origin.direction,
+      let link = open[origin.connection]
+    else { return }
+    if value.request > 0 {
+      link.stretch.chain[direction.opposite].add(missing)
     } else {
-      open[origin.connection]?.stretch.chain.received.add(missing)
+      link.stretch.flow[direction].add(missing)
     }
-  }
-
-  private func hearing(
-    _ direction: Direction, _ origin: EventOrigin, _ link: LinkCase,
-    _ story: borrowing Story
-  ) {
-    if direction == .received {
-      link.clues.lastHeard = origin.time
-      link.clues.lastHeardPacket = origin.packet
-    } else {
-      // The event may come before its packet is counted.
-      let counted = story.connections[origin.connection - 1].packetsInController
-      link.stretch.flow.sent.waiting = min(255, max(counted, link.stretch.flow.sent.waiting + 1))
-    }
-    if let signal = story.connections[origin.connection - 1].signal { link.clues.note(signal) }
   }
 }

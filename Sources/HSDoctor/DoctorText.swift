@@ -21,35 +21,28 @@ package enum DoctorText {
     _ report: DoctorReport, _ story: borrowing Story, survival: Survival, peer: String?,
     to text: inout OutputBuffer
   ) -> Int {
-    let filter = PeerFilter(peer)
-    let free = report.diagnoses.filter { $0.connection == 0 }
-      .filter { filter.isAll || filter.admits(peer: $0.peer, story) }
+    let shown = report.shown(peer, story)
+    let free = shown.diagnoses.filter { $0.connection == 0 }
     for diagnosis in free.prefix(most) { append(diagnosis, to: &text) }
     append(more: free.count - most, "cause", to: &text)
-    let links = report.links.filter { filter.admits(peer: $0.peer, story) }
-    for link in chosen(links, report) { append(link, report, story, to: &text) }
-    append(more: links.count - most, "connection", to: &text)
-    let admitted = Set(
-      links.compactMap { link in
-        link.peer > 0 && link.peer <= story.peers.count
-          ? story.peers[link.peer - 1].address?.description : nil
-      })
-    let left = survival.write(where: admitted.contains, most: most, to: &text)
+    for link in chosen(shown) {
+      append(link, shown.diagnoses.filter { $0.connection == link.connection }, story, to: &text)
+    }
+    append(more: shown.links.count - most, "connection", to: &text)
+    let left = survival.write(where: shown.addresses.contains, most: most, to: &text)
     append(more: left, "peer", to: &text)
     if report.unkept > 0 {
       text.append(string: "\(report.unkept) more connections or causes are not kept\n")
     }
-    return free.count + links.count
+    return free.count + shown.links.count
   }
 
   /// The connections that are shown: those with causes before others, in their order.
-  private static func chosen(
-    _ links: [DoctorReport.Link], _ report: DoctorReport
-  ) -> [DoctorReport.Link] {
-    guard links.count > most else { return links }
-    let ill = Set(report.diagnoses.map(\.connection))
-    let first = links.filter { ill.contains($0.connection) }.prefix(most)
-    let rest = links.filter { !ill.contains($0.connection) }.prefix(most - first.count)
+  private static func chosen(_ shown: DoctorReport.Shown) -> [DoctorReport.Link] {
+    guard shown.links.count > most else { return shown.links }
+    let ill = Set(shown.diagnoses.map(\.connection))
+    let first = shown.links.filter { ill.contains($0.connection) }.prefix(most)
+    let rest = shown.links.filter { !ill.contains($0.connection) }.prefix(most - first.count)
     return (first + rest).sorted { $0.connection < $1.connection }
   }
 
@@ -61,7 +54,7 @@ package enum DoctorText {
   }
 
   private static func append(
-    _ link: DoctorReport.Link, _ report: DoctorReport, _ story: borrowing Story,
+    _ link: DoctorReport.Link, _ found: [Diagnosis], _ story: borrowing Story,
     to text: inout OutputBuffer
   ) {
     text.append(string: "connection \(link.connection)")
@@ -76,11 +69,10 @@ package enum DoctorText {
     }
     text.append(string: ", from packet \(link.openedPacket)")
     if let ended = link.ended {
-      text.append(string: ", \(Drops.seconds(ended.nanoseconds(since: link.opened)))")
+      text.append(string: ", \(ended.nanoseconds(since: link.opened).inSeconds)")
     }
     text.append(
       string: ": \(link.sentBytes) bytes of values sent, \(link.receivedBytes) received\n")
-    let found = report.diagnoses.filter { $0.connection == link.connection }
     for diagnosis in found { append(diagnosis, to: &text) }
     let changes = link.changes.filter {
       $0.kind == .parameters || $0.kind == .mtu || !found.isEmpty
@@ -94,16 +86,15 @@ package enum DoctorText {
   }
 
   private static func append(_ diagnosis: Diagnosis, to text: inout OutputBuffer) {
+    let row = diagnosis.row
     let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
     let noun = diagnosis.packets.count == 1 ? "packet" : "packets"
-    text.append(
-      string: "  \(diagnosis.cause.identifier): \(diagnosis.statement) (\(noun) \(packets))\n")
-    if let seen = diagnosis.seen {
+    text.append(string: "  \(row.code.identifier): \(row.statement) (\(noun) \(packets))\n")
+    if let seen = row.seen {
       let words = seen.systems.map { "\($0.name): \($0.words)" }.joined(separator: "; ")
       text.append(string: "    apps see: \(words)\n")
     }
-    let advice = diagnosis.cause.advice
-    text.append(string: "    \(advice.side.rawValue): \(advice.sentence)\n")
+    text.append(string: "    \(row.side.rawValue): \(row.advice)\n")
   }
 
   private static func append(
@@ -111,8 +102,7 @@ package enum DoctorText {
   ) {
     var line = "  changed: "
     if change.asked > 0 {
-      let side =
-        change.asker == .sent ? "our side" : change.asker == .received ? "the peer" : "one side"
+      let side = change.asker?.sender ?? "one side"
       line += "\(side) asked for \(change.wish) (packet \(change.asked)"
       if let other { line += ", passed on in packet \(other.asked)" }
       line += ")"

@@ -2,6 +2,7 @@ import HSATT
 import HSBytes
 import HSCapture
 import HSHCI
+import HSSMP
 import HSTimeline
 
 /// What is known of one connection.
@@ -69,30 +70,29 @@ final class LinkCase {
   struct Clues {
     var lastHeard: CaptureTime?
     var lastHeardPacket = 0
-    var signals: [SignalReading] = []
+    private(set) var signals: [SignalReading] = []
+    /// The last wish for other parameters that was not granted.
     var rejection = 0
     var refused: CaptureTime?
     /// The last change of parameters that the central decided.
     var update: CaptureTime?
     var updatePacket = 0
     var failedEncryption = 0
-    var unanswered = 0
     var unansweredRequest = 0
-    var reencryption = false
     /// Refusals for want of security: the first, and what it says.
-    var refusal = 0
-    var refusals = 0
-    var refusalCode: UInt8 = 0
+    private(set) var refusal = 0
+    private(set) var refusals = 0
+    private(set) var refusalCode = HSATT.ErrorCode.insufficientAuthentication
     var isPairing = false
     /// The request of our side that waits for its answer.
-    var asked: Asked?
+    private(set) var asked: Asked?
     /// How both sides confirmed a pairing.
     var confirmed = Confirmed()
 
     /// A request that waits for its answer.
     struct Asked {
       var opcode: HSATT.Opcode
-      var handle: UInt16
+      var handle: AttributeHandle
       var packet: Int
       var time: CaptureTime
     }
@@ -100,78 +100,104 @@ final class LinkCase {
     /// What each side sent last before encryption: Pairing Random, or in Secure Connections pairing Pairing DHKey Check.
     struct Confirmed {
       /// Its packets, or 0.
-      var sent = 0
-      var received = 0
+      private(set) var sent = 0
+      private(set) var received = 0
       /// When the later one came.
-      var time = CaptureTime(nanoseconds: 0)
-
+      private var time = CaptureTime(nanoseconds: 0)
       /// Whether it is Secure Connections pairing, in which the random values prove nothing yet.
-      var isSecure = false
+      private var isSecure = false
 
-      /// Whether both did.
-      var isBoth: Bool { sent > 0 && received > 0 }
-
-      /// One side confirms.
-      mutating func note(_ origin: EventOrigin) {
-        if origin.direction == .sent { sent = origin.packet } else { received = origin.packet }
-        time = origin.time
+      /// What a Security Manager PDU shows of how far a pairing came.
+      mutating func note(_ pdu: HSSMP.PDU, _ origin: EventOrigin) {
+        switch pdu {
+        case .pairingRequest: self = Confirmed()
+        case .pairingPublicKey: isSecure = true
+        case .pairingRandom where isSecure: break
+        case .pairingRandom, .pairingDHKeyCheck:
+          if origin.direction == .sent { sent = origin.packet } else { received = origin.packet }
+          time = origin.time
+        default: break
+        }
       }
+
+      /// Nanoseconds that passed since both had confirmed; `nil` where they had not, or not long before.
+      func unencrypted(at now: CaptureTime) -> Int64? {
+        let waited = now.nanoseconds(since: time)
+        return sent > 0 && received > 0 && waited >= 1_000_000_000 ? waited : nil
+      }
+    }
+
+    /// The peer was heard, if it was.
+    mutating func hear(_ origin: EventOrigin) {
+      guard origin.direction == .received else { return }
+      lastHeard = origin.time
+      lastHeardPacket = origin.packet
     }
 
     /// A request of our side waits for its answer, or has it.
     mutating func wait(
-      for opcode: HSATT.Opcode, _ direction: Direction, _ origin: EventOrigin,
-      _ pdu: borrowing ByteReader
+      for opcode: HSATT.Opcode, _ request: HSATT.PDU?, _ direction: Direction,
+      _ origin: EventOrigin
     ) {
       if direction == .sent, opcode.isRequest {
-        let handle = UInt16(pdu.peek(at: 1) ?? 0) | UInt16(pdu.peek(at: 2) ?? 0) << 8
-        asked = Asked(opcode: opcode, handle: handle, packet: origin.packet, time: origin.time)
+        asked = Asked(
+          opcode: opcode, handle: request?.attribute ?? AttributeHandle(rawValue: 0),
+          packet: origin.packet, time: origin.time)
       } else if direction == .received, opcode.isResponse {
         asked = nil
       }
     }
 
-    /// The peer refused for want of security.
-    mutating func refuse(_ code: UInt8, packet: Int) {
-      if refusals == 0 {
-        refusal = packet
-        refusalCode = code
+    /// The peer refused a request; it counts where that was for want of security.
+    mutating func refuse(_ error: AttributeErrorEvent, _ origin: EventOrigin) {
+      let codes: [HSATT.ErrorCode] = [
+        .insufficientAuthentication, .insufficientAuthorization, .encryptionKeySizeTooShort,
+        .insufficientEncryption,
+      ]
+      guard origin.direction == .received, error.handle.isValid, codes.contains(error.code) else {
+        return
       }
+      if refusals == 0 { (refusal, refusalCode) = (origin.packet, error.code) }
       refusals += 1
     }
 
     /// Notes a signal's strength, unless it is the last one; the first and the latest are kept.
-    mutating func note(_ signal: SignalReading) {
-      guard signals.last?.packet != signal.packet else { return }
+    mutating func note(_ signal: SignalReading?) {
+      guard let signal, signals.last?.packet != signal.packet else { return }
       signals.append(signal)
       if signals.count > 16 { signals.remove(at: 1) }
     }
   }
 
+  /// What is wrong with the connection: from its beginning to its end, unless it is said from when to when.
+  func diagnosis(
+    _ kind: Diagnosis.Kind, from start: CaptureTime? = nil, to end: CaptureTime? = nil,
+    _ packets: [Int]
+  ) -> Diagnosis {
+    Diagnosis(
+      kind, connection: id, peer: peer, from: start ?? opened, to: end ?? ended ?? opened,
+      packets: packets)
+  }
+
+  /// That the server asked for security and got none.
+  func unsecured() -> Diagnosis? {
+    guard clues.refusals > 0, !clues.isPairing, !stretch.isEncrypted, clues.failedEncryption == 0
+    else { return nil }
+    return diagnosis(
+      .notSecured(times: clues.refusals, clues.refusalCode), [clues.refusal])
+  }
+
   /// Other parameters come into force: what moved until now is judged by itself.
-  func change(_ time: CaptureTime, _ packet: Int, _ body: (inout Stretch) -> Void) {
+  func change(_ origin: EventOrigin, _ body: (inout Stretch) -> Void) {
     keep()
-    var next = stretch
-    next.start = time
-    next.startPacket = packet
-    let waiting = stretch.flow.sent.waiting
-    next.flow = (sent: Flow(), received: Flow())
-    next.flow.sent.waiting = waiting
-    next.chain = (sent: Chain(), received: Chain())
-    next.airPackets = 0
-    next.repeated = 0
-    next.lastRepeated = 0
+    var next = stretch.next(origin.time, origin.packet)
     body(&next)
     stretch = next
   }
 
   /// Keeps the present stretch, if anything moved in it.
   func keep() {
-    stretch.close()
-    let moved =
-      stretch.flow.sent.total.values + stretch.flow.received.total.values
-      + stretch.chain.sent.total.count + stretch.chain.received.total.count
-    if moved > 0 || stretch.repeated > 0, stretches.count < Self.limit { stretches.append(stretch) }
+    if stretch.close(), stretches.count < Self.limit { stretches.append(stretch) }
   }
 
   /// What was asked last is answered; or it came unasked.
@@ -203,7 +229,30 @@ final class LinkCase {
     }
   }
 
+  /// A side wishes other parameters.
+  func ask(
+    _ origin: EventOrigin, _ least: UInt16, _ most: UInt16, _ latency: UInt16, _ timeout: UInt16
+  ) {
+    note(
+      LinkChange(
+        kind: .parameters, asked: origin.packet, asker: origin.direction,
+        wish: LinkChange.words(least, most, latency, timeout), shortest: least, given: 0, gift: "",
+        outcome: .asked))
+  }
+
+  /// Keeps a change.
   func note(_ change: LinkChange) {
     if changes.count < Self.limit { changes.append(change) }
+  }
+}
+
+extension Diagnosis {
+  /// What an event shows, from its own time on or from an earlier one.
+  init(
+    _ kind: Kind, _ origin: EventOrigin, from start: CaptureTime? = nil, packets: [Int]
+  ) {
+    self.init(
+      kind, connection: origin.connection, peer: origin.peer, from: start ?? origin.time,
+      to: origin.time, packets: packets)
   }
 }

@@ -11,16 +11,16 @@ struct Stretch {
   var timeout: UInt16
   /// Whether the peripheral asked for an interval as long as this one.
   var isPeripheralsWish = false
-  /// Longest payloads of our side's packets, and of the peer's.
-  var payload = (sent: 27, received: 27)
+  /// Longest payloads of packets.
+  var payload = BothWays(sent: 27, received: 27)
   /// 1 LE 1M, 2 LE 2M, 3 LE Coded.
-  var phy = (sent: UInt8(1), received: UInt8(1))
+  var phy = BothWays(sent: UInt8(1), received: 1)
   var mtu = 23
   var isEncrypted = false
-  /// Values without answers, of our side and of the peer.
-  var flow = (sent: Flow(), received: Flow())
-  /// Requests of our side and of the peer.
-  var chain = (sent: Chain(), received: Chain())
+  /// Values without answers.
+  var flow = BothWays(sent: Flow(), received: Flow())
+  /// Requests.
+  var chain = BothWays(sent: Chain(), received: Chain())
   /// Packets on the air, and those that were sent again.
   var airPackets = 0
   var repeated = 0
@@ -55,6 +55,20 @@ struct Stretch {
 
   static func time(_ units: UInt16) -> Double { Double(units == 0 ? 24 : units) * 1250 }
 
+  /// The stretch that begins where this one ends, with the same parameters.
+  func next(_ time: CaptureTime, _ packet: Int) -> Stretch {
+    var next = self
+    next.start = time
+    next.startPacket = packet
+    next.flow = BothWays(sent: Flow(), received: Flow())
+    next.flow.sent.waiting = flow.sent.waiting
+    next.chain = BothWays(sent: Chain(), received: Chain())
+    next.airPackets = 0
+    next.repeated = 0
+    next.lastRepeated = 0
+    return next
+  }
+
   /// A value that needs no answer moves.
   ///
   /// - Parameters:
@@ -67,15 +81,10 @@ struct Stretch {
   ) {
     airPackets += 1
     let fragments = model(direction).fragments(of: bytes)
-    if direction == .sent {
-      flow.sent.value(
-        bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
-        time: origin.time, interval: intervalTime, after: flow.received.last?.time)
-    } else {
-      flow.received.value(
-        bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
-        time: origin.time, interval: intervalTime, after: flow.sent.last?.time)
-    }
+    let answered = flow[direction.opposite].last?.time
+    flow[direction].value(
+      bytes, isFull: length >= mtu, fragments: fragments, packet: origin.packet,
+      time: origin.time, interval: intervalTime, after: answered)
   }
 
   /// A request is answered; one that the capture does not have counts as a packet only.
@@ -95,29 +104,27 @@ struct Stretch {
     airPackets += 1
     guard request > 0 else { return }
     let isFull = bytes + (isWrite ? isPiece ? 5 : 3 : 1) >= mtu
-    if direction == .received {
-      chain.sent.answer(
-        bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
-        request: request, packet: origin.packet, time: origin.time, interval: intervalTime)
-    } else {
-      chain.received.answer(
-        bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
-        request: request, packet: origin.packet, time: origin.time, interval: intervalTime)
-    }
+    chain[direction.opposite].answer(
+      bytes, isWrite: isWrite, isPiece: isPiece, isFull: isFull, latency: latency,
+      request: request, packet: origin.packet, time: origin.time, interval: intervalTime)
   }
 
-  /// Ends transfers that are under way.
-  mutating func close() {
-    flow.sent.end(intervalTime)
-    flow.received.end(intervalTime)
-    chain.sent.end()
-    chain.received.end()
+  /// Ends transfers that are under way; returns whether anything moved.
+  mutating func close() -> Bool {
+    for direction in Direction.allCases {
+      flow[direction].end(intervalTime)
+      chain[direction].end()
+    }
+    return repeated > 0
+      || Direction.allCases.contains {
+        flow[$0].total.values > 0 || chain[$0].total.values > 0
+      }
   }
 
   /// What the link can carry in a direction.
   func model(_ direction: Direction) -> LinkModel {
     LinkModel(
-      interval: intervalTime, payload: direction == .sent ? payload.sent : payload.received,
-      isFast: (direction == .sent ? phy.sent : phy.received) == 2, isEncrypted: isEncrypted)
+      interval: intervalTime, payload: payload[direction], isFast: phy[direction] == 2,
+      isEncrypted: isEncrypted)
   }
 }

@@ -125,10 +125,10 @@ extension Survival.Peer {
     if open > 0 { parts.append("\(open) open at the capture's end") }
     let noun = connections == 1 ? "connection" : "connections"
     var line =
-      "survival of \(address): \(connections) \(noun)\(of), \(Throughput.number(total, 1)) s in all: \(parts.joined(separator: ", "))"
+      "survival of \(address): \(connections) \(noun)\(of), \(total.text(1)) s in all: \(parts.joined(separator: ", "))"
     guard lost > 0 else { return line }
     if let median {
-      line += "; half are lost within \(Throughput.number(median, 1)) s"
+      line += "; half are lost within \(median.text(1)) s"
     } else {
       line += "; after how long half are lost cannot be told: fewer were"
     }

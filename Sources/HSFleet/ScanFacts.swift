@@ -214,6 +214,6 @@ package struct ScanFacts: Sendable {
     ("failed connections", [.linkNeverEstablished, .linkConnectFailed]),
     ("lost connections", [.linkLost, .linkUnacceptableParameters, .linkAbnormalEnd]),
     ("refused subscriptions", [.gattSubscriptionRefused]),
-    ("silences", FindingCode.allCases.filter(\.isSilence)),
+    ("gaps in values", FindingCode.allCases.filter(\.isSilence)),
   ]
 }

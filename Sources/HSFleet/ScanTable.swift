@@ -37,7 +37,8 @@ package enum ScanTable {
     Column(heading: "begins UTC", least: 10, rank: 3, cut: .date) { row in
       // Seconds are for other outputs.
       row.facts?.container.first.map { time in
-        String(moment(time).prefix(16)).replacingCharacter("T", with: " ")
+        CaptureTime(nanoseconds: time).isOfUnsetClock
+          ? "no date" : String(moment(time).prefix(16)).replacingCharacter("T", with: " ")
       } ?? ""
     },
     Column(heading: "length", least: 7, rank: 2) { row in

@@ -86,8 +86,7 @@ package struct JSONWriter: ~Copyable {
   /// A truth value under a name.
   @inlinable package mutating func field(_ name: StaticText, _ value: Bool) {
     key(name)
-    buffer.append(value ? "true" as StaticText : "false")
-    needsComma = true
+    element(value)
   }
 
   /// Text out of a table under a name; it needs no escaping beyond quotes and backslashes.
@@ -105,8 +104,7 @@ package struct JSONWriter: ~Copyable {
   /// A string under a name.
   @inlinable package mutating func field(_ name: StaticText, string: String) {
     key(name)
-    var string = string
-    string.withUTF8 { unsafe element(utf8: $0.span) }
+    element(string: string)
   }
 
   /// Bytes as hexadecimal text under a name.
@@ -163,6 +161,12 @@ package struct JSONWriter: ~Copyable {
     value.withUTF8 { element(utf8: $0) }
   }
 
+  /// A truth value as an element.
+  @inlinable package mutating func element(_ value: Bool) {
+    separate()
+    buffer.append(value ? "true" as StaticText : "false")
+  }
+
   /// A number as an element.
   @inlinable package mutating func element(_ value: some FixedWidthInteger) {
     separate()
@@ -181,6 +185,12 @@ package struct JSONWriter: ~Copyable {
   @inlinable package mutating func element(utf8 bytes: Span<UInt8>) {
     separate()
     buffer.append(jsonText: bytes)
+  }
+
+  /// A string as an element.
+  @inlinable package mutating func element(string: String) {
+    var string = string
+    string.withUTF8 { unsafe element(utf8: $0.span) }
   }
 
   /// Begins an element that is then written straight into the buffer.

@@ -1,194 +1,209 @@
 package import HSBytes
 
-/// What a member's value may be, as a schema says it.
-package indirect enum MemberForm: Sendable {
-  case text, flag
-  /// A whole number, from the least on.
-  case number(from: Int)
-  /// One of some words.
-  case word([String])
-  case list(of: MemberForm)
-  /// An object, by the members that it always has.
-  case object([(name: StaticText, words: StaticText, form: MemberForm)])
-  /// This, or `null`.
-  case optional(MemberForm)
-}
-
 /// The members of a record, each listed once.
 ///
 /// Of the list are made the object of JSON, the line of CSV with its headings, and the JSON Schema.
 package struct Members<Record>: Sendable {
-  /// A member.
+  /// A member: its name, what it means, its form and its value.
   package struct Member: Sendable {
-    fileprivate var name: StaticText = ""
-    fileprivate var words: StaticText = ""
-    /// `nil` for what is a column only.
-    fileprivate var form: MemberForm?
-    fileprivate var write: @Sendable (Record, inout JSONWriter) -> Void = { _, _ in }
-    fileprivate var column: (heading: StaticText, text: @Sendable (Record) -> String)?
-    /// The members of a part that not every record has.
-    fileprivate var part: [(name: StaticText, words: StaticText, form: MemberForm)] = []
-    fileprivate var columns: [(heading: StaticText, text: @Sendable (Record) -> String)] = []
+    /// What a schema says of it: several members if it is a part of the record, none if it is a column only.
+    fileprivate var rows: [MemberRow] = []
+    /// What records are called that have it in place of others; `nil` if it is no such variant.
+    fileprivate var variant: (name: StaticText, words: StaticText)?
+    fileprivate var write: @Sendable (Record, inout JSONWriter, HandOn) -> Void = { _, _, _ in }
+    /// Its value as a field of CSV.
+    fileprivate var cell: @Sendable (Record) -> String = { _ in "" }
+    fileprivate var columns: [Column] = []
+  }
+
+  /// A column of CSV.
+  fileprivate struct Column: Sendable {
+    let heading: StaticText
+    let cell: @Sendable (Record) -> String
   }
 
   private let list: [Member]
+  /// What a schema calls such records, if they stand there once and are referred to.
+  private var name: (name: StaticText, words: StaticText)?
 
   /// A list of members.
   package init(_ list: [Member]) { self.list = list }
 
-  fileprivate var forms: [(name: StaticText, words: StaticText, form: MemberForm)] {
-    list.compactMap { member in member.form.map { (member.name, member.words, $0) } }
-  }
-
-  /// All columns, in their order.
-  private var columns: [(heading: StaticText, text: @Sendable (Record) -> String)] {
-    list.flatMap { member in (member.column.map { [$0] } ?? []) + member.columns }
+  /// A list of members, which a schema has once, under a name, and with words for what the records are.
+  package init(named name: StaticText, _ words: StaticText, _ list: [Member]) {
+    self.list = list
+    self.name = (name, words)
   }
 
   // MARK: - What is made of it
 
+  /// What a schema says of such a record.
+  package var form: MemberForm {
+    let variants = list.filter { $0.variant != nil }
+    let form: MemberForm =
+      variants.isEmpty
+      ? .object(rows)
+      : .either(
+        variants.map { member in
+          let object = MemberForm.object(rows + member.rows)
+          guard let variant = member.variant, variant.name.count > 0 else { return object }
+          return .named(variant.name, variant.words, object)
+        })
+    return name.map { .named($0.name, $0.words, form) } ?? form
+  }
+
+  /// The members that all records may have.
+  var rows: [MemberRow] { list.flatMap { $0.variant == nil ? $0.rows : [] } }
+
+  fileprivate var columns: [Column] { list.flatMap(\.columns) }
+
   /// Appends the members of a record to an object that has begun.
-  package func append(_ record: Record, to json: inout JSONWriter) {
-    for member in list { member.write(record, &json) }
+  package func append(
+    _ record: Record, to json: inout JSONWriter, _ handOn: HandOn = { _ in }
+  ) {
+    for member in list { member.write(record, &json, handOn) }
+  }
+
+  /// Appends the members in front of one that is a list, and begins the list: its elements come one by one.
+  package func append(_ record: Record, upTo list: StaticText, to json: inout JSONWriter) {
+    for member in self.list.prefix(while: { !$0.isNamed(list) }) {
+      member.write(record, &json, { _ in })
+    }
+    json.beginArray(list)
+  }
+
+  /// Ends that list, and appends the members behind it.
+  package func append(
+    _ record: Record, behind list: StaticText, to json: inout JSONWriter, _ handOn: HandOn
+  ) {
+    json.endArray()
+    for member in self.list.drop(while: { !$0.isNamed(list) }).dropFirst() {
+      member.write(record, &json, handOn)
+    }
+  }
+
+  /// Writes a record as an object, which is an element or stands behind a name.
+  package func write(
+    _ record: Record, to json: inout JSONWriter, _ handOn: HandOn = { _ in }
+  ) {
+    json.beginObject()
+    append(record, to: &json, handOn)
+    json.endObject()
   }
 
   /// The headings of CSV.
   package var headings: [String] { columns.map(\.heading.string) }
 
   /// The fields of a record, one for each heading.
-  package func fields(_ record: Record) -> [String] { columns.map { $0.text(record) } }
-
-  /// The JSON Schema of a document, or of a line, that is such a record.
-  ///
-  /// - Parameters:
-  ///   - name: Its name and version, as `heartsnoop.scan/1`.
-  ///   - words: What it is.
-  /// - Returns: The schema's text.
-  package func schema(_ name: String, _ words: String) -> [UInt8] {
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("$schema", "https://json-schema.org/draft/2020-12/schema")
-    let id = name.split(separator: ".").last ?? ""
-    json.field(
-      "$id", string: "urn:heartsnoop:schema:\(id.split(separator: "/").joined(separator: ":"))")
-    json.field("title", string: name)
-    json.field("description", string: words)
-    json.field("type", "object")
-    json.beginObject("properties")
-    json.beginObject("schema")
-    json.field("const", string: name)
-    json.endObject()
-    for (name, words, form) in forms + list.flatMap(\.part) {
-      json.beginObject(name)
-      json.append(form, words)
-      json.endObject()
-    }
-    json.endObject()
-    json.beginArray("required")
-    json.element("schema")
-    for (name, _, _) in forms { json.element(name) }
-    json.endArray()
-    json.field("additionalProperties", false)
-    json.endObject()
-    var text = OutputBuffer()
-    json.finish(indentedIn: &text)
-    return (0..<text.count).map { text.span[$0] }
-  }
+  package func fields(_ record: Record) -> [String] { columns.map { $0.cell(record) } }
 }
 
+// MARK: - Members
+
 extension Members.Member {
+  fileprivate func isNamed(_ name: StaticText) -> Bool { rows.first?.name == name }
+
   private init(
     _ name: StaticText, _ words: StaticText, _ form: MemberForm,
-    _ write: @escaping @Sendable (Record, inout JSONWriter) -> Void
+    _ write: @escaping @Sendable (Record, inout JSONWriter, HandOn) -> Void
   ) {
-    (self.name, self.words, self.form, self.write) = (name, words, form, write)
+    rows = [MemberRow(name, words, form)]
+    self.write = write
   }
 
-  /// The member as a column of CSV as well.
+  /// A member that every record has.
   ///
   /// - Parameters:
-  ///   - heading: What the column is called.
-  ///   - text: What stands in it.
-  /// - Returns: The member with the column.
-  package func column(
-    _ heading: StaticText, _ text: @escaping @Sendable (Record) -> String
+  ///   - name: Its name.
+  ///   - words: What it means, for the schema; nothing where the name says it.
+  ///   - value: Its value in a record; one that is not known is `null`.
+  /// - Returns: The member.
+  package static func member<Value: MemberValue>(
+    _ name: StaticText, _ words: StaticText = "",
+    _ value: @escaping @Sendable (Record) -> Value
   ) -> Self {
-    var member = self
-    member.column = (heading, text)
+    var member = Self(name, words, Value.form) { record, json, handOn in
+      json.key(name)
+      value(record).write(to: &json, handOn)
+    }
+    member.cell = { value($0).cell }
     return member
   }
 
-  /// A column of CSV that is no member of JSON.
-  package static func column(
-    _ heading: StaticText, _ text: @escaping @Sendable (Record) -> String
-  ) -> Self { Self().column(heading, text) }
-
-  /// A text.
-  package static func text(
-    _ name: StaticText, _ words: StaticText, _ value: @escaping @Sendable (Record) -> String
-  ) -> Self { Self(name, words, .text) { $1.field(name, string: value($0)) } }
-
-  /// A text, or `null` where there is none or it is empty.
-  package static func text(
-    optional name: StaticText, _ words: StaticText,
-    _ value: @escaping @Sendable (Record) -> String?
+  /// A member that is there only in records that have a value for it.
+  package static func member<Value: MemberValue>(
+    if name: StaticText, _ words: StaticText = "",
+    _ value: @escaping @Sendable (Record) -> Value?
   ) -> Self {
-    Self(name, words, .optional(.text)) { record, json in
-      let text = value(record) ?? ""
-      json.field(name, optionalString: text.isEmpty ? nil : text)
+    var member = Self(name, words, Value.form) { record, json, handOn in
+      guard let found = value(record) else { return }
+      json.key(name)
+      found.write(to: &json, handOn)
+    }
+    member.rows[0].isAlways = false
+    member.cell = { value($0)?.cell ?? "" }
+    return member
+  }
+
+  /// A member that says the same of every record.
+  package static func constant(_ name: StaticText, _ word: StaticText) -> Self {
+    Self(name, "", .constant(word.string)) { _, json, _ in json.field(name, word) }
+  }
+
+  /// An object with members of its own.
+  package static func record<Part>(
+    _ name: StaticText, _ words: StaticText, _ members: Members<Part>,
+    _ value: @escaping @Sendable (Record) -> Part
+  ) -> Self {
+    Self(name, words, members.form) { record, json, handOn in
+      json.key(name)
+      members.write(value(record), to: &json, handOn)
     }
   }
 
-  /// One of some words.
-  package static func word(
-    _ name: StaticText, _ words: StaticText, of all: [String],
-    _ value: @escaping @Sendable (Record) -> String
-  ) -> Self { Self(name, words, .word(all)) { $1.field(name, string: value($0)) } }
-
-  /// A whole number, from `least` on.
-  package static func number(
-    _ name: StaticText, _ words: StaticText, from least: Int = 0,
-    _ value: @escaping @Sendable (Record) -> Int
-  ) -> Self { Self(name, words, .number(from: least)) { $1.field(name, value($0)) } }
-
-  /// A whole number, or `null`.
-  package static func number(
-    optional name: StaticText, _ words: StaticText, from least: Int = 0,
-    _ value: @escaping @Sendable (Record) -> Int?
-  ) -> Self {
-    Self(name, words, .optional(.number(from: least))) { $1.field(name, optional: value($0)) }
-  }
-
-  /// Whether something is so.
-  package static func flag(
-    _ name: StaticText, _ words: StaticText, _ value: @escaping @Sendable (Record) -> Bool
-  ) -> Self { Self(name, words, .flag) { $1.field(name, value($0)) } }
-
-  /// A list of texts.
-  package static func texts(
-    _ name: StaticText, _ words: StaticText, _ value: @escaping @Sendable (Record) -> [String]
-  ) -> Self {
-    Self(name, words, .list(of: .text)) { record, json in
-      json.beginArray(name)
-      for text in value(record) { json.element(utf8: Array(text.utf8).span) }
-      json.endArray()
-    }
-  }
-
-  /// A list of records.
-  package static func records<Element>(
-    _ name: StaticText, _ words: StaticText, _ members: Members<Element>,
-    _ value: @escaping @Sendable (Record) -> [Element]
-  ) -> Self {
-    Self(name, words, .list(of: .object(members.forms))) { record, json in
+  /// A list of objects with members of their own.
+  package static func records<Parts: Sequence>(
+    _ name: StaticText, _ words: StaticText, _ members: Members<Parts.Element>,
+    _ value: @escaping @Sendable (Record) -> Parts
+  ) -> Self where Parts: SendableMetatype, Parts.Iterator: SendableMetatype {
+    Self(name, words, .list(of: members.form)) { record, json, handOn in
       json.beginArray(name)
       for element in value(record) {
-        json.beginObject()
-        members.append(element, to: &json)
-        json.endObject()
+        members.write(element, to: &json, handOn)
+        handOn(&json)
       }
       json.endArray()
     }
+  }
+
+  /// A value that is written as it is, of a form that is said.
+  package static func written(
+    _ name: StaticText, _ words: StaticText = "", as form: MemberForm,
+    _ write: @escaping @Sendable (Record, inout JSONWriter) -> Void
+  ) -> Self {
+    Self(name, words, form) { record, json, _ in
+      json.key(name)
+      write(record, &json)
+    }
+  }
+
+  /// A value that is written with its name, in records that have one, of a form that is said.
+  package static func written(
+    if name: StaticText, _ words: StaticText = "", as form: MemberForm,
+    _ write: @escaping @Sendable (Record, inout JSONWriter) -> Void
+  ) -> Self {
+    var member = Self(name, words, form) { record, json, _ in write(record, &json) }
+    member.rows[0].isAlways = false
+    return member
+  }
+
+  /// The members of a part, which stand among the record's own.
+  package static func all<Part>(
+    of members: Members<Part>, _ value: @escaping @Sendable (Record) -> Part
+  ) -> Self {
+    var member = part(members, value)
+    for place in member.rows.indices { member.rows[place].isAlways = members.rows[place].isAlways }
+    return member
   }
 
   /// The members of a part, which stand among the record's own; a record without the part has none of them, and nothing
@@ -197,60 +212,81 @@ extension Members.Member {
     _ members: Members<Part>, _ value: @escaping @Sendable (Record) -> Part?
   ) -> Self {
     var member = Self()
-    member.write = { record, json in
-      if let part = value(record) { members.append(part, to: &json) }
+    member.rows = members.rows
+    for place in member.rows.indices { member.rows[place].isAlways = false }
+    member.write = { record, json, handOn in
+      if let part = value(record) { members.append(part, to: &json, handOn) }
     }
-    member.part = members.forms
     member.columns = members.columns.map { column in
-      (column.heading, { record in value(record).map(column.text) ?? "" })
+      Members<Record>.Column(heading: column.heading) { record in
+        value(record).map(column.cell) ?? ""
+      }
     }
     return member
   }
-}
 
-extension JSONWriter {
-  /// Writes what a schema says of a value of some form.
-  fileprivate mutating func append(
-    _ form: MemberForm, _ words: StaticText, orNull: Bool = false
-  ) {
-    func type(_ name: StaticText, _ json: inout JSONWriter) {
-      guard orNull else { return json.field("type", name) }
-      json.beginArray("type")
-      json.element(name)
-      json.element("null")
-      json.endArray()
-    }
-    if words.count > 0 { field("description", words) }
-    switch form {
-    case .text: type("string", &self)
-    case .flag: type("boolean", &self)
-    case .number(let least):
-      type("integer", &self)
-      field("minimum", least)
-    case .word(let all):
-      beginArray("enum")
-      for word in all { element(utf8: Array(word.utf8).span) }
-      if orNull { elementNull() }
-      endArray()
-    case .list(let form):
-      type("array", &self)
-      beginObject("items")
-      append(form, "")
-      endObject()
-    case .optional(let form): append(form, "", orNull: true)
-    case .object(let members):
-      type("object", &self)
-      beginObject("properties")
-      for (name, words, form) in members {
-        beginObject(name)
-        append(form, words)
-        endObject()
+  /// The members that a record has if it is of one of several kinds: it has those of one such variant.
+  ///
+  /// - Parameters:
+  ///   - name: What the schema calls records of the kind; nothing where they stand there once.
+  ///   - words: What they are.
+  ///   - members: What they have besides.
+  ///   - value: What that is made of; `nil` for records of other kinds.
+  /// - Returns: The members.
+  package static func variant<Part>(
+    _ name: StaticText, _ words: StaticText, _ members: Members<Part>,
+    _ value: @escaping @Sendable (Record) -> Part?
+  ) -> Self {
+    var member = part(members, value)
+    member.rows = members.rows
+    member.variant = (name, words)
+    return member
+  }
+
+  // MARK: What else is said of a member
+
+  /// The member as a column of CSV as well, with its own value under its own name.
+  package func column() -> Self { column(rows.first?.name ?? "", cell) }
+
+  /// The member as a column of CSV as well, which says it otherwise.
+  ///
+  /// - Parameters:
+  ///   - heading: What the column is called.
+  ///   - cell: What stands in it.
+  /// - Returns: The member with the column.
+  package func column(
+    _ heading: StaticText, _ cell: @escaping @Sendable (Record) -> String
+  ) -> Self {
+    var member = self
+    member.columns.append(Members<Record>.Column(heading: heading, cell: cell))
+    return member
+  }
+
+  /// A column of CSV that is no member of JSON.
+  package static func column(
+    _ heading: StaticText, _ cell: @escaping @Sendable (Record) -> String
+  ) -> Self { Self().column(heading, cell) }
+
+  /// The member as a number that is no less than another; of any sign, if there is none.
+  package func from(_ least: Int?) -> Self {
+    changed { form in
+      switch form {
+      case .decimal: .decimal(from: least)
+      case .number(_, let most): .number(from: least, through: most)
+      default: form
       }
-      endObject()
-      beginArray("required")
-      for (name, _, _) in members { element(name) }
-      endArray()
-      field("additionalProperties", false)
     }
+  }
+
+  /// The member as one of some words.
+  package func of(_ words: some Sequence<String>) -> Self {
+    let words = Array(words)
+    return changed { _ in .word(words) }
+  }
+
+  private func changed(_ change: (MemberForm) -> MemberForm) -> Self {
+    var member = self
+    for place in rows.indices { member.rows[place].form = rows[place].form.changed(change) }
+    return member
   }
 }

@@ -161,33 +161,35 @@ final class CompiledField: Sendable {
   let notes: FieldNotes
   let type: CompiledFieldType
   let contents: [UInt8]?
-  let extent: CompiledExtent
+  let size: CompiledExpression?
+  let extent: Extent
   let enumeration: Int?
   let condition: CompiledExpression?
-  let repetition: Repetition
-  let process: Process?
-  let rules: [Rule]
-  let parent: Parent
+  let repetition: Repetition<CompiledExpression>
+  let process: Process<CompiledExpression>?
+  let rules: [ValueRule<CompiledExpression>]
+  let parent: Parent<CompiledExpression>
   let stream: CompiledExpression?
   let position: CompiledExpression?
   let value: CompiledExpression?
-  let checksum: Checksum?
+  let checksum: Checksum<CompiledExpression>?
   /// How an element is read that is but a number.
   let number: PlainField?
   /// Whether it is read where it stands, as it stands, without conditions, and repeated at most.
   let isBare: Bool
 
   init(
-    name: String, notes: FieldNotes, type: CompiledFieldType, contents: [UInt8]?,
-    extent: CompiledExtent, enumeration: Int?, condition: CompiledExpression?,
-    repetition: Repetition, process: Process?, rules: [Rule], parent: Parent,
-    stream: CompiledExpression?, position: CompiledExpression?, value: CompiledExpression?,
-    checksum: Checksum?
+    _ source: FieldSource, type: CompiledFieldType, size: CompiledExpression?, extent: Extent,
+    enumeration: Int?, condition: CompiledExpression?, repetition: Repetition<CompiledExpression>,
+    process: Process<CompiledExpression>?, rules: [ValueRule<CompiledExpression>],
+    parent: Parent<CompiledExpression>, stream: CompiledExpression?, position: CompiledExpression?,
+    value: CompiledExpression?, checksum: Checksum<CompiledExpression>?
   ) {
-    self.name = name
-    self.notes = notes
+    name = source.id
+    notes = source.notes
+    contents = source.contents
     self.type = type
-    self.contents = contents
+    self.size = size
     self.extent = extent
     self.enumeration = enumeration
     self.condition = condition
@@ -205,54 +207,11 @@ final class CompiledField: Sendable {
     if case .current = parent { isChild = true }
     isBare =
       isAlone && isChild && condition == nil && value == nil && position == nil && stream == nil
-      && process == nil && !extent.isLimited && extent.terminator.isEmpty
+      && process == nil && size == nil && !extent.takesRest && extent.terminator.isEmpty
   }
 
-  enum Repetition: Sendable {
-    case none
-    case count(CompiledExpression)
-    case toEnd
-    case until(CompiledExpression)
-  }
-
-  enum Process: Sendable {
-    case xor(CompiledExpression)
-    case rotateLeft(CompiledExpression)
-    case rotateRight(CompiledExpression)
-  }
-
-  enum Rule: Sendable {
-    case equal(CompiledExpression)
-    case least(CompiledExpression)
-    case most(CompiledExpression)
-    case anyOf([CompiledExpression])
-    case named
-    case holds(CompiledExpression)
-  }
-
-  enum Parent: Sendable {
-    case current
-    case none
-    case named(CompiledExpression)
-  }
-
-  struct Checksum: Sendable {
-    var checksum: LayoutChecksum
-    var from: CompiledExpression?
-    var to: CompiledExpression?
-  }
-}
-
-struct CompiledExtent: Sendable {
-  var size: CompiledExpression?
-  var takesRest: Bool
-  var terminator: [UInt8]
-  var consumesTerminator: Bool
-  var includesTerminator: Bool
-  var mustTerminate: Bool
-  var padding: UInt8?
-
-  var isLimited: Bool { size != nil || takesRest }
+  /// Whether it says how many octets it takes.
+  var isLimited: Bool { size != nil || extent.takesRest }
 }
 
 indirect enum CompiledFieldType: Sendable {

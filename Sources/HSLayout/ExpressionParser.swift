@@ -53,12 +53,6 @@ struct ExpressionParser {
     return true
   }
 
-  private mutating func takeWord(_ word: String) -> Bool {
-    guard case .word(let found) = token.kind, found == word else { return false }
-    advance()
-    return true
-  }
-
   private mutating func expect(_ symbol: String) throws(TextFault) {
     guard take(symbol) else { throw fault("'\(symbol)' is expected, not '\(token.text)'") }
   }
@@ -71,14 +65,18 @@ struct ExpressionParser {
     return word
   }
 
-  // MARK: - Grammar
-
-  private mutating func choice() throws(TextFault) -> Expression {
+  private mutating func descend() throws(TextFault) {
     level += 1
-    defer { level -= 1 }
     guard level <= Self.mostLevels else {
       throw fault("the expression has more than \(Self.mostLevels) levels")
     }
+  }
+
+  // MARK: - Grammar
+
+  private mutating func choice() throws(TextFault) -> Expression {
+    try descend()
+    defer { level -= 1 }
     let condition = try binary(from: 0)
     guard take("?") else { return condition }
     let first = try choice()
@@ -101,12 +99,10 @@ struct ExpressionParser {
 
   private mutating func binary(from tightness: Int) throws(TextFault) -> Expression {
     guard tightness < Self.operators.count else { return try sign() }
-    if tightness == Self.comparisons, takeWord("not") {
-      level += 1
+    if tightness == Self.comparisons, case .word("not") = token.kind {
+      advance()
+      try descend()
       defer { level -= 1 }
-      guard level <= Self.mostLevels else {
-        throw fault("the expression has more than \(Self.mostLevels) levels")
-      }
       return .unary(.not, try binary(from: tightness))
     }
     var left = try binary(from: tightness + 1)
@@ -131,11 +127,8 @@ struct ExpressionParser {
   }
 
   private mutating func sign() throws(TextFault) -> Expression {
-    level += 1
+    try descend()
     defer { level -= 1 }
-    guard level <= Self.mostLevels else {
-      throw fault("the expression has more than \(Self.mostLevels) levels")
-    }
     if take("-") {
       let operand = try sign()
       // A literal's sign belongs to it.
@@ -289,7 +282,7 @@ struct ExpressionParser {
     mutating func tokens() throws(TextFault) -> [Token] {
       var tokens: [Token] = []
       while true {
-        while let byte = peek(), byte == 0x20 || (0x09...0x0d).contains(byte) { at += 1 }
+        while let byte = peek(), byte == " " || ("\t"..."\r").contains(byte) { at += 1 }
         let offset = at
         guard let byte = peek() else {
           tokens.append(Token(kind: .end, offset: offset))
@@ -302,33 +295,34 @@ struct ExpressionParser {
       }
     }
 
-    private func peek(_ ahead: Int = 0) -> UInt8? {
-      at + ahead < bytes.count ? bytes[at + ahead] : nil
+    /// An octet as a character: what is more than ASCII stands in texts alone.
+    private func peek(_ ahead: Int = 0) -> UnicodeScalar? {
+      at + ahead < bytes.count ? UnicodeScalar(bytes[at + ahead]) : nil
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    private static func isLetter(_ byte: UInt8) -> Bool {
-      (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) || byte == 0x5f
+    private static func isDigit(_ byte: UnicodeScalar) -> Bool { ("0"..."9").contains(byte) }
+    private static func isLetter(_ byte: UnicodeScalar) -> Bool {
+      ("A"..."Z").contains(byte) || ("a"..."z").contains(byte) || byte == "_"
     }
 
-    private mutating func token(_ byte: UInt8) throws(TextFault) -> Token.Kind {
+    private mutating func token(_ byte: UnicodeScalar) throws(TextFault) -> Token.Kind {
       if Self.isDigit(byte) { return try number() }
-      if byte == UInt8(ascii: "f"), peek(1) == UInt8(ascii: "\"") {
+      if byte == "f", peek(1) == "\"" {
         at += 2
         return .format(try format())
       }
       if Self.isLetter(byte) { return try word() }
-      if byte == UInt8(ascii: "\"") {
+      if byte == "\"" {
         at += 1
-        return .text(try escaped(until: [UInt8(ascii: "\"")]).text)
+        return .text(try escaped(until: ["\""]).text)
       }
-      if byte == UInt8(ascii: "'") { return .text(try literal()) }
+      if byte == "'" { return .text(try literal()) }
       for symbol in ["<<", ">>", "==", "!=", "<=", ">=", "::"]
       where bytes[at...].starts(with: symbol.utf8) {
         at += 2
         return .symbol(symbol)
       }
-      let symbol = String(decoding: [byte], as: UTF8.self)
+      let symbol = String(decoding: [bytes[at]], as: UTF8.self)
       guard "+-*/%&|^~?:()[],.<>".contains(symbol) else {
         throw source.fault("'\(symbol)' is not expected here", at: at)
       }
@@ -340,7 +334,7 @@ struct ExpressionParser {
       let start = at
       while let byte = peek(), Self.isLetter(byte) || Self.isDigit(byte) { at += 1 }
       let word = String(decoding: bytes[start..<at], as: UTF8.self)
-      guard ["as", "sizeof", "bitsizeof"].contains(word), peek() == UInt8(ascii: "<") else {
+      guard ["as", "sizeof", "bitsizeof"].contains(word), peek() == "<" else {
         return .word(word)
       }
       guard let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else {
@@ -354,11 +348,11 @@ struct ExpressionParser {
     private mutating func number() throws(TextFault) -> Token.Kind {
       let start = at
       var radix: Int128 = 10
-      if peek() == UInt8(ascii: "0"), let mark = peek(1) {
-        switch mark | 0x20 {
-        case UInt8(ascii: "x"): radix = 16
-        case UInt8(ascii: "b"): radix = 2
-        case UInt8(ascii: "o"): radix = 8
+      if peek() == "0", let mark = peek(1) {
+        switch mark {
+        case "x", "X": radix = 16
+        case "b", "B": radix = 2
+        case "o", "O": radix = 8
         default: break
         }
         if radix != 10 { at += 2 }
@@ -366,11 +360,11 @@ struct ExpressionParser {
       var whole: Int128 = 0
       var digits = 0
       while let byte = peek() {
-        if byte == UInt8(ascii: "_") {
+        if byte == "_" {
           at += 1
           continue
         }
-        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digit < Int(radix) else {
+        guard let digit = Character(byte).hexDigitValue, digit < Int(radix) else {
           break
         }
         at += 1
@@ -384,13 +378,13 @@ struct ExpressionParser {
       }
       guard digits > 0 else { throw source.fault("the number has no digits", at: start) }
       var isFloat = false
-      if radix == 10, peek() == UInt8(ascii: "."), let byte = peek(1), Self.isDigit(byte) {
+      if radix == 10, peek() == ".", let byte = peek(1), Self.isDigit(byte) {
         isFloat = true
         at += 1
         while let byte = peek(), Self.isDigit(byte) { at += 1 }
       }
-      if radix == 10, let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
-        let sign = peek(1) == UInt8(ascii: "-") || peek(1) == UInt8(ascii: "+") ? 1 : 0
+      if radix == 10, peek() == "e" || peek() == "E" {
+        let sign = peek(1) == "-" || peek(1) == "+" ? 1 : 0
         if let digit = peek(1 + sign), Self.isDigit(digit) {
           isFloat = true
           at += 1 + sign
@@ -414,15 +408,15 @@ struct ExpressionParser {
     }
 
     private mutating func escaped(
-      until ends: [UInt8]
-    ) throws(TextFault) -> (text: String, end: UInt8) {
+      until ends: [UnicodeScalar]
+    ) throws(TextFault) -> (text: String, end: UnicodeScalar) {
       let start = at
       var text: [UInt8] = []
       while let byte = peek() {
         at += 1
         if ends.contains(byte) { return (String(decoding: text, as: UTF8.self), byte) }
-        guard byte == UInt8(ascii: "\\") else {
-          text.append(byte)
+        guard byte == "\\" else {
+          text.append(bytes[at - 1])
           continue
         }
         text.append(contentsOf: String(Character(try escape())).utf8)
@@ -430,34 +424,30 @@ struct ExpressionParser {
       throw source.fault("the text does not end", at: start)
     }
 
-    private static let escapes: [UInt8: UInt8] = [
-      UInt8(ascii: "a"): 7, UInt8(ascii: "b"): 8, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13,
-      UInt8(ascii: "t"): 9, UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "e"): 27,
-      UInt8(ascii: "\""): 0x22, UInt8(ascii: "'"): 0x27, UInt8(ascii: "\\"): 0x5c,
-      UInt8(ascii: "{"): 0x7b, UInt8(ascii: "}"): 0x7d,
+    private static let escapes: [UnicodeScalar: UnicodeScalar] = [
+      "a": "\u{7}", "b": "\u{8}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{b}", "f": "\u{c}",
+      "e": "\u{1b}", "\"": "\"", "'": "'", "\\": "\\", "{": "{", "}": "}",
     ]
 
     private mutating func escape() throws(TextFault) -> UnicodeScalar {
       guard let mark = peek() else { throw source.fault("the text does not end", at: at) }
       if let plain = Self.escapes[mark] {
         at += 1
-        return UnicodeScalar(plain)
+        return plain
       }
       var code: UInt32 = 0
       var digits = 0
-      if mark == UInt8(ascii: "u") {
+      if mark == "u" {
         at += 1
-        while digits < 4, let byte = peek(),
-          let digit = Character(UnicodeScalar(byte)).hexDigitValue
-        {
+        while digits < 4, let byte = peek(), let digit = Character(byte).hexDigitValue {
           code = code << 4 | UInt32(digit)
           digits += 1
           at += 1
         }
         guard digits == 4 else { throw source.fault("'\\u' needs four digits", at: at) }
       } else {
-        while digits < 3, let byte = peek(), (0x30...0x37).contains(byte) {
-          code = code << 3 | UInt32(byte - 0x30)
+        while digits < 3, let byte = peek(), ("0"..."7").contains(byte) {
+          code = code << 3 | byte.value & 7
           digits += 1
           at += 1
         }
@@ -473,18 +463,18 @@ struct ExpressionParser {
     private mutating func format() throws(TextFault) -> [Expression] {
       var parts: [Expression] = []
       while true {
-        let (text, end) = try escaped(until: [UInt8(ascii: "\""), UInt8(ascii: "{")])
+        let (text, end) = try escaped(until: ["\"", "{"])
         if !text.isEmpty { parts.append(.text(text)) }
-        if end == UInt8(ascii: "\"") { return parts }
+        if end == "\"" { return parts }
         let start = at
         // An expression may hold texts, which may hold brackets.
-        var quote: UInt8?
+        var quote: UnicodeScalar?
         while let byte = peek() {
           if let open = quote {
             if byte == open { quote = nil }
-          } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+          } else if byte == "'" || byte == "\"" {
             quote = byte
-          } else if byte == UInt8(ascii: "}") {
+          } else if byte == "}" {
             break
           }
           at += 1

@@ -57,20 +57,14 @@ struct LayoutCompiler {
     var endian = CompiledEndian.fixed
     if case .switched(let on, let cases) = source.endian {
       var compiled: [(CompiledExpression?, isLittle: Bool)] = []
-      for (key, isLittle) in cases {
-        compiled.append(
-          (try key.map { (key) throws(TextFault) in try expression(key, in: index) }, isLittle))
-      }
+      for (key, isLittle) in cases { compiled.append((try optional(key, in: index), isLittle)) }
       endian = .switched(on: try expression(on, in: index), cases: compiled)
     } else if case .inherited = source.endian, case .decided? = self.endian(of: index) {
       endian = .inherited
     }
     var enumerations: [Int] = []
     for parameter in source.parameters {
-      enumerations.append(
-        try parameter.enumeration.map { (name) throws(TextFault) in
-          try enumeration(name, in: index)
-        } ?? -1)
+      enumerations.append(try enumeration(parameter.enumeration, in: index) ?? -1)
       if let type = parameter.type { try check(parameterType: type, in: index) }
     }
     var fields: [CompiledField] = []
@@ -87,13 +81,9 @@ struct LayoutCompiler {
   private func doubled(in type: TypeSource) -> TextFault {
     var seen: Set<String> = Set(type.parameters.map(\.id))
     for field in type.fields + type.instances where !seen.insert(field.id).inserted {
-      return TextFault(
-        line: field.line, column: field.column,
-        problem: "'\(field.id)' stands twice in the type '\(type.id)'")
+      return field.fault("'\(field.id)' stands twice in the type '\(type.id)'")
     }
-    return TextFault(
-      line: type.line, column: type.column,
-      problem: "a parameter stands twice in the type '\(type.id)'")
+    return type.fault("a parameter stands twice in the type '\(type.id)'")
   }
 
   private func check(parameterType type: PlacedText, in index: Int) throws(TextFault) {
@@ -106,17 +96,16 @@ struct LayoutCompiler {
   private mutating func field(
     _ source: FieldSource, in index: Int
   ) throws(TextFault) -> CompiledField {
-    func fault(_ problem: String) -> TextFault {
-      TextFault(line: source.line, column: source.column, problem: "'\(source.id)' \(problem)")
-    }
-    let enumeration = try source.enumeration.map { (name) throws(TextFault) in
-      try self.enumeration(name, in: index)
-    }
+    func fault(_ problem: String) -> TextFault { source.fault("'\(source.id)' \(problem)") }
+    let enumeration = try self.enumeration(source.enumeration, in: index)
     let encoding = try self.encoding(of: source, in: index)
     let type = try self.type(
       source.type, of: source, encoding: encoding, enumeration: enumeration, in: index)
-    let extent = try self.extent(of: source, encoding: encoding, in: index)
-    let hasOctets = extent.isLimited || !extent.terminator.isEmpty
+    var extent = source.extent
+    if case .text(isTerminated: true) = source.type, extent.terminator.isEmpty {
+      extent.terminator = Array(repeating: 0, count: encoding?.unit ?? 1)
+    }
+    let hasOctets = source.size != nil || extent.takesRest || !extent.terminator.isEmpty
     if source.value == nil, source.contents == nil, !hasOctets {
       switch type {
       case .bytes, .text: throw fault("needs 'size', 'size-eos' or 'terminator'")
@@ -129,7 +118,7 @@ struct LayoutCompiler {
       throw fault("has 'value' or 'pos', which are for instances")
     }
     return CompiledField(
-      name: source.id, notes: source.notes, type: type, contents: source.contents, extent: extent,
+      source, type: type, size: try optional(source.size, in: index), extent: extent,
       enumeration: enumeration, condition: try optional(source.condition, in: index),
       repetition: try repetition(source.repetition, in: index),
       process: try process(source.process, in: index),
@@ -142,33 +131,15 @@ struct LayoutCompiler {
 
   private mutating func checksum(
     of source: FieldSource, type: CompiledFieldType, in index: Int
-  ) throws(TextFault) -> CompiledField.Checksum? {
+  ) throws(TextFault) -> Checksum<CompiledExpression>? {
     guard let checksum = source.checksum else { return nil }
     switch type {
     case .integer, .bits: break
-    default:
-      throw TextFault(
-        line: source.line, column: source.column,
-        problem: "'\(source.id)' is no whole number, and so no check sum")
+    default: throw source.fault("'\(source.id)' is no whole number, and so no check sum")
     }
-    return CompiledField.Checksum(
+    return Checksum(
       checksum: checksum.checksum, from: try optional(checksum.from, in: index),
       to: try optional(checksum.to, in: index))
-  }
-
-  private mutating func extent(
-    of source: FieldSource, encoding: TextEncoding?, in index: Int
-  ) throws(TextFault) -> CompiledExtent {
-    let extent = source.extent
-    var terminator = extent.terminator ?? []
-    if case .text(isTerminated: true) = source.type, terminator.isEmpty {
-      terminator = Array(repeating: 0, count: encoding?.unit ?? 1)
-    }
-    return CompiledExtent(
-      size: try optional(extent.size, in: index), takesRest: extent.takesRest,
-      terminator: terminator, consumesTerminator: extent.consumesTerminator,
-      includesTerminator: extent.includesTerminator, mustTerminate: extent.mustTerminate,
-      padding: extent.padding)
   }
 
   private func encoding(of source: FieldSource, in index: Int) throws(TextFault) -> TextEncoding? {
@@ -178,22 +149,13 @@ struct LayoutCompiler {
       isText = cases.contains { if case .text = $0.1 { true } else { false } }
     }
     guard isText else { return nil }
-    var name = source.encoding?.text
-    var type: Int? = index
-    while name == nil, let at = type {
-      name = file.types[at].encoding
-      type = file.types[at].outer
-    }
-    let place = TextFault(line: source.line, column: source.column, problem: "")
-    guard let name else {
-      throw TextFault(
-        line: place.line, column: place.column,
-        problem: "'\(source.id)' is a text without an 'encoding'")
+    guard let name = source.encoding?.text ?? outward(from: index, { type, _ in type.encoding })
+    else {
+      throw source.fault("'\(source.id)' is a text without an 'encoding'")
     }
     guard let encoding = TextEncoding(named: name) else {
-      throw TextFault(
-        line: source.encoding?.line ?? place.line, column: source.encoding?.column ?? place.column,
-        problem: "the encoding '\(name.prefix(64))' is not known here")
+      let problem = "the encoding '\(name.prefix(64))' is not known here"
+      throw source.encoding?.fault(problem) ?? source.fault(problem)
     }
     return encoding
   }
@@ -205,9 +167,8 @@ struct LayoutCompiler {
     func order(_ endian: Endian) throws(TextFault) -> Endian {
       guard endian == .ofType else { return endian }
       guard let found = self.endian(of: index) else {
-        throw TextFault(
-          line: source.line, column: source.column,
-          problem: "'\(source.id)' has no order of octets: 'le', 'be', or 'endian' in 'meta'")
+        throw source.fault(
+          "'\(source.id)' has no order of octets: 'le', 'be', or 'endian' in 'meta'")
       }
       return found
     }
@@ -219,13 +180,13 @@ struct LayoutCompiler {
     case .float(let isDouble, let endian): return .float(isDouble: isDouble, try order(endian))
     case .bits(let count, let isLittle):
       return .bits(
-        count: Int(count), isLittle: isLittle ?? bitsAreLittle(in: index),
+        count: Int(count),
+        isLittle: isLittle ?? outward(from: index) { type, _ in type.bitsAreLittleEndian } ?? false,
         isTruth: count == 1 && enumeration == nil)
     case .text: return .text(encoding ?? .utf8)
     case .user(let name, let sources):
       let user = try userType(name, in: index)
-      var arguments: [CompiledExpression] = []
-      for source in sources { arguments.append(try expression(source, in: index)) }
+      let arguments = try expressions(sources, in: index)
       guard arguments.count == file.types[user].parameters.count else {
         throw name.fault(
           "'\(name.text)' takes \(file.types[user].parameters.count) arguments, not \(arguments.count)"
@@ -237,7 +198,7 @@ struct LayoutCompiler {
       for (key, type) in sources {
         cases.append(
           (
-            try key.map { (key) throws(TextFault) in try expression(key, in: index) },
+            try optional(key, in: index),
             try self.type(
               type, of: source, encoding: encoding, enumeration: enumeration, in: index)
           ))
@@ -247,25 +208,32 @@ struct LayoutCompiler {
   }
 
   private func endian(of index: Int) -> Endian? {
+    outward(from: index) { type, _ in
+      switch type.endian {
+      case .little: .little
+      case .big: .big
+      case .switched: .decided
+      case .inherited: nil
+      }
+    }
+  }
+
+  /// What the innermost type says that says it: a type, or one around it.
+  private func outward<Found>(from index: Int, _ find: (TypeSource, Int) -> Found?) -> Found? {
     var type: Int? = index
     while let at = type {
-      switch file.types[at].endian {
-      case .little: return .little
-      case .big: return .big
-      case .switched: return .decided
-      case .inherited: type = file.types[at].outer
-      }
+      if let found = find(file.types[at], at) { return found }
+      type = file.types[at].outer
     }
     return nil
   }
 
-  private func bitsAreLittle(in index: Int) -> Bool {
-    var type: Int? = index
-    while let at = type {
-      if let isLittle = file.types[at].bitsAreLittleEndian { return isLittle }
-      type = file.types[at].outer
-    }
-    return false
+  private mutating func expressions(
+    _ sources: [ExpressionSource], in index: Int
+  ) throws(TextFault) -> [CompiledExpression] {
+    var compiled: [CompiledExpression] = []
+    for source in sources { compiled.append(try expression(source, in: index)) }
+    return compiled
   }
 
   private mutating func optional(
@@ -276,8 +244,8 @@ struct LayoutCompiler {
   }
 
   private mutating func repetition(
-    _ repetition: FieldSource.Repetition, in index: Int
-  ) throws(TextFault) -> CompiledField.Repetition {
+    _ repetition: Repetition<ExpressionSource>, in index: Int
+  ) throws(TextFault) -> Repetition<CompiledExpression> {
     switch repetition {
     case .none: return .none
     case .toEnd: return .toEnd
@@ -287,45 +255,28 @@ struct LayoutCompiler {
   }
 
   private mutating func process(
-    _ process: FieldSource.Process?, in index: Int
-  ) throws(TextFault) -> CompiledField.Process? {
-    switch process {
-    case nil: return nil
-    case .xor(let key): return .xor(try expression(key, in: index))
-    case .rotateLeft(let by): return .rotateLeft(try expression(by, in: index))
-    case .rotateRight(let by): return .rotateRight(try expression(by, in: index))
-    }
+    _ process: Process<ExpressionSource>?, in index: Int
+  ) throws(TextFault) -> Process<CompiledExpression>? {
+    guard let process else { return nil }
+    return Process(kind: process.kind, by: try expression(process.by, in: index))
   }
 
   private mutating func rules(
     of source: FieldSource, enumeration: Int?, in index: Int
-  ) throws(TextFault) -> [CompiledField.Rule] {
-    var rules: [CompiledField.Rule] = []
+  ) throws(TextFault) -> [ValueRule<CompiledExpression>] {
+    var rules: [ValueRule<CompiledExpression>] = []
     for rule in source.rules {
-      switch rule {
-      case .equal(let value): rules.append(.equal(try expression(value, in: index)))
-      case .least(let value): rules.append(.least(try expression(value, in: index)))
-      case .most(let value): rules.append(.most(try expression(value, in: index)))
-      case .anyOf(let values):
-        var compiled: [CompiledExpression] = []
-        for value in values { compiled.append(try expression(value, in: index)) }
-        rules.append(.anyOf(compiled))
-      case .named:
-        guard enumeration != nil else {
-          throw TextFault(
-            line: source.line, column: source.column,
-            problem: "'\(source.id)' has 'in-enum' without an 'enum'")
-        }
-        rules.append(.named)
-      case .holds(let value): rules.append(.holds(try expression(value, in: index)))
+      guard rule.kind != .named || enumeration != nil else {
+        throw source.fault("'\(source.id)' has 'in-enum' without an 'enum'")
       }
+      rules.append(ValueRule(kind: rule.kind, parts: try expressions(rule.parts, in: index)))
     }
     return rules
   }
 
   private mutating func parent(
-    _ parent: FieldSource.ParentSource, in index: Int
-  ) throws(TextFault) -> CompiledField.Parent {
+    _ parent: Parent<ExpressionSource>, in index: Int
+  ) throws(TextFault) -> Parent<CompiledExpression> {
     switch parent {
     case .current: .current
     case .none: .none
@@ -347,14 +298,9 @@ struct LayoutCompiler {
   private func userType(_ path: [String], in index: Int) -> Int? {
     var found: Int? = index
     for name in path {
-      var around = found
-      found = nil
-      while found == nil, let at = around {
-        let type = file.types[at]
-        found = type.types[name] ?? (type.id == name ? at : nil)
-        around = type.outer
+      found = found.flatMap { around in
+        outward(from: around) { type, at in type.types[name] ?? (type.id == name ? at : nil) }
       }
-      guard found != nil else { return nil }
     }
     return found
   }
@@ -371,7 +317,8 @@ struct LayoutCompiler {
     return path
   }
 
-  private func enumeration(_ name: PlacedText, in index: Int) throws(TextFault) -> Int {
+  private func enumeration(_ name: PlacedText?, in index: Int) throws(TextFault) -> Int? {
+    guard let name else { return nil }
     guard let found = enumeration(Self.path(name.text), in: index) else {
       throw name.fault("the enumeration '\(name.text.prefix(64))' is not defined in the layout")
     }
@@ -385,12 +332,7 @@ struct LayoutCompiler {
         file.types[$0].enumerations[name]
       }
     }
-    var around: Int? = index
-    while let at = around {
-      if let found = file.types[at].enumerations[name] { return found }
-      around = file.types[at].outer
-    }
-    return nil
+    return outward(from: index) { type, _ in type.enumerations[name] }
   }
 
   // MARK: - Sizes
@@ -417,7 +359,7 @@ struct LayoutCompiler {
     if case .none = field.repetition {} else { return nil }
     guard field.condition == nil else { return nil }
     if let contents = field.contents { return contents.count * 8 }
-    if let size = field.extent.size {
+    if let size = field.size {
       guard case .integer(let count) = size.expression, (0...65_535).contains(count) else {
         return nil
       }
@@ -525,9 +467,7 @@ struct LayoutCompiler {
       case "_root": return .rootOf(compiled)
       default: break
       }
-      if let method = CompiledExpression.Method(rawValue: name),
-        method.arguments.contains(0)
-      {
+      if let method = CompiledExpression.Method(rawValue: name), method.arguments.contains(0) {
         return .call(compiled, method, [])
       }
       guard let symbol = symbols[name] else {

@@ -37,8 +37,7 @@ struct LayoutFile {
     if let meta { try self.meta(meta, of: index) }
     if name == nil, types[index].id.isEmpty { throw value.fault("'meta' with an 'id' is missing") }
     types[index].doc = try fields.take("doc")?.text() ?? ""
-    _ = fields.take("doc-ref")
-    if let text = fields.take("to-string") { _ = try ExpressionParser.parse(PlacedText(text)) }
+    _ = try fields.take("to-string", expression)
     try ours(&fields, of: index)
     if let list = fields.take("params") {
       for item in try list.list(most: 64) { try parameter(item, of: index) }
@@ -67,8 +66,7 @@ struct LayoutFile {
         types[index].types[member.name] = inner
       }
     }
-    fields.passOver { $0.hasPrefix("-") }
-    try fields.finish()
+    try fields.end(passing: ["doc-ref"])
     return index
   }
 
@@ -90,12 +88,10 @@ struct LayoutFile {
       types[index].bitsAreLittleEndian = try bits.word([("le", true), ("be", false)])
     }
     types[index].encoding = try fields.take("encoding")?.text()
-    for name in [
-      "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "tags",
-    ] { _ = fields.take(name) }
     try ours(&fields, of: index)
-    fields.passOver { $0.hasPrefix("-") }
-    try fields.finish()
+    try fields.end(passing: [
+      "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "tags",
+    ])
   }
 
   private func endian(_ value: YAMLValue) throws(TextFault) -> EndianSource {
@@ -127,12 +123,9 @@ struct LayoutFile {
   private mutating func parameter(_ value: YAMLValue, of index: Int) throws(TextFault) {
     var fields = try YAMLFields(value)
     let id = try self.id(try fields.need("id"))
-    let type = try fields.take("type").map { (type) throws(TextFault) in try PlacedText(type) }
-    let named = try fields.take("enum").map { (name) throws(TextFault) in try PlacedText(name) }
-    _ = fields.take("doc")
-    _ = fields.take("doc-ref")
-    fields.passOver { $0.hasPrefix("-") }
-    try fields.finish()
+    let type = try fields.take("type", PlacedText.init(_:))
+    let named = try fields.take("enum", PlacedText.init(_:))
+    try fields.end(passing: ["doc", "doc-ref"])
     types[index].parameters.append(ParameterSource(id: id, enumeration: named, type: type))
   }
 
@@ -160,10 +153,7 @@ struct LayoutFile {
       if case .members = item.value.content {
         var fields = try YAMLFields(item.value)
         name = try fields.need("id").text()
-        _ = fields.take("doc")
-        _ = fields.take("doc-ref")
-        fields.passOver { $0.hasPrefix("-") }
-        try fields.finish()
+        try fields.end(passing: ["doc", "doc-ref"])
       } else {
         name = try item.value.text()
       }
@@ -186,60 +176,39 @@ struct LayoutFile {
     field.isInstance = isInstance
     if let id = fields.take("id") { field.id = try self.id(id) }
     field.notes.doc = try fields.take("doc")?.text() ?? ""
-    _ = fields.take("doc-ref")
     field.notes.unit = try fields.take("-unit")?.text() ?? ""
-    field.notes.kind = try fields.take("-kind").map { (kind) throws(TextFault) in
-      try kind.word(LayoutKind.allCases.map { ($0.rawValue, $0) })
-    }
+    field.notes.kind = try fields.take("-kind")?.word(LayoutKind.allCases.map { ($0.rawValue, $0) })
     field.notes.isPrivate = try fields.take("-private")?.flag() ?? false
-    field.checksum = try fields.take("-checksum").map { (sum) throws(TextFault) in
-      try checksum(sum)
-    }
-    func optional(_ key: String) throws(TextFault) -> ExpressionSource? {
-      guard let value = fields.take(key) else { return nil }
-      return try expression(value)
-    }
-    field.condition = try optional("if")
-    field.extent.size = try optional("size")
+    field.checksum = try fields.take("-checksum", checksum)
+    field.condition = try fields.take("if", expression)
+    field.size = try fields.take("size", expression)
     field.extent.takesRest = try fields.take("size-eos")?.flag() ?? false
-    field.value = try optional("value")
-    field.position = try optional("pos")
-    field.stream = try optional("io")
+    field.value = try fields.take("value", expression)
+    field.position = try fields.take("pos", expression)
+    field.stream = try fields.take("io", expression)
     field.extent.consumesTerminator = try fields.take("consume")?.flag() ?? true
     field.extent.includesTerminator = try fields.take("include")?.flag() ?? false
     field.extent.mustTerminate = try fields.take("eos-error")?.flag() ?? true
-    if let end = fields.take("terminator") {
-      if case .list(let items) = end.content {
-        field.extent.terminator = try items.map { (item) throws(TextFault) in try octet(item) }
-      } else {
-        field.extent.terminator = [try octet(end)]
-      }
-      if field.extent.terminator?.isEmpty ?? false { throw end.fault("is empty") }
-    }
-    field.extent.padding = try fields.take("pad-right").map { (pad) throws(TextFault) in
-      try octet(pad)
-    }
-    field.encoding = try fields.take("encoding").map { (name) throws(TextFault) in
-      try PlacedText(name)
-    }
-    field.enumeration = try fields.take("enum").map { (name) throws(TextFault) in
-      try PlacedText(name)
-    }
-    field.contents = try fields.take("contents").map { (value) throws(TextFault) in
-      try contents(value)
-    }
+    field.extent.terminator =
+      try fields.take("terminator") { (end) throws(TextFault) -> [UInt8] in
+        let octets = try end.oneOrMore().map { (item) throws(TextFault) in try octet(item) }
+        if octets.isEmpty { throw end.fault("is empty") }
+        return octets
+      } ?? []
+    field.extent.padding = try fields.take("pad-right", octet)
+    field.encoding = try fields.take("encoding", PlacedText.init(_:))
+    field.enumeration = try fields.take("enum", PlacedText.init(_:))
+    field.contents = try fields.take("contents", contents)
     field.notes.isConstant = field.contents != nil
     field.notes.isChecksum = field.checksum != nil
-    if let type = fields.take("type") { field.type = try self.type(type) }
+    if let type = try fields.take("type", fieldType) { field.type = type }
     try repetition(of: &field, &fields)
-    if let process = fields.take("process") { field.process = try self.process(process) }
+    field.process = try fields.take("process", process)
     if let parent = fields.take("parent") {
-      let text = try parent.text()
-      field.parent = text == "false" ? .none : .named(try expression(parent))
+      field.parent = try parent.text() == "false" ? .none : .named(try expression(parent))
     }
-    if let valid = fields.take("valid") { field.rules = try rules(valid) }
-    fields.passOver { $0.hasPrefix("-") }
-    try fields.finish()
+    field.rules = try fields.take("valid", rules) ?? []
+    try fields.end(passing: ["doc-ref"])
     return field
   }
 
@@ -261,20 +230,15 @@ struct LayoutFile {
     }
   }
 
-  private func process(_ value: YAMLValue) throws(TextFault) -> FieldSource.Process {
-    let place = try PlacedText(value)
-    let (name, arguments) = try call(place)
-    guard ["xor", "rol", "ror"].contains(name) else {
+  private func process(_ value: YAMLValue) throws(TextFault) -> Process<ExpressionSource> {
+    let (name, arguments) = try call(try PlacedText(value))
+    guard let kind = ProcessKind(rawValue: name) else {
       throw value.fault("'process: \(name)' is not supported, only xor, rol and ror are")
     }
     guard arguments.count == 1, let argument = arguments.first else {
       throw value.fault("'\(name)' takes one argument")
     }
-    switch name {
-    case "xor": return .xor(argument)
-    case "rol": return .rotateLeft(argument)
-    default: return .rotateRight(argument)
-    }
+    return Process(kind: kind, by: argument)
   }
 
   /// A name with arguments in brackets, if there are any.
@@ -291,21 +255,25 @@ struct LayoutFile {
     )
   }
 
-  private func rules(_ value: YAMLValue) throws(TextFault) -> [ValueRule] {
-    guard case .members = value.content else { return [.equal(try expression(value))] }
-    var fields = try YAMLFields(value)
-    var rules: [ValueRule] = []
-    if let equal = fields.take("eq") { rules.append(.equal(try expression(equal))) }
-    if let least = fields.take("min") { rules.append(.least(try expression(least))) }
-    if let most = fields.take("max") { rules.append(.most(try expression(most))) }
-    if let any = fields.take("any-of") {
-      let list = try any.list(most: 1024)
-      rules.append(.anyOf(try list.map { (item) throws(TextFault) in try expression(item) }))
+  private func rules(_ value: YAMLValue) throws(TextFault) -> [ValueRule<ExpressionSource>] {
+    guard case .members = value.content else {
+      return [ValueRule(kind: .equal, parts: [try expression(value)])]
     }
-    if let named = fields.take("in-enum"), try named.flag() { rules.append(.named) }
-    if let holds = fields.take("expr") { rules.append(.holds(try expression(holds))) }
-    fields.passOver { $0.hasPrefix("-") }
-    try fields.finish()
+    var fields = try YAMLFields(value)
+    var rules: [ValueRule<ExpressionSource>] = []
+    for kind in RuleKind.allCases {
+      guard let value = fields.take(kind.rawValue) else { continue }
+      switch kind {
+      case .named: if try value.flag() { rules.append(ValueRule(kind: kind, parts: [])) }
+      case .any:
+        let parts = try value.list(most: 1024).map { (item) throws(TextFault) in
+          try expression(item)
+        }
+        rules.append(ValueRule(kind: kind, parts: parts))
+      default: rules.append(ValueRule(kind: kind, parts: [try expression(value)]))
+      }
+    }
+    try fields.end()
     return rules
   }
 
@@ -317,10 +285,8 @@ struct LayoutFile {
   }
 
   private func contents(_ value: YAMLValue) throws(TextFault) -> [UInt8] {
-    let items: [YAMLValue]
-    if case .list(let list) = value.content { items = list } else { items = [value] }
     var bytes: [UInt8] = []
-    for item in items {
+    for item in try value.oneOrMore() {
       let text = try item.text()
       let isNumber = item.isPlain && (text.utf8.first.map { (0x30...0x39).contains($0) } ?? false)
       if isNumber { bytes.append(try octet(item)) } else { bytes.append(contentsOf: text.utf8) }
@@ -328,7 +294,7 @@ struct LayoutFile {
     return bytes
   }
 
-  private func type(_ value: YAMLValue) throws(TextFault) -> FieldType {
+  private func fieldType(_ value: YAMLValue) throws(TextFault) -> FieldType {
     guard case .members = value.content else { return try type(PlacedText(value)) }
     var fields = try YAMLFields(value)
     let on = try expression(try fields.need("switch-on"))
@@ -336,8 +302,7 @@ struct LayoutFile {
     for member in try fields.need("cases").members() {
       cases.append((try key(member), try type(PlacedText(member.value))))
     }
-    fields.passOver { $0.hasPrefix("-") }
-    try fields.finish()
+    try fields.end()
     return .switched(on: on, cases: cases)
   }
 
@@ -379,22 +344,20 @@ struct LayoutFile {
   // MARK: - Keys of ours
 
   private mutating func ours(_ fields: inout YAMLFields, of index: Int) throws(TextFault) {
-    if let use = fields.take("-gatt") {
-      for item in try use.oneOrMore() { types[index].uses.append(.attribute(try attribute(item))) }
+    for item in try fields.take("-gatt")?.oneOrMore() ?? [] {
+      types[index].uses.append(.attribute(try attribute(item)))
     }
-    if let use = fields.take("-advertising") {
-      for item in try use.oneOrMore() {
-        types[index].uses.append(.advertising(try advertising(item)))
-      }
+    for item in try fields.take("-advertising")?.oneOrMore() ?? [] {
+      types[index].uses.append(.advertising(try advertising(item)))
     }
-    if let value = fields.take("-frame") { types[index].frame = try frame(value) }
-    if let value = fields.take("-answers") { types[index].answers = try PlacedText(value) }
+    if let found = try fields.take("-frame", frame) { types[index].frame = found }
+    if let found = try fields.take("-answers", PlacedText.init(_:)) { types[index].answers = found }
   }
 
   private func attribute(_ value: YAMLValue) throws(TextFault) -> AttributeValueUse {
     var fields = try YAMLFields(value)
     let uuid = try fields.need("uuid").uuid()
-    let service = try fields.take("service").map { (value) throws(TextFault) in try value.uuid() }
+    let service = try fields.take("service")?.uuid()
     var directions = Set(ValueDirection.allCases)
     if let value = fields.take("direction") {
       directions = []
@@ -421,7 +384,7 @@ struct LayoutFile {
       else { throw company.fault("is not a number from 0 to 0xffff") }
       use.company = company16
     }
-    use.service = try fields.take("service").map { (value) throws(TextFault) in try value.uuid() }
+    use.service = try fields.take("service")?.uuid()
     guard (use.company == nil) != (use.service == nil) else {
       throw value.fault("needs either 'company' or 'service'")
     }
@@ -440,7 +403,7 @@ struct LayoutFile {
     } else if let parts = fields.take("parts") {
       var members = try YAMLFields(parts)
       let index = try number(try members.need("index"))
-      let count = try members.take("count").map { (value) throws(TextFault) in try number(value) }
+      let count = try members.take("count", number)
       let first = try members.take("first")?.integer(in: 0...255) ?? 0
       let header = try members.need("header").integer(in: 1...64)
       try members.finish()
@@ -449,9 +412,7 @@ struct LayoutFile {
       }
       frame = .parts(index: index.number, count: count?.number, first: first, header: header)
     } else {
-      let start = try fields.take("start").map { (value) throws(TextFault) in
-        try contents(value)
-      }
+      let start = try fields.take("start", contents)
       let value = try fields.need("length")
       let length: (number: FrameNumber, add: Int)
       if case .members = value.content {
@@ -484,44 +445,55 @@ struct LayoutFile {
     )
   }
 
-  private func checksum(_ value: YAMLValue) throws(TextFault) -> ChecksumSource {
+  private func checksum(_ value: YAMLValue) throws(TextFault) -> Checksum<ExpressionSource> {
     var fields = try YAMLFields(value)
     let kind =
       try fields.take("kind")?.word([
         ("crc", LayoutChecksum.Kind.crc), ("sum", .sum), ("xor", .xor),
       ])
       ?? .crc
-    func number(_ name: String) throws(TextFault) -> UInt64? {
-      guard let value = fields.take(name) else { return nil }
+    func exact(_ value: YAMLValue) throws(TextFault) -> UInt64 {
       guard case .integer(let number) = try expression(value).expression,
         let exact = UInt64(exactly: number)
       else { throw value.fault("is not a number of at most 64 bits") }
       return exact
     }
     let width = try fields.take("width")?.integer(in: 8...64)
-    let polynomial = try number("poly")
+    let polynomial = try fields.take("poly", exact)
     if kind == .crc, width == nil || polynomial == nil {
       throw value.fault("a CRC needs 'width' and 'poly'")
     }
     let checksum = LayoutChecksum(
       kind: kind, width: width ?? 0, polynomial: polynomial ?? 0,
-      initial: try number("init") ?? 0,
+      initial: try fields.take("init", exact) ?? 0,
       reflectsInput: try fields.take("refin")?.flag() ?? false,
       reflectsOutput: try fields.take("refout")?.flag() ?? false,
-      finalXor: try number("xorout") ?? 0, isNegated: try fields.take("negate")?.flag() ?? false)
-    let from = try fields.take("from").map { (value) throws(TextFault) in try expression(value) }
-    let to = try fields.take("to").map { (value) throws(TextFault) in try expression(value) }
+      finalXor: try fields.take("xorout", exact) ?? 0,
+      isNegated: try fields.take("negate")?.flag() ?? false)
+    let from = try fields.take("from", expression)
+    let to = try fields.take("to", expression)
     try fields.finish()
-    return ChecksumSource(checksum: checksum, from: from, to: to)
+    return Checksum(checksum: checksum, from: from, to: to)
+  }
+}
+
+extension YAMLFields {
+  /// Takes out a member, and reads it if it is there.
+  mutating func take<Meaning>(
+    _ name: String, _ read: (YAMLValue) throws(TextFault) -> Meaning
+  ) throws(TextFault) -> Meaning? {
+    guard let value = take(name) else { return nil }
+    return try read(value)
+  }
+
+  /// Ends the mapping, but for members that are passed over, and for those of others: they begin with `-`.
+  mutating func end(passing names: [String] = []) throws(TextFault) {
+    passOver { names.contains($0) || $0.hasPrefix("-") }
+    try finish()
   }
 }
 
 extension YAMLValue {
-  /// Something wrong with a value.
-  func fault(_ problem: String) -> TextFault {
-    TextFault(line: line, column: column, problem: problem)
-  }
-
   /// The members of a mapping; none for an empty scalar.
   func members() throws(TextFault) -> [Member] {
     switch content {

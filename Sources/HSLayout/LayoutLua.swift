@@ -134,22 +134,20 @@ struct LuaWriter {
     case .until(let until):
       members += ["repetition = \"until\"", "times = \(try function(until))"]
     }
-    members.append("extent = \(try written(field.extent))")
-    switch field.process {
-    case nil: break
-    case .xor(let by): members.append("process = { kind = \"xor\", by = \(try function(by)) }")
-    case .rotateLeft(let by):
-      members.append("process = { kind = \"rol\", by = \(try function(by)) }")
-    case .rotateRight(let by):
-      members.append("process = { kind = \"ror\", by = \(try function(by)) }")
+    members.append("extent = \(try written(field.extent, size: field.size))")
+    if let process = field.process {
+      members.append(
+        "process = { kind = \"\(process.kind.rawValue)\", by = \(try function(process.by)) }")
     }
     if let checksum = field.checksum { members.append("sum = \(try written(checksum))") }
     return members
   }
 
-  private func written(_ extent: CompiledExtent) throws(TextFault) -> String {
+  private func written(
+    _ extent: Extent, size: CompiledExpression?
+  ) throws(TextFault) -> String {
     var members: [String] = []
-    if let size = extent.size { members.append("size = \(try function(size))") }
+    if let size { members.append("size = \(try function(size))") }
     if extent.takesRest { members.append("rest = true") }
     if !extent.terminator.isEmpty {
       members.append("terminator = \(Self.quote(extent.terminator))")
@@ -191,7 +189,7 @@ struct LuaWriter {
         "{ kind = \"user\", type = \(index), arguments = { \(functions.joined(separator: ", ")) } }"
     case .switched(let on, let cases):
       var members = ["kind = \"switch\"", "on = \(try function(on))"]
-      if field.extent.isLimited {
+      if field.isLimited {
         members.append("rest = { kind = \"bytes\", shown = \(shown(field, "bytes")) }")
       }
       for (key, type) in cases {
@@ -230,24 +228,15 @@ struct LuaWriter {
     return "H(\(arguments.joined(separator: ", ")))"
   }
 
-  private func rules(_ rules: [CompiledField.Rule]) throws(TextFault) -> String {
-    var parts: [String] = []
-    for rule in rules {
-      switch rule {
-      case .equal(let value): parts.append("{ \"equal\", \(try function(value)) }")
-      case .least(let value): parts.append("{ \"least\", \(try function(value)) }")
-      case .most(let value): parts.append("{ \"most\", \(try function(value)) }")
-      case .holds(let value): parts.append("{ \"holds\", \(try function(value)) }")
-      case .named: parts.append("{ \"named\" }")
-      case .anyOf(let values):
-        let functions = try values.map { (value) throws(TextFault) in try function(value) }
-        parts.append("{ \"any\", \(functions.joined(separator: ", ")) }")
-      }
+  private func rules(_ rules: [ValueRule<CompiledExpression>]) throws(TextFault) -> String {
+    let written = try rules.map { (rule) throws(TextFault) in
+      let functions = try rule.parts.map { (part) throws(TextFault) in ", \(try function(part))" }
+      return "{ \"\(rule.kind)\"\(functions.joined()) }"
     }
-    return "{ \(parts.joined(separator: ", ")) }"
+    return "{ \(written.joined(separator: ", ")) }"
   }
 
-  private func written(_ checksum: CompiledField.Checksum) throws(TextFault) -> String {
+  private func written(_ checksum: Checksum<CompiledExpression>) throws(TextFault) -> String {
     let sum = checksum.checksum
     func halves(_ number: UInt64) -> String { "{ \(number >> 32), \(number & 0xffff_ffff) }" }
     var members = [
@@ -284,20 +273,14 @@ struct LuaWriter {
       let parts = try items.map { (item) throws(TextFault) in ", \(try written(item))" }
       return "{ t = \"list\", count = \(items.count)\(parts.joined()) }"
     case .slot(let slot): return "X.slot(o, \(slot))"
-    case .special(let special):
-      switch special {
-      case .root: return "run.objects[1]"
-      case .parent: return "X.parent(o, o)"
-      case .stream: return "o.s"
-      case .item: return "X.item(o)"
-      case .index: return "X.index(o)"
-      case .on: return "X.on(o)"
-      }
+    case .special(.root), .rootOf: return "run.objects[1]"
+    case .special(.parent): return "X.parent(o, o)"
+    case .special(.stream): return "o.s"
+    case .special(let special): return "X.\(special)(o)"
     case .member(let target, let symbol):
       return "X.member(o, \(try inner(target)), \(Self.quote(layout.compiled.symbols[symbol])))"
     case .streamOf(let target): return "X.stream(o, \(try inner(target)))"
     case .parentOf(let target): return "X.parent(o, \(try inner(target)))"
-    case .rootOf: return "run.objects[1]"
     case .call(let target, let method, let arguments):
       return "X.call(o, \"\(method.rawValue)\", \(try inner(target))\(try list(arguments)))"
     case .element(let list, let position):

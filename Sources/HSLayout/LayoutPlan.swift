@@ -271,6 +271,8 @@ final class LayoutPlan: Sendable {
       machines: machines, text: builder.text, details: builder.details, words: layout.words)
   }
 
+  // Inlined: a call would be handed a copy of the table.
+
   /// Whether a value is of the type, and nothing stands behind it.
   func fits(_ octets: Span<UInt8>) -> Bool { table.fits(octets) }
 
@@ -310,6 +312,7 @@ extension LayoutPlan.Table {
   fileprivate typealias Piece = LayoutPlan.Piece
   fileprivate typealias Block = LayoutPlan.Block
 
+  @inline(__always)
   func fits(_ octets: Span<UInt8>) -> Bool {
     guard octets.count >= width, Self.has(constants, octets, at: 0) else { return false }
     guard elementWidth > 0 else { return octets.count == width }
@@ -337,6 +340,7 @@ extension LayoutPlan.Table {
 
   // MARK: - Writing
 
+  @inline(__always)
   func append(_ octets: Span<UInt8>, to line: inout OutputBuffer, limit: Int) -> Int {
     let list = list(octets)
     let count = people.count(list)
@@ -344,64 +348,67 @@ extension LayoutPlan.Table {
       line.append(atMost: people.room + list * people.elementRoom) { writer in
         append(plain: people, octets, list, to: &writer)
       }
-      return count
-    }
-    let text = text.span
-    let steps = people.steps.span
-    var told = 0
-    while told < steps.count, told < limit, Int(steps[told].offset) < octets.count {
-      Self.append(steps[told].front, text, to: &line)
-      append(steps[told], octets, at: Int(steps[told].offset), to: &line)
-      told += 1
-    }
-    if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
-    let elements = people.elements.span
-    guard list > placed, elements.count > 0 else { return count }
-    for number in placed..<list {
-      guard told < limit else { break }
-      for place in elements.indices where told < limit {
-        told += 1
-        Self.append(people.listStart, text, to: &line)
-        line.append(decimal: UInt64(number))
-        Self.append(elements[place].front, text, to: &line)
-        append(
-          elements[place], octets, at: width + number * elementWidth + Int(elements[place].offset),
-          to: &line)
-        Self.append(elements[place].back, text, to: &line)
-      }
+    } else {
+      append(people, isForPeople: true, octets, list, limit: limit, to: &line)
     }
     return count
   }
 
+  @inline(__always)
   func append(json octets: Span<UInt8>, to line: inout OutputBuffer) {
     let list = list(octets)
     if machines.isPlain {
-      return line.append(atMost: machines.room + list * machines.elementRoom) { writer in
+      line.append(atMost: machines.room + list * machines.elementRoom) { writer in
         append(plain: machines, octets, list, to: &writer)
       }
+    } else {
+      append(machines, isForPeople: false, octets, list, limit: .max, to: &line)
     }
+  }
+
+  /// Appends fields of any kind, so many at most.
+  private func append(
+    _ script: Script, isForPeople: Bool, _ octets: Span<UInt8>, _ list: Int, limit: Int,
+    to line: inout OutputBuffer
+  ) {
     let text = text.span
-    let steps = machines.steps.span
+    let steps = script.steps.span
     var told = 0
-    while told < steps.count, Int(steps[told].offset) < octets.count {
+    while told < steps.count, told < limit, Int(steps[told].offset) < octets.count {
       Self.append(steps[told].front, text, to: &line)
-      append(json: steps[told], octets, at: Int(steps[told].offset), to: &line)
+      append(steps[told], isForPeople, octets, at: Int(steps[told].offset), to: &line)
       told += 1
     }
     if told > 0 { Self.append(steps[told - 1].back, text, to: &line) }
-    let elements = machines.elements.span
-    guard list > placed else { return }
+    let elements = script.elements.span
+    guard list > placed, elements.count > 0 else { return }
     for number in placed..<list {
-      for place in elements.indices {
-        let start = width + number * elementWidth + Int(elements[place].offset)
-        Self.append(machines.listStart, text, to: &line)
+      for place in elements.indices where told < limit {
+        let step = elements[place]
+        let start = width + number * elementWidth + Int(step.offset)
+        told += 1
+        Self.append(script.listStart, text, to: &line)
         line.append(decimal: UInt64(number))
-        Self.append(elements[place].front, text, to: &line)
-        append(json: elements[place], octets, at: start, to: &line)
-        Self.append(elements[place].back, text, to: &line)
+        Self.append(step.front, text, to: &line)
+        append(step, isForPeople, octets, at: start, to: &line)
+        Self.append(step.back, text, to: &line)
+        guard step.end.count > 0 else { continue }
         line.append(decimal: UInt64(start * 8))
-        Self.append(elements[place].end, text, to: &line)
+        Self.append(step.end, text, to: &line)
       }
+    }
+  }
+
+  private func append(
+    _ step: Step, _ isForPeople: Bool, _ octets: Span<UInt8>, at start: Int,
+    to line: inout OutputBuffer
+  ) {
+    if step.isPlain {
+      Self.append(step, octets, at: start, to: &line)
+    } else if isForPeople {
+      append(wordsOf: step, octets, at: start, to: &line)
+    } else {
+      append(jsonOf: step, octets, at: start, to: &line)
     }
   }
 
@@ -473,32 +480,7 @@ extension LayoutPlan.Table {
     line.append(atMost: LayoutPlan.blockSize) { append(step, octets, at: start, to: &$0) }
   }
 
-  /// Appends a value for people.
-  @inline(__always)
-  private func append(
-    _ step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
-  ) {
-    if step.isPlain {
-      Self.append(step, octets, at: start, to: &line)
-    } else {
-      append(wordsOf: step, octets, at: start, to: &line)
-    }
-  }
-
-  /// Appends a value for machines.
-  @inline(__always)
-  private func append(
-    json step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
-  ) {
-    if step.isPlain {
-      Self.append(step, octets, at: start, to: &line)
-    } else {
-      append(jsonOf: step, octets, at: start, to: &line)
-    }
-  }
-
   /// Appends a value for machines that is more than a whole number.
-  @inline(never)
   private func append(
     jsonOf step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
   ) {
@@ -515,8 +497,7 @@ extension LayoutPlan.Table {
       Self.append(step, octets, at: start, to: &line)
       line.append(",\"value_name\":")
       if let name = name(of: number, octets, at: start) {
-        let words = words.text
-        line.append(jsonText: words.span.extracting(name.range))
+        line.append(jsonText: words.text.span.extracting(name.range))
       } else {
         line.append("null")
       }
@@ -524,7 +505,6 @@ extension LayoutPlan.Table {
   }
 
   /// Appends a value for people that is more than a whole number.
-  @inline(never)
   private func append(
     wordsOf step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout OutputBuffer
   ) {
@@ -540,8 +520,7 @@ extension LayoutPlan.Table {
         return line.append(string: String(Self.whole(number, octets, at: start), radix: 16))
       }
       if let name = name(of: number, octets, at: start) {
-        let words = words.text
-        line.append(safeText: words.span.extracting(name.range))
+        line.append(safeText: words.text.span.extracting(name.range))
       } else {
         Self.append(step, octets, at: start, to: &line)
       }

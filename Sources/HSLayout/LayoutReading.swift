@@ -25,11 +25,11 @@ package final class LayoutSource: Sendable {
   /// How values are read of which all stands at known places; `nil` for others.
   let plan: LayoutPlan?
   /// All of it for people.
-  let words: [UInt8]
+  private let words: FixedText
   /// The type's name for people.
-  let typeWords: [UInt8]
-  /// The same as `words` for machines: members of a JSON object.
-  let members: [UInt8]
+  private let typeWords: FixedText
+  /// The same for machines: how a JSON object begins, up to whether all of the value is there.
+  private let head: FixedText
 
   init(_ layout: NamedLayout, _ use: Layout.TypeUse) {
     self.layout = layout.layout.id
@@ -50,7 +50,7 @@ package final class LayoutSource: Sendable {
     plan = LayoutPlan(use.type, of: layout.layout.compiled)
     var line = OutputBuffer()
     line.append(safeText: [UInt8](type.utf8).span)
-    typeWords = line.octets
+    typeWords = FixedText(octets: line.octets)
     line.removeAll()
     line.append("{layout ")
     line.append(safeText: [UInt8](self.layout.utf8).span)
@@ -61,31 +61,61 @@ package final class LayoutSource: Sendable {
     line.append(", by ")
     line.append(safeText: [UInt8](basis.utf8).span)
     line.append("}")
-    words = line.octets
+    words = FixedText(octets: line.octets)
     line.removeAll()
     for (name, value) in [("name", self.layout), ("type", type), ("file", file), ("by", basis)] {
-      line.append(string: line.count > 0 ? ",\"\(name)\":" : "\"\(name)\":")
+      line.append(string: line.count > 0 ? ",\"\(name)\":" : "{\"\(name)\":")
       if let value { line.append(jsonText: [UInt8](value.utf8).span) } else { line.append("null") }
     }
-    members = line.octets
+    line.append(",\"complete\":")
+    head = FixedText(octets: line.octets)
   }
 
-  /// Appends which layout it is, and by what it was chosen.
-  package func append(to line: inout OutputBuffer) {
-    let words = words
-    line.append(words.span)
+  /// Appends which layout it is, and by what it was chosen: `{layout a, by UUID ffe1}`.
+  package func append(to line: inout OutputBuffer) { words.append(to: &line) }
+
+  /// Appends what stands behind the fields of a value: which request it answers, if any, and the layout.
+  package func append(answering request: Int, to line: inout OutputBuffer) {
+    if request > 0 {
+      line.append(", answers packet ")
+      line.append(request)
+    }
+    line.append(" ")
+    append(to: &line)
   }
 
-  /// Appends the same as members of a JSON object: `name`, `type`, `file` and `by`.
-  package func append(jsonTo line: inout OutputBuffer) {
-    let members = members
-    line.append(members.span)
+  /// Appends what is known of a value as a JSON object, whose fields `body` writes.
+  fileprivate func append(
+    jsonTo line: inout OutputBuffer, isComplete: Bool = true,
+    of message: LayoutFrameJoiner.Message? = nil, answering request: Int, left: Int = 0,
+    _ misfit: LayoutMisfit? = nil, fields body: (inout OutputBuffer) -> Void
+  ) {
+    head.append(to: &line)
+    line.append(isComplete ? "true" as StaticText : "false")
+    if let message {
+      line.append(",\"values\":")
+      line.append(message.values)
+      line.append(",\"first_packet\":")
+      line.append(message.firstPacket)
+    }
+    if request > 0 {
+      line.append(",\"answers_packet\":")
+      line.append(request)
+    }
+    line.append(",\"fields\":[")
+    body(&line)
+    line.append("],\"octets_left\":")
+    line.append(left)
+    line.append(",\"misfit\":")
+    if let misfit {
+      line.append(jsonText: [UInt8](misfit.description.utf8).span)
+    } else {
+      line.append("null")
+    }
+    line.append("}")
   }
 
-  func appendType(to line: inout OutputBuffer) {
-    let words = typeWords
-    line.append(words.span)
-  }
+  fileprivate func appendType(to line: inout OutputBuffer) { typeWords.append(to: &line) }
 
   /// Whether values that are not plain are none of the type's: it comes with the program.
   package var isPlainOnly: Bool { isShipped && plan != nil }
@@ -104,10 +134,32 @@ package final class LayoutSource: Sendable {
     if count == 0 { appendType(to: &line) }
   }
 
+  /// Appends all that is known of such a value for people.
+  package func append(
+    plain octets: Span<UInt8>, answering request: Int, to line: inout OutputBuffer
+  ) {
+    append(plain: octets, to: &line)
+    append(answering: request, to: &line)
+  }
+
   /// Appends the fields of such a value as elements of a JSON array.
   package func append(plainJSON octets: Span<UInt8>, to line: inout OutputBuffer) {
     plan?.append(json: octets, to: &line)
   }
+
+  /// Appends all that is known of such a value as a JSON object.
+  package func append(
+    plainJSON octets: Span<UInt8>, answering request: Int, to line: inout OutputBuffer
+  ) {
+    append(jsonTo: &line, answering: request) { append(plainJSON: octets, to: &$0) }
+  }
+}
+
+/// A text that is written often: lent, and never copied, so that no reference to it is counted.
+private struct FixedText: ~Copyable, Sendable {
+  let octets: [UInt8]
+
+  func append(to line: inout OutputBuffer) { line.append(octets.span) }
 }
 
 /// What a layout knows of a value.
@@ -234,6 +286,14 @@ extension LayoutReading {
 
   /// Appends the fields as elements of a JSON array.
   package func append(jsonFieldsTo line: inout OutputBuffer) { sheet?.append(jsonFieldsTo: &line) }
+
+  /// Appends all that is known as a JSON object.
+  package func append(jsonTo line: inout OutputBuffer) {
+    source.append(
+      jsonTo: &line, isComplete: !isUnderWay, of: message, answering: request, left: remainder,
+      misfit
+    ) { append(jsonFieldsTo: &$0) }
+  }
 }
 
 extension LayoutField {

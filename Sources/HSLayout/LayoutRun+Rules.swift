@@ -9,57 +9,44 @@ extension LayoutRun {
     scope.item = found
     defer { scope.item = outer }
     for rule in field.rules {
-      switch rule {
-      case .equal(let expected):
-        let expected = try value(of: expected, in: object)
-        guard equal(found, expected) else { throw contradicted(found, "must be", expected, object) }
-      case .least(let least):
-        let least = try value(of: least, in: object)
-        guard try order(found, least, in: object) >= 0 else {
-          throw contradicted(found, "must be at least", least, object)
+      var isHeld = false
+      var held = LayoutValue.none
+      for part in rule.parts where !isHeld {
+        if rule.kind == .holds {
+          isHeld = try truth(part, in: object)
+          continue
         }
-      case .most(let most):
-        let most = try value(of: most, in: object)
-        guard try order(found, most, in: object) <= 0 else {
-          throw contradicted(found, "must be at most", most, object)
+        held = try value(of: part, in: object)
+        switch rule.kind {
+        case .least: isHeld = try order(found, held, in: object) >= 0
+        case .most: isHeld = try order(found, held, in: object) <= 0
+        default: isHeld = equal(found, held)
         }
-      case .anyOf(let choices):
-        var isFound = false
-        for choice in choices where !isFound {
-          let choice = try value(of: choice, in: object)
-          isFound = equal(found, choice)
-        }
-        guard isFound else {
-          throw misfit(
-            .contradicted("\(shown(found)) is none of the values that are valid"),
-            stream: objects[object].stream)
-        }
-      case .named:
-        guard case .enumerated(let number, let enumeration) = found,
-          layout.words.name(of: number, in: enumeration) != nil
-        else {
-          throw misfit(
-            .contradicted("\(shown(found)) has no name"), stream: objects[object].stream)
-        }
-      case .holds(let condition):
-        guard try truth(condition, in: object) else {
-          throw misfit(
-            .contradicted("\(shown(found)) is not valid"), stream: objects[object].stream)
-        }
+      }
+      if rule.kind == .named, case .enumerated(let number, let enumeration) = found {
+        isHeld = layout.words.name(of: number, in: enumeration) != nil
+      }
+      guard isHeld else {
+        throw misfit(
+          .contradicted(words(rule.kind, found, held)), stream: objects[object].stream)
       }
     }
   }
 
-  private func contradicted(
-    _ found: LayoutValue, _ words: String, _ expected: LayoutValue, _ object: Int
-  ) -> LayoutMisfit {
-    misfit(
-      .contradicted("\(words) \(shown(expected)), not \(shown(found))"),
-      stream: objects[object].stream)
+  /// How a value contradicts a rule.
+  private func words(_ rule: RuleKind, _ found: LayoutValue, _ held: LayoutValue) -> String {
+    switch rule {
+    case .equal: "must be \(shown(held)), not \(shown(found))"
+    case .least: "must be at least \(shown(held)), not \(shown(found))"
+    case .most: "must be at most \(shown(held)), not \(shown(found))"
+    case .any: "\(shown(found)) is none of the values that are valid"
+    case .named: "\(shown(found)) has no name"
+    case .holds: "\(shown(found)) is not valid"
+    }
   }
 
   mutating func check(
-    _ checksum: CompiledField.Checksum, _ found: LayoutValue, start: Int, of object: Int,
+    _ checksum: Checksum<CompiledExpression>, _ found: LayoutValue, start: Int, of object: Int,
     stream: Int
   ) throws(LayoutMisfit) {
     let number: UInt64

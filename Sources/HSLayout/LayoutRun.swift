@@ -386,7 +386,7 @@ struct LayoutRun {
   }
 
   private mutating func isEnough(
-    _ repetition: CompiledField.Repetition, _ count: Int, of object: Int, stream: Int
+    _ repetition: Repetition<CompiledExpression>, _ count: Int, of object: Int, stream: Int
   ) throws(LayoutMisfit) -> Bool {
     switch repetition {
     case .none: return true
@@ -490,7 +490,7 @@ struct LayoutRun {
   ) throws(LayoutMisfit) -> LayoutValue {
     let values = try arguments.isEmpty ? nil : self.values(of: arguments, in: object)
     var inner = stream
-    if field.extent.isLimited || !field.extent.terminator.isEmpty {
+    if field.isLimited || !field.extent.terminator.isEmpty {
       let from = streams[stream].position / 8
       let found = try octets(field, of: object, stream: stream)
       let at = streams[stream]
@@ -544,7 +544,7 @@ struct LayoutRun {
     if let type = chosen ?? cases.first(where: { $0.0 == nil })?.1 {
       return try content(field, type, of: object, stream: stream)
     }
-    guard field.extent.isLimited else { return .none }
+    guard field.isLimited else { return .none }
     return .bytes(try octets(field, of: object, stream: stream))
   }
 
@@ -637,10 +637,10 @@ struct LayoutRun {
   ) throws(LayoutMisfit) -> LayoutBytes {
     let extent = field.extent
     var found: LayoutBytes
-    if extent.isLimited {
+    if field.isLimited {
       let at = streams[stream]
       let count =
-        try extent.size.map { (size) throws(LayoutMisfit) in try number(size, in: object) }
+        try field.size.map { (size) throws(LayoutMisfit) in try number(size, in: object) }
         ?? at.end - at.position / 8
       found = try take(count, stream: stream)
       // A terminator that is the padding as well ends the octets already.
@@ -661,7 +661,7 @@ struct LayoutRun {
   }
 
   private mutating func terminated(
-    _ extent: CompiledExtent, stream: Int
+    _ extent: Extent, stream: Int
   ) throws(LayoutMisfit) -> LayoutBytes {
     let at = streams[stream]
     let start = at.position / 8
@@ -695,21 +695,20 @@ struct LayoutRun {
   }
 
   private mutating func processed(
-    _ found: LayoutBytes, _ process: CompiledField.Process, of object: Int
+    _ found: LayoutBytes, _ process: Process<CompiledExpression>, of object: Int
   ) throws(LayoutMisfit) -> LayoutBytes {
     let start = octets.count
     for index in found.range { octets.append(octets[index]) }
-    switch process {
-    case .xor(let key):
+    if process.kind == .xor {
       // By itself: what it makes is not there yet in the self that a call within an argument list has.
-      let held = try value(of: key, in: object)
+      let held = try value(of: process.by, in: object)
       let key = try self.key(held, in: object)
       if !key.isEmpty {
         for index in 0..<found.count { octets[start + index] ^= key[index % key.count] }
       }
-    case .rotateLeft(let by), .rotateRight(let by):
-      var turns = try number(by, in: object) & 7
-      if case .rotateRight = process { turns = (8 - turns) & 7 }
+    } else {
+      var turns = try number(process.by, in: object) & 7
+      if process.kind == .ror { turns = (8 - turns) & 7 }
       for index in start..<(start + found.count) {
         octets[index] = octets[index] << UInt8(turns) | octets[index] >> UInt8(8 - turns)
       }

@@ -1,7 +1,23 @@
 import HSBytes
+import HSYAMLText
+
+/// What stands somewhere in the file.
+protocol Placed {
+  var line: Int { get }
+  var column: Int { get }
+}
+
+extension Placed {
+  /// Something wrong with it.
+  func fault(_ problem: String) -> TextFault {
+    TextFault(line: line, column: column, problem: problem)
+  }
+}
+
+extension YAMLValue: Placed {}
 
 /// A type of a layout, as the file describes it.
-struct TypeSource {
+struct TypeSource: Placed {
   var id: String
   /// The type within which it stands, by its index; none for the layout itself.
   var outer: Int?
@@ -40,7 +56,7 @@ struct ParameterSource {
 }
 
 /// A field of `seq`, or an instance.
-struct FieldSource {
+struct FieldSource: Placed {
   var id: String
   var line: Int
   var column: Int
@@ -49,48 +65,79 @@ struct FieldSource {
 
   var type: FieldType = .bytes
   var contents: [UInt8]?
-  var extent = ExtentSource()
+  var size: ExpressionSource?
+  var extent = Extent()
   var encoding: PlacedText?
   var enumeration: PlacedText?
   var condition: ExpressionSource?
-  var repetition: Repetition = .none
-  var process: Process?
-  var rules: [ValueRule] = []
-  var parent: ParentSource = .current
+  var repetition: Repetition<ExpressionSource> = .none
+  var process: Process<ExpressionSource>?
+  var rules: [ValueRule<ExpressionSource>] = []
+  var parent: Parent<ExpressionSource> = .current
   var stream: ExpressionSource?
   var position: ExpressionSource?
   var value: ExpressionSource?
-  var checksum: ChecksumSource?
-
-  enum Repetition {
-    case none
-    case count(ExpressionSource)
-    case toEnd
-    case until(ExpressionSource)
-  }
-
-  enum Process {
-    case xor(ExpressionSource)
-    case rotateLeft(ExpressionSource)
-    case rotateRight(ExpressionSource)
-  }
-
-  enum ParentSource {
-    case current
-    case none
-    case named(ExpressionSource)
-  }
+  var checksum: Checksum<ExpressionSource>?
 }
 
-/// How many octets a field takes.
-struct ExtentSource {
-  var size: ExpressionSource?
+/// How many octets a field takes, beside its size.
+struct Extent: Sendable {
   var takesRest = false
-  var terminator: [UInt8]?
+  var terminator: [UInt8] = []
   var consumesTerminator = true
   var includesTerminator = false
   var mustTerminate = true
   var padding: UInt8?
+}
+
+// What is said of a field by expressions: `Part` is one as it is written, or one whose names are resolved.
+
+/// How often a field is read.
+enum Repetition<Part: Sendable>: Sendable {
+  case none
+  case count(Part)
+  case toEnd
+  case until(Part)
+}
+
+/// What makes the octets that are read of those that are there.
+struct Process<Part: Sendable>: Sendable {
+  var kind: ProcessKind
+  var by: Part
+}
+
+/// Octets laid over, or bits turned to the left or to the right.
+enum ProcessKind: String, Sendable { case xor, rol, ror }
+
+/// Whose child an object is.
+enum Parent<Part: Sendable>: Sendable {
+  case current
+  case none
+  case named(Part)
+}
+
+/// What `valid` demands.
+struct ValueRule<Part: Sendable>: Sendable {
+  var kind: RuleKind
+  /// What the value is held against; none where it must have a name.
+  var parts: [Part]
+}
+
+/// What a value must be, by its key.
+enum RuleKind: String, Sendable, CaseIterable {
+  case equal = "eq"
+  case least = "min"
+  case most = "max"
+  case any = "any-of"
+  case named = "in-enum"
+  case holds = "expr"
+}
+
+/// A check sum with what it covers.
+struct Checksum<Part: Sendable>: Sendable {
+  var checksum: LayoutChecksum
+  var from: Part?
+  var to: Part?
 }
 
 /// What a layout says of a field for those who show it.
@@ -118,23 +165,6 @@ indirect enum FieldType {
   case text(isTerminated: Bool)
   case user(PlacedText, arguments: [ExpressionSource])
   case switched(on: ExpressionSource, cases: [(ExpressionSource?, FieldType)])
-}
-
-/// What `valid` demands.
-enum ValueRule {
-  case equal(ExpressionSource)
-  case least(ExpressionSource)
-  case most(ExpressionSource)
-  case anyOf([ExpressionSource])
-  case named
-  case holds(ExpressionSource)
-}
-
-/// A check sum with what it covers.
-struct ChecksumSource {
-  var checksum: LayoutChecksum
-  var from: ExpressionSource?
-  var to: ExpressionSource?
 }
 
 /// The order of octets of a number.

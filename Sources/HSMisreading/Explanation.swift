@@ -10,6 +10,28 @@ package struct Explanation: Sendable {
     case presentation(Presentation)
     /// It shows another characteristic, read as a number of so many octets.
     case otherCharacteristic(octets: Int, bigEndian: Bool)
+
+    /// What is supposed, in a word for machines.
+    package enum Word: String, Sendable, CaseIterable {
+      case right_reading, decoding, stale, left_out, averaged, rate_of_mean_interval, doubled,
+        twice, clipped, frozen, late, converted_twice, sum_of_value, mean_of_value, running_sum,
+        long_values_only, padded, hexadecimal, other_unit, other_characteristic
+    }
+
+    /// What is supposed, in a word for machines.
+    package var word: Word {
+      switch self {
+      case .right: .right_reading
+      case .mistakes: .decoding
+      case .presentation(let way): way.word
+      case .otherCharacteristic: .other_characteristic
+      }
+    }
+
+    /// The decoding mistakes.
+    package var mistakes: [Mistake] {
+      if case .mistakes(let set) = self { set.mistakes } else { [] }
+    }
   }
 
   /// Of how many numbers each one that the app shows is made, where another explanation is the same but for that and explains
@@ -105,10 +127,7 @@ package struct Explanation: Sendable {
   var isLate: Bool { if case .presentation(.late) = cause { true } else { false } }
 
   /// Whether it takes two mistakes.
-  var isPair: Bool {
-    if case .mistakes(let set) = cause { return set.mistakes.count > 1 }
-    return false
-  }
+  var isPair: Bool { cause.mistakes.count > 1 }
 
   /// Whether it supposes the same of the same quantity.
   func isSameIdea(as other: Explanation) -> Bool {

@@ -16,6 +16,24 @@ package struct MisreadingReport: Sendable {
     case zeros(sent: Int)
     /// There are too few numbers to tell, or all are of too few recorded ones.
     case tooFew
+
+    /// The answer, in a word for machines.
+    package enum Word: String, Sendable, CaseIterable {
+      case right, incomplete, mistaken, ambiguous, unknown, zero_throughout, too_few
+    }
+
+    /// The answer, in a word for machines.
+    package var word: Word {
+      switch self {
+      case .right: .right
+      case .incomplete: .incomplete
+      case .mistaken: .mistaken
+      case .ambiguous: .ambiguous
+      case .unknown: .unknown
+      case .zeros: .zero_throughout
+      case .tooFew: .too_few
+      }
+    }
   }
 
   /// The answer.

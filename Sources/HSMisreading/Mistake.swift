@@ -81,49 +81,111 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
   /// Where a value has several intervals, the first is read for each of them.
   case firstIntervalRepeated
 
-  /// The name in machine output.
-  package var identifier: StaticText {
+  /// The name in machine output, and what the app does, for the person who must mend it.
+  private var row: (identifier: StaticText, sentence: StaticText) {
     switch self {
-    case .bigEndianRate: "big_endian_rate"
-    case .minusOneForWideRate: "minus_one_for_wide_rate"
-    case .lowOctetOfWideRate: "low_octet_of_wide_rate"
-    case .signedRate: "signed_rate"
-    case .ignoredFlags: "ignored_flags"
-    case .propertiesAsFlags: "properties_as_flags"
-    case .flagsAsRate: "flags_as_rate"
-    case .energyAsRate: "energy_as_rate"
-    case .rateFromInterval: "rate_from_interval"
-    case .skippedWithoutContact: "skipped_without_contact"
-    case .energyByLowBits: "energy_by_low_bits"
-    case .energyAsInterval: "energy_as_interval"
-    case .ignoredEnergy: "ignored_energy"
-    case .intervalsByContactBit: "intervals_by_contact_bit"
-    case .intervalsWithoutFlag: "intervals_without_flag"
-    case .intervalsByLength: "intervals_by_length"
-    case .bigEndianIntervals: "big_endian_intervals"
-    case .intervalsAsMilliseconds: "intervals_as_milliseconds"
-    case .firstIntervalOnly: "first_interval_only"
-    case .equalIntervalsDropped: "equal_intervals_dropped"
-    case .nineIntervalsClipped: "nine_intervals_clipped"
-    case .swappedContactBits: "swapped_contact_bits"
-    case .lastIntervalOnly: "last_interval_only"
-    case .energyAlwaysSkipped: "energy_always_skipped"
-    case .alwaysWideRate: "always_wide_rate"
-    case .alwaysWideBigEndianRate: "always_wide_big_endian_rate"
-    case .wideRateFromFlags: "wide_rate_from_flags"
-    case .wideBigEndianRateFromFlags: "wide_big_endian_rate_from_flags"
-    case .oneOctetTooFar: "one_octet_too_far"
-    case .intervalFromRate: "interval_from_rate"
-    case .rateFromRawInterval: "rate_from_raw_interval"
-    case .rateFromMeanInterval: "rate_from_mean_interval"
-    case .rateFromEachInterval: "rate_from_each_interval"
-    case .intervalOctets: "interval_octets"
-    case .intervalsConvertedBackwards: "intervals_converted_backwards"
-    case .exactlyOneInterval: "exactly_one_interval"
-    case .someInterval: "some_interval"
-    case .firstIntervalRepeated: "first_interval_repeated"
+    case .bigEndianRate:
+      ("big_endian_rate", "reads a 16-bit heart rate big-endian; it is little-endian")
+    case .minusOneForWideRate:
+      ("minus_one_for_wide_rate", "gives -1 for a 16-bit heart rate (flags bit 0)")
+    case .lowOctetOfWideRate:
+      ("low_octet_of_wide_rate", "reads only the low octet of a 16-bit heart rate (flags bit 0)")
+    case .signedRate: ("signed_rate", "reads the heart rate's octet as a signed number")
+    case .ignoredFlags:
+      ("ignored_flags", "ignores the flags: rate in octet 1, RR intervals from octet 2, always")
+    case .propertiesAsFlags:
+      ("properties_as_flags", "takes the characteristic's properties for the value's flags")
+    case .flagsAsRate: ("flags_as_rate", "shows the flags, octet 0, as the heart rate")
+    case .energyAsRate: ("energy_as_rate", "shows Energy Expended as the heart rate")
+    case .rateFromInterval:
+      ("rate_from_interval", "computes the heart rate from the last RR interval")
+    case .skippedWithoutContact:
+      ("skipped_without_contact", "skips the rate without going past it while contact is lost")
+    case .energyByLowBits:
+      ("energy_by_low_bits", "tests for energy with flags & 0x03 == 1; it is bit 3, 0x08")
+    case .energyAsInterval:
+      ("energy_as_interval", "does not go past Energy Expended, and takes it for an RR interval")
+    case .ignoredEnergy: ("ignored_energy", "shows no energy where it was sent")
+    case .intervalsByContactBit:
+      ("intervals_by_contact_bit", "tests for RR intervals with flags & 0x04; it is bit 4, 0x10")
+    case .intervalsWithoutFlag:
+      ("intervals_without_flag", "reads RR intervals where flags bit 4 says there are none")
+    case .intervalsByLength:
+      ("intervals_by_length", "reads RR intervals only of values longer than six octets")
+    case .bigEndianIntervals:
+      ("big_endian_intervals", "reads RR intervals big-endian; they are little-endian")
+    case .intervalsAsMilliseconds:
+      ("intervals_as_milliseconds", "takes RR intervals for milliseconds; the unit is 1/1024 s")
+    case .firstIntervalOnly:
+      ("first_interval_only", "reads only the first RR interval of each value")
+    case .equalIntervalsDropped:
+      ("equal_intervals_dropped", "drops an RR interval that equals the one before it")
+    case .nineIntervalsClipped:
+      (
+        "nine_intervals_clipped",
+        "reads at most nine RR intervals of a value; a larger MTU has room for more"
+      )
+    case .swappedContactBits:
+      ("swapped_contact_bits", "mistakes the contact bits for each other: 1 is status, 2 support")
+    case .lastIntervalOnly: ("last_interval_only", "shows only the last RR interval of each value")
+    case .energyAlwaysSkipped:
+      (
+        "energy_always_skipped",
+        "skips two octets for energy always; it is there only with flags bit 3, 0x08"
+      )
+    case .alwaysWideRate:
+      ("always_wide_rate", "reads 16 bits at octet 1 as the heart rate, whatever flags bit 0 says")
+    case .alwaysWideBigEndianRate:
+      (
+        "always_wide_big_endian_rate",
+        "reads 16 bits at octet 1, big-endian, as the heart rate, whatever flags bit 0 says"
+      )
+    case .wideRateFromFlags:
+      ("wide_rate_from_flags", "reads 16 bits at octet 0 as the heart rate; the flags are there")
+    case .wideBigEndianRateFromFlags:
+      (
+        "wide_big_endian_rate_from_flags",
+        "reads 16 bits at octet 0, big-endian, as the heart rate; the flags are there"
+      )
+    case .oneOctetTooFar:
+      ("one_octet_too_far", "reads one octet too far: the heart rate is at octet 1")
+    case .intervalFromRate:
+      ("interval_from_rate", "computes RR intervals as 60000 / bpm instead of reading them")
+    case .rateFromRawInterval:
+      (
+        "rate_from_raw_interval",
+        "computes the heart rate as 60000 over the last RR interval as sent; its unit is 1/1024 s"
+      )
+    case .rateFromMeanInterval:
+      (
+        "rate_from_mean_interval",
+        "computes the heart rate from the mean of each value's RR intervals"
+      )
+    case .rateFromEachInterval:
+      ("rate_from_each_interval", "computes a heart rate from each RR interval")
+    case .intervalOctets:
+      ("interval_octets", "takes each octet of an RR interval for an interval; it has two")
+    case .intervalsConvertedBackwards:
+      (
+        "intervals_converted_backwards",
+        "multiplies RR intervals by 1024 / 1000; the unit is 1/1024 s, so ms are 1000 / 1024 of it"
+      )
+    case .exactlyOneInterval:
+      ("exactly_one_interval", "shows only values with exactly one RR interval")
+    case .someInterval: ("some_interval", "shows no value without RR intervals")
+    case .firstIntervalRepeated:
+      (
+        "first_interval_repeated",
+        "reads the first RR interval of a value again in place of each further one"
+      )
     }
   }
+
+  /// The name in machine output.
+  package var identifier: StaticText { row.identifier }
+
+  /// What the app does, for the person who must mend it.
+  package var sentence: StaticText { row.sentence }
 
   /// Whether it can change numbers of this kind.
   func changes(_ quantity: Quantity) -> Bool {
@@ -146,58 +208,6 @@ package enum Mistake: UInt8, Sendable, CaseIterable {
       .intervalOctets, .intervalsConvertedBackwards:
       quantity == .intervalsInMilliseconds || quantity == .intervalsInSeconds
     case .swappedContactBits: quantity == .contact
-    }
-  }
-
-  /// What the app does, for the person who must mend it.
-  package var sentence: StaticText {
-    switch self {
-    case .bigEndianRate: "reads a 16-bit heart rate big-endian; it is little-endian"
-    case .minusOneForWideRate: "gives -1 for a 16-bit heart rate (flags bit 0)"
-    case .lowOctetOfWideRate: "reads only the low octet of a 16-bit heart rate (flags bit 0)"
-    case .signedRate: "reads the heart rate's octet as a signed number"
-    case .ignoredFlags: "ignores the flags: rate in octet 1, RR intervals from octet 2, always"
-    case .propertiesAsFlags: "takes the characteristic's properties for the value's flags"
-    case .flagsAsRate: "shows the flags, octet 0, as the heart rate"
-    case .energyAsRate: "shows Energy Expended as the heart rate"
-    case .rateFromInterval: "computes the heart rate from the last RR interval"
-    case .skippedWithoutContact: "skips the rate without going past it while contact is lost"
-    case .energyByLowBits: "tests for energy with flags & 0x03 == 1; it is bit 3, 0x08"
-    case .energyAsInterval: "does not go past Energy Expended, and takes it for an RR interval"
-    case .ignoredEnergy: "shows no energy where it was sent"
-    case .intervalsByContactBit: "tests for RR intervals with flags & 0x04; it is bit 4, 0x10"
-    case .intervalsWithoutFlag: "reads RR intervals where flags bit 4 says there are none"
-    case .intervalsByLength: "reads RR intervals only of values longer than six octets"
-    case .bigEndianIntervals: "reads RR intervals big-endian; they are little-endian"
-    case .intervalsAsMilliseconds: "takes RR intervals for milliseconds; the unit is 1/1024 s"
-    case .firstIntervalOnly: "reads only the first RR interval of each value"
-    case .equalIntervalsDropped: "drops an RR interval that equals the one before it"
-    case .nineIntervalsClipped:
-      "reads at most nine RR intervals of a value; a larger MTU has room for more"
-    case .swappedContactBits: "mistakes the contact bits for each other: 1 is status, 2 support"
-    case .lastIntervalOnly: "shows only the last RR interval of each value"
-    case .energyAlwaysSkipped:
-      "skips two octets for energy always; it is there only with flags bit 3, 0x08"
-    case .alwaysWideRate: "reads 16 bits at octet 1 as the heart rate, whatever flags bit 0 says"
-    case .alwaysWideBigEndianRate:
-      "reads 16 bits at octet 1, big-endian, as the heart rate, whatever flags bit 0 says"
-    case .wideRateFromFlags: "reads 16 bits at octet 0 as the heart rate; the flags are there"
-    case .wideBigEndianRateFromFlags:
-      "reads 16 bits at octet 0, big-endian, as the heart rate; the flags are there"
-    case .oneOctetTooFar: "reads one octet too far: the heart rate is at octet 1"
-    case .intervalFromRate: "computes RR intervals as 60000 / bpm instead of reading them"
-    case .rateFromRawInterval:
-      "computes the heart rate as 60000 over the last RR interval as sent; its unit is 1/1024 s"
-    case .rateFromMeanInterval:
-      "computes the heart rate from the mean of each value's RR intervals"
-    case .rateFromEachInterval: "computes a heart rate from each RR interval"
-    case .intervalOctets: "takes each octet of an RR interval for an interval; it has two"
-    case .intervalsConvertedBackwards:
-      "multiplies RR intervals by 1024 / 1000; the unit is 1/1024 s, so ms are 1000 / 1024 of it"
-    case .exactlyOneInterval: "shows only values with exactly one RR interval"
-    case .someInterval: "shows no value without RR intervals"
-    case .firstIntervalRepeated:
-      "reads the first RR interval of a value again in place of each further one"
     }
   }
 }

@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 
 /// What an app does with numbers that it reads rightly before it shows them.
 package enum Presentation: Sendable, Hashable {
@@ -273,27 +273,27 @@ package enum Presentation: Sendable, Hashable {
 }
 
 extension Presentation {
-  /// The name in machine output.
-  package var identifier: StaticText {
+  /// The word for machines.
+  var word: Explanation.Cause.Word {
     switch self {
-    case .each: "right_reading"
-    case .every: "stale"
-    case .only: "left_out"
-    case .mean, .median, .smoothed: "averaged"
-    case .rateOfMeanInterval: "rate_of_mean_interval"
-    case .doubled: "doubled"
-    case .twice: "twice"
-    case .clipped: "clipped"
-    case .frozen: "frozen"
-    case .late: "late"
-    case .convertedTwice: "converted_twice"
-    case .sumOfValue: "sum_of_value"
-    case .meanOfValue: "mean_of_value"
-    case .running: "running_sum"
-    case .padded: "padded"
-    case .longerThan: "long_values_only"
-    case .hexadecimal: "hexadecimal"
-    case .kilocalories, .joules: "other_unit"
+    case .each: .right_reading
+    case .every: .stale
+    case .only: .left_out
+    case .mean, .median, .smoothed: .averaged
+    case .rateOfMeanInterval: .rate_of_mean_interval
+    case .doubled: .doubled
+    case .twice: .twice
+    case .clipped: .clipped
+    case .frozen: .frozen
+    case .late: .late
+    case .convertedTwice: .converted_twice
+    case .sumOfValue: .sum_of_value
+    case .meanOfValue: .mean_of_value
+    case .running: .running_sum
+    case .padded: .padded
+    case .longerThan: .long_values_only
+    case .hexadecimal: .hexadecimal
+    case .kilocalories, .joules: .other_unit
     }
   }
 

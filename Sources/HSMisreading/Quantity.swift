@@ -13,25 +13,20 @@ package enum Quantity: UInt8, Sendable, CaseIterable {
   /// Sensor contact: 1 or 0.
   case contact
 
-  /// The name in machine output and arguments.
-  package var identifier: StaticText {
+  /// The name in machine output and arguments, and as a person reads it.
+  private var row: (identifier: StaticText, name: StaticText) {
     switch self {
-    case .rate: "bpm"
-    case .intervalsInMilliseconds: "rr_ms"
-    case .intervalsInSeconds: "rr_s"
-    case .energy: "energy_kj"
-    case .contact: "contact"
+    case .rate: ("bpm", "heart rates in bpm")
+    case .intervalsInMilliseconds: ("rr_ms", "RR intervals in ms")
+    case .intervalsInSeconds: ("rr_s", "RR intervals in s")
+    case .energy: ("energy_kj", "energy in kJ")
+    case .contact: ("contact", "sensor contact")
     }
   }
 
+  /// The name in machine output and arguments.
+  package var identifier: StaticText { row.identifier }
+
   /// The name as a person reads it.
-  package var name: StaticText {
-    switch self {
-    case .rate: "heart rates in bpm"
-    case .intervalsInMilliseconds: "RR intervals in ms"
-    case .intervalsInSeconds: "RR intervals in s"
-    case .energy: "energy in kJ"
-    case .contact: "sensor contact"
-    }
-  }
+  package var name: StaticText { row.name }
 }

@@ -193,7 +193,7 @@ package struct CaptureRedactor: ~Copyable {
     let details = reader.details
     for text in [details.comment, details.hardware, details.operatingSystem, details.application]
     where !text.isEmpty {
-      names.tally.count(.captureTexts)
+      names.count(.captureTexts)
     }
     writer.beginSource(
       CaptureDetails(), resolution: reader.resolution,
@@ -219,7 +219,7 @@ package struct CaptureRedactor: ~Copyable {
         }
         lastDrops = record.cumulativeDrops
         packets.note(losses: Self.losses(reader, stream), before: record.number)
-        reader.forEachComment { _, _ in names.tally.count(.comments) }
+        reader.forEachComment { _, _ in names.count(.comments) }
         reader.withBytes { bytes in
           seen.take(record, bytes)
           stream.take(record, bytes) { found, payload in
@@ -279,7 +279,7 @@ package struct CaptureRedactor: ~Copyable {
     switch outcome {
     case .done: break
     case .dropped:
-      names.tally.count(.droppedRecords)
+      names.count(.droppedRecords)
       lost = item.lost
       return
     case .piece(let stream, let range, let isStart):
@@ -299,7 +299,7 @@ package struct CaptureRedactor: ~Copyable {
     } else {
       held.append(item)
       while held.isFull, var waiting = held.takeFirst(evenIfWaiting: true) {
-        if waiting.stream != nil { names.tally.count(.fragments) }
+        if waiting.stream != nil { names.count(.fragments) }
         write(&waiting)
       }
     }
@@ -308,7 +308,7 @@ package struct CaptureRedactor: ~Copyable {
   /// Writes the held records in front that are decided on, or all of them.
   private mutating func flush(all: Bool) {
     while var item = held.takeFirst(evenIfWaiting: all) {
-      if item.stream != nil { names.tally.count(.fragments) }
+      if item.stream != nil { names.count(.fragments) }
       write(&item)
     }
   }
@@ -322,7 +322,7 @@ package struct CaptureRedactor: ~Copyable {
           item.bytes.put(UInt64(payload[index]), at: place, count: 1)
         }
       } else {
-        names.tally.count(.airPackets)
+        names.count(.airPackets)
       }
     }
     names.sweep(&item.bytes)
@@ -370,8 +370,8 @@ package struct CaptureRedactor: ~Copyable {
     var interfaces = interfaces
     for index in interfaces.indices {
       if index >= writer.knownInterfaces {
-        if !interfaces[index].name.isEmpty { names.tally.count(.captureTexts) }
-        if !interfaces[index].description.isEmpty { names.tally.count(.captureTexts) }
+        if !interfaces[index].name.isEmpty { names.count(.captureTexts) }
+        if !interfaces[index].description.isEmpty { names.count(.captureTexts) }
       }
       interfaces[index].name = []
       interfaces[index].description = []

@@ -100,7 +100,7 @@ struct ReplaySession: Sendable {
         if changes.first == pdu.packet {
           changes.removeFirst()
           version += 1
-          steps.append(Moment(time: time, step: .changed(version: version)))
+          add(.changed(version: version), time)
         }
       } else {
         takeApps(pdu, time)
@@ -108,6 +108,10 @@ struct ReplaySession: Sendable {
     }
     unanswered += pending.count
     mendDemands()
+  }
+
+  private mutating func add(_ step: Step, _ time: Int64) {
+    steps.append(Moment(time: time, step: step))
   }
 
   private mutating func takeApps(_ pdu: RecordedPDU, _ time: Int64) {
@@ -134,11 +138,8 @@ struct ReplaySession: Sendable {
       var value = pdu.value(from: 3)
       if opcode == .signedWriteCommand { value = value.dropLast(12) }
       waiting.step = steps.count
-      steps.append(
-        Moment(
-          time: time,
-          step: .write(
-            handle: handle, value: value, isCommand: opcode != .writeRequest, error: nil)))
+      add(
+        .write(handle: handle, value: value, isCommand: opcode != .writeRequest, error: nil), time)
     case .prepareWriteRequest:
       handles.insert(handle)
       queues[pdu.bearer, default: []].append((handle, Int(pdu.uint16(3)), pdu.value(from: 5)))
@@ -147,10 +148,7 @@ struct ReplaySession: Sendable {
       guard pdu.bytes.dropFirst().first == 1 else { break }
       for (handle, value) in Self.joined(queue) {
         waiting.wasQueued.append((handle, steps.count))
-        steps.append(
-          Moment(
-            time: time,
-            step: .write(handle: handle, value: value[...], isCommand: false, error: nil)))
+        add(.write(handle: handle, value: value[...], isCommand: false, error: nil), time)
       }
     case .readRequest, .readBlobRequest: handles.insert(handle)
     default: break
@@ -189,11 +187,9 @@ struct ReplaySession: Sendable {
         rest = rest.dropFirst(4 + length)
       }
     default:
-      if opcode.isRequest {
-        asked[pdu.bearer] = pdu.bytes
-        steps.append(Moment(time: time, step: .ask(pdu.bytes)))
-      } else if opcode.kind == .command {
-        steps.append(Moment(time: time, step: .ask(pdu.bytes)))
+      if opcode.isRequest { asked[pdu.bearer] = pdu.bytes }
+      if opcode.isRequest || opcode.kind == .command {
+        add(.ask(pdu.bytes), time)
       } else if opcode.isResponse {
         answer(pdu, time)
       }
@@ -204,8 +200,7 @@ struct ReplaySession: Sendable {
     _ handle: UInt16, _ value: ArraySlice<UInt8>, isIndicated: Bool, _ time: Int64
   ) {
     handles.insert(handle)
-    steps.append(
-      Moment(time: time, step: .sent(handle: handle, value: value, isIndicated: isIndicated)))
+    add(.sent(handle: handle, value: value, isIndicated: isIndicated), time)
   }
 
   private mutating func answer(_ pdu: RecordedPDU, _ time: Int64) {
@@ -287,7 +282,7 @@ struct ReplaySession: Sendable {
   private mutating func noteRead(_ handle: UInt16, _ value: ArraySlice<UInt8>, _ time: Int64) {
     handles.insert(handle)
     lastReads[handle] = steps.count
-    steps.append(Moment(time: time, step: .read(handle: handle, value: value, error: nil)))
+    add(.read(handle: handle, value: value, error: nil), time)
   }
 
   /// Takes in a further piece of a long value.
@@ -308,16 +303,11 @@ struct ReplaySession: Sendable {
     let code = pdu.bytes.dropFirst(4).first ?? 0
     let blamed = pdu.uint16(2)
     switch asked {
-    case .readRequest:
-      steps.append(
-        Moment(
-          time: time, step: .read(handle: request.bytes.uint16(1), value: [], error: code)))
+    case .readRequest,
+      .readBlobRequest where request.bytes.uint16(3) == 0:
+      add(.read(handle: request.bytes.uint16(1), value: [], error: code), time)
     case .readByTypeRequest where code != 0x0A && !isDeclaration(request.bytes):
-      steps.append(Moment(time: time, step: .read(handle: blamed, value: [], error: code)))
-    case .readBlobRequest where request.bytes.uint16(3) == 0:
-      steps.append(
-        Moment(
-          time: time, step: .read(handle: request.bytes.uint16(1), value: [], error: code)))
+      add(.read(handle: blamed, value: [], error: code), time)
     case .writeRequest:
       if let step = request.step { setError(code, step) }
     case .executeWriteRequest:

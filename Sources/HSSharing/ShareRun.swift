@@ -84,9 +84,42 @@ package struct ShareRun {
     var records = 0
     /// What kept it from being read to its end.
     var missed: String?
-    /// The peers that `--peer` names, each with its number, and all that there are.
-    var chosen: [(number: Int, name: String)] = []
-    var peers: [(number: Int, name: String)] = []
+    /// The peers that `--peer` names, and all that there are.
+    var chosen = Peers()
+    var peers = Peers()
+  }
+
+  /// Peers, of which the first few are told.
+  private struct Peers {
+    private(set) var first: [(number: Int, name: String)] = []
+    private(set) var count = 0
+
+    private static let most = 8
+
+    mutating func add(_ number: Int, _ name: String) {
+      count += 1
+      if count <= Self.most { first.append((number, name)) }
+    }
+
+    /// Their numbers and names.
+    var words: String {
+      first.map { "\($0.number) \($0.name)" }.joined(separator: ", ")
+        + (count > first.count ? " and \(count - first.count) more" : "")
+    }
+  }
+
+  /// What redaction made of the original, and tells of it.
+  private struct Redacted {
+    let content: SpooledInput
+    let format: OutputFormat
+    let tally: RedactionTally
+    /// Records that were written.
+    let written: Int
+    /// What serves the shared capture as the given tables, keys and layouts serve the original.
+    let known: LabelKnowledge
+    let isComplete: Bool
+    /// What of the original was not read.
+    let unread: [String]
   }
 
   /// A file of the zip.
@@ -105,76 +138,43 @@ package struct ShareRun {
       console.say("\(name): zip files need libarchive; install it, and try again")
       throw .unreadable
     }
-    let knowledge = request.knowledge
     var original = Session([request.file], DecodeOptions(format: request.format), on: console)
     try original.holdStill()
-    let learnt = try learn(original.again(), knowledge)
+    let learnt = try learn(original.again())
     let peer = try chosenPeer(learnt)
-
-    var redactor = CaptureRedactor(
-      request.redaction, knowledge: knowledge, seed: request.seed ?? learnt.seed)
-    let redacted = try spool("capture")
-    let writing = original.writing(to: TextOutput { redacted.append($0) })
-    let outcome = writing.redact(with: &redactor, as: { $0 }, name: name)
-    let isComplete = outcome.isComplete
-    writing.output.flush()
-    guard outcome.captures > 0, !writing.output.isClosed, redactor.refusal == nil else {
-      throw .unreadable
-    }
-    // What of it was not read was not learnt either, and would be searched for in vain.
-    if let missed = learnt.missed, isComplete { console.say(missed) }
-    guard !writing.output.isSpoiled, learnt.missed == nil || !isComplete else {
-      console.say("\(name): not written: the capture could not be read to its end")
-      throw .unreadable
-    }
-
-    let kept = redactor.tally[.keptValues]
-    guard kept > 0 || request.kept.isEmpty else {
-      console.say(
-        "\(name): not written: the capture has no value to keep of \(request.keptWords); --keep is for "
-          + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device"
-      )
-      throw .insufficient
-    }
-
-    // What serves the original serves what stands for it.
-    var known = LabelKnowledge()
-    known.infers = knowledge.infers
-    known.layouts = knowledge.layouts
-    known.sources = knowledge.sources
-    known.keys = knowledge.keys.map { redactor.standIn(for: $0) }
-    let format = redactor.nativeFormat ?? .btsnoop
+    let redacted = try redact(original, learnt)
+    let (format, known, tally) = (redacted.format, redacted.known, redacted.tally)
+    let kept = tally[.keptValues]
     let capture = "capture." + format.fileExtension
-    let (shared, records) = try cut(redacted, as: format, capture, peer, known)
+    let (shared, records) = try cut(redacted.content, as: format, capture, peer, known)
 
     var members = [Member(name: capture, content: shared, isText: false)]
     // Without names: those of the original's files are not shared.
-    members += try describe(
-      shared, capture, known, unread: outcome.problems.map { "the original: \($0.reason)" })
+    members += try describe(shared, capture, known, unread: redacted.unread)
     if !known.keys.isEmpty {
       members.append(try text("keys.txt") { $0.append(string: KeyFile.text(of: known.keys)) })
     }
     let readMe = ShareReadMe(
       command: request.words(peer), reading: request.readingWords, version: request.version,
       capture: capture,
-      records: (records, redactor.written), tally: redactor.tally,
+      records: (records, redacted.written), tally: tally,
       searched: learnt.personal, isCut: peer != nil || !request.times.isAll,
-      from: request.from, kept: (request.keptWords, kept, redactor.tally[.keptTexts]),
+      from: request.from, kept: (request.keptWords, kept, tally[.keptTexts]),
       hasKeys: !known.keys.isEmpty,
-      isComplete: isComplete)
+      isComplete: redacted.isComplete)
     members.insert(try text("README.txt") { readMe.write(to: &$0) }, at: 0)
 
     if kept > 0 { console.say("\(name): \(ShareReadMe.kept(readMe.kept))") }
     let packed = try pack(members)
     try check(packed, members, learnt, known)
-    for sentence in redactor.tally.removed { console.say("\(name): \(sentence)") }
-    for sentence in redactor.tally.unjudged {
+    for sentence in tally.removed { console.say("\(name): \(sentence)") }
+    for sentence in tally.unjudged {
       console.say("\(name): could not judge: \(sentence)")
     }
     console.say(
-      "\(name): \(records) of \(redactor.written) packets; searched for "
+      "\(name): \(records) of \(redacted.written) packets; searched for "
         + ShareReadMe.counted(learnt.personal) + ": none is in it")
-    return (packed, isComplete)
+    return (packed, redacted.isComplete)
   }
 
   private func spool(_ name: String) throws(ExitStatus) -> SpooledInput {
@@ -200,9 +200,7 @@ package struct ShareRun {
   // MARK: - The original
 
   /// What a session, which says nothing, tells: redaction's reading says what is wrong with it.
-  private func learn(
-    _ session: Session, _ knowledge: LabelKnowledge
-  ) throws(ExitStatus) -> Original {
+  private func learn(_ session: Session) throws(ExitStatus) -> Original {
     var original = Original()
     var hash = SHA256()
     hash.update(Array("heartsnoop share".utf8)[...])
@@ -213,7 +211,7 @@ package struct ShareRun {
       original.captures += 1
       var problem: CaptureProblem?
       do throws(CaptureError) {
-        try collector.collect(&reader, with: knowledge) { record, bytes in
+        try collector.collect(&reader, with: request.knowledge) { record, bytes in
           original.records += 1
           buffer.removeAll(keepingCapacity: true)
           for shift in 0..<8 as Range<Int64> {
@@ -223,9 +221,9 @@ package struct ShareRun {
           hash.update(buffer[...])
         } finish: { story in
           for number in story.peers.indices.map({ $0 + 1 }) {
-            let peer = (number, HeartRateAbsence.name(ofPeer: number, story))
-            original.peers.append(peer)
-            if filter.admits(peer: number, story) { original.chosen.append(peer) }
+            let name = HeartRateAbsence.name(ofPeer: number, story)
+            original.peers.add(number, name)
+            if filter.admits(peer: number, story) { original.chosen.add(number, name) }
           }
         }
       } catch {
@@ -248,32 +246,68 @@ package struct ShareRun {
   /// The number of the peer that was asked for; `nil` if all were.
   private func chosenPeer(_ original: Original) throws(ExitStatus) -> Int? {
     guard let asked = request.peer else { return nil }
-    func list(_ peers: [(number: Int, name: String)]) -> String {
-      peers.prefix(8).map { "\($0.number) \($0.name)" }.joined(separator: ", ")
-        + (peers.count > 8 ? " and \(peers.count - 8) more" : "")
-    }
     guard original.captures == 1 else {
       console.say(
         "\(request.file): holds \(original.captures) captures, each with its own peers: unpack it, and give "
           + "the one that is meant")
       throw .usage
     }
-    guard let first = original.chosen.first else {
+    guard let first = original.chosen.first.first else {
       console.say(
         "\(request.file): no peer is '\(asked)'"
-          + (original.peers.isEmpty
-            ? "; none was connected" : ": there are \(list(original.peers))"))
+          + (original.peers.count == 0
+            ? "; none was connected" : ": there are \(original.peers.words)"))
       throw .insufficient
     }
     guard original.chosen.count == 1 else {
       console.say(
-        "\(request.file): '\(asked)' may be \(list(original.chosen)): give a number")
+        "\(request.file): '\(asked)' may be \(original.chosen.words): give a number")
       throw .usage
     }
     return first.number
   }
 
   // MARK: - What is shared
+
+  /// Redacts the original.
+  ///
+  /// What the redactor knows of the peers ends here: what is made of the shared capture is as large again.
+  private func redact(_ original: Session, _ learnt: Original) throws(ExitStatus) -> Redacted {
+    let knowledge = request.knowledge
+    var redactor = CaptureRedactor(
+      request.redaction, knowledge: knowledge, seed: request.seed ?? learnt.seed)
+    let content = try spool("capture")
+    let writing = original.writing(to: TextOutput { content.append($0) })
+    let outcome = writing.redact(with: &redactor, as: { $0 }, name: name)
+    let isComplete = outcome.isComplete
+    writing.output.flush()
+    guard outcome.captures > 0, !writing.output.isClosed, redactor.refusal == nil else {
+      throw .unreadable
+    }
+    // What of it was not read was not learnt either, and would be searched for in vain.
+    if let missed = learnt.missed, isComplete { console.say(missed) }
+    guard !writing.output.isSpoiled, learnt.missed == nil || !isComplete else {
+      console.say("\(name): not written: the capture could not be read to its end")
+      throw .unreadable
+    }
+    guard redactor.tally[.keptValues] > 0 || request.kept.isEmpty else {
+      console.say(
+        "\(name): not written: the capture has no value to keep of \(request.keptWords); --keep is for "
+          + "vendors' attributes: values of standard ones stay anyway, but for what names a person or a device"
+      )
+      throw .insufficient
+    }
+    // What serves the original serves what stands for it.
+    var known = LabelKnowledge()
+    known.infers = knowledge.infers
+    known.layouts = knowledge.layouts
+    known.sources = knowledge.sources
+    known.keys = knowledge.keys.map { redactor.standIn(for: $0) }
+    return Redacted(
+      content: content, format: redactor.nativeFormat ?? .btsnoop, tally: redactor.tally,
+      written: redactor.written, known: known, isComplete: isComplete,
+      unread: outcome.problems.map { "the original: \($0.reason)" })
+  }
 
   /// Cuts the redacted capture to the peer and times; returns it with how many packets it has.
   private func cut(

@@ -29,7 +29,7 @@ struct AirFraming {
     if mark.isDecrypted { flags |= 0x0008 | 0x3000 }
     return [
       place(of: mark.channel), UInt8(bitPattern: mark.strength), UInt8(bitPattern: -96), 0,
-    ] + record.bytes.prefix(4) + Simulator.octets(UInt64(flags), 2)
+    ] + record.bytes.prefix(4) + word(flags)
   }
 
   /// Where a channel lies: 2402 MHz and this many times 2 MHz.
@@ -47,15 +47,15 @@ struct AirFraming {
 
   /// The header of Nordic's sniffer, version 3 of its protocol.
   private func nordic(_ record: SimulatedRecord, _ mark: AirMark) -> [UInt8] {
-    let length = Simulator.octets(UInt64(10 + record.bytes.count + record.missing), 2)
-    let counter = Simulator.octets(UInt64(count & 0xffff), 2)
+    let length = word(10 + record.bytes.count + record.missing)
+    let counter = word(count & 0xffff)
     var flags: UInt8 = mark.isValid ? 0x01 : 0
     if !mark.isAdvertising, record.direction == .sent { flags |= 0x02 }
     if mark.isEncrypted { flags |= 0x04 }
     if mark.isDecrypted { flags |= 0x08 }
-    let time = Simulator.octets(UInt64(max(0, record.time) & 0xffff_ffff), 4)
+    let time = octets(max(0, record.time) & 0xffff_ffff, 4)
     return [0] + length + [3] + counter + [mark.isAdvertising ? 2 : 6]
       + [10, flags, mark.channel, UInt8(-Int(mark.strength))]
-      + Simulator.octets(UInt64(mark.event & 0xffff), 2) + time
+      + word(mark.event & 0xffff) + time
   }
 }

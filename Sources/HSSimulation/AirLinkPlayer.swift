@@ -73,20 +73,20 @@ struct AirLinkPlayer {
 
   /// The advertisement that is answered, and the answer.
   mutating func begin(_ air: inout AirRecorder) {
-    repeat { accessAddress = air.random(4) } while !Self.isAllowed(accessAddress)
-    let check = air.random(3)
+    repeat { accessAddress = air.chance.octets(4) } while !Self.isAllowed(accessAddress)
+    let check = air.chance.octets(3)
     initial = UInt32(check[0]) | UInt32(check[1]) << 8 | UInt32(check[2]) << 16
     hop = 5 + air.chance.number(below: 12)
-    let advertiser = Simulator.octets(plan.peripheral.address, 6)
-    let initiator = Simulator.octets(plan.central.address, 6)
+    let advertiser = octets(plan.peripheral.address, 6)
+    let initiator = octets(plan.central.address, 6)
     let random: UInt8 = plan.peripheral.isRandom ? 0x40 : 0
     let heard = advertiser + plan.advertisement
     air.advertising(random, heard, time: plan.begin, channel: 37, direction: .received)
     var time = plan.begin + AirRecorder.duration(heard.count) + 150
     let offset = air.chance.number(below: 4)
     var request = initiator + advertiser + accessAddress + check
-    request += [2] + Simulator.octets(UInt64(offset), 2)
-    request += Simulator.octets(UInt64(plan.interval), 2) + [0, 0, 0x90, 0x01]
+    request += [2] + word(offset)
+    request += word(plan.interval) + [0, 0, 0x90, 0x01]
     // All 37 channels; the hop, and a clock of 31 to 50 ppm.
     request += [0xff, 0xff, 0xff, 0xff, 0x1f, UInt8(hop) | 5 << 5]
     let header = 0x05 | (plan.central.isRandom ? 0x40 : 0) | random << 1
@@ -215,9 +215,9 @@ struct AirLinkPlayer {
       made = moment.bytes
       if case .interval(let interval, let latency, let timeout) = moment.effect {
         instant = (event + 6, interval)
-        made = [0x00, 1, 0, 0] + Simulator.octets(UInt64(interval), 2)
-        made += Simulator.octets(UInt64(latency), 2) + Simulator.octets(UInt64(timeout), 2)
-        made += Simulator.octets(UInt64((event + 6) & 0xffff), 2)
+        made = [0x00, 1, 0, 0] + word(interval)
+        made += word(latency) + word(timeout)
+        made += word((event + 6) & 0xffff)
       }
     }
     let end = moment.isControl ? made.count : min(made.count, said + payload)
@@ -277,12 +277,5 @@ struct AirLinkPlayer {
     }
     encryption.counters[side] = counter + 1
     self.encryption = encryption
-  }
-}
-
-extension AirRecorder {
-  /// Bytes by chance.
-  mutating func random(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(truncatingIfNeeded: chance.next() >> 32) }
   }
 }

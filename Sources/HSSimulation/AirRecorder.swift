@@ -96,7 +96,7 @@ struct AirRecorder {
 
   /// An advertiser on its three channels, whom our scanner asks on the first.
   private mutating func advertise(_ advertisement: AirAdvertisement) {
-    let address = Simulator.octets(advertisement.device.address, 6)
+    let address = octets(advertisement.device.address, 6)
     let random: UInt8 = advertisement.device.isRandom ? 0x40 : 0
     var time = advertisement.time
     for channel in UInt8(37)...39 {
@@ -104,7 +104,7 @@ struct AirRecorder {
       advertising(random, payload, time: time, channel: channel, direction: .received)
       time += Self.duration(payload.count) + 150
       guard channel == 37 else { continue }
-      let ours = Simulator.octets(scenario.address, 6)
+      let ours = octets(scenario.address, 6)
       advertising(
         0x03 | random << 1, ours + address, time: time, channel: channel, direction: .sent)
       time += Self.duration(12) + 150

@@ -53,7 +53,7 @@ struct AttributeServer {
       attributes.append(
         Attribute(
           type: [0x03, 0x28],
-          value: [characteristic.properties] + Self.word(handle) + characteristic.uuid,
+          value: [characteristic.properties] + word(handle) + characteristic.uuid,
           end: handle - 1))
       attributes.append(
         Attribute(
@@ -74,10 +74,6 @@ struct AttributeServer {
     attributes[first].end = attributes.count
   }
 
-  private static func word(_ value: Int) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
-  }
-
   // MARK: - Answers
 
   /// The answer to a request.
@@ -88,49 +84,24 @@ struct AttributeServer {
   /// - Returns: The answer; empty for a command, which has none.
   mutating func answer(_ request: [UInt8], mtu: Int) -> [UInt8] {
     self.mtu = mtu
-    func word(_ index: Int) -> Int {
+    func number(_ index: Int) -> Int {
       index + 1 < request.count ? Int(request[index]) | Int(request[index + 1]) << 8 : 0
     }
+    func rest(_ index: Int) -> [UInt8] { Array(request.dropFirst(index)) }
     let opcode = request.first ?? 0
-    let handle = word(1)
+    let handle = number(1)
+    let place = handle - 1
     switch opcode {
-    case 0x02: return [0x03] + Self.word(largest)
-    case 0x04: return information(handle, word(3))
-    case 0x06:
-      return byTypeValue(
-        handle, word(3), Array(request.dropFirst(5).prefix(2)), Array(request.dropFirst(7)))
-    case 0x08: return byType(handle, word(3), Array(request.dropFirst(5)), group: false)
-    case 0x10: return byType(handle, word(3), Array(request.dropFirst(5)), group: true)
-    case 0x0a:
-      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
-      guard attributes[handle - 1].canRead else { return error(opcode, handle, 0x02) }
-      return [0x0b] + attributes[handle - 1].value.prefix(mtu - 1)
-    case 0x0c:
-      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
-      guard word(3) <= attributes[handle - 1].value.count else {
-        return error(opcode, handle, 0x07)
-      }
-      return [0x0d] + attributes[handle - 1].value.dropFirst(word(3)).prefix(mtu - 1)
-    case 0x12:
-      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
-      guard attributes[handle - 1].canWrite.asking else { return error(opcode, handle, 0x03) }
-      // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
-      guard !attributes[handle - 1].isControlPoint || request.dropFirst(3) == [1] else {
-        return error(opcode, handle, 0x80)
-      }
-      attributes[handle - 1].value = Array(request.dropFirst(3))
-      return [0x13]
+    case 0x02: return [0x03] + word(largest)
+    case 0x04: return information(handle, number(3))
+    case 0x06: return byTypeValue(handle, number(3), Array(rest(5).prefix(2)), rest(7))
+    case 0x08: return byType(handle, number(3), rest(5), group: false)
+    case 0x10: return byType(handle, number(3), rest(5), group: true)
     case 0x52:
-      if attributes.indices.contains(handle - 1), attributes[handle - 1].canWrite.telling {
-        attributes[handle - 1].value = Array(request.dropFirst(3))
+      if attributes.indices.contains(place), attributes[place].canWrite.telling {
+        attributes[place].value = rest(3)
       }
       return []
-    case 0x16:
-      guard attributes.indices.contains(handle - 1) else { return error(opcode, handle, 0x01) }
-      guard attributes[handle - 1].canWrite.asking else { return error(opcode, handle, 0x03) }
-      guard queue.count < 64 else { return error(opcode, handle, 0x09) }
-      queue.append((handle, word(3), Array(request.dropFirst(5))))
-      return [0x17] + request.dropFirst()
     case 0x18:
       let parts = queue
       queue = []
@@ -144,12 +115,34 @@ struct AttributeServer {
         attributes[part.handle - 1].value += part.part
       }
       return [0x19]
+    case 0x0a, 0x0c, 0x12, 0x16: break
     default: return error(opcode, handle, 0x06)
     }
+    guard attributes.indices.contains(place) else { return error(opcode, handle, 0x01) }
+    let attribute = attributes[place]
+    switch opcode {
+    case 0x0a:
+      guard attribute.canRead else { return error(opcode, handle, 0x02) }
+      return [0x0b] + attribute.value.prefix(mtu - 1)
+    case 0x0c:
+      guard number(3) <= attribute.value.count else { return error(opcode, handle, 0x07) }
+      return [0x0d] + attribute.value.dropFirst(number(3)).prefix(mtu - 1)
+    default: break
+    }
+    guard attribute.canWrite.asking else { return error(opcode, handle, 0x03) }
+    if opcode == 0x16 {
+      guard queue.count < 64 else { return error(opcode, handle, 0x09) }
+      queue.append((handle, number(3), rest(5)))
+      return [0x17] + request.dropFirst()
+    }
+    // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
+    guard !attribute.isControlPoint || rest(3) == [1] else { return error(opcode, handle, 0x80) }
+    attributes[place].value = rest(3)
+    return [0x13]
   }
 
   private func error(_ opcode: UInt8, _ handle: Int, _ code: UInt8) -> [UInt8] {
-    [0x01, opcode] + Self.word(handle) + [code]
+    [0x01, opcode] + word(handle) + [code]
   }
 
   private func information(_ first: Int, _ last: Int) -> [UInt8] {
@@ -160,7 +153,7 @@ struct AttributeServer {
       guard (answer[1] == 1) == (type.count == 2), answer.count + 2 + type.count <= mtu else {
         break
       }
-      answer += Self.word(handle) + type
+      answer += word(handle) + type
     }
     return answer.isEmpty ? error(0x04, first, 0x0a) : answer
   }
@@ -173,7 +166,7 @@ struct AttributeServer {
       defer { handle += 1 }
       guard attribute.type == type else { continue }
       let entry =
-        Self.word(handle) + (group ? Self.word(attribute.end) : [])
+        word(handle) + (group ? word(attribute.end) : [])
         + attribute.value.prefix(group ? mtu - 6 : mtu - 4)
       if answer.isEmpty { answer = [group ? 0x11 : 0x09, UInt8(clamping: entry.count)] }
       guard Int(answer[1]) == entry.count, answer.count + entry.count <= mtu else { break }
@@ -192,7 +185,7 @@ struct AttributeServer {
     {
       if answer.isEmpty { answer = [0x07] }
       guard answer.count + 4 <= mtu else { break }
-      answer += Self.word(index + 1) + Self.word(attribute.end)
+      answer += word(index + 1) + word(attribute.end)
     }
     return answer.isEmpty ? error(0x06, first, 0x0a) : answer
   }

@@ -15,6 +15,11 @@ struct Chance {
   /// A whole number from 0 up to, but not including, another.
   mutating func number(below limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 
+  /// Octets.
+  mutating func octets(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: next() >> 32) }
+  }
+
   /// A number from -1 to 1, mostly in the middle.
   mutating func spread() -> Double {
     let sum = (0..<3).reduce(0.0) { total, _ in total + Double(next() >> 11) / 9_007_199_254_740_992

@@ -140,11 +140,6 @@ struct FaultInjector {
 
   /// Values from a time on, by their places among what was sent.
   private func values(_ fault: ScenarioFault) -> [Int] {
-    Self.values(fault, in: records)
-  }
-
-  /// Values from a time on, by their places among what was sent.
-  static func values(_ fault: ScenarioFault, in records: [SimulatedRecord]) -> [Int] {
     var list: [Int] = []
     var known: Set<Int> = []
     for record in records where record.value >= 0 && record.time >= fault.at * 1000 {
@@ -203,8 +198,7 @@ struct FaultInjector {
   private mutating func reorder(_ fault: ScenarioFault) -> Int {
     var moved: Set<Int> = []
     var count = 0
-    for value in Self.values(
-      ScenarioFault(.reorder, at: fault.at, count: .max), in: records)
+    for value in values(ScenarioFault(.reorder, at: fault.at, count: .max))
     where !moved.contains(value) {
       guard count < fault.count else { break }
       guard let next = follower(of: value), !moved.contains(next), exchange(value, next) else {
@@ -288,32 +282,25 @@ struct FaultInjector {
   }
 
   private mutating func corrupt(_ fault: ScenarioFault) -> Int {
-    var count = 0
-    for place in records.indices where records[place].time >= fault.at * 1000 {
-      guard count < fault.count else { break }
-      guard records[place].air?.isValid == true, let last = records[place].bytes.indices.last else {
-        continue
-      }
+    change(from: fault.at * 1000, most: fault.count) { record in
+      guard record.air?.isValid == true, let last = record.bytes.indices.last else { return false }
       // In the CRC: what else the packet says stays what it was.
-      records[place].bytes[last] ^= 0x10
-      records[place].air?.isValid = false
-      count += 1
+      record.bytes[last] ^= 0x10
+      record.air?.isValid = false
+      return true
     }
-    return count
   }
 
   // MARK: - The recorder
 
   private mutating func cut(_ time: Int, _ length: Int) -> Int {
-    var count = 0
-    for place in records.indices where records[place].time >= time {
-      let excess = records[place].bytes.count - length
-      guard excess > 0 else { continue }
-      records[place].missing += excess
-      records[place].bytes.removeLast(excess)
-      count += 1
+    change(from: time) { record in
+      let excess = record.bytes.count - length
+      guard excess > 0 else { return false }
+      record.missing += excess
+      record.bytes.removeLast(excess)
+      return true
     }
-    return count
   }
 
   private mutating func start(_ time: Int) -> Int {
@@ -323,11 +310,24 @@ struct FaultInjector {
   }
 
   private mutating func jump(_ time: Int, _ step: Int) -> Int {
-    var count = 0
-    for place in records.indices where records[place].time >= time {
-      records[place].time += step
-      count += 1
+    let count = change(from: time) { record in
+      record.time += step
+      return true
     }
     return min(count, 1)
+  }
+
+  /// Changes records from a time on.
+  ///
+  /// - Returns: How many were changed.
+  private mutating func change(
+    from time: Int, most: Int = .max, _ change: (inout SimulatedRecord) -> Bool
+  ) -> Int {
+    var count = 0
+    for place in records.indices where records[place].time >= time {
+      guard count < most else { break }
+      if change(&records[place]) { count += 1 }
+    }
+    return count
   }
 }

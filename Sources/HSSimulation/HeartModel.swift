@@ -1,4 +1,5 @@
 import HSBytes
+import HSJSONText
 package import HSLayout
 package import HSValues
 import HSYAMLText
@@ -25,64 +26,58 @@ package struct HeartModel: Sendable {
   /// A heart by the rates that it goes between.
   package init(curve: [(time: Int, rate: Double)]) { self.curve = curve }
 
-  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(TextFault) {
-    var fields = try YAMLFields(value)
+  init(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) {
     curve = []
-    if let points = fields.take("curve") {
-      for point in try points.list(most: 10_000) {
-        let pair = try point.list(most: 2)
-        guard pair.count == 2 else {
-          throw TextFault(line: point.line, problem: "needs a time and a rate")
+    var points: [(time: Int, rate: Double)] = []
+    _ = form.list(
+      "curve", "Points between which the rate goes; either this or rr_file", most: 10_000,
+      of: [
+        "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2,
+        "description": "Seconds from the beginning, and beats per minute from 20 to 300.",
+      ]
+    ) { point throws(TextFault) in
+      let pair = try point.list(most: 2)
+      guard pair.count == 2 else { throw point.fault("needs a time and a rate") }
+      let time = Int(clamping: try pair[0].number(in: 0...31_536_000) * 1000)
+      if let last = points.last, time <= last.time {
+        throw point.fault("is not later than the point before")
+      }
+      points.append((time, try pair[1].number(in: 20...300)))
+    }
+    curve = points
+    let file = "A file of intervals in milliseconds, beside the scenario; they are repeated"
+    intervals =
+      form.file("rr_file", file, load) { name, bytes, value throws(TextFault) in
+        let words = bytes.split { $0 == 10 || $0 == 13 || $0 == 32 || $0 == 44 }
+        let intervals = words.prefix(1_000_001).compactMap { word in
+          Double(String(decoding: word, as: UTF8.self)).flatMap {
+            (200...3000).contains($0) ? $0 : nil
+          }
         }
-        let time = Int(clamping: try pair[0].number(in: 0...31_536_000) * 1000)
-        guard curve.isEmpty || time > curve[curve.count - 1].time else {
-          throw TextFault(line: point.line, problem: "is not later than the point before")
+        guard intervals.count == words.count, words.count <= 1_000_000 else {
+          throw value.fault("'\(name)' does not hold intervals of 200 to 3000 ms only")
         }
-        curve.append((time, try pair[1].number(in: 20...300)))
+        return intervals
+      } ?? []
+    if curve.isEmpty == intervals.isEmpty { form.refuse("needs either 'curve' or 'rr_file'") }
+    contact = form.word(
+      "contact",
+      among: [("detected", .detected), ("lost", .notDetected), ("unsupported", .unsupported)],
+      or: .detected, "What the sensor says about skin contact")
+    hasEnergy = form.flag("energy", "Whether it sends energy expended")
+    isWide = form.flag("wide", "Whether rates are told in 16 bits where 8 would do")
+    hasIntervals = form.flag("rr", or: true, "Whether it sends RR intervals")
+    encoder = form.file(
+      "layout",
+      "A layout (docs/layouts.md) beside the scenario: values are made by it, and not as Heart Rate Measurements. Its "
+        + "first type that is for a characteristic has constants, integers, lists of them and check sums only",
+      load
+    ) { name, bytes, value throws(TextFault) in
+      do throws(TextFault) { return try LayoutEncoder(bytes) } catch {
+        throw value.fault("'\(name)': \(error)")
       }
     }
-    if let file = fields.take("rr_file") {
-      let name = try file.text()
-      guard let bytes = load(name) else {
-        throw TextFault(line: file.line, problem: "'\(name)' cannot be read")
-      }
-      for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 || $0 == 32 || $0 == 44 }) {
-        guard let interval = Double(String(decoding: line, as: UTF8.self)),
-          (200...3000).contains(interval), intervals.count < 1_000_000
-        else {
-          throw TextFault(
-            line: file.line, problem: "'\(name)' does not hold intervals of 200 to 3000 ms only")
-        }
-        intervals.append(interval)
-      }
-    }
-    guard curve.isEmpty != intervals.isEmpty else {
-      throw TextFault(
-        line: value.line, column: value.column, problem: "needs either 'curve' or 'rr_file'")
-    }
-    contact =
-      try fields.take("contact")?.word([
-        ("detected", .detected), ("lost", .notDetected), ("unsupported", .unsupported),
-      ]) ?? .detected
-    if let value = fields.take("energy") { hasEnergy = try value.flag() }
-    if let value = fields.take("wide") { isWide = try value.flag() }
-    if let value = fields.take("rr") { hasIntervals = try value.flag() }
-    if let file = fields.take("layout") { encoder = try Self.encoder(file, load) }
-    if let value = fields.take("every_ms") { every = try value.integer(in: 100...60_000) }
-    try fields.finish()
-  }
-
-  /// What makes values by the layout in a file.
-  private static func encoder(
-    _ file: YAMLValue, _ load: (String) -> [UInt8]?
-  ) throws(TextFault) -> LayoutEncoder {
-    let name = try file.text()
-    guard let bytes = load(name) else {
-      throw TextFault(line: file.line, problem: "'\(name)' cannot be read")
-    }
-    do throws(TextFault) { return try LayoutEncoder(bytes) } catch {
-      throw TextFault(line: file.line, column: file.column, problem: "'\(name)': \(error)")
-    }
+    every = form.integer("every_ms", in: 100...60_000, or: 1000, "Milliseconds between values")
   }
 
   /// The rate at a time.
@@ -97,5 +92,19 @@ package struct HeartModel: Sendable {
     }
     let part = Double(time - curve[low].time) / Double(curve[high].time - curve[low].time)
     return curve[low].rate + part * (curve[high].rate - curve[low].rate)
+  }
+}
+
+extension YAMLForm {
+  /// A member that names a file.
+  fileprivate mutating func file<Part>(
+    _ name: String, _ words: String, _ load: (String) -> [UInt8]?,
+    _ parse: (String, [UInt8], YAMLValue) throws(TextFault) -> Part
+  ) -> Part? {
+    read(name, words, .schemaOfText()) { value throws(TextFault) in
+      let file = try value.text()
+      guard let bytes = load(file) else { throw value.fault("'\(file)' cannot be read") }
+      return try parse(file, bytes, value)
+    }
   }
 }

@@ -3,7 +3,7 @@ import HSYAMLText
 
 /// The plan of a simulated capture: devices, what the app does, what goes wrong.
 ///
-/// `fixtures/schemas/scenario-1.schema.json` describes the text that it is read from.
+/// `heartsnoop schema scenario` describes the text that it is read from.
 package struct Scenario: Sendable {
   /// From which all chance follows.
   package var seed: UInt64 = 1
@@ -45,101 +45,65 @@ package struct Scenario: Sendable {
   ///   - load: Loads a file that it names; `nil` if it cannot be read.
   /// - Throws: What is wrong, and where.
   package init(parsing text: [UInt8], load: (String) -> [UInt8]?) throws(TextFault) {
-    var fields = try YAMLFields(YAMLValue(parsing: text))
-    if let value = fields.take("seed") { seed = UInt64(try value.integer(in: 0...(.max))) }
-    if let value = fields.take("start") { start = try value.integer(in: 0...4_000_000_000) }
-    if let value = fields.take("adapter") {
-      var adapter = try YAMLFields(value)
-      if let value = adapter.take("address") { address = try value.address() }
-      if let value = adapter.take("services") { services = try ScenarioService.list(value, load) }
-      try adapter.finish()
+    self = try YAMLForm.parse(YAMLValue(parsing: text)) { Scenario(&$0, load) }
+  }
+
+  /// The JSON Schema that scenarios follow.
+  package static var schema: [UInt8] {
+    YAMLForm.schema(
+      "scenario",
+      "What `heartsnoop simulate` makes a capture of. Times are in seconds from the beginning, unless a name says "
+        + "milliseconds. Anchors and aliases of YAML are not taken."
+    ) { Scenario(&$0) { _ in nil } }
+  }
+
+  private init(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) {
+    seed = UInt64(
+      clamping: form.integer("seed", in: 0...(.max), or: 1, "From which all chance follows"))
+    start = form.integer(
+      "start", in: 0...4_000_000_000, or: start, "Seconds since 1970 at which the recording begins")
+    let words = "Our side: its address, and what it offers to those who connect to it"
+    (address, services) =
+      form.form("adapter", words) { [address] form in
+        (
+          form.address("address", or: address, "An address, most significant octet first"),
+          ScenarioService.list(&form, load)
+        )
+      } ?? (address, [])
+    _ = form.form("link", "The connection and what is sent over it") { form in
+      interval = form.interval(or: 30, "Milliseconds between connection events")
+      mtu = form.integer("mtu", in: 23...517, or: mtu, "The largest ATT PDU")
+      fragment = form.integer(
+        "fragment", in: 4...1024, or: fragment, "Bytes of a frame in one ACL packet")
+      payload = form.integer(
+        "payload", in: 27...251, or: payload,
+        "Bytes of a frame in one packet of the air; more are agreed on when a connection begins")
+      answer = form.integer(
+        "answer_ms", in: 0...20_000, or: answer,
+        "Milliseconds that a server works before it answers a request")
     }
-    if let value = fields.take("link") {
-      var link = try YAMLFields(value)
-      if let value = link.take("interval_ms") {
-        interval = Int(clamping: try value.number(in: 7.5...4000) / 1.25)
-      }
-      if let value = link.take("mtu") { mtu = try value.integer(in: 23...517) }
-      if let value = link.take("fragment") { fragment = try value.integer(in: 4...1024) }
-      if let value = link.take("payload") { payload = try value.integer(in: 27...251) }
-      if let value = link.take("answer_ms") { answer = try value.integer(in: 0...20_000) }
-      try link.finish()
+    _ = form.form("sniffer", "What hears the air, where a capture of it is made") { form in
+      hasKey = form.flag(
+        "key", "Whether it has the key of encrypted links, and keeps them decrypted")
     }
-    if let value = fields.take("sniffer") {
-      var sniffer = try YAMLFields(value)
-      if let value = sniffer.take("key") { hasKey = try value.flag() }
-      try sniffer.finish()
-    }
-    for value in try fields.need("peers").list(most: Self.mostItems) {
-      let peer = try ScenarioPeer(value, load)
+    var peers: [ScenarioPeer] = []
+    _ = form.list(
+      "peers", "The other devices", most: Self.mostItems,
+      of: YAMLForm.schema { ScenarioPeer(&$0, load) }, missing: "'peers' is missing"
+    ) { value throws(TextFault) in
+      let peer = try YAMLForm.parse(value) { ScenarioPeer(&$0, load) }
       guard !peers.contains(where: { $0.name == peer.name }) else {
-        throw TextFault(
-          line: value.line, column: value.column,
-          problem: "there are two peers named '\(peer.name)'")
+        throw value.fault("there are two peers named '\(peer.name)'")
       }
       peers.append(peer)
     }
-    for value in try fields.need("app").list(most: 1024) {
-      steps.append(try ScenarioStep(value, peers))
-    }
-    if let value = fields.take("faults") {
-      for value in try value.list(most: Self.mostItems) { faults.append(try ScenarioFault(value)) }
-    }
-    try fields.finish()
-  }
-}
-
-extension YAMLValue {
-  /// An address of a device.
-  func address() throws(TextFault) -> UInt64 {
-    let text = try text()
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    var address: UInt64 = 0
-    for part in parts {
-      guard part.count == 2, let octet = UInt8(part, radix: 16), parts.count == 6 else {
-        throw TextFault(
-          line: line, column: column, problem: "'\(text)' is not an address like C0:FF:EE:00:00:01")
-      }
-      address = address << 8 | UInt64(octet)
-    }
-    guard parts.count == 6 else {
-      throw TextFault(
-        line: line, column: column, problem: "'\(text)' is not an address like C0:FF:EE:00:00:01")
-    }
-    return address
-  }
-
-  /// A UUID of 16 or 128 bits, least significant octet first.
-  func uuid() throws(TextFault) -> [UInt8] {
-    let text = try text()
-    let digits = text.filter { $0 != "-" }
-    guard digits.count == 4 || digits.count == 32, let bytes = Self.octets(digits) else {
-      throw TextFault(
-        line: line, column: column, problem: "'\(text)' is not a UUID of 16 or 128 bits")
-    }
-    return bytes.reversed()
-  }
-
-  /// Bytes in hexadecimal.
-  func octets(most: Int) throws(TextFault) -> [UInt8] {
-    let text = try text()
-    guard let bytes = Self.octets(text.filter { $0 != " " }), bytes.count <= most else {
-      throw TextFault(
-        line: line, problem: "'\(text)' is not up to \(most) bytes in hexadecimal")
-    }
-    return bytes
-  }
-
-  private static func octets(_ digits: String) -> [UInt8]? {
-    let codes = Array(digits.utf8)
-    guard codes.count % 2 == 0 else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: codes.count, by: 2) {
-      guard
-        let octet = UInt8(String(decoding: codes[index..<index + 2], as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(octet)
-    }
-    return bytes
+    self.peers = peers
+    steps =
+      form.list(
+        "app", "What is done, one after the other; with the peer of the step before unless told",
+        most: 1024, of: ScenarioStep.schema, missing: "'app' is missing"
+      ) { value throws(TextFault) in try ScenarioStep(value, peers) } ?? []
+    faults =
+      form.forms("faults", "What goes wrong", most: Self.mostItems) { ScenarioFault(&$0) } ?? []
   }
 }

@@ -63,47 +63,72 @@ package struct ScenarioFault: Sendable {
     self.count = count ?? (kind == .drop ? .max : 1)
   }
 
-  init(_ value: YAMLValue) throws(TextFault) {
-    var fields = try YAMLFields(value)
-    let time = try fields.need("at").number(in: 0...31_536_000)
-    let name = try fields.need("fault").word([
-      ("lose", "lose"), ("duplicate", "duplicate"), ("cut", "cut"), ("interleave", "interleave"),
-      ("reorder", "reorder"), ("drop", "drop"), ("late_start", "late_start"),
-      ("clock_step", "clock_step"), ("no_answer", "no_answer"), ("miss", "miss"),
-      ("corrupt", "corrupt"),
-    ])
-    let kind: Kind
-    var hasCount = true
-    switch name {
-    case "lose": kind = .lose
-    case "duplicate": kind = .duplicate
-    case "interleave": kind = .interleave
-    case "reorder": kind = .reorder
-    case "drop": kind = .drop
-    case "no_answer": kind = .noAnswer
-    case "miss":
-      if let share = fields.take("percent") {
-        kind = .fade(try share.integer(in: 1...99))
-        hasCount = false
-      } else {
-        kind = .miss
+  init(_ form: inout YAMLForm) {
+    let time = form.seconds("at", in: 0...31_536_000, "When, in seconds from the beginning")
+    self =
+      form.choice(
+        "fault", "What goes wrong", among: Self.choices, missing: "'fault' is missing"
+      ) ?? Self(.lose, at: 0)
+    at = time
+  }
+
+  /// What can go wrong, by its name, with what is said of it.
+  private static let choices: [YAMLChoice<Self>] = [
+    choice("lose", .lose, "Values that are not recorded") { fault, form in
+      fault.isCounted = form.flag("counted", "Whether the recorder says how many packets it lost")
+    },
+    choice(
+      "duplicate", .duplicate, "Values that are recorded twice; on the air they are sent again"),
+    plain("cut", "From here on the recorder keeps so many bytes of a packet") { form in
+      .cut(
+        form.integer(
+          "keep", in: 1...65_535,
+          "The bytes, from the packet type on; on the air from the access address on"))
+    },
+    choice(
+      "interleave", .interleave,
+      "Pieces of frames that come behind the next record of another connection"),
+    choice("reorder", .reorder, "Values that change places with the next one"),
+    choice("drop", .drop, "Links that break", usual: "all that are open"),
+    plain("late_start", "What was before is not recorded") { _ in .lateStart },
+    plain("clock_step", "The recorder's clock jumps") { form in
+      .clockStep(form.seconds("by", in: -31_536_000...31_536_000, "By so many seconds"))
+    },
+    choice("no_answer", .noAnswer, "Requests that are not answered"),
+    YAMLChoice("miss", "Packets that a sniffer does not hear") { form in
+      form.excludes("percent", "count")
+      if let share = form.integer(
+        optional: "percent", in: 1...99, "So many of a hundred, by chance, from here on")
+      {
+        return Self(.fade(share), at: 0)
       }
-    case "corrupt": kind = .corrupt
-    case "cut":
-      kind = .cut(try fields.need("keep").integer(in: 1...65_535))
-      hasCount = false
-    case "late_start":
-      kind = .lateStart
-      hasCount = false
-    default:
-      let step = try fields.need("by").number(in: -31_536_000...31_536_000)
-      kind = .clockStep(Int(clamping: step * 1000))
-      hasCount = false
+      return Self(.miss, at: 0, count: form.count("1"))
+    },
+    choice("corrupt", .corrupt, "Packets that a sniffer hears wrong"),
+  ]
+
+  /// A fault that concerns so many.
+  private static func choice(
+    _ name: String, _ kind: Kind, _ words: String, usual: String = "1",
+    _ more: @escaping @Sendable (inout Self, inout YAMLForm) -> Void = { _, _ in }
+  ) -> YAMLChoice<Self> {
+    YAMLChoice(name, words) { form in
+      var fault = Self(kind, at: 0, count: form.count(usual))
+      more(&fault, &form)
+      return fault
     }
-    var count: Int?
-    if hasCount { count = try fields.take("count")?.integer(in: 1...1_000_000) }
-    self.init(kind, at: Int(clamping: time * 1000), count: count)
-    if name == "lose", let value = fields.take("counted") { isCounted = try value.flag() }
-    try fields.finish()
+  }
+
+  /// A fault that is counted by nothing.
+  private static func plain(
+    _ name: String, _ words: String, _ kind: @escaping @Sendable (inout YAMLForm) -> Kind
+  ) -> YAMLChoice<Self> { YAMLChoice(name, words) { Self(kind(&$0), at: 0) } }
+}
+
+extension YAMLForm {
+  /// How many are concerned.
+  fileprivate mutating func count(_ usual: String) -> Int? {
+    integer(
+      optional: "count", in: 1...1_000_000, "How many are concerned; \(usual) unless given")
   }
 }

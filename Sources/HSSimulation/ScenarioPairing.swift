@@ -1,7 +1,7 @@
 import HSBytes
 import HSYAMLText
 
-/// How two devices pair.
+/// How two devices pair: Just Works by legacy pairing, unless told.
 package struct ScenarioPairing: Sendable, Equatable {
   /// What one side shows and the other's user types in; `nil` for Just Works.
   package var passkey: Int?
@@ -9,41 +9,31 @@ package struct ScenarioPairing: Sendable, Equatable {
   /// number of the responder, which the initiator was told.
   package var outOfBand: UInt128?
   /// Whether it is LE Secure Connections pairing, and not LE Legacy Pairing.
-  package var isSecure: Bool
+  package var isSecure = false
   /// Whether the initiator of Secure Connections pairing uses the debug key, so that sniffers can read.
-  package var usesDebugKey: Bool
+  package var usesDebugKey = false
+}
 
-  /// Just Works by legacy pairing, unless told.
-  package init(
-    passkey: Int? = nil, outOfBand: UInt128? = nil, isSecure: Bool = false,
-    usesDebugKey: Bool = false
-  ) {
-    self.passkey = passkey
-    self.outOfBand = outOfBand
-    self.isSecure = isSecure
-    self.usesDebugKey = usesDebugKey
-  }
-
-  init(_ fields: inout YAMLFields) throws(TextFault) {
+extension ScenarioPairing {
+  init(_ form: inout YAMLForm) {
     self.init()
-    if let value = fields.take("secure_connections") { isSecure = try value.flag() }
-    if let value = fields.take("debug_key") {
-      usesDebugKey = try value.flag()
-      guard isSecure || !usesDebugKey else {
-        throw TextFault(
-          line: value.line, column: value.column,
-          problem: "'debug_key' needs 'secure_connections: true'")
-      }
+    isSecure = form.flag(
+      "secure_connections", "Whether it is LE Secure Connections pairing, and not LE Legacy Pairing"
+    )
+    usesDebugKey = form.flag(
+      "debug_key",
+      "Whether the central uses the debug key of Secure Connections, so that a sniffer can read the link"
+    )
+    if usesDebugKey, !isSecure { form.refuse("debug_key", "needs 'secure_connections: true'") }
+    passkey = form.integer(
+      optional: "passkey", in: 0...999_999, "What the user types in; Just Works unless given")
+    form.excludes("oob", "passkey")
+    let octets = form.octets(
+      "oob", most: 16, "16 bytes that both sides were told out of band, most significant first")
+    guard form.has("oob") else { return }
+    if octets.count != 16 || passkey != nil {
+      form.refuse("oob", "has 16 bytes, and stands without 'passkey'")
     }
-    if let value = fields.take("passkey") { passkey = try value.integer(in: 0...999_999) }
-    if let value = fields.take("oob") {
-      let octets = try value.octets(most: 16)
-      guard octets.count == 16, passkey == nil else {
-        throw TextFault(
-          line: value.line, column: value.column,
-          problem: "'oob' has 16 bytes, and stands without 'passkey'")
-      }
-      outOfBand = octets.reduce(0) { $0 << 8 | UInt128($1) }
-    }
+    outOfBand = octets.prefix(16).reduce(0) { $0 << 8 | UInt128($1) }
   }
 }

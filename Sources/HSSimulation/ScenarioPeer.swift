@@ -10,38 +10,31 @@ package struct ScenarioPeer: Sendable {
   /// Whether the address is random.
   package var isRandom: Bool
   /// Whether it connects to us, rather than we to it.
-  package var isCentral: Bool
+  package var isCentral = false
   /// What it offers.
-  package var services: [ScenarioService]
+  package var services: [ScenarioService] = []
   /// Whether it is another adapter of the machine that records: both ends are in the capture.
   package var isRecorded = false
+}
 
-  /// A device by its parts.
-  package init(
-    name: String, address: UInt64, isRandom: Bool, isCentral: Bool = false,
-    services: [ScenarioService] = []
-  ) {
-    self.name = name
-    self.address = address
-    self.isRandom = isRandom
-    self.isCentral = isCentral
-    self.services = services
-  }
-
-  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(TextFault) {
-    var fields = try YAMLFields(value)
-    let name = try fields.need("name")
-    self.name = try name.text()
-    guard self.name.utf8.count <= 26, !self.name.isEmpty else {
-      throw TextFault(line: name.line, problem: "the name has no letter, or more than 26 bytes")
-    }
-    address = try fields.need("address").address()
-    isRandom = try fields.take("type")?.word([("random", true), ("public", false)]) ?? true
-    isCentral = try fields.take("role")?.word([("peripheral", false), ("central", true)]) ?? false
-    services = []
-    if let value = fields.take("services") { services = try ScenarioService.list(value, load) }
-    if let value = fields.take("recorded") { isRecorded = try value.flag() }
-    try fields.finish()
+extension ScenarioPeer {
+  init(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) {
+    name =
+      form.text(
+        "name", bytes: 1...26,
+        "By which the app speaks of it and which it advertises; at most 26 bytes"
+      ) { _ in "the name has no letter, or more than 26 bytes" } ?? ""
+    address = form.address("address", "Its address, most significant octet first")
+    isRandom = form.word(
+      "type", among: [("random", true), ("public", false)], or: true, "What the address is")
+    isCentral = form.word(
+      "role", among: [("peripheral", false), ("central", true)], or: false,
+      "A central connects to us")
+    services = ScenarioService.list(&form, load)
+    isRecorded = form.flag(
+      "recorded",
+      "Whether it is another adapter of the recording machine, so that both ends are in the capture, where the "
+        + "format tells adapters apart")
   }
 }
 
@@ -52,28 +45,14 @@ package struct ScenarioService: Sendable {
   /// What is in it.
   package var characteristics: [ScenarioCharacteristic]
 
-  /// A service by its parts.
-  package init(uuid: [UInt8], characteristics: [ScenarioCharacteristic]) {
-    self.uuid = uuid
-    self.characteristics = characteristics
-  }
-
-  static func list(
-    _ value: YAMLValue, _ load: (String) -> [UInt8]?
-  ) throws(TextFault) -> [ScenarioService] {
-    var services: [ScenarioService] = []
-    for value in try value.list(most: Scenario.mostItems) {
-      var fields = try YAMLFields(value)
-      var service = ScenarioService(uuid: try fields.need("uuid").uuid(), characteristics: [])
-      if let value = fields.take("characteristics") {
-        for value in try value.list(most: Scenario.mostItems) {
-          service.characteristics.append(try ScenarioCharacteristic(value, load))
-        }
-      }
-      try fields.finish()
-      services.append(service)
-    }
-    return services
+  static func list(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) -> [ScenarioService] {
+    form.forms("services", "What it offers", most: Scenario.mostItems) { form in
+      let uuid = form.uuid("uuid", "A UUID of 4 or 32 hexadecimal digits")
+      let characteristics = form.forms(
+        "characteristics", "What is in it", most: Scenario.mostItems
+      ) { ScenarioCharacteristic(&$0, load) }
+      return ScenarioService(uuid: uuid, characteristics: characteristics ?? [])
+    } ?? []
   }
 }
 
@@ -109,55 +88,50 @@ package struct ScenarioCharacteristic: Sendable {
     ("broadcast", 1), ("read", 2), ("write_without_response", 4), ("write", 8), ("notify", 16),
     ("indicate", 32),
   ]
+}
 
-  /// A characteristic by its parts.
-  package init(uuid: [UInt8], properties: UInt8, value: [UInt8] = [], source: Source = .nothing) {
-    self.uuid = uuid
-    self.properties = properties
-    self.value = value
-    self.source = source
-  }
-
-  init(_ value: YAMLValue, _ load: (String) -> [UInt8]?) throws(TextFault) {
-    var fields = try YAMLFields(value)
-    uuid = try fields.need("uuid").uuid()
-    properties = 0
-    for word in try fields.need("properties").list(most: 8) {
-      properties |= try word.word(Self.names)
+extension ScenarioCharacteristic {
+  init(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) {
+    uuid = form.uuid("uuid", "A UUID of 4 or 32 hexadecimal digits")
+    properties =
+      form.list(
+        "properties", "What may be done with it", most: 8,
+        of: .schema(oneOf: Self.names.map(\.0)), missing: "'properties' is missing"
+      ) { word throws(TextFault) in try word.word(Self.names) }?.reduce(0, |) ?? 0
+    value = form.octets("value", "What is read, in hexadecimal; in quotes, as 01 alone is a number")
+    let words = form.text("value_text", bytes: 0...512, isNeeded: false, "What is read, as text") {
+      "the text has \($0) bytes; a value has at most 512"
     }
-    if let value = fields.take("value") { self.value = try value.octets(most: 512) }
-    if let value = fields.take("value_text") {
-      self.value = Array(try value.text().utf8)
-      guard self.value.count <= 512 else {
-        throw TextFault(
-          line: value.line, column: value.column,
-          problem: "the text has \(self.value.count) bytes; a value has at most 512")
-      }
-    }
-    let every = try fields.take("every_ms")?.integer(in: 5...3_600_000)
-    if let values = fields.take("values") {
-      var list: [[UInt8]] = []
-      for value in try values.list(most: 10_000) { list.append(try value.octets(most: 512)) }
-      source = .values(list, every: every ?? 1000)
+    if let words { value = Array(words.utf8) }
+    let every = form.integer(
+      optional: "every_ms", in: 5...3_600_000,
+      "The value, or the next one of values, is sent so often to those who subscribed")
+    let values = form.list(
+      "values",
+      "Values that are sent one after the other, every_ms apart (1000 unless given), and then no more",
+      most: 10_000, of: YAMLForm.schemaOfOctets
+    ) { value throws(TextFault) in try value.octets(most: 512) }
+    if let values {
+      source = .values(values, every: every ?? 1000)
     } else if let every {
       source = .value(every: every)
     }
-    if let heart = fields.take("heart") { source = .heart(try HeartModel(heart, load)) }
-    if let text = fields.take("text") {
-      var fields = try YAMLFields(text)
-      let letters = Array(try fields.need("says").text().utf8)
-      guard letters.count <= 65_536 else {
-        throw TextFault(line: text.line, problem: "the text has more than 65536 bytes")
-      }
-      source = .text(letters, chunk: try fields.take("chunk")?.integer(in: 1...509) ?? 20)
-      try fields.finish()
+    _ = form.form("heart", "A heart whose rates are sent") {
+      source = .heart(HeartModel(&$0, load))
+    }
+    _ = form.form(
+      "text", "A text that is sent in pieces to those who subscribe, with EOM behind the last one"
+    ) { form in
+      let text =
+        form.text("says", bytes: 0...65_536, "The text") { _ in
+          "the text has more than 65536 bytes"
+        } ?? ""
+      source = .text(
+        Array(text.utf8), chunk: form.integer("chunk", in: 1...509, or: 20, "Bytes of a piece"))
     }
     if case .nothing = source {
     } else if properties & 0x30 == 0 {
-      throw TextFault(
-        line: value.line, column: value.column, problem: "what is sent needs 'notify' or 'indicate'"
-      )
+      form.refuse("what is sent needs 'notify' or 'indicate'")
     }
-    try fields.finish()
   }
 }

@@ -1,4 +1,5 @@
 import HSBytes
+import HSJSONText
 import HSYAMLText
 
 /// Something that the app does.
@@ -54,110 +55,141 @@ package struct ScenarioStep: Sendable {
     self.peer = peer
   }
 
+  /// Steps that may stand alone: with the peer of the step before, and nothing else to say.
+  private static let alone = [
+    "discover", "cached", "exchange_mtu", "pair", "encrypt", "refresh", "disconnect",
+  ]
   /// The longest pause, in seconds: a day.
-  private static let longest = 86_400.0
-
-  /// Steps that need no word besides their name.
-  private static func plain(_ name: String) -> Action? {
-    switch name {
-    case "connect": .connect
-    case "discover": .discover(services: [])
-    case "cached": .cached
-    case "exchange_mtu": .exchangeMTU
-    case "pair": .pair(ScenarioPairing())
-    case "encrypt": .encrypt
-    case "refresh": .refresh
-    case "disconnect": .disconnect(byPeer: false)
-    default: nil
-    }
-  }
+  private static let pause = 0...86_400.0
 
   init(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(TextFault) {
-    if case .scalar(let name) = value.content, name != "connect", let plain = Self.plain(name) {
-      action = plain
-      return
-    }
-    var fields = try YAMLFields(value)
-    if let value = fields.take("peer") { peer = try Self.peer(value, peers) }
-    if let (action, peer) = try Self.named(&fields, peers) {
-      self.action = action
-      self.peer = peer
+    if case .scalar(let name) = value.content, Self.alone.contains(name),
+      let choice = Self.choices(peers).first(where: { $0.name == name })
+    {
+      var nothing = YAMLForm(nil)
+      self = choice.read(&nothing)
     } else {
-      action = try Self.other(&fields, value)
+      self = try YAMLForm.parse(value) { Self(&$0, peers) }
     }
-    try fields.finish()
   }
 
-  /// Steps whose name has the peer's behind it.
-  private static func named(
-    _ fields: inout YAMLFields, _ peers: [ScenarioPeer]
-  ) throws(TextFault) -> (Action, Int)? {
-    let names = [
-      "connect", "discover", "cached", "exchange_mtu", "pair", "encrypt", "refresh", "disconnect",
+  /// What a schema says of a step.
+  static var schema: JSONValue {
+    ["oneOf": [.schema(oneOf: alone), YAMLForm.schema { Self(&$0, []) }]]
+  }
+
+  private init(_ form: inout YAMLForm, _ peers: [ScenarioPeer]) {
+    let peer = form.peer("peer", "The peer that it is done with", isNeeded: false, peers)
+    let choices = Self.choices(peers)
+    let step = form.choice(ofMembers: choices)
+    if step == nil {
+      form.refuse("is none of: \(choices.map(\.name).joined(separator: ", "))")
+    }
+    action = step?.action ?? .connect
+    self.peer = step?.peer ?? peer
+  }
+
+  /// All steps, by the member that each has.
+  private static func choices(_ peers: [ScenarioPeer]) -> [YAMLChoice<Self>] {
+    typealias Read = @Sendable (inout YAMLForm) -> Action
+    func step(_ name: String, _ words: String, _ read: @escaping Read) -> YAMLChoice<Self> {
+      YAMLChoice(name, words) { Self(read(&$0)) }
+    }
+    // Its name has the peer's behind it.
+    func withPeer(
+      _ name: String, _ words: String, _ read: @escaping Read
+    ) -> YAMLChoice<Self> {
+      YAMLChoice(name, words) { form in
+        let peer = form.peer(name, "The peer", peers)
+        return Self(read(&form), peer: peer)
+      }
+    }
+    return [
+      step("scan", "Looks for advertisers") {
+        .scan($0.seconds("scan", in: pause, "For so many seconds"))
+      },
+      withPeer("connect", "Connects to a peer, or lets a central connect") { _ in .connect },
+      withPeer(
+        "discover", "Learns all attributes, or those of some services; exchanges the MTU first"
+      ) { form in
+        let services = form.list(
+          "services", "The services' UUIDs", most: Scenario.mostItems, of: YAMLForm.schemaOfUUID
+        ) { value throws(TextFault) in try value.uuid() }
+        return .discover(services: services ?? [])
+      },
+      withPeer(
+        "cached",
+        "Uses handles that an earlier connection has taught, in this capture or before it: no discovery"
+      ) { _ in .cached },
+      withPeer("exchange_mtu", "Exchanges the MTU") { _ in .exchangeMTU },
+      withPeer(
+        "pair", "Pairs, encrypts, and hands out keys, as devices do; all keys are made up"
+      ) { .pair(ScenarioPairing(&$0)) },
+      withPeer("encrypt", "Encrypts with the key of an earlier pairing") { _ in .encrypt },
+      withPeer(
+        "refresh", "Pauses encryption, and encrypts again with the key that is kept"
+      ) { _ in .refresh },
+      step("update", "Changes the connection's parameters; a peer that asks does so by L2CAP") {
+        $0.form("update", "The parameters", missing: "") { form in
+          .update(
+            interval: form.interval("Milliseconds between connection events"),
+            latency: form.integer(
+              "latency", in: 0...499, or: 0, "Connection events that the peripheral may miss"),
+            timeout: form.integer(
+              "timeout_ms", in: 100...32_000, or: 4000, "The supervision timeout") / 10,
+            isAsked: form.isByPeer("asked_by", or: false, "Which side asks for them"))
+        } ?? .wait(0)
+      },
+      step("read", "Reads a value, with its rest where it is long") {
+        .read($0.uuid("read", "The first characteristic of this UUID"))
+      },
+      step("write", "Writes a value; in parts where it is long") { form in
+        .write(
+          form.uuid("write", "To the first characteristic of this UUID"),
+          form.octets("value", isNeeded: true, "What is written"),
+          wantsAnswer: form.flag("answer", or: true, "Whether it asks for an answer"))
+      },
+      step("subscribe", "Switches notifications or indications on") {
+        .subscribe($0.uuid("subscribe", "Of the first characteristic of this UUID"), isOn: true)
+      },
+      step("unsubscribe", "Switches notifications or indications off") {
+        .subscribe($0.uuid("unsubscribe", "Of the first characteristic of this UUID"), isOn: false)
+      },
+      step(
+        "transfer",
+        "Sends many values as fast as the link carries them: the app without response, or the peer as notifications"
+      ) {
+        $0.form("transfer", "The values", missing: "") { .transfer(ScenarioTransfer(&$0)) }
+          ?? .wait(0)
+      },
+      step("phy", "Changes the PHY") {
+        .phy($0.integer("phy", in: 1...2, "1 LE 1M, 2 LE 2M"))
+      },
+      step("trouble", "Lets something go wrong that 'heartsnoop doctor' has to find") {
+        $0.form("trouble", "What goes wrong", missing: "") { .trouble(ScenarioTrouble(&$0)) }
+          ?? .wait(0)
+      },
+      step("wait", "Lets time go by") {
+        .wait($0.seconds("wait", in: pause, "So many seconds"))
+      },
+      withPeer("disconnect", "Ends the connection") {
+        .disconnect(byPeer: $0.isByPeer("by", or: false, "Which side does"))
+      },
     ]
-    for name in names {
-      guard let value = fields.take(name), var action = plain(name) else { continue }
-      let peer = try peer(value, peers)
-      if name == "discover", let services = fields.take("services") {
-        var uuids: [[UInt8]] = []
-        for value in try services.list(most: Scenario.mostItems) { uuids.append(try value.uuid()) }
-        action = .discover(services: uuids)
-      }
-      if name == "pair" { action = .pair(try ScenarioPairing(&fields)) }
-      if name == "disconnect", let value = fields.take("by") {
-        action = .disconnect(byPeer: try value.word([("app", false), ("peer", true)]))
-      }
-      return (action, peer)
-    }
-    return nil
   }
+}
 
-  private static func other(
-    _ fields: inout YAMLFields, _ step: YAMLValue
-  ) throws(TextFault) -> Action {
-    if let value = fields.take("scan") {
-      return .scan(Int(clamping: try value.number(in: 0...longest) * 1000))
-    }
-    if let value = fields.take("wait") {
-      return .wait(Int(clamping: try value.number(in: 0...longest) * 1000))
-    }
-    if let value = fields.take("transfer") { return .transfer(try ScenarioTransfer(value)) }
-    if let value = fields.take("phy") { return .phy(try value.integer(in: 1...2)) }
-    if let value = fields.take("trouble") { return .trouble(try ScenarioTrouble(value)) }
-    if let value = fields.take("read") { return .read(try value.uuid()) }
-    if let value = fields.take("subscribe") { return .subscribe(try value.uuid(), isOn: true) }
-    if let value = fields.take("unsubscribe") { return .subscribe(try value.uuid(), isOn: false) }
-    if let value = fields.take("write") {
-      let uuid = try value.uuid()
-      let bytes = try fields.need("value").octets(most: 512)
-      let wantsAnswer = try fields.take("answer")?.flag() ?? true
-      return .write(uuid, bytes, wantsAnswer: wantsAnswer)
-    }
-    if let value = fields.take("update") {
-      var parts = try YAMLFields(value)
-      let interval = Int(clamping: try parts.need("interval_ms").number(in: 7.5...4000) / 1.25)
-      let latency = try parts.take("latency")?.integer(in: 0...499) ?? 0
-      let timeout = try parts.take("timeout_ms")?.integer(in: 100...32_000) ?? 4000
-      var isAsked = false
-      if let value = parts.take("asked_by") {
-        isAsked = try value.word([("app", false), ("peer", true)])
+extension YAMLForm {
+  /// A peer's name, as its place in the scenario.
+  fileprivate mutating func peer(
+    _ name: String, _ words: String, isNeeded: Bool = true, _ peers: [ScenarioPeer]
+  ) -> Int? {
+    read(name, words, .schemaOfText(), missing: isNeeded ? "" : nil) { value throws(TextFault) in
+      let peer = try value.text()
+      guard let index = peers.firstIndex(where: { $0.name == peer }) else {
+        throw value.fault("there is no peer named '\(peer)'")
       }
-      try parts.finish()
-      return .update(interval: interval, latency: latency, timeout: timeout / 10, isAsked: isAsked)
+      return index
     }
-    throw TextFault(
-      line: step.line, column: step.column,
-      problem:
-        "is none of: scan, connect, discover, cached, exchange_mtu, pair, encrypt, refresh, update, "
-        + "read, write, subscribe, unsubscribe, transfer, phy, trouble, wait, disconnect")
-  }
-
-  private static func peer(_ value: YAMLValue, _ peers: [ScenarioPeer]) throws(TextFault) -> Int {
-    let name = try value.text()
-    guard let index = peers.firstIndex(where: { $0.name == name }) else {
-      throw TextFault(
-        line: value.line, column: value.column, problem: "there is no peer named '\(name)'")
-    }
-    return index
   }
 }

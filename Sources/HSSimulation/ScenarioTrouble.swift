@@ -25,48 +25,59 @@ package enum ScenarioTrouble: Sendable {
   /// The adapter reports a fault, and loses its connections.
   case adapterFault
 
-  init(_ value: YAMLValue) throws(TextFault) {
-    var fields = try YAMLFields(value)
-    let word = try fields.need("what").word([
-      ("update_refused", 0), ("connecting_given_up", 1), ("connecting_failed", 2), ("key_lost", 3),
-      ("pairing_failed", 4), ("read_refused", 5), ("ended", 6), ("silence", 7), ("credits", 9),
-      ("adapter_fault", 8),
-    ])
-    func by() throws(TextFault) -> Bool {
-      try fields.take("by")?.word([("app", false), ("peer", true)]) ?? true
-    }
-    switch word {
-    case 0:
-      self = .refusedUpdate(
-        interval: Int(clamping: try fields.need("interval_ms").number(in: 7.5...4000) / 1.25))
-    case 1:
-      self = .givenUp(
-        milliseconds: Int(clamping: try fields.need("after").number(in: 0...600) * 1000))
-    case 2:
-      let status = try fields.take("code")?.integer(in: 0...255) ?? 0
-      let after = try fields.take("after")?.number(in: 0...600) ?? 0
-      self = .connecting(status: status, milliseconds: Int(clamping: after * 1000))
-    case 3: self = .lostKey(byPeer: try by())
-    case 4:
-      let reason = try fields.need("code").integer(in: 1...255)
-      self = .failedPairing(reason: reason, byPeer: try by())
-    case 5:
-      let handle = try fields.need("handle").integer(in: 1...65_535)
-      self = .refusedRead(handle: handle, error: try fields.need("code").integer(in: 1...255))
-    case 6: self = .end(reason: try fields.need("code").integer(in: 1...255))
-    case 7:
-      var strengths: [Int] = []
-      if let list = fields.take("rssi") {
-        for value in try list.list(most: 16) { strengths.append(try value.integer(in: -127...20)) }
-      }
-      self = .silence(
-        strengths: strengths,
-        advertisesAt: try fields.take("advertises_percent")?.integer(in: 0...1000))
-    case 9: self = .credits(frames: try fields.need("frames").integer(in: 1...10_000))
-    default: self = .adapterFault
-    }
-    try fields.finish()
+  init(_ form: inout YAMLForm) {
+    self =
+      form.choice(
+        "what", "What goes wrong", among: Self.choices, missing: "'what' is missing")
+      ?? .adapterFault
   }
+
+  /// What can go wrong, by its name.
+  private static let choices: [YAMLChoice<Self>] = [
+    YAMLChoice("update_refused", "The peer asks for other parameters, and is refused") {
+      .refusedUpdate(interval: $0.interval("The interval that it asks for, in milliseconds"))
+    },
+    YAMLChoice("connecting_given_up", "The app connects, and gives up") {
+      .givenUp(milliseconds: $0.seconds("after", in: 0...600, "After so many seconds"))
+    },
+    YAMLChoice("connecting_failed", "The app connects, and the controller tells a status") { form in
+      .connecting(
+        status: form.integer("code", in: 0...255, or: 0, "HCI's status; 0 connects"),
+        milliseconds: form.seconds("after", in: 0...600, or: 0, "After so many seconds"))
+    },
+    YAMLChoice("key_lost", "One side has lost the key of an earlier pairing") {
+      .lostKey(byPeer: $0.isByPeer("by", or: true, "Which side"))
+    },
+    YAMLChoice("pairing_failed", "Pairing fails") { form in
+      .failedPairing(
+        reason: form.integer("code", in: 1...255, "SMP's reason"),
+        byPeer: form.isByPeer("by", or: true, "Which side tells it"))
+    },
+    YAMLChoice("read_refused", "A read is refused") { form in
+      .refusedRead(
+        handle: form.integer("handle", in: 1...65_535, "The handle that is read"),
+        error: form.integer("code", in: 1...255, "ATT's error"))
+    },
+    YAMLChoice("ended", "The connection ends") {
+      .end(reason: $0.integer("code", in: 1...255, "HCI's reason"))
+    },
+    YAMLChoice("silence", "The peer falls silent") { form in
+      let strengths = form.list(
+        "rssi", "Strengths that Read RSSI tells before, in dBm", most: 16, of: .schema(-127...20)
+      ) { value throws(TextFault) in try value.integer(in: -127...20) }
+      return .silence(
+        strengths: strengths ?? [],
+        advertisesAt: form.integer(
+          optional: "advertises_percent", in: 0...1000,
+          "When it advertises again, in hundredths of the supervision timeout"))
+    },
+    YAMLChoice("credits", "A channel's receiver gives credits only when the last is used up") {
+      .credits(frames: $0.integer("frames", in: 1...10_000, "How many frames are sent"))
+    },
+    YAMLChoice("adapter_fault", "The adapter reports a fault, and loses its connections") { _ in
+      .adapterFault
+    },
+  ]
 }
 
 /// Many values as fast as the link carries them.
@@ -83,26 +94,15 @@ package struct ScenarioTransfer: Sendable {
   /// Packets that the host hands over before the controller reports some as sent.
   package var queue: Int
 
-  /// A transfer by its parts.
-  package init(
-    _ uuid: [UInt8], values: Int, size: Int, isWritten: Bool, packets: Int, queue: Int = 16
-  ) {
-    self.uuid = uuid
-    self.values = values
-    self.size = size
-    self.isWritten = isWritten
-    self.packets = packets
-    self.queue = queue
-  }
-
-  init(_ value: YAMLValue) throws(TextFault) {
-    var fields = try YAMLFields(value)
-    uuid = try fields.need("uuid").uuid()
-    values = try fields.need("values").integer(in: 1...100_000)
-    size = try fields.need("size").integer(in: 1...512)
-    isWritten = try fields.take("by")?.word([("app", true), ("peer", false)]) ?? true
-    packets = try fields.take("packets_per_event")?.integer(in: 1...64) ?? 4
-    queue = try fields.take("queue")?.integer(in: 1...64) ?? 16
-    try fields.finish()
+  init(_ form: inout YAMLForm) {
+    uuid = form.uuid("uuid", "The characteristic")
+    values = form.integer("values", in: 1...100_000, "How many values")
+    size = form.integer("size", in: 1...512, "Bytes of a value")
+    isWritten = !form.isByPeer("by", or: false, "Which side sends")
+    packets = form.integer(
+      "packets_per_event", in: 1...64, or: 4, "Packets that move in one connection event")
+    queue = form.integer(
+      "queue", in: 1...64, or: 16,
+      "Packets that the host hands over before the controller reports some as sent")
   }
 }

@@ -18,9 +18,7 @@ struct SimulatedKeys {
   init(seed: UInt64) { chance = Chance(seed: seed ^ 0x6b65_7973_6b65_7973) }
 
   /// Octets by chance.
-  mutating func random(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(truncatingIfNeeded: chance.next() >> 32) }
-  }
+  mutating func random(_ count: Int) -> [UInt8] { chance.octets(count) }
 
   /// A number of 128 bits by chance.
   mutating func number() -> UInt128 { UInt128(chance.next()) << 64 | UInt128(chance.next()) }
@@ -29,10 +27,5 @@ struct SimulatedKeys {
   mutating func session(with key: Key) -> AirLinkPlan.Session {
     used.append(key.value)
     return AirLinkPlan.Session(key: key.value, diversifier: number(), vector: chance.next())
-  }
-
-  /// A number's octets, least significant first.
-  static func octets(_ value: UInt128) -> [UInt8] {
-    (0..<16).map { UInt8(truncatingIfNeeded: value >> UInt128(8 * $0)) }
   }
 }

@@ -52,7 +52,7 @@ struct SimulatedPairing {
   }
 
   private mutating func add(_ code: UInt8, _ value: UInt128, isAsking: Bool) {
-    add([code] + SimulatedKeys.octets(value), isAsking: isAsking)
+    add([code] + octets(value, 16), isAsking: isAsking)
   }
 
   private static func number(_ octets: [UInt8]) -> UInt64 {

@@ -45,12 +45,12 @@ extension Simulator {
 
   /// Reads a value; stacks go on with its rest where an answer was full.
   mutating func read(_ place: AttributeServer.Place, _ peer: Int) {
-    let handle = Self.octets(UInt64(place.handle), 2)
+    let handle = word(place.handle)
     var answer = ask([0x0a] + handle, peer)
     guard answer.first == 0x0b, let room = links[peer].map({ $0.mtu - 1 }) else { return }
     var value = Array(answer.dropFirst())
     while answer.count - 1 == room, value.count <= 512 {
-      answer = ask([0x0c] + handle + Self.octets(UInt64(value.count), 2), peer)
+      answer = ask([0x0c] + handle + word(value.count), peer)
       guard answer.first == 0x0d else { break }
       value += answer.dropFirst()
     }
@@ -63,7 +63,7 @@ extension Simulator {
     _ place: AttributeServer.Place, _ value: [UInt8], _ wantsAnswer: Bool, _ peer: Int
   ) {
     guard let link = links[peer] else { return }
-    let handle = Self.octets(UInt64(place.handle), 2)
+    let handle = word(place.handle)
     let room = link.mtu - 3
     if !wantsAnswer {
       _ = ask([0x52] + handle + value.prefix(room), peer)
@@ -73,7 +73,7 @@ extension Simulator {
       var start = 0
       while start < value.count {
         let part = value[start..<min(value.count, start + link.mtu - 5)]
-        let answer = ask([0x16] + handle + Self.octets(UInt64(start), 2) + part, peer)
+        let answer = ask([0x16] + handle + word(start) + part, peer)
         guard answer.first == 0x17 else { return }
         start += part.count
       }
@@ -90,7 +90,7 @@ extension Simulator {
 
   /// Exchanges the MTU.
   mutating func exchangeMTU(_ peer: Int) {
-    guard ask([0x02] + Self.octets(UInt64(scenario.mtu), 2), peer).first == 0x03 else { return }
+    guard ask([0x02] + word(scenario.mtu), peer).first == 0x03 else { return }
     links[peer]?.mtu = scenario.mtu
   }
 
@@ -135,7 +135,7 @@ extension Simulator {
     var next = first
     while next <= end {
       let request =
-        [opcode] + Self.octets(UInt64(next), 2) + Self.octets(UInt64(end), 2) + type
+        [opcode] + word(next) + word(end) + type
       let answer = ask(request, peer)
       guard answer.count > 2 else { return false }
       guard answer[0] == opcode + 1 else { return true }

@@ -28,7 +28,7 @@ extension Simulator {
       let rssi = UInt8(bitPattern: Int8(-50 - chance.number(below: 20)))
       event(
         0x3e,
-        head + Self.octets(peer.address, 6) + [UInt8(clamping: data.count)] + data + [rssi])
+        head + octets(peer.address, 6) + [UInt8(clamping: data.count)] + data + [rssi])
     }
   }
 
@@ -59,13 +59,12 @@ extension Simulator {
   mutating func connect(_ index: Int, after delay: Int = 0) {
     let peer = scenario.peers[index]
     let type: UInt8 = peer.isRandom ? 1 : 0
-    let address = Self.octets(peer.address, 6)
-    let timing = Self.octets(UInt64(scenario.interval), 2)
+    let address = octets(peer.address, 6)
     let begin = now
     if peer.isCentral {
       let data = Self.advertisement(of: scenario.services)
       let response = Self.response("Host")
-      let range = Self.octets(0x20, 2) + Self.octets(0x20, 2)
+      let range = word(0x20) + word(0x20)
       command(0x2006, range + [0, 0, 0] + [UInt8](repeating: 0, count: 6) + [7, 0], returning: [])
       for (opcode, data) in [(0x2008, data), (0x2009, response)] {
         let rest = [UInt8](repeating: 0, count: 31 - data.count)
@@ -73,10 +72,7 @@ extension Simulator {
       }
       command(0x200a, [1], returning: [])
     } else {
-      start(
-        0x200d,
-        [0x60, 0, 0x30, 0, 0, type] + address + [0] + timing + timing
-          + [0, 0, 0x90, 0x01, 0, 0, 0, 0])
+      startConnecting(index)
     }
     if delay > 0 { advance(to: now + delay) }
     tick()
@@ -85,7 +81,7 @@ extension Simulator {
     connected(handle, isPeripheral: peer.isCentral, type, address, adapter: 0)
     if peer.isRecorded {
       connected(
-        Self.mirror(handle), isPeripheral: !peer.isCentral, 0, Self.octets(scenario.address, 6),
+        Self.mirror(handle), isPeripheral: !peer.isCentral, 0, octets(scenario.address, 6),
         adapter: adapter(of: peer))
     }
     let ours = AirLinkPlan.Device(address: scenario.address, isRandom: false)
@@ -100,45 +96,49 @@ extension Simulator {
     lengthen(index, handle)
   }
 
+  /// The command that connects to a peer.
+  mutating func startConnecting(_ index: Int) {
+    let peer = scenario.peers[index]
+    let timing = word(scenario.interval)
+    start(
+      0x200d,
+      [0x60, 0, 0x30, 0, 0, peer.isRandom ? 1 : 0] + octets(peer.address, 6) + [0] + timing
+        + timing + [0, 0, 0x90, 0x01, 0, 0, 0, 0])
+  }
+
   private mutating func connected(
     _ handle: Int, isPeripheral: Bool, _ type: UInt8, _ address: [UInt8], adapter: Int
   ) {
-    let timing = Self.octets(UInt64(scenario.interval), 2)
+    let timing = word(scenario.interval)
     event(
       0x3e,
-      [0x01, 0] + Self.octets(UInt64(handle), 2) + [isPeripheral ? 1 : 0, type] + address + timing
+      [0x01, 0] + word(handle) + [isPeripheral ? 1 : 0, type] + address + timing
         + [0, 0, 0x90, 0x01, 0], adapter: adapter)
   }
 
   /// Agrees on longer packets.
   private mutating func lengthen(_ peer: Int, _ handle: Int) {
     guard scenario.payload > 27 else { return }
-    let octets = Self.octets(UInt64(scenario.payload), 2)
+    let octets = word(scenario.payload)
     // A packet of the 1M PHY takes 8 µs a byte, of which 14 are not payload (with a MIC).
-    let lengths = octets + Self.octets(UInt64((scenario.payload + 14) * 8), 2)
+    let lengths = octets + word((scenario.payload + 14) * 8)
     let direction: Direction = scenario.peers[peer].isCentral ? .received : .sent
     say([0x14] + lengths + lengths, direction, peer, isControl: true)
     tick(peer)
     say(
       [0x15] + lengths + lengths, direction.opposite, peer, isControl: true,
       effect: .payload(scenario.payload))
-    event(0x3e, [0x07] + Self.octets(UInt64(handle), 2) + lengths + lengths)
+    event(0x3e, [0x07] + word(handle) + lengths + lengths)
   }
 
   /// Ends a connection.
   mutating func disconnect(_ peer: Int, byPeer: Bool) {
     guard let link = links[peer] else { return }
-    let handle = Self.octets(UInt64(link.handle), 2)
+    let handle = word(link.handle)
     if !byPeer { start(0x0406, handle + [0x13]) }
     say([0x02, 0x13], byPeer ? .received : .sent, peer, isControl: true, effect: .end)
     tick(peer)
-    event(0x05, [0] + handle + [byPeer ? 0x13 : 0x16])
-    if scenario.peers[peer].isRecorded {
-      event(
-        0x05,
-        [0] + Self.octets(UInt64(Self.mirror(link.handle)), 2) + [byPeer ? 0x16 : 0x13],
-        adapter: adapter(of: scenario.peers[peer]))
-    }
+    event(0x05, of: link, peer) { [0] + $0 + [byPeer == $1 ? 0x16 : 0x13] }
     links[peer] = nil
   }
 
@@ -155,15 +155,16 @@ extension Simulator {
         done[index] += 1
         story.broken += 1
         plans[link.number].lost = lost
-        event(0x05, [0] + Self.octets(UInt64(link.handle), 2) + [0x08])
-        if scenario.peers[peer].isRecorded {
-          event(
-            0x05, [0] + Self.octets(UInt64(Self.mirror(link.handle)), 2) + [0x08],
-            adapter: adapter(of: scenario.peers[peer]))
-        }
+        event(0x05, of: link, peer) { handle, _ in [0] + handle + [0x08] }
         links[peer] = nil
       }
     }
+  }
+
+  /// The identifier of the next L2CAP signalling command.
+  mutating func nextSignal() -> UInt8 {
+    signals = signals % 255 + 1
+    return UInt8(signals)
   }
 
   /// Changes a connection's parameters.
@@ -172,13 +173,12 @@ extension Simulator {
   ) {
     guard let link = links[peer] else { return }
     let isCentral = scenario.peers[peer].isCentral
-    let handle = Self.octets(UInt64(link.handle), 2)
-    let units = Self.octets(UInt64(interval), 2)
-    let rest = Self.octets(UInt64(latency), 2) + Self.octets(UInt64(timeout), 2)
+    let handle = word(link.handle)
+    let units = word(interval)
+    let rest = word(latency) + word(timeout)
     if isAsked {
       // Core 5.4, Vol 3, Part A, 4.20: a peripheral asks by L2CAP.
-      signals = signals % 255 + 1
-      let identifier = UInt8(signals)
+      let identifier = nextSignal()
       let direction: Direction = isCentral ? .sent : .received
       frame([0x12, identifier, 8, 0] + units + units + rest, direction, peer, channel: 5)
       tick(peer)
@@ -198,11 +198,6 @@ extension Simulator {
     links[peer]?.interval = interval
     links[peer]?.timeout = timeout
     story.intervals.append(interval)
-    event(0x3e, [0x03, 0] + handle + units + rest)
-    if scenario.peers[peer].isRecorded {
-      event(
-        0x3e, [0x03, 0] + Self.octets(UInt64(Self.mirror(link.handle)), 2) + units + rest,
-        adapter: adapter(of: scenario.peers[peer]))
-    }
+    event(0x3e, of: link, peer) { handle, _ in [0x03, 0] + handle + units + rest }
   }
 }

@@ -21,12 +21,12 @@ extension Simulator {
       kept.value = keys.number()
       let (random, diversifier) = (keys.random(8), keys.random(2))
       kept.name = random + diversifier
-      handedOut = [[0x06] + SimulatedKeys.octets(kept.value), [0x07] + diversifier + random]
+      handedOut = [[0x06] + octets(kept.value, 16), [0x07] + diversifier + random]
     }
     let identity = plan.peripheral
     handedOut += [
       [0x08] + keys.random(16),
-      [0x09, identity.isRandom ? 1 : 0] + Self.octets(identity.address, 6),
+      [0x09, identity.isRandom ? 1 : 0] + octets(identity.address, 6),
     ]
     for key in handedOut { guard secure(key, asking.opposite, peer) else { return } }
     keys.kept[peer] = kept
@@ -45,11 +45,11 @@ extension Simulator {
   mutating func encrypt(_ peer: Int, with key: SimulatedKeys.Key) {
     guard let link = links[peer] else { return }
     let isCentral = scenario.peers[peer].isCentral
-    let handle = Self.octets(UInt64(link.handle), 2)
-    let secret = SimulatedKeys.octets(key.value)
+    let handle = word(link.handle)
+    let secret = octets(key.value, 16)
     let session = keys.session(with: key)
-    let diversifier = SimulatedKeys.octets(session.diversifier)
-    let vector = Array(Self.octets(session.vector, 8).reversed())
+    let diversifier = octets(session.diversifier, 16)
+    let vector = Array(octets(session.vector, 8).reversed())
     let asking: Direction = isCentral ? .received : .sent
     if !isCentral { start(0x2019, handle + key.name + secret) }
     if link.isEncrypted {

@@ -8,7 +8,7 @@ extension Simulator {
   /// The controller reports completed packets once an event.
   mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let handle = Self.octets(UInt64(place.handle), 2)
+    let handle = word(place.handle)
     let isCentral = scenario.peers[peer].isCentral
     let direction: Direction = plan.isWritten != isCentral ? .sent : .received
     let head: [UInt8] = [plan.isWritten ? 0x52 : 0x1b] + handle
@@ -23,7 +23,7 @@ extension Simulator {
     while left > 0 || waiting > 0, !isCut, links[peer] != nil {
       // The host fills the controller; the controller empties it event by event.
       while direction == .sent, waiting < plan.queue, left > 0 {
-        send(head, size, direction, peer)
+        frame(head + chance.octets(size), direction, peer)
         waiting += 1
         left -= 1
       }
@@ -33,7 +33,7 @@ extension Simulator {
       var moved = 0
       while room >= fragments, direction == .sent ? moved < waiting : moved < left {
         if direction == .received {
-          send(head, size, direction, peer)
+          frame(head + chance.octets(size), direction, peer)
           now += 300
         }
         moved += 1
@@ -51,14 +51,8 @@ extension Simulator {
 
   /// Number Of Completed Packets.
   private mutating func report(_ count: Int, _ link: Link) {
-    let number = Self.octets(UInt64(min(count, 255)), 2)
-    event(0x13, [1] + Self.octets(UInt64(link.handle), 2) + number)
-  }
-
-  private mutating func send(
-    _ head: [UInt8], _ size: Int, _ direction: Direction, _ peer: Int
-  ) {
-    frame(head + random(size), direction, peer)
+    let number = word(min(count, 255))
+    event(0x13, [1] + word(link.handle) + number)
   }
 
   /// Changes the PHY: 1 LE 1M, 2 LE 2M.
@@ -66,7 +60,7 @@ extension Simulator {
     guard let link = links[peer] else { return }
     let phy = UInt8(clamping: number)
     for _ in 0..<6 { tick(peer) }
-    event(0x3e, [0x0c, 0] + Self.octets(UInt64(link.handle), 2) + [phy, phy])
+    event(0x3e, [0x0c, 0] + word(link.handle) + [phy, phy])
   }
 
   /// Lets something go wrong; whether it could.
@@ -98,7 +92,7 @@ extension Simulator {
       say([0x01, 0x03, 0, 0x01, 0x10, 0, 0], asking, peer, 6)
       say([0x05, UInt8(clamping: reason)], byPeer ? .received : .sent, peer, 6)
     case .refusedRead(let handle, let error):
-      let octets = Self.octets(UInt64(handle), 2)
+      let octets = word(handle)
       say([0x0a] + octets, .sent, peer, 4)
       say([0x01, 0x0a] + octets + [UInt8(clamping: error)], .received, peer, 4)
     case .end(let reason):
@@ -120,18 +114,8 @@ extension Simulator {
 
   private mutating func end(_ peer: Int, _ link: Link, _ reason: Int) {
     if plans.indices.contains(link.number) { plans[link.number].lost = now }
-    event(0x05, [0] + Self.octets(UInt64(link.handle), 2) + [UInt8(clamping: reason)])
+    event(0x05, [0] + word(link.handle) + [UInt8(clamping: reason)])
     links[peer] = nil
-  }
-
-  /// The command that connects to a peer.
-  private mutating func startConnecting(_ index: Int) {
-    let peer = scenario.peers[index]
-    let timing = Self.octets(UInt64(scenario.interval), 2)
-    start(
-      0x200d,
-      [0x60, 0, 0x30, 0, 0, peer.isRandom ? 1 : 0] + Self.octets(peer.address, 6) + [0] + timing
-        + timing + [0, 0, 0x90, 0x01, 0, 0, 0, 0])
   }
 
   private mutating func giveUp(_ duration: Int, _ index: Int) {
@@ -158,41 +142,38 @@ extension Simulator {
   }
 
   private mutating func refuseUpdate(_ interval: Int, _ peer: Int) {
-    signals = signals % 255 + 1
-    let identifier = UInt8(signals)
-    let units = Self.octets(UInt64(interval), 2)
+    let identifier = nextSignal()
+    let units = word(interval)
     say([0x12, identifier, 8, 0] + units + units + [0, 0, 0x90, 0x01], .received, peer, 5)
     say([0x13, identifier, 2, 0, 1, 0], .sent, peer, 5)
   }
 
   /// Core 5.4, Vol 3, Part A, 4.22 to 4.24: the channel is 0x0040 on our end, 0x0041 on the peer's.
   private mutating func useCredits(_ count: Int, _ peer: Int) {
-    signals = signals % 255 + 1
-    let open = UInt8(signals)
+    let open = nextSignal()
     say([0x14, open, 10, 0, 0x80, 0, 0x40, 0, 0xf7, 0, 0xf7, 0, 1, 0], .sent, peer, 5)
     say([0x15, open, 10, 0, 0x41, 0, 0xf7, 0, 0xf7, 0, 1, 0, 0, 0], .received, peer, 5)
     for _ in 0..<count where links[peer] != nil {
-      say(Self.octets(180, 2) + random(180), .sent, peer, 0x41)
-      signals = signals % 255 + 1
-      say([0x16, UInt8(signals), 4, 0, 0x41, 0, 1, 0], .received, peer, 5)
+      say(word(180) + chance.octets(180), .sent, peer, 0x41)
+      say([0x16, nextSignal(), 4, 0, 0x41, 0, 1, 0], .received, peer, 5)
     }
   }
 
   private mutating func loseKey(byPeer: Bool, _ link: Link, _ peer: Int) {
-    let handle = Self.octets(UInt64(link.handle), 2)
+    let handle = word(link.handle)
     if scenario.peers[peer].isCentral {
       tick(peer)
       event(0x3e, [0x05] + handle + [UInt8](repeating: 0, count: 10))
       command(0x201b, handle, returning: handle)
     } else {
-      start(0x2019, handle + [UInt8](repeating: 0, count: 10) + random(16))
+      start(0x2019, handle + [UInt8](repeating: 0, count: 10) + chance.octets(16))
     }
     tick(peer)
     event(0x08, [0x06] + handle + [0])
   }
 
   private mutating func silence(_ strengths: [Int], _ place: Int?, _ link: Link, _ peer: Int) {
-    let handle = Self.octets(UInt64(link.handle), 2)
+    let handle = word(link.handle)
     for strength in strengths {
       command(0x1405, handle, returning: handle + [UInt8(bitPattern: Int8(clamping: strength))])
       advance(to: now + 250_000)

@@ -25,7 +25,7 @@ extension Simulator {
     let isIndicated = characteristic.properties & 0x10 == 0
     let direction: Direction = scenario.peers[peer].isCentral ? .sent : .received
     let bytes = Array(value.prefix(room))
-    let handle = Self.octets(UInt64(stream.place.handle), 2)
+    let handle = word(stream.place.handle)
     frame([isIndicated ? 0x1d : 0x1b] + handle + bytes, direction, peer, value: sent.count)
     sent.append(
       SentValue(
@@ -41,7 +41,7 @@ extension Simulator {
   mutating func subscribe(_ place: AttributeServer.Place, _ isOn: Bool, _ peer: Int) {
     let bits: UInt8 =
       !isOn ? 0 : place.characteristic.properties & 0x10 != 0 ? 1 : 2
-    let handle = Self.octets(UInt64(place.configuration), 2)
+    let handle = word(place.configuration)
     let answer = ask([0x12] + handle + [bits, 0], peer)
     guard var link = links[peer], answer.first == 0x13 else { return }
     story.subscriptions.append(

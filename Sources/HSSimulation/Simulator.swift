@@ -85,10 +85,10 @@ struct Simulator {
   /// Plays all steps.
   mutating func play() {
     command(0x0c03, [], returning: [])
-    command(0x1009, [], returning: Self.octets(scenario.address, 6))
+    command(0x1009, [], returning: octets(scenario.address, 6))
     for peer in scenario.peers where peer.isRecorded {
       command(0x0c03, [], returning: [], adapter: adapter(of: peer))
-      command(0x1009, [], returning: Self.octets(peer.address, 6), adapter: adapter(of: peer))
+      command(0x1009, [], returning: octets(peer.address, 6), adapter: adapter(of: peer))
     }
     var current = 0
     for (index, step) in scenario.steps.enumerated() {
@@ -187,16 +187,37 @@ struct Simulator {
   mutating func command(
     _ opcode: Int, _ parameters: [UInt8], returning: [UInt8], adapter: Int = 0
   ) {
-    let code = Self.octets(UInt64(opcode), 2)
-    send(1, .sent, code + [UInt8(clamping: parameters.count)] + parameters, adapter: adapter)
-    event(0x0e, [1] + code + [0] + returning, adapter: adapter)
+    send(opcode, parameters, adapter: adapter)
+    event(0x0e, [1] + word(opcode) + [0] + returning, adapter: adapter)
   }
 
   /// A command that is answered by its status, and later by another event.
   mutating func start(_ opcode: Int, _ parameters: [UInt8], adapter: Int = 0) {
-    let code = Self.octets(UInt64(opcode), 2)
-    send(1, .sent, code + [UInt8(clamping: parameters.count)] + parameters, adapter: adapter)
-    event(0x0f, [0, 1] + code, adapter: adapter)
+    send(opcode, parameters, adapter: adapter)
+    event(0x0f, [0, 1] + word(opcode), adapter: adapter)
+  }
+
+  private mutating func send(_ opcode: Int, _ parameters: [UInt8], adapter: Int) {
+    let head = word(opcode) + [UInt8(clamping: parameters.count)]
+    send(1, .sent, head + parameters, adapter: adapter)
+  }
+
+  /// An event of a link, also at its other end where that is recorded.
+  ///
+  /// - Parameters:
+  ///   - code: The event's code.
+  ///   - link: The link.
+  ///   - peer: The peer that it is to.
+  ///   - parameters: The event's parameters, by the handle's octets and whether it is the other end.
+  mutating func event(
+    _ code: UInt8, of link: Link, _ peer: Int,
+    _ parameters: (_ handle: [UInt8], _ isMirror: Bool) -> [UInt8]
+  ) {
+    event(code, parameters(word(link.handle), false))
+    guard scenario.peers[peer].isRecorded else { return }
+    event(
+      code, parameters(word(Self.mirror(link.handle)), true),
+      adapter: adapter(of: scenario.peers[peer]))
   }
 
   mutating func event(_ code: UInt8, _ parameters: [UInt8], adapter: Int = 0) {
@@ -209,7 +230,7 @@ struct Simulator {
     _ pdu: [UInt8], _ direction: Direction, _ peer: Int, channel: UInt8 = 4, value: Int = -1
   ) {
     guard let link = links[peer] else { return }
-    let bytes = Self.octets(UInt64(pdu.count), 2) + [channel, 0] + pdu
+    let bytes = word(pdu.count) + [channel, 0] + pdu
     say(bytes, direction, peer, value: value)
     frames += 1
     pieces(bytes, direction, link.handle, adapter: 0, value: value)
@@ -232,7 +253,7 @@ struct Simulator {
       let piece = bytes[start..<min(bytes.count, start + scenario.fragment)]
       let boundary = start > 0 ? 1 : direction == .sent ? 0 : 2
       let head =
-        Self.octets(UInt64(handle | boundary << 12), 2) + Self.octets(UInt64(piece.count), 2)
+        word(handle | boundary << 12) + word(piece.count)
       if start > 0 { now += 300 + chance.number(below: 100) }
       send(
         2, direction, head + piece, handle: handle, frame: frames, piece: start, value: value,
@@ -282,13 +303,4 @@ struct Simulator {
     return (place ?? 0) + 1
   }
 
-  /// A number's octets, least significant first.
-  static func octets(_ value: UInt64, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
-  }
-
-  /// Octets by chance.
-  mutating func random(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8(truncatingIfNeeded: chance.next() >> 32) }
-  }
 }

@@ -42,6 +42,8 @@ struct AdvertiserCache: Sendable {
   private(set) var advertisers: [Advertiser] = []
   private var places: [DeviceAddress: Int] = [:]
   private var oldest = 0
+  /// Names that devices gave when they were asked; of at most `capacity` devices.
+  private var given: [DeviceAddress: PeerNames] = [:]
   /// Events that would change nothing of this but counts and strengths.
   private var memory = AdvertisingMemory()
 
@@ -66,10 +68,17 @@ struct AdvertiserCache: Sendable {
     return (index, true)
   }
 
-  /// The names that `address` advertised.
+  /// The names that `address` gave, and advertised.
   func names(of address: DeviceAddress) -> PeerNames {
-    guard let index = places[address] else { return PeerNames() }
-    return advertisers[index].names
+    var names = given[address] ?? PeerNames()
+    if let index = places[address] { names.add(advertisers[index].names) }
+    return names
+  }
+
+  /// Notes a name that a device gave when it was asked.
+  mutating func note(given name: Span<UInt8>, by address: DeviceAddress) {
+    guard given.count < Self.capacity || given[address] != nil else { return }
+    _ = given[address, default: PeerNames()].tell(name)
   }
 
   /// Whether `address` advertised the Heart Rate service.

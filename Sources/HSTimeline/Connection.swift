@@ -51,7 +51,7 @@ public struct Connection: Sendable {
   var pairing = PairingWatch()
 
   /// Which kind of link it is.
-  public enum Transport: UInt8, Sendable {
+  public enum Transport: UInt8, Sendable, CaseIterable {
     /// Bluetooth Low Energy.
     case lowEnergy
     /// Bluetooth Classic.
@@ -61,7 +61,7 @@ public struct Connection: Sendable {
   }
 
   /// Which part we play in it.
-  public enum Role: UInt8, Sendable {
+  public enum Role: UInt8, Sendable, CaseIterable {
     /// We made the connection.
     case central
     /// The peer made the connection.
@@ -96,6 +96,8 @@ public struct Connection: Sendable {
     var isAccepted = false
     /// When our host asked for it, or a side on the air said that it ends.
     var asked: CaptureTime?
+    /// Whether the peer had fallen silent before our host asked for the end.
+    private var wasSilent = false
     /// On the air, who said that it ends.
     var terminator: Direction?
     /// What shows that it is over, where the capture does not hold its end.
@@ -113,15 +115,28 @@ public struct Connection: Sendable {
     }
 
     /// Whether the side that sends in a direction hung up before what it asked could be answered.
-    ///
-    /// A question and its answer take a connection event each, later ones where the peripheral may sleep, and hosts
-    /// a moment more.
     func isHungUp(on asking: Direction, since begun: CaptureTime, _ parameters: Parameters) -> Bool
     {
       guard let asked, asking == terminator ?? .sent else { return false }
+      return asked.nanoseconds(since: begun) < Self.roundTrip(parameters)
+    }
+
+    /// Whether the connection ended before what was asked in a packet could be answered, whoever ended it: too soon, or
+    /// because it was lost, and the other side was last heard before.
+    func isCutShort(
+      _ packet: Int, since begun: CaptureTime, heard: Heard, _ parameters: Parameters
+    ) -> Bool {
+      guard let time, let reason else { return false }
+      return ender(reason) == .link && heard.packet < packet
+        || time.nanoseconds(since: begun) < Self.roundTrip(parameters)
+    }
+
+    /// Nanoseconds for a question and its answer.
+    ///
+    /// They take a connection event each, later ones where the peripheral may sleep, and hosts a moment more.
+    private static func roundTrip(_ parameters: Parameters) -> Int64 {
       let events = 2 * (1 + Int64(parameters.latency ?? 0))
-      let least = max(100_000_000, Int64(parameters.interval ?? 0) * 1_250_000 * events)
-      return asked.nanoseconds(since: begun) < least
+      return 100_000_000 + Int64(parameters.interval ?? 0) * 1_250_000 * events
     }
 
     /// Forgets that our host asked for the end: it was refused, or the peer was sooner.
@@ -131,8 +146,21 @@ public struct Connection: Sendable {
       isAccepted = false
     }
 
-    /// Who ended it for a reason, as far as the capture tells.
+    /// Takes in that it ends for a reason at a time.
+    ///
+    /// The controller waits for the supervision timeout: if our host asked less than that before, the peer was silent already,
+    /// but for two events that it may have missed.
+    mutating func end(_ reason: HSHCI.ErrorCode, at time: CaptureTime, _ parameters: Parameters) {
+      self.reason = reason
+      guard let asked, command > 0, reason.rawValue == 0x08 else { return }
+      let events =
+        Int64(parameters.interval ?? 0) * 2_500_000 * (1 + Int64(parameters.latency ?? 0))
+      wasSilent = time.nanoseconds(since: asked) < parameters.patience - events
+    }
+
+    /// Who ended it for a reason, as far as the capture tells: not which side a link lost that was silent before.
     func ender(_ reason: HSHCI.ErrorCode) -> LinkEvent.Ender? {
+      if wasSilent { return nil }
       if let terminator { return terminator == .sent ? .central : .peripheral }
       return LinkEvent.Ender(reason: reason, isAsked: command > 0)
     }
@@ -391,7 +419,9 @@ extension Connection {
     switch ender {
     case .host, .central: server == .peer
     case .peer, .peripheral: server == .local
-    case .link, nil: false
+    // Who asked for the end of a silent link wanted no more either.
+    case nil: ending.command > 0 && server == .peer
+    case .link: false
     }
   }
 
@@ -461,7 +491,7 @@ extension Connection: LedgerEntry {
 /// A received signal's strength, and where the capture says so.
 public struct SignalReading: Sendable, Equatable {
   /// Who measured it.
-  public enum Source: UInt8, Sendable {
+  public enum Source: UInt8, Sendable, CaseIterable {
     /// Our controller, asked by Read RSSI.
     case controller
     /// Our controller, of the peer's advertising before the connection.

@@ -20,26 +20,15 @@ struct CaptureGaps {
   /// The last packet on the air that was left out because of its CRC.
   var damagedPacket = 0
 
-  /// How far the recorder's clock leapt where its counter wrapped, in nanoseconds, and before which packet; 0 where it never
-  /// did.
-  private(set) var clockWrap = (nanoseconds: Int64(0), packet: 0)
+  /// The first leap of the recorder's clock; `nil` where it never leapt.
+  private(set) var clockLeap: ClockLeap?
 
   /// Nothing was recorded for so long before a packet, by the recorder's clock.
-  mutating func note(pause nanoseconds: Int64, before packet: Int) {
-    if Self.isWrap(nanoseconds) {
-      if clockWrap.packet == 0 { clockWrap = (nanoseconds, packet) }
-      return
-    }
-    if nanoseconds > longestPause.nanoseconds { longestPause = (nanoseconds, packet) }
-  }
-
-  /// Whether a time without packets is all that a counter of 31 or 32 bits counts, of microseconds or milliseconds, and at
-  /// most a second more: then it wrapped, and no such time passed.
-  static func isWrap(_ nanoseconds: Int64) -> Bool {
-    [Int64(1) << 31, 1 << 32].contains { count in
-      [Int64(1000), 1_000_000].contains { unit in
-        (0...1_000_000_000).contains(nanoseconds &- count &* unit)
-      }
+  mutating func note(pause nanoseconds: Int64, before packet: Int, at time: CaptureTime) {
+    if let leap = ClockLeap(nanoseconds, before: packet, at: time) {
+      clockLeap = clockLeap ?? leap
+    } else if nanoseconds > longestPause.nanoseconds {
+      longestPause = (nanoseconds, packet)
     }
   }
 

@@ -1,8 +1,8 @@
-import HSATT
+package import HSATT
 
 extension HSATT.Opcode {
   /// Whether the response lists attributes.
-  var answersDiscovery: Bool {
+  package var answersDiscovery: Bool {
     switch self {
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
@@ -12,7 +12,7 @@ extension HSATT.Opcode {
   }
 
   /// Whether the request is one that discovers, and so ends with Attribute Not Found.
-  var isDiscovery: Bool {
+  package var isDiscovery: Bool {
     switch self {
     case .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest,
       .readByGroupTypeRequest:

@@ -68,6 +68,9 @@ public struct Peer: Sendable {
         table: server, packet: packet, connection: connection, first: first, last: last))
   }
 
+  /// Its attributes by its own words and by others', for reports.
+  package var table: AttributeTable { labels.table ?? server }
+
   /// Its name as it told it last, in UTF-8; empty if unknown.
   public var name: [UInt8] { names.current }
 }

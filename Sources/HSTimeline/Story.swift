@@ -208,7 +208,7 @@ public struct Story: ~Copyable {
   /// - Returns: The attributes, with where each is known from.
   public func attributes(ofPeer number: Int) -> AttributeTable {
     guard number > 0, number <= peers.count else { return AttributeTable() }
-    return peers[number - 1].labels.table ?? peers[number - 1].server
+    return peers[number - 1].table
   }
 
   /// Whether labels may come from elsewhere than a peer's own table.
@@ -338,8 +338,8 @@ public struct Story: ~Copyable {
   /// that was less than a second.
   package var longestPause: (nanoseconds: Int64, packet: Int) { gaps.longestPause }
 
-  /// How far the recorder's clock leapt where its counter wrapped, and before which packet; 0 where it never did.
-  package var clockWrap: (nanoseconds: Int64, packet: Int) { gaps.clockWrap }
+  /// The first leap of the recorder's clock; `nil` where it never leapt.
+  package var clockLeap: ClockLeap? { gaps.clockLeap }
 
   /// Whether any advertiser lets others connect to it.
   package var hasConnectableAdvertisers: Bool {

@@ -234,7 +234,7 @@ public struct TimelineDecoder: ~Copyable {
     // What a recorder noted before the first packet is no time without packets.
     guard let first = scene.story.statistics.firstTime, first <= scene.latest.time else { return }
     scene.story.gaps.note(
-      pause: now.time.nanoseconds(since: scene.latest.time), before: now.packet)
+      pause: now.time.nanoseconds(since: scene.latest.time), before: now.packet, at: now.time)
   }
 
   /// Something has waited too long, or all is told of a connection that ended.

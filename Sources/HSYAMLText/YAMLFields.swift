@@ -18,7 +18,7 @@ package struct YAMLFields {
     line = value.line
     column = value.column
     guard case .members(let members) = value.content else {
-      throw TextFault(line: value.line, column: value.column, problem: "needs names with values")
+      throw value.fault("needs names with values")
     }
     self.members = members
   }
@@ -59,13 +59,18 @@ package struct YAMLFields {
 }
 
 extension YAMLValue {
+  /// Something wrong in the value.
+  package func fault(_ problem: String) -> TextFault {
+    TextFault(line: line, column: column, problem: problem)
+  }
+
   /// The text of a scalar.
   ///
   /// - Returns: The text.
   /// - Throws: If it is no scalar.
   package func text() throws(TextFault) -> String {
     guard case .scalar(let text) = content else {
-      throw TextFault(line: line, column: column, problem: "is not a single value")
+      throw fault("is not a single value")
     }
     return text
   }
@@ -78,9 +83,7 @@ extension YAMLValue {
   package func integer(in range: ClosedRange<Int>) throws(TextFault) -> Int {
     let text = try text()
     guard let number = Int(text), range.contains(number) else {
-      throw TextFault(
-        line: line, column: column,
-        problem: "'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw fault("'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -93,9 +96,7 @@ extension YAMLValue {
   package func number(in range: ClosedRange<Double>) throws(TextFault) -> Double {
     let text = try text()
     guard let number = Double(text), range.contains(number) else {
-      throw TextFault(
-        line: line, column: column,
-        problem: "'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
+      throw fault("'\(text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -109,7 +110,7 @@ extension YAMLValue {
     case "true": return true
     case "false": return false
     case let other:
-      throw TextFault(line: line, column: column, problem: "'\(other)' is neither true nor false")
+      throw fault("'\(other)' is neither true nor false")
     }
   }
 
@@ -120,10 +121,10 @@ extension YAMLValue {
   /// - Throws: If it is not a list, or longer.
   package func list(most: Int) throws(TextFault) -> [YAMLValue] {
     guard case .list(let items) = content else {
-      throw TextFault(line: line, column: column, problem: "is not a list")
+      throw fault("is not a list")
     }
     guard items.count <= most else {
-      throw TextFault(line: line, column: column, problem: "has more than \(most) items")
+      throw fault("has more than \(most) items")
     }
     return items
   }
@@ -134,11 +135,22 @@ extension YAMLValue {
   /// - Returns: What the word stands for.
   /// - Throws: If it is none of them.
   package func word<Meaning>(_ words: [(String, Meaning)]) throws(TextFault) -> Meaning {
-    let text = try text()
-    guard let found = words.first(where: { $0.0 == text }) else {
-      let known = words.map(\.0).joined(separator: ", ")
-      throw TextFault(line: line, column: column, problem: "'\(text)' is none of: \(known)")
+    guard case .scalar(let text) = content, let found = words.first(where: { $0.0 == text }) else {
+      throw stranger(among: words.map(\.0))
     }
     return found.1
+  }
+
+  /// Something that is none of some words.
+  package func stranger(among known: [String]) -> TextFault {
+    guard case .scalar(let text) = content else { return fault("is not a single value") }
+    return fault("'\(text)' is none of: \(known.joined(separator: ", "))")
+  }
+}
+
+extension Hex {
+  /// The bytes that digits alone write down; `nil` for anything else.
+  package static func bytes(ofDigits digits: String) -> [UInt8]? {
+    digits.utf8.allSatisfy { value(of: $0) != nil } ? try? bytes(digits) : nil
   }
 }

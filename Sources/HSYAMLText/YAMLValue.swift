@@ -1,4 +1,5 @@
 package import HSBytes
+package import HSJSONText
 
 /// A value in a text in YAML, with the place where it stands.
 package struct YAMLValue: Sendable {
@@ -63,6 +64,23 @@ package struct YAMLValue: Sendable {
   private init(line: Int, column: Int, content: Content, isPlain: Bool) {
     (self.line, self.column, self.content) = (line, column, content)
     self.isPlain = isPlain
+  }
+
+  /// A value of JSON, which has no place.
+  package init(_ json: JSONValue) {
+    let content: Content =
+      switch json {
+      case .null: .scalar("null")
+      case .bool(let isTrue): .scalar("\(isTrue)")
+      case .number(let text), .string(let text): .scalar(text)
+      case .array(let items): .list(items.map { YAMLValue($0) })
+      case .object(let members):
+        .members(
+          members.map {
+            Member(name: $0.name, line: 1, column: 1, value: YAMLValue($0.value))
+          })
+      }
+    self.init(line: 1, column: 1, content: content, isPlain: false)
   }
 
   /// The line of the first byte that belongs to no character.

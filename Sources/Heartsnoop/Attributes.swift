@@ -99,9 +99,7 @@ extension Peer {
       let inside = table.characteristics.filter { service.contains($0.declaration) }
       return ServiceNode(
         service: AttributeReference(
-          handle: Int(service.handle.rawValue), uuid: service.uuid.description,
-          name: AttributeRole.service.name(of: service.uuid)?.string,
-          evidence: service.evidence.word),
+          service.handle, service.uuid, as: .service, service.evidence),
         endHandle: Int(service.endGroupHandle.rawValue), isPrimary: service.isPrimary,
         characteristics: inside.map { AttributeNode($0, table, peer.values) })
     }
@@ -113,21 +111,14 @@ extension AttributeNode {
     _ characteristic: Characteristic, _ table: AttributeTable, _ values: StoredValues
   ) {
     attribute = AttributeReference(
-      handle: Int(characteristic.value.rawValue), uuid: characteristic.uuid.description,
-      name: AttributeRole.value.name(of: characteristic.uuid)?.string,
-      evidence: characteristic.evidence.word)
+      characteristic.value, characteristic.uuid, as: .value, characteristic.evidence)
     properties = (0..<8).compactMap { bit in
       characteristic.properties.rawValue & 1 << UInt8(bit) == 0
         ? nil : CharacteristicProperties.name(ofBit: bit)?.string
     }
     descriptors = table.attributes.filter {
       table.owner(of: $0)?.declaration == characteristic.declaration
-    }.map {
-      AttributeReference(
-        handle: Int($0.handle.rawValue), uuid: $0.type.description,
-        name: AttributeRole.descriptor.name(of: $0.type)?.string,
-        evidence: $0.evidence.word)
-    }
+    }.map { AttributeReference($0.handle, $0.type, as: .descriptor, $0.evidence) }
     let reference = attribute
     value = values[characteristic.value].map {
       AttributeValue(attribute: reference, bytes: $0.bytes, originalLength: $0.originalLength)

@@ -265,16 +265,11 @@ final class EventTaker: EventSink {
   ) {
     // What has nothing to say to a person is no event.
     guard let text = sentence.words(event, bytes, story) else { return }
-    let direction: Event.Direction? =
-      switch event.direction {
-      case .sent: .sent
-      case .received: .received
-      case nil: nil
-      }
     body(
       Event(
         packet: event.packet, time: Timestamp(nanoseconds: event.time.nanoseconds),
-        direction: direction, connection: event.connection > 0 ? event.connection : nil,
+        direction: event.direction.map { $0 == .sent ? .sent : .received },
+        connection: event.connection > 0 ? event.connection : nil,
         peer: event.peer > 0 ? event.peer : nil, answers: Self.answered(by: event, story),
         kind: Event.Kind(event, bytes), text: text, fields: PacketField.all(event.kind, bytes)))
   }
@@ -306,7 +301,16 @@ extension AttributeReference {
   init(_ handle: AttributeHandle, _ label: AttributeLabel?) {
     self.init(
       handle: Int(handle.rawValue), uuid: label?.uuid.description, name: label?.name?.string,
-      evidence: label.map { $0.evidence.strength(in: $0.evidence.connection).identifier.string })
+      evidence: label?.evidence.word)
+  }
+
+  /// What discovery found.
+  init(
+    _ handle: AttributeHandle, _ uuid: BluetoothUUID, as role: AttributeRole, _ evidence: Evidence
+  ) {
+    self.init(
+      handle: Int(handle.rawValue), uuid: uuid.description, name: role.name(of: uuid)?.string,
+      evidence: evidence.word)
   }
 }
 
@@ -374,23 +378,16 @@ extension Event.Kind {
     case .mtu(_, _, let inForce, _, _): self = .mtu(inForce)
     case .service(let service):
       self = .service(
-        AttributeReference(
-          handle: Int(service.handle.rawValue), uuid: service.uuid.description,
-          name: AttributeRole.service.name(of: service.uuid)?.string,
-          evidence: service.evidence.word),
+        AttributeReference(service.handle, service.uuid, as: .service, service.evidence),
         end: Int(service.endGroupHandle.rawValue))
     case .characteristic(let characteristic):
       self = .characteristic(
         AttributeReference(
-          handle: Int(characteristic.value.rawValue), uuid: characteristic.uuid.description,
-          name: AttributeRole.value.name(of: characteristic.uuid)?.string,
-          evidence: characteristic.evidence.word))
+          characteristic.value, characteristic.uuid, as: .value, characteristic.evidence))
     case .attribute(let attribute, let label):
       self = .descriptor(
         AttributeReference(
-          handle: Int(attribute.handle.rawValue), uuid: attribute.type.description,
-          name: (label?.role ?? .unplaced).name(of: attribute.type)?.string,
-          evidence: attribute.evidence.word))
+          attribute.handle, attribute.type, as: label?.role ?? .unplaced, attribute.evidence))
     case .subscription(let event):
       self = .subscription(
         AttributeReference(event.handle, event.label), notifications: event.bits & 1 != 0,

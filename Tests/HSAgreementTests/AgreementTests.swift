@@ -146,7 +146,7 @@ enum Pair {
     #expect(agreement.differences.count == rows.count, "\(agreement.differences)")
     for (row, found) in zip(rows, agreement.differences) {
       let line: Int = row.number(0)
-      #expect("\(found.kind.code)" == row[1])
+      #expect("\(found.kind.rawValue)" == row[1])
       #expect(found.beats == row.number(2))
       // Of intervals that came twice, nobody knows which of them are the second ones.
       #expect(abs(found.first.lowerBound + 1 - line) <= (found.kind == .extra ? 3 : 0), "\(row)")

@@ -215,7 +215,7 @@ import Testing
       let database = out.appending(path: "killed.sqlite")
       var generator = SeededGenerator(seed: 20)
       var kills = 0
-      for _ in 0..<(Program.alwaysStarts ? 20 : 6) {
+      for _ in Program.started(Array(0..<20), first: 4) {
         let run = try Run(
           ["collect", captures.path, "-o", database.path, "--jobs", "2"], isStarted: true)
         usleep(UInt32.random(in: 0...60_000, using: &generator))

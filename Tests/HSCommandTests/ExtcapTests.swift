@@ -35,26 +35,27 @@ import Testing
   @Test func `are where both its generations look, unless tshark tells`() throws {
     try Samples.withFolder { home in
       let environment = try environment(home)
-      let places = [".config/wireshark/extcap", ".local/lib/wireshark/extcap"]
+      let files = [".config/wireshark/extcap", ".local/lib/wireshark/extcap"].map {
+        home.appending(path: $0 + "/heartsnoop")
+      }
       for _ in 0..<2 {
         let made = try Program.run(["extcap", "install"], environment: environment)
         #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-        for place in places {
-          let path = home.appending(path: place + "/heartsnoop").path
-          #expect(made.lines.contains("\(path): written"))
-          let listed = try Program.shell("\"$1\" --extcap-interfaces", named: "sh", path)
-          #expect(listed.text == (try Program.run("extcap", "--extcap-interfaces").text))
-        }
+        for file in files { #expect(made.lines.contains("\(file.path): written")) }
       }
+      #expect(try Data(contentsOf: files[0]) == Data(contentsOf: files[1]))
+      let listed = try Program.shell("\"$1\" --extcap-interfaces", named: "sh", files[0].path)
+      #expect(listed.text == (try Program.run("extcap", "--extcap-interfaces").text))
       let removed = try Program.run(["extcap", "uninstall"], environment: environment)
       #expect(removed.status == 0 && removed.lines.count == 2)
-      #expect(files(home) == [".config", ".local", ".local/lib"])
-      let again = try Program.run(["extcap", "uninstall"], environment: environment)
+      #expect(self.files(home) == [".config", ".local", ".local/lib"])
+      let again = try Program.run("extcap", "uninstall", "--folder", home.path)
       #expect(again.status == 0 && again.text == "There was nothing to remove.\n")
     }
   }
 
-  @Test(arguments: [
+  /// What tshark tells, of either generation, and where the file is then.
+  static let told = [
     (
       "Temp:\\t/tmp\\nPersonal configuration:\\t%@/a b/wireshark\\nExtcap path:\\t/usr/lib\\n",
       "a b/wireshark/extcap"
@@ -63,7 +64,9 @@ import Testing
       "Personal configuration:\\t%@/w\\nPersonal Extcap path:\\t%@/l/extcap\\n"
         + "Global Extcap path:\\t/usr\\n", "l/extcap"
     ),
-  ])
+  ]
+
+  @Test(arguments: Program.started(told.reversed()))
   func `are in the folder that tshark tells, of either generation`(told: String, folder: String)
     throws
   {
@@ -137,13 +140,15 @@ import Testing
 
   /// Begins to capture a file into a FIFO, of which `reader` reads.
   private func begin(_ file: String, _ folder: URL, _ reader: String) throws -> (Run, Run) {
+    try begin(["heartsnoop-file", "--follow", file], folder, reader)
+  }
+
+  /// Begins to capture from an interface into a FIFO, of which `reader` reads.
+  private func begin(_ source: [String], _ folder: URL, _ reader: String) throws -> (Run, Run) {
     let fifo = folder.appending(path: "fifo").path
     try #require(unsafe mkfifo(fifo, 0o600) == 0)
     let reader = try Run(["-c", reader, fifo], of: URL(filePath: "/bin/sh"))
-    let run = try Run([
-      "extcap", "--capture", "--extcap-interface", "heartsnoop-file", "--follow", file, "--fifo",
-      fifo,
-    ])
+    let run = try Run(["extcap", "--capture", "--fifo", fifo, "--extcap-interface"] + source)
     return (run, reader)
   }
 
@@ -178,6 +183,22 @@ import Testing
           let outcome = try run.end()
           #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         }
+      }
+    }
+  }
+
+  @Test func `end with the connection that a server closes`() throws {
+    let server = try Server()
+    let bytes = try Samples.bytes(Self.capture)
+    try Samples.withFolder { folder in
+      let source = ["heartsnoop-tcp", "--connect", "127.0.0.1:\(server.port)"]
+      let (run, reader) = try begin(source, folder, "cat \"$0\"")
+      server.serve(bytes)
+      let outcome = try run.end()
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      try Samples.withFile(try reader.end().output) { written in
+        let plain = try Program.run("decode", Samples.path(Self.capture))
+        #expect(try Program.run("decode", written).output == plain.output)
       }
     }
   }
@@ -273,6 +294,8 @@ import Testing
 
   @Test func `give tshark what a server sends, with comments`() throws {
     guard Self.hasTShark else { return Self.skip() }
+    // tshark starts the program nine times: a growing file stands for both, and for a server the test without tshark.
+    guard Program.alwaysStarts else { return }
     let server = try Server()
     try Samples.withFolder { home in
       let expected = try comments(Places.fixture(Samples.path(Self.capture)).path, home)

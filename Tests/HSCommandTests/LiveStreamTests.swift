@@ -76,7 +76,7 @@ import Testing
     #expect(try run.end().status == 0)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: Program.started([SIGTERM, SIGINT, SIGHUP]))
   func `ends in order with a signal`(signal: Int32) throws {
     let bytes = try Samples.bytes(Self.capture)
     try Samples.withFolder { folder in

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `is drawn, follows the terminal's size, and leaves it as it was`() throws {
     guard Screen.isThere else { return skip() }
-    for (columns, rows) in [(80, 24), (200, 50)] {
+    for (columns, rows) in Program.started([(80, 24), (200, 50)]) {
       let screen = try Screen(columns: columns, rows: rows, command)
       let lines = try screen.shown { $0.contains { $0.contains("host disconnected") } }
       #expect(lines.first?.hasPrefix("heartsnoop live  standard input  0:0") == true)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["TERM=dumb", "TERM="])
+  @Test(arguments: Program.started(["TERM=dumb", "TERM="]))
   func `is none on a terminal that cannot be drawn on`(environment: String) throws {
     guard Screen.isThere else { return skip() }
     let screen = try Screen(columns: 80, rows: 24, command, environment: environment)
@@ -109,7 +109,7 @@ import Testing
     #expect(try screen.answer("stty -g") == before)
   }
 
-  @Test(arguments: ["TERM", "QUIT", "HUP", "INT"])
+  @Test(arguments: Program.started(["TERM", "HUP", "QUIT", "INT"], first: 2))
   func `leaves the terminal as it was when it is told to end`(signal: String) throws {
     guard Screen.isThere else { return skip() }
     try Samples.withFolder { folder in

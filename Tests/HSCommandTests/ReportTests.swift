@@ -151,7 +151,8 @@ import Testing
       #expect(whole.status == 0)
       #expect(whole.text.contains("### What changed"))
       // The first read of each looks for keys; those behind it are the comparison's and the page's.
-      for (path, read) in [first, second].flatMap({ path in [2, 3].map { (path, $0) } }) {
+      let reads = [(first, 2), (second, 3), (first, 3), (second, 2)]
+      for (path, read) in Program.started(reads, first: 2) {
         let failed = try Program.shell(
           #"""
           command -v strace > /dev/null || exit 99

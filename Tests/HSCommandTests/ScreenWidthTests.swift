@@ -28,9 +28,11 @@ import Testing
     ("help checks", 0, true),
   ]
 
+  /// Whether a command asks the system for the terminal's size: the parser of arguments knows no other, and prints help.
+  private static func asksSystem(_ command: String) -> Bool { command.hasPrefix("help") }
+
   private func screen(_ columns: Int, _ command: String) throws -> [String] {
-    // The parser of arguments asks the terminal, and knows no other.
-    let isReal = command.hasPrefix("help") || command.hasPrefix("decode") && columns == 80
+    let isReal = Self.asksSystem(command) || command.hasPrefix("decode") && columns == 80
     let lines = try Screen.lines(columns: columns, rows: 900, command, isReal: isReal)
     return Array(lines.prefix { !$0.hasPrefix("ended: ") })
       + lines.filter { $0.hasPrefix("ended: ") }
@@ -44,6 +46,11 @@ import Testing
       let _: Never? = Skipped.note("text on a terminal", because: "there is no tmux")
       return
     }
+    // A real terminal for each: one width of each help, and the widest of one, show what every change must keep.
+    guard
+      Program.alwaysStarts || !Self.asksSystem(command.arguments) || columns == 80
+        || columns == 200 && command.arguments == "help decode"
+    else { return }
     var lines = try screen(columns, command.arguments)
     #expect(lines.popLast() == "ended: \(command.status)")
     // A line that the terminal had to break would begin with the rest of a word: every word is whole.

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The capture never ends, so a program that reads on without a reader is stopped, with status 124.
-  @Test(arguments: ["decode", "series --no-verdicts"])
+  @Test(arguments: Program.started(["decode", "series --no-verdicts"]))
   func `that its reader has closed ends the work`(command: String) throws {
     try withLongCapture { path in
       let result = try Program.shell(
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: commands)
+  @Test(arguments: Program.started(commands, first: 2))
   func `may be closed`(command: String) throws {
     let path = Places.fixture(Samples.path("coospo-h6")).path
     let before = try Data(contentsOf: URL(filePath: path))

@@ -106,7 +106,7 @@ import Testing
       .replacing(#/\s+/#, with: " ")
     #expect(page.contains("0 errors, 11 warnings: 'decode --only finding' shows them"))
     #expect(page.contains("link lost: Connection Timeout (nothing was heard for the supervision"))
-    #expect(page.contains("10 silences, the longest 30.00 s"))
+    #expect(page.contains("10 gaps in values, the longest 30.00 s"))
     let failed = try Program.run("overview", Samples.path("pairings")).text
       .replacing(#/\s+/#, with: " ")
     #expect(failed.contains("pairing failed: Confirm Value Failed, ended by the peer"))

@@ -29,10 +29,12 @@ import Testing
     return try run.end()
   }
 
-  @Test(arguments: [
-    ["scan", "--format", "ndjson"], ["scan", "--format", "csv"], ["scan", "--all"],
-    ["series", "--no-verdicts"],
-  ])
+  static let commands = [
+    ["scan", "--format", "ndjson"], ["series", "--no-verdicts"], ["scan", "--format", "csv"],
+    ["scan", "--all"],
+  ]
+
+  @Test(arguments: Program.started(commands, first: 2))
   func `that is ended costs one capture, which is named`(_ command: [String]) throws {
     try Samples.withFolder { folder in
       let result = try Self.outcome(command, signal: SIGSEGV, in: folder)

@@ -107,7 +107,7 @@ import Testing
       other.notify(at: 1.99 + Double(place), bpm: rate, ticks: [61440 / rate])
     }
     let result = Notes.compare(session(rates), other)
-    #expect(result.isMirrored)
+    #expect(result.lanes.isMirrored)
     #expect(result.isSame, "\(Notes.report(result))")
     #expect(result.pairs.map(\.ground) == [.traffic])
   }
@@ -198,7 +198,7 @@ import Testing
     let result = Comparer.compare(
       first, other.story(symbols, isFresh: false), symbols, ComparisonOptions())
     #expect(result.isSame)
-    #expect(result.uncomparedNames == ["length"])
+    #expect(result.lanes.uncomparedNames == ["length"])
   }
 
   @Test func `hint at what a saved output was saved without`() {

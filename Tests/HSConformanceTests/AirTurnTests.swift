@@ -156,12 +156,11 @@ import Testing
     var decoder = TimelineDecoder(sink: doctor)
     var reader = try CaptureReader(ByteSource(bytes: talk.script.bytes))
     try decoder.decode(&reader)
-    #expect(doctor.report.diagnoses.map(\.cause) == [.clearAnswer])
-    let diagnosis = try #require(doctor.report.diagnoses.first)
-    #expect(diagnosis.statement.contains("packet \(plain) came in clear"))
-    let advice = diagnosis.cause.advice.sentence.string
-    #expect(advice.contains("no key is wrong"))
-    #expect(advice != Diagnosis.Cause.authentication.advice.sentence.string)
+    #expect(doctor.report.diagnoses.map(\.code) == [.dropAuthentication])
+    let row = try #require(doctor.report.diagnoses.first).row
+    #expect(row.statement.contains("packet \(plain) came in clear"))
+    #expect(row.advice.string.contains("no key is wrong"))
+    #expect(row.advice.string != Diagnosis.pairAgain.string)
   }
 
   @Test func `a capture that was decrypted has both answers in clear`() throws {

@@ -33,6 +33,6 @@ import Testing
     let sink = DoctorSink()
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
-    #expect(sink.report.diagnoses.map(\.cause.identifier.string) == [code])
+    #expect(sink.report.diagnoses.map(\.code.identifier.string) == [code])
   }
 }

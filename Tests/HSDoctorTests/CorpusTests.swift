@@ -24,17 +24,17 @@ import Testing
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
     let slow = sink.report.diagnoses.filter { diagnosis in
-      diagnosis.facts.contains { $0.name.string == "answer_intervals" }
+      diagnosis.row.facts.contains { $0.measure == .answer_intervals }
     }
     #expect(!slow.isEmpty)
     for diagnosis in slow {
-      func fact(_ name: String) -> Double {
-        diagnosis.facts.first { $0.name.string == name }?.value ?? 0
+      func fact(_ measure: Diagnosis.Measure) -> Double {
+        diagnosis.row.facts.first { $0.measure == measure }?.value ?? 0
       }
-      #expect(fact("interval_ms") == interval)
-      #expect((0.99...1.03).contains(fact("answer_intervals")))
+      #expect(fact(.interval_ms) == interval)
+      #expect((0.99...1.03).contains(fact(.answer_intervals)))
     }
-    let rates = slow.flatMap(\.facts).filter { $0.name.string == "bytes_per_second" }.map(\.value)
+    let rates = slow.flatMap(\.row.facts).filter { $0.measure == .bytes_per_second }.map(\.value)
     #expect(rates.contains { (0.9...1.1).contains($0 / rate) }, "\(rates)")
     let lengths = sink.report.links.flatMap(\.changes).filter { $0.kind == .data_length }
     #expect(lengths.count >= 2)
@@ -86,8 +86,8 @@ import Testing
     let sink = DoctorSink()
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
-    let named = sink.report.diagnoses.filter { $0.cause.area != .throughput }.map {
-      "\($0.packets.last ?? 0) \($0.cause.identifier.string)"
+    let named = sink.report.diagnoses.filter { $0.area != .throughput }.map {
+      "\($0.packets.last ?? 0) \($0.code.identifier.string)"
     }
     #expect(Set(named) == reading.causes)
   }

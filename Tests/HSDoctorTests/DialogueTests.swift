@@ -14,7 +14,7 @@ import Testing
     let start = CaptureTime(nanoseconds: 1_000_000_000)
     var stretch = Stretch(start: start, startPacket: 1, interval: 24, latency: 0, timeout: 500)
     stretch.mtu = mtu
-    stretch.payload = (sent: 251, received: 251)
+    stretch.payload = BothWays(sent: 251, received: 251)
     stretch.isPeripheralsWish = wish
     for number in 0..<200 {
       let time = Int64(number * milliseconds + 1000) * 1_000_000
@@ -36,23 +36,23 @@ import Testing
   @Test func `a dialogue has nothing to join`() {
     let found = Throughput(
       link: Self.link([2, 164, 30, 2, 90], every: 20, answering: true)
-    ).diagnoses()
-    #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.statement))")
+    )
+    #expect(found.diagnoses.isEmpty, "\(found.diagnoses.map(\.row.statement))")
     #expect(found.fine.count == 1 && found.fine[0].contains("in answer to the other side"))
   }
 
   @Test func `values of other lengths are no pieces of something longer`() {
     let found = Throughput(
       link: Self.link([2, 60, 30, 12, 45], every: 5, answering: false)
-    ).diagnoses().diagnoses
-    #expect(!found.map(\.cause).contains(.valueSize))
+    ).diagnoses
+    #expect(!found.map(\.code).contains(.throughputValueSize))
   }
 
   @Test func `values of one length, several an event, are`() {
     let found = Throughput(
       link: Self.link([20], every: 5, answering: false)
-    ).diagnoses().diagnoses
-    #expect(found.map(\.cause) == [.valueSize])
+    ).diagnoses
+    #expect(found.map(\.code) == [.throughputValueSize])
   }
 
   @Test func `a long interval is mended by who asked for it`() {
@@ -70,10 +70,9 @@ import Testing
         id: 1, peer: 1, adapter: 0, opened: stretch.start, openedPacket: 1, address: nil,
         stretch: stretch, isLowEnergy: true)
       link.keep()
-      let found = Throughput(link: link).diagnoses().diagnoses
-      #expect(found.map(\.cause) == [isWish ? .peripheralsInterval : .connectionInterval])
-      #expect(found.map(\.cause.code) == [.throughputConnectionInterval])
-      #expect(found.first?.cause.advice.side == (isWish ? .firmware : .app))
+      let found = Throughput(link: link).diagnoses
+      #expect(found.map(\.code) == [.throughputConnectionInterval])
+      #expect(found.first?.row.side == (isWish ? .firmware : .app))
     }
   }
 

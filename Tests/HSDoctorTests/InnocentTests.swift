@@ -41,7 +41,7 @@ import Testing
     try #require(places.count == 1)
     bytes[places[0] + 6] = reason
     let report = try Self.report(bytes)
-    #expect(report.diagnoses.isEmpty, "\(report.diagnoses.map(\.statement))")
+    #expect(report.diagnoses.isEmpty, "\(report.diagnoses.map(\.row.statement))")
     #expect(report.links.map(\.isLost) == [false])
     #expect(report.links[0].fine.contains { $0.hasPrefix("our side asked to disconnect") })
   }

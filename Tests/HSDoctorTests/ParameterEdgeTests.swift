@@ -87,7 +87,7 @@ import Testing
         if parameters.interval == 0 {
           #expect(!text.contains("events in a row"), "\(text)")
           for diagnosis in report.diagnoses {
-            #expect(!diagnosis.facts.contains { $0.name.string == "interval_ms" })
+            #expect(!diagnosis.row.facts.contains { $0.measure == .interval_ms })
           }
         }
         if reason == 0x08 { #expect(report.diagnoses.contains { $0.connection == 1 }) }

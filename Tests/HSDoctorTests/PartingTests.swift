@@ -15,7 +15,7 @@ import Testing
     let sink = DoctorSink()
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
-    return sink.report.diagnoses.map(\.statement)
+    return sink.report.diagnoses.map(\.row.statement)
   }
 
   /// A pairing whose request and response ask for these, which fails for a reason that our side says, or the peer.
@@ -57,9 +57,9 @@ import Testing
     var decoder = TimelineDecoder(sink: sink)
     try decoder.decode(&reader)
     #expect(
-      sink.report.diagnoses.map(\.cause.identifier.string) == ["bond.pairing_failed"])
-    let advice = try #require(sink.report.diagnoses.first?.cause.advice)
-    #expect(!advice.sentence.string.lowercased().contains("pair again"))
+      sink.report.diagnoses.map(\.code.identifier.string) == ["bond.pairing_failed"])
+    let advice = try #require(sink.report.diagnoses.first?.row.advice)
+    #expect(!advice.string.lowercased().contains("pair again"))
   }
 
   @Test func `a refusal that nothing explains is told as it is`() throws {

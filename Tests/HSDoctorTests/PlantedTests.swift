@@ -42,7 +42,7 @@ import Testing
       let text = plant.make(&random)
       let (report, skipped) = try Self.report(text)
       #expect(skipped.isEmpty, "step \(skipped) of \(text)")
-      let codes = report.diagnoses.map(\.cause.identifier.string)
+      let codes = report.diagnoses.map(\.code.identifier.string)
       if codes.contains(plant.code) {
         named += 1
       } else {
@@ -50,7 +50,7 @@ import Testing
       }
       for code in Set(codes) where code != plant.code { others[code, default: 0] += 1 }
       for diagnosis in report.diagnoses {
-        #expect(!diagnosis.packets.isEmpty, "\(diagnosis.statement) names no packet")
+        #expect(!diagnosis.packets.isEmpty, "\(diagnosis.row.statement) names no packet")
       }
     }
     #expect(named * 20 >= times * 19, "\(plant.code): \(named) of \(times); also \(others)")
@@ -69,7 +69,7 @@ import Testing
       #expect(skipped.isEmpty, "step \(skipped) of \(text)")
       guard let first = report.diagnoses.first else { continue }
       named += 1
-      Issue.record("\(first.cause.identifier.string): \(first.statement)\n\(text)")
+      Issue.record("\(first.code.identifier.string): \(first.row.statement)\n\(text)")
     }
     #expect(named * 100 <= times)
   }
@@ -85,8 +85,8 @@ import Testing
           "subscribe: 2a19", "wait: 20",
         ], faults: repeated > 0 ? ["{fault: duplicate, at: 8, count: \(repeated)}"] : [])
       let report = try Self.report(text, view: .air).report
-      let codes = report.diagnoses.map(\.cause)
-      #expect(codes.contains(.retransmissions) == isNamed, "\(repeated): \(codes)")
+      let codes = report.diagnoses.map(\.code)
+      #expect(codes.contains(.throughputRetransmissions) == isNamed, "\(repeated): \(codes)")
     }
   }
 }

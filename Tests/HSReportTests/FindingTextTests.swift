@@ -31,15 +31,15 @@ import HSTimeline
     ),
     (
       Finding(.l2capContinuationWithoutStart(bytes: 18), firstPacket: 9),
-      "continuation without a start: 18 bytes lost"
+      "continuation whose start is not in the capture: 18 bytes not read"
     ),
     (
       Finding(.l2capContinuationWithoutStart(bytes: 1), firstPacket: 9),
-      "continuation without a start: 1 byte lost"
+      "continuation whose start is not in the capture: 1 byte not read"
     ),
     (
       Finding(.l2capIncomplete(available: 18, expected: 31), firstPacket: 12),
-      "L2CAP frame from packet 12 left incomplete: only 18 of 31 bytes came"
+      "L2CAP frame from packet 12 is incomplete: the capture holds only 18 of 31 bytes"
     ),
     (
       Finding(

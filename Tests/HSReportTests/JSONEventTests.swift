@@ -224,15 +224,11 @@ import Testing
             handle: handle, since: number, start: 0, hadValues: true, duration: Int64(number),
             usual: 0, end: .value, cause: cause))
       } + [.decoderLimit(.memory, bound: number)]
-      // A cause for each code: who asked for a long interval, or has no key, only changes the advice.
-      + Diagnosis.Cause.allCases.filter {
-        ![.peripheralsInterval, .pairingKeyMissing, .clearAnswer].contains($0)
-      }.map { cause in
+      + DiagnosisKinds.all(number).map { kind in
         .diagnosis(
           Diagnosis(
-            cause, number, peer: number, from: CaptureTime(nanoseconds: 0),
-            to: CaptureTime(nanoseconds: 1), packets: [number], "what was seen",
-            facts: [Diagnosis.Fact("times", 1.25, 1)], seen: .disconnected(0x08)))
+            kind, connection: number, peer: number, from: CaptureTime(nanoseconds: 0),
+            to: CaptureTime(nanoseconds: 1), packets: [number]))
       }
   }
 

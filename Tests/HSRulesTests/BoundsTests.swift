@@ -59,9 +59,11 @@ import Testing
     #expect(seen.values.count == 64 && seen.leftOut == 6)
     var subject = try Judging.subject([])
     subject.server.values[.bodySensorLocation] = seen
-    let all = ValueRequirement(.bodySensorLocation, oneOf: (0..<64).map { [UInt8($0)] })
+    let all = ValueRequirement(
+      characteristic: .bodySensorLocation, allowed: (0..<64).map { [UInt8($0)] })
     #expect(all.judge(subject).answer == .notSeen)
-    let some = ValueRequirement(.bodySensorLocation, oneOf: [[0]])
+    let some = ValueRequirement(
+      characteristic: .bodySensorLocation, allowed: [[0]])
     #expect(some.judge(subject).answer == .broken)
   }
 

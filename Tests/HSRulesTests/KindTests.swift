@@ -55,7 +55,7 @@ import Testing
     subject.hasLosses = true
     let missed = UnansweredRequestsRequirement().judge(subject)
     #expect(missed.answer == .notSeen && missed.packets.count == 1)
-    #expect(UnansweredRequestsRequirement(atMost: 1).judge(subject).answer == .holds)
+    #expect(UnansweredRequestsRequirement(most: 1).judge(subject).answer == .holds)
   }
 
   @Test func `severity decides between failure and warning, and what may be unseen does not count`()

@@ -43,6 +43,42 @@ import Testing
         "no Heart Rate is among the services found of C0:00:00:00:00:01"))
   }
 
+  /// What a sniffer heard of one device that advertises: packets whose CRC is right or not.
+  private static func broadcast(_ isRight: [Bool]) -> [UInt8] {
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
+    }
+    var file: [UInt8] = [0xd4, 0xc3, 0xb2, 0xa1] + little(2, 2) + little(4, 2) + little(0, 8)
+    file += little(65_535, 4) + little(256, 4)
+    for (number, isRight) in isRight.enumerated() {
+      // Channel 37, and that the CRC was checked, and is right.
+      let head: [UInt8] = [0, 0xc8, 0x80, 0, 0, 0, 0, 0] + little(isRight ? 0x0c13 : 0x0413, 2)
+      let packet =
+        [0xd6, 0xbe, 0x89, 0x8e, 0x42, 9, 2, 0, 0, 0, 0, 0xc0, 2, 1, 6, 0, 0, 0] as [UInt8]
+      file += little(1_777_876_200 + UInt32(number), 4) + little(0, 4)
+      for _ in 0..<2 { file += little(UInt32(head.count + packet.count), 4) }
+      file += head + packet
+    }
+    return file
+  }
+
+  @Test
+  func `advice for what only advertises is of one device, and of a filter where nothing is sound`()
+    throws
+  {
+    func reason(_ isRight: [Bool]) throws -> String {
+      try #require(
+        try Scene.verified(Self.broadcast(isRight), name: "broadcast").absence
+      ).description
+    }
+    let none = try reason([Bool](repeating: false, count: 20))
+    #expect(none.contains("20 of 20 packets on the air were left out"), "\(none)")
+    #expect(none.contains("See whether a filter kept only such packets"), "\(none)")
+    let few = try reason([true] + [Bool](repeating: false, count: 19))
+    #expect(few.hasSuffix("Put the sniffer nearer to the device that advertises"), "\(few)")
+    for text in [none, few] { #expect(!text.contains("both devices"), "\(text)") }
+  }
+
   @Test func `connections that were never established`() throws {
     var scene = Scene()
     for time in [0, 1] as [Int64] {
@@ -51,7 +87,7 @@ import Testing
     }
     #expect(
       try Self.reason(scene).contains(
-        "2 of 2 connections never established (0x3e), first in packet 2: C0:00:00:00:00:01 did not answer"
+        "2 of 2 connections never established (0x3e), first in packet 2: no packet of C0:00:00:00:00:01 was heard"
       ))
   }
 
@@ -68,7 +104,7 @@ import Testing
   }
 
   @Test func `a refused subscription is told as such`() throws {
-    let reason = "C0:00:00:00:00:01 has Heart Rate Measurement (handle 0x0012): the app wrote "
+    let reason = "C0:00:00:00:00:01 has Heart Rate Measurement (handle 0x0012): the client wrote "
     #expect(
       try Self.reason(Self.subscribe(error: 0x03)) == reason
         + "0100 in packet 6, refused: Write Not Permitted (0x03) in packet 7. The link was not "
@@ -85,7 +121,7 @@ import Testing
   @Test func `a subscription that is not answered is none, and the app is not told to write it`()
     throws
   {
-    let unanswered = "the app wrote 0200 to its CCCD in packet 6, and the capture has no answer"
+    let unanswered = "the client wrote 0200 to its CCCD in packet 6, and the capture has no answer"
     var scene = Self.subscribe(error: nil, bits: 2)
     #expect(try Self.reason(scene).contains(unanswered))
     // To another handle, or to switch it off, is no try.
@@ -149,7 +185,7 @@ import Testing
     }
     #expect(
       try Self.reason(scene).hasPrefix(
-        "The capture shows no connection; 1 device was heard advertising, and the advertising of "
+        "The capture shows no connection; 1 address was heard advertising, and the advertising of "
           + "C0:00:00:00:00:01 carries what is its heart rate, 80 to 83 bpm, 2 times"))
   }
 
@@ -176,7 +212,7 @@ import Testing
     Self.advertise(0, [2, 1, 6], at: 2_300_000_000, in: &scene)
     #expect(
       try Self.reason(scene)
-        == "The capture shows no connection; 1 device was heard advertising. The "
+        == "The capture shows no connection; 1 address was heard advertising. The "
         + "recording was running when the host reset its controller (packet 3), and is 2.30 s long. "
         + "Record for longer, until the app has connected to the sensor")
   }

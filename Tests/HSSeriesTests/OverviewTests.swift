@@ -63,11 +63,16 @@ import Testing
   }
 
   /// What the overview says of records at some seconds.
-  private static func what(_ seconds: [Int64]) throws -> String {
+  private static func what(_ seconds: [Int64], from start: Int64 = Scene.start) throws -> String {
+    try told(seconds, from: start).overview
+  }
+
+  /// What the overview and info say of them.
+  private static func told(
+    _ seconds: [Int64], from start: Int64
+  ) throws -> (overview: String, info: String) {
     var scene = Scene()
-    for second in seconds {
-      scene.add([0x04, 0xff, 1, 0], at: Scene.start + second * 1_000_000_000)
-    }
+    for second in seconds { scene.add([0x04, 0xff, 1, 0], at: start + second * 1_000_000_000) }
     var bytes = scene.bytes
     // As they were recorded, not as their times are.
     let order = seconds.sorted()
@@ -77,8 +82,10 @@ import Testing
     var reader = try CaptureReader(ByteSource(bytes: bytes, name: "scene"))
     var decoder = TimelineDecoder(sink: SeriesCollector(resolution: reader.resolution))
     try decoder.decode(&reader)
-    return OverviewText.what(
-      InfoCapture(reader: reader), decoder.story)
+    let capture = InfoCapture(reader: reader)
+    var info = OutputBuffer()
+    InfoText.write(capture, decoder.story, to: &info)
+    return (OverviewText.what(capture, decoder.story), info.string)
   }
 
   @Test func `a capture lasts from its earliest to its latest packet`() throws {
@@ -112,6 +119,25 @@ import Testing
         "72 min 10 s, of which 71 min 35 s are a leap of the recorder's clock before packet 3, as of a counter that wrapped"
       ), "\(text)")
     #expect(try Self.what([0, 20, 4325, 4330]).contains("with nothing for 71 min 45 s"))
+  }
+
+  @Test func `a clock that was not set tells no date`() throws {
+    for (start, date) in [
+      (-3_600_000_000_000, "1969-12-31T23:00:00"), (12_000_000_000, "1970-01-01T00:00:12"),
+      (946_684_800_000_000_000, "2000-01-01T00:00:00"),
+    ] as [(Int64, String)] {
+      let (text, info) = try Self.told([0, 300], from: start)
+      #expect(info.contains("as one that is not set: the date is unknown"), "\(info)")
+      #expect(
+        text.hasSuffix(
+          "at an unknown date (the recorder's clock said \(date).000Z, as one that is not set), 5 min 0 s"
+        ), "\(text)")
+    }
+    let text = try Self.what([0, 20, 1_767_225_600, 1_767_225_700], from: 0)
+    #expect(text.contains("at an unknown date at first"), "\(text)")
+    #expect(
+      text.hasSuffix(
+        "are a leap of the recorder's clock before packet 3, as of a clock that is set"), "\(text)")
   }
 
   @Test func `the kernel's number of an adapter names nobody who recorded`() throws {

@@ -1,8 +1,9 @@
 import HSConversion
-import HSSimulation
 import HSTestSupport
 import Testing
 import HSTimeline
+
+@testable import HSSimulation
 
 /// Each fault is told as what it is, as often as it was done.
 @Suite struct `Faults of made-up captures` {

@@ -1,5 +1,6 @@
-import HSSimulation
 import HSTestSupport
+
+@testable import HSSimulation
 
 extension Scenario {
   /// Any scenario.

@@ -35,6 +35,16 @@ package enum Program {
   /// Whether each run is one of the built program.
   package static let alwaysStarts = ProcessInfo.processInfo.environment["HEARTSNOOP_STARTS"] != nil
 
+  /// The cases of a test that has to start the program for each: the first ones of them, and all where each run is started.
+  ///
+  /// - Parameters:
+  ///   - cases: All of them.
+  ///   - count: How many show what is special of the process, so that every change runs them.
+  /// - Returns: Those that are run.
+  package static func started<Case>(_ cases: [Case], first count: Int = 1) -> [Case] {
+    alwaysStarts ? cases : Array(cases.prefix(count))
+  }
+
   /// How a run ended and what it printed.
   package struct Outcome: Sendable {
     /// The exit status, or the signal's number.

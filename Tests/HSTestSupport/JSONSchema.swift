@@ -10,6 +10,7 @@ package final class JSONSchema: @unchecked Sendable {
     var all: [Rule] = []
     var any: [Rule] = []
     var one: [Rule] = []
+    var forbidden: Rule?
     var condition: Rule?
     var consequence: Rule?
     var types: Set<String> = []
@@ -79,6 +80,7 @@ package final class JSONSchema: @unchecked Sendable {
       case "allOf": rule.all = try (value as? [Any] ?? []).map { try self.rule($0) }
       case "anyOf": rule.any = try (value as? [Any] ?? []).map { try self.rule($0) }
       case "oneOf": rule.one = try (value as? [Any] ?? []).map { try self.rule($0) }
+      case "not": rule.forbidden = try self.rule(value)
       case "if": rule.condition = try self.rule(value)
       case "then": rule.consequence = try self.rule(value)
       case "type":
@@ -143,6 +145,9 @@ package final class JSONSchema: @unchecked Sendable {
         faults.append("\(place): \(good.count) of the forms: \(Self.text(value))")
         faults += results.flatMap(\.faults)
       }
+    }
+    if let forbidden = rule.forbidden, check(value, forbidden, place).faults.isEmpty {
+      faults.append("\(place): must not be so: \(Self.text(value))")
     }
     if let condition = rule.condition, let consequence = rule.consequence,
       check(value, condition, place).faults.isEmpty

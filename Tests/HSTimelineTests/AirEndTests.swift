@@ -187,11 +187,14 @@ import Testing
 @Suite struct `Ends that were asked for` {
   private static let disconnect = HSHCI.Opcode(rawValue: 0x0406)
 
-  private static func ended(_ reason: UInt8, before: String?, after: String?) -> Story {
+  private static func ended(
+    _ reason: UInt8, before: String?, after: String?, wait: Int64 = 0
+  ) -> Story {
     var trace = Trace()
     trace.connect(1)
     trace.command(disconnect, "4000 13")
     if let before { trace.status(disconnect, before) }
+    trace.milliseconds += wait
     trace.disconnect(reason: reason)
     if let after { trace.status(disconnect, after) }
     return trace.story()
@@ -212,7 +215,7 @@ import Testing
 
   @Test func `an end that our host asked for is not lost where the peer does not confirm it`() {
     for reason in [0x08, 0x22] as [UInt8] {
-      let asked = Self.ended(reason, before: "00", after: nil)
+      let asked = Self.ended(reason, before: "00", after: nil, wait: 420)
       #expect(asked.timeline?.story.connections.first?.ender == .host)
       #expect(asked.troubles.isEmpty, "\(asked.troubles)")
       let refused = Self.ended(reason, before: "0c", after: nil)
@@ -221,6 +224,13 @@ import Testing
     }
     // A key that does not fit is a fault, whoever asked.
     #expect(Self.ended(0x3d, before: "00", after: nil).troubles.count == 1)
+  }
+
+  @Test func `nobody is said to have ended a link that was silent before our host asked`() {
+    let silent = Self.ended(0x08, before: "00", after: nil, wait: 100)
+    #expect(silent.timeline?.story.connections.first?.ender == nil)
+    #expect(silent.timeline?.story.connections.first?.reason?.rawValue == 0x08)
+    #expect(silent.troubles.isEmpty, "\(silent.troubles)")
   }
 
   @Test func `data on a handle that no connection can have are of none`() {

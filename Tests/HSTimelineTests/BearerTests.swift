@@ -1,4 +1,5 @@
 import HSCapture
+import HSHCI
 import Testing
 
 @testable import HSTimeline
@@ -99,6 +100,15 @@ import Testing
       story.lines(.finding) == [
         "4 c1 note l2cap.unknown_channel 0 64 0", "5 c1 b41 note att.unasked_response 0 11 0",
       ])
+  }
+
+  @Test func `frames whose credits the capture may lack are not told`() {
+    var trace = Self.opened(credits: "0100")
+    trace.event(.numberOfCompletedPackets, "01 4000 0900")
+    for _ in 0..<3 { trace.frame(.received, "0400 1b030001", channel: 0x40) }
+    let statistics = trace.story().timeline?.story.statistics
+    #expect(statistics?.count(of: .linkUnseenData) == 1)
+    #expect(statistics?.count(of: .l2capCreditsExceeded) == 0)
   }
 
   @Test func `frames without credits are told once until there are some`() {

@@ -179,7 +179,7 @@ import HSTimeline
     trace.disconnect()
     trace.data(.received, hex("48 49"), boundary: 1)
     trace.receive("1b 0300 07")
-    // What was not answered by then never was: told where the last packet stands that could be the answer.
+    // What was not answered by then was still open: told where the last packet stands that could be the answer.
     trace.milliseconds += 100
     trace.connect(2, handle: 0x41)
     let story = trace.story()
@@ -188,7 +188,7 @@ import HSTimeline
         "5 c1 disconnected 00 13 after 4",
         "6 c1 read 0003 = 4849 (?) <- 2",
         "7 c1 notification 0003 = 07 (?)",
-        "7 c1 warning att.unanswered_request 3 10 5",
+        "7 c1 note att.open_at_end 3 10 5",
         "8 c2 connected 41 C0:00:00:00:00:02 central",
       ])
     #expect(story.timeline?.story.connections.count == 2 && story.timeline?.story.peers.count == 2)
@@ -203,7 +203,7 @@ import HSTimeline
     trace.receive("0b 48")
     #expect(
       trace.story().lines(.finding) == [
-        "4 c1 > warning att.unanswered_request 2 10 3", "5 c2 note att.unasked_response 0 11 0",
+        "4 c1 > note att.open_at_end 2 10 3", "5 c2 note att.unasked_response 0 11 0",
       ])
   }
 

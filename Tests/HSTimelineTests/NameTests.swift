@@ -52,6 +52,23 @@ import HSTimeline
     #expect(!Self.named(peer, ""))
   }
 
+  /// A speaker gives its name when the host asks for it, before the connection or in it.
+  @Test(arguments: [("00", true, "Speaker"), ("00", false, "Speaker"), ("04", true, "")])
+  func `one that was asked for over BR/EDR, unless that failed`(
+    status: String, isBefore: Bool, name: String
+  ) {
+    var trace = Trace()
+    let asked = Array("Speaker".utf8) + [UInt8](repeating: 0, count: 241)
+    func ask(_ trace: inout Trace) {
+      trace.event(
+        EventCode(rawValue: 0x07), "\(status) 010000000000 \(asked.map(two).joined())")
+    }
+    if isBefore { ask(&trace) }
+    trace.event(.connectionComplete, "00 0b00 010000000000 01 00")
+    if !isBefore { ask(&trace) }
+    #expect(trace.story().timeline?.story.peers.first?.name == Array(name.utf8))
+  }
+
   @Test func `others are kept up to a limit`() {
     var trace = Trace()
     for number in 0..<20 { Self.advertise("Strap \(number)", &trace) }

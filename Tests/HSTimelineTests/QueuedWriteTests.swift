@@ -1,4 +1,5 @@
 import HSCapture
+import HSHCI
 import Testing
 import HSTimeline
 
@@ -96,10 +97,35 @@ import HSTimeline
     trace.disconnect()
     #expect(
       Self.wholes(trace) == [
-        "5 c1 warning att.unanswered_request 4 22 3",
+        "5 c1 note att.open_at_end 4 22 3",
         "5 c1 warning att.abandoned_writes 2 3 2",
         "5 c1 > queued write abandoned 0003 = 0102 (?), 1 unconfirmed in [2, 4]",
       ])
+  }
+
+  @Test func `nobody left a queue behind where the capture ends first`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("16 0300 0000 01")
+    trace.receive("17 0300 0000 01")
+    #expect(trace.story().timeline?.story.statistics.count(of: .attAbandonedWrites) == 0)
+    trace.disconnect()
+    #expect(trace.story().timeline?.story.statistics.count(of: .attAbandonedWrites) == 1)
+  }
+
+  /// The recorder lacks a packet of the host's, and the end of an answer of the server's.
+  @Test func `an answer behind missing packets may repeat another part`() {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("16 0300 0000 01")
+    trace.event(.numberOfCompletedPackets, "01 4000 0200")
+    trace.data(.received, hex("0600 0400 17"))
+    trace.receive("17 0300 0100 02")
+    let statistics = trace.story().timeline?.story.statistics
+    #expect(statistics?.count(of: .attEchoMismatch) == 0)
+    #expect(statistics?.count(of: .attUncertainAnswer) == 1)
+    trace.disconnect()
+    #expect(trace.story().timeline?.story.statistics.count(of: .attAbandonedWrites) == 0)
   }
 
   @Test func `one queue for all bearers of a client`() {

@@ -74,6 +74,7 @@ import HSTimeline
     trace.connect(1)
     trace.send("0a 0300")
     trace.send("0a 0500")
+    trace.milliseconds += 1000
     trace.disconnect(0x40)
     #expect(
       trace.story().lines(.finding) == [
@@ -191,6 +192,27 @@ import HSTimeline
     }
   }
 
+  /// The peer leaves right behind a question, or the link is lost, and nothing was heard of the peer since.
+  @Test(arguments: [
+    (0x13, 117, false, false), (0x13, 300, false, true), (0x08, 3000, false, false),
+    (0x08, 3000, true, true),
+  ] as [(UInt8, Int64, Bool, Bool)])
+  func `what an end cuts short was not left unanswered`(
+    reason: UInt8, wait: Int64, isHeard: Bool, isTold: Bool
+  ) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.send("0a 0300")
+    trace.milliseconds += wait
+    if isHeard { trace.receive("1b 0900 01") }
+    trace.milliseconds += isHeard ? wait : 0
+    trace.disconnect(reason: reason)
+    let codes = trace.story().timeline?.story.statistics.headlines.map(\.code) ?? []
+    #expect(codes.contains(.attUnanswered) == isTold, "\(codes)")
+    let open = trace.story().timeline?.story.statistics.count(of: .attOpen)
+    #expect(open == (isTold ? 0 : 1))
+  }
+
   @Test func `questions unanswered at the disconnection and at the end`() {
     var trace = Trace()
     trace.connect(1)
@@ -198,6 +220,7 @@ import HSTimeline
     trace.send("0a 0300", on: 0x40)
     trace.receive("12 0500 01", on: 0x40)
     trace.send("0c 0300 1600", on: 0x41)
+    trace.milliseconds += 1000
     trace.disconnect(0x40)
     let story = trace.story()
     #expect(

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A line of a log, or what is left of it, looked at byte by byte.
 struct LogLine {
   /// The bytes that are left.
@@ -23,9 +25,19 @@ struct LogLine {
     return nil
   }
 
+  /// Where a text stands last.
+  func lastPlace(of text: String) -> Int? {
+    bytes.indices.last { bytes[$0...].starts(with: text.utf8) }
+  }
+
+  /// What stands behind a text that it begins with.
+  func after(_ text: String) -> LogLine? {
+    begins(text) ? LogLine(bytes.dropFirst(text.utf8.count)) : nil
+  }
+
   /// What stands behind a text.
   func rest(behind text: String) -> LogLine? {
-    place(of: text).map { LogLine(bytes[$0...].dropFirst(text.utf8.count)) }
+    place(of: text).flatMap { LogLine(bytes[$0...]).after(text) }
   }
 
   /// What stands behind words with which a line begins to tell something.
@@ -39,7 +51,7 @@ struct LogLine {
     let marks = front.bytes.count { $0 == 0x22 || $0 == 0x27 }
     let isField = front.bytes.first == 0x22 && marks % 2 == 1 && front.bytes.last == 0x22
     guard marks == 0 || isField && (marks == 1 || front.ends("\",\"")) else { return nil }
-    return LogLine(bytes[place...].dropFirst(words.utf8.count))
+    return LogLine(bytes[place...]).after(words)
   }
 
   /// Whether something in it stands in quotation marks: values and names do.
@@ -69,15 +81,23 @@ struct LogLine {
   /// The number that it begins with.
   var number: Int? {
     let digits = bytes.prefix { (0x30...0x39).contains($0) }
-    guard (1...9).contains(digits.count) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return digits.count <= 9 ? Int(String(decoding: digits, as: UTF8.self)) : nil
+  }
+
+  /// The octet that it is, in one digit or two.
+  var octet: UInt8? {
+    var octet: UInt8 = 0
+    for byte in bytes {
+      guard let digit = Hex.value(of: byte) else { return nil }
+      octet = octet << 4 | digit
+    }
+    return (1...2).contains(bytes.count) ? octet : nil
   }
 
   /// The number that it begins with in hexadecimal, perhaps behind `0x`.
   var hexadecimal: Int? {
-    let digits = (begins("0x") ? bytes.dropFirst(2) : bytes).prefix { HexText.digit($0) != nil }
-    guard (1...7).contains(digits.count) else { return nil }
-    return digits.reduce(0) { $0 << 4 | Int(HexText.digit($1) ?? 0) }
+    let digits = (begins("0x") ? bytes.dropFirst(2) : bytes).prefix { Hex.value(of: $0) != nil }
+    return digits.count <= 7 ? Int(String(decoding: digits, as: UTF8.self), radix: 16) : nil
   }
 
   /// The bytes that it begins with in hexadecimal, with these characters allowed between them, and what is behind.
@@ -89,12 +109,12 @@ struct LogLine {
     var left = bytes
     if begins("0x") || begins("0X") { left = left.dropFirst(2) }
     while true {
-      guard let first = left.first, let high = HexText.digit(first) else { break }
-      guard let second = left.dropFirst().first, let low = HexText.digit(second) else { return nil }
+      guard let first = left.first, let high = Hex.value(of: first) else { break }
+      guard let second = left.dropFirst().first, let low = Hex.value(of: second) else { return nil }
       octets.append(high << 4 | low)
       left = left.dropFirst(2)
       guard let next = left.first, separators.utf8.contains(next),
-        let after = left.dropFirst().first, HexText.digit(after) != nil
+        let after = left.dropFirst().first, Hex.value(of: after) != nil
       else { continue }
       left = left.dropFirst()
     }
@@ -104,16 +124,12 @@ struct LogLine {
   /// The UUID that it begins with, its least significant octet first: 2 of them, or 16.
   var uuid: [UInt8]? {
     let text = begins("0x") || begins("0X") ? bytes.dropFirst(2) : bytes
-    let characters = text.prefix(37).prefix { HexText.digit($0) != nil || $0 == 0x2D }
-    let digits = characters.compactMap(HexText.digit)
-    guard characters.count == 4 && digits.count == 4 || characters.count == 36 && digits.count == 32
-    else { return nil }
-    var octets: [UInt8] = []
-    var place = 0
-    while place + 1 < digits.count {
-      octets.append(digits[place] << 4 | digits[place + 1])
-      place += 2
+    let characters = text.prefix(37).prefix { Hex.value(of: $0) != nil || $0 == 0x2D }
+    let digits = characters.count { $0 != 0x2D }
+    guard characters.count == 4 && digits == 4 || characters.count == 36 && digits == 32 else {
+      return nil
     }
+    var octets = HexText.octets(of: characters.filter { $0 != 0x2D }[...])
     // What the Bluetooth SIG assigned is told by two octets.
     let base: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0x80, 0x5F, 0x9B, 0x34, 0xFB]
     if octets.count == 16, octets[0] == 0, octets[1] == 0, octets[4...].elementsEqual(base) {
@@ -126,7 +142,7 @@ struct LogLine {
   var firstUUID: [UInt8]? {
     var isStart = true
     for place in bytes.indices {
-      let isPart = HexText.digit(bytes[place]) != nil || bytes[place] == 0x2D
+      let isPart = Hex.value(of: bytes[place]) != nil || bytes[place] == 0x2D
       if isPart, isStart, bytes.endIndex - place >= 36,
         let uuid = LogLine(bytes[place...]).longUUID
       {
@@ -146,9 +162,11 @@ struct LogLine {
     guard bytes.count >= 17 else { return nil }
     var octets: [UInt8] = []
     var left = bytes.prefix(17)
-    func digit(_ byte: UInt8) -> UInt8? { byte | 0x20 == 0x78 ? 0 : HexText.digit(byte) }
-    while let high = left.popFirst().flatMap(digit), let low = left.popFirst().flatMap(digit) {
-      octets.append(high << 4 | low)
+    while true {
+      let digits = left.prefix(2).map { $0 | 0x20 == 0x78 ? 0x30 : $0 }
+      guard digits.count == 2, let octet = LogLine(digits[...]).octet else { break }
+      octets.append(octet)
+      left = left.dropFirst(2)
       guard let next = left.popFirst() else { break }
       guard next == 0x3A || next == 0x5F else { return nil }
     }

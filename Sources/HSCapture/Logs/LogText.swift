@@ -143,26 +143,27 @@ struct LogText: ByteChange {
     defer { line.removeAll(keepingCapacity: true) }
     while let last = line.last, last == 0x0D || last == 0x20 || last == 0x09 { line.removeLast() }
     switch form {
-    case .wireshark: return takeFrameLine(to: &output)
-    case .zephyr: return takeZephyrLine(to: &output)
-    case .dump: return takeDumpLine(to: &output)
-    case .json: return takeDocumentLine(to: &output)
-    case .nimble: return takeNimBLELine(to: &output)
-    case .btstack, .hcidump, .esp, .packetLogger: break
-    }
-    if form == .hcidump, !packet.isEmpty, line.starts(with: [0x20, 0x20]),
-      let more = Self.octets(line, from: 2), packet.count + more.count <= Self.largestPacket
-    {
-      packet += more
-      return
-    }
-    let found =
-      switch form {
-      case .btstack: btstackPacket()
-      case .esp: espPacket()
-      case .packetLogger: packetLoggerPacket()
-      default: hcidumpPacket()
+    case .wireshark: takeFrameLine(to: &output)
+    case .zephyr: takeZephyrLine(to: &output)
+    case .dump: takeDumpLine(to: &output)
+    case .json: takeDocumentLine(to: &output)
+    case .nimble: takeNimBLELine(to: &output)
+    case .btstack: take(btstackPacket(), to: &output)
+    case .esp: take(espPacket(), to: &output)
+    case .packetLogger: take(packetLoggerPacket(), to: &output)
+    case .hcidump:
+      if !packet.isEmpty, line.starts(with: [0x20, 0x20]), let more = Self.octets(line[2...]),
+        packet.count + more.count <= Self.largestPacket
+      {
+        packet += more
+      } else {
+        take(hcidumpPacket(), to: &output)
       }
+    }
+  }
+
+  /// Takes a packet that a line begins: the one before is whole.
+  private mutating func take(_ found: Found?, to output: inout [UInt8]) {
     guard let found else { return }
     handOn(to: &output)
     packet = found.octets
@@ -188,7 +189,7 @@ struct LogText: ByteChange {
   }
 
   /// How many bytes a packet says that it has, its type included; `nil` if it is too short to say.
-  private static func length(_ packet: [UInt8]) -> Int? {
+  static func length(_ packet: [UInt8]) -> Int? {
     func octet(_ index: Int) -> Int? { index < packet.count ? Int(packet[index]) : nil }
     switch packet.first {
     case 1, 3: return octet(3).map { $0 + 4 }
@@ -211,62 +212,69 @@ extension LogText {
     var prefix: ArraySlice<UInt8>
   }
 
+  /// What packets of each type are called by those who print three letters, from type 1 on.
+  static let names = ["CMD", "ACL", "SCO", "EVT", "ISO"]
+
+  /// Where in the line something of a length may begin, behind a time or what a terminal adds.
+  private func places(_ length: Int) -> Range<Int> {
+    0..<max(min(line.count - length, Self.longestPrefix), 0)
+  }
+
+  /// Whether a text stands at a place of the line.
+  private func has(_ text: String, at place: Int) -> Bool {
+    line[place...].starts(with: text.utf8)
+  }
+
   /// Reads what stands behind `CMD => ` and its like.
   private func btstackPacket() -> Found? {
-    for place in 0..<Swift.max(Swift.min(line.count - 8, Self.longestPrefix), 0)
-    where line[place + 4] == 0x3D || line[place + 4] == 0x3C {
-      let isReceived: Bool
-      switch line[(place + 3)..<(place + 7)] {
-      case [0x20, 0x3D, 0x3E, 0x20]: isReceived = false
-      case [0x20, 0x3C, 0x3D, 0x20]: isReceived = true
-      default: continue
-      }
-      let type: UInt8
-      switch line[place..<(place + 3)] {
-      case [0x43, 0x4D, 0x44]: type = 1
-      case [0x41, 0x43, 0x4C]: type = 2
-      case [0x53, 0x43, 0x4F]: type = 3
-      case [0x45, 0x56, 0x54]: type = 4
-      case [0x49, 0x53, 0x4F]: type = 5
-      default: continue
-      }
-      guard Self.isFrame(line[..<place]), let octets = Self.octets(line, from: place + 7) else {
+    for place in places(8) where line[place + 4] == 0x3D || line[place + 4] == 0x3C {
+      guard let way = [" => ", " <= "].firstIndex(where: { has($0, at: place + 3) }),
+        let type = Self.names.firstIndex(where: { has($0, at: place) })
+      else { continue }
+      guard Self.isFrame(line[..<place]), let octets = Self.octets(line[(place + 7)...]) else {
         return nil
       }
-      return Found(octets: [type] + octets, isReceived: isReceived, prefix: line[..<place])
+      return Found(
+        octets: [UInt8(type + 1)] + octets, isReceived: way == 1, prefix: line[..<place])
     }
     return nil
   }
 
   /// Reads what stands behind `< ` or `> `.
   private func hcidumpPacket() -> Found? {
-    for place in 0..<Swift.max(Swift.min(line.count - 3, Self.longestPrefix), 0)
-    where line[place] == 0x3C || line[place] == 0x3E {
-      guard place == 0 || line[place - 1] == 0x20, line[place + 1] == 0x20,
-        let octets = Self.octets(line, from: place + 2), let type = octets.first,
-        (1...5).contains(type)
-      else { return nil }
-      return Found(octets: octets, isReceived: line[place] == 0x3E, prefix: line[..<place])
-    }
-    return nil
+    guard let place = places(3).first(where: { line[$0] == 0x3C || line[$0] == 0x3E }),
+      place == 0 || line[place - 1] == 0x20, line[place + 1] == 0x20,
+      let octets = Self.octets(line[(place + 2)...]), let type = octets.first,
+      (1...5).contains(type)
+    else { return nil }
+    return Found(octets: octets, isReceived: line[place] == 0x3E, prefix: line[..<place])
   }
 
-  /// The bytes that pairs of digits stand for, with blanks between them and nothing behind; `nil` if they are none.
-  private static func octets(_ line: [UInt8], from start: Int) -> [UInt8]? {
+  /// The octets that words stand for, each of two digits, or of one or two behind `0x`; `nil` if anything else stands there.
+  private static func octets(_ text: ArraySlice<UInt8>, isMarked: Bool = false) -> [UInt8]? {
     var octets: [UInt8] = []
-    var place = start
-    while place < line.count {
-      if line[place] == 0x20 {
-        place += 1
-        continue
-      }
-      guard place + 1 < line.count, let high = HexText.digit(line[place]),
-        let low = HexText.digit(line[place + 1]), place + 2 == line.count || line[place + 2] == 0x20
+    for word in text.split(separator: 0x20) {
+      let digits = isMarked ? word.dropFirst(2) : word
+      guard !isMarked || word.starts(with: "0x".utf8), digits.count == 2 || isMarked,
+        digits.count <= 2, let octet = LogLine(digits).octet
       else { return nil }
-      octets.append(high << 4 | low)
-      place += 2
+      octets.append(octet)
     }
     return octets.isEmpty ? nil : octets
+  }
+
+  /// The octets of a dump's row, at most 16: the same as text stands further away than they do from each other.
+  private static func row(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var octets: [UInt8] = []
+    var rest = text
+    while octets.count < 16 {
+      let blanks = rest.prefix { $0 == 0x20 }.count
+      let word = rest.dropFirst(blanks).prefix { $0 != 0x20 }
+      guard blanks <= 2, word.count == 2, let octet = LogLine(word).octet else { break }
+      octets.append(octet)
+      rest = rest[word.endIndex...]
+    }
+    return octets
   }
 }
 
@@ -280,54 +288,53 @@ extension LogText {
       (" HCI Command ", 1, false), (" HCI Event ", 4, true), (" SCO Send ", 3, false),
       (" SCO Receive ", 3, true), (" Send ", 2, false), (" Receive ", 2, true),
     ]
-    // The first is the kind; words behind it may be a name.
+    // The first is the kind; words behind it may be a name. Between both stand at least two blanks, and none between the
+    // bytes.
     let found = kinds.compactMap { kind in text.place(of: kind.words).map { (kind, $0) } }
-    if let (kind, place) = found.min(by: { $0.1 < $1.1 }) {
-      // Between both stand at least two blanks, and none between the bytes.
-      guard
-        let gap = line.indices.last(where: { place in
-          line[place] == 0x20 && place > 0 && line[place - 1] == 0x20
-        }), gap > place, let octets = Self.octets(line, from: gap + 1)
-      else { return nil }
-      return Found(
-        octets: [kind.type] + octets, isReceived: kind.isReceived, prefix: line[...place])
-    }
-    return nil
+    guard let (kind, place) = found.min(by: { $0.1 < $1.1 }),
+      let gap = line.indices.dropFirst().last(where: { line[$0] == 0x20 && line[$0 - 1] == 0x20 }),
+      gap > place, let octets = Self.octets(line[(gap + 1)...])
+    else { return nil }
+    return Found(octets: [kind.type] + octets, isReceived: kind.isReceived, prefix: line[...place])
   }
 }
 
 // MARK: - Hexadecimal logs of embedded hosts
 
 extension LogText {
-  /// Reads `e6 CMD:03 0c 00`, as ESP-IDF prints it; earlier releases have one letter for the kind.
+  /// What ESP-IDF calls packets; earlier releases have one letter for the kind.
+  private static let espNames: [(names: [String], type: UInt8, isReceived: Bool)] = [
+    (["C", "CMD"], 1, false), (["H", "HAL"], 2, false), (["D", "CAL"], 2, true),
+    (["S", "SCO"], 3, true), (["E", "EVT"], 4, true), (["A", "ADV"], 4, true),
+  ]
+
+  /// Reads `e6 CMD:03 0c 00`, as ESP-IDF prints it.
   private func espPacket() -> Found? {
+    func capitals(before colon: Int) -> Int {
+      line[..<colon].reversed().prefix { (0x41...0x5A).contains($0) }.count
+    }
+    let head = line.prefix(Self.longestPrefix)
     guard
-      let colon = line.prefix(Self.longestPrefix).indices.first(where: { place in
+      let colon = head.indices.first(where: { place in
         guard line[place] == 0x3A, place >= 4 else { return false }
-        let letters = line[..<place].reversed().prefix { (0x41...0x5A).contains($0) }.count
+        let letters = capitals(before: place)
         let start = place - letters
         return letters > 0 && start >= 3 && line[start - 1] == 0x20
-          && HexText.digit(line[start - 2]) != nil && HexText.digit(line[start - 3]) != nil
+          && LogLine(line[(start - 3)..<(start - 1)]).octets(between: "") != nil
           && (start == 3 || line[start - 4] == 0x20)
       })
     else { return nil }
-    let tag = line[..<colon].reversed().prefix { (0x41...0x5A).contains($0) }.reversed()
-    guard let octets = Self.octets(line, from: colon + 1) else { return nil }
-    let prefix = line[..<(colon - tag.count)].dropLast(3)
-    guard Self.isFrame(prefix) else { return nil }
-    switch String(decoding: tag, as: UTF8.self) {
-    case "C", "CMD": return Found(octets: [1] + octets, isReceived: false, prefix: prefix)
-    case "H", "HAL": return Found(octets: [2] + octets, isReceived: false, prefix: prefix)
-    case "D", "CAL": return Found(octets: [2] + octets, isReceived: true, prefix: prefix)
-    case "S", "SCO": return Found(octets: [3] + octets, isReceived: true, prefix: prefix)
-    case "E", "EVT": return Found(octets: [4] + octets, isReceived: true, prefix: prefix)
-    case "A", "ADV":
+    let start = colon - capitals(before: colon)
+    let name = String(decoding: line[start..<colon], as: UTF8.self)
+    let prefix = line[..<(start - 3)]
+    guard var octets = Self.octets(line[(colon + 1)...]), Self.isFrame(prefix),
+      let kind = Self.espNames.first(where: { $0.names.contains(name) })
+    else { return nil }
+    if kind.names.contains("ADV"), octets.count < 3 || Int(octets[1]) != octets.count - 2 {
       // What is behind the event's header.
-      let isWhole = octets.count > 2 && Int(octets[1]) == octets.count - 2
-      let header = isWhole ? [4] : [4, 0x3E, UInt8(truncatingIfNeeded: octets.count)]
-      return Found(octets: header + octets, isReceived: true, prefix: prefix)
-    default: return nil
+      octets = [0x3E, UInt8(truncatingIfNeeded: octets.count)] + octets
     }
+    return Found(octets: [kind.type] + octets, isReceived: kind.isReceived, prefix: prefix)
   }
 
   /// Takes a line of Zephyr's log: a title, or bytes in front of `|`.
@@ -335,14 +342,10 @@ extension LogText {
     let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
     if blanks >= 4, let bar = line.firstIndex(of: 0x7C) {
       guard isFrameOpen, packet.count <= Self.largestPacket,
-        let octets = Self.octets(Array(line[..<bar]), from: blanks)
+        let octets = Self.octets(line[blanks..<bar])
       else { return }
       packet += octets
-      if let frameDirection {
-        isReceived = frameDirection
-      } else {
-        isReceived = packet.first == 4
-      }
+      isReceived = frameDirection ?? (packet.first == 4)
       return
     }
     handOn(to: &output)
@@ -355,14 +358,12 @@ extension LogText {
     clock.note(in: line[..<level])
     // Behind the module's name.
     let title = line[level...].prefix(200).drop { $0 != 0x3A }
-    let words = String(decoding: title, as: UTF8.self).lowercased().split {
-      !$0.isLetter
-    }
-    let sent: Set<Substring> = ["tx", "send", "sent", "ipc", "out"]
-    let received: Set<Substring> = ["rx", "recv", "received", "final", "in"]
+    let words = Set(
+      String(decoding: title, as: UTF8.self).lowercased().split { !$0.isLetter }.map(String.init))
     frameDirection =
-      words.contains(where: sent.contains)
-      ? false : words.contains(where: received.contains) ? true : nil
+      !words.isDisjoint(with: ["tx", "send", "sent", "ipc", "out"])
+      ? false
+      : !words.isDisjoint(with: ["rx", "recv", "received", "final", "in"]) ? true : nil
   }
 }
 
@@ -373,70 +374,37 @@ extension LogText {
   private mutating func takeNimBLELine(to output: inout [UInt8]) {
     if isFrameOpen {
       isFrameOpen = false
-      if let octets = Self.octetsWithPrefix(line[...]) {
-        packet = [1] + octets
-        isReceived = false
+      if let octets = Self.octets(line[...], isMarked: true) {
+        take(Found(octets: [1] + octets, isReceived: false, prefix: []), to: &output)
         return handOn(to: &output)
       }
     }
-    let starts = 0..<Swift.max(Swift.min(line.count - 16, Self.longestPrefix), 0)
-    guard let place = starts.first(where: { line[$0...].starts(with: "ble_hs_hci_".utf8) }) else {
-      return
-    }
-    let words = line[place...]
-    if words.starts(with: "ble_hs_hci_cmd_send: ogf=".utf8) {
+    guard let place = places(16).first(where: { has("ble_hs_hci_", at: $0) }) else { return }
+    let words = LogLine(line[place...])
+    let prefix = line[..<place]
+    if words.begins("ble_hs_hci_cmd_send: ogf=") {
       isFrameOpen = true
-    } else if let rest = Self.rest(of: words, behind: "ble_hs_hci_acl_tx(): ") {
-      guard let octets = Self.octetsWithPrefix(rest) else { return }
-      packet = [2] + octets
-      isReceived = false
-    } else if let rest = Self.rest(of: words, behind: "ble_hs_hci_evt_acl_process(): ") {
-      guard let octets = Self.receivedData(rest) else { return }
-      packet = [2] + octets
-      isReceived = true
-    } else {
-      return
+      return clock.note(in: prefix)
     }
-    clock.note(in: line[..<place])
+    let isReceived = words.begins("ble_hs_hci_evt_acl_process(): ")
+    let octets =
+      isReceived
+      ? Self.receivedData(words)
+      : words.after("ble_hs_hci_acl_tx(): ").flatMap { Self.octets($0.bytes, isMarked: true) }
+    guard let octets else { return }
+    take(Found(octets: [2] + octets, isReceived: isReceived, prefix: prefix), to: &output)
     handOn(to: &output)
   }
 
-  private static func rest(
-    of words: ArraySlice<UInt8>, behind title: String
-  ) -> ArraySlice<UInt8>? {
-    words.starts(with: title.utf8) ? words.dropFirst(title.utf8.count) : nil
-  }
-
   /// The packet of `conn_handle=64 pb=2 len=3 data=0x01 0x02 0x03`; `nil` if the line is none.
-  private static func receivedData(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var rest = text
-    var numbers: [UInt16] = []
-    for (name, radix) in [("conn_handle=", 10), ("pb=", 16), ("len=", 10)] {
-      guard let digits = Self.rest(of: rest, behind: name)?.prefix(while: { $0 != 0x20 }),
-        let number = UInt16(String(decoding: digits, as: UTF8.self), radix: radix)
-      else { return nil }
-      numbers.append(number)
-      rest = rest[digits.endIndex...].dropFirst()
-    }
-    guard numbers[0] < 4096, numbers[1] < 4, let data = Self.rest(of: rest, behind: "data="),
-      let octets = octetsWithPrefix(data)
+  private static func receivedData(_ text: LogLine) -> [UInt8]? {
+    guard let handle = text.rest(behind: "conn_handle=")?.number, handle < 4096,
+      let flags = text.rest(behind: " pb=")?.hexadecimal, flags < 4,
+      let length = text.rest(behind: " len=")?.number, length <= 0xFFFF,
+      let data = text.rest(behind: " data="), let octets = octets(data.bytes, isMarked: true)
     else { return nil }
-    let field = numbers[0] | numbers[1] << 12
-    return [field, numbers[2]].flatMap {
-      [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
-    } + octets
-  }
-
-  /// The bytes of `0x03 0x0c 0x00`, with nothing else on the line; `nil` if they are none.
-  private static func octetsWithPrefix(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var octets: [UInt8] = []
-    for word in text.split(separator: 0x20) {
-      guard (3...4).contains(word.count), word.starts(with: "0x".utf8),
-        let octet = UInt8(String(decoding: word.dropFirst(2), as: UTF8.self), radix: 16)
-      else { return nil }
-      octets.append(octet)
-    }
-    return octets.isEmpty ? nil : octets
+    let field = handle | flags << 12
+    return [field, field >> 8, length, length >> 8].map { UInt8(truncatingIfNeeded: $0) } + octets
   }
 }
 
@@ -448,75 +416,62 @@ extension LogText {
     let blanks = line.prefix { $0 == 0x20 }.count
     if blanks >= 2, !packet.isEmpty {
       guard packet.count <= Self.largestPacket else { return }
-      let digits = line.dropFirst(blanks)
+      let digits = line[blanks...]
       // 0010: 01 03 0c 00    ....
       if let colon = digits.firstIndex(of: 0x3A), colon - blanks == 4,
-        line[blanks..<colon].allSatisfy({ HexText.digit($0) != nil })
+        digits[..<colon].allSatisfy({ Hex.value(of: $0) != nil })
       {
-        packet += Self.leadingOctets(line, from: colon + 1, most: 16)
-      } else if let more = Self.octets(line, from: blanks) {
+        packet += Self.row(line[(colon + 1)...])
+      } else if let more = Self.octets(digits) {
         packet += more
       }
       return
     }
-    for place in 0..<Swift.max(Swift.min(line.count - 5, Self.longestPrefix), 0)
+    for place in places(5)
     where (line[place] == 0x3C || line[place] == 0x3E) && line[place + 1] == 0x20 {
       guard place == 0 || line[place - 1] == 0x20,
-        let header = Self.header(String(decoding: line[(place + 2)...].prefix(200), as: UTF8.self))
+        let header = Self.header(LogLine(line[(place + 2)...].prefix(200)))
       else { continue }
-      handOn(to: &output)
-      packet = header
-      isReceived = line[place] == 0x3E
-      return clock.note(in: line[..<place])
+      return take(
+        Found(octets: header, isReceived: line[place] == 0x3E, prefix: line[..<place]),
+        to: &output)
     }
   }
 
   /// The header of a packet that hcidump names: `HCI Command: Reset (0x03|0x0003) plen 0`.
-  private static func header(_ text: String) -> [UInt8]? {
-    func number(behind word: String, radix: Int = 10) -> UInt16? {
-      guard let range = text.ranges(of: word).last else { return nil }
-      return UInt16(text[range.upperBound...].prefix { $0.isHexDigit }, radix: radix)
+  private static func header(_ text: LogLine) -> [UInt8]? {
+    func number(behind word: String, isHexadecimal: Bool = true, below limit: Int) -> Int? {
+      guard let place = text.lastPlace(of: word) else { return nil }
+      let rest = LogLine(text.bytes[place...].dropFirst(word.utf8.count))
+      return (isHexadecimal ? rest.hexadecimal : rest.number).flatMap { $0 < limit ? $0 : nil }
     }
-    func low(_ number: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: number) }
-    func high(_ number: UInt16) -> UInt8 { UInt8(truncatingIfNeeded: number >> 8) }
-    if text.hasPrefix("HCI Command: ") {
-      guard let group = number(behind: "(0x", radix: 16), group < 64,
-        let command = number(behind: "|0x", radix: 16), command < 1024,
-        let length = number(behind: " plen "), length < 256
+    func octets(_ type: UInt8, _ numbers: Int...) -> [UInt8] {
+      [type] + numbers.map { UInt8(truncatingIfNeeded: $0) }
+    }
+    if text.begins("HCI Command: ") {
+      guard let group = number(behind: "(0x", below: 64),
+        let command = number(behind: "|0x", below: 1024),
+        let length = number(behind: " plen ", isHexadecimal: false, below: 256)
       else { return nil }
       let opcode = group << 10 | command
-      return [1, low(opcode), high(opcode), low(length)]
+      return octets(1, opcode, opcode >> 8, length)
     }
-    if text.hasPrefix("HCI Event: ") {
-      guard let code = number(behind: "(0x", radix: 16), code < 256,
-        let length = number(behind: " plen "), length < 256
+    if text.begins("HCI Event: ") {
+      guard let code = number(behind: "(0x", below: 256),
+        let length = number(behind: " plen ", isHexadecimal: false, below: 256)
       else { return nil }
-      return [4, low(code), low(length)]
+      return octets(4, code, length)
     }
-    let isSynchronous = text.hasPrefix("SCO data: ")
-    guard isSynchronous || text.hasPrefix("ACL data: "),
-      let handle = number(behind: " handle "), handle < 4096,
-      let flags = number(behind: " flags 0x", radix: 16), flags < 16,
-      let length = number(behind: " dlen ")
+    let isSynchronous = text.begins("SCO data: ")
+    guard isSynchronous || text.begins("ACL data: "),
+      let handle = number(behind: " handle ", isHexadecimal: false, below: 4096),
+      let flags = number(behind: " flags 0x", below: 16),
+      let length = number(behind: " dlen ", isHexadecimal: false, below: 0x10000)
     else { return nil }
     let field = handle | flags << 12
     return isSynchronous
-      ? [3, low(field), high(field), low(length)]
-      : [2, low(field), high(field), low(length), high(length)]
-  }
-
-  /// The bytes of a line of a dump, up to the text behind them.
-  private static func leadingOctets(_ line: [UInt8], from start: Int, most: Int) -> [UInt8] {
-    var octets: [UInt8] = []
-    var place = start
-    while octets.count < most, place + 2 < line.count, line[place] == 0x20,
-      let high = HexText.digit(line[place + 1]), let low = HexText.digit(line[place + 2]),
-      place + 3 == line.count || line[place + 3] == 0x20
-    {
-      octets.append(high << 4 | low)
-      place += 3
-    }
-    return octets
+      ? octets(3, field, field >> 8, length)
+      : octets(2, field, field >> 8, length, length >> 8)
   }
 }
 
@@ -529,7 +484,10 @@ extension LogText {
     // Of each string, whether it is a key that is of use, and then the string behind it.
     var key: [UInt8] = awaitsBytes ? Array("frame_raw".utf8) : []
     while let begin = line[place...].firstIndex(of: 0x22) {
-      guard let end = Self.end(ofStringIn: line, from: begin + 1) else { return }
+      var end = begin + 1
+      // A mark behind a backslash is part of the string.
+      while end < line.count, line[end] != 0x22 { end += line[end] == 0x5C ? 2 : 1 }
+      guard end < line.count else { return }
       let text = line[(begin + 1)..<end]
       place = end + 1
       let isKey = place < line.count && line[place] == 0x3A
@@ -543,13 +501,6 @@ extension LogText {
     }
   }
 
-  /// Where a string ends: a mark behind a backslash is part of it.
-  private static func end(ofStringIn line: [UInt8], from start: Int) -> Int? {
-    var place = start
-    while place < line.count, line[place] != 0x22 { place += line[place] == 0x5C ? 2 : 1 }
-    return place < line.count ? place : nil
-  }
-
   private mutating func take(
     _ text: ArraySlice<UInt8>, of key: [UInt8], to output: inout [UInt8]
   ) {
@@ -558,12 +509,7 @@ extension LogText {
       handOn(to: &output)
       awaitsBytes = false
       guard text.count / 2 <= Self.largestPacket else { return }
-      var digits = text[...]
-      while let high = digits.popFirst().flatMap(HexText.digit),
-        let low = digits.popFirst().flatMap(HexText.digit)
-      {
-        packet.append(high << 4 | low)
-      }
+      packet = HexText.octets(of: text)
       isReceived = packet.first == 4
     case "frame.time_epoch", "frame_frame_time_epoch":
       takeEpoch(text)
@@ -585,16 +531,14 @@ extension LogText {
       (isFrameOpen, frameDirection) = (true, nil)
       return
     }
-    if let first = line.first, HexText.digit(first) != nil { return takeDump() }
-    let blanks = line.prefix { $0 == 0x20 || $0 == 0x5B }.count
-    let text = line.dropFirst(blanks)
-    for word in ["Epoch Time: ", "Epoch Arrival Time: "] where text.starts(with: word.utf8) {
-      takeEpoch(text.dropFirst(word.utf8.count))
+    if let first = line.first, Hex.value(of: first) != nil { return takeDump() }
+    let text = LogLine(line.drop { $0 == 0x20 || $0 == 0x5B })
+    if let time = text.after("Epoch Time: ") ?? text.after("Epoch Arrival Time: ") {
+      takeEpoch(time.bytes)
     }
-    for word in ["Point-to-Point Direction: ", "Direction: "] where text.starts(with: word.utf8) {
-      let name = text.dropFirst(word.utf8.count)
-      if name.starts(with: "Sent".utf8) { frameDirection = false }
-      if name.starts(with: "R".utf8) { frameDirection = true }
+    if let name = text.after("Point-to-Point Direction: ") ?? text.after("Direction: ") {
+      if name.begins("Sent") { frameDirection = false }
+      if name.begins("R") { frameDirection = true }
       sawDirection = sawDirection || frameDirection != nil
     }
   }
@@ -603,55 +547,29 @@ extension LogText {
   ///
   /// What Wireshark reassembled stands behind the frame's own bytes, and begins at 0 again.
   private mutating func takeDump() {
-    let digits = line.prefix { HexText.digit($0) != nil }
-    guard (4...8).contains(digits.count) else { return }
-    let offset = digits.reduce(0) { $0 << 4 | Int(HexText.digit($1) ?? 0) }
-    guard offset == packet.count, offset > 0 || isFrameOpen, offset <= Self.largestPacket else {
-      return
-    }
+    let digits = line.prefix { Hex.value(of: $0) != nil }
+    guard (4...8).contains(digits.count),
+      Int(String(decoding: digits, as: UTF8.self), radix: 16) == packet.count,
+      !packet.isEmpty || isFrameOpen, packet.count <= Self.largestPacket
+    else { return }
     isFrameOpen = false
-    var place = digits.count
-    while place < line.count, line[place] == 0x20 { place += 1 }
-    guard place > digits.count else { return }
-    for _ in 0..<16 {
-      guard place + 1 < line.count, let high = HexText.digit(line[place]),
-        let low = HexText.digit(line[place + 1]), place + 2 == line.count || line[place + 2] == 0x20
-      else { break }
-      packet.append(high << 4 | low)
-      place += 3
-      // Some versions part the bytes in the middle; the text stands three blanks away.
-      if packet.count % 16 == 8, place < line.count, line[place] == 0x20,
-        place + 1 < line.count, line[place + 1] != 0x20
-      {
-        place += 1
-      }
-    }
-    let type = packet.first
-    isReceived = frameDirection ?? (type == 4)
+    let rest = line[digits.endIndex...]
+    guard rest.first == 0x20 else { return }
+    packet += Self.row(rest.drop { $0 == 0x20 })
+    isReceived = frameDirection ?? (packet.first == 4)
   }
 
   /// Takes seconds since 1970 with a fraction.
   private mutating func takeEpoch(_ text: ArraySlice<UInt8>) {
-    var seconds: UInt64 = 0
-    var fraction: UInt64 = 0
-    var decimals: Int?
-    for byte in text {
-      if byte == 0x2E, decimals == nil {
-        decimals = 0
-      } else if (0x30...0x39).contains(byte) {
-        let digit = UInt64(byte - 0x30)
-        if let count = decimals {
-          if count < 6 { fraction = fraction * 10 + digit }
-          decimals = count + 1
-        } else {
-          guard seconds < 100_000_000_000 else { return }
-          seconds = seconds * 10 + digit
-        }
-      } else {
-        break
-      }
+    let parts = text.prefix { $0 == 0x2E || (0x30...0x39).contains($0) }
+      .split(separator: 0x2E, maxSplits: 2, omittingEmptySubsequences: false)
+    func number(_ digits: ArraySlice<UInt8>) -> UInt64 {
+      digits.reduce(0) { $0 * 10 + UInt64($1 - 0x30) }
     }
-    for _ in 0..<Swift.max(6 - (decimals ?? 0), 0) { fraction *= 10 }
-    clock.time = seconds * 1_000_000 + fraction
+    guard let seconds = parts.first, seconds.count <= 12 else { return }
+    // Microseconds.
+    let fraction = (parts.dropFirst().first ?? []).prefix(6)
+    let zeros = [UInt8](repeating: 0x30, count: 6 - fraction.count)
+    clock.time = number(seconds) * 1_000_000 + number(fraction + zeros)
   }
 }

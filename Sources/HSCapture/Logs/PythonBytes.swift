@@ -19,10 +19,9 @@ package enum PythonBytes {
       }
       switch rest.popFirst() {
       case 0x78:
-        guard let high = rest.popFirst().flatMap(HexText.digit),
-          let low = rest.popFirst().flatMap(HexText.digit)
-        else { return nil }
-        octets.append(high << 4 | low)
+        guard rest.count > 1, let octet = LogLine(rest.prefix(2)).octet else { return nil }
+        octets.append(octet)
+        rest = rest.dropFirst(2)
       case 0x6E: octets.append(0x0A)
       case 0x72: octets.append(0x0D)
       case 0x74: octets.append(0x09)

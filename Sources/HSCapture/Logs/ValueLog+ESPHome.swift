@@ -26,7 +26,7 @@ extension ValueLog {
       // Words, or a number, as most lines have.
       let pairs = value.bytes.prefix(6).split(separator: 0x2E)
       return pairs.count == 2
-        && pairs.allSatisfy { $0.count == 2 && $0.allSatisfy { HexText.digit($0) != nil } }
+        && pairs.allSatisfy { $0.count == 2 && LogLine($0).octet != nil }
         ? .damaged : .passed
     }
     // What was cut says how many there were.
@@ -39,7 +39,7 @@ extension ValueLog {
       isRead
       ? packets.answer(key, octets)
       : isReceived ? packets.notify(key, octets) : packets.write(key, octets, isAnswered: false)
-    return isTaken ? .told : .damaged
+    return Fate(isTaken)
   }
 
   /// Takes what ESPHome says of connections, and of what it finds.

@@ -40,16 +40,16 @@ extension ValueLog {
     ] {
       guard let rest = line.rest(behindFrame: words) else { continue }
       guard let (key, value) = Self.androidValue(rest) else { return .damaged }
-      return packets.notify(key, value, isIndication: isIndication) ? .told : .damaged
+      return Fate(packets.notify(key, value, isIndication: isIndication))
     }
     if let rest = line.rest(behindFrame: "Read Response received from ") {
       guard !rest.begins("descr. ") else { return .passed }
       guard let (key, value) = Self.androidValue(rest) else { return .damaged }
-      return packets.answer(key, value) ? .told : .damaged
+      return Fate(packets.answer(key, value))
     }
     if let rest = line.rest(behindFrame: "gatt.readCharacteristic(") {
       guard let uuid = rest.uuid else { return .damaged }
-      return packets.read(.uuid(uuid)) ? .told : .damaged
+      return Fate(packets.read(.uuid(uuid)))
     }
     return takeAndroidWrite(line) ?? takeAndroidLink(line)
   }
@@ -71,13 +71,13 @@ extension ValueLog {
         let isCommand =
           android.isCommand || text.holds("NO_RESPONSE") || text.holds("WRITE COMMAND")
         android.isCommand = isCommand
-        return packets.write(.uuid(uuid), value, isAnswered: !isCommand) ? .told : .damaged
+        return Fate(packets.write(.uuid(uuid), value, isAnswered: !isCommand))
       }
       guard text.begins("0x)") || text.begins("0x,") else {
         return text.begins("0x") ? .damaged : .passed
       }
       let isCommand = android.isCommand || text.holds("NO_RESPONSE")
-      return packets.write(.uuid(uuid), [], isAnswered: !isCommand) ? .told : .damaged
+      return Fate(packets.write(.uuid(uuid), [], isAnswered: !isCommand))
     }
     if let rest = line.rest(behindFrame: "gatt.setCharacteristicNotification(") {
       android.subscribed = rest.uuid
@@ -116,7 +116,7 @@ extension ValueLog {
     guard text.uuid == [0x02, 0x29], let uuid = android.subscribed, let value else {
       return .passed
     }
-    return packets.subscribe(.uuid(uuid), value) ? .told : .damaged
+    return Fate(packets.subscribe(.uuid(uuid), value))
   }
 
   private mutating func takeAndroidLink(_ line: LogLine) -> Fate {
@@ -241,24 +241,24 @@ extension ValueLog {
       } else if !text.isEmpty, !text.begins("."), !text.begins("0x.") {
         return .damaged
       }
-      if packets.isReading(key) { return packets.answer(key, octets) ? .told : .damaged }
-      return packets.notify(key, octets) ? .told : .damaged
+      if packets.isReading(key) { return Fate(packets.answer(key, octets)) }
+      return Fate(packets.notify(key, octets))
     }
     if let rest = line.rest(behindFrame: "peripheral.readValue(for: ") {
       guard let uuid = rest.uuid else { return .passed }
-      return packets.read(.uuid(uuid)) ? .told : .damaged
+      return Fate(packets.read(.uuid(uuid)))
     }
     if let rest = line.rest(behindFrame: "peripheral.writeValue(") {
       guard let uuid = rest.rest(behind: "for: ")?.uuid, rest.begins("0x"),
         let (value, _) = rest.octets(between: " ") ?? (rest.begins("0x,") ? ([], rest) : nil)
       else { return .damaged }
       let isAnswered = !rest.holds("withoutResponse")
-      return packets.write(.uuid(uuid), value, isAnswered: isAnswered) ? .told : .damaged
+      return Fate(packets.write(.uuid(uuid), value, isAnswered: isAnswered))
     }
     if let rest = line.rest(behindFrame: "peripheral.setNotifyValue(") {
       guard let uuid = rest.rest(behind: "for: ")?.uuid else { return .passed }
       let value: [UInt8] = [rest.begins("true") ? 1 : 0, 0]
-      return packets.subscribe(.uuid(uuid), value) ? .told : .damaged
+      return Fate(packets.subscribe(.uuid(uuid), value))
     }
     for words in ["didWriteValueFor: ", "didUpdateNotificationStateFor: "]
     where line.begins(behindFrame: words) {

@@ -12,12 +12,12 @@ extension ValueLog {
     if let rest = line.rest(behind: "Write Characteristic ") {
       guard let key = key(in: rest) else { return .passed }
       guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
-      return packets.write(key, value, isAnswered: false) ? .told : .damaged
+      return Fate(packets.write(key, value, isAnswered: false))
     }
     if let rest = line.rest(behind: "Read Characteristic ") {
       guard let key = key(in: rest) else { return .passed }
       guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
-      return packets.answer(key, value) ? .told : .damaged
+      return Fate(packets.answer(key, value))
     }
     return takeOwnWords(line)
   }
@@ -50,7 +50,7 @@ extension ValueLog {
     let key = key(in: front) ?? .words(Self.source(of: front) + (isWritten ? [0x3E] : [0x3C]))
     let isTaken =
       isWritten ? packets.write(key, value, isAnswered: false) : packets.notify(key, value)
-    return isTaken ? .told : .damaged
+    return Fate(isTaken)
   }
 
   /// What tells apart the devices of a log that names no attribute: what stands behind the logger's name, up to the
@@ -93,7 +93,7 @@ extension ValueLog {
     guard let value = text.begins("[") ? list(text) : literal(in: text) else {
       return .damaged
     }
-    return packets.notify(key, value) ? .told : .damaged
+    return Fate(packets.notify(key, value))
   }
 
   /// The octets of `[8, 112, 0]`.

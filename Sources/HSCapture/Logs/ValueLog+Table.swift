@@ -55,7 +55,7 @@ extension ValueLog {
       let isIndication = event?.holds(anyOf: ["indicat"]) ?? false
       isTaken = packets.notify(key, octets, isIndication: isIndication)
     }
-    return isTaken ? .told : .damaged
+    return Fate(isTaken)
   }
 
   /// The columns that a table's first line names; `nil` if values of characteristics are not among them.

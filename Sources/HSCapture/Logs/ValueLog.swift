@@ -36,6 +36,8 @@ struct ValueLog: ByteChange {
     case passed
     /// It ought to, and cannot be read.
     case damaged
+
+    init(_ isTaken: Bool) { self = isTaken ? .told : .damaged }
   }
 
   /// Bytes of a text in which a first value is looked for: programs say much before.

@@ -64,12 +64,8 @@ struct AgreeCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func validate() throws {
-    guard !capture.isEmpty, reference?.isEmpty != true else {
-      throw ValidationError("A file's name is empty.")
-    }
-    if capture == "-", reference == "-" {
-      throw ValidationError("Only one of the two can be standard input.")
-    }
+    try require(!capture.isEmpty && reference?.isEmpty != true, "A file's name is empty.")
+    try refuse(capture == "-" && reference == "-", "Only one of the two can be standard input.")
   }
 
   func run() throws {

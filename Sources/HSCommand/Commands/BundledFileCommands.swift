@@ -23,7 +23,9 @@ struct SchemaCommand: BundledFileCommand {
     completion: .list(files.map(\.shortName)))
   var name: String?
 
-  static var files: [BundledFile] { BundledFile.schemas }
+  static var files: [BundledFile] {
+    (BundledFile.schemas + PrintedSchemas.all).sorted { $0.name < $1.name }
+  }
 }
 
 /// `heartsnoop example`: rules and scenarios to begin with.
@@ -71,7 +73,8 @@ extension BundledFileCommand {
           "this is \(file.shortName); 'heartsnoop \(kind) \(other.shortName)' prints another of that name"
         )
       }
-      output.append { $0.append(file.bytes.span) }
+      let bytes = file.bytes
+      output.append { $0.append(bytes.span) }
     } else {
       output.append { $0.append(list: files.map { ($0.shortName, $0.title) }, console.columns) }
     }

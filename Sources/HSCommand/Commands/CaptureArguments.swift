@@ -15,7 +15,7 @@ struct CaptureArguments: ParsableArguments {
   var inputFormat: Named<CaptureFormat>?
 
   func validate() throws {
-    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
+    try require(!files.contains(""), "A capture's name is empty.")
   }
 
   /// A session over them, with what is known of their peers.

@@ -84,7 +84,7 @@ struct CheckCommand: FleetCommand {
   var chosenFormat: Format?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The file to write, instead of standard output.", valueName: "out"))
   var output: String?
 
@@ -104,13 +104,13 @@ struct CheckCommand: FleetCommand {
         "txt": .text, "ndjson": .ndjson, "jsonl": .ndjson, "xml": .junit, "tap": .tap,
         "html": .html,
       ])
-    guard !files.contains("") else { throw ValidationError("A capture's name is empty.") }
+    try require(!files.contains(""), "A capture's name is empty.")
     if list { return }
-    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
-    if rules.isEmpty, profile.isEmpty {
-      throw ValidationError("There is nothing to check: give --rules FILE or --profile hrs.")
-    }
-    if let output, output.isEmpty { throw ValidationError("The output's name is empty.") }
+    try refuse(files.isEmpty, "Missing expected argument '<files> ...'")
+    try refuse(
+      rules.isEmpty && profile.isEmpty,
+      "There is nothing to check: give --rules FILE or --profile hrs.")
+    try refuse(output == "", "The output's name is empty.")
   }
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
@@ -123,9 +123,7 @@ struct CheckCommand: FleetCommand {
     if list { return try printRules() }
     // A file for each; or one report on all.
     guard folder == nil, let fleet = FleetRun(self) else { return try runOverAll(on: console) }
-    let rules = try allRules(on: console)
-    let destination = Destination(output, reading: files + otherInputs, on: console)
-    try destination.check()
+    let (rules, destination) = try begin(on: console)
     var results = CheckResults(strictly: strict)
     do {
       try fleet.run(on: console) {
@@ -142,10 +140,15 @@ struct CheckCommand: FleetCommand {
   }
 
   func runAlone(on console: Console) throws {
+    let (rules, destination) = try begin(on: console)
+    try finish(try judge(rules, on: console), destination, on: console)
+  }
+
+  private func begin(on console: Console) throws -> (RuleSet, Destination) {
     let rules = try allRules(on: console)
     let destination = Destination(output, reading: files + otherInputs, on: console)
     try destination.check()
-    try finish(try judge(rules, on: console), destination, on: console)
+    return (rules, destination)
   }
 
   /// Judges the captures one after the other.

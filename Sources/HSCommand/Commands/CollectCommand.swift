@@ -33,7 +33,7 @@ struct CollectCommand: ParsableCommand {
   var paths: [String] = []
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The database; made if it is not there.", valueName: "database"))
   var output: String?
 
@@ -58,18 +58,16 @@ struct CollectCommand: ParsableCommand {
 
   func validate() throws {
     guard !schema else { return }
-    guard !paths.isEmpty else { throw ValidationError("Which captures? Give files or folders.") }
-    guard !paths.contains(""), output != "" else { throw ValidationError("A path is empty.") }
+    try require(!paths.isEmpty, "Which captures? Give files or folders.")
+    try require(!paths.contains("") && output != "", "A path is empty.")
     guard let output, output != "-" else {
       throw ValidationError("A database is a file: -o names it.")
     }
     try NamedFormat.check(output, is: "an SQLite database, NAME.db")
-    guard !paths.contains("-") else {
-      throw ValidationError("Standard input can be read once only: save it as a file.")
-    }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    guard seed != "" else { throw ValidationError("The seed is empty.") }
-    guard seed == nil || redact else { throw ValidationError("--seed goes with --redact.") }
+    try require(!paths.contains("-"), "Standard input can be read once only: save it as a file.")
+    try refuse(jobs ?? 1 < 1, "--jobs must be at least 1.")
+    try require(seed != "", "The seed is empty.")
+    try require(seed == nil || redact, "--seed goes with --redact.")
   }
 
   func run() throws {

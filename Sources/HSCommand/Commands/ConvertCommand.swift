@@ -42,7 +42,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
   @OptionGroup var captures: CaptureArguments
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
   var output: String
 
@@ -103,19 +103,18 @@ struct ConvertCommand: ParsableCommand, KindChoice {
   @OptionGroup var times: TimeArguments
 
   func validate() throws {
-    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    try require(!output.isEmpty, "The output's name is empty.")
     let format = try OutputFormat.needed(outputFormat, orOf: output)
-    guard !annotate || format.holdsComments else {
-      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
-    }
-    guard !decrypt || format == .pcapng || format == .pcap else {
-      throw ValidationError("\(format.identifier) holds no packets of the air; pcapng and pcap do.")
-    }
-    guard decrypt || keys.isEmpty else { throw ValidationError("--keys goes with --decrypt.") }
-    guard handles.map.isEmpty || readsStory(format) else {
-      throw ValidationError(
-        "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
-    }
+    try require(
+      !annotate || format.holdsComments, "\(format.identifier) has no room for remarks; pcapng has."
+    )
+    try require(
+      !decrypt || format == .pcapng || format == .pcap,
+      "\(format.identifier) holds no packets of the air; pcapng and pcap do.")
+    try require(decrypt || keys.isEmpty, "--keys goes with --decrypt.")
+    try require(
+      handles.map.isEmpty || readsStory(format),
+      "--map goes with what reads values: --annotate, a choice of packets, or a log of values.")
     try check(output, isNoTerminalFor: "a capture")
   }
 

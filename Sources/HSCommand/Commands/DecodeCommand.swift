@@ -48,7 +48,7 @@ struct DecodeCommand: FleetCapturesCommand {
   var diagnose = false
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The file to write; standard output unless given.", valueName: "out"))
   var output: String?
 
@@ -57,14 +57,12 @@ struct DecodeCommand: FleetCapturesCommand {
       output, chosen: display.chosenFormat, ["txt": .text, "ndjson": .ndjson, "jsonl": .ndjson])
     try many.check(isMerged: isMerged)
     if display.format == .perfetto {
-      guard !merging.merge else {
-        throw ValidationError("--merge goes with text and ndjson; a trace is of one capture.")
-      }
+      try require(!merging.merge, "--merge goes with text and ndjson; a trace is of one capture.")
       try check(output, isNoTerminalFor: "a trace")
     }
-    guard !merging.merge || !window.isTimeAroundPacket else {
-      throw ValidationError("--context as a time goes without --merge: clocks may differ.")
-    }
+    try require(
+      !merging.merge || !window.isTimeAroundPacket,
+      "--context as a time goes without --merge: clocks may differ.")
   }
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
@@ -79,9 +77,9 @@ struct DecodeCommand: FleetCapturesCommand {
   }
 
   func run() throws {
-    if display.format == .perfetto, many.outputDir == nil, FleetRun(self) != nil {
-      throw ValidationError("A trace is of one capture: --output-dir writes one for each.")
-    }
+    try refuse(
+      display.format == .perfetto && many.outputDir == nil && FleetRun(self) != nil,
+      "A trace is of one capture: --output-dir writes one for each.")
     try runOverAll(on: console)
   }
 

@@ -48,14 +48,12 @@ struct DiffArguments: ParsableArguments {
   @OptionGroup var kinds: CategoryArguments
 
   func validate() throws {
-    if let rateTolerance, !(0...1000).contains(rateTolerance) {
-      throw ValidationError("--rate-tolerance is from 0 to 1000 percent.")
-    }
+    try require(
+      (0...1000).contains(rateTolerance ?? 0), "--rate-tolerance is from 0 to 1000 percent.")
     let asked = kinds.categories().intersection(.gatt)
-    guard asked.isEmpty || asked == .gatt else {
-      throw ValidationError(
-        "read and write are compared together with the rest of gatt: name gatt instead.")
-    }
+    try require(
+      asked.isEmpty || asked == .gatt,
+      "read and write are compared together with the rest of gatt: name gatt instead.")
   }
 
   /// What is compared: the arguments, and what an expectation asks for.

@@ -75,13 +75,9 @@ struct DiffCommand: ParsableCommand {
   var inputFormat: Named<CaptureFormat>?
 
   func validate() throws {
-    guard peer.count <= 2 else {
-      throw ValidationError("There are two sides: --peer is given once or twice.")
-    }
-    guard first != "", second != "" else { throw ValidationError("A file's name is empty.") }
-    guard first != "-" || second != "-" else {
-      throw ValidationError("Only one of the two can be standard input.")
-    }
+    try require(peer.count <= 2, "There are two sides: --peer is given once or twice.")
+    try require(first != "" && second != "", "A file's name is empty.")
+    try require(first != "-" || second != "-", "Only one of the two can be standard input.")
   }
 
   func run() throws {

@@ -52,14 +52,14 @@ struct DocumentOutput<Command: DocumentCommand>: ParsableArguments {
   var chosenFormat: DocumentFormat?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp(
       "The file to write; standard output unless given. Unless --format is given, its extension tells the format.",
       valueName: "out"))
   var output: String?
 
   mutating func validate() throws {
-    if output == "" { throw ValidationError("The output's name is empty.") }
+    try refuse(output == "", "The output's name is empty.")
     chosenFormat = try NamedFormat.of(
       output, chosen: chosenFormat,
       ["txt": .text, "json": .json, "ndjson": .ndjson, "jsonl": .ndjson])

@@ -41,7 +41,7 @@ struct ExpectCommand: ParsableCommand {
   var file: String
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The folder to write, made if it is not there.", valueName: "dir"))
   var output: String
 
@@ -58,16 +58,16 @@ struct ExpectCommand: ParsableCommand {
   var inputFormat: Named<CaptureFormat>?
 
   func validate() throws {
-    guard file != "", output != "" else { throw ValidationError("A file's name is empty.") }
+    try require(file != "" && output != "", "A file's name is empty.")
     try NamedFormat.check(output, is: "a folder of files")
   }
 
   func run() throws {
     let knowledge = try labels.peers.knowledge(on: console)
     let folder = ExpectationFolder(path: output)
-    if folder.holdsManifest, !update {
-      throw ValidationError("\(output) holds an expectation already; --update writes it anew.")
-    }
+    try refuse(
+      folder.holdsManifest && !update,
+      "\(output) holds an expectation already; --update writes it anew.")
     // The earlier choices stay, unless others are made now.
     let before = try earlierManifest(folder)
     let categories = arguments.kinds.categories(before?.categories ?? .story)

@@ -66,30 +66,26 @@ struct ExplainCommand: ParsableCommand {
   var format: Format = .text
 
   func validate() throws {
-    guard packet ?? 1 > 0, sample ?? 1 > 0 else {
-      throw ValidationError("Packets and values are numbered from 1.")
-    }
+    try require((packet ?? 1 > 0) && (sample ?? 1 > 0), "Packets and values are numbered from 1.")
     if let range = packets?.packets, range.upperBound - max(range.lowerBound, 1) >= 1000 {
       throw ValidationError("--packets explains at most 1000 packets.")
     }
     let places = [packet != nil, packets != nil, sample != nil, at != nil].count { $0 }
-    guard places + (app.appShows == nil ? 0 : 1) == 1 else {
-      throw ValidationError(
-        "Say what is to be explained: --packet, --packets, --sample, --at or --app-shows, one of them."
-      )
-    }
+    try require(
+      places + (app.appShows == nil ? 0 : 1) == 1,
+      "Say what is to be explained: --packet, --packets, --sample, --at or --app-shows, one of them."
+    )
     guard places == 1 else { return }
     guard captures.files.count == 1 else {
       let names = captures.files.map { "'\($0)'" }.joined(separator: ", ")
       throw ValidationError("Packets are explained of one capture at a time, and not of \(names).")
     }
-    guard peer == nil, app.quantity == nil, !app.tried else {
-      throw ValidationError("--peer, --quantity and --tried go with --app-shows.")
-    }
-    guard packet != nil || packets != nil || captures.files != ["-"] else {
-      throw ValidationError(
-        "Standard input can be read but once: --packet and --packets alone work with it.")
-    }
+    try require(
+      peer == nil && app.quantity == nil && !app.tried,
+      "--peer, --quantity and --tried go with --app-shows.")
+    try require(
+      packet != nil || packets != nil || captures.files != ["-"],
+      "Standard input can be read but once: --packet and --packets alone work with it.")
   }
 
   private var place: ExplainRun.Place? {

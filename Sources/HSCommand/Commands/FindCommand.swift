@@ -86,8 +86,8 @@ struct FindCommand: ParsableCommand {
       )
     }
     _ = try octets()
-    if bytes == "" { throw ValidationError("--bytes is empty.") }
-    if text == "" { throw ValidationError("--text is empty.") }
+    try refuse(bytes == "", "--bytes is empty.")
+    try refuse(text == "", "--text is empty.")
   }
 
   /// The bytes that are looked for.

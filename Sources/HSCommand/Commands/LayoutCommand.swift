@@ -64,9 +64,9 @@ struct LayoutCommand: ParsableCommand {
   var type: String?
 
   func validate() throws {
-    guard [file != nil, list, show != nil].count(where: { $0 }) == 1 else {
-      throw ValidationError("Give one of: a layout's file, --list, --show NAME.")
-    }
+    try require(
+      [file != nil, list, show != nil].count(where: { $0 }) == 1,
+      "Give one of: a layout's file, --list, --show NAME.")
   }
 
   func run() throws {

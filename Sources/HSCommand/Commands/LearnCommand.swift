@@ -53,7 +53,7 @@ struct LearnCommand: ParsableCommand {
   var against: String?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("Write a layout of what was found to this file.", valueName: "file.ksy"),
     completion: .file())
   var output: String?

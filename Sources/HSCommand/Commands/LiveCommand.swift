@@ -54,9 +54,9 @@ struct LiveCommand: ParsableCommand {
   func validate() throws {
     let sources = [source.capture, source.follow, source.listen, source.connect].compactMap { $0 }
     let all = sources + [source.interface, source.adb ? "adb" : nil].compactMap { $0 }
-    guard all.count < 2 else { throw ValidationError("There is more than one source.") }
-    guard !all.contains("") else { throw ValidationError("The source's name is empty.") }
-    if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
+    try require(all.count < 2, "There is more than one source.")
+    try require(!all.contains(""), "The source's name is empty.")
+    try refuse(count ?? 1 < 1, "--count takes a number from 1.")
   }
 
   func run() throws {

@@ -40,7 +40,7 @@ struct RedactCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
   var output: String
 
@@ -75,15 +75,13 @@ struct RedactCommand: ParsableCommand {
   var seed: String?
 
   func validate() throws {
-    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
-    guard seed != "" else { throw ValidationError("The seed is empty.") }
-    guard keysOut != "", keysOut != "-" else {
-      throw ValidationError("Keys are written to a file: --keys-out needs its name.")
-    }
-    guard keysOut == nil || !labels.keys.isEmpty else {
-      throw ValidationError(
-        "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
-    }
+    try require(!output.isEmpty, "The output's name is empty.")
+    try require(seed != "", "The seed is empty.")
+    try require(
+      keysOut != "" && keysOut != "-", "Keys are written to a file: --keys-out needs its name.")
+    try require(
+      keysOut == nil || !labels.keys.isEmpty,
+      "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
     try outputFormat?.choice.checkHoldsPackets()
     if outputFormat == nil, OutputFormat.ending(of: output) != nil {
       _ = try OutputFormat.needed(nil, orOf: output)

@@ -34,7 +34,7 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
   var output: String
 
@@ -61,15 +61,11 @@ struct ReplayCommand: ParsableCommand {
   func validate() throws {
     let written = client?.fileExtension ?? "py"
     try NamedFormat.check(output, is: "a program, NAME.\(written)", written: written)
-    guard captures.files.count == 1 else {
-      throw ValidationError("A program is made of one capture.")
-    }
-    guard client == nil || heart == nil && series == nil else {
-      throw ValidationError("An app has no heart: --heart and --series are for devices.")
-    }
-    guard heart == nil || series == nil else {
-      throw ValidationError("--heart and --series exclude each other.")
-    }
+    try require(captures.files.count == 1, "A program is made of one capture.")
+    try require(
+      client == nil || heart == nil && series == nil,
+      "An app has no heart: --heart and --series are for devices.")
+    try require(heart == nil || series == nil, "--heart and --series exclude each other.")
   }
 
   func run() throws {

@@ -60,7 +60,7 @@ struct ReportCommand: ParsableCommand {
   var chosenFormat: Format?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp(
       "The file to write; unless given, standard output, or on a terminal a page beside the capture.",
       valueName: "out"))
@@ -77,12 +77,9 @@ struct ReportCommand: ParsableCommand {
   mutating func validate() throws {
     chosenFormat = try NamedFormat.of(
       output, chosen: chosenFormat, ["html": .html, "htm": .html, "md": .md, "json": .json])
-    guard captures.files.count <= Self.most else {
-      throw ValidationError("A page has at most \(Self.most) captures.")
-    }
-    guard app.appShows == nil || captures.files.count == 1 else {
-      throw ValidationError("--app-shows goes with one capture.")
-    }
+    try require(captures.files.count <= Self.most, "A page has at most \(Self.most) captures.")
+    try require(
+      app.appShows == nil || captures.files.count == 1, "--app-shows goes with one capture.")
   }
 
   func run() throws {
@@ -181,9 +178,9 @@ struct ReportCommand: ParsableCommand {
     guard var source = try? ByteSource(path: path) else { return path }
     var begin = [UInt8](repeating: 0, count: 4096)
     let count = (try? source.read(into: &begin, at: 0)) ?? 0
-    guard String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>") else {
-      throw ValidationError("\(path) is there and is no page of heartsnoop; name the page with -o.")
-    }
+    try require(
+      String(decoding: begin[..<count], as: UTF8.self).contains(": heartsnoop</title>"),
+      "\(path) is there and is no page of heartsnoop; name the page with -o.")
     return path
   }
 

@@ -80,9 +80,9 @@ struct ScanCommand: ParsableCommand {
   @OptionGroup var layouts: LayoutFileArguments
 
   func validate() throws {
-    guard !paths.contains("") else { throw ValidationError("A path is empty.") }
-    guard row.allSatisfy({ $0 > 0 }) else { throw ValidationError("--row must be at least 1.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    try require(!paths.contains(""), "A path is empty.")
+    try require(row.allSatisfy({ $0 > 0 }), "--row must be at least 1.")
+    try refuse(jobs ?? 1 < 1, "--jobs must be at least 1.")
   }
 
   func run() throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import HSBytes
 import HSCapture
 import HSConsole
+import HSConversion
 import HSExport
 import HSFleet
 import HSOutput
@@ -56,18 +57,21 @@ struct SeriesCommand: FleetCapturesCommand {
 
     /// The format that a file's extension tells; `nil` where it tells none.
     fileprivate init?(fileName: String) {
-      let name = fileName.split(separator: "/").last ?? ""
-      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-      switch name[name.index(after: dot)...].lowercased() {
-      case "csv": self = name.hasSuffix(ExportFormat.hrvlogger.suffix) ? .hrvlogger : .csv
-      case "ndjson", "jsonl": self = .ndjson
-      case "fit": self = .fit
-      case "qrs", "hea": self = .wfdb
-      case "edf": self = .edf
-      case "lp": self = .influx
-      default: return nil
+      let ending = OutputFormat.ending(of: fileName)?.lowercased()
+      switch ending {
+      case "csv" where fileName.hasSuffix(ExportFormat.hrvlogger.suffix): self = .hrvlogger
+      case "hea": self = .wfdb
+      default:
+        guard let named = Self.endings.first(where: { $0.key == ending }) else { return nil }
+        self = named.value
       }
     }
+
+    /// The formats that extensions tell.
+    fileprivate static let endings: KeyValuePairs<String, Format> = [
+      "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb, "edf": .edf,
+      "lp": .influx,
+    ]
   }
 
   @OptionGroup var captures: CaptureArguments
@@ -85,7 +89,7 @@ struct SeriesCommand: FleetCapturesCommand {
   var chosenFormat: Format?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp(
       "The file to write; for hrvlogger and wfdb, what the names of the two begin with.",
       valueName: "out"))
@@ -122,36 +126,24 @@ struct SeriesCommand: FleetCapturesCommand {
   var suffix: String { format.export?.suffix ?? ".\(format.rawValue)" }
 
   mutating func validate() throws {
-    if output == "" { throw ValidationError("The output's name is empty.") }
-    _ = try NamedFormat.of(
-      output, chosen: chosenFormat,
-      [
-        "csv": .csv, "ndjson": .ndjson, "jsonl": .ndjson, "fit": .fit, "qrs": .wfdb,
-        "edf": .edf, "lp": .influx,
-      ])
+    try refuse(output == "", "The output's name is empty.")
+    _ = try NamedFormat.of(output, chosen: chosenFormat, Format.endings)
     // In a folder, the name that tells the format is gone.
     chosenFormat = chosenFormat ?? output.flatMap(Format.init(fileName:)) ?? .csv
     try many.check(isMerged: isMerged)
-    if noVerdicts, part.only != nil {
-      throw ValidationError("--only needs verdicts; leave --no-verdicts out.")
-    }
-    if beats, format.export != nil || noVerdicts || isMerged {
-      throw ValidationError("--beats goes with csv and ndjson, without --no-verdicts and --merge.")
-    }
-    if plot, beats || format.export != nil || noVerdicts || isMerged || part.only != nil {
-      throw ValidationError(
-        "--plot draws what was sent, each sensor on its own; leave the other options out.")
-    }
-    if strict, noVerdicts || plot || format.export != nil || folder != nil {
-      throw ValidationError("--strict goes with csv and ndjson, with verdicts.")
-    }
+    try refuse(noVerdicts && part.only != nil, "--only needs verdicts; leave --no-verdicts out.")
+    try refuse(
+      beats && (format.export != nil || noVerdicts || isMerged),
+      "--beats goes with csv and ndjson, without --no-verdicts and --merge.")
+    try refuse(
+      plot && (beats || format.export != nil || noVerdicts || isMerged || part.only != nil),
+      "--plot draws what was sent, each sensor on its own; leave the other options out.")
+    try refuse(
+      strict && (noVerdicts || plot || format.export != nil || folder != nil),
+      "--strict goes with csv and ndjson, with verdicts.")
     guard let export = format.export else { return }
-    if noVerdicts {
-      throw ValidationError("--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
-    }
-    if isMerged {
-      throw ValidationError("--merge goes with csv and ndjson; a file holds one sensor.")
-    }
+    try refuse(noVerdicts, "--no-verdicts goes with csv and ndjson; \(format.rawValue) needs all.")
+    try refuse(isMerged, "--merge goes with csv and ndjson; a file holds one sensor.")
     guard folder == nil else { return }
     if export.sideSuffix != nil {
       guard let output, output != "-" else {
@@ -167,10 +159,9 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   func run() throws {
-    if format.export != nil, folder == nil, FleetRun(self) != nil {
-      throw ValidationError(
-        "\(format.rawValue) is a file of one capture: --output-dir writes one for each.")
-    }
+    try refuse(
+      format.export != nil && folder == nil && FleetRun(self) != nil,
+      "\(format.rawValue) is a file of one capture: --output-dir writes one for each.")
     try runOverAll(on: console)
   }
 

@@ -48,7 +48,7 @@ struct ShareCommand: ParsableCommand {
   var inputFormat: Named<CaptureFormat>?
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The zip file to write; - is standard output.", valueName: "out.zip"))
   var output: String
 
@@ -89,13 +89,13 @@ struct ShareCommand: ParsableCommand {
   var seed: String?
 
   func validate() throws {
-    guard !file.isEmpty else { throw ValidationError("The capture's name is empty.") }
-    guard !output.isEmpty else { throw ValidationError("The output's name is empty.") }
+    try require(!file.isEmpty, "The capture's name is empty.")
+    try require(!output.isEmpty, "The output's name is empty.")
     try NamedFormat.check(output, is: "a zip file, NAME.zip", written: "zip")
-    guard seed != "" else { throw ValidationError("The seed is empty.") }
-    guard !map.contains(where: \.isOfOnePeer) else {
-      throw ValidationError("--map takes no address here, as addresses are replaced.")
-    }
+    try require(seed != "", "The seed is empty.")
+    try require(
+      !map.contains(where: \.isOfOnePeer), "--map takes no address here, as addresses are replaced."
+    )
     try check(output, isNoTerminalFor: "a zip file")
   }
 

@@ -37,7 +37,7 @@ struct SimulateCommand: ParsableCommand {
   var scenario: String
 
   @Option(
-    name: [.customShort("o"), .long],
+    name: .o,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
   var output: String
 
@@ -54,14 +54,11 @@ struct SimulateCommand: ParsableCommand {
   var seed: UInt64?
 
   func validate() throws {
-    guard !output.isEmpty, !scenario.isEmpty else {
-      throw ValidationError("A file's name is empty.")
-    }
+    try require(!output.isEmpty && !scenario.isEmpty, "A file's name is empty.")
     let format = try OutputFormat.needed(outputFormat, orOf: output)
-    guard linkType.choice.fits(format) else {
-      throw ValidationError(
-        "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
-    }
+    try require(
+      linkType.choice.fits(format),
+      "\(format.identifier) has no place for a sniffer's packets; pcap and pcapng have.")
     try check(output, isNoTerminalFor: "a capture")
   }
 

@@ -56,8 +56,8 @@ struct TimelineArguments: ParsableArguments {
   var expand = false
 
   func validate() throws {
-    guard !fold || !expand else { throw ValidationError("--fold and --expand: one or the other.") }
-    guard !fold || format == .text else { throw ValidationError("--fold is for text.") }
+    try require(!fold || !expand, "--fold and --expand: one or the other.")
+    try require(!fold || format == .text, "--fold is for text.")
   }
 
   /// Whether the filters ask for anything but the whole story.

@@ -69,9 +69,8 @@ struct ValueCommand: ParsableCommand {
 
   func validate() throws {
     guard list else { return _ = try work() }
-    guard uuid == nil, !encode else {
-      throw ValidationError("--list lists all values: it takes no UUID, and encodes nothing.")
-    }
+    try require(
+      uuid == nil && !encode, "--list lists all values: it takes no UUID, and encodes nothing.")
   }
 
   func run() throws {
@@ -101,14 +100,10 @@ struct ValueCommand: ParsableCommand {
         "'\(uuid)' is neither a UUID nor the name of a known value. --list names those.")
     }
     guard encode else {
-      guard !value.isEmpty else {
-        throw ValidationError("Give the value's bytes; '' is a value of no bytes.")
-      }
+      try require(!value.isEmpty, "Give the value's bytes; '' is a value of no bytes.")
       return (type, .decode(try TypedBytes(typed: value)))
     }
-    guard format == .text else {
-      throw ValidationError("--encode prints hexadecimal; --format is for decoding.")
-    }
+    try require(format == .text, "--encode prints hexadecimal; --format is for decoding.")
     do throws(ValueEncodingError) {
       return (type, .encoded(try ValueEncoder.encode(type, value.joined(separator: " "))))
     } catch {

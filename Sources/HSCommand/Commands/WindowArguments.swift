@@ -44,13 +44,11 @@ struct WindowArguments: ParsableArguments {
   }
 
   func validate() throws {
-    guard around ?? 1 > 0 else { throw ValidationError("Packets are numbered from 1.") }
-    guard around == nil || packets == nil && !times.isGiven else {
-      throw ValidationError("--around goes without --packets, --from and --to.")
-    }
-    guard context == nil || around != nil else {
-      throw ValidationError("--context goes with --around.")
-    }
+    try require(around ?? 1 > 0, "Packets are numbered from 1.")
+    try require(
+      around == nil || packets == nil && !times.isGiven,
+      "--around goes without --packets, --from and --to.")
+    try require(context == nil || around != nil, "--context goes with --around.")
   }
 
   /// Whether less than all is asked for.

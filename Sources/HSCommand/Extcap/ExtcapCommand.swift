@@ -49,16 +49,13 @@ struct ExtcapCommand: ParsableCommand {
   @OptionGroup(title: "What is known of peers") var labels: LabelArguments
 
   func validate() throws {
-    guard (action == nil) == call.isMade else {
-      throw ValidationError(
-        action == nil
-          ? "extcap takes install or uninstall; all else is for Wireshark."
-          : "Wireshark's options do not go with install and uninstall.")
-    }
-    guard folder == nil || action != nil else {
-      throw ValidationError("--folder goes with install and uninstall.")
-    }
-    guard folder != "" else { throw ValidationError("The folder's name is empty.") }
+    try require(
+      (action == nil) == call.isMade,
+      action == nil
+        ? "extcap takes install or uninstall; all else is for Wireshark."
+        : "Wireshark's options do not go with install and uninstall.")
+    try require(folder == nil || action != nil, "--folder goes with install and uninstall.")
+    try require(folder != "", "The folder's name is empty.")
   }
 
   func run() throws {
@@ -199,8 +196,6 @@ struct ExtcapCall: ParsableArguments {
   var isMade: Bool { extcapInterfaces || extcapInterface != nil }
 
   func validate() throws {
-    guard !capture || fifo?.isEmpty == false else {
-      throw ValidationError("--capture needs --fifo.")
-    }
+    try require(!capture || fifo?.isEmpty == false, "--capture needs --fifo.")
   }
 }

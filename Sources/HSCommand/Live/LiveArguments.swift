@@ -24,9 +24,9 @@ struct LiveDisplayArguments: ParsableArguments {
   @OptionGroup var timeline: TimelineArguments
 
   func validate() throws {
-    guard timeline.format != .perfetto else {
-      throw ValidationError("A trace is made of a recording: record with -w, and decode that.")
-    }
+    try require(
+      timeline.format != .perfetto,
+      "A trace is made of a recording: record with -w, and decode that.")
     if let series, let format = timeline.chosenFormat, format.rawValue != series.rawValue {
       throw ValidationError(
         "--format is the timeline's, and --series \(series.rawValue) is printed instead of it.")
@@ -90,24 +90,20 @@ struct RecordingArguments: ParsableArguments {
   func validate() throws {
     let isDivided = rotateSize != nil || rotateSeconds != nil
     guard let write else {
-      if isDivided || files != nil || annotate || outputFormat != nil {
-        throw ValidationError("Without -w there is no recording.")
-      }
+      try refuse(
+        isDivided || files != nil || annotate || outputFormat != nil,
+        "Without -w there is no recording.")
       return
     }
-    guard !write.isEmpty, write != "-" else {
-      throw ValidationError("-w takes the name of a file.")
-    }
+    try require(!write.isEmpty && write != "-", "-w takes the name of a file.")
     let format = try OutputFormat.needed(outputFormat, orOf: write)
-    if annotate, !format.holdsComments {
-      throw ValidationError("\(format.identifier) has no room for remarks; pcapng has.")
-    }
+    try refuse(
+      annotate && !format.holdsComments, "\(format.identifier) has no room for remarks; pcapng has."
+    )
     try outputFormat?.choice.checkHoldsPackets()
     if let files {
-      guard files > 0 else { throw ValidationError("--files takes a number from 1.") }
-      guard isDivided else {
-        throw ValidationError("--files needs --rotate-size or --rotate-seconds.")
-      }
+      try require(files > 0, "--files takes a number from 1.")
+      try require(isDivided, "--files needs --rotate-size or --rotate-seconds.")
     }
   }
 

@@ -67,7 +67,7 @@ struct LiveSourceArguments: ParsableArguments {
       guard let text, Endpoint(text) == nil else { continue }
       throw ValidationError("--\(name) takes HOST:PORT, [ADDRESS]:PORT or PORT, not '\(text)'.")
     }
-    guard serial == nil || adb else { throw ValidationError("--serial goes with --adb.") }
+    try require(serial == nil || adb, "--serial goes with --adb.")
   }
 
   /// Bytes that may wait to be decoded unless told otherwise: minutes of a busy adapter.

@@ -18,17 +18,13 @@ struct ManyArguments: ParsableArguments {
   var outputDir: String?
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    if let outputDir, outputDir.isEmpty {
-      throw ValidationError("The name of the folder to write to is empty.")
-    }
+    try refuse(jobs ?? 1 < 1, "--jobs must be at least 1.")
+    try refuse(outputDir == "", "The name of the folder to write to is empty.")
   }
 
   /// Refuses a file for each where all make one.
   func check(isMerged: Bool) throws {
-    guard !isMerged || outputDir == nil else {
-      throw ValidationError("--merge makes one output; leave --output-dir out.")
-    }
+    try require(!isMerged || outputDir == nil, "--merge makes one output; leave --output-dir out.")
   }
 }
 

@@ -54,10 +54,10 @@ struct GapPairing {
   init(_ rows: Range<Int>, _ columns: Range<Int>, _ price: Price) {
     guard !rows.isEmpty, !columns.isEmpty else { return }
     if rows.count <= Self.cells / columns.count {
-      search(rows, columns, price)
+      pairs = Self.cheapest(rows, columns, single: Price.single, price.of)
     } else {
       approximated = rows.count + columns.count
-      walk(rows, columns, price)
+      pairs = Self.walk(rows, columns, price)
     }
   }
 
@@ -65,21 +65,31 @@ struct GapPairing {
     case row, column, both
   }
 
-  private mutating func search(_ rows: Range<Int>, _ columns: Range<Int>, _ price: Price) {
+  /// The cheapest pairing in order.
+  ///
+  /// - Parameters:
+  ///   - rows: The first sequence's places.
+  ///   - columns: The second sequence's places.
+  ///   - single: The price of an element without a counterpart.
+  ///   - price: The price of a pair; `nil` for what cannot be one.
+  /// - Returns: The pairs, in order.
+  static func cheapest(
+    _ rows: Range<Int>, _ columns: Range<Int>, single: Float, _ price: (Int, Int) -> Float?
+  ) -> [SequenceAlignment.Pair] {
     let width = columns.count
     var steps = [Step](repeating: .both, count: rows.count * width)
     // The price of all that follows, for the row below and the row at hand.
-    var below = (0...width).map { Float(width - $0) * Price.single }
+    var below = (0...width).map { Float(width - $0) * single }
     var costs = below
     for row in rows.indices.reversed() {
-      costs[width] = Float(rows.upperBound - row) * Price.single
+      costs[width] = Float(rows.upperBound - row) * single
       for column in columns.indices.reversed() {
         let place = column - columns.lowerBound
-        var (best, step) = (below[place] + Price.single, Step.row)
-        if costs[place + 1] + Price.single < best {
-          (best, step) = (costs[place + 1] + Price.single, .column)
+        var (best, step) = (below[place] + single, Step.row)
+        if costs[place + 1] + single < best {
+          (best, step) = (costs[place + 1] + single, .column)
         }
-        if let pair = price.of(row, column), below[place + 1] + pair <= best {
+        if let pair = price(row, column), below[place + 1] + pair <= best {
           (best, step) = (below[place + 1] + pair, .both)
         }
         costs[place] = best
@@ -87,11 +97,15 @@ struct GapPairing {
       }
       swap(&below, &costs)
     }
-    follow(rows, columns) { steps[($0 - rows.lowerBound) * width + $1 - columns.lowerBound] }
+    return follow(rows, columns) {
+      steps[($0 - rows.lowerBound) * width + $1 - columns.lowerBound]
+    }
   }
 
   /// Goes through both parts at once and pairs what is nearest in time.
-  private mutating func walk(_ rows: Range<Int>, _ columns: Range<Int>, _ price: Price) {
+  private static func walk(
+    _ rows: Range<Int>, _ columns: Range<Int>, _ price: Price
+  ) -> [SequenceAlignment.Pair] {
     follow(rows, columns) { row, column in
       let nextRow = row + 1 < rows.upperBound ? price.of(row + 1, column) : nil
       let nextColumn = column + 1 < columns.upperBound ? price.of(row, column + 1) : nil
@@ -107,10 +121,11 @@ struct GapPairing {
     }
   }
 
-  /// Goes through both parts as is said at each place, and keeps the pairs.
-  private mutating func follow(
+  /// Goes through both parts as is said at each place, and tells the pairs.
+  private static func follow(
     _ rows: Range<Int>, _ columns: Range<Int>, _ step: (Int, Int) -> Step
-  ) {
+  ) -> [SequenceAlignment.Pair] {
+    var pairs: [SequenceAlignment.Pair] = []
     var (row, column) = (rows.lowerBound, columns.lowerBound)
     while row < rows.upperBound, column < columns.upperBound {
       let step = step(row, column)
@@ -118,5 +133,6 @@ struct GapPairing {
       if step != .column { row += 1 }
       if step != .row { column += 1 }
     }
+    return pairs
   }
 }

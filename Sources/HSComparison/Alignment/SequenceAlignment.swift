@@ -5,21 +5,21 @@
 /// rest is laid against each other by Myers' algorithm in linear space. Where a stretch has more
 /// differences than are affordable, its elements are paired by how often they occurred before, and
 /// those pairs that keep the order are kept; `approximated` counts them.
-package struct SequenceAlignment: Sendable {
+struct SequenceAlignment: Sendable {
   /// The pairs, in order: places in the first and in the second sequence.
-  package private(set) var pairs: [Pair] = []
+  private(set) var pairs: [Pair] = []
   /// Elements of stretches that could not be searched to the end.
-  package private(set) var approximated = 0
+  private(set) var approximated = 0
 
   /// An element of each sequence.
-  package struct Pair: Sendable, Equatable {
+  struct Pair: Sendable, Equatable {
     /// The place in the first sequence.
-    package var first: Int
+    var first: Int
     /// The place in the second sequence.
-    package var second: Int
+    var second: Int
 
     /// A pair.
-    package init(first: Int, second: Int) {
+    init(first: Int, second: Int) {
       self.first = first
       self.second = second
     }
@@ -47,7 +47,7 @@ package struct SequenceAlignment: Sendable {
   /// - Parameters:
   ///   - first: The first sequence; equal numbers are equal elements.
   ///   - second: The second sequence.
-  package init(_ first: [Int], _ second: [Int]) {
+  init(_ first: [Int], _ second: [Int]) {
     self.init(first, second, steps: nil)
   }
 
@@ -71,42 +71,51 @@ package struct SequenceAlignment: Sendable {
       first[one] == second[other]
     {
       pairs.append(Pair(first: one, second: other))
-      stretch.first = (one + 1)..<stretch.first.upperBound
-      stretch.second = (other + 1)..<stretch.second.upperBound
+      stretch.first.removeFirst()
+      stretch.second.removeFirst()
     }
     while let one = stretch.first.last, let other = stretch.second.last,
       first[one] == second[other]
     {
       pairs.append(Pair(first: one, second: other))
-      stretch.first = stretch.first.lowerBound..<one
-      stretch.second = stretch.second.lowerBound..<other
+      stretch.first.removeLast()
+      stretch.second.removeLast()
     }
     guard !stretch.first.isEmpty, !stretch.second.isEmpty else { return }
     if stretch.mayHaveAnchors {
       let anchors = anchors(in: stretch)
-      if !anchors.isEmpty { return split(stretch, at: anchors) }
+      if !anchors.isEmpty {
+        return split(
+          stretch, at: anchors.map { .init(first: $0.first, second: $0.second, length: 1) },
+          mayHaveAnchors: true)
+      }
     }
     var search = MiddleSnake(first, second, stretch.first, stretch.second)
     if let snake = search.find(steps: &steps) {
-      split(stretch, at: snake)
+      split(stretch, at: [snake], mayHaveAnchors: false)
     } else {
       approximate(stretch)
     }
   }
 
-  /// Sets the parts of a stretch aside that lie before, in and behind a snake.
-  private mutating func split(_ stretch: Stretch, at snake: MiddleSnake.Snake) {
-    for step in 0..<snake.length {
-      pairs.append(Pair(first: snake.first + step, second: snake.second + step))
+  /// Pairs what is equal in a stretch, and sets the parts before, between and behind it aside.
+  private mutating func split(
+    _ stretch: Stretch, at snakes: [MiddleSnake.Snake], mayHaveAnchors: Bool
+  ) {
+    var (one, other) = (stretch.first.lowerBound, stretch.second.lowerBound)
+    for snake in snakes {
+      for step in 0..<snake.length {
+        pairs.append(Pair(first: snake.first + step, second: snake.second + step))
+      }
+      stretches.append(
+        Stretch(
+          first: one..<snake.first, second: other..<snake.second, mayHaveAnchors: mayHaveAnchors))
+      (one, other) = (snake.first + snake.length, snake.second + snake.length)
     }
     stretches.append(
       Stretch(
-        first: stretch.first.lowerBound..<snake.first,
-        second: stretch.second.lowerBound..<snake.second, mayHaveAnchors: false))
-    stretches.append(
-      Stretch(
-        first: (snake.first + snake.length)..<stretch.first.upperBound,
-        second: (snake.second + snake.length)..<stretch.second.upperBound, mayHaveAnchors: false))
+        first: one..<stretch.first.upperBound, second: other..<stretch.second.upperBound,
+        mayHaveAnchors: mayHaveAnchors))
   }
 
   // MARK: - Anchors
@@ -127,18 +136,6 @@ package struct SequenceAlignment: Sendable {
       candidates.append(Pair(first: place, second: other))
     }
     return Self.longestInOrder(candidates)
-  }
-
-  private mutating func split(_ stretch: Stretch, at anchors: [Pair]) {
-    var (one, other) = (stretch.first.lowerBound, stretch.second.lowerBound)
-    for anchor in anchors {
-      pairs.append(anchor)
-      stretches.append(
-        Stretch(first: one..<anchor.first, second: other..<anchor.second))
-      (one, other) = (anchor.first + 1, anchor.second + 1)
-    }
-    stretches.append(
-      Stretch(first: one..<stretch.first.upperBound, second: other..<stretch.second.upperBound))
   }
 
   /// The most pairs whose second places rise, of pairs whose first places rise.

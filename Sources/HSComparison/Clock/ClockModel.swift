@@ -2,27 +2,27 @@
 ///
 /// A constant, a drift of up to 1000 ppm, and steps: each is a median, so that single events that
 /// came early or late move none of them.
-package struct ClockModel: Sendable {
+struct ClockModel: Sendable {
   /// What holds from an event of the first story on.
-  package struct Segment: Sendable, Equatable {
+  struct Segment: Sendable, Equatable {
     /// The event's place in the first story.
-    package var start: Int
+    var start: Int
     /// The first story's time there.
-    package var time: Int64
+    var time: Int64
     /// How far the second story's clock is ahead at `time`, in nanoseconds.
-    package var offset: Int64
+    var offset: Int64
     /// By how much the second story's clock gains, in parts per thousand million.
-    package var drift: Int64
+    var drift: Int64
     /// Events by which this is known.
-    package var count: Int
+    var count: Int
     /// By how much `offset` may be wrong because packets take time from one end of a link to the
     /// other, in nanoseconds; `nil` where both stories are from one end, or where packets of one
     /// direction only were seen.
-    package var uncertainty: Int64?
+    var uncertainty: Int64?
   }
 
   /// The segments in order; empty where no event with a time is in both stories.
-  package private(set) var segments: [Segment] = []
+  private(set) var segments: [Segment] = []
 
   /// An event that is in both stories.
   struct Sighting {

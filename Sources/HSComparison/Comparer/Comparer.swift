@@ -12,7 +12,6 @@ package struct Comparer {
   private static let leastStep: Int64 = 500_000_000
 
   private var result: ComparisonResult
-  private let lanes: Lanes
   private var alignments: [LaneAlignment] = []
   /// The time tolerance; `nil` where times are not compared.
   private let tolerance: Int64?
@@ -39,20 +38,11 @@ package struct Comparer {
     _ stories: [ComparedStory], _ symbols: Symbols, _ options: ComparisonOptions
   ) {
     let matcher = PeerMatcher(stories, symbols)
-    lanes = Lanes(stories, matcher, symbols, options)
+    result = ComparisonResult(
+      stories: stories, symbols: symbols, options: options, matcher: matcher,
+      lanes: Lanes(stories, matcher, symbols, options))
     tolerance = stories[0].matter == .attributes ? nil : options.timeTolerance
-    result = ComparisonResult(stories: stories, symbols: symbols, options: options)
-    result.pairs = matcher.pairs
-    result.connections = matcher.connections
-    result.isMirrored = lanes.isMirrored
-    result.instances = lanes.instances
-    result.lanes = lanes.keys
-    result.uncomparedNames = lanes.uncomparedNames.map { symbols.text($0) }.sorted()
-    result.ofOneEnd = lanes.ofOneEnd.map { (symbols.text($0.kind), $0.counts[0], $0.counts[1]) }
-    let (ahead, overflow) = lanes.origins[1].subtractingReportingOverflow(lanes.origins[0])
-    result.origin = overflow ? nil : ahead
-    result.absentCategories = absentCategories()
-    for events in lanes.events {
+    for events in result.lanes.events {
       result.compared.first += events[0].count
       result.compared.second += events[1].count
       alignments.append(LaneAlignment(events[0], events[1]))
@@ -71,20 +61,6 @@ package struct Comparer {
     tellPeers()
     if tolerance != nil, !result.options.absoluteTime { tellShifts() }
     sort()
-  }
-
-  /// The kinds of events that saved timelines lack.
-  private func absentCategories() -> [[String]] {
-    guard result.stories[0].matter == .events else { return [[], []] }
-    let held = result.stories.map { story in
-      Set(story.events.map(\.category)).filter {
-        result.options.categories?.contains(symbols.text($0)) ?? true
-      }
-    }
-    return (0..<2).map { side in
-      result.stories[side].isFresh
-        ? [] : held[1 - side].subtracting(held[side]).map { symbols.text($0) }.sorted()
-    }
   }
 
   // MARK: - Clocks
@@ -132,7 +108,7 @@ package struct Comparer {
     sightings.reserveCapacity(lanes.reduce(0) { $0 + $1.pairs.count })
     for lane in lanes { lane.appendSightings(to: &sightings, areUnique: areUnique) }
     sightings.sort { $0.index < $1.index }
-    return ClockModel(sightings, step: step, isMirrored: result.isMirrored)
+    return ClockModel(sightings, step: step, isMirrored: result.lanes.isMirrored)
   }
 
   // MARK: - Differences in a lane
@@ -148,12 +124,9 @@ package struct Comparer {
     func begin(
       _ kind: Difference.Kind, _ side: Int, _ event: ComparedEvent, _ place: Int, _ moment: Int64?
     ) -> Difference {
-      var difference = Difference(kind: kind)
-      if side == 0 { difference.first = event.index } else { difference.second = event.index }
-      difference.ordinal = ordinals[side][place]
-      difference.lane = number
-      difference.moment = moment ?? previous
-      return difference
+      Difference(
+        kind: kind, first: side == 0 ? event.index : nil, second: side == 1 ? event.index : nil,
+        ordinal: ordinals[side][place], lane: number, moment: moment ?? previous)
     }
     /// Tells of an event that one story alone has.
     func alone(
@@ -228,37 +201,29 @@ package struct Comparer {
     )
     // Nearly always all of it is the same.
     guard first.members != second.members else { return [] }
-    let members = first.fields(symbols).filter(\.isDecoded)
-    let others = second.fields(symbols).filter(\.isDecoded)
-    guard members != others else { return [] }
-    return members.compactMap { member in
-      guard let counterpart = others.first(where: { $0.name == member.name }),
-        counterpart.textNumber != member.textNumber
-      else { return nil }
-      return change(member, counterpart)
-    }
+    return Self.changes(
+      first.fields(symbols).filter(\.isDecoded), second.fields(symbols).filter(\.isDecoded)
+    ).filter { $0.first != nil && $0.second != nil }
   }
 
   private func changes(
     _ one: ComparedEvent, _ other: ComparedEvent, _ decoded: [FieldChange]
   ) -> [FieldChange] {
-    let members = lanes.members(at: one.index, 0)
-    let others = lanes.members(at: other.index, 1)
-    var changes: [FieldChange] = []
-    for member in members {
-      let counterpart = others.first { $0.name == member.name }
-      guard counterpart?.textNumber != member.textNumber else { continue }
-      changes.append(change(member, counterpart))
-    }
-    for member in others where !members.contains(where: { $0.name == member.name }) {
-      changes.append(change(nil, member))
-    }
+    let changes = Self.changes(
+      result.lanes.members(at: one.index, 0), result.lanes.members(at: other.index, 1))
     return changes + decoded.filter { change in !changes.contains { $0.name == change.name } }
   }
 
-  private func change(_ one: Member?, _ other: Member?) -> FieldChange {
-    FieldChange(
-      name: symbols.text((one ?? other)?.name ?? -1), first: one?.text, second: other?.text)
+  /// What differs between members.
+  private static func changes(_ members: [Member], _ others: [Member]) -> [FieldChange] {
+    let changed = members.compactMap { member -> FieldChange? in
+      let other = others.first { $0.name == member.name }
+      guard other?.textNumber != member.textNumber else { return nil }
+      return FieldChange(name: member.label, first: member.text, second: other?.text)
+    }
+    return changed
+      + others.filter { other in !members.contains { $0.name == other.name } }
+      .map { FieldChange(name: $0.label, first: nil, second: $0.text) }
   }
 
   // MARK: - Differences of the whole
@@ -270,31 +235,26 @@ package struct Comparer {
       guard one.address != other.address,
         result.options.addresses || one.hasIdentity && other.hasIdentity
       else { continue }
-      var difference = Difference(kind: .peer)
-      difference.ordinal = pair.first
-      difference.fields = [
-        FieldChange(
-          name: "address", first: one.address.map(\.quoted),
-          second: other.address.map(\.quoted))
-      ]
-      result.differences.append(difference)
+      let change = FieldChange(
+        name: "address", first: one.address.map(\.quoted), second: other.address.map(\.quoted))
+      result.differences.append(
+        Difference(kind: .peer, fields: [change], ordinal: pair.first))
     }
   }
 
   private mutating func tellShifts() {
     let clock = result.clock
     for (before, after) in zip(clock.segments, clock.segments.dropFirst()) {
-      var difference = Difference(kind: .shift)
-      difference.first = after.start
-      difference.delay = after.offset - clock.offset(at: before.start, after.time)
-      difference.moment = after.time
-      result.differences.append(difference)
+      result.differences.append(
+        Difference(
+          kind: .shift, first: after.start,
+          delay: after.offset - clock.offset(at: before.start, after.time), moment: after.time))
     }
   }
 
   /// Puts the differences in the order of connections, and of time.
   private mutating func sort() {
-    let lanes = result.lanes
+    let lanes = result.lanes.keys
     func place(_ difference: Difference) -> (Int, Int) {
       switch difference.kind {
       case .peer: return (0, difference.ordinal)

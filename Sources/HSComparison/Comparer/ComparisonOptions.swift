@@ -23,10 +23,10 @@ package struct ComparisonOptions: Sendable {
   package var categories: Set<String>?
 
   /// A quarter of a second: more than a busy radio link delays a packet, less than a heartbeat takes.
-  package static let defaultTolerance: Int64 = 250_000_000
+  static let defaultTolerance: Int64 = 250_000_000
 
   /// A quarter: more than two timers differ, less than a rate that is halved or doubled.
-  package static let defaultRatePercent = 25
+  static let defaultRatePercent = 25
 
   /// By meaning alone.
   package init() {}

@@ -3,19 +3,19 @@ package struct Difference: Sendable {
   /// What it is.
   package var kind: Kind
   /// The event's place in the first story, if it is there.
-  package var first: Int?
+  var first: Int?
   /// The event's place in the second story, if it is there.
-  package var second: Int?
+  var second: Int?
   /// The members that differ.
   package var fields: [FieldChange] = []
   /// How much later the event is in the second story than the clocks tell, in nanoseconds.
-  package var delay: Int64?
+  var delay: Int64?
   /// How often the same was said in the first story, where it was said in both.
-  package var firstCount = 0
+  var firstCount = 0
   /// How often the same was said in the second story, where it was said in both.
-  package var secondCount = 0
+  var secondCount = 0
   /// The event's number among those of its kind and attribute on its connection, from 1.
-  package var ordinal = 0
+  var ordinal = 0
   /// The lane that the event stands in.
   var lane = 0
   /// When it was, on the first story's clock, for the order of the report.

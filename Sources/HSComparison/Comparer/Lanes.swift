@@ -4,10 +4,10 @@ struct Lanes {
   private(set) var keys: [LaneKey] = []
   /// The first and the second story's events of each lane, in order.
   private(set) var events: [[[ComparedEvent]]] = []
-  /// Events that only one end of a link can see: how many of each kind, a symbol, in both stories.
-  private(set) var ofOneEnd: [(kind: Int, counts: [Int])] = []
+  /// Events that only one end of a link can see: how many of each kind in both stories.
+  private(set) var ofOneEnd: [(kind: String, counts: [Int])] = []
   /// Members that only one of the stories has, so that they were not compared.
-  private(set) var uncomparedNames: Set<Int> = []
+  private(set) var uncomparedNames: [String] = []
   /// For the first and the second story: what its times are counted from, in nanoseconds since 1970.
   private(set) var origins: [Int64] = [0, 0]
   /// For the first and the second story: the number of each attribute among those of its name.
@@ -87,14 +87,16 @@ struct Lanes {
     common = found[0].merging(found[1]) { areFresh ? $0.union($1) : $0.intersection($1) }
     guard !areFresh else { return }
     let leftOut = options.leftOut(atOtherEnd: isMirrored)
+    var uncompared: Set<Int> = []
     for (kind, one) in found[0] {
       guard let other = found[1][kind] else { continue }
       let roles = Role(kind: symbols.text(kind))
-      uncomparedNames.formUnion(
+      uncompared.formUnion(
         one.symmetricDifference(other).filter {
           symbols.role($0, roles).isDisjoint(with: leftOut)
         })
     }
+    uncomparedNames = uncompared.map { symbols.text($0) }.sorted()
   }
 
   /// The members of an event that are compared, in the order of their names' numbers.
@@ -128,16 +130,11 @@ struct Lanes {
   private mutating func numberInstances(_ side: Int) {
     let isTable = stories[side].matter == .attributes
     let unlabelled = symbols[Subject.unlabelled]
-    struct Name: Hashable {
-      var owner: Int
-      var isLocal: Bool
-      var subject: Int
-    }
-    var handles = AttributeHandles<Name>()
-    func name(_ event: StoryEvent) -> Name {
-      Name(
-        owner: isTable ? event.peer : event.connection, isLocal: event.isLocal,
-        subject: event.subject)
+    var handles = AttributeHandles<AttributeKey>()
+    func name(_ event: StoryEvent) -> AttributeKey {
+      AttributeKey(
+        subject: event.subject, isLocal: event.isLocal,
+        instance: isTable ? event.peer : event.connection)
     }
     func isPlaced(_ event: StoryEvent) -> Bool { event.subject >= 0 && event.handle >= 0 }
     for event in stories[side].events where isPlaced(event) {
@@ -154,14 +151,14 @@ struct Lanes {
 
   /// Adds an event to its lane, unless it is not compared.
   private mutating func add(_ place: Int, _ side: Int, _ contents: inout SequencePool<UInt32>) {
-    let event = stories[side].events[place]
-    let category = symbols.text(event.category)
+    let event = ToldEvent(event: stories[side].events[place], symbols: symbols)
+    let category = event.category
     let isEvent = stories[side].matter == .events
     if isEvent, let wanted = options.categories, !wanted.contains(category) { return }
-    let isTurned = isTurned(event, side)
+    let isTurned = isTurned(event.event, side)
     // Neither a stranger's connection nor an event without connection has another end.
     if isEvent, isMirrored || isTurned,
-      event.connection == 0 || !Self.isSeenByBoth(symbols.text(event.kind), category)
+      event.connection == 0 || !Self.isSeenByBoth(event.kind, category)
     {
       return count(event.kind, side)
     }
@@ -170,9 +167,9 @@ struct Lanes {
     let isOfLink = category == "link" || category == "finding"
     let way: StoryEvent.Way = isOfLink ? .none : turns ? event.way.reversed : event.way
     let isLocal = event.subject >= 0 && event.isLocal != turns
-    let lane = lane(of: event, side, category, isOfLink, way, isLocal)
+    let lane = lane(of: event, side, isOfLink, way, isLocal)
     let shape = [
-      event.kind, event.subject, instances[side][place], Int(way.rawValue), isLocal ? 1 : 0,
+      event.event.kind, event.subject, instances[side][place], Int(way.rawValue), isLocal ? 1 : 0,
     ].map { UInt32(truncatingIfNeeded: $0) }
     var content = shape
     if options.packets { content.append(UInt32(clamping: event.packet)) }
@@ -211,31 +208,29 @@ struct Lanes {
     }
   }
 
-  private mutating func count(_ kind: Int, _ side: Int) {
-    if !ofOneEnd.contains(where: { $0.kind == kind }) { ofOneEnd.append((kind, [0, 0])) }
-    for place in ofOneEnd.indices where ofOneEnd[place].kind == kind {
-      ofOneEnd[place].counts[side] += 1
-    }
+  private mutating func count(_ kind: String, _ side: Int) {
+    let place = ofOneEnd.firstIndex { $0.kind == kind } ?? ofOneEnd.count
+    if place == ofOneEnd.count { ofOneEnd.append((kind, [0, 0])) }
+    ofOneEnd[place].counts[side] += 1
   }
 
   // MARK: - Lanes
 
   /// The number of the lane that an event stands in.
   private mutating func lane(
-    of event: StoryEvent, _ side: Int, _ category: String, _ isOfLink: Bool,
-    _ way: StoryEvent.Way, _ isLocal: Bool
+    of event: ToldEvent, _ side: Int, _ isOfLink: Bool, _ way: StoryEvent.Way, _ isLocal: Bool
   ) -> Int {
-    var key = LaneKey(role: 10 + event.category)
+    var key = LaneKey(role: 10 + event.event.category)
     if stories[side].matter == .attributes {
       key.peer = event.peer > 0 ? peerNumbers[side][event.peer - 1] : 0
       key.role = isLocal ? 1 : 0
     } else if event.connection > 0 {
       key.connection = connectionNumbers[side][event.connection - 1]
       if !isOfLink { key.role = Int(way.rawValue) }
-    } else if category == "report" || category == "repeated-report",
-      let address = event.fields(symbols).first(where: { $0.name == address })
+    } else if ["report", "repeated-report"].contains(event.category),
+      let address = event.members.first(where: { $0.name == address })
     {
-      let type = event.json("address_type", symbols) ?? ""
+      let type = event["address_type"] ?? ""
       if let peer = addresses[side][address.textNumber] {
         key.peer = peer
         key.role = 0

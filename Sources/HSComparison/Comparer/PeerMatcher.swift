@@ -163,27 +163,8 @@ struct PeerMatcher {
     let said = said(0, isTurned: false, left) { $0.connection }
     let heard = self.said(1, isTurned: isMirrored, right) { $0.connection }
     // Any two may be the same, so that even silent ones are paired.
-    let scores = left.map { one in right.map { 1 + Self.likeness(said[one], heard[$0]) } }
-    var best = [[Int]](
-      repeating: [Int](repeating: 0, count: right.count + 1), count: left.count + 1)
-    for one in left.indices.reversed() {
-      for other in right.indices.reversed() {
-        best[one][other] = max(
-          best[one + 1][other], best[one][other + 1],
-          best[one + 1][other + 1] + scores[one][other])
-      }
-    }
-    var (one, other) = (0, 0)
-    while one < left.count, other < right.count {
-      if best[one][other] == best[one + 1][other + 1] + scores[one][other] {
-        connections.append((left[one], right[other]))
-        one += 1
-        other += 1
-      } else if best[one][other] == best[one + 1][other] {
-        one += 1
-      } else {
-        other += 1
-      }
-    }
+    connections += GapPairing.cheapest(left.indices, right.indices, single: 0) {
+      -1 - Float(Self.likeness(said[left[$0]], heard[right[$1]]))
+    }.map { (left[$0.first], right[$0.second]) }
   }
 }

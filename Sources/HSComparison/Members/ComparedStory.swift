@@ -11,51 +11,51 @@ package struct ComparedStory {
   }
 
   /// What it is made of.
-  package var matter: Matter
+  var matter: Matter
   /// The events, or values, or attributes, in order.
-  package var events: [StoryEvent] = []
+  var events: [StoryEvent] = []
   /// What is known of each connection; a connection's number is its index + 1.
-  package var connections: [StoryConnection] = []
+  var connections: [StoryConnection] = []
   /// What is known of each peer; a peer's number is its index + 1.
-  package var peers: [StoryPeer] = []
+  var peers: [StoryPeer] = []
   /// Whether it was made by this program just now, so that what it lacks was not there.
-  package var isFresh = false
+  var isFresh = false
   /// Lines that could not be read.
-  package var unreadable = 0
+  var unreadable = 0
   /// What was wrong with the first of them.
   package var firstProblem: String?
   /// Events that were not kept because there are too many.
-  package var dropped = 0
+  var dropped = 0
 
   /// Events of one story that are kept, at most.
-  package static let limit = 2_000_000
+  static let limit = 2_000_000
 
   /// A story without events.
-  package init(_ matter: Matter) { self.matter = matter }
+  init(_ matter: Matter) { self.matter = matter }
 
   /// Whether all of it was read.
   package var isComplete: Bool { unreadable == 0 && dropped == 0 }
 }
 
 /// What a story tells of a connection as a whole.
-package struct StoryConnection: Sendable, Equatable {
+struct StoryConnection: Sendable, Equatable {
   /// The peer's number.
-  package var peer = 0
+  var peer = 0
   /// The recorded host's part in it: `central` or `peripheral`; `nil` if nothing tells.
-  package var role: String?
+  var role: String?
 }
 
 /// What a story tells of a peer.
-package struct StoryPeer: Sendable, Equatable {
+struct StoryPeer: Sendable, Equatable {
   /// Its address.
-  package var address: String?
+  var address: String?
   /// The kind of its address, as the timeline's `address_type` has it.
-  package var addressType: String?
+  var addressType: String?
   /// Its name as known last.
-  package var name: String?
+  var name: String?
 
   /// Whether its address stands for the device for good.
-  package var hasIdentity: Bool {
+  var hasIdentity: Bool {
     guard let address, address != "00:00:00:00:00:00" else { return false }
     switch addressType {
     case "random_resolvable"?, "random_non_resolvable"?, "anonymous"?, "reserved"?: return false

@@ -1,11 +1,11 @@
 /// A number that is kept in fewer bits: stories are of millions of events.
-@propertyWrapper package struct Narrow<Stored: FixedWidthInteger & Sendable>: Hashable, Sendable {
+@propertyWrapper struct Narrow<Stored: FixedWidthInteger & Sendable>: Hashable, Sendable {
   private var stored: Stored
 
   /// A number; the nearest one where it has no room.
-  package init(wrappedValue: Int) { stored = Stored(clamping: wrappedValue) }
+  init(wrappedValue: Int) { stored = Stored(clamping: wrappedValue) }
 
-  package var wrappedValue: Int {
+  var wrappedValue: Int {
     get { Int(stored) }
     set { stored = Stored(clamping: newValue) }
   }

@@ -85,8 +85,8 @@ enum AttributeRole: String, Sendable, CaseIterable {
   /// Its place among those at one handle.
   var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// The roles by the symbols of the kinds of events that tell of them: the role's name and an ending.
-  static func kinds(_ ending: String, _ symbols: Symbols) -> [Int: AttributeRole] {
-    Dictionary(uniqueKeysWithValues: allCases.map { (symbols[$0.rawValue + ending], $0) })
+  /// The roles by the kinds of events that tell of them: the role's name and an ending.
+  static func kinds(_ ending: String) -> [String: AttributeRole] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue + ending, $0) })
   }
 }

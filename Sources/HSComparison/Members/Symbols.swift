@@ -12,7 +12,7 @@ package final class Symbols {
   package init() { _ = lists.number(of: []) }
 
   /// The number of a name.
-  package subscript(name: String) -> Int {
+  subscript(name: String) -> Int {
     if let known = numbers[name] { return known }
     numbers[name] = names.count
     names.append(name)
@@ -24,7 +24,7 @@ package final class Symbols {
   func known(_ name: String) -> Int? { numbers[name] }
 
   /// The name with a number; empty if there is none.
-  package func text(_ number: Int) -> String {
+  func text(_ number: Int) -> String {
     names.indices.contains(number) ? names[number] : ""
   }
 

@@ -13,14 +13,14 @@ package struct ComparisonSource {
   /// Its name, and its kind.
   package var name: String
   /// Its stories: at most one for each matter.
-  package var stories: [ComparedStory] = []
+  var stories: [ComparedStory] = []
   /// Whether all of it was read.
   package var isComplete = true
   /// Whether its captures are of Bluetooth.
   private var contents = OtherContents()
 
   /// A side without stories.
-  package init(name: String) { self.name = name }
+  init(name: String) { self.name = name }
 
   /// Whether it is a capture without Bluetooth packets.
   package var isOther: Bool { contents.isAll }
@@ -29,7 +29,7 @@ package struct ComparisonSource {
   package var isEmpty: Bool { stories.allSatisfy { $0.events.isEmpty } }
 
   /// The story of a matter, if it has one.
-  package subscript(matter: ComparedStory.Matter) -> ComparedStory? {
+  subscript(matter: ComparedStory.Matter) -> ComparedStory? {
     stories.first { $0.matter == matter }
   }
 
@@ -104,11 +104,7 @@ package struct ComparisonSource {
     _ source: consuming ByteSource, _ form: StoryReader.Form, _ symbols: Symbols
   ) throws(CaptureError) {
     var source = source
-    switch form {
-    case .timeline: name += " (timeline)"
-    case .series, .table: name += " (series)"
-    case .attributes: name += " (attributes)"
-    }
+    name += " (\(form == .timeline ? "timeline" : form.matter.rawValue))"
     var reader = StoryReader(form, symbols)
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {

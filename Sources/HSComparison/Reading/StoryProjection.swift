@@ -27,8 +27,8 @@ extension ComparedStory {
       "handle", "value_handle", "end_group_handle", "service_handle", "primary", "properties",
     ]
     var seen: [[Int]: Int] = [:]
-    let roles = AttributeRole.kinds("_discovered", symbols)
-    for event in events {
+    let roles = AttributeRole.kinds("_discovered")
+    for event in events.lazy.map({ ToldEvent(event: $0, symbols: symbols) }) {
       guard let role = roles[event.kind] else { continue }
       var attribute = StoryEvent()
       attribute.peer = event.peer
@@ -37,15 +37,11 @@ extension ComparedStory {
       attribute.subject = event.subject
       attribute.category = symbols["attribute"]
       attribute.kind = symbols[role.rawValue]
-      if role == .descriptor || role == .attribute, let uuid = event.json("uuid", symbols) {
-        let owner =
-          role == .descriptor ? Subject(symbols.text(event.subject))?.characteristic : nil
-        attribute.subject =
-          symbols[
-            Subject(of: owner ?? "-", String(uuid.dropFirst().dropLast()), role.rawValue).key]
+      if role == .descriptor || role == .attribute, let uuid = event["uuid"] {
+        let owner = role == .descriptor ? Subject(event.attribute)?.characteristic : nil
+        attribute.subject = symbols[Subject(of: owner ?? "-", uuid, role.rawValue).key]
       }
-      attribute.keep(
-        event.fields(symbols).lazy.filter { kept.contains(symbols.text($0.name)) }, symbols)
+      attribute.keep(event.members.filter { kept.contains($0.label) }, symbols)
       let key = [event.peer, event.isLocal ? 1 : 0, attribute.kind, event.handle]
       if let place = seen[key] {
         story.events[place] = attribute

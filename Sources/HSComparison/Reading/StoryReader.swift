@@ -17,7 +17,7 @@ package struct StoryReader {
     case attributes
 
     /// What such a text tells.
-    package var matter: ComparedStory.Matter {
+    var matter: ComparedStory.Matter {
       switch self {
       case .timeline: .events
       case .series, .table: .series

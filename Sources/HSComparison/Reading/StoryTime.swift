@@ -1,12 +1,12 @@
 /// Reads times as saved outputs have them: RFC 3339 in UTC.
-package enum StoryTime {
+enum StoryTime {
   /// Nanoseconds since 1970 of `2026-05-04T06:30:00.009347Z`; `nil` for anything else.
   ///
   /// Decimals beyond the ninth must not be there.
   ///
   /// - Parameter text: The time.
   /// - Returns: Nanoseconds.
-  package static func nanoseconds(_ text: String) -> Int64? {
+  static func nanoseconds(_ text: String) -> Int64? {
     var digits = text.utf8.makeIterator()
     func number(_ count: Int, then separator: UInt8?) -> Int64? {
       var value: Int64 = 0

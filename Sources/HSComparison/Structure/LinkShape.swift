@@ -11,7 +11,7 @@ struct LinkShape {
   /// How long it is seen, in seconds.
   var seen = 0.0
   /// The parameters that the peripheral asked for.
-  var asked: [String] = []
+  var asked: Set<String> = []
   /// The ATT MTU: the client's, the server's, and the resulting one.
   var mtu: String?
   /// The PHYs in force last.
@@ -26,10 +26,9 @@ struct LinkShape {
   struct Parameters: Equatable {
     private let parts: [String]
 
-    init?(_ event: StoryEvent, _ symbols: Symbols) {
-      guard let interval = event.member("interval_ms", symbols),
-        let latency = event.member("latency", symbols),
-        let timeout = event.member("supervision_timeout_ms", symbols)
+    init?(_ event: ToldEvent) {
+      guard let interval = event["interval_ms"], let latency = event["latency"],
+        let timeout = event["supervision_timeout_ms"]
       else { return nil }
       parts = [
         "interval \(interval) ms", "latency \(latency)", "supervision timeout \(timeout) ms",
@@ -46,40 +45,34 @@ struct LinkShape {
   }
 
   /// Takes what an event says about the connection.
-  mutating func take(_ event: StoryEvent, _ kind: String, _ symbols: Symbols) {
+  mutating func take(_ event: ToldEvent) {
     events += 1
-    if let time = event.time {
-      let seconds = Double(time) / 1e9
+    if let seconds = event.seconds {
       start = start ?? seconds
       seen = max(seen, seconds - (start ?? seconds))
     }
-    switch kind {
+    func word(_ name: String) -> String { event[name] ?? "?" }
+    switch event.kind {
     case "connected":
       isWhole = true
-      first = Parameters(event, symbols)
+      first = Parameters(event)
       last = first
     case "parameters_updated":
-      guard let parameters = Parameters(event, symbols), parameters != last else { return }
+      guard let parameters = Parameters(event), parameters != last else { return }
       last = parameters
       settled = seen
     case "parameters_requested", "l2cap_connection_parameter_update_request":
-      let names = ["interval_min_ms", "interval_max_ms", "latency", "supervision_timeout_ms"]
-      let values = names.map { event.member($0, symbols) ?? "?" }
-      let text =
-        "interval \(values[0]) to \(values[1]) ms, latency \(values[2]), supervision timeout "
-        + "\(values[3]) ms"
-      if !asked.contains(text), asked.count < 16 { asked.append(text) }
+      guard asked.count < 16 else { return }
+      asked.insert(
+        "interval \(word("interval_min_ms")) to \(word("interval_max_ms")) ms, "
+          + "latency \(word("latency")), supervision timeout \(word("supervision_timeout_ms")) ms")
     case "mtu_exchanged":
-      func size(_ name: String) -> String { event.member(name, symbols) ?? "?" }
-      mtu = "\(size("mtu")) (client \(size("client_mtu")), server \(size("server_mtu")))"
+      mtu = "\(word("mtu")) (client \(word("client_mtu")), server \(word("server_mtu")))"
     case "phy_updated":
-      func name(_ way: String) -> String {
-        event.member("\(way)_phy_name", symbols) ?? event.member("\(way)_phy", symbols) ?? "?"
-      }
-      phys = "sent on \(name("transmit")), received on \(name("receive"))"
+      func name(_ phy: String) -> String { event[phy + "_name"] ?? word(phy) }
+      phys = "sent on \(name("transmit_phy")), received on \(name("receive_phy"))"
     case "data_length_changed":
-      func octets(_ way: String) -> String { event.member("\(way)_octets", symbols) ?? "?" }
-      payloads = "\(octets("transmit")) bytes sent, \(octets("receive")) received"
+      payloads = "\(word("transmit_octets")) bytes sent, \(word("receive_octets")) received"
     default: break
     }
   }

@@ -40,8 +40,7 @@ extension PeerComparison {
   }
 
   private mutating func compareAsked(_ one: LinkShape, _ other: LinkShape) {
-    let (asked, now) = (Set(one.asked), Set(other.asked))
-    guard asked != now else { return agree(.parameters, asked.count) }
+    guard one.asked != other.asked else { return agree(.parameters, one.asked.count) }
     let subject = "connection parameters that were asked for"
     for (name, link) in [("A", one), ("B", other)] where link.asked.isEmpty && link.seen < 30 {
       return skipShort(subject, name, link)

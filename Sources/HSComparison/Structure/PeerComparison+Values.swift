@@ -57,18 +57,14 @@ extension PeerComparison {
             + "\(Cadence.fewest) needed")
         continue
       }
-      guard before.isRegular, now.isRegular else {
-        let which = before.isRegular ? "B's" : now.isRegular ? "A's" : "they"
-        skip(.rates, subject, "\(which) come at no regular rate")
-        continue
-      }
-      guard !Self.isOfBeats(one.profile) || !Self.isOfBeats(other.profile) else {
-        skip(.rates, subject, "each holds one RR interval: it may be sent with each beat")
-        continue
-      }
       let ratio = now.interval / max(before.interval, 1e-9)
       let limit = 1 + Double(options.ratePercent) / 100
-      if ratio <= limit, ratio * limit >= 1 {
+      if !before.isRegular || !now.isRegular {
+        let which = before.isRegular ? "B's" : now.isRegular ? "A's" : "they"
+        skip(.rates, subject, "\(which) come at no regular rate")
+      } else if Self.isOfBeats(one.profile), Self.isOfBeats(other.profile) {
+        skip(.rates, subject, "each holds one RR interval: it may be sent with each beat")
+      } else if ratio <= limit, ratio * limit >= 1 {
         agree(.rates)
       } else {
         differ(.rates, subject, Self.rate(before), Self.rate(now))
@@ -164,15 +160,12 @@ extension PeerComparison {
     _ stream: PeerShape.Stream, _ one: ValueProfile, _ other: ValueProfile
   ) {
     let all = Set(one.traits.keys).union(other.traits.keys)
-      .filter { ValueProfile.isCompared(symbols.text($0)) }
-    func place(_ trait: Int) -> (Int, String) {
-      (one.traits[trait] == nil ? 1 : 0, symbols.text(trait))
-    }
+      .filter(ValueProfile.isCompared)
+    func place(_ trait: String) -> (Int, String) { (one.traits[trait] == nil ? 1 : 0, trait) }
     for trait in all.sorted(by: { place($0) < place($1) }) {
       let (here, there) = (one.traits[trait] ?? 0, other.traits[trait] ?? 0)
-      let text = symbols.text(trait)
-      let isFlaw = text.hasPrefix(ValueProfile.flaw)
-      let subject = "\(describe(stream)), \(Self.words(text))"
+      let isFlaw = trait.hasPrefix(ValueProfile.flaw)
+      let subject = "\(describe(stream)), \(Self.words(trait))"
       let (found, among) = here > 0 ? (here, one.count) : (there, other.count)
       let share = Double(found) / Double(max(1, among))
       if here > 0, there > 0 {
@@ -204,9 +197,7 @@ extension PeerComparison {
     case "rr_ticks": "RR intervals"
     case "bpm": "heart rate"
     default:
-      String(
-        (trait.hasPrefix(ValueProfile.flaw) ? trait.dropFirst(ValueProfile.flaw.count) : trait[...])
-          .map { $0 == "_" || $0 == "." ? " " : $0 })
+      trait.dropFirst(trait.hasPrefix(ValueProfile.flaw) ? ValueProfile.flaw.count : 0).spaced
     }
   }
 

@@ -12,6 +12,8 @@ struct ServerTable {
 
   /// The attributes in the order of their handles.
   private(set) var entries: [Entry] = []
+  /// For each, the place of what it belongs to.
+  private var owners: [Int?] = []
   /// How far they were searched for.
   let search: DiscoverySearch
   private var places: [AttributeKey: Int] = [:]
@@ -36,30 +38,36 @@ struct ServerTable {
       ends[place] = next
       next = found[place].handle
     }
-    var service: Discovery.Found?
-    var characteristic: Discovery.Found?
+    // Where the service and the characteristic stand that an attribute belongs to.
+    var service: Int?
+    var characteristic: Int?
     for (place, one) in found.enumerated() {
-      if let open = service, one.handle > open.end { (service, characteristic) = (nil, nil) }
+      if let open = service, one.handle > found[open].end { (service, characteristic) = (nil, nil) }
+      let uuid = service.map { found[$0].uuid } ?? "-"
       let subject: Subject
+      var owner = service
       var room = 0..<0
       switch one.role {
       case .service:
-        (service, characteristic) = (one, nil)
+        (service, characteristic, owner) = (place, nil, nil)
         subject = Subject(service: one.uuid, one.uuid, "service")
         room = (one.handle + 1)..<max(one.handle + 1, one.end + 1)
-      case .include: subject = Subject(service: service?.uuid ?? "-", one.uuid, "include")
+      case .include: subject = Subject(service: uuid, one.uuid, "include")
       case .characteristic:
-        characteristic = one
-        subject = Subject(service: service?.uuid ?? "-", of: one.uuid, one.uuid, "value")
+        characteristic = place
+        subject = Subject(service: uuid, of: one.uuid, one.uuid, "value")
         let start = max(one.handle, one.valueHandle) + 1
-        room = start..<max(start, min((service?.end ?? 0xffff) + 1, ends[place]))
+        let end = service.map { found[$0].end } ?? 0xffff
+        room = start..<max(start, min(end + 1, ends[place]))
       case .descriptor, .attribute:
+        owner = characteristic
         subject = Subject(
-          service: service?.uuid ?? "-", of: characteristic?.uuid ?? "-", one.uuid, "descriptor")
+          service: uuid, of: characteristic.map { found[$0].uuid } ?? "-", one.uuid, "descriptor")
       }
       let key = AttributeKey(subject: symbols[subject.key], isLocal: isLocal, instance: 0)
       numbers.note(key.subject, isLocal, at: Self.place(of: one))
       entries.append(Entry(key: key, found: one, owner: nil, room: room))
+      owners.append(owner)
     }
   }
 
@@ -70,28 +78,15 @@ struct ServerTable {
 
   /// Gives the entries their keys, when all attributes have been noted.
   mutating func number(by numbers: AttributeNumbers) {
-    var service: AttributeKey?
-    var characteristic: AttributeKey?
-    var serviceRoom = 0..<0
     for place in entries.indices {
-      let one = entries[place].found
-      let old = entries[place].key
-      let key = numbers.key(old.subject, old.isLocal, at: Self.place(of: one))
+      let entry = entries[place]
+      let at = Self.place(of: entry.found)
+      let key = numbers.key(entry.key.subject, entry.key.isLocal, at: at)
       entries[place].key = key
-      if one.role != .service, !serviceRoom.contains(one.handle) { service = nil }
-      switch one.role {
-      case .service:
-        service = key
-        serviceRoom = entries[place].room
-        characteristic = nil
-      case .include: entries[place].owner = service
-      case .characteristic:
-        entries[place].owner = service
-        characteristic = key
-      case .descriptor, .attribute: entries[place].owner = characteristic
-      }
+      // What it belongs to stands in front of it.
+      entries[place].owner = owners[place].map { entries[$0].key }
       places[key] = place
-      names[Self.place(of: one)] = key
+      names[at] = key
     }
   }
 

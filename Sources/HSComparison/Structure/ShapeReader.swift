@@ -8,13 +8,13 @@ struct ShapeReader {
     fileprivate let isTurned: Bool
     fileprivate var numbers: AttributeNumbers
 
-    fileprivate func isLocal(_ event: StoryEvent) -> Bool { event.isLocal != isTurned }
+    fileprivate func isLocal(_ event: ToldEvent) -> Bool { event.isLocal != isTurned }
   }
 
   private let story: ComparedStory
   private let symbols: Symbols
   private let unnamed: Int
-  private let roles: [Int: AttributeRole]
+  private let roles: [String: AttributeRole]
   /// The places of events, by peer.
   private var places: [Int32]
   /// Where those of each peer begin; behind them where the last one's end.
@@ -31,7 +31,7 @@ struct ShapeReader {
     self.story = story
     self.symbols = symbols
     unnamed = symbols[Subject.unlabelled]
-    roles = AttributeRole.kinds(story.matter == .attributes ? "" : "_discovered", symbols)
+    roles = AttributeRole.kinds(story.matter == .attributes ? "" : "_discovered")
     let peers = story.peers.count
     starts = [Int](repeating: 0, count: peers + 2)
     let scan = symbols["scan_started"]
@@ -54,6 +54,10 @@ struct ShapeReader {
     return places[starts[peer]..<starts[peer + 1]]
   }
 
+  private func event(at place: Int32) -> ToldEvent {
+    ToldEvent(event: story.events[Int(place)], symbols: symbols)
+  }
+
   /// The packet in which the last scan before an event began; 0 if there was none.
   private func scan(before place: Int) -> Int {
     let next = scans.place(where: { $0 >= place })
@@ -74,19 +78,17 @@ struct ShapeReader {
     var discoveries = [whole, whole]
     var found = Attributes(
       tables: [], isTurned: isTurned, numbers: AttributeNumbers(symbols))
-    let error = symbols["error_response"]
     for place in places(ofPeer: peer) {
-      let event = story.events[Int(place)]
+      let event = event(at: place)
       let side = found.isLocal(event) ? 1 : 0
       switch roles[event.kind] {
       case .attribute? where story.matter == .events: discoveries[side].list(event.handle)
       case let role? where role != .attribute:
         discoveries[side].add(
-          self.found(event, role), procedure: event.member("evidence.procedure", symbols) ?? "")
+          self.found(event, role), procedure: event["evidence.procedure"] ?? "")
       default:
-        if event.kind == error, event.flag("ends_discovery", symbols) == true {
-          discoveries[side].end(
-            event.member("opcode", symbols) ?? "", at: event.handleMember("handle", symbols))
+        if event.kind == "error_response", event.flag("ends_discovery") == true {
+          discoveries[side].end(event["opcode"] ?? "", at: event.handleMember("handle"))
         } else {
           found.numbers.note(event.subject, side == 1, at: event.handle)
         }
@@ -100,19 +102,17 @@ struct ShapeReader {
     return found
   }
 
-  private func found(_ event: StoryEvent, _ role: AttributeRole) -> Discovery.Found {
-    let subject = Subject(symbols.text(event.subject))
+  private func found(_ event: ToldEvent, _ role: AttributeRole) -> Discovery.Found {
     var found = Discovery.Found(
-      role: role, uuid: event.member("uuid", symbols) ?? subject?.uuid ?? "-",
-      handle: event.handleMember("handle", symbols), packet: event.packet)
+      role: role, uuid: event["uuid"] ?? Subject(event.attribute)?.uuid ?? "-",
+      handle: event.handleMember("handle"), packet: event.packet)
     switch role {
     case .service:
-      found.end = event.handleMember("end_group_handle", symbols)
-      found.detail = event.flag("primary", symbols) == false ? "secondary" : "primary"
+      found.end = event.handleMember("end_group_handle")
+      found.detail = event.flag("primary") == false ? "secondary" : "primary"
     case .characteristic:
-      found.valueHandle = event.handleMember("value_handle", symbols)
-      found.detail = event.elements("properties", symbols).joined(separator: ", ")
-        .replacing("_", with: " ")
+      found.valueHandle = event.handleMember("value_handle")
+      found.detail = event.elements("properties").joined(separator: ", ").spaced
     default: break
     }
     return found
@@ -131,10 +131,9 @@ struct ShapeReader {
     var work = ShapeWork(PeerShape(tables: own.tables), symbols)
     guard story.matter == .events else { return work.shape }
     for place in places(ofPeer: peer) {
-      let event = story.events[Int(place)]
-      let kind = symbols.text(event.kind)
+      let event = event(at: place)
       // What was found wrong is no part of what was done.
-      guard kind != "finding" else { continue }
+      guard event.kind != "finding" else { continue }
       let isLocal = own.isLocal(event)
       var key: AttributeKey?
       if event.subject >= 0, event.handle >= 0 {
@@ -148,13 +147,13 @@ struct ShapeReader {
       }
       // What declares an attribute stands at another handle.
       let declares = roles[event.kind].map { $0 != .attribute } ?? false
-      if !isLocal, let name = event.member("own_name", symbols),
+      if !isLocal, let name = event["own_name"],
         let named = declares ? own.tables[0].key(at: event.handle) : key
       {
         work.shape.ownNames[named] = name
       }
-      if kind == "connected" { work.scanPacket = scan(before: Int(place)) }
-      work.take(event, kind, key, isLocal: isLocal)
+      if event.kind == "connected" { work.scanPacket = scan(before: Int(place)) }
+      work.take(event, key, isLocal: isLocal)
     }
     work.finish()
     return work.shape

@@ -29,25 +29,22 @@ struct ShapeWork {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - kind: What happened.
   ///   - key: The attribute that it is about.
   ///   - isLocal: Whether the attribute is the recorded host's.
-  mutating func take(
-    _ event: StoryEvent, _ kind: String, _ key: AttributeKey?, isLocal: Bool
-  ) {
+  mutating func take(_ event: ToldEvent, _ key: AttributeKey?, isLocal: Bool) {
     if event.connection > 0 {
-      if let time = event.time { lastTimes[event.connection] = Double(time) / 1e9 }
-      shape.links[event.connection, default: LinkShape()].take(event, kind, symbols)
+      if let seconds = event.seconds { lastTimes[event.connection] = seconds }
+      shape.links[event.connection, default: LinkShape()].take(event)
     }
-    switch kind {
+    switch event.kind {
     case "notification", "indication", "read", "long_read":
-      if let key { takeValue(event, kind, key) }
+      if let key { takeValue(event, key) }
     case "write", "write_command", "signed_write", "prepare_write":
-      if let key { takeWrite(event, kind, key) }
+      if let key { takeWrite(event, key) }
     case "error_response": takeRefusal(event, key)
     case "subscribed", "unsubscribed":
       if let value = key.flatMap({ configured(by: $0) }) { watch(event, value) }
-    default: takeStep(event, kind, isLocal: isLocal)
+    default: takeStep(event, isLocal: isLocal)
     }
   }
 
@@ -66,63 +63,58 @@ struct ShapeWork {
     "descriptor_discovered": .discoverDescriptors, "attribute_discovered": .discoverDescriptors,
   ]
 
-  private mutating func takeStep(_ event: StoryEvent, _ kind: String, isLocal: Bool) {
+  private mutating func takeStep(_ event: ToldEvent, isLocal: Bool) {
     /// Adds what both sides do.
-    func add(_ kind: Step.Kind) { shape.steps.add(Step(kind: kind), in: event.packet) }
-    switch kind {
+    func add(_ kind: Step.Kind) { shape.steps.add(kind, in: event.packet) }
+    switch event.kind {
     case "joined_halfway": noteAir(event)
     case "connected":
       noteAir(event)
-      if scanPacket > 0, event.member("role", symbols) == "central" {
-        shape.steps.add(Step(kind: .scan), in: scanPacket)
+      if scanPacket > 0, event["role"] == "central" {
+        shape.steps.add(.scan, in: scanPacket)
       }
       add(.connect)
     case "pairing_request": add(.pair)
     case "pairing_ended": takePairing(event)
     case "encryption_changed":
-      if event.flag("encrypted", symbols) == true {
+      if event.flag("encrypted") == true {
         encrypted.insert(event.connection)
         add(.encrypt)
       } else {
         encrypted.remove(event.connection)
       }
     default:
-      guard let step = Self.steps[kind] else { return }
-      shape.steps.add(Step(kind: step, isByPeer: isLocal), in: event.packet)
+      guard let step = Self.steps[event.kind] else { return }
+      shape.steps.add(step, isByPeer: isLocal, in: event.packet)
     }
   }
 
   /// Connections on the air have access addresses.
-  private mutating func noteAir(_ event: StoryEvent) {
-    if event.member("access_address", symbols) != nil { shape.isOnAir = true }
+  private mutating func noteAir(_ event: ToldEvent) {
+    if event["access_address"] != nil { shape.isOnAir = true }
   }
 
-  private mutating func takePairing(_ event: StoryEvent) {
-    let outcome = event.member("outcome", symbols) ?? "?"
+  private mutating func takePairing(_ event: ToldEvent) {
+    let outcome = event["outcome"] ?? "?"
     guard outcome == "completed" || shape.pairing == nil else { return }
-    var parts = [outcome.replacing("_", with: " ")]
-    if let method = event.member("method", symbols) {
-      parts.append(method.replacing("_", with: " "))
-    }
-    if let isSecure = event.flag("secure_connections", symbols) {
+    var parts = [outcome.spaced]
+    if let method = event["method"] { parts.append(method.spaced) }
+    if let isSecure = event.flag("secure_connections") {
       parts.append(isSecure ? "LE Secure Connections" : "legacy pairing")
     }
-    if let bonds = event.flag("bonding", symbols) { parts.append(bonds ? "bonding" : "no bonding") }
-    if let size = event.member("key_size", symbols) { parts.append("key of \(size) bytes") }
-    if outcome == "failed", let reason = event.member("reason_name", symbols) {
-      parts.append(reason)
-    }
+    if let bonds = event.flag("bonding") { parts.append(bonds ? "bonding" : "no bonding") }
+    if let size = event["key_size"] { parts.append("key of \(size) bytes") }
+    if outcome == "failed", let reason = event["reason_name"] { parts.append(reason) }
     shape.pairing = parts.joined(separator: ", ")
   }
 
   // MARK: - Values
 
-  private mutating func takeValue(_ event: StoryEvent, _ kind: String, _ key: AttributeKey) {
-    let stream = PeerShape.Stream(
-      key: key, way: PeerShape.Stream.Way(rawValue: kind) ?? .read)
+  private mutating func takeValue(_ event: ToldEvent, _ key: AttributeKey) {
+    let stream = PeerShape.Stream(key: key, way: .init(rawValue: event.kind) ?? .read)
     let isNotified = stream.way != .read
     func add(_ values: inout (profile: ValueProfile, cadence: Cadence)) {
-      values.profile.add(event, symbols)
+      values.profile.add(event)
       if isNotified { values.cadence.add(event.time, on: event.connection) }
     }
     add(&shape.streams[stream, default: (ValueProfile(), Cadence())])
@@ -132,53 +124,53 @@ struct ShapeWork {
       }
       return
     }
-    note(event, .read, key, "accepted", event.packet)
+    noteRead(event, key, "accepted", event.packet)
   }
 
-  private mutating func takeWrite(_ event: StoryEvent, _ kind: String, _ key: AttributeKey) {
+  private mutating func takeWrite(_ event: ToldEvent, _ key: AttributeKey) {
+    let kind = event.kind
     if let value = configured(by: key) {
-      guard let step = subscription(event, value) else { return }
-      shape.steps.add(step, in: event.packet)
+      let bits = event["value_hex"].flatMap { UInt8($0.prefix(2), radix: 16) } ?? 0
+      guard bits & 3 != 0 else { return }
+      shape.steps.add(bits & 1 != 0 ? .subscribe : .subscribeToIndications, value, in: event.packet)
     } else {
       let isCommand = kind == "write_command" || kind == "signed_write"
-      shape.steps.add(
-        Step(kind: isCommand ? .writeCommand : .write, key: key, isByPeer: key.isLocal),
-        in: event.packet)
+      shape.steps.add(isCommand ? .writeCommand : .write, key, in: event.packet)
     }
     // Commands are never answered.
     guard kind == "write" else { return }
-    writes[Place(connection: event.connection, number: event.packet)] = access(
-      event, configured(by: key) == nil ? .write : .subscription, key)
+    writes[Place(connection: event.connection, number: event.packet)] = writing(event, key)
+  }
+
+  /// The write of a value, or of what configures one.
+  private func writing(_ event: ToldEvent, _ key: AttributeKey) -> PeerShape.Access {
+    let value = configured(by: key)
+    return access(event, value == nil ? .write : .subscription, value ?? key)
   }
 
   private func access(
-    _ event: StoryEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey
+    _ event: ToldEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey
   ) -> PeerShape.Access {
     PeerShape.Access(
-      key: operation == .subscription ? configured(by: key) ?? key : key, operation: operation,
-      isEncrypted: encrypted.contains(event.connection))
+      key: key, operation: operation, isEncrypted: encrypted.contains(event.connection))
   }
 
-  private mutating func note(
-    _ event: StoryEvent, _ operation: PeerShape.Access.Operation, _ key: AttributeKey,
-    _ outcome: String, _ packet: Int
+  private mutating func noteRead(
+    _ event: ToldEvent, _ key: AttributeKey, _ outcome: String, _ packet: Int
   ) {
-    shape.access[access(event, operation, key), default: []].insert(outcome)
-    if operation == .read {
-      shape.steps.add(Step(kind: .read, key: key, isByPeer: key.isLocal), in: packet)
-    }
+    shape.access[access(event, .read, key), default: []].insert(outcome)
+    shape.steps.add(.read, key, in: packet)
   }
 
-  private mutating func takeRefusal(_ event: StoryEvent, _ key: AttributeKey?) {
-    guard let key, event.flag("ends_discovery", symbols) != true else { return }
-    let request = event.member("request_packet", symbols).flatMap { Int($0) } ?? 0
-    let outcome =
-      "refused: \(event.member("error_name", symbols) ?? event.member("error", symbols) ?? "?")"
-    switch event.member("opcode", symbols) {
-    case "0x08", "0x0a", "0x0c", "0x0e", "0x20": note(event, .read, key, outcome, request)
+  private mutating func takeRefusal(_ event: ToldEvent, _ key: AttributeKey?) {
+    guard let key, event.flag("ends_discovery") != true else { return }
+    let request = event["request_packet"].flatMap { Int($0) } ?? 0
+    let outcome = "refused: \(event["error_name"] ?? event["error"] ?? "?")"
+    switch event["opcode"] {
+    case "0x08", "0x0a", "0x0c", "0x0e", "0x20": noteRead(event, key, outcome, request)
     case "0x12", "0x16", "0x18":
       writes[Place(connection: event.connection, number: request)] = nil
-      note(event, configured(by: key) == nil ? .write : .subscription, key, outcome, request)
+      shape.access[writing(event, key), default: []].insert(outcome)
     default: break
     }
   }
@@ -192,24 +184,12 @@ struct ShapeWork {
       subject: symbols[value.key], isLocal: key.isLocal, instance: key.instance)
   }
 
-  /// The step that a write of a configuration is; `nil` if it ends a subscription.
-  private func subscription(_ event: StoryEvent, _ value: AttributeKey) -> Step? {
-    let bytes = event.json("value_hex", symbols)?.dropFirst().prefix(2) ?? ""
-    guard let bits = UInt8(bytes, radix: 16), bits & 3 != 0 else { return nil }
-    return Step(
-      kind: bits & 1 != 0 ? .subscribe : .subscribeToIndications, key: value,
-      isByPeer: value.isLocal)
-  }
-
-  private mutating func watch(_ event: StoryEvent, _ value: AttributeKey) {
+  private mutating func watch(_ event: ToldEvent, _ value: AttributeKey) {
     let watch = Watch(connection: event.connection, key: value)
-    let isOn =
-      event.flag("notifications", symbols) == true
-      || event.flag("indications", symbols) == true
-    if !isOn {
+    if event.flag("notifications") != true, event.flag("indications") != true {
       unwatch(watch)
-    } else if watched[watch] == nil, let time = event.time {
-      watched[watch] = Double(time) / 1e9
+    } else if watched[watch] == nil {
+      watched[watch] = event.seconds
     }
   }
 

@@ -31,8 +31,11 @@ struct StepList {
   /// Steps that are kept, at most.
   private static let limit = 1000
 
-  /// Notes that a step was done.
-  mutating func add(_ step: Step, in packet: Int) {
+  /// Notes that something was done; with an attribute, by the side whose it is not.
+  mutating func add(
+    _ kind: Step.Kind, _ key: AttributeKey? = nil, isByPeer: Bool? = nil, in packet: Int
+  ) {
+    let step = Step(kind: kind, key: key, isByPeer: isByPeer ?? key?.isLocal ?? false)
     guard packets[step] == nil, steps.count < Self.limit else { return }
     packets[step] = packet
     steps.append(step)

@@ -3,7 +3,7 @@ import HSBytes
 /// What came out when the structure of two stories was held against each other.
 package struct StructureResult: Sendable {
   /// What a difference, or what agrees, is about.
-  package enum Aspect: String, Sendable, CaseIterable {
+  enum Aspect: StaticText, Sendable, CaseIterable {
     /// Which peers there are.
     case peers
     /// Services, characteristics, descriptors and their properties.
@@ -21,34 +21,20 @@ package struct StructureResult: Sendable {
     /// What kinds of values come.
     case values
 
-    /// Its name for machines.
-    var identifier: StaticText {
-      switch self {
-      case .peers: "peers"
-      case .attributes: "attributes"
-      case .handles: "handles"
-      case .permissions: "permissions"
-      case .procedures: "procedures"
-      case .parameters: "parameters"
-      case .rates: "rates"
-      case .values: "values"
-      }
-    }
-
     /// What there is one of, or several, for people.
     var nouns: (one: String, several: String) {
       switch self {
       case .procedures: ("step", "steps")
       case .values: ("trait of values", "traits of values")
-      default: (String(rawValue.dropLast()), rawValue)
+      default: (String(rawValue.string.dropLast()), rawValue.string)
       }
     }
   }
 
   /// A way in which the two differ.
-  package struct Difference: Sendable {
+  struct Difference: Sendable {
     /// What a difference can be.
-    package enum Kind: String, Sendable {
+    enum Kind: String, Sendable {
       /// The second lacks it.
       case missing
       /// The first lacks it.
@@ -58,48 +44,48 @@ package struct StructureResult: Sendable {
     }
 
     /// What it is.
-    package var kind: Kind
+    var kind: Kind
     /// What it is about.
-    package var aspect: Aspect
+    var aspect: Aspect
     /// The pair of peers, by its place in `pairs`; `nil` for none.
-    package var pair: Int?
+    var pair: Int?
     /// What differs.
-    package var subject: String
+    var subject: String
     /// What the first has.
-    package var first: String?
+    var first: String?
     /// What the second has.
-    package var second: String?
+    var second: String?
     /// What follows from it; empty if that is plain.
-    package var remark = ""
+    var remark = ""
     /// The packets that show it, 0 where none does.
-    package var packets = (first: 0, second: 0)
+    var packets = (first: 0, second: 0)
   }
 
   /// Something that could not be compared.
-  package struct Gap: Sendable {
+  struct Gap: Sendable {
     /// What it is about.
-    package var aspect: Aspect
+    var aspect: Aspect
     /// The pair of peers, by its place in `pairs`; `nil` for none.
-    package var pair: Int?
+    var pair: Int?
     /// What was not compared.
-    package var subject: String
+    var subject: String
     /// Why.
-    package var reason: String
+    var reason: String
   }
 
   /// Which peer is which.
-  package internal(set) var pairs: [PeerPair] = []
+  var pairs: [PeerPair] = []
   /// The peers of both.
-  package internal(set) var peers: [[StoryPeer]] = [[], []]
+  var peers: [[StoryPeer]] = [[], []]
   /// The differences, by pair.
-  package internal(set) var differences: [Difference] = []
+  var differences: [Difference] = []
   /// What could not be compared.
-  package internal(set) var gaps: [Gap] = []
+  var gaps: [Gap] = []
   /// How much agrees.
-  package internal(set) var agreed: [Aspect: Int] = [:]
+  var agreed: [Aspect: Int] = [:]
 
   /// Whether nothing differs.
   package var isSame: Bool { differences.isEmpty }
   /// Whether nothing at all could be compared.
-  package var isEmpty: Bool { differences.isEmpty && agreed.isEmpty }
+  var isEmpty: Bool { differences.isEmpty && agreed.isEmpty }
 }

@@ -6,8 +6,8 @@ struct ValueProfile {
   private(set) var decoded = 0
   /// The lengths in bytes.
   private(set) var lengths: ClosedRange<Int>?
-  /// How many values have each trait, by symbols.
-  private(set) var traits: [Int: Int] = [:]
+  /// How many values have each trait.
+  private(set) var traits: [String: Int] = [:]
   /// Heart rates with one interval between beats, which may have been sent with each beat.
   private(set) var singleBeats = 0
 
@@ -22,53 +22,42 @@ struct ValueProfile {
   private static let intervals = 240...3100
 
   /// Adds the value that an event holds.
-  mutating func add(_ event: StoryEvent, _ symbols: Symbols) {
+  mutating func add(_ event: ToldEvent) {
     count += 1
-    if let bytes = event.json("value_hex", symbols) {
-      let length = max(0, bytes.utf8.count - 2) / 2
+    let bytes = event["value_hex"]
+    if let bytes {
+      let length = bytes.utf8.count / 2
       lengths = min(lengths?.lowerBound ?? length, length)...max(lengths?.upperBound ?? 0, length)
     }
     var isDecoded = false
-    for member in event.fields(symbols) where member.isDecoded {
+    for member in event.members where member.isDecoded {
       isDecoded = true
-      let name = symbols.text(member.name)
+      let name = member.label
       if name == "findings" {
-        for finding in event.elements(name, symbols) { note(Self.flaw + finding, symbols) }
+        for finding in event.elements(name) { note(Self.flaw + finding) }
       } else if !["null", "[]", "\"\""].contains(member.text),
         name != "contact" || member.text != "\"unsupported\""
       {
-        traits[member.name, default: 0] += 1
+        note(name)
       }
     }
     if isDecoded { decoded += 1 }
-    addRate(event, symbols)
-  }
-
-  private mutating func note(_ trait: String, _ symbols: Symbols) {
-    traits[symbols[trait], default: 0] += 1
-  }
-
-  /// Adds what a heart rate tells beyond that.
-  private mutating func addRate(_ event: StoryEvent, _ symbols: Symbols) {
-    guard
-      let rate = event.fields(symbols).first(where: {
-        $0.isDecoded && symbols.text($0.name) == "bpm"
-      })
-    else { return }
-    if let flags = event.json("value_hex", symbols)?.dropFirst().prefix(2),
-      let bits = UInt8(flags, radix: 16)
-    {
-      note(bits & 1 == 0 ? "rate in 8 bits" : "rate in 16 bits", symbols)
+    guard let rate = event.decoded("bpm") else { return }
+    // What a heart rate tells beyond that.
+    if let bits = bytes.flatMap({ UInt8($0.prefix(2), radix: 16) }) {
+      note(bits & 1 == 0 ? "rate in 8 bits" : "rate in 16 bits")
     }
     if let rate = Int(rate.text), rate != 0, !Self.rates.contains(rate) {
-      note(Self.flaw + "rate below 25 or above 250 bpm", symbols)
+      note(Self.flaw + "rate below 25 or above 250 bpm")
     }
-    let ticks = event.elements("rr_ticks", symbols).compactMap { Int($0) }
+    let ticks = event.elements("rr_ticks").compactMap { Int($0) }
     if ticks.count == 1 { singleBeats += 1 }
     if ticks.contains(where: { !Self.intervals.contains($0) }) {
-      note(Self.flaw + "RR interval below 0.23 s or above 3 s", symbols)
+      note(Self.flaw + "RR interval below 0.23 s or above 3 s")
     }
   }
+
+  private mutating func note(_ trait: String) { traits[trait, default: 0] += 1 }
 
   /// Whether a trait is compared; names of values are passed over.
   static func isCompared(_ trait: String) -> Bool {

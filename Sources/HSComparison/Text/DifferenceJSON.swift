@@ -47,10 +47,10 @@ package struct DifferenceJSON: ~Copyable {
       json.field("peer_a", pair.first)
       json.field("peer_b", pair.second)
       let (one, other) = (peers[0][pair.first - 1], peers[1][pair.second - 1])
-      Self.text("address_a", one.address, to: &json)
-      Self.text("address_b", other.address, to: &json)
-      Self.text("name_a", one.name, to: &json)
-      Self.text("name_b", other.name, to: &json)
+      json.field("address_a", optionalString: one.address)
+      json.field("address_b", optionalString: other.address)
+      json.field("name_a", optionalString: one.name)
+      json.field("name_b", optionalString: other.name)
       json.field("matched_by", string: pair.ground.rawValue)
       json.field("two_ends", pair.isMirrored)
     }
@@ -79,7 +79,7 @@ package struct DifferenceJSON: ~Copyable {
       json.field("rate_tolerance_percent", options.ratePercent)
       json.beginObject("agreed")
       for aspect in StructureResult.Aspect.allCases where aspect != .peers {
-        json.field(aspect.identifier, result.agreed[aspect] ?? 0)
+        json.field(aspect.rawValue, result.agreed[aspect] ?? 0)
       }
       json.endObject()
     }
@@ -87,19 +87,19 @@ package struct DifferenceJSON: ~Copyable {
     for difference in result.differences {
       printer.line("difference") { json in
         json.field("difference", string: difference.kind.rawValue)
-        json.field("aspect", difference.aspect.identifier)
+        json.field("aspect", difference.aspect.rawValue)
         json.field("peer_a", number: difference.pair.map { result.pairs[$0].first } ?? 0)
         json.field("subject", string: difference.subject)
-        Self.text("a", difference.first, to: &json)
-        Self.text("b", difference.second, to: &json)
-        Self.text("remark", difference.remark.isEmpty ? nil : difference.remark, to: &json)
+        json.field("a", optionalString: difference.first)
+        json.field("b", optionalString: difference.second)
+        json.field("remark", optionalString: difference.remark.isEmpty ? nil : difference.remark)
         json.field("packet_a", number: difference.packets.first)
         json.field("packet_b", number: difference.packets.second)
       }
     }
     for gap in result.gaps {
       printer.line("not_compared") { json in
-        json.field("aspect", gap.aspect.identifier)
+        json.field("aspect", gap.aspect.rawValue)
         json.field("peer_a", number: gap.pair.map { result.pairs[$0].first } ?? 0)
         json.field("subject", string: gap.subject)
         json.field("reason", string: gap.reason)
@@ -138,49 +138,46 @@ package struct DifferenceJSON: ~Copyable {
     json.field("compared_b", result.compared.second)
     json.field("in_both", result.matched)
     json.field("approximated", result.approximated)
-    json.field("two_ends", result.isMirrored)
-    milliseconds("time_tolerance_ms", result.options.timeTolerance, to: &json)
+    json.field("two_ends", result.lanes.isMirrored)
+    json.milliseconds("time_tolerance_ms", result.options.timeTolerance)
     json.field("absolute_time", result.options.absoluteTime)
-    milliseconds("largest_residual_ms", result.jitter, to: &json)
+    json.milliseconds("largest_residual_ms", result.jitter)
     json.beginArray("clock")
     for segment in result.options.absoluteTime ? [] : result.clock.segments {
       json.beginObject()
       json.field("from_packet", number: result.event(segment.start, 0)?.packet ?? 0)
-      milliseconds("offset_ms", result.ahead(segment), to: &json)
-      milliseconds("uncertainty_ms", segment.uncertainty, to: &json)
+      json.milliseconds("offset_ms", result.ahead(segment))
+      json.milliseconds("uncertainty_ms", segment.uncertainty)
       json.field("drift_ppm", fixed: segment.drift, decimals: 3)
       json.field("events", segment.count)
       json.endObject()
     }
     json.endArray()
     json.beginArray("one_end_only")
-    for entry in result.ofOneEnd {
+    for entry in result.lanes.ofOneEnd {
       json.beginObject()
       json.field("event", string: entry.kind)
-      json.field("a", entry.first)
-      json.field("b", entry.second)
+      json.field("a", entry.counts[0])
+      json.field("b", entry.counts[1])
       json.endObject()
     }
     json.endArray()
-    strings("absent_a", result.absentCategories[0], to: &json)
-    strings("absent_b", result.absentCategories[1], to: &json)
-    strings("not_compared", result.uncomparedNames, to: &json)
+    json.strings("absent_a", result.absentCategories[0])
+    json.strings("absent_b", result.absentCategories[1])
+    json.strings("not_compared", result.lanes.uncomparedNames)
   }
 
   private static func write(
     _ difference: Difference, _ result: ComparisonResult, to json: inout JSONWriter
   ) {
-    let symbols = result.symbols
     json.field("difference", string: difference.kind.rawValue)
     let event = result.event(of: difference)
-    Self.text("category", event.map { symbols.text($0.category) }, to: &json)
-    Self.text("event", event.map { symbols.text($0.kind) }, to: &json)
-    Self.text(
+    json.field("category", optionalString: event?.category)
+    json.field("event", optionalString: event?.kind)
+    json.field(
       "attribute",
-      event.flatMap {
-        $0.subject >= 0 ? Subject.name(symbols.text($0.subject)) : nil
-      }, to: &json)
-    if let name = event?.member("own_name", symbols) { json.field("own_name", string: name) }
+      optionalString: event.flatMap { $0.subject >= 0 ? Subject.name($0.attribute) : nil })
+    if let name = event?["own_name"] { json.field("own_name", string: name) }
     json.field("number", number: difference.ordinal)
     for (name, place, side) in [
       ("a" as StaticText, difference.first, 0), ("b", difference.second, 1),
@@ -191,7 +188,7 @@ package struct DifferenceJSON: ~Copyable {
         json.null(name)
       }
     }
-    milliseconds("later_ms", difference.delay, to: &json)
+    json.milliseconds("later_ms", difference.delay)
     json.field("count_a", number: difference.firstCount)
     json.field("count_b", number: difference.secondCount)
     json.beginArray("fields")
@@ -211,40 +208,29 @@ package struct DifferenceJSON: ~Copyable {
 
   /// Writes where an event stands in one of the two.
   private static func write(
-    _ event: StoryEvent, _ name: StaticText, to json: inout JSONWriter
+    _ event: ToldEvent, _ name: StaticText, to json: inout JSONWriter
   ) {
     json.beginObject(name)
     json.field("packet", number: event.packet)
-    if let time = event.time {
-      json.key("time")
-      json.buffer.append(byte: 0x22)
-      var calendar = CalendarTime()
-      calendar.append(nanoseconds: time, decimals: 9, to: &json.buffer)
-      json.buffer.append("Z\"" as StaticText)
-      json.wroteValue()
-    } else {
-      json.null("time")
-    }
+    json.field(
+      "time", optionalString: event.time.map { CalendarTime.text($0, decimals: 9) + "Z" })
     json.field("connection", number: event.connection)
     json.field("peer", number: event.peer)
     json.endObject()
   }
+}
 
-  private static func text(_ name: StaticText, _ text: String?, to json: inout JSONWriter) {
-    guard let text else { return json.null(name) }
-    json.field(name, string: text)
+extension JSONWriter {
+  /// Nanoseconds in milliseconds with six decimals, or `null`.
+  fileprivate mutating func milliseconds(_ name: StaticText, _ nanoseconds: Int64?) {
+    guard let nanoseconds else { return null(name) }
+    field(name, fixed: nanoseconds, decimals: 6)
   }
 
-  private static func milliseconds(
-    _ name: StaticText, _ nanoseconds: Int64?, to json: inout JSONWriter
-  ) {
-    guard let nanoseconds else { return json.null(name) }
-    json.field(name, fixed: nanoseconds, decimals: 6)
-  }
-
-  private static func strings(_ name: StaticText, _ texts: [String], to json: inout JSONWriter) {
-    json.beginArray(name)
-    for text in texts { json.element(utf8: [UInt8](text.utf8).span) }
-    json.endArray()
+  /// A list of texts.
+  fileprivate mutating func strings(_ name: StaticText, _ texts: [String]) {
+    beginArray(name)
+    for text in texts { element(utf8: [UInt8](text.utf8).span) }
+    endArray()
   }
 }

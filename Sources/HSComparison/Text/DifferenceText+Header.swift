@@ -40,10 +40,10 @@ extension DifferenceText {
     }
     clock()
     for entry in ofOneEnd() { line(entry) }
-    if !result.uncomparedNames.isEmpty {
+    if !result.lanes.uncomparedNames.isEmpty {
       line(
         "not compared, as only one of them holds it: "
-          + result.uncomparedNames.joined(separator: ", "))
+          + result.lanes.uncomparedNames.joined(separator: ", "))
     }
     for (side, names) in zip(Self.sides, result.absentCategories) where !names.isEmpty {
       let list = names.joined(separator: ",")
@@ -126,7 +126,7 @@ extension DifferenceText {
   private func ofOneEnd() -> [String] {
     var lines: [String] = []
     for side in 0..<2 {
-      let seen = result.ofOneEnd.map { (words.spaced($0.kind), side == 0 ? $0.first : $0.second) }
+      let seen = result.lanes.ofOneEnd.map { ($0.kind.spaced, $0.counts[side]) }
         .filter { $0.1 > 0 }
       guard !seen.isEmpty else { continue }
       let list = seen.map { "\($0.1) \($0.0)" }.joined(separator: ", ")

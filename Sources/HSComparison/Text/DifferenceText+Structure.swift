@@ -1,3 +1,4 @@
+import HSBytes
 package import HSOutput
 
 extension DifferenceText {
@@ -48,8 +49,7 @@ extension DifferenceText {
   private static func summary(_ result: StructureResult) -> String {
     let parts = StructureResult.Aspect.allCases.compactMap { aspect -> String? in
       guard let count = result.agreed[aspect], count > 0 else { return nil }
-      let nouns = aspect.nouns
-      return "\(count) \(count == 1 ? nouns.one : nouns.several)"
+      return counted(count, aspect.nouns.one, aspect.nouns.several)
     }
     let agreed = parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     guard !result.isSame else { return "the same structure: \(agreed)" }

@@ -10,13 +10,13 @@ package struct DifferenceText {
   /// What the two sides are called.
   package struct Names: Sendable {
     /// The first's name and kind.
-    package var first: String
+    var first: String
     /// The second's name and kind.
-    package var second: String
+    var second: String
     /// Whether the first is an expectation that was named behind the capture.
-    package var isTurned = false
+    var isTurned = false
     /// Columns of the terminal that is written to, or `nil` for lines of any length.
-    package var columns: Int?
+    var columns: Int?
 
     /// Names.
     package init(first: String, second: String, isTurned: Bool = false, columns: Int? = nil) {
@@ -93,7 +93,7 @@ package struct DifferenceText {
   private init(_ result: ComparisonResult) {
     self.result = result
     words = Words(result: result)
-    paired = Set(result.connections.map(\.first))
+    paired = Set(result.matcher.connections.map(\.first))
   }
 
   mutating func line(_ line: String) { lines.append(line) }
@@ -104,7 +104,7 @@ package struct DifferenceText {
   private func belong(_ one: Difference, _ other: Difference) -> Bool {
     guard one.kind == other.kind, one.kind != .peer, one.kind != .shift else { return false }
     if isOfStranger(one), isOfStranger(other) {
-      return result.lanes[one.lane].connection == result.lanes[other.lane].connection
+      return result.lanes.keys[one.lane].connection == result.lanes.keys[other.lane].connection
     }
     guard one.kind == .missing || one.kind == .added || one.kind == .time, one.lane == other.lane,
       let first = result.event(of: one), let second = result.event(of: other)
@@ -116,18 +116,19 @@ package struct DifferenceText {
   /// Whether the difference is on a connection that only one of the two has.
   private func isOfStranger(_ difference: Difference) -> Bool {
     guard difference.kind == .missing || difference.kind == .added else { return false }
-    let connection = result.lanes[difference.lane].connection
+    let connection = result.lanes.keys[difference.lane].connection
     return connection < 0 || connection > 0 && !paired.contains(connection)
   }
 
   /// Writes the heading of a connection where a new one begins.
   private mutating func begin(_ difference: Difference, _ place: inout (Int, Int)?) {
     guard difference.kind != .peer, difference.kind != .shift else { return }
-    let key = result.lanes[difference.lane]
+    let key = result.lanes.keys[difference.lane]
     if let place, place == (key.connection, key.peer) { return }
     place = (key.connection, key.peer)
-    let story = result.stories[key.connection < 0 || key.peer < 0 ? 1 : 0]
-    let side = key.connection < 0 || key.peer < 0 ? "B's " : ""
+    let isOfSecond = key.connection < 0 || key.peer < 0
+    let story = result.stories[isOfSecond ? 1 : 0]
+    let side = isOfSecond ? "B's " : ""
     var heading = "on no connection"
     var peer = Int(key.peer.magnitude)
     if key.connection != 0 {
@@ -158,6 +159,12 @@ package struct DifferenceText {
     }
   }
 
+  /// What a difference's event says, behind a colon.
+  private func content(_ difference: Difference) -> String {
+    let content = words.content(result.event(of: difference))
+    return content.isEmpty ? "" : ": " + content
+  }
+
   private func moment(_ difference: Difference) -> String {
     guard let event = result.event(of: difference), let time = event.time else { return "" }
     return Words.clock(time) + " "
@@ -173,7 +180,8 @@ package struct DifferenceText {
   private func instance(of difference: Difference) -> Int {
     let side = difference.first == nil ? 1 : 0
     let place = difference.first ?? difference.second ?? 0
-    return result.instances[side].indices.contains(place) ? result.instances[side][place] : 0
+    return result.lanes.instances[side].indices.contains(place)
+      ? result.lanes.instances[side][place] : 0
   }
 
   private func packets(_ difference: Difference) -> String {
@@ -200,17 +208,15 @@ package struct DifferenceText {
           + "does not have: \(group.count) events, from\(packets(first)) to\(packets(last))")
     }
     if group.count == 1 {
-      var content = result.event(of: first).map { words.content($0) } ?? ""
-      if !content.isEmpty { content = ": " + content }
       return line(
-        "\(mark) \(moment(first))\(phrase(first))\(number(first)) \(what)\(content)"
+        "\(mark) \(moment(first))\(phrase(first))\(number(first)) \(what)\(content(first))"
           + packets(first))
     }
     line(
       "\(mark) \(group.count) \(phrase(first, count: group.count)) \(what) from \(moment(first))to "
         + "\(moment(last))(#\(first.ordinal)-#\(last.ordinal))")
     for difference in group.prefix(Self.shown) {
-      let content = result.event(of: difference).map { words.content($0) } ?? ""
+      let content = words.content(result.event(of: difference))
       line("\(mark)   \(moment(difference))#\(difference.ordinal) \(content)\(packets(difference))")
     }
     if group.count > Self.shown { line("\(mark)   … \(group.count - Self.shown) more") }
@@ -221,7 +227,7 @@ package struct DifferenceText {
   /// What is said again and again in a lane.
   private struct Repeat: Hashable {
     var lane: Int
-    var kind: Int
+    var kind: String
     var subject: Int
     var instance: Int
     var content: String
@@ -254,8 +260,7 @@ package struct DifferenceText {
 
   private mutating func tellRepeated(_ all: [Difference]) {
     guard var first = all.first, first.kind != .time else { return tellTime(all) }
-    var content = result.event(of: first).map { words.content($0) } ?? ""
-    if !content.isEmpty { content = ": " + content }
+    let content = content(first)
     // Where it is missing and where it is new, it is one that moved.
     let other = all.first { $0.kind != first.kind }
     first.first = first.first ?? other?.first
@@ -281,10 +286,7 @@ package struct DifferenceText {
 
   /// The number of a value among those like it; of other events it says little.
   private func number(_ difference: Difference) -> String {
-    guard let event = result.event(of: difference), words.text(event.category) == "value" else {
-      return ""
-    }
-    return " #\(difference.ordinal)"
+    result.event(of: difference)?.category == "value" ? " #\(difference.ordinal)" : ""
   }
 
   private mutating func tellChange(_ difference: Difference) {

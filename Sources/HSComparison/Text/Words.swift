@@ -5,9 +5,6 @@ import HSJSONText
 struct Words {
   let result: ComparisonResult
 
-  /// The symbols' texts.
-  func text(_ symbol: Int) -> String { result.symbols.text(symbol) }
-
   // MARK: - Events
 
   /// What an event is: `Heart Rate Measurement notification`.
@@ -17,36 +14,36 @@ struct Words {
   ///   - instance: Its attribute's number among those of the same name, or 0.
   ///   - count: How many of them there are.
   /// - Returns: The words.
-  func phrase(_ event: StoryEvent, instance: Int, count: Int = 1) -> String {
-    var subject = event.subject >= 0 ? Subject.name(text(event.subject)) : ""
-    let ownName = event.member("own_name", result.symbols)
+  func phrase(_ event: ToldEvent, instance: Int, count: Int = 1) -> String {
+    var subject = event.subject >= 0 ? Subject.name(event.attribute) : ""
+    let ownName = event["own_name"]
     if let ownName {
       subject = ownName
-    } else if text(event.subject) == Subject.unlabelled, event.handle >= 0 {
+    } else if event.attribute == Subject.unlabelled, event.handle >= 0 {
       subject = "unnamed handle \(Self.handle(event.handle))"
     } else if instance > 1 {
       subject += " no. \(instance)"
     }
     let s = count == 1 ? "" : "s"
-    let kind = text(event.kind)
+    let kind = event.kind
     switch kind {
     case "notification", "indication": return "\(subject) \(kind)\(s)"
     case "read", "long_read": return "read\(s) of \(subject)"
     case "write", "prepare_write", "write_command", "signed_write":
-      return "\(spaced(kind))\(s) to \(subject)"
+      return "\(kind.spaced)\(s) to \(subject)"
     case "subscribed", "unsubscribed":
       return "\(ownName.map { "configuration of \($0)" } ?? subject) written (\(kind))"
     case "service_discovered", "include_discovered", "characteristic_discovered",
       "descriptor_discovered", "attribute_discovered":
       return "\(subject.isEmpty ? "attribute" : subject) discovered"
     case "error_response": return "error response\(s)\(subject.isEmpty ? "" : " for \(subject)")"
-    case "finding": return "finding\(s) \(plain(value("code", of: event)))"
+    case "finding": return "finding\(s) \(plain(event.json("code")))"
     case "advertisement", "scan_response":
-      return "\(spaced(kind))\(s) of \(plain(value("address", of: event)))"
+      return "\(kind.spaced)\(s) of \(plain(event.json("address")))"
     case "service", "include", "characteristic", "descriptor", "attribute", "unlabelled":
       return subject.hasPrefix(kind)
         ? subject : "\(kind == "unlabelled" ? "" : kind + " ")\(subject)"
-    default: return subject.isEmpty ? spaced(kind) : "\(spaced(kind)) of \(subject)"
+    default: return subject.isEmpty ? kind.spaced : "\(kind.spaced) of \(subject)"
     }
   }
 
@@ -56,26 +53,15 @@ struct Words {
   }
 
   /// What an event says, shortly: `86 BPM, RR 717 ticks`.
-  func content(_ event: StoryEvent) -> String {
-    let fields = event.fields(result.symbols)
-    let decoded = fields.filter(\.isDecoded)
-    var parts: [String] = []
-    if decoded.contains(where: { text($0.name) == "bpm" }) {
-      for name in ["bpm", "contact", "energy_kj", "rr_ticks"] {
-        let shown = value(name, of: event)
-        if shown != "null", shown != "[]", !shown.isEmpty { parts.append(change(name, shown)) }
-      }
-    } else if let bytes = fields.first(where: { text($0.name) == "value_hex" }) {
-      parts.append(plain(bytes.text))
-    } else if text(event.kind) == "finding" {
-      parts.append(plain(value("message", of: event)))
+  func content(_ event: ToldEvent?) -> String {
+    guard let event else { return "" }
+    guard event.decoded("bpm") != nil else {
+      return plain(
+        event.json("value_hex") ?? (event.kind == "finding" ? event.json("message") : nil))
     }
-    return parts.joined(separator: ", ")
-  }
-
-  /// An event's member as JSON; empty if it has none of that name.
-  func value(_ name: String, of event: StoryEvent) -> String {
-    event.fields(result.symbols).first { text($0.name) == name }?.text ?? ""
+    return ["bpm", "contact", "energy_kj", "rr_ticks"].compactMap { name in
+      event.json(name).flatMap { ["null", "[]", ""].contains($0) ? nil : change(name, $0) }
+    }.joined(separator: ", ")
   }
 
   // MARK: - Changes
@@ -121,11 +107,8 @@ struct Words {
   private func named(_ change: FieldChange, _ difference: Difference, _ side: Int) -> String {
     let value = side == 0 ? change.first : change.second
     guard let value else { return "none" }
-    let shown = list(value)
-    let place = side == 0 ? difference.first : difference.second
-    guard let place, result.stories[side].events.indices.contains(place) else { return shown }
-    let name = self.value(change.name + "_name", of: result.stories[side].events[place])
-    return name.isEmpty || name == "null" ? shown : "\(shown) (\(plain(name)))"
+    let event = result.event(side == 0 ? difference.first : difference.second, side)
+    return list(value) + (event?[change.name + "_name"].map { " (\(plain($0)))" } ?? "")
   }
 
   /// A member's name with values, and its unit behind them.
@@ -144,9 +127,9 @@ struct Words {
     }
     for (ending, unit) in [("_ms", "ms"), ("_kj", "kJ"), ("_dbm", "dBm"), ("_percent", "%")]
     where name.hasSuffix(ending) {
-      return "\(spaced(String(name.dropLast(ending.count)))) \(values) \(unit)"
+      return "\(name.dropLast(ending.count).spaced) \(values) \(unit)"
     }
-    return "\(spaced(name)) \(values)"
+    return "\(name.spaced) \(values)"
   }
 
   /// A value as people write it: no quotation marks or braces, a list with spaces between.
@@ -172,29 +155,21 @@ struct Words {
       return members.compactMap { member -> String? in
         if member.name.hasSuffix("_name") { return nil }
         let name = value[member.name + "_name"]?.text.map { " (\($0))" } ?? ""
-        let label = String(member.name.map { $0 == "_" ? " " : $0 })
+        let label = member.name.replacing("_", with: " ")
         return "\(label) \(words(member.value))\(name)"
       }.joined(separator: ", ")
     }
   }
 
   /// A value without quotation marks, and no more of it than a line has room for.
-  func plain(_ json: String) -> String {
-    var text = json
-    if json.hasPrefix("\""), json.hasSuffix("\""), json.utf8.count >= 2 {
-      text = String(json.dropFirst().dropLast())
-    }
+  func plain(_ json: String?) -> String {
+    let text = json?.unquoted ?? ""
     guard text.utf8.count > Self.longest else { return text }
     return "\(text.prefix(Self.longest))… (\(text.count))"
   }
 
   /// Characters of a value that are shown; machines are given all of it.
   private static let longest = 48
-
-  /// A name with spaces between its words.
-  func spaced(_ name: String) -> String {
-    String(name.map { $0 == "_" || $0 == "." ? " " : $0 })
-  }
 
   // MARK: - Times
 
@@ -216,4 +191,9 @@ struct Words {
     let (thousandfold, overflow) = nanoseconds.multipliedReportingOverflow(by: 1000)
     return seconds(overflow ? nanoseconds : thousandfold)
   }
+}
+
+extension StringProtocol {
+  /// A name for machines with spaces between its words.
+  var spaced: String { String(map { $0 == "_" || $0 == "." ? " " : $0 }) }
 }

@@ -26,7 +26,7 @@ struct FieldRedactor {
       redactor.replace(field, &bytes)
     }
     let rest = fields.place..<max(fields.place, range.upperBound)
-    if bytes.hasContent(rest) { names.tally.count(.trailing) }
+    if bytes.hasContent(rest) { names.count(.trailing) }
     bytes.wipe(rest)
     return isIncomplete
   }
@@ -37,7 +37,7 @@ struct FieldRedactor {
     switch field.kind {
     case .number, .signed, .handle, .opcode, .status: bytes.keep(range)
     case .passkey, .compared:
-      if bytes.hasContent(range) { names.tally.count(.keys) }
+      if bytes.hasContent(range) { names.count(.keys) }
       bytes.wipe(range)
     case .undescribed: bytes.wipe(range)
     case .secret, .identifying: names.replaceSecret(in: &bytes, range)
@@ -57,7 +57,7 @@ struct FieldRedactor {
     case .longAdvertising: data(&bytes, range, width: 2)
     case .advertisingToEnd: advertising(&bytes, range)
     case .text:
-      names.tally.count(.texts)
+      names.count(.texts)
       bytes.fill(range)
     }
   }
@@ -69,7 +69,7 @@ struct FieldRedactor {
   /// A name that ends with a zero, behind which anything may stand.
   private func name(_ bytes: inout Draft, _ field: Range<Int>) {
     let stop = field.first { bytes[$0] == 0 } ?? field.upperBound
-    if stop > field.lowerBound { names.tally.count(.names) }
+    if stop > field.lowerBound { names.count(.names) }
     names.note(text: bytes[field.lowerBound..<stop])
     bytes.fill(field.lowerBound..<stop)
     bytes.wipe(stop..<field.upperBound)

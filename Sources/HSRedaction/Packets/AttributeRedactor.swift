@@ -173,7 +173,7 @@ struct AttributeRedactor {
         &pdu, 5..<max(5, pdu.count), type(request.handles.first),
         offset: request.offset)
     default:
-      names.tally.count(.attributePDUs)
+      names.count(.attributePDUs)
       return nil
     }
     return request
@@ -231,7 +231,7 @@ struct AttributeRedactor {
       change(&pdu, 3..<max(3, pdu.count), type(pdu.number(1, count: 2).map { UInt16($0) }))
     case 0x21: multiple(&pdu, request?.handles ?? [], type)
     case 0x23: multiple(&pdu, nil, type)
-    default: names.tally.count(.attributePDUs)
+    default: names.count(.attributePDUs)
     }
   }
 
@@ -297,31 +297,31 @@ struct AttributeRedactor {
   ) {
     guard !value.isEmpty else { return }
     guard !isUncertain else {
-      names.tally.count(.uncertainValues)
+      names.count(.uncertainValues)
       return names.wipe(&pdu, value)
     }
     switch ValueTreatment(subject.type, isKept: subject.isKept, names.options) {
     case .keep(let type):
       let length = ValueLayout.length(of: type, pdu[value], offset: offset, isCut: isCut)
       pdu.keep(value.prefix(length))
-      if pdu.hasContent(value.dropFirst(length)) { names.tally.count(.trailing) }
+      if pdu.hasContent(value.dropFirst(length)) { names.count(.trailing) }
     case .keepUnlessTelling:
       let isText = ValueText.isText(pdu[value])
       if names.tellsAddress(pdu[value]) || isText && !ValueText.isTechnical(pdu[value]) {
-        names.tally.count(.texts)
+        names.count(.texts)
         pdu.fill(value, offset: offset)
       } else {
         stay(&pdu, value, of: subject.type, offset: offset)
       }
     case .keepByChoice:
       if names.tellsAddress(pdu[value]) {
-        names.tally.count(.texts)
+        names.count(.texts)
         pdu.fill(value, offset: offset)
       } else {
         guard stay(&pdu, value, of: subject.type, offset: offset) else { return }
-        names.tally.count(.keptValues)
+        names.count(.keptValues)
         if value.count >= 4, pdu[value].allSatisfy({ (0x20...0x7e).contains($0) }) {
-          names.tally.count(.keptTexts)
+          names.count(.keptTexts)
         }
       }
     case .technicalText:
@@ -330,12 +330,12 @@ struct AttributeRedactor {
       if offset == 0, ValueText.isTechnical(pdu[text]), !names.tellsAddress(pdu[text]) {
         pdu.keep(text)
       } else {
-        names.tally.count(.texts)
+        names.count(.texts)
         names.note(text: pdu[text])
         pdu.fill(text, offset: offset)
       }
     case .name:
-      names.tally.count(.names)
+      names.count(.names)
       names.note(text: pdu[value])
       pdu.fill(value, offset: offset)
     case .address:
@@ -346,10 +346,10 @@ struct AttributeRedactor {
     case .heartRate:
       if offset == 0 { HeartRateChange.apply(to: &pdu, value, names) }
     case .wipe:
-      names.tally.count(.values)
+      names.count(.values)
       names.wipe(&pdu, value)
     case .wipeUnknown:
-      names.tally.count(.unlabelledValues)
+      names.count(.unlabelledValues)
       names.wipe(&pdu, value)
     }
   }
@@ -365,14 +365,14 @@ struct AttributeRedactor {
     }
     // Where nobody knows what is private, all is.
     guard let parts else {
-      names.tally.count(.values)
+      names.count(.values)
       names.wipe(&pdu, value)
       return false
     }
     pdu.keep(value)
     names.conceal(in: &pdu, value)
     for part in parts {
-      names.tally.count(.texts)
+      names.count(.texts)
       pdu.fill(value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound)
     }
     return true

@@ -23,7 +23,7 @@ enum MonitorRedactor {
       let length = Int(bytes.octet(1) ?? 0)
       let name = span(2, length, within: bytes.count)
       let rest = name.upperBound..<bytes.count
-      names.tally.count(.texts)
+      names.count(.texts)
       bytes.keep(0..<2)
       for part in [name, rest] {
         let end = part.last.map { bytes[$0] == 0 ? $0 : $0 + 1 } ?? part.upperBound
@@ -47,7 +47,7 @@ enum MonitorRedactor {
     _ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) {
     guard !range.isEmpty, bytes.hasContent(range) else { return }
-    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.tally.count(.monitorRecords) }
+    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.count(.monitorRecords) }
   }
 
   private static func noteOwn(_ bytes: Draft, _ index: Int, _ names: Pseudonyms) {

@@ -82,7 +82,7 @@ extension PacketRedactor {
     guard let captured = Self.captured(bytes.bytes, link), captured.packet.count >= 6,
       !captured.isMessage
     else {
-      if bytes.hasContent(0..<bytes.count) { names.tally.count(.airPackets) }
+      if bytes.hasContent(0..<bytes.count) { names.count(.airPackets) }
       // A sniffer's own messages have no packet; their kind identifies nobody.
       if link == .nordicSniffer || link == .privateNordicSniffer { bytes.keep(0..<7) }
       return .done
@@ -95,7 +95,7 @@ extension PacketRedactor {
         captured, bytes.bytes, isAdvertising: isAdvertising || story.isAdvertising, missing: missing
       )
     else {
-      names.tally.count(.airPackets)
+      names.count(.airPackets)
       return .done
     }
     layout.isWrong = story.omission?.reason == .wrongCRC
@@ -108,13 +108,13 @@ extension PacketRedactor {
       switch omission.reason {
       case .repeated: return .copy(original: omission.original, range: payload)
       case .encrypted:
-        names.tally.count(.encryptedPackets)
+        names.count(.encryptedPackets)
         if names.options.keepsEncrypted {
           bytes.keep(payload)
         } else {
           names.replaceEncrypted(in: &bytes, payload, capture: story.capture, record: number)
         }
-      default: names.tally.count(.airPackets)
+      default: names.count(.airPackets)
       }
       return .done
     }
@@ -130,7 +130,7 @@ extension PacketRedactor {
     }
     let kind = bytes[layout.header] & 3
     guard kind == 1 || kind == 2 else {
-      names.tally.count(.airPackets)
+      names.count(.airPackets)
       // The opcode of a malformed control PDU says nothing reliable.
       if kind == 3 { bytes.keep(payload.prefix(1)) }
       return .done
@@ -167,13 +167,13 @@ extension PacketRedactor {
   }
 
   private func secrets(_ layout: FieldLayout?, _ bytes: inout Draft, _ payload: Range<Int>) {
-    if FieldRedactor.apply(layout, to: &bytes, payload, names) { names.tally.count(.airPackets) }
+    if FieldRedactor.apply(layout, to: &bytes, payload, names) { names.count(.airPackets) }
   }
 
   /// Keeps the first bytes of a payload; counts it if others stand behind them.
   private func keep(_ bytes: inout Draft, _ payload: Range<Int>, _ count: Int) {
     bytes.keep(payload.prefix(count))
-    if bytes.hasContent(payload.dropFirst(count)) { names.tally.count(.trailing) }
+    if bytes.hasContent(payload.dropFirst(count)) { names.count(.trailing) }
   }
 
   // MARK: - Advertising
@@ -184,7 +184,7 @@ extension PacketRedactor {
     let isSenderRandom = header & 0x40 != 0
     let isTargetRandom = header & 0x80 != 0
     guard story.isAdvertising || header & 15 == 5 else {
-      names.tally.count(.airPackets)
+      names.count(.airPackets)
       return .done
     }
     let first = bytes.number(payload.lowerBound, count: 6) ?? 0
@@ -208,12 +208,12 @@ extension PacketRedactor {
       guard let known = extended(&bytes, layout, isPeriodic: false) else { return .done }
       isForeign = known
     default:
-      names.tally.count(.airPackets)
+      names.count(.airPackets)
       return .done
     }
     guard isForeign else { return .done }
     if names.options.foreign == .drop { return .dropped }
-    names.tally.count(.foreignReports)
+    names.count(.foreignReports)
     return .done
   }
 
@@ -277,7 +277,7 @@ extension PacketRedactor {
         return begun.isForeign
       }
       // A later piece: where a structure begins in it follows only from all of them.
-      if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
+      if bytes.hasContent(data) { names.count(.advertisingPieces) }
       return isForeign
     }
     let known = isForeign ?? wasAnnounced ?? true

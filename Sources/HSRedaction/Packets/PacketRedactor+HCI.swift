@@ -28,7 +28,7 @@ extension PacketRedactor {
         names.noteOwn(address)
       }
       if FieldRedactor.apply(layout, to: &bytes, range, names) {
-        names.tally.count(.commands)
+        names.count(.commands)
       }
     }
     return .done
@@ -58,7 +58,7 @@ extension PacketRedactor {
     var state = AdvertisingDataState()
     if !isFirst {
       guard let known = sets[key] else {
-        if bytes.hasContent(data) { names.tally.count(.advertisingPieces) }
+        if bytes.hasContent(data) { names.count(.advertisingPieces) }
         return
       }
       state = known
@@ -87,7 +87,7 @@ extension PacketRedactor {
   }
 
   private func apply(_ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>) {
-    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.tally.count(.events) }
+    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.count(.events) }
   }
 
   private func commandComplete(_ bytes: inout Draft, _ range: Range<Int>) {
@@ -121,7 +121,7 @@ extension PacketRedactor {
     let end = first + (6 + front + 3 + 2 + tail) * count
     // Where there is less, the fields of all devices stand elsewhere.
     guard end <= range.upperBound else {
-      if bytes.hasContent(range) { names.tally.count(.events) }
+      if bytes.hasContent(range) { names.count(.events) }
       return .done
     }
     bytes.keep(range.lowerBound..<end)
@@ -141,7 +141,7 @@ extension PacketRedactor {
       var state = AdvertisingDataState()
       state.redact(&bytes, end..<range.upperBound, isForeign: foreign > 0, names)
     } else if bytes.hasContent(end..<range.upperBound) {
-      names.tally.count(.trailing)
+      names.count(.trailing)
     }
     if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
     names.tally[.foreignReports] += foreign
@@ -214,7 +214,7 @@ extension PacketRedactor {
       place += 1
     }
     if place < range.upperBound, bytes.hasContent(place..<range.upperBound) {
-      names.tally.count(.trailing)
+      names.count(.trailing)
     }
     if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
     names.tally[.foreignReports] += foreign

@@ -102,14 +102,14 @@ struct PacketRedactor: ~Copyable {
     case .sco: return media(&bytes, header: 4)
     case .event: return event(&bytes, record)
     case .iso: return media(&bytes, header: 5)
-    case .unknown: names.tally.count(.unknownPackets)
+    case .unknown: names.count(.unknownPackets)
     case .monitor(let opcode): MonitorRedactor.redact(&bytes, opcode, names)
     case .packetLogger(let type):
       if type.isText {
-        names.tally.count(.texts)
+        names.count(.texts)
         bytes.fill(0..<bytes.count)
       } else if bytes.hasContent(0..<bytes.count) {
-        names.tally.count(.monitorRecords)
+        names.count(.monitorRecords)
       }
     case .air(let link): return air(&bytes, record, link)
     }
@@ -188,7 +188,7 @@ struct PacketRedactor: ~Copyable {
         bytes.place(story.payload, index, at: frame.offset + index)
       }
     } else if hasContent {
-      names.tally.count(isStart ? .frames : .fragments)
+      names.count(isStart ? .frames : .fragments)
     }
     if isChecked {
       bytes.seal(range)
@@ -214,7 +214,7 @@ struct PacketRedactor: ~Copyable {
   private func media(_ bytes: inout Draft, header: Int) -> Outcome {
     bytes.keep(1..<header)
     guard bytes.count > header else { return .done }
-    if bytes.hasContent(header..<bytes.count) { names.tally.count(.synchronousPackets) }
+    if bytes.hasContent(header..<bytes.count) { names.count(.synchronousPackets) }
     return .done
   }
 }

@@ -12,7 +12,7 @@ enum SecurityRedactor {
     pdu.keep(0..<1)
     let layout = HSSMP.Code(rawValue: code).parameters
     if FieldRedactor.apply(layout, to: &pdu, 1..<max(1, pdu.count), names) {
-      names.tally.count(.frames)
+      names.count(.frames)
     }
     // No key comes of the replaced values: without its random numbers a pairing says so, and no reader tries
     // a million passkeys to find out.

@@ -9,7 +9,7 @@ enum SignalRedactor {
       let length = Int(frame.number(place + 2, count: 2) ?? 0)
       // What follows a command is another one only if all of it is there.
       guard place == 0 || place + 4 <= frame.count && place + 4 + length <= frame.count else {
-        if frame.hasContent(place..<frame.count) { names.tally.count(.trailing) }
+        if frame.hasContent(place..<frame.count) { names.count(.trailing) }
         return
       }
       frame.keep(span(place, 4, within: frame.count))
@@ -42,11 +42,11 @@ enum SignalRedactor {
       return frame.keep(data.prefix(kept))
     default:
       // Echoes may carry anything, and so may unknown commands.
-      if frame.hasContent(data) { names.tally.count(.frames) }
+      if frame.hasContent(data) { names.count(.frames) }
       return
     }
     frame.keep(data.prefix(kept))
-    if frame.hasContent(data.dropFirst(kept)) { names.tally.count(.trailing) }
+    if frame.hasContent(data.dropFirst(kept)) { names.count(.trailing) }
   }
 
   private static func reject(_ frame: Draft, _ data: Range<Int>) -> Int {
@@ -89,7 +89,7 @@ enum SignalRedactor {
         }
       // After an unknown option it is unclear what the rest is.
       guard length == known else {
-        if frame.hasContent(place..<data.upperBound) { names.tally.count(.trailing) }
+        if frame.hasContent(place..<data.upperBound) { names.count(.trailing) }
         return
       }
       frame.keep(span(place, 2 + length, within: data.upperBound))

@@ -66,7 +66,7 @@ struct AdvertisingDataState {
   ) {
     switch type {
     case 0x08, 0x09, 0x30:
-      if behind == 0 { names.tally.count(.names) }
+      if behind == 0 { names.count(.names) }
       names.note(text: bytes[part])
       bytes.fill(part, offset: behind)
     case 0x17, 0x18, 0x1b: addresses(&bytes, part, names)
@@ -75,7 +75,7 @@ struct AdvertisingDataState {
       let rest = min(part.upperBound, part.lowerBound + max(0, kept - behind))
       keep(&bytes, part.lowerBound..<rest)
       guard bytes.hasContent(rest..<part.upperBound) else { return }
-      if behind <= kept { names.tally.count(item) }
+      if behind <= kept { names.count(item) }
     }
   }
 

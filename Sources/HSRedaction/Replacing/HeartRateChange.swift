@@ -7,7 +7,7 @@ enum HeartRateChange {
     to bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) {
     guard let flags = bytes.octet(range.lowerBound), !range.isEmpty else { return }
-    names.tally.count(.heartRates)
+    names.count(.heartRates)
     // Bytes after the value do not influence the result.
     let all = range.clamped(to: 0..<bytes.count)
     let length = ValueLayout.length(of: 0x2a37, bytes.bytes[all], offset: 0, isCut: false)

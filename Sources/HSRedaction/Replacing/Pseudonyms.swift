@@ -99,6 +99,9 @@ final class Pseudonyms {
     return { hash($0) }
   }
 
+  /// Counts one more of what was taken out, or could not be judged.
+  func count(_ item: RedactionTally.Item) { tally.count(item) }
+
   // MARK: - Taking note
 
   private func note(key: UInt128) {
@@ -288,7 +291,7 @@ final class Pseudonyms {
   /// Replaces a key, or what keys are made from, by random-looking bytes; zeros stay.
   func replaceSecret(in bytes: inout Draft, _ range: Range<Int>) {
     guard bytes.hasContent(range) else { return }
-    tally.count(.keys)
+    count(.keys)
     let range = range.clamped(to: 0..<bytes.count)
     note(secret: bytes[range])
     scramble(&bytes, range, by: hash.value(of: bytes[range], tag: 3))
@@ -336,7 +339,7 @@ final class Pseudonyms {
     else { return replaceSecret(in: &bytes, span(index, 16, within: end)) }
     let key = UInt128(high) << 64 | UInt128(low)
     guard key != 0 else { return }
-    tally.count(.keys)
+    count(.keys)
     if isSurveying {
       note(secret: bytes[span(index, 16, within: end)])
       return note(key: key)
@@ -362,7 +365,7 @@ final class Pseudonyms {
     var places = concealment.places(in: Array(bytes[range])).map(\.range)
     places += halvedAddresses(in: bytes[range])
     for place in places {
-      tally.count(.names)
+      count(.names)
       bytes.fill(place.lowerBound + range.lowerBound..<place.upperBound + range.lowerBound)
     }
   }

@@ -19,22 +19,12 @@ extension EventTelling {
     t.address(report.address)
     let identity = story.identity(of: report.address)
     if let identity { t.member("identity_address", identity) }
-    t.words { line in
-      if let identity {
-        line.append(", which is ")
-        line.append(withKind: identity)
-      }
-      if let rssi = report.rssi {
-        line.append(", ")
-        line.append(rssi)
-        line.append(" dBm")
-      }
-      if !report.isScanResponse {
-        if !report.isConnectable { line.append(", not connectable") }
-        if report.isDirected, let target = report.directAddress {
-          line.append(", directed at ")
-          line.append(withKind: target)
-        }
+    t.say(", which is ", identity.map { AddressWithKind($0) })
+    t.say(", ", report.rssi, then: " dBm")
+    if !report.isScanResponse {
+      if !report.isConnectable { t.say(", not connectable") }
+      if report.isDirected {
+        t.say(", directed at ", report.directAddress.map { AddressWithKind($0) })
       }
     }
     t.member("form", JSONNames.form(report.form))
@@ -46,8 +36,8 @@ extension EventTelling {
     t.member("direct_address", report.directAddress)
     t.member("rssi_dbm", report.rssi)
     t.tell("tx_power_dbm", report.txPower, ", sent at ", then: " dBm")
-    t.member("primary_phy", Numbered(report.primaryPHY.rawValue, report.primaryPHY.name))
-    t.member("secondary_phy", report.secondaryPHY.map { Numbered($0.rawValue, $0.name) })
+    t.member("primary_phy", Code(decimal: report.primaryPHY.rawValue, report.primaryPHY.name))
+    t.member("secondary_phy", report.secondaryPHY.map { Code(decimal: $0.rawValue, $0.name) })
     t.member("advertising_sid", report.sid)
     t.member("periodic_interval", report.periodicInterval.map { Interval($0) })
     t.member("data_status", JSONNames.dataStatus(report.dataStatus))
@@ -109,14 +99,10 @@ extension EventTelling {
     case .serviceUUIDs(let list, _):
       append(list, list.count == 1 ? "service " : "services ", reader, to: &line)
     case .solicitationUUIDs(let list): append(list, "solicits ", reader, to: &line)
-    case .txPowerLevel(let level):
-      line.append("TX power ")
-      line.append(level)
-      line.append(" dBm")
+    case .txPowerLevel(let level): line.say("TX power ", level, then: " dBm")
     case .manufacturerSpecificData(let company, let data):
       let octets = reader.at(data)
-      Self.company(company).write(to: &line)
-      line.append(" data ")
+      line.say("", Self.company(company), then: " data ")
       line.append(hex: octets.remainingBytes)
       append(layouts?.reading(company: company, octets), to: &line)
       append(AdvertisedHeartRate(company: company, octets.remainingBytes), to: &line)
@@ -126,13 +112,11 @@ extension EventTelling {
       line.append(hex: reader.at(data).remainingBytes)
       append(layouts?.reading(serviceData: uuid, reader.at(data)), to: &line)
     case .appearance(let value):
-      Code(value, Appearance(rawValue: value).name).write("appearance ", to: &line)
+      line.say("appearance ", Code(value, Appearance(rawValue: value).name))
     case .uri(let uri):
       line.append("URI ")
       line.append(quotedText: reader.at(uri).remainingBytes)
-    case .role(let role):
-      line.append("role ")
-      line.append(role.name ?? "reserved")
+    case .role(let role): line.say("role ", role.name ?? "reserved")
     case .peripheralConnectionIntervalRange(let low, let high):
       line.append("prefers intervals of ")
       if let low { line.append(intervals: low) } else { line.append("any") }
@@ -142,19 +126,15 @@ extension EventTelling {
       line.append("for")
       for position in 0..<list.count {
         guard let address = list.address(at: position, in: reader) else { break }
-        line.append(" ")
-        line.append(address)
+        line.say(" ", address)
       }
     case .advertisingInterval(let units):
       line.append("advertising interval ")
       line.append(fixed: Int64(units) * 625, decimals: 3)
       line.append(" ms")
-    case .deviceAddress(let address):
-      line.append("device address ")
-      line.append(withKind: address)
+    case .deviceAddress(let address): line.say("device address ", AddressWithKind(address))
     case .other(let type, let data):
-      Code(type, AdvertisingDataType(rawValue: type).name, "AD type ").write(to: &line)
-      line.append(" ")
+      line.say("", Code(type, AdvertisingDataType(rawValue: type).name, "AD type "), then: " ")
       line.append(hex: reader.at(data).remainingBytes)
     }
   }
@@ -174,10 +154,9 @@ extension EventTelling {
 
   private func append(_ rate: AdvertisedHeartRate?, to line: inout OutputBuffer) {
     guard let rate else { return }
-    line.append(rate.layout.isCertain ? " (heart rate " : " (may be heart rate ")
-    line.append(rate.beatsPerMinute)
-    line.append(" bpm")
-    if let fast = rate.fastAverage { fast.write(", fast average ", to: &line) }
+    let kind: StaticText = rate.layout.isCertain ? " (heart rate " : " (may be heart rate "
+    line.say(kind, rate.beatsPerMinute, then: " bpm")
+    line.say(", fast average ", rate.fastAverage)
     if let hasContact = rate.hasContact { line.append(hasContact ? ", contact" : ", no contact") }
     line.append(")")
   }

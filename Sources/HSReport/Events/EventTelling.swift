@@ -59,21 +59,15 @@ struct EventTelling {
     case .note(let note): tell(note, bytes, to: &t)
     case .hci(let hci): tell(hci, bytes, to: &t)
     case .scanning(true, let status):
-      t.event(status == .success ? "scan_started" : "scan_start_failed", "scanning started")
-      t.status(status, ": refused, ")
+      tell(status, "scan_started", "scan_start_failed", "scanning started", to: &t)
     case .scanning(false, let status):
-      t.event(status == .success ? "scan_stopped" : "scan_stop_failed", "scanning stopped")
-      t.status(status, ": refused, ")
+      tell(status, "scan_stopped", "scan_stop_failed", "scanning stopped", to: &t)
     case .advertising(true, let status):
-      t.event(
-        status == .success ? "advertising_started" : "advertising_start_failed",
-        "advertising started")
-      t.status(status, ": refused, ")
+      tell(
+        status, "advertising_started", "advertising_start_failed", "advertising started", to: &t)
     case .advertising(false, let status):
-      t.event(
-        status == .success ? "advertising_stopped" : "advertising_stop_failed",
-        "advertising stopped")
-      t.status(status, ": refused, ")
+      tell(
+        status, "advertising_stopped", "advertising_stop_failed", "advertising stopped", to: &t)
     case .advertisingData(let data, isScanResponse: true):
       t.event("scan_response_data", "scan response data: ")
       tell(advertisingData: data, separator: "", bytes, to: &t)
@@ -91,21 +85,24 @@ struct EventTelling {
     case .confirmation(let handle, let indication, let latency):
       t.event("confirmation", "confirmed the indication of ")
       t.member("handle", indication > 0 ? handle : nil)
-      t.words { handle.write(to: &$0) }
+      t.say("", handle)
       t.tell(counted: "indication_packet", indication, " in packet ")
       t.members { $0.field("latency_ms", optionalMilliseconds: indication > 0 ? latency : nil) }
       t.words { $0.append(latency: latency) }
     case .message(let message): tell(message, event, bytes, to: &t)
     case .finding(let finding): tell(finding, event, story, to: &t)
     case .capture(let finding):
-      t.words { line in
-        line.append(finding.code.severity.name)
-        line.append(": capture: ")
-        line.append(string: finding.description)
-      }
+      t.say("", finding.code.severity.name, then: ": capture: ")
+      t.say("", finding.description)
       t.members { $0.members(of: finding) }
     }
   }
+
+  /// Tells that the controller was asked to switch something.
+  func tell(
+    _ status: HSHCI.ErrorCode, _ done: StaticText, _ failed: StaticText, _ words: StaticText,
+    to t: inout some Teller & ~Copyable
+  ) { t.event(status, (done, words), failed: (failed, words), ": refused, ") }
 
   /// Tells a finding: what an event tells, in that event's words, and what follows from it; all else in its own.
   private mutating func tell(
@@ -114,14 +111,11 @@ struct EventTelling {
   ) {
     t.members { $0.members(of: finding) }
     t.words { line in
-      line.append(finding.code.severity.name)
-      line.append(": ")
+      line.say("", finding.code.severity.name, then: ": ")
       switch finding.kind {
       case .linkEnded(let end, let rejection):
         tell(.disconnected(end), event, story, to: &line)
-        guard let rejection else { return }
-        line.append("; ")
-        line.append(string: rejection.clause)
+        line.say("; ", rejection?.clause)
       case .linkFailed(let status, let peer):
         tell(.connectFailed(status: status, peer: peer), event, story, to: &line)
       case .smpPairingFailed(let pairing): tell(pairing, to: &line)

@@ -18,10 +18,7 @@ extension EventTelling {
     switch gatt {
     case .mtu(let client, let server, let inForce, let request, let latency):
       t.event("mtu_exchanged", "MTU ")
-      t.words { line in
-        line.append(inForce)
-        line.append(": ")
-      }
+      t.say("", inForce, then: ": ")
       t.tell("client_mtu", client, "client offers ")
       t.tell("server_mtu", server, ", server ")
       t.member("mtu", inForce)
@@ -37,11 +34,7 @@ extension EventTelling {
       begin(isOurs, "read whole ", "peer read whole ", to: &t)
       t.member("pieces", pieces)
       tell(asked: value, event, bytes, to: &t)
-      t.words { line in
-        line.append(" (")
-        line.append(pieces)
-        line.append(" pieces)")
-      }
+      t.say(" (", pieces, then: " pieces)")
     case .readMultiple(let values, let attributes, let request, let latency):
       t.event("read_multiple", isOurs ? "read " : "peer read ")
       t.tell("attributes", attributes, then: " attributes at once: ")
@@ -144,15 +137,12 @@ extension EventTelling {
     tell(write.value, event, bytes, to: &t)
     t.tell(counted: "request_packet", write.execution)
     t.words { line in
-      line.append(" (")
-      line.append(write.parts)
-      line.append(write.parts == 1 ? " part in packet" : " parts in packets")
+      let noun: StaticText = write.parts == 1 ? " part in packet" : " parts in packets"
+      line.say(" (", write.parts, then: noun)
       for part in 0..<write.parts {
-        write.packet(ofPart: part, in: bytes).write(part == 0 ? " " : ", ", to: &line)
+        line.say(part == 0 ? " " : ", ", write.packet(ofPart: part, in: bytes))
       }
-      if write.unconfirmedParts > 0 {
-        write.unconfirmedParts.write("; no answer seen to ", to: &line)
-      }
+      if write.unconfirmedParts > 0 { line.say("; no answer seen to ", write.unconfirmedParts) }
       line.append(")")
     }
   }
@@ -164,11 +154,8 @@ extension EventTelling {
     t.event("silence", silence.hadValues ? "silent: " : "silent from the beginning: ")
     if event.direction == .sent { t.say(side.possessive) }
     tell(silence.handle, silence.label, event, to: &t)
-    t.words { line in
-      line.append(", ")
-      line.append(string: silence.sentence)
-    }
-    t.members { $0.members(of: silence) }
+    t.say(", ", silence.sentence)
+    t.members { Gap.members.append(silence, to: &$0) }
   }
 
   // MARK: - Discovery
@@ -185,12 +172,8 @@ extension EventTelling {
       t.member("handle", service.handle)
       t.member("end_group_handle", service.endGroupHandle)
       tell(service.uuid, as: .service, to: &t)
-      t.say(" ")
-      t.words { line in
-        line.append(service.handle)
-        line.append("-")
-        line.append(service.endGroupHandle)
-      }
+      t.say(" ", service.handle)
+      t.say("-", service.endGroupHandle)
       t.member("primary", service.isPrimary)
       tell(service.evidence, event.connection, to: &t)
     case .include(let include):
@@ -201,12 +184,8 @@ extension EventTelling {
       t.member("service_handle", include.serviceHandle)
       t.member("end_group_handle", include.endGroupHandle)
       tell(include.uuid, as: .include, to: &t)
-      t.words { line in
-        if include.uuid != nil { line.append(" ") }
-        line.append(include.serviceHandle)
-        line.append("-")
-        line.append(include.endGroupHandle)
-      }
+      t.say(include.uuid == nil ? "" : " ", include.serviceHandle)
+      t.say("-", include.endGroupHandle)
       tell(include.evidence, event.connection, to: &t)
     case .characteristic(let characteristic):
       t.event("characteristic_discovered", "")
@@ -215,7 +194,7 @@ extension EventTelling {
       t.member("handle", characteristic.declaration)
       t.member("value_handle", characteristic.value)
       tell(characteristic.uuid, as: .declaration, to: &t)
-      t.words { characteristic.value.write(" ", to: &$0) }
+      t.say(" ", characteristic.value)
       t.tell("properties", characteristic.properties, " [", then: "]")
       tell(characteristic.evidence, event.connection, to: &t)
     case .attribute(let attribute, let label):
@@ -225,12 +204,10 @@ extension EventTelling {
       t.say(isDescriptor ? "descriptor " : "attribute ")
       t.member("handle", attribute.handle)
       tell(attribute.type, as: label?.role ?? .unplaced, to: &t)
-      t.words { line in
-        attribute.handle.write(" ", to: &line)
-        if let characteristic = label?.characteristic, isDescriptor {
-          line.append(" of ")
-          append(uuid: characteristic, as: .value, to: &line)
-        }
+      t.say(" ", attribute.handle)
+      if let characteristic = label?.characteristic, isDescriptor {
+        t.say(" of ")
+        t.words { append(uuid: characteristic, as: .value, to: &$0) }
       }
       t.members { append(label, event.connection, to: &$0) }
       tell(attribute.evidence, event.connection, to: &t)
@@ -275,9 +252,7 @@ extension EventTelling {
       } else if let characteristic = subscription.label.characteristic {
         append(uuid: characteristic, as: .value, to: &line)
       } else {
-        line.append("what ")
-        line.append(subscription.handle)
-        line.append(" configures")
+        line.say("what ", subscription.handle, then: " configures")
       }
       append(strengthOf: subscription.label, event, to: &line)
     }
@@ -319,18 +294,16 @@ extension EventTelling {
         append(label: label, to: &line)
         append(strengthOf: label, event, to: &line)
       } else {
-        error.handle.write(" at ", to: &line)
+        line.say(" at ", error.handle)
       }
       line.append(": ")
-      let code = error.code.rawValue
+      let code = HexNumber(error.code.rawValue)
       if let name = error.code.name(for: error.label?.characteristic) {
-        line.append(name)
-        HexNumber(code).write(" (", to: &line)
-        line.append(")")
+        line.say(name)
+        line.say(" (", code, then: ")")
       } else {
         // Core 5.4, Vol 3, Part F, 3.4.1.1: these are the service's own.
-        HexNumber(code).write(
-          (0x80...0x9f).contains(code) ? "application error " : "error ", to: &line)
+        line.say((0x80...0x9f).contains(code.number) ? "application error " : "error ", code)
       }
     }
     t.member("handle", error.handle)
@@ -368,10 +341,7 @@ extension EventTelling {
     to t: inout some Teller & ~Copyable
   ) {
     t.event("message", "message of ")
-    t.words { line in
-      line.append(message.count)
-      line.append(" bytes in ")
-    }
+    t.say("", message.count, then: " bytes in ")
     t.member("handle", message.handle)
     t.members { append(message.label, event.connection, to: &$0) }
     t.tell(

@@ -13,20 +13,17 @@ extension EventTelling {
     to t: inout some Teller & ~Copyable
   ) {
     t.event(adapter.identifier, "adapter hci")
-    t.words { $0.append(index) }
+    t.say("", index)
     switch adapter {
     case .added(let type, let bus, let address, let name):
       t.member("type", type)
       t.say(type == 1 ? " (AMP) added: " : " added: ")
-      t.words { $0.append(address) }
+      t.say("", address)
       let busName = Bus(rawValue: bus).name
-      t.member("bus", Numbered(bus, busName))
+      t.member("bus", Code(decimal: bus, busName))
       t.member("address", address)
       t.tell(text: "name", name, bytes, " ")
-      if let busName {
-        t.say(", bus ")
-        t.say(busName)
-      }
+      t.say(", bus ", busName)
     case .removed: t.say(" removed")
     case .opened: t.say(" opened")
     case .closed: t.say(" closed")
@@ -50,13 +47,9 @@ extension EventTelling {
     case .log(let priority, let program, let text):
       t.event("log", "log of ")
       let name = UserLogging.Priority(rawValue: priority).name
-      t.member("priority", Numbered(priority, name))
+      t.member("priority", Code(decimal: priority, name))
       t.tell(text: "program", program, bytes, isQuoted: false)
-      if let name {
-        t.say(" (")
-        t.say(name)
-        t.say(")")
-      }
+      t.say(" (", name, then: ")")
       t.tell(text: "text", text, bytes, ": ")
     case .controlOpened(let cookie, let program):
       t.event("control_opened", "control socket ")
@@ -74,7 +67,7 @@ extension EventTelling {
     case .packetLogger(let type, let range):
       t.event("packet_logger", "")
       t.member("type", Code(type.rawValue, type.name))
-      if let name = type.name { t.say(name) }
+      t.say("", type.name)
       t.say(": ")
       if type.isText {
         t.tell(text: "text", bytes.withoutPadding(range), bytes)
@@ -91,7 +84,7 @@ extension EventTelling {
     _ name: StaticText, _ code: UInt16, _ parameters: ByteRange, _ cookie: UInt32,
     to t: inout some Teller & ~Copyable
   ) {
-    t.words { HexNumber(code).write(to: &$0) }
+    t.say("", HexNumber(code))
     t.tell("cookie", cookie, ", socket ")
     t.member(name, HexNumber(code))
     t.tell("parameters_length", Octets(parameters.count), ", ", then: " of parameters")
@@ -124,12 +117,8 @@ extension EventTelling {
       t.fields(EventCode.commandStatus.parameters, parameters, bytes)
     case .completedPackets(let handles, let packets, let parameters):
       t.event("hci_completed_packets", "HCI completed packets: ")
-      t.words { line in
-        line.append(packets)
-        line.append(" on ")
-        line.append(handles)
-        line.append(handles == 1 ? " connection" : " connections")
-      }
+      t.say("", packets, then: " on ")
+      t.say("", handles, then: handles == 1 ? " connection" : " connections")
       t.member("connections", handles)
       t.member("packets", packets)
       t.fields(EventCode.numberOfCompletedPackets.parameters, parameters, bytes)
@@ -177,7 +166,7 @@ extension EventTelling {
       t.event("advertising_pdu", "")
       t.tell(
         "type",
-        Numbered(type.rawValue, type.name(isAuxiliary: isAuxiliary), "advertising PDU "),
+        Code(decimal: type.rawValue, type.name(isAuxiliary: isAuxiliary), "advertising PDU "),
         then: " ")
       t.tell(hex: "payload_hex", payload, bytes)
     case .omitted(let reason, let original, let packet):
@@ -208,7 +197,7 @@ extension AdapterEvent {
 }
 
 extension HSHCI.Opcode {
-  fileprivate func code(_ name: StaticText?) -> Code<UInt16> {
+  fileprivate func code(_ name: StaticText?) -> Code<HexNumber<UInt16>> {
     Code(rawValue, name, group == 0x3f ? "Vendor Specific " : "")
   }
 }

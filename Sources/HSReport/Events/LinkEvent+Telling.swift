@@ -34,11 +34,8 @@ extension EventTelling {
           status == .advertisingTimeout
             ? ": the time for directed advertising is over" : ": the host had stopped waiting")
       } else {
-        t.words { line in
-          line.append(" failed: ")
-          line.append(status)
-          line.append(meaningOf: status)
-        }
+        t.say(" failed: ", status)
+        t.words { $0.append(meaningOf: status) }
       }
     case .joinedHalfway:
       t.event(
@@ -56,23 +53,14 @@ extension EventTelling {
     case .parametersAnswered(accepted: false):
       t.event("parameters_rejected", "connection parameters rejected")
     case .parametersUpdated(let status, let interval, let latency, let timeout):
-      let isDone = status == .success
-      if isDone {
-        t.event("parameters_updated", "connection parameters now")
-      } else {
-        t.event("parameters_update_failed", "connection update failed")
-      }
-      t.status(status, ": ")
+      let isDone = t.event(
+        status, ("parameters_updated", "connection parameters now"),
+        failed: ("parameters_update_failed", "connection update failed"))
       t.tell("interval", Interval(interval), ": interval ", isSaid: isDone)
       t.tell(latency: latency, timeout: timeout, isSaid: isDone)
     case .phyUpdated(let status, let transmit, let receive):
-      let isDone = status == .success
-      if isDone {
-        t.event("phy_updated", "PHY now")
-      } else {
-        t.event("phy_update_failed", "PHY update failed")
-      }
-      t.status(status, ": ")
+      let isDone = t.event(
+        status, ("phy_updated", "PHY now"), failed: ("phy_update_failed", "PHY update failed"))
       t.tell("transmit_phy", Self.phy(transmit), ": sent on ", isSaid: isDone)
       t.tell("receive_phy", Self.phy(receive), ", received on ", isSaid: isDone)
     case .dataLengthChanged(let sent, let sentTime, let received, let receivedTime):
@@ -82,22 +70,19 @@ extension EventTelling {
       t.tell("receive_octets", received, then: " received (")
       t.tell("receive_time_us", receivedTime, then: " us)")
     case .remoteVersion(let status, let version, let company, let subversion):
-      let isDone = status == .success
-      if isDone {
-        t.event("remote_version", "peer's link layer")
-      } else {
-        t.event("remote_version_failed", "peer's version not read")
-      }
-      t.status(status, ": ")
+      let isDone = t.event(
+        status, ("remote_version", "peer's link layer"),
+        failed: ("remote_version_failed", "peer's version not read"))
       t.tell(
-        "version", Numbered(version, CoreVersion.name(of: version)), ": version ", isSaid: isDone)
+        "version", Code(decimal: version, CoreVersion.name(of: version)), ": version ",
+        isSaid: isDone)
       t.tell("company", Self.company(company), ", ", isSaid: isDone)
       t.member("subversion", subversion)
-      if isDone { t.words { HexNumber(subversion).write(", subversion ", to: &$0) } }
+      if isDone { t.say(", subversion ", HexNumber(subversion)) }
     case .remoteFeatures(let status, let features):
-      let isDone = status == .success
-      t.event(isDone ? "remote_features" : "remote_features_failed", "peer's features")
-      t.status(status, " not read: ")
+      let isDone = t.event(
+        status, ("remote_features", "peer's features"),
+        failed: ("remote_features_failed", "peer's features"), " not read: ")
       t.tell("features", HexNumber(features), " ", isSaid: isDone)
     case .decrypting(let decrypting): tell(decrypting, story, to: &t)
     case .encrypting:
@@ -109,20 +94,15 @@ extension EventTelling {
     case .keyReplied(found: true): t.event("key_supplied", "long term key given")
     case .keyReplied(found: false): t.event("key_missing", "no long term key for this peer")
     case .encryptionChanged(let status, let enabled, let keySize):
-      let isOn = status == .success && enabled != 0
-      if status == .success {
-        t.event("encryption_changed", isOn ? "encryption on" : "encryption off")
-      } else {
-        t.event("encryption_change_failed", "encryption failed")
-      }
-      t.status(status, ": ")
+      let isDone = t.event(
+        status, ("encryption_changed", enabled != 0 ? "encryption on" : "encryption off"),
+        failed: ("encryption_change_failed", "encryption failed"))
+      let isOn = isDone && enabled != 0
       t.member("encrypted", isOn)
       t.member("encryption_enabled", HexNumber(enabled))
       t.tell("key_size", keySize, ", key of ", then: " bytes", isSaid: isOn)
     case .keyRefreshed(let status):
-      t.event(
-        status == .success ? "key_refreshed" : "key_refresh_failed", "encryption key refreshed")
-      t.status(status, ": refused, ")
+      tell(status, "key_refreshed", "key_refresh_failed", "encryption key refreshed", to: &t)
     }
   }
 
@@ -146,25 +126,16 @@ extension EventTelling {
     t.address(connected.address, "to ")
     t.member("private_address", connected.privateAddress)
     if let source = connected.keySource { t.member("key_source", source.identifier) }
-    t.words { line in
-      if let address = connected.privateAddress {
-        line.append(" now ")
-        line.append(withKind: address)
-        if let source = connected.keySource {
-          line.append(", resolved by the key")
-          line.append(of: source)
-        }
-      }
-      if let address = connected.localAddress {
-        line.append(" from ")
-        line.append(withKind: address)
-      }
-      if let accessAddress = connected.accessAddress {
-        line.append(", access address ")
-        line.append(AccessAddress(rawValue: accessAddress))
-      } else {
-        HexNumber(connected.handle.rawValue).write(", handle ", to: &line)
-      }
+    if let address = connected.privateAddress {
+      t.say(" now ", AddressWithKind(address))
+      t.say(", resolved by the key", connected.keySource)
+    }
+    t.say(" from ", connected.localAddress.map { AddressWithKind($0) })
+    if let accessAddress = connected.accessAddress {
+      t.say(", access address ")
+      t.words { $0.append(AccessAddress(rawValue: accessAddress)) }
+    } else {
+      t.say(", handle ", HexNumber(connected.handle.rawValue))
     }
     t.member("transport", connected.transport.identifier)
     t.member("role", connected.role?.identifier)
@@ -213,7 +184,7 @@ extension EventTelling {
     }
     // Voice and isochronous links have a handle and are no connection of ours.
     if event.connection == 0, let handle = end.handle {
-      t.words { HexNumber(handle.rawValue).write(", handle ", to: &$0) }
+      t.say(", handle ", HexNumber(handle.rawValue))
     }
     guard let stream = end.stream else { return }
     t.members { json in
@@ -225,10 +196,7 @@ extension EventTelling {
     t.words { line in
       if stream.packet > 0 { line.append(", established") }
       line.append(inPacket: stream.packet)
-      if stream.connection > 0 {
-        line.append(" on connection ")
-        line.append(stream.connection)
-      }
+      if stream.connection > 0 { line.say(" on connection ", stream.connection) }
     }
   }
 
@@ -236,29 +204,20 @@ extension EventTelling {
     _ identification: LinkEvent.Identification, to t: inout some Teller & ~Copyable
   ) {
     t.event("peer_identified", "")
-    t.words { line in
-      if identification.otherPeer > 0 {
-        line.append("peer ")
-        line.append(identification.otherPeer)
-        line.append(" was this peer: ")
-      } else if let address = identification.privateAddress {
-        line.append(withKind: address)
-        line.append(" is ")
-      } else {
-        line.append("identity ")
-      }
-      if identification.identity == nil { line.append("an identity without address") }
+    if identification.otherPeer > 0 {
+      t.say("peer ", identification.otherPeer, then: " was this peer: ")
+    } else if let address = identification.privateAddress {
+      t.say("", AddressWithKind(address), then: " is ")
+    } else {
+      t.say("identity ")
     }
+    if identification.identity == nil { t.say("an identity without address") }
     t.address(identification.identity)
     t.member("private_address", identification.privateAddress)
     t.tell(counted: "other_peer", identification.otherPeer)
     t.member("key_source", identification.source.identifier)
     t.tell(counted: "key_packet", identification.source.packet)
-    t.words { line in
-      line.append(", by the key")
-      line.append(of: identification.source)
-      line.append("; they are one peer from here on")
-    }
+    t.say(", by the key", identification.source, then: "; they are one peer from here on")
   }
 
   /// Tells by which key a session is decrypted.
@@ -277,10 +236,7 @@ extension EventTelling {
     }
     guard showsKeys else { return }
     t.members { $0.field("long_term_key_hex", string: key.hexadecimal) }
-    t.words { line in
-      line.append(": 0x")
-      line.append(string: key.hexadecimal)
-    }
+    t.say(": 0x", key.hexadecimal)
   }
 
   private func tell(
@@ -296,12 +252,13 @@ extension EventTelling {
     }
   }
 
-  private static func phy(_ phy: UInt8) -> Numbered<UInt8> {
-    Numbered(phy, PHY(rawValue: phy).name, "PHY ")
+  private static func phy(_ phy: UInt8) -> Code<UInt8> {
+    Code(decimal: phy, PHY(rawValue: phy).name, "PHY ")
   }
 
   /// A company by its number.
-  static func company(_ company: UInt16, _ kind: StaticText = "company ") -> Code<UInt16> {
+  static func company(_ company: UInt16, _ kind: StaticText = "company ") -> Code<HexNumber<UInt16>>
+  {
     Code(company, CompanyIdentifier(rawValue: company).name, kind)
   }
 }
@@ -315,29 +272,23 @@ extension OutputBuffer {
   /// Appends how a long term key was had: `LTK from LE Enable Encryption in packet 12 of phone.btsnoop`.
   package mutating func append(_ evidence: KeyEvidence) {
     append(evidence.text)
-    if evidence.packet > 0 {
-      append(", packet ")
-      append(evidence.packet)
-    }
+    if evidence.packet > 0 { say(", packet ", evidence.packet) }
     guard let source = evidence.source else { return }
     append(evidence.packet > 0 ? " of " : " ")
     append(nameText: SystemName.bytes(source).span)
   }
 
+}
+
+extension KeySource: Said {
   /// Appends where a key was learnt, behind "the key".
-  mutating func append(of source: KeySource) {
-    switch source {
-    case .file: append(" given")
-    case .pairing(let packet):
-      append(" of pairing in packet ")
-      append(packet)
-    case .resolvingList(let packet):
-      append(" of the resolving list in packet ")
-      append(packet)
-    case .management(let packet):
-      append(" of the management channel in packet ")
-      append(packet)
-    case .sibling: append(" of another capture")
+  func write(to line: inout OutputBuffer) {
+    switch self {
+    case .file: line.append(" given")
+    case .pairing(let packet): line.say(" of pairing in packet ", packet)
+    case .resolvingList(let packet): line.say(" of the resolving list in packet ", packet)
+    case .management(let packet): line.say(" of the management channel in packet ", packet)
+    case .sibling: line.append(" of another capture")
     }
   }
 }

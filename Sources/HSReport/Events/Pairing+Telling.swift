@@ -12,7 +12,7 @@ extension EventTelling {
   /// pairing can be computed, are never told to machines.
   func tell(_ pdu: HSSMP.PDU, _ bytes: borrowing ByteReader, to t: inout some Teller & ~Copyable) {
     t.event(pdu.identifier, "pairing: ")
-    t.words { Code(pdu.code.rawValue, pdu.code.name, "code ").write(to: &$0) }
+    t.say("", Code(pdu.code.rawValue, pdu.code.name, "code "))
     switch pdu {
     case .pairingRequest(let request): tell(request.features, to: &t)
     case .pairingResponse(let response): tell(response.features, to: &t)
@@ -113,12 +113,9 @@ extension EventTelling {
     switch pairing.outcome {
     case .completed: t.say("completed")
     case .failed:
-      t.words { line in
-        let reason = pairing.reason
-        Code(reason?.rawValue ?? 0, reason?.name, "reason ").write("failed: ", to: &line)
-        line.append(", ended by the ")
-        line.append(pairing.failedBy == .sent ? side.name : "peer")
-      }
+      let reason = pairing.reason
+      t.say("failed: ", Code(reason?.rawValue ?? 0, reason?.name, "reason "))
+      t.say(", ended by the ", pairing.failedBy == .sent ? side.name : "peer")
     case .superseded: t.say("not finished: another one begins")
     case .disconnected: t.say("not finished: the connection ended")
     case .captureEnded: t.say("not finished: the capture ends")
@@ -137,8 +134,7 @@ extension EventTelling {
         line.append(", not encrypted")
       }
     }
-    t.say("; ")
-    t.say(side.name)
+    t.say("; ", side.name)
     t.tell("sent_keys", pairing.sentKeys, " gave ")
     t.tell("received_keys", pairing.receivedKeys, "; peer gave ")
     t.words { line in
@@ -162,10 +158,8 @@ extension EventTelling {
     to line: inout OutputBuffer
   ) {
     guard !unseen.keys.isEmpty else { return }
-    line.append(unseen.doubt == nil ? "; " : "; whether ")
-    line.append(name)
-    unseen.keys.write(
-      unseen.doubt == nil ? " announced and did not give " : " gave ", to: &line)
+    line.say(unseen.doubt == nil ? "; " : "; whether ", name)
+    line.say(unseen.doubt == nil ? " announced and did not give " : " gave ", unseen.keys)
     switch unseen.doubt {
     case .unread?:
       line.append(" cannot be told: some of its packets were not read or not recorded")
@@ -188,8 +182,9 @@ extension EventTelling {
     t.member("method", negotiation.method.map { JSONNames.method($0) })
     t.member("bonding", negotiation.isBonding)
     if let method = negotiation.method {
-      t.say(method.name)
-      t.say(method.isAuthenticated ? "" : " (no protection against a man in the middle)")
+      t.say(
+        "", method.name,
+        then: method.isAuthenticated ? "" : " (no protection against a man in the middle)")
     } else {
       t.say("method not known")
     }
@@ -197,8 +192,7 @@ extension EventTelling {
     t.tell("key_size", Octets(Int(negotiation.encryptionKeySize)), ", key of ")
     switch pairing.initiator {
     case .sent?:
-      t.say(", begun by the ")
-      t.say(side.name)
+      t.say(", begun by the ", side.name)
     case .received?: t.say(", begun by the peer")
     case nil: break
     }

@@ -10,7 +10,7 @@ extension EventTelling {
     to t: inout some Teller & ~Copyable
   ) {
     t.event(signal.identifier, "L2CAP ")
-    t.words { Code(signal.code.rawValue, signal.code.name, "signal ").write(to: &$0) }
+    t.say("", Code(signal.code.rawValue, signal.code.name, "signal "))
     t.member("identifier", identifier)
     switch signal {
     case .commandReject(let reject): tell(reject, bytes, to: &t)
@@ -44,7 +44,7 @@ extension EventTelling {
     case .flowControlCredit(let credit):
       t.member("cid", credit.channel)
       t.tell("credits", credit.credits, ": ", then: " credits, channel ")
-      t.words { credit.channel.write(to: &$0) }
+      t.say("", credit.channel)
     case .creditBasedConnectionRequest(let request):
       t.tell("spsm", Code(request.spsm.rawValue, request.spsm.name, "SPSM "), ": ")
       t.limits(request.maximumTransmissionUnit, request.maximumPDUSize, request.initialCredits)
@@ -204,7 +204,7 @@ extension Teller where Self: ~Copyable {
     for position in 0..<list.count {
       guard let channel = list.channel(at: position, in: bytes) else { break }
       members { $0.element(hex16: channel.rawValue) }
-      words { channel.write(" ", to: &$0) }
+      say(" ", channel)
     }
     members { $0.endArray() }
   }

@@ -36,10 +36,22 @@ extension JSONWriter: Teller {
   mutating func members(_ write: (inout JSONWriter) -> Void) { write(&self) }
 }
 
-/// A value that is told: how a person reads it, and which members it is.
-protocol Told {
+/// What a person reads.
+protocol Said {
   /// Appends it as a person reads it.
   func write(to line: inout OutputBuffer)
+}
+
+extension Said {
+  /// Appends it behind words.
+  func write(_ before: StaticText, to line: inout OutputBuffer) {
+    line.append(before)
+    write(to: &line)
+  }
+}
+
+/// A value that is told: how a person reads it, and which members it is.
+protocol Told: Said {
   /// Writes it under a name; further members begin with that name.
   func write(_ name: StaticText, to json: inout JSONWriter)
   /// Writes under a name that it is not known.
@@ -47,12 +59,6 @@ protocol Told {
 }
 
 extension Told {
-  /// Appends it behind words.
-  func write(_ before: StaticText, to line: inout OutputBuffer) {
-    line.append(before)
-    write(to: &line)
-  }
-
   static func writeNone(_ name: StaticText, to json: inout JSONWriter) { json.null(name) }
 }
 
@@ -61,6 +67,18 @@ extension Teller where Self: ~Copyable {
   @inline(__always)
   mutating func say(_ words: StaticText) { self.words { $0.append(words) } }
 
+  /// Says a value, and words before and behind it; of one that is not known, nothing is said.
+  @inline(__always)
+  mutating func say<Value: Said>(
+    _ before: StaticText, _ value: Value?, then after: StaticText = ""
+  ) {
+    guard let value else { return }
+    words { line in
+      value.write(before, to: &line)
+      line.append(after)
+    }
+  }
+
   /// Tells a member, and what is said before and behind it; one that is not known is `null`, and nothing is said.
   @inline(__always)
   mutating func tell<Value: Told>(
@@ -68,12 +86,7 @@ extension Teller where Self: ~Copyable {
     isSaid: Bool = true
   ) {
     member(name, value)
-    guard isSaid, let value else { return }
-    words { line in
-      line.append(before)
-      value.write(to: &line)
-      line.append(after)
-    }
+    if isSaid { say(before, value, then: after) }
   }
 
   /// Tells a member of which nothing is said.
@@ -128,18 +141,33 @@ extension Teller where Self: ~Copyable {
     _ address: DeviceAddress?, _ before: StaticText = "", then after: StaticText = ""
   ) {
     members { $0.address(address) }
-    guard let address else { return }
-    words { line in
-      line.append(before)
-      line.append(withKind: address)
-      line.append(after)
-    }
+    say(before, address.map { AddressWithKind($0) }, then: after)
   }
 
   /// Tells a controller's verdict; success goes without saying.
   @inline(__always)
   mutating func status(_ status: HSHCI.ErrorCode, _ before: StaticText = "") {
     tell("status", status, before, isSaid: status != .success)
+  }
+
+  /// Tells what a controller was asked for and did, or that it failed: an event by itself, so that it is not taken for
+  /// success.
+  ///
+  /// - Parameters:
+  ///   - status: The controller's verdict.
+  ///   - done: Which event it is where that is done, and with what words its sentence begins.
+  ///   - failed: The same where it failed.
+  ///   - before: What stands in front of the verdict.
+  /// - Returns: Whether it is done.
+  @discardableResult @inline(__always)
+  mutating func event(
+    _ status: HSHCI.ErrorCode, _ done: (StaticText, StaticText), failed: (StaticText, StaticText),
+    _ before: StaticText = ": "
+  ) -> Bool {
+    let isDone = status == .success
+    event(isDone ? done.0 : failed.0, isDone ? done.1 : failed.1)
+    self.status(status, before)
+    return isDone
   }
 
   /// Tells the request that is answered, and the time since; of the request, only where words lead up to it.
@@ -280,56 +308,28 @@ struct HexNumber<Number: FixedWidthInteger & UnsignedInteger>: Told {
   }
 }
 
-/// A code of the specification in hexadecimal, and its name: two members.
+/// A code of the specification in hexadecimal, or a number, and its name: two members.
 ///
 /// A person reads the name, or else the number.
-struct Code<Number: FixedWidthInteger & UnsignedInteger>: Told {
+struct Code<Number: Told>: Told {
   private let number: Number
   private let name: StaticText?
   /// What stands in front of the number of one that has no name.
   private let kind: StaticText
 
-  init(_ number: Number, _ name: StaticText?, _ kind: StaticText = "") {
+  init(decimal number: Number, _ name: StaticText?, _ kind: StaticText = "") {
     (self.number, self.name, self.kind) = (number, name, kind)
   }
 
+  init<Raw>(_ number: Raw, _ name: StaticText?, _ kind: StaticText = "")
+  where Number == HexNumber<Raw> { self.init(decimal: HexNumber(number), name, kind) }
+
   func write(to line: inout OutputBuffer) {
-    if let name { return line.append(name) }
-    line.append(kind)
-    HexNumber(number).write(to: &line)
+    if let name { line.append(name) } else { number.write(kind, to: &line) }
   }
 
   func write(_ name: StaticText, to json: inout JSONWriter) {
-    HexNumber(number).write(name, to: &json)
-    json.name(name, self.name)
-  }
-
-  static func writeNone(_ name: StaticText, to json: inout JSONWriter) {
-    json.null(name, also: "_name")
-  }
-}
-
-/// A number that has a name: two members.
-///
-/// A person reads the name, or else the number.
-struct Numbered<Number: FixedWidthInteger>: Told {
-  private let number: Number
-  private let name: StaticText?
-  /// What stands in front of the number of one that has no name.
-  private let kind: StaticText
-
-  init(_ number: Number, _ name: StaticText?, _ kind: StaticText = "") {
-    (self.number, self.name, self.kind) = (number, name, kind)
-  }
-
-  func write(to line: inout OutputBuffer) {
-    if let name { return line.append(name) }
-    line.append(kind)
-    line.append(number)
-  }
-
-  func write(_ name: StaticText, to json: inout JSONWriter) {
-    json.field(name, number)
+    number.write(name, to: &json)
     json.name(name, self.name)
   }
 
@@ -362,6 +362,19 @@ extension JSONWriter {
     key(name, ending: ending)
     elementNull()
   }
+}
+
+/// An address and, for a random one, which kind it is.
+struct AddressWithKind: Said {
+  private let address: DeviceAddress
+
+  init(_ address: DeviceAddress) { self.address = address }
+
+  func write(to line: inout OutputBuffer) { line.append(withKind: address) }
+}
+
+extension String: Said {
+  func write(to line: inout OutputBuffer) { line.append(string: self) }
 }
 
 /// A number of bytes: `1 byte`, `18 bytes`.

@@ -57,13 +57,11 @@ extension EventTelling {
     t.words { line in
       // A layout says it, too.
       guard layouts?.request ?? 0 == 0 else { return }
-      answer.request.write(" {answers packet ", to: &line)
+      line.say(" {answers packet ", answer.request)
       line.append(latency: answer.latency)
-      evidence.close.write(": so do ", to: &line)
-      evidence.values.write(" of ", to: &line)
-      line.append(", by chance less than 1 in 10^")
-      line.append(String(evidence.odds).utf8.count - 1)
-      line.append("}")
+      line.say(": so do ", evidence.close)
+      line.say(" of ", evidence.values, then: ", by chance less than 1 in 10^")
+      line.say("", String(evidence.odds).utf8.count - 1, then: "}")
     }
   }
 
@@ -74,7 +72,7 @@ extension EventTelling {
     isPart: Bool = false, to line: inout OutputBuffer
   ) {
     append(nameOf: value, event, to: &line)
-    if value.offset > 0 { value.offset.write(" from byte ", to: &line) }
+    if value.offset > 0 { line.say(" from byte ", value.offset) }
     if !isPart, let layouts, layouts.hasReadings {
       line.append(": ")
       return Self.append(layouts, of: value, shown: shownBytes, bytes, to: &line)
@@ -89,24 +87,12 @@ extension EventTelling {
     _ layouts: LayoutDesk, of value: borrowing ValueEvent, shown limit: Int,
     _ bytes: borrowing ByteReader, to line: inout OutputBuffer
   ) {
-    if let source = layouts.plain {
-      layouts.append(plainFieldsTo: &line)
-      return append(source, answering: layouts.request, to: &line)
-    }
+    if layouts.append(plainTo: &line) { return }
     let readings = layouts.readings
     for index in readings.indices {
       if index > 0 { line.append("; ") }
       append(readings[index], of: value, shown: limit, bytes, to: &line)
     }
-  }
-
-  /// Writes what stands behind the fields of a value that fits.
-  private static func append(
-    _ source: LayoutSource, answering request: Int, to line: inout OutputBuffer
-  ) {
-    if request > 0 { request.write(", answers packet ", to: &line) }
-    line.append(" ")
-    source.append(to: &line)
   }
 
   /// Writes what a layout knows of a value; the value itself where it does not know all of it.
@@ -122,15 +108,11 @@ extension EventTelling {
     }
     reading.append(to: &line)
     if let message = reading.message {
-      message.values.write(" (", to: &line)
-      message.firstPacket.write(" values from packet ", to: &line)
-      line.append(" on)")
+      line.say(" (", message.values, then: " values from packet ")
+      line.say("", message.firstPacket, then: " on)")
     }
-    if reading.remainder > 0 {
-      Octets(reading.remainder).write(", and ", to: &line)
-      line.append(" more")
-    }
-    append(reading.source, answering: reading.request, to: &line)
+    if reading.remainder > 0 { line.say(", and ", Octets(reading.remainder), then: " more") }
+    reading.source.append(answering: reading.request, to: &line)
   }
 
   /// What stands between a value's name and the value.
@@ -157,9 +139,8 @@ extension EventTelling {
       valueOf: kind, &cursor, originalLength: value.originalLength, limit: limit,
       hiding: .recordCut)
     guard value.originalLength > value.value.count else { return }
-    value.value.count.write(" [cut: ", to: &line)
-    Octets(value.originalLength).write(" of ", to: &line)
-    line.append("]")
+    line.say(" [cut: ", value.value.count)
+    line.say(" of ", Octets(value.originalLength), then: "]")
   }
 
   // MARK: - Names for people
@@ -188,7 +169,7 @@ extension EventTelling {
     to line: inout OutputBuffer
   ) {
     if let ownName { return line.append(ownName: ownName, handle) }
-    guard let label else { return handle.write("unlabelled ", to: &line) }
+    guard let label else { return line.say("unlabelled ", handle) }
     append(label: label, to: &line)
     append(strengthOf: label, event, to: &line)
   }
@@ -228,10 +209,10 @@ extension EventTelling {
     switch strength {
     case .discovered: return
     case .earlierConnection:
-      label.evidence.connection.write(" {discovered in connection ", to: &line)
+      line.say(" {discovered in connection ", label.evidence.connection)
     case .inferred:
       if case .inference(let score) = label.evidence.source {
-        score.write(" {inferred, score ", to: &line)
+        line.say(" {inferred, score ", score)
       } else if label.isOwnerDoubtful {
         line.append(" {inferred: nearest characteristic; handles between were not heard of")
       } else {
@@ -240,8 +221,7 @@ extension EventTelling {
     case .user: line.append(" {given by user")
     case .layout: line.append(" {by a layout")
     case .sibling, .tableFile, .tableOfUnknownPeer, .databaseHash:
-      line.append(" {")
-      line.append(strength.name)
+      line.say(" {", strength.name)
       if let name = sourceName(of: label.evidence) {
         line.append(": ")
         line.append(safeText: [UInt8](name.utf8).span)
@@ -266,12 +246,9 @@ extension EventTelling {
     guard let name = names.name(of: uuid, as: role) else { return line.append(uuid) }
     line.append(name)
     if uuid.isNamedForItsOwner {
-      line.append(" (")
-      line.append(uuid)
-      line.append(")")
+      line.say(" (", uuid, then: ")")
     } else if uuid.short == nil, showsLongUUIDs {
-      line.append(" ")
-      line.append(uuid)
+      line.say(" ", uuid)
     }
   }
 

@@ -2,7 +2,7 @@ import HSBytes
 import HSJSONText
 
 /// Neighbouring bytes of an attribute's values that do the same from value to value.
-struct ByteRun {
+struct ByteRun: MemberRecord {
   /// Which bytes.
   var places: Range<Int>
   /// How many values are long enough to have them.
@@ -26,7 +26,7 @@ struct ByteRun {
   }
 
   /// How a number of two bytes is written.
-  enum ByteOrder {
+  enum ByteOrder: MemberWord {
     case littleEndian
     case bigEndian
 
@@ -37,7 +37,7 @@ struct ByteRun {
       }
     }
 
-    fileprivate var identifier: StaticText {
+    var identifier: StaticText {
       switch self {
       case .littleEndian: "little_endian"
       case .bigEndian: "big_endian"
@@ -127,36 +127,64 @@ extension StepCount {
 // MARK: - For machines
 
 extension ByteRun {
-  /// Writes an object.
-  func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.field("offset", places.lowerBound)
-    json.field("length", places.count)
-    json.field("values", values)
-    switch behaviour {
-    case .constant(let bytes):
-      json.field("is", "constant")
-      json.field("hex", hex: bytes.span)
-    case .length(let excess):
-      json.field("is", "length")
-      json.field("excess", excess)
-    case .counter(let steps, let order):
-      json.field("is", "counter")
-      json.field("step", steps.step)
-      json.field("byte_order", optional: order?.identifier)
-      json.field("modulus", number: Int(steps.modulus))
-      json.field("misses", steps.misses)
-      json.field("first_miss_packet", number: steps.firstMiss)
-    case .new(let least, let greatest):
-      json.field("is", "new")
-      json.field("least_hex", hex: least.span)
-      json.field("greatest_hex", hex: greatest.span)
-    case .varying(let least, let greatest, let different):
-      json.field("is", "varying")
-      json.field("least", hex8: least)
-      json.field("greatest", hex8: greatest)
-      json.field("different", different)
-    }
-    json.endObject()
-  }
+  static let members = Members<Self>(
+    named: "run", "",
+    [
+      .member("offset", "The first byte.") { $0.places.lowerBound },
+      .member("length", "How many bytes.") { $0.places.count }.from(1),
+      .member("values", "How many values are long enough to have them.") { $0.values },
+      .variant("constant_run", "Bytes that are always the same.", constant) {
+        if case .constant(let bytes) = $0.behaviour { bytes } else { nil }
+      },
+      .variant("length_run", "A byte that says how long the value is.", length) {
+        if case .length(let excess) = $0.behaviour { excess } else { nil }
+      },
+      .variant("counter_run", "A number that counts up.", counter) {
+        if case .counter(let steps, let order) = $0.behaviour { (steps, order) } else { nil }
+      },
+      .variant("new_run", "Bytes that no two values have alike.", new) {
+        if case .new(let least, let greatest) = $0.behaviour { (least, greatest) } else { nil }
+      },
+      .variant("varying_run", "Bytes that vary, all of them alike.", varying) {
+        if case .varying(let least, let greatest, let different) = $0.behaviour {
+          (least, greatest, different)
+        } else {
+          nil
+        }
+      },
+    ])
+
+  private static let constant = Members<[UInt8]>([
+    .constant("is", "constant"),
+    .member("hex") { HexBytes($0) },
+  ])
+
+  private static let length = Members<Int>([
+    .constant("is", "length"),
+    .member("excess", "By how many bytes the value is longer than it says.") { $0 }.from(nil),
+  ])
+
+  private static let counter = Members<(steps: StepCount, order: ByteOrder?)>([
+    .constant("is", "counter"),
+    .member("step", "By how much.") { $0.steps.step }.from(1),
+    .member("byte_order", "How its two bytes are written; null for one byte.") { $0.order },
+    .member(
+      "modulus", "At what it begins again with 0, where it does so before its bytes are full."
+    ) { Counted(Int($0.steps.modulus)) },
+    .member("misses", "How often it did not count.") { $0.steps.misses },
+    .member("first_miss_packet", "Where it first did not.") { Counted($0.steps.firstMiss) },
+  ])
+
+  private static let new = Members<(least: [UInt8], greatest: [UInt8])>([
+    .constant("is", "new"),
+    .member("least_hex", "The least of each byte.") { HexBytes($0.least) },
+    .member("greatest_hex", "The greatest of each byte.") { HexBytes($0.greatest) },
+  ])
+
+  private static let varying = Members<(least: UInt8, greatest: UInt8, different: Int)>([
+    .constant("is", "varying"),
+    .member("least") { HexCode($0.least) },
+    .member("greatest") { HexCode($0.greatest) },
+    .member("different", "How many different ones there were.") { $0.different }.from(2),
+  ])
 }

@@ -2,6 +2,7 @@ import HSATT
 import HSBytes
 import HSGATT
 import HSHCI
+import HSJSONText
 import HSTimeline
 
 /// An attribute that a history is of: what is known of it at its first value.
@@ -36,7 +37,7 @@ struct HistoryAttribute {
 }
 
 /// How a value of a history went.
-enum HistoryOperation {
+enum HistoryOperation: MemberWord {
   case notified
   case indicated
   case read
@@ -51,6 +52,19 @@ enum HistoryOperation {
     switch self {
     case .written, .command, .signed, .queued: true
     case .notified, .indicated, .read, .readWhole: false
+    }
+  }
+
+  var identifier: StaticText {
+    switch self {
+    case .notified: "notification"
+    case .indicated: "indication"
+    case .read: "read"
+    case .readWhole: "long_read"
+    case .written: "write"
+    case .command: "write_command"
+    case .signed: "signed_write"
+    case .queued: "queued_write"
     }
   }
 }

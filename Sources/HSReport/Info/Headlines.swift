@@ -74,7 +74,7 @@ package struct Headlines {
   /// Whether the finding of the same event says as much.
   private static func isSaid(_ headline: FindingHeadline) -> Bool {
     guard case .diagnosis(let diagnosis) = headline.finding.kind else { return false }
-    return diagnosis.cause.isToldByEvent
+    return diagnosis.row.isOfEvent
   }
 
   // MARK: - Sentences
@@ -111,10 +111,8 @@ package struct Headlines {
     case .linkFailed(let status, _):
       return counted(headline, name, "connecting failed: \(words(status))", place)
     case .smpPairingFailed(let pairing):
-      let side = story.statistics.localSide.name
-      let by = pairing.failedBy.map {
-        $0 == .sent ? ", ended by the \(side)" : ", ended by the peer"
-      }
+      let side = story.statistics.localSide
+      let by = pairing.failedBy.map { ", ended by the \($0 == .sent ? side.name : side.other)" }
       return counted(
         headline, name,
         "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")",
@@ -123,7 +121,7 @@ package struct Headlines {
       let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
       let times = headline.count > 1 ? "\(headline.count) times, first " : ""
       return (name.map { "\($0): " } ?? "")
-        + "\(diagnosis.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
+        + "\(diagnosis.row.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
       // The recorder cuts again and again: the first says what is lost, and how often that was is counted alone.
       let count =
@@ -158,7 +156,7 @@ package struct Headlines {
     }
     return
       "\(headline.count) of \(tried == 1 ? "1 connection" : "\(tried) connections") never established "
-      + "(0x3e), \(place): \(name ?? "the peer") did not answer"
+      + "(0x3e), \(place): no packet of \(name ?? "the peer") was heard"
   }
 
   private static func bond(_ failure: EncryptionFailure, _ name: String) -> String {
@@ -173,10 +171,10 @@ package struct Headlines {
     _ headline: FindingHeadline, _ story: borrowing Story
   ) -> String? {
     if case .diagnosis(let diagnosis) = headline.finding.kind {
-      let advice = diagnosis.cause.advice
-      let sentence = advice.sentence.string
+      let row = diagnosis.row
+      let sentence = row.advice.string
       return
-        "\(advice.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
+        "\(row.side.place): \(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)"
     }
     guard case .linkEncryptionFailed(let failure) = headline.finding.kind,
       failure.isBondLost
@@ -197,7 +195,7 @@ package struct Headlines {
     let total = gaps.all.count + gaps.leftOut
     var length = OutputBuffer()
     length.append(duration: longest.gap.duration)
-    var text = total == 1 ? "1 silence of " : "\(total) silences, the longest "
+    var text = total == 1 ? "1 gap in values of " : "\(total) gaps in values, the longest "
     let who = who(name(ofPeer: longest.peer, story), isOurs: longest.isLocal, story)
     text += "\(length.string), \(who) since packet "
     text += "\(longest.gap.since): \(longest.gap.cause.sentence)"

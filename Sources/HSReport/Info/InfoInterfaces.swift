@@ -1,11 +1,8 @@
 import HSBytes
 import HSCapture
-import HSJSONText
 
 /// Where a capture's records come from, and what its container says about itself.
 enum InfoInterfaces {
-  // MARK: - Text
-
   /// Appends the table, one interface a row; nothing for containers without interfaces.
   static func write(_ capture: InfoCapture, _ columns: Int?, to buffer: inout OutputBuffer) {
     guard !capture.interfaces.isEmpty else { return }
@@ -105,57 +102,6 @@ enum InfoInterfaces {
       (details.secretBlocks, "block of keys", "blocks of keys"),
       (details.unknownBlocks, "unknown block", "unknown blocks"),
     ]
-  }
-
-  // MARK: - JSON
-
-  /// Writes the members `container` and `interfaces`.
-  static func write(_ capture: InfoCapture, to json: inout JSONWriter) {
-    let details = capture.details
-    json.beginObject("container")
-    json.field("minor_version", optional: details.minorVersion)
-    switch details.byteOrder {
-    case .big?: json.field("byte_order", "big" as StaticText)
-    case .little?: json.field("byte_order", "little" as StaticText)
-    case nil: json.null("byte_order")
-    }
-    json.field("sections", details.sections)
-    text("application", details.application, to: &json)
-    text("operating_system", details.operatingSystem, to: &json)
-    text("hardware", details.hardware, to: &json)
-    text("comment", details.comment, to: &json)
-    json.field("record_comments", details.recordComments)
-    json.field("other_frames", details.otherFrames)
-    json.field("name_blocks", details.nameBlocks)
-    json.field("secret_blocks", details.secretBlocks)
-    json.field("unknown_blocks", details.unknownBlocks)
-    json.endObject()
-    json.beginArray("interfaces")
-    for (index, interface) in capture.interfaces.enumerated() {
-      json.beginObject()
-      json.field("interface", index)
-      json.field("section", interface.section)
-      text("name", interface.name, to: &json)
-      text("description", interface.description, to: &json)
-      json.field("link", interface.link.identifier)
-      json.field("link_number", interface.linkNumber)
-      json.field("resolution_ns", interface.resolution.nanoseconds)
-      json.field("time_offset_s", interface.timeOffset)
-      json.field("time_zone", optional: interface.timeZone)
-      json.field("snap_length", interface.snapLength)
-      json.field("records", interface.records)
-      json.field("dropped", interface.lost)
-      json.field("reported_received", optional: interface.reportedReceived)
-      json.field("reported_dropped", optional: interface.reportedDrops)
-      json.field("reported_dropped_by_system", optional: interface.reportedSystemDrops)
-      json.field("direction_reversed", interface.isDirectionReversed)
-      json.endObject()
-    }
-    json.endArray()
-  }
-
-  private static func text(_ name: StaticText, _ text: [UInt8], to json: inout JSONWriter) {
-    if text.isEmpty { json.null(name) } else { json.field(name, utf8: text.span) }
   }
 }
 

@@ -1,5 +1,5 @@
 import HSAssignedNumbers
-package import HSBytes
+import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
@@ -7,15 +7,19 @@ import HSJSONText
 package import HSOutput
 package import HSTimeline
 
-/// Writes what a capture is and holds as one JSON document, `heartsnoop.info/2`.
+/// What a capture is and holds as one JSON document, `heartsnoop.info/2`.
 ///
 /// What is not known is `null`, never left out; what was counted and is zero is 0.
-package struct InfoJSON {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.info/2"
-
-  private let capture: InfoCapture
-  private var time: TimeFormat
+package enum InfoJSON {
+  /// What the document tells of: what a capture's reader and its story knew at its end.
+  private struct Info {
+    let capture: InfoCapture
+    let format: TimeFormat
+    let adapters: [Adapter]
+    let connections: Ledger<Connection>
+    let peers: Ledger<Peer>
+    let decoded: DecodeStatistics
+  }
 
   /// Writes the document on a capture that has been read.
   ///
@@ -28,175 +32,261 @@ package struct InfoJSON {
     _ capture: InfoCapture, _ story: borrowing Story, isOneOfSeveral: Bool = false,
     to output: TextOutput
   ) {
-    var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
-    var writer = InfoJSON(
-      capture: capture, time: TimeFormat(.utc, resolution: capture.resolution))
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("schema", schema)
-    json.field("file", string: capture.name)
-    writer.container(to: &json)
-    writer.clock(to: &json)
-    adapters(story, to: &json)
-    var connections = ConnectionJSON(resolution: capture.resolution)
-    json.beginArray("connections")
-    for connection in story.connections {
-      connections.append(connection, story, namesPeer: true, to: &json)
-      layout.handOn(&json, to: output)
-    }
-    json.endArray()
-    json.beginArray("peers")
-    for peer in story.peers {
-      append(peer, to: &json)
-      layout.handOn(&json, to: output)
-    }
-    json.endArray()
-    let counters = InfoCounters(story.statistics)
-    InfoRecorder.write(story.statistics, to: &json)
-    json.beginObject("inside")
-    for counter in counters.inside { json.field(counter.identifier, counter.count) }
-    json.endObject()
-    json.beginObject("not_understood")
-    for counter in counters.other { json.field(counter.identifier, counter.count) }
-    json.endObject()
-    writer.findings(story.statistics, to: &json)
-    json.endObject()
-    layout.end(&json, to: output)
+    document.write(
+      Info(
+        capture: capture, format: TimeFormat(.utc, resolution: capture.resolution),
+        adapters: story.adapters, connections: story.connections,
+        peers: story.peers, decoded: story.statistics),
+      isOnOneLine: isOneOfSeveral, to: output)
   }
+
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
+
+  private static let document = JSONDocument<Info>(
+    "heartsnoop.info/2",
+    """
+    What a capture is and holds, what was lost of it and what was not understood. What is not known is null, \
+    never left out. Of several captures, each document is one line (NDJSON).
+    """,
+    [
+      .member("file", "The capture as it was named.") { $0.capture.name },
+      .member("format", "The kind of file.") { $0.capture.kind },
+      .member("version", "The version of the format, or null.") { $0.capture.details.version },
+      .member("size", "Bytes in the file, or null for a pipe.") { $0.capture.size },
+      .records("links", "What the records are.", link) { info in
+        LinkType.allCases.map { (link: $0, records: info.capture.statistics.records(of: $0)) }
+          .filter { $0.records > 0 }
+      },
+      .record(
+        "container", "What the container says about itself, and holds besides records.", container
+      ) { $0.capture.details },
+      .records(
+        "interfaces",
+        "Where the records come from; none in containers that know no interfaces.", interface
+      ) { $0.capture.interfaces.enumerated() },
+      .member(
+        "complete", "Whether every byte was read; what the recorder lost or cut does not count."
+      ) { $0.capture.statistics.isComplete },
+      .record("records", "", records) { $0.capture.statistics },
+      .record("time", "", clock) { $0.capture },
+      .records("adapters", "", adapter) { $0.adapters },
+      .records("connections", "", ConnectionRecord.membersWithPeer) { info in
+        info.connections.lazy.map {
+          ConnectionRecord($0, info.format, info.decoded.localSide)
+        }
+      },
+      .records("peers", "", peer) { $0.peers },
+      .record(
+        "recorder", "What the packets' lengths show of what the recorder kept of them.",
+        InfoRecorder.members
+      ) { $0.decoded },
+      .record("inside", "", InfoCounters.inside) { $0.decoded },
+      .record("not_understood", "", InfoCounters.notUnderstood) { $0.decoded },
+      .records("findings", "Findings by their code; the container's first.", finding) {
+        findings($0.capture.findings, $0.decoded)
+      },
+    ])
 
   // MARK: - Container
 
-  private func container(to json: inout JSONWriter) {
-    let statistics = capture.statistics
-    json.field("format", capture.kind)
-    json.field("version", optional: capture.details.version)
-    json.field("size", optional: capture.size)
-    json.beginArray("links")
-    for link in LinkType.allCases where statistics.records(of: link) > 0 {
-      json.beginObject()
-      json.field("link", link.identifier)
-      json.field("records", statistics.records(of: link))
-      json.endObject()
-    }
-    json.endArray()
-    InfoInterfaces.write(capture, to: &json)
-    json.field("complete", statistics.isComplete)
-    json.beginObject("records")
-    json.field("count", statistics.records)
-    json.field("bytes", statistics.bytes)
-    json.field("header_bytes", statistics.headerBytes)
-    json.field("cut", statistics.cutRecords)
-    json.field("cut_bytes", statistics.cutBytes)
-    json.field("empty", statistics.emptyRecords)
-    json.field("oversized", statistics.oversizedRecords)
-    json.field("skipped", statistics.skippedRecords)
-    json.field("skipped_bytes", statistics.skippedBytes)
-    json.field("unread_bytes", statistics.unreadBytes)
-    json.field("read_failures", statistics.readFailures)
-    json.field("broken_streams", statistics.brokenStreams)
-    json.field("dropped", statistics.drops)
-    json.field("untimed", statistics.times.untimedRecords)
-    json.field("reserved_flags", statistics.reservedFlags)
-    json.endObject()
-  }
+  private static let link = Members<(link: LinkType, records: Int)>([
+    .member("link", "What the bytes of a record are; foreign is anything that is not Bluetooth.") {
+      $0.link
+    },
+    .member("records") { $0.records },
+  ])
 
-  private mutating func clock(to json: inout JSONWriter) {
-    let statistics = capture.statistics
-    json.beginObject("time")
-    field("first", statistics.times.first, to: &json)
-    field("last", statistics.times.last, to: &json)
-    field("earliest", statistics.times.earliest, to: &json)
-    field("latest", statistics.times.latest, to: &json)
-    if let duration = capture.duration {
-      json.field("duration_ms", milliseconds: duration)
-    } else {
-      json.null("duration_ms")
-    }
-    json.field("resolution_ns", capture.resolution.nanoseconds)
-    json.field("steps_back", statistics.times.stepsBack.count)
-    json.field("largest_step_back_ms", milliseconds: statistics.times.stepsBack.largest)
-    json.field("first_step_back_record", optional: statistics.times.stepsBack.firstRecord)
-    json.field("note", optional: capture.format.clockNote)
-    json.endObject()
-  }
+  private static let container = Members<CaptureDetails>(
+    named: "container", "",
+    [
+      .member("minor_version", "The second part of the version, or null.") { $0.minorVersion },
+      .member("byte_order", "Of the first section; null where the format leaves no choice.") {
+        $0.byteOrder
+      },
+      .member("sections", "Of a pcapng file; 0 in others.") { $0.sections },
+      .member("application", "The program that wrote it.") { GivenText($0.application) },
+      .member("operating_system") { GivenText($0.operatingSystem) },
+      .member("hardware") { GivenText($0.hardware) },
+      .member("comment", "A remark about the capture.") { GivenText($0.comment) },
+      .member("record_comments", "Comments on records.") { $0.recordComments },
+      .member(
+        "other_frames", "Blocks that Wireshark numbers as frames though they are no packets."
+      ) { $0.otherFrames },
+      .member("name_blocks", "Blocks with names of addresses.") { $0.nameBlocks },
+      .member("secret_blocks", "Blocks with keys.") { $0.secretBlocks },
+      .member("unknown_blocks") { $0.unknownBlocks },
+    ])
 
-  private mutating func field(
-    _ name: StaticText, _ value: CaptureTime?, to json: inout JSONWriter
-  ) {
-    guard let value else { return json.null(name) }
-    json.field(name, value, &time)
-  }
+  private static let interface = Members<EnumeratedSequence<[CaptureInterface]>.Element>(
+    named: "interface", "",
+    [
+      .member("interface", "Its number in the file, from 0.") { $0.offset },
+      .member("section", "The section that describes it, from 0.") { $0.element.section },
+      .member("name") { GivenText($0.element.name) },
+      .member("description") { GivenText($0.element.description) },
+      .member("link") { $0.element.link },
+      .member("link_number", "The LINKTYPE number.") { $0.element.linkNumber },
+      .member(
+        "resolution_ns",
+        "The finest difference in time that is written down, in nanoseconds."
+      ) { $0.element.resolution.nanoseconds }.from(1),
+      .member("time_offset_s", "Seconds that the file has us add to times; added already.") {
+        $0.element.timeOffset
+      }.from(nil),
+      .member("time_zone", "The obsolete time zone, which is not used, or null.") {
+        $0.element.timeZone
+      }.from(nil),
+      .member(
+        "snap_length", "Bytes that the recorder kept of a packet at most; 0: no limit."
+      ) { $0.element.snapLength },
+      .member("records") { $0.element.records },
+      .member("dropped", "Packets lost, by records or statistics, whichever tell of more.") {
+        $0.element.lost
+      },
+      .member(
+        "reported_received", "Packets received, as the recorder's statistics say, or null."
+      ) { $0.element.reportedReceived },
+      .member(
+        "reported_dropped",
+        "Packets lost by the interface, as the recorder's statistics say, or null."
+      ) { $0.element.reportedDrops },
+      .member(
+        "reported_dropped_by_system", "Packets lost by the operating system, likewise."
+      ) { $0.element.reportedSystemDrops },
+      .member(
+        "direction_reversed",
+        "Whether its directions were the wrong way round and have been turned."
+      ) { $0.element.isDirectionReversed },
+    ])
+
+  private static let records = Members<CaptureStatistics>(
+    named: "records", "",
+    [
+      .member("count", "Records read.") { $0.records },
+      .member("bytes", "Bytes in them.") { $0.bytes },
+      .member("header_bytes", "Bytes of the container's own headers.") { $0.headerBytes },
+      .member("cut", "Records that the recorder kept only in part.") { $0.cutRecords },
+      .member("cut_bytes", "Bytes that it left out of those.") { $0.cutBytes },
+      .member("empty", "Records without a byte.") { $0.emptyRecords },
+      .member("oversized", "Records larger than any packet.") { $0.oversizedRecords },
+      .member("skipped", "Records passed over.") { $0.skippedRecords },
+      .member("skipped_bytes", "Bytes passed over with them.") { $0.skippedBytes },
+      .member("unread_bytes", "Bytes at the end that were not read.") { $0.unreadBytes },
+      .member("read_failures", "Whether reading failed: 0 or 1.") { $0.readFailures },
+      .member("broken_streams", "Compressed logs that were damaged or too large: 0 or 1.") {
+        $0.brokenStreams
+      },
+      .member("dropped", "Packets that the recorder says it lost.") { $0.drops },
+      .member("untimed", "Records that the container gives no time.") { $0.times.untimedRecords },
+      .member("reserved_flags", "Records with flags that nobody described.") { $0.reservedFlags },
+    ])
+
+  private static let clock = Members<InfoCapture>(
+    named: "clock", "",
+    [
+      .member(
+        "first",
+        """
+        Of the first packet; as with the other times, PacketLogger's notes count only where there are no packets.
+        """
+      ) { $0.printed($0.statistics.times.first) },
+      .member("last") { $0.printed($0.statistics.times.last) },
+      .member("earliest") { $0.printed($0.statistics.times.earliest) },
+      .member("latest") { $0.printed($0.statistics.times.latest) },
+      .member(
+        "duration_ms", "Milliseconds from the first record to the last, exactly, or null."
+      ) { $0.duration.map { DecimalNumber(milliseconds: $0) } },
+      .member(
+        "resolution_ns", "The finest difference that the container writes down, in nanoseconds."
+      ) { $0.resolution.nanoseconds }.from(1),
+      .member("steps_back", "How often the clock went back.") {
+        $0.statistics.times.stepsBack.count
+      },
+      .member("largest_step_back_ms", "How far at most, in milliseconds.") {
+        DecimalNumber(milliseconds: $0.statistics.times.stepsBack.largest)
+      }.from(0),
+      .member("first_step_back_record") { $0.statistics.times.stepsBack.firstRecord }.from(1),
+      .member("note", "What is to be known of the clock behind the times.") { $0.format.clockNote },
+    ])
 
   // MARK: - Adapters and peers
 
-  private static func adapters(_ story: borrowing Story, to json: inout JSONWriter) {
-    json.beginArray("adapters")
-    for adapter in story.adapters {
-      json.beginObject()
-      json.field("adapter", adapter.index)
-      json.field("address", optional: adapter.address)
-      if adapter.name.isEmpty {
-        json.null("name")
-      } else {
-        json.field("name", utf8: adapter.name.span)
-      }
-      json.member("company", adapter.manufacturer.map { EventTelling.company($0) })
-      json.field("packets", adapter.packets)
-      json.endObject()
-    }
-    json.endArray()
-  }
+  private static let adapter = Members<Adapter>(
+    named: "adapter", "",
+    [
+      .member("adapter", "Its index.") { $0.index },
+      .member("address") { $0.address },
+      .member("name") { GivenText($0.name) },
+      .member("company", "Its maker's company identifier, or null.") {
+        $0.manufacturer.map { HexCode($0) }
+      },
+      .member("company_name") { $0.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name } },
+      .member("packets") { $0.packets },
+    ])
 
-  private static func append(_ peer: Peer, to json: inout JSONWriter) {
-    json.beginObject()
-    json.field("peer", peer.id)
-    json.field("adapter", peer.adapter)
-    json.address(peer.address)
-    if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
-    json.beginArray("connections")
-    for connection in peer.connections { json.element(connection) }
-    json.endArray()
-    json.known("server", peer.server)
-    json.known("local_server", peer.localServer)
-    json.endObject()
-  }
+  private static let peer = Members<Peer>(
+    named: "peer", "",
+    Members<Peer>.Member.peer { $0 } + [
+      .member("connections") { $0.connections }.from(1),
+      .record("server", "How much is known of the peer's attributes.", known) { $0.server },
+      .record("local_server", "How much the peer knows of ours.", known) { $0.localServer },
+    ])
+
+  private static let known = Members<AttributeTable>(
+    named: "known", "",
+    [
+      .member("services") { $0.services.count },
+      .member("characteristics") { $0.characteristics.count },
+      .member("attributes", "Descriptors, and attributes of which only the type is known.") {
+        $0.attributes.count
+      },
+    ])
 
   // MARK: - Findings
 
-  private func findings(_ statistics: DecodeStatistics, to json: inout JSONWriter) {
-    json.beginArray("findings")
-    for code in CaptureFinding.Code.allCases where capture.findings.count(of: code) > 0 {
-      json.beginObject()
-      json.key("code")
-      json.buffer.append("\"capture.")
-      json.buffer.append(code.name)
-      json.buffer.append(byte: 0x22)
-      json.wroteValue()
-      json.field("severity", code.severity.name)
-      json.field("count", capture.findings.count(of: code))
-      let first = capture.findings.kept.first { $0.code == code }
-      json.field("first_packet", number: first?.recordNumber ?? 0)
-      json.endObject()
+  private struct Found {
+    let code: String
+    let severity: Severity
+    let count: Int
+    let packet: Int
+  }
+
+  private static let finding = Members<Found>(
+    named: "finding", "",
+    [
+      .member("code", "A stable identifier.") { $0.code },
+      .member("severity") { $0.severity },
+      .member("count", "How often.") { $0.count }.from(1),
+      .member(
+        "first_packet",
+        """
+        The packet in which it was found first; null where no packet tells of it. Of the container's findings \
+        (capture.…): the record, or the one that it would have been.
+        """
+      ) { Counted($0.packet) },
+    ])
+
+  private static func findings(
+    _ capture: CaptureFindings, _ decoded: DecodeStatistics
+  ) -> [Found] {
+    let ofCapture = CaptureFinding.Code.allCases.map { code in
+      Found(
+        code: "capture.\(code.name)", severity: code.severity, count: capture.count(of: code),
+        packet: capture.kept.first { $0.code == code }?.recordNumber ?? 0)
     }
-    for code in FindingCode.allCases where statistics.count(of: code) > 0 {
-      json.beginObject()
-      json.field("code", code.identifier)
-      json.field("severity", code.severity.name)
-      json.field("count", statistics.count(of: code))
-      json.field("first_packet", number: statistics.firstPacket(of: code))
-      json.endObject()
+    let ofTimeline = FindingCode.allCases.map { code in
+      Found(
+        code: code.identifier.string, severity: code.severity, count: decoded.count(of: code),
+        packet: decoded.firstPacket(of: code))
     }
-    json.endArray()
+    return (ofCapture + ofTimeline).filter { $0.count > 0 }
   }
 }
 
-extension JSONWriter {
-  /// How much of a server is known.
-  fileprivate mutating func known(_ name: StaticText, _ table: AttributeTable) {
-    beginObject(name)
-    field("services", table.services.count)
-    field("characteristics", table.characteristics.count)
-    field("attributes", table.attributes.count)
-    endObject()
+extension InfoCapture {
+  /// One of the times of its records, as documents have it.
+  fileprivate func printed(_ time: CaptureTime?) -> PrintedTime? {
+    time.map { PrintedTime($0, TimeFormat(.utc, resolution: resolution)) }
   }
 }

@@ -34,50 +34,77 @@ package enum InfoRecorder {
   /// Appends the counts that the mode rests on: `ACL received 12 of 30 cut`.
   static func append(_ evidence: RecorderEvidence, to buffer: inout OutputBuffer) {
     var isFirst = true
-    for (name, lengths) in kinds(evidence) where lengths.packets > 0 {
+    for kind in kinds {
+      let lengths = kind.lengths(evidence)
+      guard lengths.packets > 0 else { continue }
       buffer.append(commaUnless: &isFirst)
       buffer.append(lengths.cut)
       buffer.append(" of ")
       buffer.append(lengths.packets)
       buffer.append(" ")
-      buffer.append(name)
+      buffer.append(kind.name)
     }
     buffer.append(isFirst ? "no packets" : " cut")
   }
 
-  private static func kinds(
-    _ evidence: RecorderEvidence
-  ) -> [(StaticText, RecorderEvidence.Lengths)] {
+  /// A kind of packets whose lengths are counted.
+  private struct Kind: Sendable {
+    let identifier: StaticText
+    /// What they are, in a schema.
+    let words: StaticText
+    /// What they are, in a list.
+    let name: StaticText
+    let lengths: @Sendable (RecorderEvidence) -> RecorderEvidence.Lengths
+  }
+
+  private static let kinds = [
+    Kind(
+      identifier: "control", words: "Commands and events.", name: "commands and events"
+    ) { $0.control },
+    Kind(
+      identifier: "acl_received_starts", words: "ACL packets received that begin a frame.",
+      name: "ACL packets received that begin a frame"
+    ) { $0.receivedStarts },
+    Kind(
+      identifier: "acl_other", words: "All other ACL packets.", name: "other ACL packets"
+    ) { $0.otherACL },
+    Kind(
+      identifier: "streams", words: "Synchronous and isochronous data.",
+      name: "SCO and ISO packets"
+    ) { $0.streams },
+  ]
+
+  /// The member `recorder` of a document.
+  static let members = Members<DecodeStatistics>(
+    named: "recorder", "",
     [
-      ("commands and events", evidence.control),
-      ("ACL packets received that begin a frame", evidence.receivedStarts),
-      ("other ACL packets", evidence.otherACL), ("SCO and ISO packets", evidence.streams),
+      .member(
+        "mode",
+        """
+        headers_only: received ACL packets that begin a frame are cut; btsnooz: all ACL packets are; \
+        channel_headers: some are, behind the L2CAP header; snap_length: all packets are; irregular: by no known \
+        rule.
+        """
+      ) { $0.recorder.mode.identifier }.of(RecorderMode.identifiers),
+      .member(
+        "kept_bytes",
+        """
+        Bytes left of a packet that was cut, without the transport's packet type; null where it varies.
+        """
+      ) { $0.recorder.mode.keptBytes },
+      .member("cut_values", "Values notified or indicated that were cut.") { $0.cutValues },
     ]
-  }
+      + kinds.map { kind in
+        .record(kind.identifier, kind.words, lengths) { kind.lengths($0.recorder) }
+      })
 
-  /// Writes the member `recorder` of a document.
-  static func write(_ statistics: DecodeStatistics, to json: inout JSONWriter) {
-    let evidence = statistics.recorder
-    json.beginObject("recorder")
-    json.field("mode", evidence.mode.identifier)
-    json.field("kept_bytes", optional: evidence.mode.keptBytes)
-    json.field("cut_values", statistics.cutValues)
-    write("control", evidence.control, to: &json)
-    write("acl_received_starts", evidence.receivedStarts, to: &json)
-    write("acl_other", evidence.otherACL, to: &json)
-    write("streams", evidence.streams, to: &json)
-    json.endObject()
-  }
-
-  private static func write(
-    _ name: StaticText, _ lengths: RecorderEvidence.Lengths, to json: inout JSONWriter
-  ) {
-    json.beginObject(name)
-    json.field("packets", lengths.packets)
-    json.field("cut", lengths.cut)
-    json.field("shortest_cut", optional: lengths.shortestCut)
-    json.field("longest_cut", optional: lengths.longestCut)
-    json.field("longest_whole", optional: lengths.longestWhole)
-    json.endObject()
-  }
+  private static let lengths = Members<RecorderEvidence.Lengths>(
+    named: "lengths", "Lengths of packets in bytes, without the transport's packet type.",
+    [
+      .member("packets") { $0.packets },
+      .member("cut", "Of these, not there in full.") { $0.cut },
+      .member("shortest_cut", "The least that was kept of one that was cut.") { $0.shortestCut },
+      .member("longest_cut", "The most that was kept of one that was cut.") { $0.longestCut },
+      .member("longest_whole", "The longest that is there in full.") { $0.longestWhole },
+    ])
 }

@@ -148,6 +148,9 @@ package struct InfoText {
         table.text.append(record)
       }
     }
+    if statistics.times.earliest?.isOfUnsetClock == true {
+      table.text.append("; says a time before 2001, as one that is not set: the date is unknown")
+    }
     if let note = capture.format.clockNote {
       table.text.append("; ")
       table.text.append(note)
@@ -296,22 +299,16 @@ package struct InfoText {
   private static func counters(
     _ statistics: DecodeStatistics, _ columns: Int?, to buffer: inout OutputBuffer
   ) {
-    let counters = InfoCounters(statistics)
     buffer.append("\nInside\n")
-    write(counters.inside.filter { $0.count > 0 }, otherwise: "nothing", columns, to: &buffer)
+    write(InfoCounters.told(inside: statistics), columns, to: &buffer)
     buffer.append("\nNot understood\n")
-    write(counters.other.filter { $0.count > 0 }, otherwise: "nothing", columns, to: &buffer)
+    write(InfoCounters.told(notUnderstood: statistics), columns, to: &buffer)
   }
 
   private static func write(
-    _ counters: [InfoCounters.Counter], otherwise: StaticText, _ columns: Int?,
-    to buffer: inout OutputBuffer
+    _ counters: [(name: StaticText, count: Int)], _ columns: Int?, to buffer: inout OutputBuffer
   ) {
-    guard !counters.isEmpty else {
-      buffer.append("  ")
-      buffer.append(otherwise)
-      return buffer.append("\n")
-    }
+    guard !counters.isEmpty else { return buffer.append("  nothing\n") }
     var table = InfoTable([.left, .right])
     for counter in counters {
       table.text.append(counter.name)

@@ -4,19 +4,18 @@ package import HSTimeline
 
 extension JSONWriter {
   /// Writes a diagnosis' numbers by name, who can mend it and how, and what apps are told.
-  package mutating func append(contentsOf diagnosis: Diagnosis) {
+  package mutating func append(contentsOf row: Diagnosis.Row) {
     beginObject("facts")
-    for fact in diagnosis.facts where fact.value.isFinite {
-      var scale = 1.0
-      for _ in 0..<fact.decimals { scale *= 10 }
-      let scaled = (fact.value * scale).rounded()
+    for fact in row.facts {
+      let decimals = fact.measure.decimals
+      let scaled = fact.value.scaled(decimals)
       guard scaled.magnitude < 1e18 else { continue }
-      field(fact.name, exact: Int64(clamping: scaled), decimals: fact.decimals)
+      field(fact.measure.rawValue, exact: Int64(clamping: scaled), decimals: decimals)
     }
     endObject()
-    field("side", string: diagnosis.cause.advice.side.rawValue)
-    field("advice", diagnosis.cause.advice.sentence)
-    if let seen = diagnosis.seen { field(seenByApps: seen) } else { null("seen_by_apps") }
+    field("side", string: row.side.rawValue)
+    field("advice", row.advice)
+    if let seen = row.seen { field(seenByApps: seen) } else { null("seen_by_apps") }
   }
 
   /// Writes what apps are told, by system.

@@ -18,7 +18,7 @@ extension JSONWriter {
       beginArray("evidence")
       for packet in diagnosis.packets { element(packet) }
       endArray()
-      append(contentsOf: diagnosis)
+      append(contentsOf: diagnosis.row)
     }
     endObject()
     field("message", string: sentence)

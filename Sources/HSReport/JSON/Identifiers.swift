@@ -1,7 +1,7 @@
-import HSBytes
-import HSCapture
+package import HSBytes
+package import HSCapture
 import HSHCI
-import HSTimeline
+package import HSTimeline
 
 // Words for machines that several documents share.
 
@@ -36,7 +36,7 @@ extension Connection.Transport {
 
 extension Connection.Role {
   /// Our part in the connection.
-  var identifier: StaticText {
+  package var identifier: StaticText {
     switch self {
     case .central: "central"
     case .peripheral: "peripheral"
@@ -46,7 +46,7 @@ extension Connection.Role {
 
 extension Direction {
   /// Which way a packet went, seen from the recorded host.
-  var identifier: StaticText {
+  package var identifier: StaticText {
     switch self {
     case .sent: "sent"
     case .received: "received"

@@ -22,7 +22,7 @@ package enum ExplanationJSON {
     var json = JSONWriter(continuing: OutputBuffer())
     json.beginObject()
     json.field("schema", schema)
-    json.field("verdict", verdict(report.verdict))
+    json.field("verdict", string: report.verdict.word.rawValue)
     json.field("numbers", report.shown)
     json.field("equally_good", report.equal)
     json.beginArray("explanations")
@@ -45,18 +45,6 @@ package enum ExplanationJSON {
     json.endObject()
     text.append(json.finish().span)
     text.append(byte: 0x0a)
-  }
-
-  private static func verdict(_ verdict: MisreadingReport.Verdict) -> StaticText {
-    switch verdict {
-    case .right: "right"
-    case .incomplete: "incomplete"
-    case .mistaken: "mistaken"
-    case .ambiguous: "ambiguous"
-    case .unknown: "unknown"
-    case .zeros: "zero_throughout"
-    case .tooFew: "too_few"
-    }
   }
 
   private static func write(
@@ -109,11 +97,9 @@ package enum ExplanationJSON {
   private static func identify(
     _ explanation: Explanation, _ source: RecordedValues, to json: inout JSONWriter
   ) {
-    json.field("cause", cause(explanation.cause))
+    json.field("cause", string: explanation.cause.word.rawValue)
     json.beginArray("mistakes")
-    if case .mistakes(let set) = explanation.cause {
-      for mistake in set.mistakes { json.element(mistake.identifier) }
-    }
+    for mistake in explanation.cause.mistakes { json.element(mistake.identifier) }
     json.endArray()
     var sentence = OutputBuffer()
     ExplanationText.sentence(explanation.cause, source.name, to: &sentence)
@@ -121,14 +107,5 @@ package enum ExplanationJSON {
     json.field("quantity", explanation.quantity.identifier)
     json.field("source", string: source.name)
     json.field("explained", explanation.explained)
-  }
-
-  private static func cause(_ cause: Explanation.Cause) -> StaticText {
-    switch cause {
-    case .right: "right_reading"
-    case .mistakes: "decoding"
-    case .presentation(let way): way.identifier
-    case .otherCharacteristic: "other_characteristic"
-    }
   }
 }

@@ -62,7 +62,12 @@ extension Connection {
 
   /// What apps on the recorded host were told of its end; `nil` where nothing is known of it.
   package func seenByApps(_ story: borrowing Story) -> AppWords? {
-    guard story.statistics.localSide == .host, isOfClient, !isOpen else { return nil }
+    seenByApps(on: story.statistics.localSide)
+  }
+
+  /// The same, of a capture that was recorded on a side.
+  package func seenByApps(on side: LocalSide) -> AppWords? {
+    guard side == .host, isOfClient, !isOpen else { return nil }
     return reason.flatMap { AppWords.disconnected($0.rawValue) }
   }
 }

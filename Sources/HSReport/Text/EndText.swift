@@ -15,6 +15,8 @@ extension OutputBuffer {
     case .link?: append("link lost: ")
     case .central?: append("central disconnected: ")
     case .peripheral?: append("peripheral disconnected: ")
+    case nil where reason.isUnheard:
+      append("silent before the host disconnected, which side went away cannot be told: ")
     case nil: append("disconnected: ")
     }
   }

@@ -202,7 +202,7 @@ struct EventWriter {
     case .finding, .event, .both: break
     }
     if twins != .both, case .finding(let finding) = event.kind,
-      case .diagnosis(let diagnosis) = finding.kind, diagnosis.cause.isToldByEvent
+      case .diagnosis(let diagnosis) = finding.kind, diagnosis.row.isOfEvent
     {
       return true
     }

@@ -13,6 +13,14 @@ package enum LocalSide {
     }
   }
 
+  /// The other side's name.
+  var other: StaticText {
+    switch self {
+    case .host: "peer"
+    case .central: "peripheral"
+    }
+  }
+
   /// Its possessive, with a space.
   var possessive: StaticText {
     switch self {

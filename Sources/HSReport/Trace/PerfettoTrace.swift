@@ -105,11 +105,9 @@ package final class PerfettoTrace: EventSink {
       // A request with its answer; what needs none is told by its own event.
       guard request > 0, event.connection > 0, latency >= 0 else { return }
       let name = Array((opcode.name ?? "unknown opcode").string.utf8)
-      slice(
-        .requests(connection: event.connection, bearer: event.bearer), name, "att",
-        event.time.nanoseconds, latency,
-        [("packet", event.packet), ("request_packet", request)], story)
-      return
+      return slice(
+        .requests(connection: event.connection, bearer: event.bearer), name, "att", event, latency,
+        ("request_packet", request), story)
     case .notification(let value), .indication(let value):
       fields(event, story)
       guard !number(value, event, bytes, story) else { return }
@@ -117,24 +115,18 @@ package final class PerfettoTrace: EventSink {
       fields(event, story)
       _ = number(value, event, bytes, story)
     case .gatt(.silence(let silence)):
-      slice(
-        .silences(peer: event.peer), words(event, bytes, story), "silence",
-        event.time.nanoseconds, silence.duration,
-        [("packet", event.packet), ("since_packet", silence.since)], story)
-      return
+      return slice(
+        .silences(peer: event.peer), words(event, bytes, story), "silence", event,
+        silence.duration, ("since_packet", silence.since), story)
     case .link(.connected), .link(.joinedHalfway):
       open.insert(event.connection)
-      write(
-        .begin, .connection(event.connection), words(event, bytes, story), "link",
-        event.time.nanoseconds, [("packet", event.packet)], story)
-      return
+      return write(
+        .begin, .connection(event.connection), event, story, words(event, bytes, story), "link")
     case .link(.disconnected):
       write(
-        .instant, .connection(event.connection), words(event, bytes, story), "link",
-        event.time.nanoseconds, [("packet", event.packet)], story)
+        .instant, .connection(event.connection), event, story, words(event, bytes, story), "link")
       if open.remove(event.connection) != nil {
-        write(
-          .end, .connection(event.connection), [], nil, event.time.nanoseconds, [], story)
+        end(.connection(event.connection), event.time.nanoseconds, story)
       }
       return
     default: break
@@ -143,16 +135,12 @@ package final class PerfettoTrace: EventSink {
     guard options.categories.contains(category) else { return }
     let text = words(event, bytes, story)
     guard !text.isEmpty else { return }
-    write(
-      .instant, track(of: event), text, category.identifier, event.time.nanoseconds,
-      [("packet", event.packet)], story)
+    write(.instant, track(of: event), event, story, text, category.identifier)
   }
 
   /// Ends what is open, at the time of the last event.
   package func finish(_ story: borrowing Story) {
-    for connection in open.sorted() {
-      write(.end, .connection(connection), [], nil, last, [], story)
-    }
+    for connection in open.sorted() { end(.connection(connection), last, story) }
     open = []
   }
 
@@ -194,9 +182,7 @@ package final class PerfettoTrace: EventSink {
         guard let number = field.value.number, number.isFinite else { continue }
         let unit = field.notes.unit.isEmpty ? "" : ", \(field.notes.unit)"
         let name = "\(reading.layout) \(field.name)\(unit)"
-        write(
-          .counter, .field(name, peer: event.peer), [], nil, event.time.nanoseconds,
-          [("packet", event.packet)], story, value: number)
+        write(.counter, .field(name, peer: event.peer), event, story, value: number)
       }
     }
   }
@@ -207,10 +193,9 @@ package final class PerfettoTrace: EventSink {
   ) {
     if case .report(let report, _) = event.kind {
       guard let strength = report.rssi else { return }
-      write(
-        .counter, .signal(adapter: event.adapter, report.address), [], nil,
-        event.time.nanoseconds, [("packet", event.packet)], story, value: Double(strength))
-      return
+      return write(
+        .counter, .signal(adapter: event.adapter, report.address), event, story,
+        value: Double(strength))
     }
     guard story.connections.indices.contains(event.connection - 1),
       let reading = story.connections[event.connection - 1].signal,
@@ -224,25 +209,29 @@ package final class PerfettoTrace: EventSink {
     _ counter: Counter, _ event: borrowing TimelineEvent, _ value: Double,
     _ story: borrowing Story, before: Int64 = 0
   ) {
-    let (time, overflow) = event.time.nanoseconds.subtractingReportingOverflow(before)
     write(
-      .counter, .counter(counter, peer: event.peer), [], nil, overflow ? 0 : time,
-      [("packet", event.packet)], story, value: value)
+      .counter, .counter(counter, peer: event.peer), event, story, value: value, before: before)
   }
 
+  /// Writes what began so long before its event, in a packet that is named.
   private func slice(
-    _ track: Track, _ name: [UInt8], _ category: StaticText, _ end: Int64, _ length: Int64,
-    _ numbers: [(StaticText, Int)], _ story: borrowing Story
+    _ track: Track, _ name: [UInt8], _ category: StaticText, _ event: borrowing TimelineEvent,
+    _ length: Int64, _ begin: (StaticText, Int), _ story: borrowing Story
   ) {
-    let (begin, overflow) = end.subtractingReportingOverflow(Swift.max(length, 0))
-    write(.begin, track, name, category, overflow ? end : begin, numbers, story)
-    write(.end, track, [], nil, end, [], story)
+    write(
+      .begin, track, event, story, name, category, before: Swift.max(length, 0), further: [begin])
+    end(track, event.time.nanoseconds, story)
   }
 
   private func track(of event: borrowing TimelineEvent) -> Track {
     if event.connection > 0 { return .connection(event.connection) }
-    if event.peer > 0 { return .peer(event.peer) }
-    return event.adapter == TimelineEvent.noAdapter ? .capture : .adapter(event.adapter)
+    return event.peer > 0 ? .peer(event.peer) : adapterTrack(event.adapter)
+  }
+
+  private func peerTrack(_ number: Int) -> Track { number > 0 ? .peer(number) : .capture }
+
+  private func adapterTrack(_ index: UInt16) -> Track {
+    index == TimelineEvent.noAdapter ? .capture : .adapter(index)
   }
 
   /// What an event tells, in words.
@@ -256,24 +245,41 @@ package final class PerfettoTrace: EventSink {
 
   // MARK: - Perfetto's messages
 
+  /// Writes something of an event, with its packet.
   private func write(
-    _ kind: Kind, _ track: Track, _ name: [UInt8], _ category: StaticText?, _ time: Int64,
-    _ numbers: [(StaticText, Int)], _ story: borrowing Story, value: Double? = nil
+    _ kind: Kind, _ track: Track, _ event: borrowing TimelineEvent, _ story: borrowing Story,
+    _ name: [UInt8] = [], _ category: StaticText? = nil, value: Double? = nil, before: Int64 = 0,
+    further: [(StaticText, Int)] = []
   ) {
-    let place = place(of: track, story)
-    if kind != .end { count += 1 }
-    var event = Message()
-    event.field(9, kind.rawValue)
-    event.field(11, place)
-    if !name.isEmpty { event.field(23, name) }
-    if let category { event.field(22, Array(category.string.utf8)) }
-    if let value { event.field(44, double: value) }
-    for (name, number) in numbers {
+    count += 1
+    var message = message(kind, track, story)
+    if !name.isEmpty { message.field(23, name) }
+    if let category { message.field(22, Array(category.string.utf8)) }
+    if let value { message.field(44, double: value) }
+    for (name, number) in [("packet", event.packet)] + further {
       var note = Message()
       note.field(10, Array(name.string.utf8))
       note.field(3, UInt64(clamping: number))
-      event.field(4, note.bytes)
+      message.field(4, note.bytes)
     }
+    let (time, overflow) = event.time.nanoseconds.subtractingReportingOverflow(before)
+    write(message, at: overflow ? 0 : time)
+  }
+
+  /// Ends what is open on a track.
+  private func end(_ track: Track, _ time: Int64, _ story: borrowing Story) {
+    write(message(.end, track, story), at: time)
+  }
+
+  private func message(_ kind: Kind, _ track: Track, _ story: borrowing Story) -> Message {
+    let place = place(of: track, story)
+    var message = Message()
+    message.field(9, kind.rawValue)
+    message.field(11, place)
+    return message
+  }
+
+  private func write(_ event: Message, at time: Int64) {
     var packet = Message()
     packet.field(Field.timestamp, UInt64(bitPattern: Swift.max(time, 0)))
     packet.field(Field.sequence, 1)
@@ -296,45 +302,33 @@ package final class PerfettoTrace: EventSink {
     }
     let place = UInt64(tracks.count + 1)
     tracks[track] = place
+    let name: String
+    var parent: Track? = .capture
+    var isCounter = false
+    switch track {
+    case .capture: (name, parent) = ("capture", nil)
+    case .adapter(let index): name = "adapter hci\(index)"
+    case .peer(let number): name = "\(number) \(self.name(ofPeer: number, story))"
+    case .connection(let number):
+      let isKnown = story.connections.indices.contains(number - 1)
+      name = "connection \(number)"
+      parent = peerTrack(isKnown ? story.connections[number - 1].peer : 0)
+    case .requests(let connection, let bearer):
+      name = bearer == 0 ? "requests" : "requests on channel \(bearer)"
+      parent = .connection(connection)
+    case .silences(let peer): (name, parent) = ("silences", .peer(peer))
+    case .counter(let counter, let peer):
+      (name, parent, isCounter) = (counter.rawValue, peerTrack(peer), true)
+    case .field(let field, let peer):
+      name = OutputBuffer.text { $0.append(safeText: [UInt8](field.utf8).span) }
+      (parent, isCounter) = (peerTrack(peer), true)
+    case .signal(let adapter, let address):
+      (name, parent, isCounter) = ("RSSI of \(address), dBm", adapterTrack(adapter), true)
+    }
     var descriptor = Message()
     descriptor.field(1, place)
-    var parent: Track?
-    switch track {
-    case .capture: descriptor.field(2, Array("capture".utf8))
-    case .adapter(let index):
-      descriptor.field(2, Array("adapter hci\(index)".utf8))
-      parent = .capture
-    case .peer(let number):
-      descriptor.field(2, Array("\(number) \(name(ofPeer: number, story))".utf8))
-      parent = .capture
-    case .connection(let number):
-      descriptor.field(2, Array("connection \(number)".utf8))
-      let peer =
-        story.connections.indices.contains(number - 1)
-        ? story.connections[number - 1].peer : 0
-      parent = peer > 0 ? .peer(peer) : .capture
-    case .requests(let connection, let bearer):
-      descriptor.field(
-        2, Array((bearer == 0 ? "requests" : "requests on channel \(bearer)").utf8))
-      parent = .connection(connection)
-    case .silences(let peer):
-      descriptor.field(2, Array("silences".utf8))
-      parent = .peer(peer)
-    case .counter(let counter, let peer):
-      descriptor.field(2, Array(counter.rawValue.utf8))
-      descriptor.field(8, [])
-      parent = peer > 0 ? .peer(peer) : .capture
-    case .field(let name, let peer):
-      var text = OutputBuffer()
-      text.append(safeText: [UInt8](name.utf8).span)
-      descriptor.field(2, text.bytes)
-      descriptor.field(8, [])
-      parent = peer > 0 ? .peer(peer) : .capture
-    case .signal(let adapter, let address):
-      descriptor.field(2, Array("RSSI of \(address), dBm".utf8))
-      descriptor.field(8, [])
-      parent = adapter == TimelineEvent.noAdapter ? .capture : .adapter(adapter)
-    }
+    descriptor.field(2, Array(name.utf8))
+    if isCounter { descriptor.field(8, []) }
     if let parent { descriptor.field(5, self.place(of: parent, story)) }
     var packet = Message()
     packet.field(Field.sequence, 1)

@@ -1,36 +1,20 @@
 import HSATT
 import HSAssignedNumbers
-package import HSBytes
+import HSBytes
 package import HSCapture
 import HSGATT
 import HSHCI
-import HSJSONText
+package import HSJSONText
 import HSLabels
 package import HSOutput
 package import HSTimeline
-import HSValues
 
-/// Writes what is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.
+/// What is known of every peer's attributes as one JSON document, `heartsnoop.gatt/1`.
 ///
 /// It holds all that the trees show, and all that is needed to label handles in another capture:
 /// handles, ends of services, UUIDs, properties, and where each was learnt. What is not known is
 /// `null`, never left out.
-package struct GATTTreeJSON {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.gatt/1"
-
-  private var connections: ConnectionJSON
-  /// The names of the sources that evidence may refer to.
-  private let sourceNames: [String]
-  /// The user's own names of handles.
-  private let ownNames: HandleNames
-  /// Whose server's attributes are written; `nil` for our own.
-  private var address: DeviceAddress?
-  private var isOurs = false
-
-  private let output: TextOutput
-  private var layout: JSONLayout
-
+package enum GATTTreeJSON {
   /// Writes the document.
   ///
   /// - Parameters:
@@ -49,323 +33,444 @@ package struct GATTTreeJSON {
     to output: TextOutput
   ) {
     let filter = PeerFilter(peer)
-    var writer = GATTTreeJSON(
-      connections: ConnectionJSON(resolution: resolution),
-      sourceNames: story.knowledge.sources.map(\.name), ownNames: story.knowledge.names,
-      output: output,
-      layout: JSONLayout(isOnOneLine: isOneOfSeveral))
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("schema", schema)
-    if let capture { json.field("capture", string: capture) }
-    json.beginArray("peers")
-    for peer in story.peers where filter.admits(peer: peer.id, story) {
-      writer.append(peer, story, shown, advertising?[peer], to: &json)
-    }
-    json.endArray()
-    json.endObject()
-    writer.layout.end(&json, to: output)
+    var peers: [Int] = []
+    for peer in story.peers where filter.admits(peer: peer.id, story) { peers.append(peer.id - 1) }
+    document.write(
+      Trees(
+        capture: capture, numbers: peers, peers: story.peers, connections: story.connections,
+        format: TimeFormat(.utc, resolution: resolution), side: story.statistics.localSide,
+        shown: shown,
+        advertising: advertising, sources: story.knowledge.sources.map(\.name),
+        names: story.knowledge.names),
+      isOnOneLine: isOneOfSeveral, to: output)
   }
 
-  private mutating func append(
-    _ peer: Peer, _ story: borrowing Story, _ shown: ShownAttributes?,
-    _ advertiser: AdvertisedPayloads.Advertiser?, to json: inout JSONWriter
-  ) {
-    let table = story.attributes(ofPeer: peer.id)
-    let theirs = GATTTree(table, peer.values, shown, of: peer.id, areOurs: false)
-    let ours = GATTTree(peer.localServer, peer.localValues, shown, of: peer.id, areOurs: true)
-    guard shown == nil || !theirs.isEmpty || !ours.isEmpty else { return }
-    json.beginObject()
-    json.field("peer", peer.id)
-    json.field("adapter", peer.adapter)
-    json.address(peer.address)
-    if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
-    if !peer.otherAddresses.isEmpty {
-      json.beginArray("other_addresses")
-      for address in peer.otherAddresses {
-        json.beginElement()
-        json.buffer.append(byte: 0x22)
-        json.buffer.append(address)
-        json.buffer.append(byte: 0x22)
-      }
-      json.endArray()
-    }
-    if peer.sameAs > 0 { json.field("same_as_peer", peer.sameAs) }
-    if let advertiser {
-      json.beginObject("advertising")
-      json.field("advertisement_hex", payload: advertiser.advertisement)
-      json.field("scan_response_hex", payload: advertiser.response)
-      json.field("advertisements", advertiser.count)
-      json.endObject()
-    }
-    if let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, table) {
-      json.beginObject("database_hash")
-      json.field("hex", hex: told.octets.span)
-      json.field("packet", told.packet)
-      json.field("proves_complete", hash.verdict == .complete)
-      json.beginArray("unknown_handles")
-      for range in hash.unknownHandles {
-        json.beginObject()
-        json.field("first", hex16: range.lowerBound)
-        json.field("last", hex16: range.upperBound)
-        json.endObject()
-      }
-      json.endArray()
-      json.beginArray("concluded_descriptors")
-      for handle in hash.concludedDescriptors { json.element(hex16: handle.rawValue) }
-      json.endArray()
-      json.beginArray("unread_extended_properties")
-      for handle in hash.unreadExtendedProperties {
-        json.element(hex16: handle.rawValue)
-      }
-      json.endArray()
-      json.endObject()
-    }
-    json.beginArray("connections")
-    for number in peer.connections where story.connections.indices.contains(number - 1) {
-      connections.append(story.connections[number - 1], story, to: &json)
-      layout.handOn(&json, to: output)
-    }
-    json.endArray()
-    address = peer.address
-    isOurs = false
-    append(
-      "server", theirs, peer.values,
-      GATTTreeSubscriptions(peer, story, areOurs: true), to: &json)
-    if !peer.earlierTables.isEmpty, shown == nil {
-      json.beginArray("earlier_servers")
-      for earlier in peer.earlierTables {
-        json.beginObject()
-        json.field("until_packet", earlier.packet)
-        json.field("connection", earlier.connection)
-        json.field("changed_first", earlier.first)
-        json.field("changed_last", earlier.last)
-        append(
-          "server", GATTTree(earlier.table, StoredValues()), StoredValues(),
-          GATTTreeSubscriptions(areOurs: true), to: &json)
-        json.endObject()
-        layout.handOn(&json, to: output)
-      }
-      json.endArray()
-    }
-    isOurs = true
-    append(
-      "local_server", ours, peer.localValues,
-      GATTTreeSubscriptions(peer, story, areOurs: false), to: &json)
-    json.endObject()
-  }
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
 
-  // MARK: - Attributes
+  private static let document = JSONDocument<Trees>(
+    "heartsnoop.gatt/1",
+    """
+    What a capture tells of every peer's attributes and of ours as the peers saw them, with the packets that each \
+    is known from. What is not known is null, never left out. Of several captures, each document is one line \
+    (NDJSON).
+    """,
+    [
+      .member(if: "capture", "The capture's name; there only where the output holds several.") {
+        $0.capture
+      },
+      .records("peers", "The peers in the order in which they were seen.", PeerTrees.members) {
+        trees in trees.numbers.lazy.compactMap { PeerTrees(trees.peers[$0], trees) }
+      },
+    ])
 
-  /// Writes one server's attributes: services with what lies in them, and what lies outside.
-  private mutating func append(
-    _ name: StaticText, _ tree: GATTTree, _ values: StoredValues,
-    _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
-  ) {
-    json.beginObject(name)
-    json.beginArray("services")
-    for node in tree.services {
-      json.beginObject()
-      json.field("handle", node.service.handle)
-      json.field("end_group_handle", node.service.endGroupHandle)
-      json.uuid(node.service.uuid, as: .service)
-      json.field("primary", node.service.isPrimary)
-      append(node.service.evidence, to: &json)
-      append(node.contents, values, subscriptions, to: &json)
-      json.endObject()
-    }
-    json.endArray()
-    json.beginObject("outside_services")
-    append(tree.outside, values, subscriptions, to: &json)
-    json.endObject()
-    json.endObject()
-  }
-
-  private mutating func append(
-    _ contents: GATTTree.Contents, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
-    to json: inout JSONWriter
-  ) {
-    json.beginArray("includes")
-    for include in contents.includes {
-      json.beginObject()
-      json.field("handle", include.handle)
-      json.field("service_handle", include.serviceHandle)
-      json.field("end_group_handle", include.endGroupHandle)
-      json.uuid(include.uuid, as: .include)
-      append(include.evidence, to: &json)
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("characteristics")
-    for node in contents.characteristics {
-      append(node, values, subscriptions, to: &json)
-      layout.handOn(&json, to: output)
-    }
-    json.endArray()
-    json.beginArray("attributes")
-    for attribute in contents.attributes {
-      append(attribute, values, subscriptions, to: &json)
-      layout.handOn(&json, to: output)
-    }
-    json.endArray()
-    json.beginArray("unlabelled")
-    for value in contents.unlabelled {
-      json.beginObject()
-      json.field("handle", value.handle)
-      append(ownNameOf: value.handle, to: &json)
-      json.value(value, as: nil)
-      json.endObject()
-      layout.handOn(&json, to: output)
-    }
-    json.endArray()
-  }
-
-  private func append(
-    _ node: GATTTree.CharacteristicNode, _ values: StoredValues,
-    _ subscriptions: GATTTreeSubscriptions, to json: inout JSONWriter
-  ) {
-    let characteristic = node.characteristic
-    json.beginObject()
-    json.field("handle", characteristic.declaration)
-    json.field("value_handle", characteristic.value)
-    append(ownNameOf: characteristic.value, to: &json)
-    json.uuid(
-      characteristic.uuid, as: .declaration,
-      fits: values[characteristic.value]?.hasOtherForm != true)
-    json.beginArray("properties")
-    for bit in 0..<8 where characteristic.properties.rawValue & (1 << UInt8(bit)) != 0 {
-      json.element(JSONNames.property(bit: bit))
-    }
-    json.endArray()
-    append(characteristic.evidence, to: &json)
-    json.value(values[characteristic.value], as: characteristic.uuid)
-    json.beginArray("descriptors")
-    for descriptor in node.descriptors { append(descriptor, values, subscriptions, to: &json) }
-    json.endArray()
-    json.endObject()
-  }
-
-  private func append(
-    _ attribute: TypedAttribute, _ values: StoredValues, _ subscriptions: GATTTreeSubscriptions,
-    to json: inout JSONWriter
-  ) {
-    json.beginObject()
-    json.field("handle", attribute.handle)
-    append(ownNameOf: attribute.handle, to: &json)
-    json.uuid(
-      attribute.type, as: attribute.type.isDescriptor ? .descriptor : .unplaced,
-      fits: values[attribute.handle]?.hasOtherForm != true)
-    append(attribute.evidence, to: &json)
-    json.value(values[attribute.handle], as: attribute.type)
-    json.beginArray("subscriptions")
-    for entry in subscriptions[attribute.handle] {
-      json.beginObject()
-      json.field("connection", entry.connection)
-      json.field("notifications", entry.subscription.bits & 1 != 0)
-      json.field("indications", entry.subscription.bits & 2 != 0)
-      json.field("bits", hex16: entry.subscription.bits)
-      json.field("packet", entry.subscription.packet)
-      json.field("last_enabled_packet", number: entry.subscription.enabledPacket)
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
-  }
-
-  /// The name that the user gave a handle, if there is one.
-  private func append(ownNameOf handle: AttributeHandle, to json: inout JSONWriter) {
-    guard !isOurs, let name = ownNames.name(of: handle, at: address) else { return }
-    json.field("own_name", string: name)
-  }
-
-  /// From where an attribute is known.
-  private func append(_ evidence: Evidence, to json: inout JSONWriter) {
-    json.beginObject("evidence")
-    json.field("procedure", JSONNames.procedure(evidence.procedure))
-    json.field("inferred", evidence.procedure.isInference)
-    json.field("connection", number: evidence.connection)
-    json.field("request_packet", number: evidence.request)
-    json.field("response_packet", number: evidence.response)
-    if evidence.isForeign { json.field("class", evidence.strength(in: 0).identifier) }
-    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
-      json.field("source", string: sourceNames[number])
-    }
-    if case .inference(let score) = evidence.source { json.field("score", score) }
-    json.endObject()
+  /// What the document tells of.
+  fileprivate struct Trees {
+    let capture: String?
+    /// Which of the peers, by their indices.
+    let numbers: [Int]
+    let peers: Ledger<Peer>
+    let connections: Ledger<Connection>
+    let format: TimeFormat
+    let side: LocalSide
+    let shown: ShownAttributes?
+    let advertising: AdvertisedPayloads?
+    /// The names of the sources that evidence may refer to.
+    let sources: [String]
+    /// The user's own names of handles.
+    let names: HandleNames
   }
 }
 
-// MARK: - Members
+// MARK: - Peers
 
-extension JSONWriter {
-  /// A UUID and its name.
-  fileprivate mutating func uuid(
-    _ uuid: BluetoothUUID?, as role: AttributeRole, fits: Bool = true
+/// A peer, with its attributes and ours.
+private struct PeerTrees {
+  let peer: Peer
+  let trees: GATTTreeJSON.Trees
+  let server: ServerTree
+  let localServer: ServerTree
+
+  /// A peer; `nil` if nothing of it is asked for.
+  init?(_ peer: Peer, _ trees: GATTTreeJSON.Trees) {
+    self.peer = peer
+    self.trees = trees
+    server = ServerTree(
+      GATTTree(peer.table, peer.values, trees.shown, of: peer.id, areOurs: false),
+      ServerContext(
+        values: peer.values,
+        subscriptions: GATTTreeSubscriptions(peer, trees.connections, areOurs: true),
+        sources: trees.sources, names: trees.names, address: peer.address))
+    localServer = ServerTree(
+      GATTTree(peer.localServer, peer.localValues, trees.shown, of: peer.id, areOurs: true),
+      ServerContext(
+        values: peer.localValues,
+        subscriptions: GATTTreeSubscriptions(peer, trees.connections, areOurs: false),
+        sources: trees.sources))
+    if trees.shown != nil, server.tree.isEmpty, localServer.tree.isEmpty { return nil }
+  }
+
+  private var earlierServers: [EarlierServer] {
+    guard trees.shown == nil else { return [] }
+    return peer.earlierTables.map { EarlierServer(earlier: $0, peer: peer, trees: trees) }
+  }
+
+  static let members = Members<Self>(
+    named: "peer", "",
+    Members<Self>.Member.peer { $0.peer } + [
+      .member(
+        if: "other_addresses",
+        """
+        Private addresses that a key tells to be its own, the first 64; there only if there are any.
+        """
+      ) { $0.peer.otherAddresses.unlessEmpty },
+      .member(if: "same_as_peer", "The peer that it turned out to be; there only if it did.") {
+        Counted($0.peer.sameAs)
+      },
+      .member(if: "advertising", "What it advertised last; there only if the capture has it.") {
+        $0.trees.advertising?[$0.peer]
+      },
+      .member(
+        if: "database_hash",
+        "What the peer told, and what it proves of the table; there only if it told."
+      ) { ToldHash($0.peer) },
+      .records("connections", "", ConnectionRecord.members) { peer in
+        peer.peer.connections.lazy.filter { peer.trees.connections.indices.contains($0 - 1) }.map {
+          ConnectionRecord(
+            peer.trees.connections[$0 - 1], peer.trees.format, peer.trees.side)
+        }
+      },
+      .member("server", "The peer's attributes.") { $0.server },
+      .member(
+        if: "earlier_servers",
+        """
+        What its attributes were before it said that they changed (Service Changed), without values; the first 16, \
+        there only if it did.
+        """
+      ) { $0.earlierServers.unlessEmpty },
+      .member("local_server", "Our attributes, as this peer sees them.") { $0.localServer },
+    ])
+}
+
+extension AdvertisedPayloads.Advertiser: MemberRecord {
+  package static let members = Members<Self>([
+    .member("advertisement_hex", "The payload of its advertisements.") {
+      $0.advertisement.map { HexBytes($0) }
+    },
+    .member("scan_response_hex", "The payload of its scan responses.") {
+      $0.response.map { HexBytes($0) }
+    },
+    .member("advertisements", "How many advertisements there were.") { $0.count },
+  ])
+}
+
+/// The Database Hash that a peer told, and what it proves.
+private struct ToldHash: MemberRecord {
+  private let told: DatabaseHashReading
+  private let hash: DatabaseHash
+
+  init?(_ peer: Peer) {
+    guard let told = peer.databaseHash, let hash = DatabaseHashText.hash(peer, peer.table) else {
+      return nil
+    }
+    (self.told, self.hash) = (told, hash)
+  }
+
+  static let members = Members<Self>([
+    .member("hex", "The octets as they were sent.") { HexBytes($0.told.octets) },
+    .member("packet") { $0.told.packet }.from(1),
+    .member("proves_complete", "Whether the hash of the table as it is known is the same.") {
+      $0.hash.verdict == .complete
+    },
+    .records(
+      "unknown_handles",
+      "If not: handles in services that nothing is known of, the first 16 ranges.",
+      Members<ClosedRange<UInt16>>([
+        .member("first") { HexCode($0.lowerBound) }, .member("last") { HexCode($0.upperBound) },
+      ])
+    ) { $0.hash.unknownHandles },
+    .member(
+      "concluded_descriptors",
+      "Configuration descriptors that nobody discovered; with them the hash is the same."
+    ) { $0.hash.concludedDescriptors },
+    .member(
+      "unread_extended_properties",
+      "Descriptors whose values are part of the hash and were not read."
+    ) { $0.hash.unreadExtendedProperties },
+  ])
+}
+
+/// What a peer's attributes were until it said that they changed.
+private struct EarlierServer: MemberRecord {
+  let earlier: EarlierTable
+  let peer: Peer
+  let trees: GATTTreeJSON.Trees
+
+  private var server: ServerTree {
+    ServerTree(
+      GATTTree(earlier.table, StoredValues()),
+      ServerContext(
+        values: StoredValues(), subscriptions: GATTTreeSubscriptions(areOurs: true),
+        sources: trees.sources, names: trees.names, address: peer.address))
+  }
+
+  static let members = Members<Self>([
+    .member("until_packet", "The packet that says so.") { $0.earlier.packet }.from(1),
+    .member("connection") { $0.earlier.connection }.from(1),
+    .member("changed_first", "The first handle that changed.") { $0.earlier.first },
+    .member("changed_last", "The last.") { $0.earlier.last },
+    .member("server") { $0.server },
+  ])
+}
+
+// MARK: - Attributes
+
+/// What is known of one server's attributes beside its tree.
+private final class ServerContext {
+  let values: StoredValues
+  let subscriptions: GATTTreeSubscriptions
+  private let sources: [String]
+  private let names: HandleNames?
+  private let address: DeviceAddress?
+
+  init(
+    values: StoredValues, subscriptions: GATTTreeSubscriptions, sources: [String],
+    names: HandleNames? = nil, address: DeviceAddress? = nil
   ) {
-    field("uuid", optional: uuid)
-    field("name", optional: fits ? uuid.flatMap { role.name(of: $0) } : nil)
+    self.values = values
+    self.subscriptions = subscriptions
+    self.sources = sources
+    self.names = names
+    self.address = address
   }
 
-  /// The payload of an advertisement; `null` if none was seen.
-  fileprivate mutating func field(_ name: StaticText, payload: [UInt8]?) {
-    guard let payload else { return null(name) }
-    field(name, hex: payload.span)
+  /// The name that the user gave a handle, if there is one; ours have none.
+  func ownName(of handle: AttributeHandle) -> String? { names?.name(of: handle, at: address) }
+
+  /// The name of the capture, file or peer that evidence comes from, if that is another.
+  func source(of evidence: Evidence) -> String? {
+    evidence.sourceNumber.flatMap { sources.indices.contains($0) ? sources[$0] : nil }
   }
 
-  /// What an attribute held and what was done with it; `null` if nothing was.
-  fileprivate mutating func value(_ value: StoredValues.Value?, as uuid: BluetoothUUID?) {
-    guard let value else { return null("value") }
-    beginObject("value")
-    if value.packet > 0 {
-      beginObject("last")
-      field("packet", value.packet)
-      field("origin", value.origin == .read ? "read" : "notified")
-      bytes(value.bytes.span, value.originalLength, as: value.hasOtherForm ? nil : uuid)
-      endObject()
-    } else {
-      null("last")
-    }
-    field("reads", value.reads)
-    field("notifications", value.notifications - value.indications)
-    field("indications", value.indications)
-    field("writes", value.use?.writes ?? 0)
-    if let use = value.use, use.writes > 0 {
-      beginObject("last_write")
-      field("packet", use.writtenPacket)
-      bytes(
-        use.written.span, use.writtenIsPartial ? nil : use.written.count, as: uuid)
-      endObject()
-    } else {
-      null("last_write")
-    }
-    field("refusals", value.use?.refusals ?? 0)
-    if let use = value.use, let opcode = use.refusedOpcode, let code = use.refusal {
-      beginObject("last_refusal")
-      field("packet", use.refusedPacket)
-      field("opcode", hex8: opcode.rawValue)
-      field("opcode_name", optional: opcode.name)
-      field("error", hex8: code.rawValue)
-      field("error_name", optional: code.name)
-      endObject()
-    } else {
-      null("last_refusal")
-    }
-    endObject()
+  /// What an attribute of some type held and what was done with it; `nil` if nothing was.
+  func seen(_ handle: AttributeHandle, as type: BluetoothUUID?) -> SeenValue? {
+    values[handle].map { SeenValue(value: $0, type: type) }
   }
 
-  /// A value's bytes, their number before something cut them, and what they mean.
-  private mutating func bytes(
-    _ bytes: Span<UInt8>, _ originalLength: Int?, as uuid: BluetoothUUID?
-  ) {
-    field("hex", hex: bytes)
-    field("original_length", optional: originalLength)
-    var reader = ByteReader(bytes, base: 0, layer: .value, limit: .value)
-    let decoded = DecodedValue.decode(
-      kind: uuid.flatMap { ValueKind($0) }, &reader,
-      originalLength: originalLength ?? bytes.count + 1)
-    if case .raw = decoded.content, decoded.findings.isEmpty { return null("decoded") }
-    key("decoded")
-    buffer.append(json: decoded, bytes: bytes, base: 0)
-    wroteValue()
+  /// The name of a type, unless the values have not its form.
+  func name(_ type: BluetoothUUID, _ role: AttributeRole, of handle: AttributeHandle) -> StaticText?
+  {
+    values[handle]?.hasOtherForm == true ? nil : role.name(of: type)
   }
+}
+
+/// A part of a server's tree, with what is known beside it.
+private struct TreePart<Part> {
+  let part: Part
+  let context: ServerContext
+}
+
+extension Array {
+  /// Parts of a tree, with what is known beside it.
+  fileprivate func parts(_ context: ServerContext) -> LazyMapSequence<Self, TreePart<Element>> {
+    lazy.map { TreePart(part: $0, context: context) }
+  }
+}
+
+/// One server's attributes: services with what lies in them, and what lies outside.
+private struct ServerTree: MemberRecord {
+  let tree: GATTTree
+  private let context: ServerContext
+
+  init(_ tree: GATTTree, _ context: ServerContext) { (self.tree, self.context) = (tree, context) }
+
+  static let members = Members<Self>(
+    named: "server", "",
+    [
+      .records("services", "Services by handle.", service) { $0.tree.services.parts($0.context) },
+      .record("outside_services", "What lies in no service that was discovered.", contents) {
+        TreePart(part: $0.tree.outside, context: $0.context)
+      },
+    ])
+
+  private static let service = Members<TreePart<GATTTree.ServiceNode>>(
+    named: "service", "",
+    [
+      .member("handle", "The declaration's handle.") { $0.part.service.handle },
+      .member("end_group_handle", "The last handle of the service.") {
+        $0.part.service.endGroupHandle
+      },
+      .member("uuid", "A UUID in its shortest form.") { $0.part.service.uuid },
+      .member("name", "A name, or null where there is none.") {
+        AttributeRole.service.name(of: $0.part.service.uuid)
+      },
+      .member("primary", "Primary, or else secondary.") { $0.part.service.isPrimary },
+      .record("evidence", "", evidence) {
+        TreePart(part: $0.part.service.evidence, context: $0.context)
+      },
+      .all(of: contents) { TreePart(part: $0.part.contents, context: $0.context) },
+    ])
+
+  private static let contents = Members<TreePart<GATTTree.Contents>>(
+    named: "contents", "",
+    [
+      .records("includes", "Included services by handle.", include) {
+        $0.part.includes.parts($0.context)
+      },
+      .records(
+        "characteristics", "Characteristics by the handle of their declaration.", characteristic
+      ) { $0.part.characteristics.parts($0.context) },
+      .records(
+        "attributes", "Attributes of which only the type is known, by handle.", attribute
+      ) { $0.part.attributes.parts($0.context) },
+      .records(
+        "unlabelled", "Attributes that were used and never discovered, by handle.", unlabelled
+      ) { $0.part.unlabelled.parts($0.context) },
+    ])
+
+  private static let include = Members<TreePart<IncludedService>>(
+    named: "include", "",
+    [
+      .member("handle", "The declaration's handle.") { $0.part.handle },
+      .member("service_handle", "The included service's first handle.") { $0.part.serviceHandle },
+      .member("end_group_handle", "The included service's last handle.") {
+        $0.part.endGroupHandle
+      },
+      .member("uuid", "A UUID in its shortest form.") { $0.part.uuid },
+      .member("name", "A name, or null where there is none.") {
+        $0.part.uuid.flatMap { AttributeRole.include.name(of: $0) }
+      },
+      .record("evidence", "", evidence) {
+        TreePart(part: $0.part.evidence, context: $0.context)
+      },
+    ])
+
+  private static let characteristic = Members<TreePart<GATTTree.CharacteristicNode>>(
+    named: "characteristic", "",
+    [
+      .member("handle", "The declaration's handle.") { $0.part.characteristic.declaration },
+      .member("value_handle", "The handle of the value.") { $0.part.characteristic.value },
+      .ownName { ($0.part.characteristic.value, $0.context) },
+      .member("uuid", "A UUID in its shortest form.") { $0.part.characteristic.uuid },
+      .member("name", "A name, or null where there is none.") {
+        $0.context.name(
+          $0.part.characteristic.uuid, .declaration, of: $0.part.characteristic.value)
+      },
+      .member("properties") { node in
+        (0..<8).filter { node.part.characteristic.properties.rawValue & (1 << UInt8($0)) != 0 }
+          .map { JSONNames.property(bit: $0) }
+      }.of((0..<8).map { JSONNames.property(bit: $0).string }),
+      .record("evidence", "", evidence) {
+        TreePart(part: $0.part.characteristic.evidence, context: $0.context)
+      },
+      .value { $0.context.seen($0.part.characteristic.value, as: $0.part.characteristic.uuid) },
+      .records("descriptors", "The attributes that belong to it, by handle.", attribute) {
+        $0.part.descriptors.parts($0.context)
+      },
+    ])
+
+  private static let attribute = Members<TreePart<TypedAttribute>>(
+    named: "attribute", "",
+    [
+      .member("handle") { $0.part.handle },
+      .ownName { ($0.part.handle, $0.context) },
+      .member("uuid", "A UUID in its shortest form.") { $0.part.type },
+      .member("name", "A name, or null where there is none.") {
+        $0.context.name(
+          $0.part.type, $0.part.type.isDescriptor ? .descriptor : .unplaced, of: $0.part.handle)
+      },
+      .record("evidence", "", evidence) {
+        TreePart(part: $0.part.evidence, context: $0.context)
+      },
+      .value { $0.context.seen($0.part.handle, as: $0.part.type) },
+      .member(
+        "subscriptions",
+        "For a Client Characteristic Configuration: what it was last set to, by connection."
+      ) { $0.context.subscriptions[$0.part.handle] },
+    ])
+
+  private static let unlabelled = Members<TreePart<StoredValues.Value>>(
+    named: "unlabelled", "",
+    [
+      .member("handle") { $0.part.handle },
+      .ownName { ($0.part.handle, $0.context) },
+      .value { Optional(SeenValue(value: $0.part, type: nil)) },
+    ])
+
+  private static let evidence = Members<TreePart<Evidence>>(
+    named: "evidence", "",
+    [
+      .member("procedure", "The exchange, or the reasoning, from which the entry is known.") {
+        $0.part.procedure
+      },
+      .member("inferred", "Whether it was concluded and not said by the server.") {
+        $0.part.procedure.isInference
+      },
+      .member("connection", "The connection in which it was learnt, or null.") {
+        Counted($0.part.connection)
+      },
+      .member("request_packet") { Counted($0.part.request) },
+      .member("response_packet") { Counted($0.part.response) },
+      .member(
+        if: "class",
+        "How strong it is; there only where it does not come from this capture's discovery."
+      ) { $0.part.foreignClass }
+      .of(EvidenceClass.allCases.filter { $0 > .earlierConnection }.map(\.identifier.string)),
+      .member(
+        if: "source",
+        "The capture, file or peer that it comes from; there only where that is another."
+      ) { $0.context.source(of: $0.part) },
+      .member(if: "score", "Of an inference from values.") { $0.part.score },
+    ])
+}
+
+extension Evidence {
+  /// How strong it is, if it does not come from the capture's own discovery.
+  fileprivate var foreignClass: EvidenceClass? { isForeign ? strength(in: 0) : nil }
+
+  /// How likely what was inferred is, in hundredths.
+  fileprivate var score: Int? {
+    if case .inference(let score) = source { Int(score) } else { nil }
+  }
+}
+
+extension Members.Member {
+  /// The user's own name of a handle.
+  fileprivate static func ownName(
+    _ attribute: @escaping @Sendable (Record) -> (AttributeHandle, ServerContext)
+  ) -> Self {
+    .member(
+      if: "own_name",
+      "The user's own name of a peer's handle (--map 0x0011=command); there only where there is one."
+    ) { record in
+      let (handle, context) = attribute(record)
+      return context.ownName(of: handle)
+    }
+  }
+
+  /// What an attribute held.
+  fileprivate static func value(
+    _ value: @escaping @Sendable (Record) -> SeenValue?
+  ) -> Self {
+    .member(
+      "value", "What the attribute held and what was done with it; null if nothing was.", value)
+  }
+}
+
+extension GATTTreeSubscriptions.Entry: MemberRecord {
+  package static let members = Members<Self>(
+    named: "subscription", "",
+    [
+      .member("connection", "The connection's number on the timeline.") { $0.connection }.from(1),
+      .member("notifications", "Whether they were on at the end.") {
+        $0.subscription.bits & 1 != 0
+      },
+      .member("indications", "Whether they were on at the end.") { $0.subscription.bits & 2 != 0 },
+      .member("bits", "The value written last.") { HexCode($0.subscription.bits) },
+      .member("packet", "The packet of that write.") { $0.subscription.packet }.from(1),
+      .member(
+        "last_enabled_packet",
+        "The packet of the write that last switched either on, or null."
+      ) { Counted($0.subscription.enabledPacket) },
+    ])
 }

@@ -20,12 +20,12 @@ struct GATTTreeSubscriptions {
   ///
   /// - Parameters:
   ///   - peer: The peer.
-  ///   - story: The decoder that knows its connections.
+  ///   - connections: The capture's connections.
   ///   - areOurs: Whether those are meant that we made at the peer, or those that it made at us.
-  init(_ peer: Peer, _ story: borrowing Story, areOurs: Bool) {
+  init(_ peer: Peer, _ connections: Ledger<Connection>, areOurs: Bool) {
     self.areOurs = areOurs
-    for number in peer.connections where story.connections.indices.contains(number - 1) {
-      for subscription in story.connections[number - 1].subscriptions
+    for number in peer.connections where connections.indices.contains(number - 1) {
+      for subscription in connections[number - 1].subscriptions
       where subscription.isOurs == areOurs {
         entries[subscription.descriptor, default: []].append(
           Entry(connection: number, subscription: subscription))

@@ -68,7 +68,7 @@ package struct GATTTreeTable {
   ) {
     guard !tree.isEmpty else { return }
     var rows = GATTTreeRows(
-      values, GATTTreeSubscriptions(peer, story, areOurs: areOurs), peer, story)
+      values, GATTTreeSubscriptions(peer, story.connections, areOurs: areOurs), peer, story)
     for node in tree.services { rows.add(node) }
     if !tree.services.isEmpty { add(title, &rows) }
     guard !tree.outside.isEmpty else { return }

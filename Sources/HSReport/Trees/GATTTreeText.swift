@@ -111,11 +111,13 @@ package struct GATTTreeText {
       DatabaseHashText.append(peer, table, to: &buffer)
       side(
         "Its attributes", theirs, peer.values,
-        GATTTreeSubscriptions(peer, story, areOurs: true), peer, story, columns, to: &buffer)
+        GATTTreeSubscriptions(peer, story.connections, areOurs: true), peer, story, columns,
+        to: &buffer)
       if shown == nil { earlier(peer, story, columns, to: &buffer) }
       side(
         story.statistics.localSide.attributes, ours, peer.localValues,
-        GATTTreeSubscriptions(peer, story, areOurs: false), peer, story, columns, to: &buffer)
+        GATTTreeSubscriptions(peer, story.connections, areOurs: false), peer, story, columns,
+        to: &buffer)
     }
     buffer.append(forgotten: story.peers.forgotten, "peer", "peers")
     return count
@@ -157,7 +159,7 @@ package struct GATTTreeText {
     }
     if peer.otherAddressCount > 0, let source = peer.keySource {
       buffer.append(" by the key")
-      buffer.append(of: source)
+      source.write(to: &buffer)
     }
     if peer.sameAs > 0 {
       buffer.append(", is peer ")

@@ -43,14 +43,6 @@ package struct SubjectFacts: Sendable {
     case servers, values, latencies, writes, changes, advertisers, findings
   }
 
-  /// Facts about nothing yet.
-  init(peer: Int, isLocal: Bool, address: DeviceAddress?, label: String) {
-    self.peer = peer
-    self.isLocal = isLocal
-    self.address = address
-    self.label = label
-  }
-
   // MARK: - What requirements ask for often
 
   /// Where the names of some characteristics are from, as far as it is not the capture.

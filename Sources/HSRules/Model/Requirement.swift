@@ -1,4 +1,5 @@
 package import HSAssignedNumbers
+package import HSYAMLText
 
 /// What a rule demands of a peer: one kind of rule, with its parameters.
 ///
@@ -7,6 +8,9 @@ package import HSAssignedNumbers
 package protocol Requirement: Sendable {
   /// The kind's name after `check` in rule files.
   static var kind: String { get }
+
+  /// What it requires, as the schema of rule files says it, without a full stop.
+  static var words: String { get }
 
   /// Characteristics whose values have to be kept for it.
   var characteristics: [BluetoothUUID] { get }
@@ -20,8 +24,8 @@ package protocol Requirement: Sendable {
   /// Presence and absence are judged by what the capture tells alone, and need no name here.
   var labels: [BluetoothUUID] { get }
 
-  /// Reads the parameters; what is wrong with them is noted there.
-  init(_ parameters: inout RuleParameters)
+  /// Reads the parameters, or describes them; what is wrong with them is noted there.
+  init(_ form: inout YAMLForm)
 
   /// Holds the facts against the requirement.
   ///

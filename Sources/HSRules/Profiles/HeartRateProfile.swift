@@ -27,43 +27,47 @@ enum HeartRateProfile {
   private static let database = [
     Rule(
       id: "hrs.service", title: "Heart Rate is a primary service", clause: "HRS 1.0, 2",
-      requirement: ServiceRequirement(.heartRate)),
+      requirement: ServiceRequirement(service: .heartRate)),
     Rule(
       id: "hrp.one_instance", title: "There is one Heart Rate Service", clause: "HRP 1.0, 3",
-      mayBeUnseen: true, requirement: ServiceRequirement(.heartRate, instances: 1)),
+      mayBeUnseen: true, requirement: ServiceRequirement(service: .heartRate, instances: 1)),
     Rule(
       id: "hrp.advertised", title: "Advertising lists the Heart Rate Service",
-      clause: "HRP 1.0, 3", severity: .warn, requirement: AdvertisedRequirement(.heartRate)),
+      clause: "HRP 1.0, 3", severity: .warn, requirement: AdvertisedRequirement(service: .heartRate)
+    ),
     Rule(
       id: "hrs.measurement", title: "There is a Heart Rate Measurement, which can be notified",
       clause: "HRS 1.0, 3, table 3.1",
       requirement: CharacteristicRequirement(
-        .heartRateMeasurement, in: .heartRate, properties: .notify)),
+        characteristic: .heartRateMeasurement, service: .heartRate, properties: .notify)),
     Rule(
       id: "hrs.measurement.cccd", title: "Heart Rate Measurement can be configured by the client",
       clause: "HRS 1.0, 3.1.2", mayBeUnseen: true,
       requirement: CharacteristicRequirement(
-        .heartRateMeasurement, in: .heartRate, descriptors: [.clientCharacteristicConfiguration])),
+        characteristic: .heartRateMeasurement, service: .heartRate,
+        descriptors: [.clientCharacteristicConfiguration])),
     Rule(
       id: "hrs.location", title: "Body Sensor Location, if there is one, can be read",
       clause: "HRS 1.0, 3, table 3.1", mayBeUnseen: true,
       requirement: CharacteristicRequirement(
-        .bodySensorLocation, in: .heartRate, presence: .optional, properties: .read)),
+        characteristic: .bodySensorLocation, service: .heartRate, presence: .optional,
+        properties: .read)),
     Rule(
       id: "hrs.control_point",
       title: "Heart Rate Control Point can be written, and is there if energy is sent",
       clause: "HRS 1.0, 3, table 3.1", mayBeUnseen: true,
       requirement: CharacteristicRequirement(
-        .heartRateControlPoint, in: .heartRate, presence: .withEnergy, properties: .write)),
+        characteristic: .heartRateControlPoint, service: .heartRate, presence: .withEnergy,
+        properties: .write)),
     Rule(
       id: "hrp.device_information", title: "There is a Device Information Service",
       clause: "HRP 1.0, 3.2", mayBeUnseen: true,
-      requirement: ServiceRequirement(.deviceInformation)),
+      requirement: ServiceRequirement(service: .deviceInformation)),
     Rule(
       id: "hrp.manufacturer", title: "Manufacturer Name String can be read",
       clause: "HRP 1.0, 3.2", mayBeUnseen: true,
       requirement: CharacteristicRequirement(
-        .manufacturerNameString, in: .deviceInformation, properties: .read)),
+        characteristic: .manufacturerNameString, service: .deviceInformation, properties: .read)),
   ]
 
   /// The measurement.
@@ -74,11 +78,11 @@ enum HeartRateProfile {
     Rule(
       id: "hrs.flags.format", title: "16 bits are used above 255 bpm",
       clause: "HRS 1.0, 3.1.1.1.1", mayBeUnseen: true,
-      requirement: ValueFormatRequirement(.sixteenBits)),
+      requirement: ValueFormatRequirement(part: .sixteenBits)),
     Rule(
       id: "hrs.flags.format_short", title: "8 bits are used up to 255 bpm",
       clause: "HRS 1.0, 3.1.1.1.1", severity: .warn,
-      requirement: ValueFormatRequirement(.eightBits)),
+      requirement: ValueFormatRequirement(part: .eightBits)),
     Rule(
       id: "hrs.flags.contact", title: "Support of sensor contact is constant in a connection",
       clause: "HRS 1.0, 3.1.1.1.2", severity: .warn, requirement: ContactBitsRequirement()),
@@ -93,13 +97,13 @@ enum HeartRateProfile {
       clause: "HRS 1.0, 3.1.1.3", mayBeUnseen: true, requirement: EnergySaturationRequirement()),
     Rule(
       id: "hrs.rr.unit", title: "RR-Intervals are in 1/1024 s", clause: "HRS 1.0, 3.1.1.4",
-      mayBeUnseen: true, requirement: VerificationRequirement([.unit])),
+      mayBeUnseen: true, requirement: VerificationRequirement(checks: [.unit])),
     Rule(
       id: "hrs.rr.order", title: "The oldest RR-Interval stands first",
       clause: "HRS 1.0, 3.1.1.4", mayBeUnseen: true, requirement: RROrderRequirement()),
     Rule(
       id: "hrs.pace", title: "A measurement comes about once a second", clause: "HRS 1.0, 3.1.1.5",
-      severity: .warn, requirement: NotificationRateRequirement(0.5...2)),
+      severity: .warn, requirement: NotificationRateRequirement(range: 0.5...2)),
   ]
 
   /// The other values.
@@ -107,20 +111,23 @@ enum HeartRateProfile {
     Rule(
       id: "hrs.location.value", title: "Body Sensor Location is one that is assigned",
       clause: "HRS 1.0, 3.2", mayBeUnseen: true,
-      requirement: ValueRequirement(.bodySensorLocation, oneOf: (0...6).map { [UInt8($0)] })),
+      requirement: ValueRequirement(
+        characteristic: .bodySensorLocation, allowed: (0...6).map { [UInt8($0)] })),
     Rule(
       id: "hrs.location.constant", title: "Body Sensor Location is constant in a connection",
       clause: "HRS 1.0, 3.2", mayBeUnseen: true,
-      requirement: ConstantRequirement(.bodySensorLocation)),
+      requirement: ConstantRequirement(characteristic: .bodySensorLocation)),
     Rule(
       id: "hrs.control_point.reset", title: "The reset of the energy is accepted",
-      clause: "HRS 1.0, 3.3", mayBeUnseen: true, requirement: ControlPointRequirement(.reset)),
+      clause: "HRS 1.0, 3.3", mayBeUnseen: true,
+      requirement: ControlPointRequirement(command: .reset)),
     Rule(
       id: "hrs.control_point.unknown", title: "An unknown command is answered with 0x80",
-      clause: "HRS 1.0, 3.3", mayBeUnseen: true, requirement: ControlPointRequirement(.unknown)),
+      clause: "HRS 1.0, 3.3", mayBeUnseen: true,
+      requirement: ControlPointRequirement(command: .unknown)),
     Rule(
       id: "gatt.answers", title: "Requests are answered within 30 s",
       clause: "Core 5.4, Vol 3, Part F, 3.3",
-      mayBeUnseen: true, requirement: UnansweredRequestsRequirement(onlyTimedOut: true)),
+      mayBeUnseen: true, requirement: UnansweredRequestsRequirement(isAboutTime: true)),
   ]
 }

@@ -1,15 +1,13 @@
-import HSGATT
 import HSAssignedNumbers
+import HSGATT
+import HSYAMLText
 
 /// `advertised`: the peer lists a service in its advertising or scan response data.
 struct AdvertisedRequirement: Requirement {
   static let kind = "advertised"
+  static let words = "The peer lists the service in its advertising"
   var restsOnSeries: Bool { false }
   let service: BluetoothUUID
-
-  init(_ service: BluetoothUUID) { self.service = service }
-
-  init(_ parameters: inout RuleParameters) { self.init(parameters.requiredUUID("service")) }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(service, as: .service)
@@ -30,5 +28,12 @@ struct AdvertisedRequirement: Requirement {
     var packets = advertised.advertisements
     packets.add(advertised.responses)
     return .broken("it does not advertise \(name)", [], packets)
+  }
+}
+
+extension AdvertisedRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(
+      service: form.neededUUID("service", "The service's UUID: 2a37, 0x2A37 or one of 128 bits"))
   }
 }

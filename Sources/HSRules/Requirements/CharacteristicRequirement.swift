@@ -3,6 +3,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 import HSVerification
+import HSYAMLText
 
 /// `characteristic`: the peer has a characteristic, with properties and descriptors.
 struct CharacteristicRequirement: Requirement {
@@ -14,50 +15,20 @@ struct CharacteristicRequirement: Requirement {
   }
 
   static let kind = "characteristic"
+  static let words = "The peer has the characteristic, with these properties and descriptors"
   var restsOnSeries: Bool { presence == .withEnergy }
   let characteristic: BluetoothUUID
   let service: BluetoothUUID?
-  let presence: Presence
-  let properties: CharacteristicProperties
-  let forbidden: CharacteristicProperties
-  let descriptors: [BluetoothUUID]
+  var presence = Presence.required
+  var properties: CharacteristicProperties = []
+  var forbidden: CharacteristicProperties = []
+  var descriptors: [BluetoothUUID] = []
 
-  init(
-    _ characteristic: BluetoothUUID, in service: BluetoothUUID?, presence: Presence = .required,
-    properties: CharacteristicProperties = [], forbidden: CharacteristicProperties = [],
-    descriptors: [BluetoothUUID] = []
-  ) {
-    self.characteristic = characteristic
-    self.service = service
-    self.presence = presence
-    self.properties = properties
-    self.forbidden = forbidden
-    self.descriptors = descriptors
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    let presences = Presence.allCases.map(\.rawValue)
-    self.init(
-      parameters.requiredUUID("characteristic"), in: parameters.uuid("service"),
-      presence: parameters.word("presence", among: presences).flatMap(Presence.init(rawValue:))
-        ?? .required,
-      properties: Self.properties(parameters.words("properties", among: Self.names)),
-      forbidden: Self.properties(parameters.words("not_properties", among: Self.names)),
-      descriptors: parameters.uuids("descriptors") ?? [])
-  }
-
-  /// Names of properties as rule files have them: `write_without_response`.
-  static let names = (0..<8).compactMap { bit in
-    CharacteristicProperties.name(ofBit: bit)?.string.replacing(" ", with: "_")
-  }
-
-  private static func properties(_ words: [String]?) -> CharacteristicProperties {
-    var properties: CharacteristicProperties = []
-    for word in words ?? [] {
-      guard let bit = names.firstIndex(of: word) else { continue }
-      properties.insert(CharacteristicProperties(rawValue: 1 << UInt8(bit)))
+  /// Properties by their names as rule files have them: `write_without_response`.
+  private static let named: [(String, CharacteristicProperties)] = (0..<8).compactMap { bit in
+    CharacteristicProperties.name(ofBit: bit).map {
+      ($0.string.replacing(" ", with: "_"), CharacteristicProperties(rawValue: 1 << UInt8(bit)))
     }
-    return properties
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
@@ -190,4 +161,25 @@ struct CharacteristicRequirement: Requirement {
   }
 
   private func hex(_ value: UInt16) -> String { value.padded(4, radix: 16) }
+}
+
+extension CharacteristicRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(
+      characteristic: form.neededUUID("characteristic", "The characteristic's UUID"),
+      service: form.uuid("service", "The service that it must be in"),
+      presence: form.word(
+        "presence",
+        "Whether it has to be there; with_energy: if the sensor sends Energy Expended",
+        or: .required),
+      properties: Self.properties(&form, "properties", "Properties that it must have"),
+      forbidden: Self.properties(&form, "not_properties", "Properties that it must not have"),
+      descriptors: form.uuids("descriptors", "Descriptors that it must have") ?? [])
+  }
+
+  private static func properties(
+    _ form: inout YAMLForm, _ key: String, _ words: String
+  ) -> CharacteristicProperties {
+    CharacteristicProperties(form.words(key, words, among: named) ?? [])
+  }
 }

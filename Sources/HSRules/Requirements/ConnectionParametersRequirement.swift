@@ -1,36 +1,33 @@
+import HSYAMLText
+
 /// `connection_parameters`: interval, latency and timeout in force lie within bounds.
 struct ConnectionParametersRequirement: Requirement {
   static let kind = "connection_parameters"
+  static let words = "The connection's parameters lie within bounds"
   var restsOnSeries: Bool { false }
   let interval: ClosedRange<Double>
   let latency: ClosedRange<Double>
   let timeout: ClosedRange<Double>
   let settling: Double
 
-  init(_ parameters: inout RuleParameters) {
-    interval = Self.range(&parameters, "min_interval_ms", "max_interval_ms")
-    latency = Self.range(&parameters, "min_latency", "max_latency")
-    timeout = Self.range(&parameters, "min_timeout_ms", "max_timeout_ms")
-    settling = parameters.number("settle_seconds", in: 0...86_400) ?? 0
-    let bounds = [
-      "min_interval_ms", "max_interval_ms", "min_latency", "max_latency", "min_timeout_ms",
-      "max_timeout_ms",
-    ]
-    if !bounds.contains(where: { parameters.has($0) }) {
-      parameters.refuse("max_interval_ms", "or another bound is missing")
-    }
-  }
-
-  private static func range(
-    _ parameters: inout RuleParameters, _ least: String, _ most: String
-  ) -> ClosedRange<Double> {
-    let lower = parameters.number(least) ?? 0
-    let upper = parameters.number(most) ?? 1e9
-    guard lower <= upper else {
-      parameters.refuse(most, "is less than '\(least)'")
-      return 0...1e9
-    }
-    return lower...upper
+  init(_ form: inout YAMLForm) {
+    interval = form.range(
+      "min_interval_ms", "max_interval_ms",
+      ("Shortest connection interval", "Longest connection interval"), isNeeded: false)
+    latency = form.range(
+      "min_latency", "max_latency",
+      ("Least peripheral latency, in connection events", "Most peripheral latency"),
+      isNeeded: false)
+    timeout = form.range(
+      "min_timeout_ms", "max_timeout_ms",
+      ("Shortest supervision timeout", "Longest supervision timeout"), isNeeded: false)
+    settling = form.number(
+      "settle_seconds", in: 0...86_400, or: 0, "Parameters that are replaced sooner do not count")
+    form.need(
+      [
+        "max_interval_ms", "min_interval_ms", "min_latency", "max_latency", "min_timeout_ms",
+        "max_timeout_ms",
+      ], "or another bound is missing")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

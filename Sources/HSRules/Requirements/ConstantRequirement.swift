@@ -1,17 +1,13 @@
-import HSGATT
 import HSAssignedNumbers
+import HSGATT
+import HSYAMLText
 
 /// `constant`: the characteristic's value stays the same in each connection.
 struct ConstantRequirement: Requirement {
   static let kind = "constant"
+  static let words = "The value does not change within a connection"
   var restsOnSeries: Bool { false }
   let characteristic: BluetoothUUID
-
-  init(_ characteristic: BluetoothUUID) { self.characteristic = characteristic }
-
-  init(_ parameters: inout RuleParameters) {
-    self.init(parameters.requiredUUID("characteristic"))
-  }
 
   var characteristics: [BluetoothUUID] { [characteristic] }
 
@@ -39,5 +35,11 @@ struct ConstantRequirement: Requirement {
       return .notSeen("no connection tells \(name) twice", figures, packets)
     }
     return .holds("\(name) did not change within a connection", figures, packets)
+  }
+}
+
+extension ConstantRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(characteristic: form.neededUUID("characteristic", "The characteristic's UUID"))
   }
 }

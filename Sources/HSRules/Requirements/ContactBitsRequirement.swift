@@ -1,27 +1,18 @@
 import HSBytes
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `contact_bits`: the two bits of sensor contact have values that they may have, and whether the sensor
 /// reports contact at all does not change within a connection.
 struct ContactBitsRequirement: Requirement {
   static let kind = "contact_bits"
-  static let words = ["unsupported", "unsupported_with_bit", "not_detected", "detected"]
-  let allowed: Set<UInt8>
-  let mayChangeSupport: Bool
-
-  init(allowing allowed: Set<UInt8> = [0, 1, 2, 3], mayChangeSupport: Bool = false) {
-    self.allowed = allowed
-    self.mayChangeSupport = mayChangeSupport
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    let words = parameters.words("allowed", among: Self.words) ?? Self.words
-    self.init(
-      allowing: Set(
-        words.compactMap { word in Self.words.firstIndex(of: word).map { UInt8($0) } }),
-      mayChangeSupport: parameters.flag("may_change_support") ?? false)
-  }
+  static let words = "The bits of sensor contact are as they may be"
+  static let states: [(String, UInt8)] = [
+    ("unsupported", 0), ("unsupported_with_bit", 1), ("not_detected", 2), ("detected", 3),
+  ]
+  var allowed: Set<UInt8> = [0, 1, 2, 3]
+  var mayChangeSupport = false
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var counts = [Int](repeating: 0, count: 4)
@@ -39,7 +30,7 @@ struct ContactBitsRequirement: Requirement {
       }
       last = (one.connection, isSupported)
     }
-    let figures = zip(Self.words, counts).map { RuleFigure($0, count: $1) }
+    let figures = zip(Self.states, counts).map { RuleFigure($0.0, count: $1) }
     guard counts.contains(where: { $0 > 0 }) else {
       return .notSeen("no measurement has flags", figures)
     }
@@ -53,5 +44,17 @@ struct ContactBitsRequirement: Requirement {
         "whether contact is supported changed within a connection", figures, changes)
     }
     return .holds("the contact bits are as they may be", figures, facts.seriesEnds)
+  }
+}
+
+extension ContactBitsRequirement {
+  init(_ form: inout YAMLForm) {
+    let allowed = form.words(
+      "allowed", "States that may be sent; all unless given", among: Self.states)
+    self.init(
+      allowed: Set(allowed ?? Self.states.map(\.1)),
+      mayChangeSupport: form.flag(
+        "may_change_support", or: false,
+        "Whether a sensor may begin or cease to report contact within a connection"))
   }
 }

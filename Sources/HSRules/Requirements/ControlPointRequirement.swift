@@ -1,4 +1,5 @@
 import HSAssignedNumbers
+import HSYAMLText
 
 /// `control_point`: Heart Rate Control Point accepts the reset of the energy, and refuses commands that
 /// it does not know with the error 0x80.
@@ -9,15 +10,10 @@ struct ControlPointRequirement: Requirement {
   }
 
   static let kind = "control_point"
+  static let words =
+    "Heart Rate Control Point accepts the reset of the energy, and answers unknown commands with 0x80"
   var labels: [BluetoothUUID] { [.heartRateControlPoint] }
   let command: Command
-
-  init(_ command: Command) { self.command = command }
-
-  init(_ parameters: inout RuleParameters) {
-    let word = parameters.word("command", among: Command.allCases.map(\.rawValue))
-    self.init(word.flatMap(Command.init(rawValue:)) ?? .any)
-  }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var good = PacketList()
@@ -61,5 +57,11 @@ struct ControlPointRequirement: Requirement {
         unanswered)
     }
     return .holds("commands were answered as they should be", figures, good)
+  }
+}
+
+extension ControlPointRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(command: form.word("command", "Which commands", or: .any))
   }
 }

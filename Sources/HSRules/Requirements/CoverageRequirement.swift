@@ -2,6 +2,7 @@ import HSAssignedNumbers
 import HSTimeline
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `coverage`: the capture exercises features of the Heart Rate Service that a sensor need not have.
 ///
@@ -21,14 +22,14 @@ struct CoverageRequirement: Requirement {
   }
 
   static let kind = "coverage"
+  static let words = "The capture exercises these features of the Heart Rate Service"
   var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }
   let features: [Feature]
 
-  init(_ features: [Feature]) { self.features = features }
-
-  init(_ parameters: inout RuleParameters) {
-    let words = parameters.words("features", among: Feature.allCases.map(\.rawValue))
-    self.init(words?.compactMap(Feature.init(rawValue:)) ?? Feature.allCases)
+  init(_ form: inout YAMLForm) {
+    features =
+      form.words("features", "The features; all unless given", among: Feature.named)
+      ?? Feature.allCases
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

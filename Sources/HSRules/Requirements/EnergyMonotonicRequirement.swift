@@ -2,16 +2,18 @@ import HSAssignedNumbers
 import HSBytes
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `energy_monotonic`: Energy Expended does not fall, except by a reset: a write to Heart Rate Control
 /// Point.
 struct EnergyMonotonicRequirement: Requirement {
   static let kind = "energy_monotonic"
+  static let words = "Energy Expended falls only after a reset"
   var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }
 
   init() {}
 
-  init(_ parameters: inout RuleParameters) {}
+  init(_ form: inout YAMLForm) {}
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var values = 0

@@ -1,15 +1,17 @@
 import HSAssignedNumbers
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `energy_saturation`: once Energy Expended stands at 0xFFFF, it stays there until it is reset.
 struct EnergySaturationRequirement: Requirement {
   static let kind = "energy_saturation"
+  static let words = "Energy Expended stays at 0xFFFF until it is reset"
   var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }
 
   init() {}
 
-  init(_ parameters: inout RuleParameters) {}
+  init(_ form: inout YAMLForm) {}
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var saturated = PacketList()

@@ -1,20 +1,26 @@
 import HSBytes
 import HSLayout
+import HSYAMLText
 
 /// `field`: a field of a layout is within bounds in every message, and every message fits the layout.
 struct FieldRequirement: Requirement {
   static let kind = "field"
+  static let words =
+    "A field of a layout is within bounds in every message that was notified or indicated, and every such message fits the layout; a list's elements are one field"
   var restsOnSeries: Bool { false }
   let layout: String
   let field: String
   let bounds: ClosedRange<Double>
 
-  init(_ parameters: inout RuleParameters) {
-    layout = parameters.required("layout")
-    field = parameters.required("field")
-    let least = parameters.number("min", in: -1e9...1e9) ?? -.infinity
-    let most = parameters.number("max", in: -1e9...1e9) ?? .infinity
-    if least > most { parameters.refuse("max", "is less than 'min'") }
+  init(_ form: inout YAMLForm) {
+    layout = form.text("layout", "The layout's name, its 'meta: id'", missing: "is missing") ?? ""
+    field =
+      form.text(
+        "field", "The field, with those around it: 'heart_rate', 'body.voltage'",
+        missing: "is missing") ?? ""
+    let least = form.number("min", in: -1e9...1e9, "The least that it may be") ?? -.infinity
+    let most = form.number("max", in: -1e9...1e9, "The most that it may be") ?? .infinity
+    if least > most { form.refuse("max", "is less than 'min'") }
     bounds = least...max(least, most)
   }
 

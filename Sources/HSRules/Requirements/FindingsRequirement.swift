@@ -2,6 +2,7 @@ import HSBytes
 import HSCapture
 import HSTimeline
 import HSVerification
+import HSYAMLText
 
 /// `findings`: nothing of some codes, or of some severity, was found.
 ///
@@ -9,25 +10,28 @@ import HSVerification
 /// verification (`lost_notifications`).
 struct FindingsRequirement: Requirement {
   static let kind = "findings"
+  static let words = "Nothing of these codes, or of this severity, was found"
   let codes: Set<RuleFinding>
   let severity: Severity?
   let most: Int
   /// Whether what concerns no connection, or the capture as a whole, counts too.
   let isOfCapture: Bool
 
-  init(_ parameters: inout RuleParameters) {
-    let codes = parameters.words("codes", among: RuleFinding.allCases.map(\.word))
-    let severities = Severity.allCases.map { $0.name.string }
-    let word = parameters.word("at_least", among: severities)
+  init(_ form: inout YAMLForm) {
+    let codes = form.words(
+      "codes", "Codes of the timeline, of the container and of the verification",
+      among: RuleFinding.allCases.map { ($0.word, $0.word) }, areListed: false)
     self.codes = Set((codes ?? []).flatMap { RuleFinding.named[$0] ?? [] })
-    severity = Severity.allCases.first { $0.name.string == word }
-    if !parameters.has("codes"), !parameters.has("at_least") {
-      parameters.refuse("codes", "or 'at_least' is missing")
-    } else if parameters.has("codes"), parameters.has("at_least") {
-      parameters.refuse("at_least", "and 'codes' do not go together")
-    }
-    most = parameters.integer("max") ?? 0
-    isOfCapture = parameters.word("scope", among: ["peer", "capture"]) == "capture"
+    severity = form.word(
+      "at_least", "Findings of this severity or worse",
+      among: Severity.allCases.map { ($0.name.string, $0) })
+    form.need(["codes", "at_least"])
+    form.refuseBoth("at_least", "codes")
+    most = form.integer("max", or: 0, "How many there may be")
+    isOfCapture =
+      form.word(
+        "scope", "Whether what concerns no connection counts too",
+        among: [("peer", false), ("capture", true)], usual: "peer") ?? false
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

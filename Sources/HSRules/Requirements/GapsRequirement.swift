@@ -1,21 +1,21 @@
 import HSBytes
 import HSTimeline
 import HSVerification
+import HSYAMLText
 
 /// `gaps`: no silence between measurements of a connection is longer than allowed, but where the client
 /// had switched them off.
 struct GapsRequirement: Requirement {
   static let kind = "gaps"
+  static let words = "No silence between measurements of a connection is longer than this"
   let seconds: Double
   let most: Int
 
-  init(_ parameters: inout RuleParameters) {
-    let longest = parameters.number("max_seconds", in: 0...86_400)
-    if longest == nil, !parameters.has("max_seconds") {
-      parameters.refuse("max_seconds", "is missing")
-    }
-    seconds = longest ?? 0
-    most = parameters.integer("max_count", in: 0...1_000_000) ?? 0
+  init(_ form: inout YAMLForm) {
+    seconds =
+      form.number(
+        "max_seconds", in: 0...86_400, "The longest silence", missing: "is missing") ?? 0
+    most = form.integer("max_count", in: 0...1_000_000, or: 0, "How many longer ones may be")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

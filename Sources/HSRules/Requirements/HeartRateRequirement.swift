@@ -1,21 +1,18 @@
 import HSVerification
+import HSYAMLText
 
 /// `heart_rate`: every rate lies within bounds.
 struct HeartRateRequirement: Requirement {
   static let kind = "heart_rate"
+  static let words = "Every rate lies within bounds"
   let range: ClosedRange<Double>
   let allowsZero: Bool
 
-  init(_ parameters: inout RuleParameters) {
-    let lower = parameters.number("min_bpm", in: 0...65_535) ?? 0
-    let upper = parameters.number("max_bpm", in: 0...65_535) ?? 65_535
-    if !parameters.has("min_bpm"), !parameters.has("max_bpm") {
-      parameters.refuse("min_bpm", "or 'max_bpm' is missing")
-    } else if lower > upper {
-      parameters.refuse("max_bpm", "is less than 'min_bpm'")
-    }
-    range = min(lower, upper)...max(lower, upper)
-    allowsZero = parameters.flag("allow_zero") ?? true
+  init(_ form: inout YAMLForm) {
+    range = form.range(
+      "min_bpm", "max_bpm", in: 0...65_535, ("The lowest rate", "The highest rate"))
+    allowsZero = form.flag(
+      "allow_zero", or: true, "Whether 0, sent for 'no reading', is left out")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

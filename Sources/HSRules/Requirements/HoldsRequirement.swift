@@ -1,23 +1,24 @@
 import HSBytes
 import HSVerification
+import HSYAMLText
 
 /// `holds`: the capture holds enough of the peer to judge by.
 ///
 /// Too little of it is no fault of the sensor, unless the connection went on without measurements.
 struct HoldsRequirement: Requirement {
   static let kind = "holds"
+  static let words = "The capture holds enough to judge by"
   let seconds: Double
   let measurements: Int
   let intervals: Int
 
-  init(_ parameters: inout RuleParameters) {
-    seconds = parameters.number("min_seconds", in: 0...1e8) ?? 0
-    measurements = parameters.integer("min_notifications") ?? 0
-    intervals = parameters.integer("min_rr_intervals") ?? 0
-    let bounds = ["min_seconds", "min_notifications", "min_rr_intervals"]
-    if !bounds.contains(where: { parameters.has($0) }) {
-      parameters.refuse("min_seconds", "or 'min_notifications' or 'min_rr_intervals' is missing")
-    }
+  init(_ form: inout YAMLForm) {
+    seconds =
+      form.number(
+        "min_seconds", in: 0...1e8, "Seconds of measurements, over all connections") ?? 0
+    measurements = form.integer("min_notifications", "Measurements") ?? 0
+    intervals = form.integer("min_rr_intervals", "RR intervals") ?? 0
+    form.need(["min_seconds", "min_notifications", "min_rr_intervals"])
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

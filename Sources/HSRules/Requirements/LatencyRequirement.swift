@@ -1,23 +1,28 @@
 import HSBytes
+import HSYAMLText
 
 /// `latency`: so many per cent of requests are answered within a time.
 struct LatencyRequirement: Requirement {
   static let kind = "latency"
+  static let words = "So many per cent of requests are answered within a time"
   var restsOnSeries: Bool { false }
   let operation: Latency.Operation?
   let percentile: Double
   let milliseconds: Double
   let least: Int
 
-  init(_ parameters: inout RuleParameters) {
-    let words = ["any"] + Latency.Operation.allCases.map(\.rawValue)
-    let word = parameters.word("operation", among: words)
-    operation = word.flatMap(Latency.Operation.init(rawValue:))
-    percentile = parameters.number("percentile", in: 1...100) ?? 100
-    let most = parameters.number("max_ms", in: 0...86_400_000)
-    if most == nil, !parameters.has("max_ms") { parameters.refuse("max_ms", "is missing") }
-    milliseconds = most ?? 0
-    least = parameters.integer("min_count", in: 1...1_000_000) ?? 1
+  init(_ form: inout YAMLForm) {
+    let operations = Latency.Operation.named.map { ($0.0, Optional($0.1)) }
+    operation =
+      form.word("operation", "Which requests", among: [("any", nil)] + operations, usual: "any")
+      ?? nil
+    percentile = form.number("percentile", in: 1...100, or: 100, "How many per cent")
+    milliseconds =
+      form.number(
+        "max_ms", in: 0...86_400_000, "Milliseconds from request to answer", missing: "is missing")
+      ?? 0
+    least = form.integer(
+      "min_count", in: 1...1_000_000, or: 1, "Answers that are needed to tell")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

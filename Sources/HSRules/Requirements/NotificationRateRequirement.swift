@@ -1,29 +1,13 @@
 import HSVerification
+import HSYAMLText
 
 /// `notification_rate`: measurements come as often as they should, by their mean over each connection
 /// while they were switched on.
 struct NotificationRateRequirement: Requirement {
   static let kind = "notification_rate"
+  static let words = "Measurements come as often as they should, by their mean over each connection"
   let range: ClosedRange<Double>
-  let least: Double
-
-  init(_ range: ClosedRange<Double>, leastSeconds least: Double = 10) {
-    self.range = range
-    self.least = least
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    let lower = parameters.number("min_per_second", in: 0...10_000) ?? 0
-    let upper = parameters.number("max_per_second", in: 0...10_000) ?? 10_000
-    if !parameters.has("min_per_second"), !parameters.has("max_per_second") {
-      parameters.refuse("min_per_second", "or 'max_per_second' is missing")
-    } else if lower > upper {
-      parameters.refuse("max_per_second", "is less than 'min_per_second'")
-    }
-    self.init(
-      min(lower, upper)...max(lower, upper),
-      leastSeconds: parameters.number("min_seconds", in: 0...1e6) ?? 10)
-  }
+  var least = 10.0
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var worst: (rate: Double, facts: SeriesFacts)?
@@ -51,5 +35,16 @@ struct NotificationRateRequirement: Requirement {
       : .broken(
         "\(words), which is not \(DecimalText.text(range.lowerBound)) to "
           + "\(DecimalText.text(range.upperBound))", figures, worst.facts.ends)
+  }
+}
+
+extension NotificationRateRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(
+      range: form.range(
+        "min_per_second", "max_per_second", in: 0...10_000,
+        ("At least so many a second", "At most so many a second")),
+      least: form.number(
+        "min_seconds", in: 0...1e6, or: 10, "Seconds that are needed to tell"))
   }
 }

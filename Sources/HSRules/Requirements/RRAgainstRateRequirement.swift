@@ -1,16 +1,19 @@
 import HSBytes
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `rr_against_bpm`: RR intervals give the rate that was sent, by the means of each run.
 struct RRAgainstRateRequirement: Requirement {
   static let kind = "rr_against_bpm"
+  static let words = "RR intervals give the rate that was sent, by the means of each run"
   let tolerance: Double
   let least: Int
 
-  init(_ parameters: inout RuleParameters) {
-    tolerance = parameters.number("tolerance_bpm", in: 0...1000) ?? 5
-    least = parameters.integer("min_rr_intervals", in: 1...1_000_000) ?? 30
+  init(_ form: inout YAMLForm) {
+    tolerance = form.number("tolerance_bpm", in: 0...1000, or: 5, "How far they may be apart")
+    least = form.integer(
+      "min_rr_intervals", in: 1...1_000_000, or: 30, "Intervals that a run needs to tell")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

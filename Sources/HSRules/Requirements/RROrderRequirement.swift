@@ -1,5 +1,6 @@
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `rr_order`: the RR intervals of a measurement stand with the oldest first.
 ///
@@ -8,12 +9,13 @@ import HSVerification
 /// these places tells, if there are enough of them; one in 700 by chance.
 struct RROrderRequirement: Requirement {
   static let kind = "rr_order"
+  static let words = "The oldest RR interval stands first, by a sign test"
   /// Standard deviations of a sign test that decide.
   private static let threshold = 3.0
 
   init() {}
 
-  init(_ parameters: inout RuleParameters) {}
+  init(_ form: inout YAMLForm) {}
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var forward = 0

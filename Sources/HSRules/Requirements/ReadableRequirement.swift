@@ -1,17 +1,19 @@
-import HSGATT
 import HSATT
 import HSAssignedNumbers
 import HSBytes
+import HSGATT
 import HSTimeline
+import HSYAMLText
 
 /// `readable`: the characteristic was read, and the peer answered with a value.
 struct ReadableRequirement: Requirement {
   static let kind = "readable"
+  static let words = "The characteristic was read"
   var labels: [BluetoothUUID] { [characteristic] }
   let characteristic: BluetoothUUID
 
-  init(_ parameters: inout RuleParameters) {
-    characteristic = parameters.requiredUUID("characteristic")
+  init(_ form: inout YAMLForm) {
+    characteristic = form.neededUUID("characteristic", "The characteristic's UUID")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

@@ -1,13 +1,15 @@
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `reserved_bits`: the reserved bits of the flags are zero.
 struct ReservedBitsRequirement: Requirement {
   static let kind = "reserved_bits"
+  static let words = "Reserved flags are zero"
 
   init() {}
 
-  init(_ parameters: inout RuleParameters) {}
+  init(_ form: inout YAMLForm) {}
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var count = 0

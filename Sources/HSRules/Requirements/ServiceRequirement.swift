@@ -1,26 +1,16 @@
 import HSAssignedNumbers
 import HSBytes
 import HSGATT
+import HSYAMLText
 
 /// `service`: the peer has a service, primary unless told otherwise, and so many of it.
 struct ServiceRequirement: Requirement {
   static let kind = "service"
+  static let words = "The peer has the service"
   var restsOnSeries: Bool { false }
   let service: BluetoothUUID
-  let isPrimary: Bool
-  let instances: Int?
-
-  init(_ service: BluetoothUUID, isPrimary: Bool = true, instances: Int? = nil) {
-    self.service = service
-    self.isPrimary = isPrimary
-    self.instances = instances
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    self.init(
-      parameters.requiredUUID("service"), isPrimary: parameters.flag("primary") ?? true,
-      instances: parameters.integer("instances", in: 1...100))
-  }
+  var isPrimary = true
+  var instances: Int?
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(service, as: .service)
@@ -57,5 +47,15 @@ struct ServiceRequirement: Requirement {
       : .broken(
         "it has \(name) \(counted(found.count, "time")), not \(instances)", figures,
         packets)
+  }
+}
+
+extension ServiceRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(
+      service: form.neededUUID("service", "The service's UUID: 2a37, 0x2A37 or one of 128 bits"),
+      isPrimary: form.flag("primary", or: true, "Whether it is a primary service"),
+      instances: form.integer(
+        "instances", in: 1...100, "How often it is there; any number unless given"))
   }
 }

@@ -2,26 +2,22 @@ import HSAssignedNumbers
 import HSBytes
 import HSGATT
 import HSTimeline
+import HSYAMLText
 
 /// `subscription`: notifications or indications were switched on soon after the connection began.
 struct SubscriptionRequirement: Requirement {
   static let kind = "subscription"
+  static let words = "Notifications or indications are switched on soon after the connection begins"
   var labels: [BluetoothUUID] { [characteristic] }
   let characteristic: BluetoothUUID
   let seconds: Double
 
-  init(_ characteristic: BluetoothUUID, withinSeconds seconds: Double) {
-    self.characteristic = characteristic
-    self.seconds = seconds
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    let characteristic = parameters.requiredUUID("characteristic")
-    let seconds = parameters.number("within_seconds", in: 0...86_400)
-    if seconds == nil, !parameters.has("within_seconds") {
-      parameters.refuse("within_seconds", "is missing")
-    }
-    self.init(characteristic, withinSeconds: seconds ?? 0)
+  init(_ form: inout YAMLForm) {
+    characteristic = form.neededUUID("characteristic", "The characteristic's UUID")
+    seconds =
+      form.number(
+        "within_seconds", in: 0...86_400, "Seconds from the connection to the answer",
+        missing: "is missing") ?? 0
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

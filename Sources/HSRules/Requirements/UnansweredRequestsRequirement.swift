@@ -1,4 +1,5 @@
 import HSBytes
+import HSYAMLText
 
 /// `unanswered_requests`: the peer answers every request, or at least before the 30 s are over that a
 /// server has.
@@ -6,21 +7,11 @@ import HSBytes
 /// A request that is open when the capture ends, or whose answer the capture may have lost, is no fault.
 struct UnansweredRequestsRequirement: Requirement {
   static let kind = "unanswered_requests"
+  static let words = "Every request is answered"
   var restsOnSeries: Bool { false }
-  let most: Int
+  var most = 0
   /// Whether requests that were open when the connection ended do not count.
-  let isAboutTime: Bool
-
-  init(atMost most: Int = 0, onlyTimedOut isAboutTime: Bool = false) {
-    self.most = most
-    self.isAboutTime = isAboutTime
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    self.init(
-      atMost: parameters.integer("max", in: 0...1_000_000) ?? 0,
-      onlyTimedOut: parameters.flag("timed_out_only") ?? false)
-  }
+  var isAboutTime = false
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var packets = facts.server.unanswered.timedOut
@@ -49,5 +40,16 @@ struct UnansweredRequestsRequirement: Requirement {
     }
     return .holds(
       "requests were answered; \(what) no answer before the capture ends", figures, undecided)
+  }
+}
+
+extension UnansweredRequestsRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init(
+      most: form.integer("max", in: 0...1_000_000, or: 0, "How many may be unanswered"),
+      isAboutTime: form.flag(
+        "timed_out_only", or: false,
+        "Whether only those count that were open for 30 s, not those that were when the connection ended"
+      ))
   }
 }

@@ -1,6 +1,7 @@
 import HSBytes
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `value_format`: the rate is sent in 16 bits where it needs them, and only there.
 struct ValueFormatRequirement: Requirement {
@@ -13,15 +14,8 @@ struct ValueFormatRequirement: Requirement {
   }
 
   static let kind = "value_format"
+  static let words = "The rate is sent in as many bits as it needs"
   let part: Part
-
-  init(_ part: Part) { self.part = part }
-
-  init(_ parameters: inout RuleParameters) {
-    let word = parameters.word("expect", among: Part.allCases.map(\.rawValue))
-    if word == nil, !parameters.has("expect") { parameters.refuse("expect", "is missing") }
-    self.init(word.flatMap(Part.init(rawValue:)) ?? .eightBits)
-  }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var counts = (narrow: 0, wide: 0, needless: 0)
@@ -62,5 +56,13 @@ struct ValueFormatRequirement: Requirement {
       }
       return .holds("rates above 255 bpm are sent in 16 bits", figures, high)
     }
+  }
+}
+
+extension ValueFormatRequirement {
+  init(_ form: inout YAMLForm) {
+    let part = form.word(
+      "expect", "Which half of it", among: Part.named, missing: "is missing")
+    self.init(part: part ?? .eightBits)
   }
 }

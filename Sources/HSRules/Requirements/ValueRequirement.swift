@@ -1,34 +1,17 @@
-import HSGATT
 import HSAssignedNumbers
 import HSBytes
+import HSGATT
+import HSYAMLText
 
 /// `value`: every value that was seen of a characteristic is one of those that are allowed.
 struct ValueRequirement: Requirement {
   static let kind = "value"
+  static let words = "Every value that was read or notified is one of these"
   var restsOnSeries: Bool { false }
   let characteristic: BluetoothUUID
   let allowed: [[UInt8]]
   /// Whether values are texts, whose padding with zeros does not count.
-  let isText: Bool
-
-  init(_ characteristic: BluetoothUUID, oneOf allowed: [[UInt8]], isText: Bool = false) {
-    self.characteristic = characteristic
-    self.allowed = allowed
-    self.isText = isText
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    let characteristic = parameters.requiredUUID("characteristic")
-    let hex = parameters.hexadecimals("hex")
-    let text = parameters.texts("text")
-    if hex == nil, text == nil, !parameters.has("hex"), !parameters.has("text") {
-      parameters.refuse("hex", "or 'text' is missing: the values that are allowed")
-    } else if hex != nil, text != nil {
-      parameters.refuse("text", "and 'hex' do not go together")
-    }
-    self.init(
-      characteristic, oneOf: hex ?? (text ?? []).map { Array($0.utf8) }, isText: text != nil)
-  }
+  var isText = false
 
   var characteristics: [BluetoothUUID] { [characteristic] }
 
@@ -89,5 +72,18 @@ struct ValueRequirement: Requirement {
       buffer.append(hex: Array(bytes.prefix(32)).span)
     }
     return bytes.isEmpty ? "empty" : buffer.string
+  }
+}
+
+extension ValueRequirement {
+  init(_ form: inout YAMLForm) {
+    let characteristic = form.neededUUID("characteristic", "The characteristic's UUID")
+    let hex = form.hexadecimals("hex", "Values in hexadecimal, in quotes")
+    let text = form.texts("text", "Values as text; zeros that pad it do not count")
+    form.need(["hex", "text"], "or 'text' is missing: the values that are allowed")
+    form.refuseBoth("text", "hex")
+    self.init(
+      characteristic: characteristic, allowed: hex ?? (text ?? []).map { Array($0.utf8) },
+      isText: text != nil)
   }
 }

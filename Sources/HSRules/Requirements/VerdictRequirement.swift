@@ -1,20 +1,21 @@
 import HSBytes
 import HSVerification
+import HSYAMLText
 
 /// `verdict`: so large a share of the measurements has a verdict at least so good.
 struct VerdictRequirement: Requirement {
   static let kind = "verdict"
+  static let words = "Such a share of the measurements has a verdict at least so good"
   let least: Verdict
   let share: Double
 
-  init(_ parameters: inout RuleParameters) {
-    let words = Verdict.allCases.map { $0.name.string }
-    let word = parameters.word("at_least", among: words)
-    if word == nil, !parameters.has("at_least") {
-      parameters.refuse("at_least", "is missing: \(words.dropLast().joined(separator: ", "))")
-    }
-    least = Verdict.allCases.first { $0.name.string == word } ?? .verified
-    share = parameters.number("share", in: 0...1) ?? 1
+  init(_ form: inout YAMLForm) {
+    let verdicts = Verdict.allCases.map { ($0.name.string, $0) }
+    let words = verdicts.dropLast().map(\.0).joined(separator: ", ")
+    least =
+      form.word("at_least", "The verdict", among: verdicts, missing: "is missing: \(words)")
+      ?? .verified
+    share = form.number("share", in: 0...1, or: 1, "The share")
   }
 
   func judge(_ facts: SubjectFacts) -> Judgement {

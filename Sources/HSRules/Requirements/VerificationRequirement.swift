@@ -1,21 +1,12 @@
 import HSBytes
 import HSVerification
+import HSYAMLText
 
 /// `verification`: checks of the verification do not fail in any run, and pass in one.
 struct VerificationRequirement: Requirement {
   static let kind = "verification"
+  static let words = "These checks of the verification fail in no run, and pass in one"
   let checks: [Check]
-
-  init(_ checks: [Check]) { self.checks = checks }
-
-  init(_ parameters: inout RuleParameters) {
-    let names = Check.allCases.map { $0.name.string }
-    let words = parameters.words("checks", among: names)
-    if words == nil, !parameters.has("checks") {
-      parameters.refuse("checks", "is missing: \(names.joined(separator: ", "))")
-    }
-    self.init((words ?? []).compactMap { word in Check.allCases.first { $0.name.string == word } })
-  }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var counts = (passed: 0, failed: 0, open: 0)
@@ -59,5 +50,16 @@ struct VerificationRequirement: Requirement {
     return .holds(
       "passed: \(checks.map { $0.name.string }.joined(separator: ", "))", figures,
       facts.seriesEnds)
+  }
+}
+
+extension VerificationRequirement {
+  init(_ form: inout YAMLForm) {
+    let checks = Check.allCases.map { ($0.name.string, $0) }
+    let words = checks.map(\.0).joined(separator: ", ")
+    self.init(
+      checks: form.words(
+        "checks", "The checks, by their names in 'heartsnoop summary'", among: checks,
+        missing: "is missing: \(words)") ?? [])
   }
 }

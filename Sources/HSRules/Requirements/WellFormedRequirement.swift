@@ -1,25 +1,15 @@
-import HSGATT
 import HSAssignedNumbers
 import HSBytes
+import HSGATT
 import HSValues
 import HSVerification
+import HSYAMLText
 
 /// `well_formed`: every value of a characteristic has its form: no field is cut, no byte is left over.
 struct WellFormedRequirement: Requirement {
   static let kind = "well_formed"
-  let characteristic: BluetoothUUID
-
-  init(_ characteristic: BluetoothUUID = .heartRateMeasurement) {
-    self.characteristic = characteristic
-  }
-
-  init(_ parameters: inout RuleParameters) {
-    let uuid = parameters.uuid("characteristic") ?? .heartRateMeasurement
-    self.init(uuid)
-    if uuid != .heartRateMeasurement, ValueKind(uuid) == nil {
-      parameters.refuse("characteristic", "is none whose form is known here")
-    }
-  }
+  static let words = "Every value has the form of its characteristic"
+  var characteristic = BluetoothUUID.heartRateMeasurement
 
   var characteristics: [BluetoothUUID] {
     characteristic == .heartRateMeasurement ? [] : [characteristic]
@@ -72,5 +62,18 @@ struct WellFormedRequirement: Requirement {
       return .notSeen("\(cut) of \(count) values of \(name) are not known in full", figures)
     }
     return .holds("all \(count) values of \(name) are well formed", figures, facts.seriesEnds)
+  }
+}
+
+extension WellFormedRequirement {
+  init(_ form: inout YAMLForm) {
+    self.init()
+    guard let uuid = form.uuid("characteristic", "The characteristic; 2a37 unless given") else {
+      return
+    }
+    characteristic = uuid
+    if uuid != .heartRateMeasurement, ValueKind(uuid) == nil {
+      form.refuse("characteristic", "is none whose form is known here")
+    }
   }
 }

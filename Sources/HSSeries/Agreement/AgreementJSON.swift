@@ -33,7 +33,7 @@ package struct AgreementJSON: ~Copyable {
     json.field("schema", Self.schema)
     side("a", agreement.first)
     side("b", agreement.second)
-    json.field("refused", optional: agreement.refusal?.code)
+    json.field("refused", optional: agreement.refusal?.rawValue)
     unit(agreement.unit)
     alignment(agreement)
     clocks(agreement.clocks)
@@ -41,7 +41,7 @@ package struct AgreementJSON: ~Copyable {
     statistics("statistics", agreement.statistics)
     statistics("statistics_as_written", agreement.written)
     json.beginObject("counts")
-    for kind in BeatDifference.Kind.allCases { json.field(kind.code, agreement.count(kind)) }
+    for kind in BeatDifference.Kind.allCases { json.field(kind.rawValue, agreement.count(kind)) }
     json.endObject()
     json.beginArray("differences")
     for difference in agreement.differences { append(difference, agreement) }
@@ -63,7 +63,7 @@ package struct AgreementJSON: ~Copyable {
   private mutating func side(_ name: StaticText, _ source: BeatSource) {
     json.beginObject(name)
     json.field("name", string: source.name)
-    json.field("form", source.form.code)
+    json.field("form", source.form.rawValue)
     json.field("unit", string: source.unit)
     json.field("intervals", source.intervals.count)
     json.beginArray("notes")
@@ -75,8 +75,8 @@ package struct AgreementJSON: ~Copyable {
   private mutating func unit(_ unit: UnitTest?) {
     guard let unit else { return json.null("unit") }
     json.beginObject("unit")
-    json.field("finding", unit.finding.code)
-    json.field("because_of", optional: unit.ground?.code)
+    json.field("finding", unit.finding.rawValue)
+    json.field("because_of", optional: unit.ground?.rawValue)
     number("ratio", unit.ratio, 7)
     number("ratio_error", unit.error, 7)
     json.field("pairs", unit.pairs)
@@ -171,9 +171,9 @@ package struct AgreementJSON: ~Copyable {
 
   private mutating func append(_ difference: BeatDifference, _ agreement: BeatAgreement) {
     json.beginObject()
-    json.field("kind", difference.kind.code)
-    json.field("made_by", difference.cause.code)
-    json.field("evidence", difference.evidence.code)
+    json.field("kind", difference.kind.rawValue)
+    json.field("made_by", difference.cause.rawValue)
+    json.field("evidence", difference.evidence.rawValue)
     json.field("beats", difference.beats)
     number("difference_ms", difference.milliseconds, 4)
     places("a", difference.first, agreement.first)

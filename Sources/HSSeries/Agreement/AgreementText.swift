@@ -277,7 +277,7 @@ package enum AgreementText {
     var causes: [String] = []
     for cause in BeatDifference.Cause.allCases {
       let count = all.count { $0.cause == cause }
-      if count > 0 { causes.append("\(cause.code.string) \(count)") }
+      if count > 0 { causes.append("\(cause.rawValue.string) \(count)") }
     }
     rows.append(
       (
@@ -341,7 +341,7 @@ package enum AgreementText {
       }
     let cause =
       difference.cause == .strap && agreement.first.form != .capture
-      ? "strap or recorder" : difference.cause.code.string
+      ? "strap or recorder" : difference.cause.rawValue.string
     return "\(what): \(cause), \(difference.evidence.words.string)."
   }
 

@@ -164,7 +164,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
         }) {
           return HeartRateAbsence(
             .unanswered,
-            "\(name) has Heart Rate Measurement (handle \(hex(found.value))): the app wrote \(Self.octets(asked.bits)) to its CCCD "
+            "\(name) has Heart Rate Measurement (handle \(hex(found.value))): the client wrote \(Self.octets(asked.bits)) to its CCCD "
               + "in packet \(asked.packet), and the capture has no answer",
             "'heartsnoop decode' shows how the connection went on")
         }
@@ -248,12 +248,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
         "The link was not encrypted: if the sensor wants pairing, pair with it, and subscribe again"
     default:
       advice =
-        "'heartsnoop decode' shows what the app did before; the sensor's manual may tell what it "
+        "'heartsnoop decode' shows what the client did before; the sensor's manual may tell what it "
         + "wants"
     }
     return HeartRateAbsence(
       .refused,
-      "\(name) has Heart Rate Measurement (handle \(hex(refused.value))): the app wrote "
+      "\(name) has Heart Rate Measurement (handle \(hex(refused.value))): the client wrote "
         + "\(octets(refused.bits)) in packet \(refused.packet), refused: \(error) in packet "
         + "\(refused.refusalPacket)",
       advice)
@@ -421,7 +421,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     }
     var reason = "The capture shows no connection"
     if advertisers > 0 {
-      reason += "; \(counted(advertisers, "device was", "devices were")) heard advertising"
+      reason += "; \(counted(advertisers, "address was", "addresses were")) heard advertising"
     }
     let rates = story.advertisedHeartRates
     if let first = rates.max(by: { $0.count < $1.count }), let range = first.range {
@@ -448,8 +448,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
         .noConnection,
         "\(air.bad) of \(counted(air.packets, "packet", "packets")) on the air were left out, as their CRC is wrong or "
           + "the sniffer did not check it",
-        "Put the sniffer nearer to both devices; if all is damaged, see whether it writes what it says it does "
-          + "('heartsnoop info')")
+        // Where none is sound, distance is not why; and what only advertises, as broadcasts do, is one device.
+        air.bad == air.packets
+          ? "See whether a filter kept only such packets, and whether the sniffer writes what it says it does "
+            + "('heartsnoop info')"
+          : "Put the sniffer nearer to "
+            + (air.badAdvertising == air.bad ? "the device that advertises" : "both devices"))
     }
     if story.changingAdvertisers > 0 {
       reason += ", \(story.changingAdvertisers) of them with changing data of the maker's"

@@ -1,19 +1,16 @@
 package import HSBytes
 import HSCapture
 import HSHCI
-import HSJSONText
+package import HSJSONText
 import HSOutput
 package import HSReport
 package import HSTimeline
 import HSVerification
 
-/// Writes what a person wants to know first of a capture as one JSON document, `heartsnoop.overview/1`.
+/// What a person wants to know first of a capture as one JSON document, `heartsnoop.overview/1`.
 ///
 /// It has all sensors, devices and sentences on links; the screen has room for few.
 package enum OverviewJSON {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.overview/1"
-
   /// Appends the document.
   ///
   /// - Parameters:
@@ -25,113 +22,140 @@ package enum OverviewJSON {
     _ capture: VerifiedCapture, _ info: InfoCapture, _ story: borrowing Story,
     to buffer: inout OutputBuffer
   ) {
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("schema", schema)
-    json.field("capture", string: capture.name)
-    json.field("format", info.kind)
-    json.field("packets", info.statistics.records)
-    if let first = info.statistics.times.earliest {
-      json.field("begins", string: moment(first.nanoseconds))
-    } else {
-      json.null("begins")
-    }
-    if let length = info.span {
-      json.field("duration_ms", milliseconds: length)
-    } else {
-      json.null("duration_ms")
-    }
-    heartRates(capture, to: &json)
-    devices(story, to: &json)
-    json.field("advertisers", story.statistics.advertisers)
-    let errors = story.statistics.shownFindings(atLeast: .error)
-    json.field("errors", errors)
-    json.field("warnings", story.statistics.shownFindings(atLeast: .warning) - errors)
-    json.beginArray("headlines")
-    for line in Headlines(story).lines {
-      json.beginObject()
-      json.field("code", line.code.identifier)
-      json.field("text", string: line.text)
-      if let remedy = line.remedy {
-        json.field("remedy", string: remedy)
-      } else {
-        json.null("remedy")
-      }
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("next")
-    for question in OverviewText.questions(capture, story) {
-      json.beginObject()
-      json.field("command", string: question.command)
-      json.field("answers", string: question.answer)
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
-    json.finish(indentedIn: &buffer)
+    document.write(
+      Overview(
+        capture: capture, info: info, peers: story.peers, connections: story.connections,
+        decoded: story.statistics, headlines: Headlines(story).lines,
+        questions: OverviewText.questions(capture, story)),
+      to: &buffer)
   }
 
-  private static func heartRates(_ capture: VerifiedCapture, to json: inout JSONWriter) {
-    if let absence = capture.absence {
-      json.beginObject("no_heart_rate")
-      json.field("cause", string: absence.cause.rawValue)
-      json.field("text", string: absence.description)
-      json.endObject()
-    } else {
-      json.null("no_heart_rate")
-    }
-    json.beginArray("sensors")
-    for index in capture.absence == nil ? Array(capture.sensors.indices) : [] {
-      let summary = SensorSummary(index, of: capture, selection: SeriesSelection())
-      let sensor = summary.sensor
-      json.beginObject()
-      json.field("label", string: sensor.label)
-      json.field("peer", sensor.peer)
-      json.field("address", optional: sensor.address)
-      json.field("values", summary.delivery.received)
-      json.field("missing", summary.delivery.missing)
-      let rates = OverviewText.range(summary, of: capture)
-      if let rates {
-        json.field("lowest_bpm", Int(rates.lowerBound))
-        json.field("highest_bpm", Int(rates.upperBound))
-      } else {
-        json.null("lowest_bpm")
-        json.null("highest_bpm")
-      }
-      json.field("rr_intervals", summary.intervals)
-      json.field("verdict", summary.verdict.name)
-      json.beginObject("verdicts")
-      for verdict in Verdict.allCases {
-        json.field(verdict.name, summary.verdicts[Int(verdict.rawValue)])
-      }
-      json.endObject()
-      json.endObject()
-    }
-    json.endArray()
-    json.field("left_out", capture.leftOut)
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
+
+  /// What the document tells of.
+  private struct Overview {
+    let capture: VerifiedCapture
+    let info: InfoCapture
+    let peers: Ledger<Peer>
+    let connections: Ledger<Connection>
+    let decoded: DecodeStatistics
+    let headlines: [Headlines.Line]
+    let questions: [(command: String, answer: String)]
+
+    var errors: Int { decoded.shownFindings(atLeast: .error) }
   }
 
-  private static func devices(_ story: borrowing Story, to json: inout JSONWriter) {
-    json.beginArray("devices")
-    for peer in story.peers where !peer.connections.isEmpty {
-      json.beginObject()
-      json.field("peer", peer.id)
-      json.field("address", optional: peer.address)
-      if peer.name.isEmpty { json.null("name") } else { json.field("name", utf8: peer.name.span) }
-      json.field("connections", peer.connections.count + peer.forgottenConnections)
-      var end = OutputBuffer()
-      if let last = peer.connections.last, story.connections.indices.contains(last - 1) {
-        end.append(endOf: story.connections[last - 1])
-        json.field("last_end", string: end.string)
-        if let words = story.connections[last - 1].seenByApps(story) {
-          json.field(seenByApps: words)
+  private static let document = JSONDocument<Overview>(
+    "heartsnoop.overview/1",
+    """
+    What one wants to know first of a capture: heart rates, devices, what went wrong, and what to ask next. What is not \
+    known is null. Of several captures, each document is one line (NDJSON).
+    """,
+    [
+      .member("capture", "The capture's name.") { $0.capture.name },
+      .member("format", "The container.") { $0.info.kind },
+      .member("packets") { $0.info.statistics.records },
+      .member("begins", "When the first packet was recorded, in UTC; null without a packet.") {
+        $0.info.statistics.times.earliest.map { moment($0.nanoseconds) }
+      },
+      .member("duration_ms") { $0.info.span.map { DecimalNumber(milliseconds: $0) } }.from(0),
+      .member("no_heart_rate", "Why there is no heart rate; null if there is one.") {
+        $0.capture.absence
+      },
+      .records("sensors", "", sensor) { overview in
+        (overview.capture.absence == nil ? Array(overview.capture.sensors.indices) : []).lazy.map {
+          Sensor(
+            summary: SensorSummary($0, of: overview.capture, selection: SeriesSelection()),
+            capture: overview.capture)
         }
-      } else {
-        json.null("last_end")
-      }
-      json.endObject()
-    }
-    json.endArray()
+      },
+      .member("left_out", "Values that are not judged: more than is kept.") { $0.capture.leftOut },
+      .records("devices", "Peers that were connected.", device) { overview in
+        overview.peers.lazy.filter { !$0.connections.isEmpty }.map {
+          Device($0, overview.connections, overview.decoded.localSide)
+        }
+      },
+      .member("advertisers", "Addresses that were heard advertising.") { $0.decoded.advertisers },
+      .member("errors") { $0.errors },
+      .member("warnings") { $0.decoded.shownFindings(atLeast: .warning) - $0.errors },
+      .records("headlines", "What went wrong, what explains most first.", headline) {
+        $0.headlines
+      },
+      .records("next", "Commands to ask next, and what each answers.", question) { $0.questions },
+    ])
+
+  private static let headline = Members<Headlines.Line>([
+    .member("code") { $0.code.identifier },
+    .member("text") { $0.text },
+    .member("remedy") { $0.remedy },
+  ])
+
+  private static let question = Members<(command: String, answer: String)>([
+    .member("command") { $0.command },
+    .member("answers") { $0.answer },
+  ])
+
+  // MARK: - Sensors
+
+  private struct Sensor {
+    let summary: SensorSummary
+    let capture: VerifiedCapture
+
+    var rates: ClosedRange<UInt16>? { OverviewText.range(summary, of: capture) }
   }
+
+  private static let sensor = Members<Sensor>([
+    .member("label") { $0.summary.sensor.label },
+    .member("peer") { $0.summary.sensor.peer },
+    .member("address") { $0.summary.sensor.address },
+    .member("values") { $0.summary.delivery.received },
+    .member("missing") { $0.summary.delivery.missing },
+    .member("lowest_bpm") { $0.rates?.lowerBound }.from(1),
+    .member("highest_bpm") { $0.rates?.upperBound }.from(1),
+    .member("rr_intervals") { $0.summary.intervals },
+    .member("verdict") { $0.summary.verdict },
+    .record("verdicts", "How many values have each verdict.", SummaryJSON.measurements) {
+      $0.summary
+    },
+  ])
+
+  // MARK: - Devices
+
+  private struct Device {
+    let peer: Peer
+    let last: Connection?
+    let side: LocalSide
+
+    init(_ peer: Peer, _ connections: Ledger<Connection>, _ side: LocalSide) {
+      self.peer = peer
+      self.side = side
+      last = peer.connections.last.flatMap {
+        connections.indices.contains($0 - 1) ? connections[$0 - 1] : nil
+      }
+    }
+  }
+
+  private static let device = Members<Device>([
+    .member("peer") { $0.peer.id },
+    .member("address") { $0.peer.address },
+    .member("name") { GivenText($0.peer.name) },
+    .member("connections") { $0.peer.connections.count + $0.peer.forgottenConnections },
+    .member("last_end", "How the last connection ended, in words.") { device in
+      device.last.map { last in OutputBuffer.text { $0.append(endOf: last) } }
+    },
+    .member(
+      if: "seen_by_apps",
+      """
+      What apps on the recorded host are told of that end, by system; there only where it is known.
+      """
+    ) { $0.last?.seenByApps(on: $0.side) },
+  ])
+}
+
+extension HeartRateAbsence: MemberRecord {
+  package static let members = Members<Self>([
+    .member("cause") { $0.cause.rawValue },
+    .member("text") { $0.description },
+  ])
 }

@@ -49,15 +49,14 @@ package struct OverviewText {
     var text =
       "\(info.kind.string), \(counted(info.statistics.records, "packet", "packets"))"
     if let first = info.statistics.times.earliest {
-      text += ", from \(moment(first.nanoseconds))"
+      text += ", \(beginning(first, isSetLater: story.clockLeap?.cause == .setting))"
       if let length = info.span, length > 0 {
         text += ", \(duration(Double(length) / 1e9))"
         if info.duration != length { text += " from the earliest packet to the latest" }
-        let wrap = story.clockWrap
-        if wrap.packet > 0 {
+        if let leap = story.clockLeap {
           text +=
-            ", of which \(duration(Double(wrap.nanoseconds) / 1e9)) are a leap of the recorder's clock before packet "
-            + "\(wrap.packet), as of a counter that wrapped"
+            ", of which \(duration(Double(leap.length) / 1e9)) are a leap of the recorder's clock before packet "
+            + "\(leap.packet), as of a \(leap.cause == .wrap ? "counter that wrapped" : "clock that is set")"
         }
         let pause = story.longestPause
         if pause.nanoseconds >= leastPause, pause.nanoseconds > length / 2,
@@ -77,6 +76,13 @@ package struct OverviewText {
       text += "; BR/EDR (Bluetooth Classic) only"
     }
     return text
+  }
+
+  /// When a capture begins, as far as its recorder's clock tells.
+  private static func beginning(_ first: CaptureTime, isSetLater: Bool) -> String {
+    guard first.isOfUnsetClock else { return "from \(moment(first.nanoseconds))" }
+    return "at an unknown date\(isSetLater ? " at first" : "") (the recorder's clock said "
+      + "\(moment(first.nanoseconds)), as one that is not set)"
   }
 
   static func heartRates(_ capture: VerifiedCapture, to page: inout Page) {

@@ -1,27 +1,19 @@
 import HSATT
-package import HSBytes
+import HSBytes
 import HSCapture
 import HSHRV
 import HSJSONText
 package import HSOutput
 import HSReport
+import HSTimeline
 import HSValues
 import HSVerification
 
-/// Writes what can be said of the heart-rate series of a capture as one JSON document,
-/// `heartsnoop.summary/2`.
+/// What can be said of the heart-rate series of a capture as one JSON document, `heartsnoop.summary/2`.
 ///
 /// It holds all that the pages show, and the fluctuation of every window. What is not known is `null`;
 /// what was not computed is an object with the `refused` reason.
-package struct SummaryJSON: ~Copyable {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.summary/2"
-
-  private var json = JSONWriter(continuing: OutputBuffer())
-  private var layout: JSONLayout
-  private var time: TimeFormat
-  private let output: TextOutput
-
+package enum SummaryJSON {
   /// Prints the document while it is made.
   ///
   /// - Parameters:
@@ -33,359 +25,281 @@ package struct SummaryJSON: ~Copyable {
     _ summaries: [SensorSummary], of capture: VerifiedCapture, isOnOneLine: Bool = false,
     to output: TextOutput
   ) {
-    var writer = SummaryJSON(
-      layout: JSONLayout(isOnOneLine: isOnOneLine),
-      time: TimeFormat(.utc, resolution: capture.resolution), output: output)
-    writer.document(summaries, of: capture)
+    document.write(
+      Summary(
+        sensors: summaries, capture: capture,
+        format: TimeFormat(.utc, resolution: capture.resolution)),
+      isOnOneLine: isOnOneLine, to: output)
   }
 
-  private init(layout: JSONLayout, time: TimeFormat, output: TextOutput) {
-    self.layout = layout
-    self.time = time
-    self.output = output
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
+
+  /// What the document tells of.
+  private struct Summary {
+    let sensors: [SensorSummary]
+    let capture: VerifiedCapture
+    let format: TimeFormat
   }
 
-  private mutating func document(_ summaries: [SensorSummary], of capture: VerifiedCapture) {
-    json.beginObject()
-    json.field("schema", Self.schema)
-    json.field("capture", string: capture.name)
-    json.field("left_out", capture.leftOut)
-    json.field("readings_left_out", capture.readingsLeftOut)
-    json.beginArray("sensors")
-    for summary in summaries { append(summary, capture) }
-    json.endArray()
-    json.endObject()
-    layout.end(&json, to: output)
-  }
+  private static let document = JSONDocument<Summary>(
+    "heartsnoop.summary/2",
+    """
+    What can be said of the heart-rate series of a capture: how complete and trustworthy it is, and the variability \
+    that it supports. What is not known is null; what was not computed is an object with the reason. Of several \
+    captures, each document is one line (NDJSON).
+    """,
+    [
+      .member("capture", "The capture's name.") { $0.capture.name },
+      .member("left_out", "Measurements that are more than is kept.") { $0.capture.leftOut },
+      .member(
+        "readings_left_out", "Readings of other sources that are more than is kept."
+      ) { $0.capture.readingsLeftOut },
+      .records("sensors", "In the order of their first values.", sensor) { summary in
+        summary.sensors.lazy.map {
+          Sensor(summary: $0, capture: summary.capture, format: summary.format)
+        }
+      },
+    ])
 
   // MARK: - Sensors
 
-  private mutating func append(_ summary: SensorSummary, _ capture: VerifiedCapture) {
-    let sensor = summary.sensor
-    json.beginObject()
-    json.field("peer", sensor.peer)
-    json.field("address", optional: sensor.address)
-    text("name", sensor.name.isEmpty ? nil : String(decoding: sensor.name, as: UTF8.self))
-    json.field("local", sensor.isLocal)
-    json.field("handle", hex16: sensor.handle.rawValue)
-    if let name = sensor.ownName { json.field("own_name", string: name) }
-    text("manufacturer", sensor.information.manufacturer)
-    text("model", sensor.information.model)
-    text("firmware", sensor.information.firmware)
-    text("hardware", sensor.hardware)
-    text("software", sensor.software)
-    text("location", sensor.location.map { $0.name?.string ?? "\($0.rawValue)" })
-    json.beginObject("notifications")
-    json.field("received", summary.delivery.received)
-    json.field("expected", optional: summary.delivery.expected)
-    json.field("missing", summary.delivery.missing)
-    json.field("missing_by_counters", summary.delivery.provedMissing)
-    json.field("duplicates", summary.delivery.duplicates)
-    json.field("surplus", summary.delivery.surplus)
-    json.field("uncounted_gaps", summary.delivery.uncountedGaps)
-    json.endObject()
-    json.field("verdict", summary.verdict.name)
-    json.beginObject("measurements")
-    for verdict in Verdict.allCases {
-      json.field(verdict.name, summary.verdicts[Int(verdict.rawValue)])
-    }
-    json.endObject()
-    json.field("rr_intervals", summary.intervals)
-    json.beginObject("artefacts")
-    for kind in BeatClass.allCases where kind.isArtefact {
-      json.field(kind.name, summary.classes[kind] ?? 0)
-    }
-    json.endObject()
-    json.field("doubted_artefacts", summary.doubted)
-    json.field("reports_contact", summary.reportsContact)
-    number("without_contact_s", summary.withoutContact, decimals: 3)
-    knowledge(sensor, capture)
-    stretches(summary)
-    json.gaps(summary.gaps)
-    findings(sensor, capture)
-    json.beginArray("runs")
-    var stretch = 0
-    var before: RunSummary?
-    for run in summary.runs {
-      if !run.isChecked(with: before) { stretch += 1 }
-      before = run
-      append(run, stretch: stretch)
-    }
-    json.endArray()
-    json.beginObject("selection")
-    json.field("measurements", summary.selectedCount)
-    json.field("left_out", summary.selectedLeftOut)
-    if let selected = summary.selected {
-      json.key("hrv")
-      append(selected)
-      json.wroteValue()
-    } else {
-      json.null("hrv")
-    }
-    json.endObject()
-    json.endObject()
+  private struct Sensor {
+    let summary: SensorSummary
+    let capture: VerifiedCapture
+    let format: TimeFormat
+
+    var own: HSSeries.Sensor { summary.sensor }
   }
 
-  private mutating func knowledge(_ sensor: Sensor, _ capture: VerifiedCapture) {
-    json.beginArray("known_of_device")
-    for known in capture.verifications[sensor.series[0]].knowledge { json.element(known.text) }
-    json.endArray()
-  }
+  private static let sensor = Members<Sensor>(
+    named: "sensor", "",
+    [
+      .member("peer", "The number of the peer at the other end.") { $0.own.peer },
+      .member("address") { $0.own.address },
+      .member("name") { String(decoding: $0.own.name, as: UTF8.self).unlessEmpty },
+      .member("local", "Whether our own host is the sensor.") { $0.own.isLocal },
+      .member("handle") { $0.own.handle },
+      .member(
+        if: "own_name",
+        """
+        The user's own name of the handle (--map 0x0011=command); there only if one was given.
+        """
+      ) { $0.own.ownName },
+      .member("manufacturer") { $0.own.information.manufacturer },
+      .member("model") { $0.own.information.model },
+      .member("firmware") { $0.own.information.firmware },
+      .member("hardware") { $0.own.hardware },
+      .member("software") { $0.own.software },
+      .member("location", "Where it is worn, by its own word.") {
+        $0.own.location.map { $0.name?.string ?? "\($0.rawValue)" }
+      },
+      .record("notifications", "How many came, and how many did not.", delivery) {
+        $0.summary.delivery
+      },
+      .member("verdict") { $0.summary.verdict },
+      .record("measurements", "Measurements by verdict.", measurements) { $0.summary },
+      .member("rr_intervals") { $0.summary.intervals },
+      .record(
+        "artefacts", "RR intervals by class of artefact (Lipponen and Tarvainen 2019).", artefacts
+      ) { $0.summary },
+      .member(
+        "doubted_artefacts",
+        """
+        RR intervals that Lipponen and Tarvainen's thresholds call artefacts and Malik's rule does not: they are not \
+        counted among the artefacts, and not corrected.
+        """
+      ) { $0.summary.doubted },
+      .member("reports_contact") { $0.summary.reportsContact },
+      .member("without_contact_s") { DecimalNumber(known: $0.summary.withoutContact, 3) },
+      .member("known_of_device", "What others have seen this kind of sensor do.") { sensor in
+        sensor.capture.verifications[sensor.own.series[0]].knowledge.map(\.text)
+      },
+      .records(
+        "stretches",
+        "What was checked together: runs are parts of these, cut where a check failed.", stretch
+      ) { $0.summary.stretches },
+      .member(
+        "gaps",
+        "Times without values, each with its one cause, in the order in which they ended."
+      ) { $0.summary.gaps },
+      .records("findings", "In the order of their packets, each once.", finding) { sensor in
+        sensor.own.series.lazy.flatMap { sensor.capture.verifications[$0].findings }
+      },
+      .records("runs", "", run) { sensor in
+        sensor.summary.numberedRuns.map {
+          Run(summary: $0.run, stretch: $0.stretch, format: sensor.format)
+        }
+      },
+      .record("selection", "", selection) { $0.summary },
+    ])
+
+  private static let delivery = Members<SensorSummary.Delivery>([
+    .member("received") { $0.received },
+    .member("expected", "By the sensor's timer; null if it follows none.") { $0.expected },
+    .member("missing") { $0.missing },
+    .member("missing_by_counters") { $0.provedMissing },
+    .member("duplicates") { $0.duplicates },
+    .member("surplus") { $0.surplus },
+    .member("uncounted_gaps") { $0.uncountedGaps },
+  ])
+
+  /// How many values have each verdict.
+  static let measurements = Members<SensorSummary>(
+    Verdict.allCases.map { verdict -> Members<SensorSummary>.Member in
+      .member(verdict.name) { $0.verdicts[Int(verdict.rawValue)] }
+    })
+
+  private static let artefacts = Members<SensorSummary>(
+    BeatClass.allCases.filter(\.isArtefact).map { kind -> Members<SensorSummary>.Member in
+      .member(kind.name) { $0.classes[kind] ?? 0 }
+    })
+
+  private static let selection = Members<SensorSummary>([
+    .member("measurements") { $0.selectedCount },
+    .member("left_out", "Rejected, or without contact.") { $0.selectedLeftOut },
+    .member(
+      "hrv",
+      """
+      Of what --packets, --from and --to choose, or of all runs; null if that is a single run.
+      """
+    ) { $0.selected },
+  ])
 
   // MARK: - Runs
 
-  /// The stretches that were checked together, with the figures of their checks: each once, whatever runs
-  /// they were cut into.
-  private mutating func stretches(_ summary: SensorSummary) {
-    json.beginArray("stretches")
-    var number = 0
-    var before: RunSummary?
-    for run in summary.runs {
-      defer { before = run }
-      guard !run.isChecked(with: before) else { continue }
-      number += 1
-      json.beginObject()
-      json.field("stretch", number)
-      json.field("connection", run.connection)
-      json.field("measurements", run.run.checked.count)
-      json.beginArray("checks")
-      for result in run.run.checksTogether { append(result) }
-      json.endArray()
-      json.endObject()
-      layout.handOn(&json, to: output)
+  private static let stretch = Members<(stretch: Int, run: RunSummary)>(
+    named: "stretch", "",
+    [
+      .member("stretch") { $0.stretch }.from(1),
+      .member("connection") { $0.run.connection },
+      .member("measurements") { $0.run.run.checked.count },
+      .records("checks", "", check) { $0.run.run.checksTogether },
+    ])
+
+  private struct Run {
+    let summary: RunSummary
+    let stretch: Int
+    let format: TimeFormat
+
+    func moment(_ nanoseconds: Int64) -> PrintedTime {
+      PrintedTime(CaptureTime(nanoseconds: nanoseconds), format)
     }
-    json.endArray()
+
+    /// The variability, or why there is none.
+    var variability: Result<VariabilityPair, Refused> {
+      summary.variability.map { .success($0) }
+        ?? .failure(Refused(description: summary.refusal ?? ""))
+    }
   }
 
-  /// What was found, each once.
-  private mutating func findings(_ sensor: Sensor, _ capture: VerifiedCapture) {
-    json.beginArray("findings")
-    for series in sensor.series {
-      for finding in capture.verifications[series].findings { append(finding) }
-    }
-    json.endArray()
-  }
+  private static let run = Members<Run>(
+    named: "run", "A stretch over which nothing interrupts the evidence.",
+    [
+      .member("run") { $0.summary.number }.from(1),
+      .member("connection") { $0.summary.connection },
+      .member("begins") { $0.moment($0.summary.times.first) },
+      .member("ends") { $0.moment($0.summary.times.last) },
+      .member("first_packet") { $0.summary.run.packets.lowerBound }.from(1),
+      .member("last_packet") { $0.summary.run.packets.upperBound }.from(1),
+      .member("measurements") { $0.summary.run.samples.count },
+      .member("rr_intervals") { $0.summary.intervals },
+      .member("verdict") { $0.summary.run.verdict },
+      .member("because") { SummaryRuns.reason($0.summary.run) },
+      .member("without_contact") { $0.summary.run.isWithoutContact },
+      .member("stretch", "The stretch that it is a part of.") { $0.stretch }.from(1),
+      .records("grades", "", grade) { $0.summary.run.grades },
+      .member("failed", "The checks that failed in it.") { $0.summary.run.failed.map(\.name) }
+        .of(checkNames),
+      .member("hrv") { $0.variability },
+    ])
 
-  private mutating func append(_ grade: Grade) {
-    json.beginObject()
-    json.field("grade", grade.subject.name)
-    json.field(
-      "outcome", grade.outcome == .cannotTell ? "cannot_tell" : grade.outcome.name)
-    json.field("check", grade.check.name)
-    json.field("obstacle", optional: grade.obstacle?.text)
-    if let value = grade.value {
-      number("value", value.value, decimals: 6)
-    } else {
-      json.null("value")
-    }
-    if let uncertainty = grade.value?.uncertainty {
-      number("uncertainty", uncertainty, decimals: 6)
-    } else {
-      json.null("uncertainty")
-    }
-    json.field("measure", optional: grade.value?.measure.name)
-    json.field("unit", optional: grade.value?.measure.unit)
-    if let seconds = grade.secondsNeeded {
-      number("seconds_needed", seconds, decimals: 0)
-    } else {
-      json.null("seconds_needed")
-    }
-    json.endObject()
-  }
+  private static let checkNames = Check.allCases.map(\.name.string)
 
-  private mutating func append(_ summary: RunSummary, stretch: Int) {
-    let run = summary.run
-    json.beginObject()
-    json.field("run", summary.number)
-    json.field("connection", summary.connection)
-    moment("begins", summary.times.first)
-    moment("ends", summary.times.last)
-    json.field("first_packet", run.packets.lowerBound)
-    json.field("last_packet", run.packets.upperBound)
-    json.field("measurements", run.samples.count)
-    json.field("rr_intervals", summary.intervals)
-    json.field("verdict", run.verdict.name)
-    json.field("because", string: SummaryRuns.reason(run))
-    json.field("without_contact", run.isWithoutContact)
-    json.field("stretch", stretch)
-    json.beginArray("grades")
-    for grade in run.grades { append(grade) }
-    json.endArray()
-    json.beginArray("failed")
-    for check in run.failed { json.element(check.name) }
-    json.endArray()
-    if let variability = summary.variability {
-      json.key("hrv")
-      append(variability)
-      json.wroteValue()
-    } else {
-      json.beginObject("hrv")
-      json.field("refused", string: summary.refusal ?? "")
-      json.endObject()
-    }
-    json.endObject()
-    layout.handOn(&json, to: output)
-  }
+  private static let grade = Members<Grade>(
+    named: "grade",
+    """
+    How one side of a run stands. The verdict follows from the grades: rejected if unit fails; suspect if delivery, \
+    beats, rate or clock fails; verified if delivery, beats, unit and rate pass; consistent if one of beats, unit and \
+    rate passes; otherwise not_checkable.
+    """,
+    [
+      .member("grade") { $0.subject },
+      .member("outcome") { $0.outcome },
+      .member("check", "The check that failed, cannot tell, or decides.") { $0.check.name }
+        .of(checkNames),
+      .member("obstacle", "Why it cannot tell.") { $0.obstacle?.text },
+      .member("value", "What was measured.") {
+        $0.value.flatMap { DecimalNumber(rounded: $0.value, 6) }
+      },
+      .member("uncertainty", "One standard error of it.") {
+        $0.value?.uncertainty.flatMap { DecimalNumber(rounded: $0, 6) }
+      },
+      .member("measure", "What the value is.") { $0.value?.measure.name },
+      .member("unit") { $0.value?.measure.unit },
+      .member(
+        "seconds_needed",
+        """
+        How much longer a recording of the same kind would have to be; null where that would not help.
+        """
+      ) { $0.secondsNeeded.flatMap { DecimalNumber(rounded: $0, 0) } },
+    ])
 
-  private mutating func append(_ result: CheckResult) {
-    json.beginObject()
-    json.field("check", result.check.name)
-    json.field("identifier", result.check.identifier)
-    json.field("question", result.check.question)
-    json.field(
-      "outcome", result.outcome == .cannotTell ? "cannot_tell" : result.outcome.name)
-    json.field("obstacle", optional: result.obstacle?.text)
-    json.field("false_alarms", result.check.falseAlarms)
-    json.beginArray("figures")
-    for figure in result.figures {
-      json.beginObject()
-      json.field("name", figure.measure.name)
-      number("value", figure.value, decimals: 6)
-      if let uncertainty = figure.uncertainty {
-        number("uncertainty", uncertainty, decimals: 6)
-      } else {
-        json.null("uncertainty")
-      }
-      json.field("unit", figure.measure.unit)
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
-  }
+  private static let check = Members<CheckResult>(
+    named: "check", "",
+    [
+      .member("check") { $0.check.name }.of(checkNames),
+      .member("identifier") { $0.check.identifier }.of(Check.allCases.map(\.identifier.string)),
+      .member("question") { $0.check.question },
+      .member("outcome") { $0.outcome },
+      .member("obstacle", "Why it cannot tell.") { $0.obstacle?.text },
+      .member("false_alarms", "How often it fails without a fault.") { $0.check.falseAlarms },
+      .records("figures", "", figure) { $0.figures },
+    ])
 
-  private mutating func append(_ finding: SeriesFinding) {
-    var sentence = OutputBuffer()
-    sentence.append(sentence: finding)
-    json.beginObject()
-    json.field("check", finding.code.check.name)
-    json.field("code", finding.code.identifier)
-    json.field("severity", finding.severity.name)
-    json.field("first_packet", finding.packets.lowerBound)
-    json.field("last_packet", finding.packets.upperBound)
-    json.field("count", finding.count)
-    number("amount", finding.amount, decimals: 6)
-    json.field("text", utf8: sentence.span)
-    json.endObject()
-    layout.handOn(&json, to: output)
-  }
+  private static let figure = Members<Figure>([
+    .member("name") { $0.measure.name }.of(Measure.allCases.map(\.name.string)),
+    .member("value") { DecimalNumber(rounded: $0.value, 6) },
+    .member("uncertainty", "One standard error.") {
+      $0.uncertainty.flatMap { DecimalNumber(rounded: $0, 6) }
+    },
+    .member("unit") { $0.measure.unit }.of(Set(Measure.allCases.map(\.unit.string)).sorted()),
+  ])
+
+  private static let finding = Members<SeriesFinding>(
+    named: "finding", "",
+    [
+      .member("check") { $0.code.check.name }.of(checkNames),
+      .member("code") { $0.code.identifier }
+        .of(SeriesFinding.Code.allCases.map(\.identifier.string)),
+      .member("severity") { $0.severity },
+      .member("first_packet") { $0.packets.lowerBound }.from(1),
+      .member("last_packet") { $0.packets.upperBound }.from(1),
+      .member("count") { $0.count },
+      .member("amount") { DecimalNumber(rounded: $0.amount, 6) },
+      .member("text") { finding in OutputBuffer.text { $0.append(sentence: finding) } },
+    ])
 }
 
-// MARK: - Variability
-
-extension SummaryJSON {
-  private mutating func append(_ pair: VariabilityPair) {
-    json.beginObject()
-    json.field("spans_left_out", pair.spans)
-    json.key("raw")
-    append(pair.raw)
-    json.wroteValue()
-    json.key("corrected")
-    append(pair.corrected)
-    json.wroteValue()
-    json.endObject()
+extension SensorSummary {
+  /// Each run with the number of its stretch: runs that were checked together are of one.
+  fileprivate var numberedRuns: [(stretch: Int, run: RunSummary)] {
+    var stretch = 0
+    var before: RunSummary?
+    return runs.map { run in
+      if !run.isChecked(with: before) { stretch += 1 }
+      before = run
+      return (stretch, run)
+    }
   }
 
-  private mutating func append(_ one: Variability) {
-    json.beginObject()
-    json.field("intervals", one.count)
-    json.field("corrected", one.corrected)
-    json.field("artefacts", one.artefacts)
-    number("seconds", one.seconds, decimals: 3)
-    json.field("pieces", one.pieces)
-    computed("time_domain", one.timeDomain) { writer, value in
-      for (name, number) in [
-        ("mean_rr_ms", value.meanRR), ("median_rr_ms", value.medianRR),
-        ("mean_hr_bpm", value.heartRateOfMean), ("mean_of_hr_bpm", value.meanOfHeartRates),
-        ("sdnn_ms", value.sdnn), ("rmssd_ms", value.rmssd), ("ln_rmssd", value.lnRMSSD),
-        ("sdsd_ms", value.sdsd), ("pnn50_percent", value.pnn50),
-        ("pnn20_percent", value.pnn20), ("sd1_ms", value.sd1), ("sd2_ms", value.sd2),
-      ] as [(StaticText, Double)] { writer.number(name, number, decimals: 9) }
-      writer.json.field("recipe", string: value.recipe)
+  /// The stretches that were checked together, with the first run of each: the figures of the checks are each told once,
+  /// whatever runs they were cut into.
+  fileprivate var stretches: [(stretch: Int, run: RunSummary)] {
+    var last = 0
+    return numberedRuns.filter { numbered in
+      defer { last = numbered.stretch }
+      return numbered.stretch > last
     }
-    computed("dfa", one.fluctuation) { writer, value in
-      writer.number("alpha", value.alpha, decimals: 9)
-      writer.json.field("smallest_scale", value.scales.smallest)
-      writer.json.field("largest_scale", value.scales.largest)
-      writer.json.field("recipe", string: value.recipe)
-    }
-    computed("dfa_windows", one.sliding) { writer, value in
-      writer.json.beginArray("windows")
-      for window in value.windows {
-        writer.json.beginObject()
-        writer.number("end_s", window.end, decimals: 3)
-        writer.json.field("intervals", window.count)
-        writer.json.field("doubtful", window.doubtful)
-        switch window.alpha {
-        case .success(let alpha): writer.number("alpha", alpha, decimals: 6)
-        case .failure(let why): writer.json.field("refused", string: why.description)
-        }
-        writer.json.endObject()
-        writer.layout.handOn(&writer.json, to: writer.output)
-      }
-      writer.json.endArray()
-      writer.json.field("recipe", string: value.recipe)
-    }
-    computed("spectrum", one.frequency) { writer, value in
-      writer.computed("vlf", value.veryLow) { $0.number("ms2", $1, decimals: 6) }
-      writer.number("lf_ms2", value.low, decimals: 6)
-      writer.number("hf_ms2", value.high, decimals: 6)
-      writer.number("lf_hf", value.ratio, decimals: 9)
-      writer.json.field("windows", value.windowCount)
-      writer.json.field("recipe", string: value.recipe)
-    }
-    computed("lomb_scargle", one.lomb) { writer, value in
-      writer.computed("vlf", value.veryLow) { $0.number("ms2", $1, decimals: 6) }
-      writer.number("lf_ms2", value.low, decimals: 6)
-      writer.number("hf_ms2", value.high, decimals: 6)
-      writer.number("lf_hf", value.ratio, decimals: 9)
-      writer.json.field("windows", value.windowCount)
-      writer.json.field("recipe", string: value.recipe)
-    }
-    computed("sample_entropy", one.entropy) { writer, value in
-      writer.number("nats", value.value, decimals: 9)
-      writer.number("tolerance_ms", value.tolerance, decimals: 6)
-      writer.json.field("alike", value.alike)
-      writer.json.field("going_on_alike", value.goingOnAlike)
-      writer.json.field("recipe", string: value.recipe)
-    }
-    json.endObject()
-  }
-
-  /// An object with what was computed, or with the reason why nothing was.
-  private mutating func computed<Value>(
-    _ name: StaticText, _ result: Result<Value, Refusal>,
-    _ body: (inout SummaryJSON, Value) -> Void
-  ) {
-    json.beginObject(name)
-    switch result {
-    case .success(let value): body(&self, value)
-    case .failure(let why): json.field("refused", string: why.description)
-    }
-    json.endObject()
-  }
-
-  // MARK: - Members
-
-  private mutating func number(_ name: StaticText, _ value: Double, decimals: Int) {
-    guard value.isFinite, value.magnitude < 1e9 else { return json.null(name) }
-    json.key(name)
-    json.buffer.append(number: value, decimals: decimals)
-    if decimals > 0 {
-      while json.buffer.last == 0x30 { json.buffer.truncate(to: json.buffer.count - 1) }
-      if json.buffer.last == 0x2e { json.buffer.truncate(to: json.buffer.count - 1) }
-    }
-    json.wroteValue()
-  }
-
-  private mutating func text(_ name: StaticText, _ value: String?) {
-    if let value { json.field(name, string: value) } else { json.null(name) }
-  }
-
-  private mutating func moment(_ name: StaticText, _ nanoseconds: Int64) {
-    json.key(name)
-    json.buffer.append(byte: 0x22)
-    time.append(CaptureTime(nanoseconds: nanoseconds), to: &json.buffer)
-    json.buffer.append(byte: 0x22)
-    json.wroteValue()
   }
 }

@@ -1,5 +1,6 @@
 import HSTimeline
 package import HSBytes
+import HSCapture
 import HSHCI
 import HSHRV
 package import HSOutput
@@ -181,7 +182,10 @@ package struct SummaryText {
     guard let first = summary.runs.first, let last = summary.runs.last else { return "nothing" }
     let connections = summary.sensor.series.count
     let length = summary.runs.reduce(0) { $0 + $1.seconds }
-    return "\(moment(first.times.first)) to \(moment(last.times.last)), "
+    let date =
+      CaptureTime(nanoseconds: first.times.first).isOfUnsetClock
+      ? " by a clock that was not set" : ""
+    return "\(moment(first.times.first)) to \(moment(last.times.last))\(date), "
       + "\(duration(length)) in \(counted(summary.runs.count, "run")), "
       + counted(connections, "connection")
   }

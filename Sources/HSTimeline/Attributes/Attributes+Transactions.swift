@@ -271,7 +271,7 @@ extension Attributes {
   }
 
   /// Whether it is uncertain that something was not answered, and reports so: packets are missing, or
-  /// the capture ends before the time for an answer is over.
+  /// the capture, or the connection, ends before the time for an answer is over.
   private func isUndecided(
     _ now: Moment, _ opcode: HSATT.Opcode, _ request: Int, _ handle: AttributeHandle,
     _ direction: Direction,
@@ -323,16 +323,23 @@ extension Attributes {
       }
       // Where packets are missing the answer may be among them: that is told all the same.
       let losses = scene.story.roster.connections[index].traffic.losses
+      let heard = scene.story.roster.connections[index].traffic.heard(side.opposite)
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
         || scene.story.gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
       {
-        unanswered(now, request, side, isEndSeen: isEndSeen, at: index, &scene)
+        let isCutShort = ending.isCutShort(
+          request.packet, since: request.time, heard: heard, parameters)
+        unanswered(
+          now, request, side, isEndSeen: isEndSeen && !isCutShort, at: index, &scene)
       }
       if let indication = open.indication,
         !ending.isHungUp(on: side, since: indication.time, parameters)
       {
-        unconfirmed(now, indication, side, isEndSeen: isEndSeen, at: index, &scene)
+        let isCutShort = ending.isCutShort(
+          indication.packet, since: indication.time, heard: heard, parameters)
+        unconfirmed(
+          now, indication, side, isEndSeen: isEndSeen && !isCutShort, at: index, &scene)
       }
     }
   }
@@ -340,7 +347,7 @@ extension Attributes {
   /// What still waits on the fixed channel of a connection that ends, and the writes that were prepared.
   mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
-    abandonQueues(now, at: index, &scene)
+    abandonQueues(now, at: index, isEndSeen: isEndSeen, &scene)
     scene.story.connections[index].values.messages = TextMessages()
   }
 }

@@ -190,6 +190,18 @@ extension Attributes {
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
+    let losses = scene.story.roster.connections[frame.index].traffic.losses
+    // It may repeat another request, which the capture lacks.
+    if let loss = scene.story.gaps.hiddenExchange(
+      since: request.packet, asked: client, losses: losses)
+    {
+      scene.report(
+        Finding(
+          .attUncertainAnswer(
+            .prepareWriteResponse, waiting: request.opcode, packet: loss.packet, loss.sign),
+          firstPacket: request.packet), reader, frame)
+      return
+    }
     scene.report(
       Finding(
         .attEchoMismatch(request.handle, repeated: response.attributeHandle),
@@ -222,10 +234,17 @@ extension Attributes {
   }
 
   /// Tells the queues that a connection, or the capture, leaves behind.
-  mutating func abandonQueues(_ now: Moment, at index: Int, _ scene: inout Scene) {
+  ///
+  /// Nobody left them behind where the capture ends first, or may lack what became of them.
+  mutating func abandonQueues(
+    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
+  ) {
+    let losses = scene.story.roster.connections[index].traffic.losses
     for client in Direction.allCases
     where !scene.story.connections[index].bearers[queue: client].isEmpty {
-      if let first = scene.story.connections[index].bearers[queue: client].parts.first {
+      if isEndSeen, let first = scene.story.connections[index].bearers[queue: client].parts.first,
+        scene.story.gaps.hidden(since: first.packet, asked: client.opposite, losses: losses) == nil
+      {
         scene.report(
           now,
           Finding(

@@ -346,8 +346,11 @@ extension FindingCode {
     case .airContradictedDirection:
       ("ll.contradicted_direction", .note, "packets sent by the other side than the capture says")
     case .l2capContinuationWithoutStart:
-      ("l2cap.continuation_without_start", .error, "continuations without a start")
-    case .l2capIncomplete: ("l2cap.incomplete", .error, "frames left incomplete")
+      (
+        "l2cap.continuation_without_start", .error,
+        "continuations whose start is not in the capture"
+      )
+    case .l2capIncomplete: ("l2cap.incomplete", .error, "frames that are incomplete in the capture")
     case .l2capOverrun:
       ("l2cap.overrun", .warning, "frames followed by more bytes than their length says")
     case .l2capCut: ("l2cap.cut", .error, "frames cut by the recorder")
@@ -367,7 +370,8 @@ extension FindingCode {
       ("l2cap.credits_exceeded", .warning, "times that K-frames came without credits")
     case .l2capCreditOverflow:
       ("l2cap.credit_overflow", .warning, "times that more credits were given than there may be")
-    case .l2capUnitIncomplete: ("l2cap.sdu_incomplete", .error, "SDUs left incomplete")
+    case .l2capUnitIncomplete:
+      ("l2cap.sdu_incomplete", .error, "SDUs that are incomplete in the capture")
     case .l2capUnitOverrun:
       ("l2cap.sdu_overrun", .warning, "SDUs with more bytes than they announce")
     case .l2capUnitExceedsMTU:
@@ -391,13 +395,16 @@ extension FindingCode {
         "requests and indications whose answer may be among missing packets"
       )
     case .attOpen:
-      ("att.open_at_end", .note, "requests and indications that were open when the capture ended")
+      (
+        "att.open_at_end", .note,
+        "requests and indications that were open when the capture or the connection ended"
+      )
     case .attUncertainAnswer:
       (
         "att.uncertain_answer", .note,
         "answers behind missing packets, of which cannot be told what they answer"
       )
-    case .attUnasked: ("att.unasked_response", .note, "answers without a request")
+    case .attUnasked: ("att.unasked_response", .note, "answers without a request in the capture")
     case .attMismatched:
       ("att.mismatched_response", .warning, "answers to another request than the one that waits")
     case .attOutOfRange:
@@ -481,7 +488,7 @@ extension FindingCode {
     case .silenceNotDecrypted:
       ("silence.not_decrypted", .warning, "gaps in values: packets were not decrypted")
     case .silenceRecorderDropped:
-      ("silence.recorder_dropped", .warning, "gaps in values: the recorder dropped packets")
+      ("silence.recorder_dropped", .warning, "gaps in values: the recorder lost packets")
     case .silenceCaptureDamaged:
       ("silence.capture_damaged", .warning, "gaps in values: the capture is damaged")
     case .silenceContactLost:
@@ -666,7 +673,7 @@ extension Finding.Kind {
     case .gattValueKeepsToSmallestMTU: .gattValueKeepsToSmallestMTU
     case .silence(let silence): silence.cause.code
     case .decoderLimit: .decoderLimit
-    case .diagnosis(let diagnosis): diagnosis.cause.code
+    case .diagnosis(let diagnosis): diagnosis.code
     }
   }
 }
@@ -809,11 +816,15 @@ extension Finding {
       )
 
     case .l2capContinuationWithoutStart(let bytes):
-      (["lost_bytes": .number(bytes)], "continuation without a start: \(bytes, "byte") lost")
+      (
+        ["lost_bytes": .number(bytes)],
+        "continuation whose start is not in the capture: \(bytes, "byte") not read"
+      )
     case .l2capIncomplete(let available, let expected):
       (
         ["available_bytes": .number(available), "expected_bytes": .known(expected)],
-        "L2CAP frame\(" from", packet: packet) left incomplete: only \(available, of: expected) came"
+        "L2CAP frame\(" from", packet: packet) is incomplete: the capture holds only "
+          + "\(available, of: expected)"
       )
     case .l2capOverrun(let extra):
       (
@@ -865,7 +876,8 @@ extension Finding {
     case .l2capUnitIncomplete(let available, let expected):
       (
         ["available_bytes": .number(available), "expected_bytes": .known(expected)],
-        "SDU\(" from", packet: packet) left incomplete: only \(available, of: expected) came"
+        "SDU\(" from", packet: packet) is incomplete: the capture holds only "
+          + "\(available, of: expected)"
       )
     case .l2capUnitOverrun(let extra, let expected):
       (
@@ -942,7 +954,7 @@ extension Finding {
     case .attUnasked(let opcode):
       (
         ["opcode": .hex8(opcode.rawValue), "opcode_name": .word(opcode.name)],
-        "\(opcode) without a request"
+        "\(opcode) without a request in the capture"
       )
     case .attMismatched(let opcode, let waiting):
       (
@@ -1151,7 +1163,7 @@ extension Finding {
       )
     case .silence(let silence): silence.told
 
-    case .diagnosis(let diagnosis): ([:], diagnosis.statement)
+    case .diagnosis(let diagnosis): ([:], diagnosis.row.statement)
     case .decoderLimit(let limit, let bound):
       (
         ["limit": .word(limit.identifier), "limit_value": .number(bound)],

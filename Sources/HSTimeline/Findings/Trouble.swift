@@ -126,7 +126,7 @@ extension HSHCI.ErrorCode {
     case 0x28: "a change came too late to be followed"
     case 0x3b: "the connection parameters did not suit the side that ended it"
     case 0x3d: "what was received does not decrypt: the keys differ"
-    case 0x3e: "the peer did not answer"
+    case 0x3e: "no packet of the peer was heard"
     default: nil
     }
   }

@@ -143,7 +143,14 @@ extension Frames {
     _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
     _ direction: Direction, at index: Int, _ scene: inout Scene
   ) {
-    guard let sum = scene.story.connections[index].bearers.channels.give(credit, direction) else {
+    guard let sum = scene.story.connections[index].bearers.channels.give(credit, direction),
+      let place = scene.story.connections[index].bearers.channels.place(
+        sending: credit.channel, direction)
+    else { return }
+    let opened = scene.story.connections[index].bearers.channels.all[place].openedPacket
+    let losses = scene.story.roster.connections[index].traffic.losses
+    // The frames that took them may be among what the capture lacks.
+    guard scene.story.gaps.hidden(since: opened, asked: direction, losses: losses) == nil else {
       return
     }
     scene.report(

@@ -453,6 +453,11 @@ struct Frames: ~Copyable {
       return
     }
     let channel = scene.story.connections[index].bearers.channels.all[place]
+    let losses = scene.story.roster.connections[index].traffic.losses
+    // The credits may be among what the capture lacks.
+    guard
+      scene.story.gaps.hidden(since: channel.openedPacket, asked: direction, losses: losses) == nil
+    else { return }
     scene.report(
       now,
       Finding(

@@ -9,7 +9,7 @@ public import HSHCI
 /// The timeline makes it, where all evidence is; every output reads it, and none works out a cause of its own.
 public struct Gap: Sendable, Equatable {
   /// What ended a gap.
-  public enum End: UInt8, Sendable {
+  public enum End: UInt8, Sendable, CaseIterable {
     /// The next value.
     case value
     /// The client switched the values off.
@@ -204,7 +204,7 @@ extension FindingCode {
     case .silenceContactLost: "no contact"
     case .silenceSnifferMissed: "the sniffer missed packets"
     case .silenceNotDecrypted: "packets were not decrypted"
-    case .silenceRecorderDropped: "the recorder dropped packets"
+    case .silenceRecorderDropped: "the recorder lost packets"
     case .silenceCaptureDamaged: "the capture is damaged"
     case .silenceClockStep: "the recorder's clock went back"
     case .silenceSensorSilent: "the sensor sent none"

@@ -49,7 +49,11 @@ struct Host: ~Copyable {
           reader, direction: .received)
       }
       linkEvent(now, parameters, reader, at: place, &frames, &scene)
-      if event.code.rawValue == 0x18 { scene.noteLinkKey(now, reader.at(event.parameters)) }
+      switch event.code.rawValue {
+      case 0x07: scene.noteRemoteName(now, reader.at(event.parameters))
+      case 0x18: scene.noteLinkKey(now, reader.at(event.parameters))
+      default: break
+      }
       if let subevent = event.subevent {
         noteStream(now, subevent, reader.at(event.parameters), &scene)
       }
@@ -326,9 +330,12 @@ struct Host: ~Copyable {
     {
       scene.story.connections[index].ending.withdraw()
     }
+    if end.status == .success {
+      let parameters = scene.story.connections[index].parameters
+      scene.story.connections[index].ending.end(end.reason, at: now.time, parameters)
+    }
     let connection = scene.story.connections[index]
     if end.status == .success {
-      scene.story.connections[index].ending.reason = end.reason
       frames.close(now, at: index, lingers: true, &scene)
     } else {
       scene.story.connections[index].ending.asked = nil

@@ -15,9 +15,6 @@ package final class LayoutDesk {
   /// What layouts know of the value at hand: a reading for each message that is whole with it, or one that says why
   /// there is none; empty for other events, and where no layout is for the value.
   package var readings: [LayoutReading] { shop.allReadings() }
-  /// The layout by which the value at hand is read, where that is one of which all stands at known places; else there are
-  /// `readings`.
-  package var plain: LayoutSource? { shop.plain?.source }
   /// The packet of the request that the value at hand answers, as its layout says; 0 if none was seen.
   package var request: Int { isRead ? shop.request : 0 }
   /// Whether there are any.
@@ -64,39 +61,50 @@ package final class LayoutDesk {
     var type: Int
   }
 
-  /// A candidate with its reader, and what is asked of it with each value.
-  fileprivate final class Shelf {
+  /// A candidate with its reader.
+  fileprivate struct Shelf {
     let source: LayoutSource
-    var reader: LayoutReader
+    let work: Work
     /// The peer's name, if it is for values of certain peers.
     let peer: String?
-    let hasPeer: Bool
-    let isFramed: Bool
     let service: UInt128?
-    let ways: UInt8
-    /// The layout's name and the type's as numbers, and that of the type which it answers.
-    let layout: Int
-    let type: Int
-    let answers: Int?
-    /// Whether another type of the layout answers it.
-    let isAnswered: Bool
+    let traits: Traits
+
+    /// What reads by it; the same wherever the shelf stands.
+    final class Work {
+      var reader: LayoutReader
+      init(_ reader: LayoutReader) { self.reader = reader }
+    }
+
+    /// What is asked of it with each value.
+    struct Traits: BitwiseCopyable {
+      let ways: UInt8
+      let hasPeer: Bool
+      let isFramed: Bool
+      /// The layout's name and the type's as numbers, and that of the type which it answers.
+      let layout: Int
+      let type: Int
+      let answers: Int?
+      /// Whether another type of the layout answers it.
+      let isAnswered: Bool
+    }
 
     init(_ candidate: LayoutCollection.Candidate, _ number: (String) -> Int) {
       source = candidate.source
-      reader = candidate.layout.layout.reader()
+      work = Work(candidate.layout.layout.reader())
+      var ways: UInt8 = 0
       if case .attribute(let use) = candidate.use.use {
         peer = use.peer
         service = use.service.flatMap { LayoutUse.number(ofUUID: $0) }
         ways = use.directions.reduce(0) { $0 | LayoutDesk.bit($1) }
       } else {
-        (peer, service, ways) = (nil, nil, 0)
+        (peer, service) = (nil, nil)
       }
-      layout = number(candidate.source.layout)
-      type = number(candidate.source.type)
-      answers = candidate.use.answers.map(number)
-      isAnswered = candidate.layout.layout.uses.contains { $0.answers == candidate.use.name }
-      hasPeer = peer != nil
-      isFramed = source.frame != nil
+      traits = Traits(
+        ways: ways, hasPeer: peer != nil, isFramed: source.frame != nil,
+        layout: number(source.layout), type: number(source.type),
+        answers: candidate.use.answers.map(number),
+        isAnswered: candidate.layout.layout.uses.contains { $0.answers == candidate.use.name })
     }
   }
 
@@ -129,12 +137,14 @@ package final class LayoutDesk {
     return shop.budget.refused - toldRefusals
   }
 
-  /// Appends the fields of the value at hand, where it is read by `plain`; for people.
-  package func append(plainFieldsTo line: inout OutputBuffer) { shop.append(plainFieldsTo: &line) }
+  /// Appends what a layout knows of the value at hand, for people, where it is one of which all stands at known places.
+  ///
+  /// - Returns: Whether it is; else there are `readings`.
+  package func append(plainTo line: inout OutputBuffer) -> Bool { shop.append(plainTo: &line) }
 
-  /// Appends the fields of the value at hand, where it is read by `plain`, as elements of a JSON array.
-  package func append(plainJSONFieldsTo line: inout OutputBuffer) {
-    shop.append(plainJSONFieldsTo: &line)
+  /// Appends the same as a JSON object.
+  package func append(plainJSONTo line: inout OutputBuffer) -> Bool {
+    shop.append(plainJSONTo: &line)
   }
 
   // MARK: - Values of a capture, in order
@@ -237,7 +247,7 @@ package final class LayoutDesk {
   ) -> LayoutReading? {
     let bits = ways.reduce(0) { $0 | Self.bit($1) }
     return shop.first(of: shop.shelves(.attribute(uuid.value)), bytes.span) { shelf in
-      shelf.ways & bits != 0 && shelf.peer.map { Self.matches(peerName, $0) } ?? true
+      shelf.traits.ways & bits != 0 && shelf.peer.map { Self.matches(peerName, $0) } ?? true
     }
   }
 
@@ -275,14 +285,14 @@ private struct Shop: ~Copyable {
   }
 
   private var readings: [LayoutReading] = []
-  /// What reads the value at hand, where all of it stands at known places: a reading is made if it is asked for.
-  private(set) var plain: Shelf?
+  /// The shelf that reads the value at hand, where all of it stands at known places: a reading is made if it is asked for.
+  private var plain: (label: Int, shelf: Int)?
   /// The octets of such a value.
   private var octets = OutputBuffer()
   /// The packet of the request that the value at hand answers; 0 if none was seen.
   private(set) var request = 0
-  /// The shelves for the values of a label, each at its place.
-  private var labelled = [Labelled](repeating: Labelled(), count: 16)
+  /// The shelves for the values of a label, each at its place; at the last one those of a label without a number.
+  private var labelled = [Labelled](repeating: Labelled(), count: 17)
   var collection = LayoutCollection()
   /// Whether anybody wants to know what layouts say; else only heart rates are looked for.
   var isAsked = true
@@ -311,15 +321,16 @@ private struct Shop: ~Copyable {
   /// The value at hand is past.
   mutating func forget() {
     if !readings.isEmpty { readings.removeAll(keepingCapacity: true) }
-    if plain != nil { plain = nil }
+    plain = nil
     request = 0
   }
 
   /// The readings of the value at hand.
   mutating func allReadings() -> [LayoutReading] {
-    if let shelf = plain {
+    if let (label, number) = plain {
       plain = nil
-      if var reading = shelf.source.read(octets.span, &shelf.reader) {
+      let shelf = labelled[label].shelves[number]
+      if var reading = shelf.source.read(octets.span, &shelf.work.reader) {
         reading.request = request
         readings.append(reading)
       }
@@ -327,13 +338,19 @@ private struct Shop: ~Copyable {
     return readings
   }
 
-  /// Appends the fields of a value that is read by a plan.
-  func append(plainFieldsTo line: inout OutputBuffer) {
-    plain?.source.append(plain: octets.span, to: &line)
+  /// Appends what is known of a value that is read by a plan.
+  func append(plainTo line: inout OutputBuffer) -> Bool {
+    guard let (label, shelf) = plain else { return false }
+    labelled[label].shelves[shelf].source.append(
+      plain: octets.span, answering: request, to: &line)
+    return true
   }
 
-  func append(plainJSONFieldsTo line: inout OutputBuffer) {
-    plain?.source.append(plainJSON: octets.span, to: &line)
+  func append(plainJSONTo line: inout OutputBuffer) -> Bool {
+    guard let (label, shelf) = plain else { return false }
+    labelled[label].shelves[shelf].source.append(
+      plainJSON: octets.span, answering: request, to: &line)
+    return true
   }
 
   /// Reads a value.
@@ -342,9 +359,7 @@ private struct Shop: ~Copyable {
     _ bytes: borrowing ByteReader, _ story: borrowing Story
   ) -> Found {
     forget()
-    let labelled = self.labelled(value)
-    let shelves = labelled.shelves
-    guard !shelves.isEmpty else { return value.labelNumber != 0 ? .noLayout : .nothing }
+    guard let place = place(of: value) else { return value.labelNumber != 0 ? .noLayout : .nothing }
     // Of a value that was cut, or a later part of one, a layout cannot tell whether it fits.
     guard value.originalLength == value.value.count, value.offset == 0 else { return .nothing }
     let octets = bytes.at(value.value).remainingBytes
@@ -352,10 +367,11 @@ private struct Shop: ~Copyable {
     let bit = LayoutDesk.bit(way)
     var refusal: LayoutReading?
     var underWay: LayoutReading?
-    for number in shelves.indices {
-      let shelf = shelves[number]
-      guard shelf.ways & bit != 0 else { continue }
-      if shelf.hasPeer, let pattern = shelf.peer {
+    // Looked at where they stand: a copy of a shelf counts three references.
+    for number in labelled[place].shelves.indices {
+      let traits = labelled[place].shelves[number].traits
+      guard traits.ways & bit != 0 else { continue }
+      if traits.hasPeer, let pattern = labelled[place].shelves[number].peer {
         let peer = origin.peer
         guard peer > 0, peer <= story.peers.count,
           LayoutDesk.matches(story.peers[peer - 1].name, pattern)
@@ -363,16 +379,18 @@ private struct Shop: ~Copyable {
       }
       // The first that fits is told; each that puts messages together sees every value, as which of them a message
       // is of may be known only later.
-      guard shelf.isFramed, let frame = shelf.source.frame else {
+      guard traits.isFramed else {
         guard plain == nil, readings.isEmpty else { continue }
-        if shelf.source.isPlain(octets) {
-          plain = shelf
+        if labelled[place].shelves[number].source.isPlain(octets) {
+          plain = (place, number)
           self.octets.removeAll()
           self.octets.append(octets)
-          request = answer(shelf, origin, story)
-        } else if !shelf.source.isPlainOnly, var reading = read(octets, shelf) {
+          request = answer(traits, origin, story)
+        } else if !labelled[place].shelves[number].source.isPlainOnly,
+          var reading = read(octets, labelled[place].shelves[number])
+        {
           if reading.misfit == nil {
-            request = answer(shelf, origin, story)
+            request = answer(traits, origin, story)
             reading.request = request
             readings.append(reading)
           } else {
@@ -381,6 +399,8 @@ private struct Shop: ~Copyable {
         }
         continue
       }
+      let shelf = labelled[place].shelves[number]
+      guard let frame = shelf.source.frame else { continue }
       let key = JoinKey(
         connection: origin.connection, handle: value.handle.rawValue,
         isSent: origin.direction == .sent, candidate: number)
@@ -404,7 +424,7 @@ private struct Shop: ~Copyable {
       guard let reading = underWay ?? refusal else { return .nothing }
       readings.append(reading)
     }
-    return labelled.mayMeasure ? .heartRate : .read
+    return labelled[place].mayMeasure ? .heartRate : .read
   }
 
   /// Reads the messages that are whole now.
@@ -431,23 +451,23 @@ private struct Shop: ~Copyable {
       return
     }
     for place in known..<readings.count {
-      readings[place].request = answer(shelf, origin, story)
+      readings[place].request = answer(shelf.traits, origin, story)
       request = max(request, readings[place].request)
     }
   }
 
   /// Reads octets by a layout, and counts the work.
   private mutating func read(_ octets: Span<UInt8>, _ shelf: Shelf) -> LayoutReading? {
-    let reading = shelf.source.read(octets, &shelf.reader)
-    budget.count(shelf.reader.takeSteps())
+    let reading = shelf.source.read(octets, &shelf.work.reader)
+    budget.count(shelf.work.reader.takeSteps())
     return reading
   }
 
-  /// The layouts for a value: those of its label, which are looked up once.
-  private mutating func labelled(_ value: borrowing ValueEvent) -> Labelled {
+  /// Where the layouts for a value stand: those of its label, which are looked up once; `nil` where there are none.
+  private mutating func place(of value: borrowing ValueEvent) -> Int? {
     let number = value.labelNumber
-    let place = number & 15
-    if number != 0, labelled[place].label == number { return labelled[place] }
+    let place = number != 0 ? number & 15 : 16
+    if number != 0, labelled[place].label == number { return place }
     var found: [Shelf] = []
     if let label = value.label, LayoutDesk.isValue(label) {
       found = shelves(.attribute(label.uuid.value)).filter { shelf in
@@ -457,16 +477,16 @@ private struct Shop: ~Copyable {
       // Who does not ask is told heart rates all the same; the first that fits is told, whatever it measures.
       if !isAsked, !found.contains(where: \.source.measuresHeartRate) { found = [] }
     }
-    let made = Labelled(
+    guard !found.isEmpty else { return nil }
+    labelled[place] = Labelled(
       label: number, shelves: found,
       mayMeasure: found.contains(where: \.source.measuresHeartRate))
-    if number != 0, !found.isEmpty { labelled[place] = made }
-    return made
+    return place
   }
 
   /// Which request a message answers, 0 for none; notes that it may be one itself.
   private mutating func answer(
-    _ shelf: Shelf, _ origin: borrowing EventOrigin, _ story: borrowing Story
+    _ shelf: Shelf.Traits, _ origin: borrowing EventOrigin, _ story: borrowing Story
   ) -> Int {
     var request = 0
     if let type = shelf.answers {

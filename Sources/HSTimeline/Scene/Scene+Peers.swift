@@ -73,11 +73,29 @@ extension Scene {
     story.advertisers.remember(event.remainingBytes, of: advertiser)
   }
 
-  /// Tells the peer with this address by which names it advertised; one that it told itself holds.
+  /// Tells the peer with this address which names are known of it; one that it told itself holds.
   private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
     let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
     guard let number = story.roster.knownPeer(key) else { return }
     story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
+  }
+
+  /// Takes in the parameters of Remote Name Request Complete: the name that a device gave over BR/EDR.
+  ///
+  /// Where the request failed, what stands in its place is none. Core 5.4, Vol 4, Part E, 7.7.7.
+  mutating func noteRemoteName(_ now: Moment, _ reader: borrowing ByteReader) {
+    var cursor = reader.at(reader.remainingRange)
+    guard (try? cursor.uint8("Status")) == 0, let value = try? cursor.uint48LE("BD_ADDR") else {
+      return
+    }
+    let field = cursor.remainingBytes
+    var end = 0
+    while end < field.count, field[end] != 0 { end += 1 }
+    // A name that the recorder cut has no end.
+    guard end < field.count || end == 248 else { return }
+    let address = DeviceAddress(value: value, type: .publicDevice)
+    story.advertisers.note(given: field.extracting(first: end), by: address)
+    tellPeer(now, of: address)
   }
 
   // MARK: - Private addresses

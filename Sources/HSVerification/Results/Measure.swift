@@ -86,7 +86,7 @@ public enum Measure: UInt8, Sendable, Hashable, CaseIterable {
     case .unfoundBeats: ("unfound_beats", "by Malik's rule alone", 0, "")
     case .clockSteps: ("clock_steps", "times the clock went back", 0, "")
     case .largestClockStep: ("largest_clock_step", "at most by", 4, "s")
-    case .captureDrops: ("capture_drops", "packets dropped by the recorder", 0, "")
+    case .captureDrops: ("capture_drops", "packets lost by the recorder", 0, "")
     case .packetsUnheard: ("packets_unheard", "packets that the sniffer did not hear", 0, "")
     // Packets of the sensor that were not heard, by the link's packet counters.
     case .packetsMissed:

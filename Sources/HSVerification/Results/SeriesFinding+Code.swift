@@ -312,7 +312,7 @@ extension SeriesFinding.Code {
     case .captureDrops:
       Row(
         "capture_drops", .capture, .warning,
-        "The recorder dropped packets ({n} or more): what is missing here may not be the sensor's fault.",
+        "The recorder lost packets ({n} or more): what is missing here may not be the sensor's fault.",
         rare: (
           .uncounted,
           "The capture lacks packets, it does not say how many: what is missing here may not be the sensor's fault."

@@ -103,23 +103,17 @@ struct Background {
 
   private func write(from first: LineOrigin, to last: LineOrigin, _ text: inout OutputBuffer) {
     let count = advertisers.count
+    var parts: [String] = []
     if count > 0 {
-      text.append(count)
-      text.append(count == 1 ? " advertiser" : " advertisers")
-      text.append(" that nobody connected to: ")
-      text.append(reports)
-      text.append(reports == 1 ? " report" : " reports")
+      parts.append(
+        "\(counted(count, "advertiser")) that nobody connected to: \(counted(reports, "report"))")
     }
     if scans > 0 {
-      if count > 0 { text.append("; ") }
-      text.append("scanning switched on ")
-      text.append(scans)
-      text.append(count > 0 || printedScans > 0 ? " more times" : " times")
+      let times = count > 0 || printedScans > 0 ? "more times" : "times"
+      parts.append("scanning switched on \(scans) \(times)")
     }
-    text.append(", packets ")
-    text.append(first.packet)
-    text.append("-")
-    text.append(last.packet)
+    text.append(
+      string: "\(parts.joined(separator: "; ")), packets \(first.packet)-\(last.packet)")
     let names = Set(advertisers.values.map(\.name)).filter { !$0.isEmpty }
       .sorted { $0.lexicographicallyPrecedes($1) }
     for (index, name) in names.prefix(Self.mostNames).enumerated() {
@@ -127,9 +121,7 @@ struct Background {
       text.append(quotedText: name.span)
     }
     if names.count > Self.mostNames {
-      text.append(" and ")
-      text.append(names.count - Self.mostNames)
-      text.append(" more names")
+      text.append(string: " and \(names.count - Self.mostNames) more names")
     }
   }
 }

@@ -62,26 +62,18 @@ struct DiscoveryTally {
   /// Writes what was found: `discovered 4 services, 9 characteristics, 2 descriptors`.
   func write(to text: inout OutputBuffer, isOurs: Bool, known: Set<Int>) {
     let new = found.subtracting(known).count
-    text.append(isOurs ? "peer discovered " : "discovered")
-    if isOurs {
-      text.append(side.possessive)
-      text.append("attributes")
-    }
-    if new == 0 {
-      text.append(" again, the same")
-    } else if new < found.count {
-      text.append(" again, ")
-      text.append(new)
-      text.append(" new or changed")
-    } else if !known.isEmpty {
-      text.append(" further")
-    }
-    text.append(isOurs || new < found.count ? ": " : " ")
-    var separator: StaticText = ""
-    append(services, "service", &separator, &text)
-    append(characteristics, "characteristic", &separator, &text)
-    append(descriptors, "descriptor", &separator, &text)
-    append(others, "other attribute", &separator, &text)
+    let before =
+      new == 0
+      ? " again, the same"
+      : new < found.count ? " again, \(new) new or changed" : known.isEmpty ? "" : " further"
+    let counts = [
+      (services, "service"), (characteristics, "characteristic"), (descriptors, "descriptor"),
+      (others, "other attribute"),
+    ].filter { $0.0 > 0 }
+    text.append(
+      string: (isOurs ? "peer discovered \(side.possessive)attributes" : "discovered") + before
+        + (isOurs || new < found.count ? ": " : " ")
+        + counts.map { counted($0.0, $0.1) }.joined(separator: ", "))
   }
 
   /// Writes the names of the services.
@@ -90,21 +82,6 @@ struct DiscoveryTally {
       text.append(index == 0 ? ": " : ", ")
       text.append(name.span)
     }
-    guard services > names.count else { return }
-    text.append(" and ")
-    text.append(services - names.count)
-    text.append(" more")
-  }
-
-  private func append(
-    _ number: Int, _ noun: StaticText, _ separator: inout StaticText, _ text: inout OutputBuffer
-  ) {
-    guard number > 0 else { return }
-    text.append(separator)
-    separator = ", "
-    text.append(number)
-    text.append(" ")
-    text.append(noun)
-    if number > 1 { text.append("s") }
+    if services > names.count { text.append(string: " and \(services - names.count) more") }
   }
 }

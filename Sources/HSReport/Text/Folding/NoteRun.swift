@@ -1,5 +1,3 @@
-import HSBytes
-
 /// Notes of a recorder's program in a row: the first are printed, the others are one line.
 struct NoteRun {
   private var printed = 0
@@ -27,13 +25,7 @@ struct NoteRun {
   mutating func end() -> StoryLine? {
     defer { self = NoteRun() }
     guard var line = last, count > 1 else { return last }
-    var text = OutputBuffer()
-    text.append(count)
-    text.append(" more notes, packets ")
-    text.append(first)
-    text.append("-")
-    text.append(line.origin.packet)
-    line.text = text.bytes
+    line.text = Array("\(count) more notes, packets \(first)-\(line.origin.packet)".utf8)
     return line
   }
 }

@@ -103,43 +103,20 @@ struct Stretch {
   private func write(_ known: Set<Int>, to text: inout OutputBuffer) {
     switch content {
     case .heartRates(let least, let most, let sum, let contact):
+      let rates =
+        most > least ? "\(least)-\(most) bpm, mean \((sum + count / 2) / count)" : "\(least) bpm"
+      let suffix = ["", ", contact", ", no contact"][min(Int(contact), 2)]
       text.append(name.span)
-      text.append(" ")
-      text.append(least)
-      if most > least {
-        text.append("-")
-        text.append(most)
-      }
-      text.append(" bpm")
-      if most > least {
-        text.append(", mean ")
-        text.append((sum + count / 2) / count)
-      }
-      switch contact {
-      case 1: text.append(", contact")
-      case 2: text.append(", no contact")
-      default: break
-      }
-      text.append(": ")
-      text.append(count)
-      text.append(" values")
+      text.append(string: " \(rates)\(suffix): \(count) values")
       span(from: first.origin, to: &text)
     case .same:
       text.append(first.text.span)
-      text.append(", the same ")
-      text.append(count)
-      text.append(" times")
+      text.append(string: ", the same \(count) times")
       span(from: first.origin, to: &text)
     case .varied(let shortest, let longest):
+      let least = longest > shortest ? "\(shortest) to " : ""
       text.append(name.span)
-      text.append(": ")
-      text.append(count - 1)
-      text.append(" more values of ")
-      if longest > shortest {
-        text.append(shortest)
-        text.append(" to ")
-      }
-      text.append(bytes: longest)
+      text.append(string: ": \(count - 1) more values of \(least)\(counted(longest, "byte"))")
       span(from: first.origin, to: &text)
     case .discovery(let tally):
       tally.write(to: &text, isOurs: key.isSent, known: known)
@@ -155,14 +132,9 @@ struct Stretch {
       text.append(" in ")
       text.append(duration: length)
     }
-    text.append(", packet")
-    if last.origin.packet > first.packet { text.append("s") }
-    text.append(" ")
-    text.append(first.packet)
-    if last.origin.packet > first.packet {
-      text.append("-")
-      text.append(last.origin.packet)
-    }
+    let end = last.origin.packet
+    text.append(
+      string: end > first.packet ? ", packets \(first.packet)-\(end)" : ", packet \(first.packet)")
   }
 }
 

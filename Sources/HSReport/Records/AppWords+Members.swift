@@ -1,0 +1,12 @@
+import HSBytes
+package import HSJSONText
+package import HSTimeline
+
+extension AppWords: MemberRecord {
+  package static let members = Members<AppWords>([
+    .member(if: "android") { $0.android },
+    .member(if: "core_bluetooth") { $0.coreBluetooth },
+    .member(if: "bluez") { $0.blueZ },
+    .member(if: "winrt") { $0.winRT },
+  ])
+}

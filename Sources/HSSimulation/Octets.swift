@@ -1,0 +1,7 @@
+/// A number's octets, least significant first.
+func octets(_ value: some FixedWidthInteger, _ count: Int) -> [UInt8] {
+  (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+}
+
+/// The two octets of a number of 16 bits, least significant first.
+func word(_ value: Int) -> [UInt8] { octets(value, 2) }

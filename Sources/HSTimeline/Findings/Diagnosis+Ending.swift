@@ -1,0 +1,227 @@
+import HSBytes
+import HSHCI
+
+extension Diagnosis {
+  /// What the end of a connection, or what came before, shows of its cause.
+  package enum Ending: Sendable, Equatable {
+    /// Nothing but the reason.
+    case plain
+    /// It was lost: what is known of its silence, and what else shows the cause.
+    case lost(Silence, Loss)
+    /// The host's adapter was reset, or reported a fault.
+    case adapterReset
+    /// A packet came in clear, though encryption had begun.
+    case inClear(packet: Int)
+    /// Our side ended it: a request was not answered.
+    case unansweredRequest
+    /// The peer ended it, after encryption had failed.
+    case failedEncryption
+    /// The peer ended it, after its wish for other parameters was refused.
+    case refusedWish
+  }
+
+  /// The silence in which a connection was lost; times are in microseconds.
+  package struct Silence: Sendable, Equatable {
+    /// The interval, the latency in events and the supervision timeout that were in force, where all are known.
+    let interval: Double?
+    let latency: UInt16
+    let timeout: Double
+    /// How many connection events the peer missed in a row.
+    let missed: Double
+    /// Since when the peer was not heard; 0 where that is not known.
+    let unheard: Double
+    /// The signal's last strength, in dBm.
+    let signal: Int8?
+
+    /// The silence of a connection.
+    ///
+    /// - Parameters:
+    ///   - interval: The connection interval; `nil` where not all parameters are known.
+    ///   - latency: The peripheral latency.
+    ///   - timeout: The supervision timeout.
+    ///   - lived: How long the connection lasted: it cannot have been silent for longer.
+    ///   - unheard: Since when the peer was not heard.
+    ///   - signal: The signal's last strength.
+    package init(
+      interval: Double?, latency: UInt16, timeout: Double, lived: Double, unheard: Double,
+      signal: Int8?
+    ) {
+      self.interval = interval
+      self.latency = latency
+      self.timeout = timeout
+      missed = interval.map { max(0, min(timeout, lived)) / $0 } ?? 0
+      self.unheard = unheard
+      self.signal = signal
+    }
+  }
+
+  /// What shows why a connection was lost; times are in nanoseconds.
+  package enum Loss: Sendable, Equatable {
+    /// So many other links of the adapter were lost at the same time.
+    case together(Int)
+    /// The peripheral advertised so long before the timeout was over.
+    case peripheralReset(early: Int64)
+    /// Other parameters had just come into force.
+    case newParameters
+    /// The supervision timeout has room for so many of the events at which the peripheral must answer.
+    case shortTimeout(events: Double)
+    /// The signal was weak, or had become weaker than this.
+    case outOfRange(from: Int8?)
+    /// Nothing; how much later the peripheral advertised again, where it did.
+    case unexplained(again: Int64?)
+  }
+}
+
+extension Diagnosis.Ending {
+  /// What is told of it, but for what apps see.
+  ///
+  /// - Parameters:
+  ///   - reason: The reason of the disconnection.
+  ///   - lasted: After how long that was, in words.
+  /// - Returns: The row.
+  func row(_ reason: HSHCI.ErrorCode, _ lasted: String) -> Diagnosis.Row {
+    let ended = "ended the connection \(lasted)"
+    let name =
+      "the connection ended \(lasted)\(isOfSecurity(reason) ? " for its security" : ""): "
+      + "\(status: reason, meant: false)"
+    switch self {
+    case .lost(let silence, let loss): return loss.row(silence, lasted)
+    case .adapterReset:
+      return .init(
+        .dropAdapterReset, .settings,
+        "Look into the host's adapter: it was reset or failed.",
+        "the connection was lost \(lasted) when the host's adapter was reset or failed")
+    case .inClear(let packet):
+      return .init(
+        .dropAuthentication, .firmware,
+        "Encrypt what follows the beginning of encryption, on the side that sent it in clear: no key is wrong.",
+        "\(name), as packet \(packet) came in clear, though encryption had begun")
+    case .unansweredRequest:
+      return .init(
+        .dropUnansweredRequest, .firmware,
+        "Answer each request within 30 s: the host ends the connection otherwise.",
+        "our side \(ended): a request was not answered", isOfEvent: true)
+    case .failedEncryption:
+      return .security("the peer \(ended), after encryption had failed")
+    case .refusedWish:
+      return .refused("the peer \(ended), after its wish for other parameters was refused")
+    case .plain: break
+    }
+    switch reason.rawValue {
+    case 0x3e:
+      return .init(
+        .connectingNeverEstablished, .app, Diagnosis.tryAgain,
+        "the peripheral did not answer one of the first packets of the connection (Connection Failed to be Established)",
+        isOfEvent: true)
+    case _ where isOfSecurity(reason): return .security(name)
+    case 0x3b: return .refused(name)
+    case 0x28:
+      return .notApplied("the connection ended \(lasted): the instant of a change had passed")
+    case 0x14, 0x15:
+      return .init(
+        .dropEndedByPeer, .firmware, Diagnosis.peersLog,
+        "the peer \(ended) "
+          + (reason.rawValue == 0x14 ? "for low resources" : "because it is switched off"),
+        isOfEvent: true)
+    default:
+      return .init(
+        .dropAbnormalEnd, .app,
+        "Connect again; the reason tells what the controller saw.",
+        reason.rawValue == 0x22
+          ? "the connection ended \(lasted): a link layer request was not answered (LL Response Timeout)"
+          : name, isOfEvent: true)
+    }
+  }
+
+  /// Authentication Failure, PIN or Key Missing, Pairing Not Allowed, Pairing With Unit Key Not Supported, and MIC Failure.
+  private func isOfSecurity(_ reason: HSHCI.ErrorCode) -> Bool {
+    [0x05, 0x06, 0x18, 0x29, 0x3d].contains(reason.rawValue)
+  }
+}
+
+extension Diagnosis.Row {
+  fileprivate static func security(_ statement: String) -> Self {
+    .init(
+      .dropAuthentication, .settings, Diagnosis.pairAgain,
+      statement)
+  }
+
+  fileprivate static func refused(_ statement: String) -> Self {
+    .init(
+      .dropParametersRefused, .firmware,
+      "Ask for parameters that phones grant, and stay connected when they are refused.",
+      statement)
+  }
+
+  fileprivate static func notApplied(_ statement: String) -> Self {
+    .init(
+      .dropParametersNotApplied, .firmware,
+      "Have the peripheral apply the new parameters at the agreed event; see its maker's errata.",
+      statement)
+  }
+}
+
+extension Diagnosis.Loss {
+  fileprivate func row(_ silence: Diagnosis.Silence, _ lasted: String) -> Diagnosis.Row {
+    let base = "the connection was lost \(lasted)\(silence.words)"
+    var row: Diagnosis.Row =
+      switch self {
+      case .together(let count):
+        .init(
+          .dropLostTogether, .settings,
+          "Look at the host first: several links were lost at the same time.",
+          "\(base); \(count) other links of the adapter were lost within a second")
+      case .peripheralReset(let early):
+        .init(
+          .dropPeripheralReset, .firmware,
+          "Look into the peripheral's reset: it advertised again before the link had timed out.",
+          "\(base); the peripheral advertised \(early.inSeconds) before the supervision timeout: it had given up the connection by itself"
+        )
+      case .newParameters:
+        .notApplied(
+          "\(base); the peer was not heard again once other parameters were in force")
+      case .shortTimeout(let events):
+        .init(
+          .dropTimeoutMargin, .firmware,
+          "Ask for a supervision timeout of at least six times the interval times one plus the latency.",
+          "\(base); the supervision timeout leaves room for \(events.text(1)) of the events at which the peripheral must answer"
+        )
+      case .outOfRange(let best):
+        .init(
+          .dropOutOfRange, .surroundings,
+          "Keep the devices closer together, or expect the loss and connect again.",
+          "\(base)\(best.map { ", from \($0) dBm" } ?? ""): out of range")
+      case .unexplained(let again):
+        .init(
+          .dropSupervisionTimeout, .app,
+          "Connect again; record on the air as well to see which side fell silent.",
+          "\(base); "
+            + (again.map {
+              "the peripheral advertised again \($0 < 0 ? "at once" : "\($0.inSeconds) later"): whether the radio or the peripheral failed cannot be told"
+            } ?? "the cause cannot be told from this capture"), isOfEvent: true)
+      }
+    row.facts = silence.facts
+    return row
+  }
+}
+
+extension Diagnosis.Silence {
+  fileprivate var words: String {
+    (interval == nil
+      ? "" : ": nothing was heard for \(Int(clamping: missed)) events in a row")
+      + (signal.map { ", the signal was last \($0) dBm" } ?? "")
+  }
+
+  fileprivate var facts: [Diagnosis.Fact] {
+    var facts: [Diagnosis.Fact] = []
+    if let interval {
+      facts = [
+        .init(.interval_ms, interval / 1000), .init(.latency, Int(latency)),
+        .init(.timeout_ms, timeout / 1000), .init(.missed_events, missed.rounded(.down)),
+      ]
+    }
+    if unheard > 0 { facts.append(.init(.silence_ms, unheard / 1000)) }
+    if let signal { facts.append(.init(.rssi_dbm, Int(signal))) }
+    return facts
+  }
+}

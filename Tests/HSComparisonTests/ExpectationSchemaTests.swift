@@ -1,0 +1,25 @@
+import Foundation
+import HSTestSupport
+import HSTimeline
+import Testing
+
+@testable import HSComparison
+
+/// What the manifest of an expectation holds.
+@Suite struct `Manifests of expectations` {
+  @Test func `are described by what reads them`() throws {
+    #expect(
+      try JSONSchema.isPrinted("expectation-1", as: ExpectationFolder.Manifest.schema))
+  }
+
+  @Test(arguments: [nil, Matter.structure])
+  func `follow their schema`(what: Matter?) throws {
+    var options = ComparisonOptions()
+    options.ratePercent = 10
+    options.timeTolerance = what == nil ? nil : options.timeTolerance
+    let text = ExpectationFolder.text(
+      capture: "captures/strap.btsnoop", .all, options, what, labels: ["--infer"])
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    #expect(try JSONSchema("expectation-1").faults(in: object) == [])
+  }
+}
