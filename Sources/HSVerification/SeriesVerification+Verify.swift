@@ -1,3 +1,5 @@
+import HSBytes
+
 extension SeriesVerification {
   /// Judges all series of a capture.
   ///

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What can be said of a series: its runs, what was found, and the reasons of each sample.
 public struct SeriesVerification: Sendable {
   /// Whose series it is.
