@@ -294,7 +294,7 @@ package final class DoctorSink: Examiner {
           origin.direction == .received ? $0.remote == credit.channel : $0.local == credit.channel
         })
       else { return }
-      let left = origin.direction == .received ? channel.remoteCredits : channel.localCredits
+      let left = channel.credits[origin.direction == .received ? .sent : .received]
       link.credits.give(
         Int(credit.credits), left: left, direction: origin.direction?.opposite ?? .sent, origin)
     default: break

@@ -17,7 +17,7 @@ struct Roster {
   /// Keys of private addresses.
   private(set) var resolver = AddressResolver()
   /// Keys of encrypted links, and the pairings that may give them away.
-  private(set) var keyRing = KeyRing()
+  var keyRing = KeyRing()
   /// The adapters, in the order in which they were seen.
   @usableFromInline var adapters: [Adapter] = []
   private var adapterPlaces: [UInt16: Int] = [:]
@@ -198,9 +198,6 @@ struct Roster {
 
   /// Takes in a key of private addresses.
   mutating func learn(_ key: KnownKey) -> AddressResolver.Addition { resolver.add(key) }
-
-  /// Changes what is known of keys of encrypted links.
-  mutating func learn(_ change: (inout KeyRing) -> Void) { change(&keyRing) }
 
   /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.
   mutating func decrypt(

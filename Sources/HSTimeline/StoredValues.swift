@@ -165,7 +165,7 @@ extension StoredValues.Value {
     let more = max(0, seen.count - longest)
     longest += more
     bytes.removeAll(keepingCapacity: true)
-    for position in seen.indices { bytes.append(seen[position]) }
+    bytes.append(seen)
     self.origin = origin
     self.packet = packet
     self.originalLength = originalLength
@@ -212,7 +212,7 @@ public struct AttributeUse: Sendable {
   mutating func write(_ bytes: Span<UInt8>, packet: Int, isPartial: Bool) {
     writes += 1
     written.removeAll(keepingCapacity: true)
-    for index in bytes.indices { written.append(bytes[index]) }
+    written.append(bytes)
     weight = max(weight, bytes.count)
     writtenPacket = packet
     writtenIsPartial = isPartial
