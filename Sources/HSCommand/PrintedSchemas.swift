@@ -14,6 +14,7 @@ package enum PrintedSchemas {
     BundledFile(schema: "overview-1") { OverviewJSON.schema },
     BundledFile(schema: "report-1") { CapturePage.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
+    BundledFile(schema: "series-2") { SeriesJSON.schema },
     BundledFile(schema: "summary-2") { SummaryJSON.schema },
   ]
 }
