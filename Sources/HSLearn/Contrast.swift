@@ -1,5 +1,4 @@
 package import HSBytes
-package import HSJSONText
 
 /// Bytes that tell two captures apart in which the same was done but for one thing.
 package struct Contrast: Sendable {
@@ -140,33 +139,5 @@ package struct Contrast: Sendable {
           ": \(difference.says)  (by chance \(LearningText.chance(difference.evidence.bits)))\n")
     }
     LearningText.append(open, to: &text)
-  }
-
-  /// Writes them as the member `against` of a document.
-  package func write(to json: inout JSONWriter, against name: String) {
-    json.beginObject("against")
-    json.field("capture", string: name)
-    json.beginArray("differences")
-    for difference in differences {
-      json.beginObject()
-      json.field("attribute", string: difference.stream.name)
-      json.field("way", string: difference.stream.way.rawValue)
-      if let opcode = difference.opcode {
-        json.field("opcode", opcode)
-      } else {
-        json.null("opcode")
-      }
-      json.field("offset", difference.place)
-      json.field("here", hex: difference.here.span)
-      json.field("there", hex: difference.there.span)
-      json.field("says", string: difference.says)
-      LearningJSON.write(difference.evidence, to: &json)
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("cannot_be_told")
-    for sentence in open { json.element(utf8: Array(sentence.utf8).span) }
-    json.endArray()
-    json.endObject()
   }
 }

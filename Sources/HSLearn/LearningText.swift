@@ -58,9 +58,8 @@ package struct LearningText {
     }
     if learnt.byLength != nil { head = "kind of \(kind.lengths.lowerBound) bytes: " }
     head += "\(counted(kind.count, "message")), \(kind.different) different, of "
-    head += "\(kind.lengths.lowerBound)"
-    if kind.lengths.count > 1 { head += " to \(kind.lengths.upperBound)" }
-    head += " bytes"
+    if kind.lengths.count > 1 { head += "\(kind.lengths.lowerBound) to " }
+    head += "\(kind.lengths.upperBound) bytes"
     paragraph(head, 2, 4, &text)
     example(kind, to: &text)
     for claim in kind.claims where claim.role != .opcode {
