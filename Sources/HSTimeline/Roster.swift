@@ -75,7 +75,8 @@ struct Roster {
 
   // MARK: - Connections
 
-  private static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
+  /// A connection's handle on an adapter as one number.
+  static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
     UInt32(adapter) << 16 | UInt32(handle.rawValue)
   }
 
