@@ -86,8 +86,4 @@ import HSYAMLText
       #expect(try !Self.rules.get().faults(in: Self.object(text)).isEmpty, "\(rule)")
     }
   }
-
-  @Test func `the schema is printed by what reads the rules`() throws {
-    #expect(try JSONSchema.isPrinted("rules-1", as: RuleFile.schema))
-  }
 }
