@@ -60,7 +60,7 @@ import HSYAMLText
     }
   }
 
-  @Test(arguments: ["strap", "every-kind"])
+  @Test(arguments: ["strap", "every-kind", "hrs"])
   func `the examples follow the schema`(name: String) throws {
     let text = try String(contentsOf: Places.fixture("rules/\(name).yaml"), encoding: .utf8)
     let faults = try Self.rules.get().faults(in: Self.object(text))
