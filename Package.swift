@@ -179,11 +179,14 @@ let package = Package(
         "HSMisreading", "HSOutput",
         "HSAgreement", "HSTimeline", "HSReport", "HSSeries", "HSVerification",
       ], exclude: ["Page"], swiftSettings: small),
+    // Schemas, rules and scenarios that the program carries with it.
+    .target(
+      name: "HSBundledFiles", dependencies: ["HSBytes", "HSCapture"], swiftSettings: small),
     .target(
       name: "HSRules",
       dependencies: [
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSGATT", "HSValues",
-        "HSJSONText",
+        "HSJSONText", "HSBundledFiles",
         "HSYAMLText", "HSLayout", "HSLabels", "HSVerification", "HSTimeline", "HSSeries",
       ], swiftSettings: small),
     .target(
@@ -274,9 +277,6 @@ let package = Package(
         "HSTimeline", "HSReport", "HSSeries", "HSSession", "HSCapturePage", "HSConversion",
         "HSRedaction",
       ], exclude: ["ReadMe"], swiftSettings: small),
-    // Schemas, rules and scenarios that the program carries with it.
-    .target(
-      name: "HSBundledFiles", dependencies: ["HSBytes", "HSCapture"], swiftSettings: small),
     // What each command takes and does: its options, what is printed, and the exit status.
     .executableTarget(
       name: "HSCommand",

@@ -15,10 +15,10 @@ extension JSONValue {
     schema("string", pattern)
   }
 
-  /// What a schema says of a text that YAML may take for a number.
-  package static func schemaOfWord(_ pattern: String? = nil) -> JSONValue {
-    schema(["string", "number"], pattern)
-  }
+  /// What a schema says of a text that YAML may take for a number, of this type.
+  package static func schemaOfWord(
+    _ pattern: String? = nil, or type: JSONValue = "number"
+  ) -> JSONValue { schema(["string", type], pattern) }
 
   private static func schema(_ type: JSONValue, _ pattern: String?) -> JSONValue {
     let text: JSONValue = ["type": type]

@@ -7,11 +7,6 @@ import Testing
 
 /// What the manifest of an expectation holds.
 @Suite struct `Manifests of expectations` {
-  @Test func `are described by what reads them`() throws {
-    #expect(
-      try JSONSchema.isPrinted("expectation-1", as: ExpectationFolder.Manifest.schema))
-  }
-
   @Test(arguments: [nil, Matter.structure])
   func `follow their schema`(what: Matter?) throws {
     var options = ComparisonOptions()

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["strap", "every-kind"])
+  @Test(arguments: ["strap", "every-kind", "hrs"])
   func `the examples are read`(name: String) throws {
     let bytes = [UInt8](try Data(contentsOf: Places.fixture("rules/\(name).yaml")))
     let rules = try RuleFile.read(bytes).rules

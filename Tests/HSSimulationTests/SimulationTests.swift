@@ -212,10 +212,6 @@ import HSYAMLText
     #expect(faults.isEmpty == (row[2] == "fits"), "\(faults)")
   }
 
-  @Test func `are described by what reads them`() throws {
-    #expect(try JSONSchema.isPrinted("scenario-1", as: Scenario.schema))
-  }
-
   @Test func `of Windows are read`() throws {
     let scenario = try scenario("\u{feff}peers: []\r\napp: []\r\nseed: 9\r\n")
     #expect(scenario.seed == 9)

@@ -44,7 +44,7 @@ extension YAMLForm {
     mayBeNumber: Bool = false
   ) -> String? {
     scalar(
-      key, words, mayBeNumber ? .schemaOfWord(pattern) : .schemaOfText(pattern),
+      key, words, mayBeNumber ? .schemaOfWord(pattern, or: "integer") : .schemaOfText(pattern),
       missing: missing, else: "is a text of 1 to 512 bytes"
     ) { (1...512).contains($0.utf8.count) ? $0 : nil }
   }
@@ -156,7 +156,7 @@ extension YAMLForm {
   /// A UUID of 16, 32 or 128 bits.
   mutating func uuid(_ key: String, _ words: String, missing: String? = nil) -> BluetoothUUID? {
     scalar(
-      key, words, .schemaOfWord(), missing: missing,
+      key, words, .schemaOfWord(or: "integer"), missing: missing,
       else: "is a UUID such as 2a37 or 0x2A37, or one of 128 bits"
     ) { $0.utf8.count <= 40 ? BluetoothUUID($0) : nil }
   }
@@ -168,7 +168,7 @@ extension YAMLForm {
 
   /// UUIDs; a single one is a list of one.
   mutating func uuids(_ key: String, _ words: String) -> [BluetoothUUID]? {
-    some(key, words, .schemaOfWord(), else: "holds UUIDs such as 2902") { text, _ in
+    some(key, words, .schemaOfWord(or: "integer"), else: "holds UUIDs such as 2902") { text, _ in
       BluetoothUUID(text)
     }
   }

@@ -9,6 +9,10 @@ struct AdvertisedRequirement: Requirement {
   var restsOnSeries: Bool { false }
   let service: BluetoothUUID
 
+  init(_ form: inout YAMLForm) {
+    service = form.neededUUID("service", "The service's UUID: 2a37, 0x2A37 or one of 128 bits")
+  }
+
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(service, as: .service)
     guard let advertised = facts.advertised else {
@@ -28,12 +32,5 @@ struct AdvertisedRequirement: Requirement {
     var packets = advertised.advertisements
     packets.add(advertised.responses)
     return .broken("it does not advertise \(name)", [], packets)
-  }
-}
-
-extension AdvertisedRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init(
-      service: form.neededUUID("service", "The service's UUID: 2a37, 0x2A37 or one of 128 bits"))
   }
 }

@@ -19,10 +19,28 @@ struct CharacteristicRequirement: Requirement {
   var restsOnSeries: Bool { presence == .withEnergy }
   let characteristic: BluetoothUUID
   let service: BluetoothUUID?
-  var presence = Presence.required
-  var properties: CharacteristicProperties = []
-  var forbidden: CharacteristicProperties = []
-  var descriptors: [BluetoothUUID] = []
+  let presence: Presence
+  let properties: CharacteristicProperties
+  let forbidden: CharacteristicProperties
+  let descriptors: [BluetoothUUID]
+
+  init(_ form: inout YAMLForm) {
+    characteristic = form.neededUUID("characteristic", "The characteristic's UUID")
+    service = form.uuid("service", "The service that it must be in")
+    presence = form.word(
+      "presence",
+      "Whether it has to be there; with_energy: if the sensor sends Energy Expended",
+      or: .required)
+    properties = Self.properties(&form, "properties", "Properties that it must have")
+    forbidden = Self.properties(&form, "not_properties", "Properties that it must not have")
+    descriptors = form.uuids("descriptors", "Descriptors that it must have") ?? []
+  }
+
+  private static func properties(
+    _ form: inout YAMLForm, _ key: String, _ words: String
+  ) -> CharacteristicProperties {
+    CharacteristicProperties(form.words(key, words, among: named) ?? [])
+  }
 
   /// Properties by their names as rule files have them: `write_without_response`.
   private static let named: [(String, CharacteristicProperties)] = (0..<8).compactMap { bit in
@@ -161,25 +179,4 @@ struct CharacteristicRequirement: Requirement {
   }
 
   private func hex(_ value: UInt16) -> String { value.padded(4, radix: 16) }
-}
-
-extension CharacteristicRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init(
-      characteristic: form.neededUUID("characteristic", "The characteristic's UUID"),
-      service: form.uuid("service", "The service that it must be in"),
-      presence: form.word(
-        "presence",
-        "Whether it has to be there; with_energy: if the sensor sends Energy Expended",
-        or: .required),
-      properties: Self.properties(&form, "properties", "Properties that it must have"),
-      forbidden: Self.properties(&form, "not_properties", "Properties that it must not have"),
-      descriptors: form.uuids("descriptors", "Descriptors that it must have") ?? [])
-  }
-
-  private static func properties(
-    _ form: inout YAMLForm, _ key: String, _ words: String
-  ) -> CharacteristicProperties {
-    CharacteristicProperties(form.words(key, words, among: named) ?? [])
-  }
 }

@@ -9,6 +9,10 @@ struct ConstantRequirement: Requirement {
   var restsOnSeries: Bool { false }
   let characteristic: BluetoothUUID
 
+  init(_ form: inout YAMLForm) {
+    characteristic = form.neededUUID("characteristic", "The characteristic's UUID")
+  }
+
   var characteristics: [BluetoothUUID] { [characteristic] }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
@@ -35,11 +39,5 @@ struct ConstantRequirement: Requirement {
       return .notSeen("no connection tells \(name) twice", figures, packets)
     }
     return .holds("\(name) did not change within a connection", figures, packets)
-  }
-}
-
-extension ConstantRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init(characteristic: form.neededUUID("characteristic", "The characteristic's UUID"))
   }
 }

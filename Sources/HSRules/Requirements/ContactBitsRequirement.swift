@@ -11,8 +11,17 @@ struct ContactBitsRequirement: Requirement {
   static let states: [(String, UInt8)] = [
     ("unsupported", 0), ("unsupported_with_bit", 1), ("not_detected", 2), ("detected", 3),
   ]
-  var allowed: Set<UInt8> = [0, 1, 2, 3]
-  var mayChangeSupport = false
+  let allowed: Set<UInt8>
+  let mayChangeSupport: Bool
+
+  init(_ form: inout YAMLForm) {
+    let allowed = form.words(
+      "allowed", "States that may be sent; all unless given", among: Self.states)
+    self.allowed = Set(allowed ?? Self.states.map(\.1))
+    mayChangeSupport = form.flag(
+      "may_change_support", or: false,
+      "Whether a sensor may begin or cease to report contact within a connection")
+  }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var counts = [Int](repeating: 0, count: 4)
@@ -44,17 +53,5 @@ struct ContactBitsRequirement: Requirement {
         "whether contact is supported changed within a connection", figures, changes)
     }
     return .holds("the contact bits are as they may be", figures, facts.seriesEnds)
-  }
-}
-
-extension ContactBitsRequirement {
-  init(_ form: inout YAMLForm) {
-    let allowed = form.words(
-      "allowed", "States that may be sent; all unless given", among: Self.states)
-    self.init(
-      allowed: Set(allowed ?? Self.states.map(\.1)),
-      mayChangeSupport: form.flag(
-        "may_change_support", or: false,
-        "Whether a sensor may begin or cease to report contact within a connection"))
   }
 }

@@ -15,6 +15,10 @@ struct ControlPointRequirement: Requirement {
   var labels: [BluetoothUUID] { [.heartRateControlPoint] }
   let command: Command
 
+  init(_ form: inout YAMLForm) {
+    command = form.word("command", "Which commands", or: .any)
+  }
+
   func judge(_ facts: SubjectFacts) -> Judgement {
     var good = PacketList()
     var bad = PacketList()
@@ -57,11 +61,5 @@ struct ControlPointRequirement: Requirement {
         unanswered)
     }
     return .holds("commands were answered as they should be", figures, good)
-  }
-}
-
-extension ControlPointRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init(command: form.word("command", "Which commands", or: .any))
   }
 }

@@ -7,7 +7,14 @@ struct NotificationRateRequirement: Requirement {
   static let kind = "notification_rate"
   static let words = "Measurements come as often as they should, by their mean over each connection"
   let range: ClosedRange<Double>
-  var least = 10.0
+  let least: Double
+
+  init(_ form: inout YAMLForm) {
+    range = form.range(
+      "min_per_second", "max_per_second", in: 0...10_000,
+      ("At least so many a second", "At most so many a second"))
+    least = form.number("min_seconds", in: 0...1e6, or: 10, "Seconds that are needed to tell")
+  }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     var worst: (rate: Double, facts: SeriesFacts)?
@@ -35,16 +42,5 @@ struct NotificationRateRequirement: Requirement {
       : .broken(
         "\(words), which is not \(DecimalText.text(range.lowerBound)) to "
           + "\(DecimalText.text(range.upperBound))", figures, worst.facts.ends)
-  }
-}
-
-extension NotificationRateRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init(
-      range: form.range(
-        "min_per_second", "max_per_second", in: 0...10_000,
-        ("At least so many a second", "At most so many a second")),
-      least: form.number(
-        "min_seconds", in: 0...1e6, or: 10, "Seconds that are needed to tell"))
   }
 }

@@ -9,8 +9,15 @@ struct ServiceRequirement: Requirement {
   static let words = "The peer has the service"
   var restsOnSeries: Bool { false }
   let service: BluetoothUUID
-  var isPrimary = true
-  var instances: Int?
+  let isPrimary: Bool
+  let instances: Int?
+
+  init(_ form: inout YAMLForm) {
+    service = form.neededUUID("service", "The service's UUID: 2a37, 0x2A37 or one of 128 bits")
+    isPrimary = form.flag("primary", or: true, "Whether it is a primary service")
+    instances = form.integer(
+      "instances", in: 1...100, "How often it is there; any number unless given")
+  }
 
   func judge(_ facts: SubjectFacts) -> Judgement {
     let name = SubjectFacts.name(service, as: .service)
@@ -47,15 +54,5 @@ struct ServiceRequirement: Requirement {
       : .broken(
         "it has \(name) \(counted(found.count, "time")), not \(instances)", figures,
         packets)
-  }
-}
-
-extension ServiceRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init(
-      service: form.neededUUID("service", "The service's UUID: 2a37, 0x2A37 or one of 128 bits"),
-      isPrimary: form.flag("primary", or: true, "Whether it is a primary service"),
-      instances: form.integer(
-        "instances", in: 1...100, "How often it is there; any number unless given"))
   }
 }

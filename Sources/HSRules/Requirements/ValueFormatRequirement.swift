@@ -17,6 +17,12 @@ struct ValueFormatRequirement: Requirement {
   static let words = "The rate is sent in as many bits as it needs"
   let part: Part
 
+  init(_ form: inout YAMLForm) {
+    part =
+      form.word("expect", "Which half of it", among: Part.named, missing: "is missing")
+      ?? .eightBits
+  }
+
   func judge(_ facts: SubjectFacts) -> Judgement {
     var counts = (narrow: 0, wide: 0, needless: 0)
     var needless = PacketList()
@@ -56,13 +62,5 @@ struct ValueFormatRequirement: Requirement {
       }
       return .holds("rates above 255 bpm are sent in 16 bits", figures, high)
     }
-  }
-}
-
-extension ValueFormatRequirement {
-  init(_ form: inout YAMLForm) {
-    let part = form.word(
-      "expect", "Which half of it", among: Part.named, missing: "is missing")
-    self.init(part: part ?? .eightBits)
   }
 }

@@ -8,6 +8,15 @@ struct VerificationRequirement: Requirement {
   static let words = "These checks of the verification fail in no run, and pass in one"
   let checks: [Check]
 
+  init(_ form: inout YAMLForm) {
+    let checks = Check.allCases.map { ($0.name.string, $0) }
+    let words = checks.map(\.0).joined(separator: ", ")
+    self.checks =
+      form.words(
+        "checks", "The checks, by their names in 'heartsnoop summary'", among: checks,
+        missing: "is missing: \(words)") ?? []
+  }
+
   func judge(_ facts: SubjectFacts) -> Judgement {
     var counts = (passed: 0, failed: 0, open: 0)
     var failed = PacketList()
@@ -50,16 +59,5 @@ struct VerificationRequirement: Requirement {
     return .holds(
       "passed: \(checks.map { $0.name.string }.joined(separator: ", "))", figures,
       facts.seriesEnds)
-  }
-}
-
-extension VerificationRequirement {
-  init(_ form: inout YAMLForm) {
-    let checks = Check.allCases.map { ($0.name.string, $0) }
-    let words = checks.map(\.0).joined(separator: ", ")
-    self.init(
-      checks: form.words(
-        "checks", "The checks, by their names in 'heartsnoop summary'", among: checks,
-        missing: "is missing: \(words)") ?? [])
   }
 }

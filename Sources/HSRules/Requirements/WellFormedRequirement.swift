@@ -9,7 +9,15 @@ import HSYAMLText
 struct WellFormedRequirement: Requirement {
   static let kind = "well_formed"
   static let words = "Every value has the form of its characteristic"
-  var characteristic = BluetoothUUID.heartRateMeasurement
+  let characteristic: BluetoothUUID
+
+  init(_ form: inout YAMLForm) {
+    let uuid = form.uuid("characteristic", "The characteristic; 2a37 unless given")
+    characteristic = uuid ?? .heartRateMeasurement
+    if let uuid, uuid != .heartRateMeasurement, ValueKind(uuid) == nil {
+      form.refuse("characteristic", "is none whose form is known here")
+    }
+  }
 
   var characteristics: [BluetoothUUID] {
     characteristic == .heartRateMeasurement ? [] : [characteristic]
@@ -62,18 +70,5 @@ struct WellFormedRequirement: Requirement {
       return .notSeen("\(cut) of \(count) values of \(name) are not known in full", figures)
     }
     return .holds("all \(count) values of \(name) are well formed", figures, facts.seriesEnds)
-  }
-}
-
-extension WellFormedRequirement {
-  init(_ form: inout YAMLForm) {
-    self.init()
-    guard let uuid = form.uuid("characteristic", "The characteristic; 2a37 unless given") else {
-      return
-    }
-    characteristic = uuid
-    if uuid != .heartRateMeasurement, ValueKind(uuid) == nil {
-      form.refuse("characteristic", "is none whose form is known here")
-    }
   }
 }
