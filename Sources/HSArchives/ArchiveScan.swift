@@ -201,7 +201,8 @@ extension ArchiveScan {
     if let format, Self.isCapture(format, candidate.role) {
       candidate.format = format
     } else if candidate.role == .reportText {
-      guard let found = try ReportTextSearch.find(in: feed) else { return }
+      let text = feed.source(name: candidate.name, isPrompt: true)
+      guard let found = try BTSnoozText.find(in: text) else { return }
       candidate.format = .btsnooz
       candidate.head = found.head
       if archive.input.isRepeatable {

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 
 /// Btsnoop logs that a recorder wrote one after the other, as one stream with one file header.
@@ -223,11 +224,11 @@ final class JoinedFeed: ByteFeed {
 
   /// How many bytes the record holds whose header is at an index.
   private static func included(_ bytes: [UInt8], at index: Int) -> Int {
-    bytes[index + 4..<index + 8].reduce(0) { $0 << 8 | Int($1) }
+    Int(bytes.span.bigEndian(UInt32.self, at: index + 4))
   }
 
   /// The time in the header of the record at an index.
   private static func time(_ bytes: [UInt8], at index: Int) -> UInt64 {
-    bytes[index + 16..<index + 24].reduce(0) { $0 << 8 | UInt64($1) }
+    bytes.span.bigEndian(UInt64.self, at: index + 16)
   }
 }

@@ -42,6 +42,7 @@ package struct TextTemplate {
         parts.append(.line(line))
       }
     }
+    if let place { parts.append(.place(place)) }
     if case .line("")? = parts.last { parts.removeLast() }
   }
 

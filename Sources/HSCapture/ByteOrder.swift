@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 
 /// Which byte of a number a container writes first.
 public enum ByteOrder: UInt8, Sendable, CaseIterable {
@@ -35,7 +35,7 @@ public enum ByteOrder: UInt8, Sendable, CaseIterable {
 
 extension Span<UInt8> {
   /// Where a text stands first; `nil` if it does not.
-  package func place(of text: StaticText) -> Int? {
+  func place(of text: StaticText) -> Int? {
     guard count >= text.count else { return nil }
     let first = text[0]
     for start in 0...(count - text.count) where self[start] == first {

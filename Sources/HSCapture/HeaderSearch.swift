@@ -88,6 +88,33 @@ extension ByteWindow {
 }
 
 extension CaptureJournal {
+  /// Goes to the next header that makes sense, from one that does not or whose record is too large or cut.
+  ///
+  /// - Parameters:
+  ///   - search: Knows the headers.
+  ///   - record: Bytes of the header, and those that it says are behind it.
+  ///   - isImpossible: Whether the header makes no sense, whatever it says.
+  ///   - number: The record's number.
+  ///   - window: The capture, at the header.
+  /// - Returns: Whether reading can go on.
+  /// - Throws: What the source throws.
+  mutating func resynchronise(
+    _ search: some HeaderSearch, behind record: (header: Int, data: Int),
+    isImpossible: Bool = false, number: Int, _ window: inout ByteWindow
+  ) throws(CaptureError) -> Bool {
+    let claimed = record.header + record.data
+    let isTooLong = !isImpossible && record.data > CaptureReader.maximumRecordLength
+    return try resynchronise(
+      search, claimed: isTooLong ? claimed : nil, number: number, &window
+    ) { left in
+      if isImpossible || left >= claimed { return .lostSynchronisation(unread: left) }
+      let available = max(0, left - record.header)
+      return isTooLong
+        ? .lengthBeyondFile(length: record.data, available: available)
+        : .cutData(needed: record.data, available: available)
+    }
+  }
+
   /// Goes to the next header that makes sense, and notes what was passed over.
   ///
   /// - Parameters:

@@ -9,6 +9,9 @@ struct LayoutCompiler {
   private var sizes: [Int: Int?] = [:]
   /// The type at hand.
   private var index = 0
+  /// The text of the expression at hand, and how deep its part at hand lies.
+  private var text = PlacedText(text: "", line: 1, column: 1)
+  private var level = 0
 
   /// Most levels of an expression.
   private static let mostLevels = 120
@@ -415,35 +418,26 @@ struct LayoutCompiler {
   private mutating func expression(
     _ source: ExpressionSource
   ) throws(TextFault) -> CompiledExpression {
-    try expression(source.expression, source.text, level: 0)
+    text = source.text
+    return try expression(source.expression)
   }
 
   private mutating func expression(
-    _ source: Expression, _ text: PlacedText, level: Int
+    _ source: Expression
   ) throws(TextFault) -> CompiledExpression {
-    guard level < Self.mostLevels else {
+    level += 1
+    defer { level -= 1 }
+    guard level <= Self.mostLevels else {
       throw text.fault("the expression has more than \(Self.mostLevels) levels")
-    }
-    func inner(
-      _ part: Expression, _ compiler: inout LayoutCompiler
-    ) throws(TextFault) -> CompiledExpression {
-      try compiler.expression(part, text, level: level + 1)
-    }
-    func list(
-      _ parts: [Expression], _ compiler: inout LayoutCompiler
-    ) throws(TextFault) -> [CompiledExpression] {
-      var compiled: [CompiledExpression] = []
-      for part in parts { compiled.append(try inner(part, &compiler)) }
-      return compiled
     }
     switch source {
     case .integer(let number): return .constant(.integer(number))
     case .float(let number): return .constant(.float(number))
     case .text(let text): return .text(text)
     case .truth(let truth): return .constant(.truth(truth))
-    case .format(let parts): return .format(try list(parts, &self))
-    case .list(let items): return Self.list(try list(items, &self))
-    case .name(let name, let offset): return try self.name(name, offset, text)
+    case .format(let parts): return .format(try expressions(parts))
+    case .list(let items): return Self.list(try expressions(items))
+    case .name(let name, let offset): return try self.name(name, offset)
     case .label(let path, let label, let offset):
       guard let enumeration = enumeration(path, in: index) else {
         let name = path.joined(separator: "::")
@@ -462,7 +456,7 @@ struct LayoutCompiler {
         }
         return .constant(.integer(Int128((bits + 7) / 8)))
       }
-      let compiled = try inner(target, &self)
+      let compiled = try expression(target)
       switch name {
       case "_io": return .streamOf(compiled)
       case "_parent": return .parentOf(compiled)
@@ -488,18 +482,18 @@ struct LayoutCompiler {
       {
         throw text.fault("the encoding '\(encoding.prefix(64))' is not known here", at: offset)
       }
-      return .call(try inner(target, &self), method, try list(arguments, &self))
+      return .call(try expression(target), method, try expressions(arguments))
     case .element(let list, let position):
-      return .element(try inner(list, &self), try inner(position, &self))
-    case .unary(let sign, let operand): return .unary(sign, try inner(operand, &self))
+      return .element(try expression(list), try expression(position))
+    case .unary(let sign, let operand): return .unary(sign, try expression(operand))
     case .binary(let sign, let left, let right):
-      return .binary(sign, try inner(left, &self), try inner(right, &self))
+      return .binary(sign, try expression(left), try expression(right))
     case .choice(let condition, let first, let second):
       return .choice(
-        try inner(condition, &self), try inner(first, &self), try inner(second, &self))
+        try expression(condition), try expression(first), try expression(second))
     case .cast(let target, let type, let offset):
       try check(parameterType: text.part(type, at: offset))
-      return try inner(target, &self)
+      return try expression(target)
     case .size(let name, let inBits, let offset):
       let type = LayoutFile.builtIn(name) ?? .user(text.part(name, at: offset), arguments: [])
       if case .user(let name, _) = type { _ = try userType(name, in: index) }
@@ -508,6 +502,14 @@ struct LayoutCompiler {
       }
       return .constant(.integer(Int128(inBits ? bits : (bits + 7) / 8)))
     }
+  }
+
+  private mutating func expressions(
+    _ parts: [Expression]
+  ) throws(TextFault) -> [CompiledExpression] {
+    var compiled: [CompiledExpression] = []
+    for part in parts { compiled.append(try expression(part)) }
+    return compiled
   }
 
   private static func list(_ items: [CompiledExpression]) -> CompiledExpression {
@@ -520,7 +522,7 @@ struct LayoutCompiler {
   }
 
   private mutating func name(
-    _ name: String, _ offset: Int, _ text: PlacedText
+    _ name: String, _ offset: Int
   ) throws(TextFault) -> CompiledExpression {
     switch name {
     case "_root": return .special(.root)

@@ -466,8 +466,9 @@ extension LayoutPlan.Table {
   private static func append(
     _ step: Step, _ octets: Span<UInt8>, at start: Int, to line: inout LineWriter
   ) {
-    let raw = raw(octets, at: start, width: Int(step.width), isLittle: step.isLittle)
-    let number = step.isSigned ? signed(raw, Int(step.width)) : 0
+    let raw = PlainField.raw(
+      octets, at: start, width: Int(step.width), isLittle: step.isLittle)
+    let number = step.isSigned ? PlainField.signed(raw, Int(step.width)) : 0
     // Without a branch: signs come in no order.
     line.append(word: 0x2d, length: number < 0 ? 1 : 0)
     line.append(decimal: step.isSigned ? number.magnitude : raw)
@@ -491,7 +492,7 @@ extension LayoutPlan.Table {
       line.append(hex: octets.extracting(start..<(start + number.width)))
       line.append("\"")
     case .float, .double:
-      let value = Self.float(number, octets, at: start)
+      let value = number.float(octets, at: start)
       if value.isFinite { line.append(exact: value) } else { line.append("null") }
     case .unsigned, .signed:
       Self.append(step, octets, at: start, to: &line)
@@ -509,11 +510,11 @@ extension LayoutPlan.Table {
     case .constant:
       line.append(hex: octets.extracting(start..<(start + min(number.width, 32))))
       if number.width > 32 { line.append("...") }
-    case .float, .double: line.append(exact: Self.float(number, octets, at: start))
+    case .float, .double: line.append(exact: number.float(octets, at: start))
     case .unsigned, .signed:
       guard number.enumeration >= 0 else {
         line.append("0x")
-        return line.append(string: String(Self.whole(number, octets, at: start), radix: 16))
+        return line.append(string: String(number.whole(octets, at: start), radix: 16))
       }
       if let name = name(of: number, octets, at: start) {
         words.append(name, to: &line)
@@ -526,29 +527,38 @@ extension LayoutPlan.Table {
   private func name(
     of number: PlainField, _ octets: Span<UInt8>, at start: Int
   ) -> LayoutWords.Part? {
-    words.name(of: Self.whole(number, octets, at: start), in: number.enumeration)
+    words.name(of: number.whole(octets, at: start), in: number.enumeration)
+  }
+}
+
+extension PlainField {
+  /// The whole number at a place.
+  func whole(_ octets: Span<UInt8>, at start: Int) -> Int128 {
+    let raw = Self.raw(octets, at: start, width: width, isLittle: isLittle)
+    return kind == .signed ? Int128(Self.signed(raw, width)) : Int128(raw)
   }
 
-  private static func whole(_ number: PlainField, _ octets: Span<UInt8>, at start: Int) -> Int128 {
-    let raw = raw(octets, at: start, width: number.width, isLittle: number.isLittle)
-    return number.kind == .signed ? Int128(signed(raw, number.width)) : Int128(raw)
+  /// The floating-point number at a place.
+  func float(_ octets: Span<UInt8>, at start: Int) -> Double {
+    Self.float(Self.raw(octets, at: start, width: width, isLittle: isLittle), width)
   }
 
-  private static func float(_ number: PlainField, _ octets: Span<UInt8>, at start: Int) -> Double {
-    let raw = raw(octets, at: start, width: number.width, isLittle: number.isLittle)
-    return number.kind == .double
+  /// A floating-point number of four or eight octets.
+  static func float(_ raw: UInt64, _ width: Int) -> Double {
+    width == 8
       ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
   }
 
+  /// A number with a sign.
   @inline(__always)
-  private static func signed(_ raw: UInt64, _ width: Int) -> Int64 {
+  static func signed(_ raw: UInt64, _ width: Int) -> Int64 {
     let shift = UInt64(64 - width * 8) & 63
     return Int64(bitPattern: raw << shift) >> Int64(shift)
   }
 
   /// The number's octets; 0 beyond the value's end.
   @inline(__always)
-  private static func raw(
+  static func raw(
     _ octets: Span<UInt8>, at start: Int, width: Int, isLittle: Bool
   ) -> UInt64 {
     guard start >= 0, start + width <= octets.count else { return 0 }

@@ -227,22 +227,11 @@ struct LayoutRun {
 
   /// A number whose octets are there.
   private func number(_ field: PlainField, at octet: Int) -> LayoutValue {
-    let raw = raw(field.width, isLittle: field.isLittle, at: octet)
-    return switch field.kind {
-    case .float, .double: .float(Self.float(raw, field.width))
-    case .unsigned, .constant: named(Int128(raw), field.enumeration)
-    case .signed: named(Self.signed(raw, field.width), field.enumeration)
+    switch field.kind {
+    case .float, .double: .float(field.float(octets.span, at: octet))
+    case .unsigned, .constant, .signed:
+      named(field.whole(octets.span, at: octet), field.enumeration)
     }
-  }
-
-  private static func signed(_ raw: UInt64, _ width: Int) -> Int128 {
-    let shift = UInt64(64 - width * 8)
-    return Int128(Int64(bitPattern: raw << shift) >> Int64(shift))
-  }
-
-  private static func float(_ raw: UInt64, _ width: Int) -> Double {
-    width == 8
-      ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
   }
 
   private func named(_ number: Int128, _ enumeration: Int32) -> LayoutValue {
@@ -251,20 +240,6 @@ struct LayoutRun {
 
   private func named(_ number: Int128, _ enumeration: Int?) -> LayoutValue {
     named(number, Int32(truncatingIfNeeded: enumeration ?? -1))
-  }
-
-  private func raw(_ width: Int, isLittle: Bool, at start: Int) -> UInt64 {
-    var number: UInt64 = 0
-    if isLittle {
-      var shift: UInt64 = 0
-      for index in 0..<width {
-        number |= UInt64(octets[start + index]) << shift
-        shift += 8
-      }
-    } else {
-      for index in 0..<width { number = number << 8 | UInt64(octets[start + index]) }
-    }
-    return number
   }
 
   mutating func isLittle(
@@ -476,11 +451,12 @@ struct LayoutRun {
     case .integer(let format):
       let width = Int(format.width)
       let raw = try raw(width, format.endian)
-      return named(format.isSigned ? Self.signed(raw, width) : Int128(raw), field.enumeration)
+      return named(
+        format.isSigned ? Int128(PlainField.signed(raw, width)) : Int128(raw), field.enumeration)
     case .float(let isDouble, let endian):
       let width = isDouble ? 8 : 4
       return .float(
-        Self.float(try raw(width, endian), width))
+        PlainField.float(try raw(width, endian), width))
     case .bits(let count, let isLittle, let isTruth):
       let number = try bits(count, isLittle: isLittle)
       if isTruth { return .truth(number != 0) }
@@ -595,7 +571,8 @@ struct LayoutRun {
     _ width: Int, _ endian: Endian
   ) throws(LayoutMisfit) -> UInt64 {
     let isLittle = try isLittle(endian)
-    return raw(width, isLittle: isLittle, at: try take(width).start)
+    let start = try take(width).start
+    return PlainField.raw(octets.span, at: start, width: width, isLittle: isLittle)
   }
 
   private mutating func bits(

@@ -34,7 +34,7 @@ struct CheckSumSearch {
     self.messages = messages
     var half: [[UInt8]] = []
     for index in stride(from: 0, to: messages.count, by: 2) { half.append(messages[index]) }
-    let training = Self.spread(half, Self.most)
+    let training = half.spread(Self.most)
     self.training = training
     let first = min(12, (training.map(\.count).min() ?? 0) - 1)
     common = (0..<max(0, first)).map { place in
@@ -51,15 +51,9 @@ struct CheckSumSearch {
     }
     judged =
       messages.count > 2048
-      ? Self.spread(Array(0..<(messages.count / 2)), 1024).flatMap { pair in
+      ? (0..<(messages.count / 2)).spread(1024).flatMap { pair in
         [messages[2 * pair], messages[2 * pair + 1]]
       } : messages
-  }
-
-  /// Some of many, evenly spread.
-  static func spread<Element>(_ all: [Element], _ most: Int) -> [Element] {
-    guard all.count > most, most > 0 else { return all }
-    return (0..<most).map { all[$0 * all.count / most] }
   }
 
   /// The check sum with the best evidence that is enough; `nil` if there is none.
@@ -70,10 +64,10 @@ struct CheckSumSearch {
       .filter { ($0.first?.count ?? 0) >= 3 && ($0.first?.count ?? 0) <= Self.longest }
       .sorted { ($0.count, $1.first?.count ?? 0) > ($1.count, $0.first?.count ?? 0) }
     for group in groups.prefix(2) where group.count >= 3 {
-      propose(Self.spread(group, Self.sampleSize), isMixed: false, &candidates)
+      propose(group.spread(Self.sampleSize), isMixed: false, &candidates)
     }
     if groups.count >= 3 || (groups.first?.count ?? 0) < 4 {
-      let mixed = Self.spread(groups.flatMap { $0 }, Self.sampleSize)
+      let mixed = groups.flatMap { $0 }.spread(Self.sampleSize)
       if mixed.count >= 3 { propose(mixed, isMixed: true, &candidates) }
     }
     var best: Found?
@@ -393,7 +387,7 @@ struct CheckSumSearch {
     guard isBorneOut(right, of: all, sum) else { return nil }
     // Starts and ends that make one rule of all lengths: known pairs first, then the simplest.
     var best: (right: Int, known: Bool, sum: CheckSum)?
-    let sample = Self.spread(training, 48)
+    let sample = training.spread(48)
     let longest = sample.map(\.count).max() ?? 0
     let starts = CyclicCode.starts(code.width).map { ($0, code.added(by: $0, longest: longest)) }
     for from in sameSpans(sum, perLength: true) {

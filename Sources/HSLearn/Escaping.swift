@@ -77,7 +77,7 @@ package struct Escaping: Sendable, Equatable {
 
   private static func judge(_ rule: Rule, _ messages: [Message]) -> Escaping? {
     // A few of many messages refuse most rules: far fewer octets than of a rule that holds are codes.
-    let few = CheckSumSearch.spread(messages, 512)
+    let few = messages.spread(512)
     if few.count < messages.count {
       let sampled = evidence(for: rule, few)
       if sampled.of >= 64, sampled.holds * 2 < sampled.of { return nil }

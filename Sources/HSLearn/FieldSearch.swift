@@ -18,7 +18,7 @@ enum FieldSearch {
     let tried = Bits.log(places.count)
     var claims: [Claim] = []
     // A few of many messages refuse most places: where something is constant, hardly one differs from the one before.
-    let some = CheckSumSearch.spread(messages, 96)
+    let some = messages.spread(96)
     for place in places {
       if taken.contains(place) { continue }
       func octet(_ message: [UInt8]) -> UInt8 {
@@ -272,7 +272,7 @@ enum FieldSearch {
 
   /// Numbers that change little from message to message beside how far they go in all.
   static func measurements(_ messages: [Message], taken: Taken) -> [Claim] {
-    let sequence = CheckSumSearch.spread(messages, 2048).map(\.bytes)
+    let sequence = messages.spread(2048).map(\.bytes)
     let shortest = taken.common(sequence, most: 64)
     guard sequence.count >= 16, shortest > 0 else { return [] }
     var claims: [Claim] = []

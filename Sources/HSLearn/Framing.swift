@@ -339,7 +339,7 @@ package struct Framing: Sendable {
     }
     // All parts but the last are as long as the longest value.
     let size = values.map(\.bytes.count).max() ?? 0
-    let messages = CheckSumSearch.spread(StreamLearning.different(walk.messages), 256)
+    let messages = StreamLearning.different(walk.messages).spread(256)
     let first = Set(messages.map { Array($0.prefix(size)) })
     guard size < length, first.count >= 4 else { return false }
     var search = CheckSumSearch(messages)

@@ -17,7 +17,7 @@ enum KindSearch {
   ///   - taken: Bytes that are explained already.
   /// - Returns: The opcode, or `nil`.
   static func best(_ messages: [[UInt8]], taken: Taken) -> Claim? {
-    let sample = CheckSumSearch.spread(messages, 4096)
+    let sample = messages.spread(4096)
     let shortest = taken.common(sample, most: 8)
     guard sample.count >= 8, shortest > 0 else { return nil }
     let common = expected(sample, taken)
@@ -41,7 +41,7 @@ enum KindSearch {
   ///   - taken: Bytes that are explained already.
   /// - Returns: How many messages show it, and how improbable it is by chance.
   static func byLength(_ messages: [[UInt8]], but byte: Claim?, taken: Taken) -> ClaimEvidence? {
-    let sample = CheckSumSearch.spread(messages, 4096)
+    let sample = messages.spread(4096)
     let lengths = Set(sample.map(\.count)).sorted()
     guard sample.count >= 8, (2...most).contains(lengths.count), lengths[0] > taken.trailer else {
       return nil

@@ -9,7 +9,7 @@ enum LengthSearch {
   static func best(_ messages: [[UInt8]], taken: Taken) -> Claim? {
     let shortest = taken.common(messages, most: 8)
     guard messages.count >= 4, Set(messages.map(\.count)).count >= 2 else { return nil }
-    let sample = CheckSumSearch.spread(messages, 4096)
+    let sample = messages.spread(4096)
     var tried = 0
     var best: Claim?
     for (place, type) in taken.places(of: NumberType.counts.prefix(3), in: shortest) {

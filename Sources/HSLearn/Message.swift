@@ -68,3 +68,11 @@ package struct MessageStream: Sendable {
     self.leftOut = leftOut
   }
 }
+
+extension RandomAccessCollection where Index == Int {
+  /// Some of many elements, evenly spread.
+  func spread(_ most: Int) -> [Element] {
+    guard count > most, most > 0 else { return Array(self) }
+    return (0..<most).map { self[startIndex + $0 * count / most] }
+  }
+}

@@ -71,7 +71,7 @@ package struct Pairing: Sendable {
 
   /// Bytes of the request that come back.
   private static func echo(_ pairs: [(request: [UInt8], answer: [UInt8])]) -> String? {
-    let sample = CheckSumSearch.spread(pairs, 256)
+    let sample = pairs.spread(256)
     let shortest = min(8, sample.map(\.request.count).min() ?? 0)
     let answered = min(16, sample.map(\.answer.count).min() ?? 0)
     for from in 0..<shortest {

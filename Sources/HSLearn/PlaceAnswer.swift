@@ -90,8 +90,7 @@ package struct PlaceAnswer: Sendable {
   }
 
   private static func seconds(_ nanoseconds: Int64) -> String {
-    let tenths = nanoseconds.magnitude / 100_000_000
-    return "\(tenths / 10).\(tenths % 10) s \(nanoseconds < 0 ? "after" : "before")"
+    "\(nanoseconds.magnitude.seconds(decimals: 1)) s \(nanoseconds < 0 ? "after" : "before")"
   }
 
   // MARK: - JSON

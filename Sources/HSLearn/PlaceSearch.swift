@@ -120,7 +120,7 @@ package struct PlaceSearch {
   ///   - excluded: Streams that are not searched, by their places.
   /// - Returns: At most 20 places.
   package func places(of known: [KnownValue], excluding excluded: Set<Int> = []) -> [FoundPlace] {
-    let known = CheckSumSearch.spread(known, 200)
+    let known = known.spread(200)
     guard !known.isEmpty else { return [] }
     // Messages whose kinds are only supposed have as much of a chance, together, as all others.
     var places = (proven: 0, supposed: 0)
@@ -171,7 +171,7 @@ package struct PlaceSearch {
     let stream = parts[part]
     let windows = known.map { Self.window(stream.messages, $0.time) }
     // Most places are refused by a few of the values.
-    let probes = CheckSumSearch.spread(Array(known.indices), 8)
+    let probes = known.indices.spread(8)
     // A value that was noted to the second is the last one that came by then; otherwise any of those around.
     var manners = [(windows, 0.0)]
     if known.contains(where: { $0.time != nil }) {
@@ -190,8 +190,8 @@ package struct PlaceSearch {
     // The more places, the fewer messages of many. Where kinds have many places together, a few of them refuse most places.
     let most = max(250, 2000 * 64 / max(64, stream.places))
     let all = parts.reduce(0) { $0 + ($1.stream == stream.stream ? $1.places : 0) }
-    let judged = CheckSumSearch.spread(Array(stream.messages.indices), most)
-    let sample = CheckSumSearch.spread(judged, max(64, most * 512 / max(512, all)))
+    let judged = stream.messages.indices.spread(most)
+    let sample = judged.spread(max(64, most * 512 / max(512, all)))
     let wider = Double(stream.messages.count) / Double(max(1, sample.count))
     // Between which numbers of a place those that were seen lie, at each scale.
     let wanted = Scale.all.map { scale in
@@ -404,11 +404,11 @@ package struct PlaceSearch {
   ) -> (share: Double, dependence: Double) {
     var asked: [(KnownValue, Range<Int>)] = []
     for pair in zip(known, windows) where !pair.1.isEmpty { asked.append(pair) }
-    asked = CheckSumSearch.spread(asked, 48)
+    asked = asked.spread(48)
     guard asked.count > 1, count >= 8 else { return (0, 1) }
     let numbers = (0..<count).map(read)
     let least = max(1, count / 8)
-    let shifts = CheckSumSearch.spread(Array(least..<(count - least + 1)), 64)
+    let shifts = (least..<(count - least + 1)).spread(64)
     var (sum, squares) = (0.0, 0.0)
     for shift in shifts {
       let fits = asked.count { value, window in
@@ -502,7 +502,7 @@ package struct PlaceSearch {
     let (messages, others) = (parts[one.part].messages, parts[other.part].messages)
     var (compared, different) = (0, 0)
     var told: Set<Double> = []
-    for index in CheckSumSearch.spread(Array(messages.indices), 1000) {
+    for index in messages.indices.spread(1000) {
       guard let number = read(index, one) else { continue }
       let next = Self.count(others, before: messages[index].time)
       var range = max(0, next - 1)..<min(others.count, next + 1)

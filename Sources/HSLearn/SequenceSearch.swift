@@ -177,7 +177,7 @@ enum SequenceSearch {
 
   /// Clocks in messages in the order of the capture.
   static func clocks(_ messages: [Message], taken: Taken) -> [Claim] {
-    let sequence = CheckSumSearch.spread(withoutRepetitions(messages), 4096)
+    let sequence = withoutRepetitions(messages).spread(4096)
     let shortest = taken.common(sequence.map(\.bytes), most: furthest)
     guard sequence.count >= 8, shortest > 1 else { return [] }
     var found: [Claim] = []

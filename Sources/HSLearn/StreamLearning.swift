@@ -129,7 +129,7 @@ package struct StreamLearning: Sendable {
     where !message.bytes.isEmpty && seen.insert(HashedOctets(message.bytes)).inserted {
       kept.append(message.bytes)
     }
-    return CheckSumSearch.spread(kept, most)
+    return kept.spread(most)
   }
 
   private static func checkSum(_ messages: [[UInt8]]) -> Claim? {
@@ -215,7 +215,7 @@ package struct StreamLearning: Sendable {
 
   /// Says what cannot be told of the stream as a whole.
   private mutating func explain(_ messages: [[UInt8]]) {
-    let sample = CheckSumSearch.spread(messages, 1024)
+    let sample = messages.spread(1024)
     guard claims == 0 || kinds.allSatisfy({ $0.claims.count <= 1 }) else { return }
     var counts = [Int](repeating: 0, count: 256)
     var all = 0

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What is known about the packets that an interface lost.
 package struct LiveLosses: Sendable, Equatable {
   /// Packets that the kernel had no room for, as far as it counts them.
@@ -28,17 +30,17 @@ package struct LiveLosses: Sendable, Equatable {
     var text: [String] = []
     switch (inKernel, inQueue) {
     case (0, 0): if obstacle == nil { text.append("no packet lost") }
-    case (let kernel, 0): text.append("\(Self.packets(kernel)) lost: \(Self.full)")
-    case (0, let queue): text.append("\(Self.packets(queue)) lost: \(Self.late)")
+    case (let kernel, 0): text.append("\(counted(kernel, "packet")) lost: \(Self.full)")
+    case (0, let queue): text.append("\(counted(queue, "packet")) lost: \(Self.late)")
     case (let kernel, let queue):
-      let all = Self.packets(kernel &+ queue)
+      let all = counted(kernel &+ queue, "packet")
       text.append("\(all) lost: for \(kernel) \(Self.full), for \(queue) \(Self.late)")
     }
     if obstacle != nil {
       text.append("whether the kernel lost packets is unknown")
       if let exchanged {
         text.append(
-          "the adapter counted \(Self.packets(exchanged.byAdapter)) meanwhile, \(exchanged.here) came"
+          "the adapter counted \(counted(exchanged.byAdapter, "packet")) meanwhile, \(exchanged.here) came"
         )
       }
     }
@@ -47,8 +49,4 @@ package struct LiveLosses: Sendable, Equatable {
 
   private static let full = "no room in the kernel's buffer"
   private static let late = "no room to wait for decoding (--buffer)"
-
-  private static func packets(_ count: UInt64) -> String {
-    count == 1 ? "1 packet" : "\(count) packets"
-  }
 }

@@ -173,22 +173,16 @@ package final class LiveSession {
   private func takeSignals() {
     while true {
       let number = live_next_signal(signals)
-      if number == 0 { return }
-      if number == SIGWINCH {
-        didResize?()
-        continue
-      }
-      if number == SIGTSTP {
+      switch number {
+      case 0: return
+      case SIGWINCH: didResize?()
+      case SIGTSTP:
         willSuspend?()
         live_suspend()
         didResume?()
-        continue
+      case SIGCONT: didResume?()
+      default: end(.signal(number))
       }
-      if number == SIGCONT {
-        didResume?()
-        continue
-      }
-      end(.signal(number))
     }
   }
 

@@ -146,12 +146,12 @@ package final class MonitorSocket: ReaderThread.Source {
   /// Takes in a datagram; returns whether there may be more.
   private func take(_ count: Int, _ microseconds: Int64, _ state: inout State) -> Bool {
     guard count >= 6 else { return true }
-    let opcode = UInt16(state.buffer[0]) | UInt16(state.buffer[1]) << 8
-    let index = UInt16(state.buffer[2]) | UInt16(state.buffer[3]) << 8
-    let length = Int(state.buffer[4]) | Int(state.buffer[5]) << 8
+    let buffer = state.buffer
+    let opcode = buffer.span.littleEndian(UInt16.self, at: 0)
+    let index = buffer.span.littleEndian(UInt16.self, at: 2)
+    let length = Int(buffer.span.littleEndian(UInt16.self, at: 4))
     state.hasSeenAdapter = true
     let kept = min(count - 6, length)
-    let buffer = state.buffer
     state.framing.frame(
       microseconds: microseconds > 0 ? microseconds : SystemClock.microseconds, original: length,
       front: UInt32(index) << 16 | UInt32(opcode), buffer.span.extracting(6..<(6 + kept))

@@ -36,5 +36,7 @@ import Testing
     let text = "a\n  # «=first»\n«=second»\n# «:one two»\n«kind»:\n\n# «:two»\nlast\n# «.»\nb"
     #expect(
       written(text) == ["a", "[  # first]", "[second]", "one:", "", "two:", "", "last", "b"])
+    #expect(written("«=only»\n«:one»\n«kind»\n«.»") == ["[only]", "one"])
+    #expect(written("a\n«=only»\n") == ["a", "[only]"])
   }
 }

@@ -21,7 +21,8 @@ import Testing
       for reading in view.readings where place >= 0 || place + reading.size <= 0 {
         let numbers = sample.compactMap { view.number($0, place, reading) }.sorted()
         let differ = numbers.first.map { $0 < numbers[numbers.count - 1] } ?? false
-        let ranges = CheckSumSearch.spread(numbers, 12).flatMap { number in
+        let some: [Double] = numbers.spread(12)
+        let ranges = some.flatMap { number in
           [number, number - 1, number + 0.5, number * 0.9].flatMap { least in
             [0, 0.5, 3, 700, abs(least)].map { (least: least, most: least + $0) }
           }

@@ -106,7 +106,7 @@ extension BTSnoopFormat {
         clampedTime: isExact ? nil : header.timestamp)
       return record
     }
-    try finish(&window, &journal)
+    journal.end(insideHeaderOf: BTSnoopRecordHeader.length, number: number + 1, &window)
     return nil
   }
 
@@ -164,19 +164,6 @@ extension BTSnoopFormat {
     guard isExact, let lastGoodTime else { return !isExact }
     return !BTSnoopSearch.isNear(time, lastGoodTime)
   }
-
-  /// The end of the capture: clean, or inside a header.
-  private func finish(
-    _ window: inout ByteWindow, _ journal: inout CaptureJournal
-  ) throws(CaptureError) {
-    let left = window.available
-    guard left > 0 else { return }
-    journal.report(
-      .cutHeader(needed: BTSnoopRecordHeader.length, available: left), record: number + 1,
-      at: window.position)
-    journal.statistics.unreadBytes += left
-    window.advance(left)
-  }
 }
 
 // MARK: - Damage
@@ -215,17 +202,8 @@ extension BTSnoopFormat {
     from header: BTSnoopRecordHeader, _ window: inout ByteWindow,
     _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Bool {
-    let length = BTSnoopRecordHeader.length
-    let included = Int(header.included)
-    let isTooLong = included > CaptureReader.maximumRecordLength
-    return try journal.resynchronise(
-      BTSnoopSearch(format: self), claimed: isTooLong ? length + included : nil, number: number,
-      &window
-    ) { left in
-      if left >= length + included { return .lostSynchronisation(unread: left) }
-      return isTooLong
-        ? .lengthBeyondFile(length: included, available: left - length)
-        : .cutData(needed: included, available: left - length)
-    }
+    try journal.resynchronise(
+      BTSnoopSearch(format: self),
+      behind: (BTSnoopRecordHeader.length, Int(header.included)), number: number, &window)
   }
 }

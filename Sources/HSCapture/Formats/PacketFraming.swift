@@ -167,6 +167,18 @@ extension PacketFraming {
 }
 
 extension CaptureJournal {
+  /// Notes that the capture ends inside a header, if there is anything left of it.
+  ///
+  /// - Parameters:
+  ///   - needed: How many bytes the header has.
+  ///   - number: The number of the record.
+  ///   - window: The capture.
+  @inline(never)
+  mutating func end(insideHeaderOf needed: Int, number: Int, _ window: inout ByteWindow) {
+    guard window.available > 0 else { return }
+    end(.cutHeader(needed: needed, available: window.available), number: number, &window)
+  }
+
   /// Notes that the capture ends in the middle of something, and passes over what is there of it.
   mutating func end(
     _ kind: CaptureFinding.Kind, number: Int, _ window: inout ByteWindow

@@ -121,16 +121,7 @@ extension PcapFormat {
     }
     let type = start + front
     guard type + 5 <= bytes.count else { return false }
-    // The bytes up to the packet's length, and that length.
-    let parts: (header: Int, parameters: Int)
-    switch bytes[type] {
-    case 1, 3: parts = (4, Int(bytes[type + 3]))
-    case 2, 5:
-      parts = (5, Int(ByteOrder.little.uint16(bytes, at: type + 3)) & 0x3FFF)
-    case 4: parts = (3, Int(bytes[type + 2]))
-    default: return false
-    }
-    return front + parts.header + parts.parameters == length
+    return StreamLayout.packetLength(bytes[type], bytes, at: type + 1) == length - front - 1
   }
 }
 

@@ -126,10 +126,7 @@ extension PcapFormat {
         record, headerLength: recordHeaderLength &+ framing.headerLength, clampedTime: nil)
       return record
     }
-    guard window.available > 0 else { return nil }
-    journal.end(
-      .cutHeader(needed: recordHeaderLength, available: window.available), number: number + 1,
-      &window)
+    journal.end(insideHeaderOf: recordHeaderLength, number: number + 1, &window)
     return nil
   }
 
@@ -218,18 +215,9 @@ extension PcapFormat {
   private mutating func resynchronise(
     from included: UInt32, _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Bool {
-    let claimed = recordHeaderLength + Int(included)
-    let isTooLong = included > UInt32(CaptureReader.maximumRecordLength)
-    let header = recordHeaderLength
-    return try journal.resynchronise(
-      PcapSearch(format: self, reference: lastTime), claimed: isTooLong ? claimed : nil,
-      number: number, &window
-    ) { left in
-      if left >= claimed { return .lostSynchronisation(unread: left) }
-      return isTooLong
-        ? .lengthBeyondFile(length: Int(included), available: max(0, left - header))
-        : .cutData(needed: Int(included), available: left - header)
-    }
+    try journal.resynchronise(
+      PcapSearch(format: self, reference: lastTime),
+      behind: (recordHeaderLength, Int(included)), number: number, &window)
   }
 
   /// The lengths and time of the header at an index, for a search.

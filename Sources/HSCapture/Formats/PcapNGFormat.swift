@@ -168,11 +168,7 @@ extension PcapNGFormat {
   ) throws(CaptureError) -> BlockHeader? {
     guard try window.ensure(BlockHeader.smallest) else {
       finishSection(window.position, &journal)
-      if window.available > 0 {
-        journal.end(
-          .cutHeader(needed: BlockHeader.smallest, available: window.available),
-          number: number + 1, &window)
-      }
+      journal.end(insideHeaderOf: BlockHeader.smallest, number: number + 1, &window)
       return nil
     }
     let type = BlockType(rawValue: order.uint32(window.storage.span, at: window.start))

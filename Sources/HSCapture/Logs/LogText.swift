@@ -190,14 +190,7 @@ struct LogText: ByteChange {
 
   /// How many bytes a packet says that it has, its type included; `nil` if it is too short to say.
   static func length(_ packet: [UInt8]) -> Int? {
-    func octet(_ index: Int) -> Int? { index < packet.count ? Int(packet[index]) : nil }
-    switch packet.first {
-    case 1, 3: return octet(3).map { $0 + 4 }
-    case 4: return octet(2).map { $0 + 3 }
-    case 2: return octet(3).flatMap { low in octet(4).map { low + $0 << 8 + 5 } }
-    case 5: return octet(3).flatMap { low in octet(4).map { low + ($0 & 0x3f) << 8 + 5 } }
-    default: return nil
-    }
+    StreamLayout.packetLength(packet.first ?? 0, packet.span, at: 1).map { $0 + 1 }
   }
 }
 

@@ -9,15 +9,13 @@ extension ValueLog {
       packets.disconnect(0x1F)
       return .told
     }
-    if let rest = line.rest(behind: "Write Characteristic ") {
+    let written = line.rest(behind: "Write Characteristic ")
+    if let rest = written ?? line.rest(behind: "Read Characteristic ") {
       guard let key = key(in: rest) else { return .passed }
       guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
-      return Fate(packets.write(key, value, isAnswered: false))
-    }
-    if let rest = line.rest(behind: "Read Characteristic ") {
-      guard let key = key(in: rest) else { return .passed }
-      guard let value = literal(in: rest) else { return rest.holds("b'") ? .damaged : .passed }
-      return Fate(packets.answer(key, value))
+      return Fate(
+        written == nil
+          ? packets.answer(key, value) : packets.write(key, value, isAnswered: false))
     }
     return takeOwnWords(line)
   }

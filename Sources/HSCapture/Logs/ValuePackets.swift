@@ -113,7 +113,7 @@ struct ValuePackets {
     }
     // LE Connection Complete, of which the log tells nothing but the peer.
     event(
-      0x3E, [1, 0] + Self.two(link.handle) + [0, 0] + address + [UInt8](repeating: 0, count: 7))
+      0x3E, [1, 0] + link.handle.octets + [0, 0] + address + [UInt8](repeating: 0, count: 7))
   }
 
   /// Says that a connection ended, if one is there.
@@ -125,7 +125,7 @@ struct ValuePackets {
     link.isOpen = false
     links[current] = link
     pending = nil
-    event(0x05, [0] + Self.two(link.handle) + [reason])
+    event(0x05, [0] + link.handle.octets + [reason])
   }
 
   /// Says which parameters a connection has.
@@ -136,8 +136,8 @@ struct ValuePackets {
   ///   - timeout: In units of 10 ms.
   mutating func update(interval: Int, latency: Int, timeout: Int) {
     guard link.isOpen else { return }
-    let fields = [interval, latency, timeout].flatMap { Self.two(UInt16(clamping: $0)) }
-    event(0x3E, [3, 0] + Self.two(link.handle) + fields)
+    let fields = [interval, latency, timeout].flatMap { UInt16(clamping: $0).octets }
+    event(0x3E, [3, 0] + link.handle.octets + fields)
   }
 
   /// Says how long PDUs may be from now on.
@@ -148,7 +148,7 @@ struct ValuePackets {
     // A side asks for nothing before it is answered; the other one may ask.
     let isOurs = held != nil || pending == nil
     exchange(
-      [0x02] + Self.two(UInt16(mtu)), [0x03] + Self.two(UInt16(mtu)), isOurs: isOurs)
+      [0x02] + UInt16(mtu).octets, [0x03] + UInt16(mtu).octets, isOurs: isOurs)
   }
 
   /// Adds a request of our own making and its answer: in front of a request that is held.
@@ -219,8 +219,8 @@ struct ValuePackets {
         configuration: isPlain ? nil : new + 2)
       handles.append((.uuid(uuid), characteristic))
     }
-    let range = Self.two(start) + Self.two(nextHandle - 1)
-    send([0x10] + Self.two(start) + [0xFF, 0xFF, 0x00, 0x28])
+    let range = start.octets + (nextHandle - 1).octets
+    send([0x10] + start.octets + [0xFF, 0xFF, 0x00, 0x28])
     receive([0x11, UInt8(4 + service.count)] + range + service)
     for (key, characteristic) in handles
     where characteristics[key] == nil && characteristics.count < Self.limit {
@@ -251,14 +251,14 @@ struct ValuePackets {
     guard let properties = found.properties else {
       // Which properties it has is not told: what type its value is of is all there is to find.
       exchange(
-        [0x04] + Self.two(found.value) + Self.two(found.value),
-        [0x05, uuid.count == 2 ? 1 : 2] + Self.two(found.value) + uuid)
+        [0x04] + found.value.octets + found.value.octets,
+        [0x05, uuid.count == 2 ? 1 : 2] + found.value.octets + uuid)
       return found.value
     }
-    let declaration = Self.two(found.value - 1)
+    let declaration = (found.value - 1).octets
     exchange(
-      [0x08] + declaration + Self.two(found.value) + [0x03, 0x28],
-      [0x09, UInt8(5 + uuid.count)] + declaration + [properties] + Self.two(found.value) + uuid)
+      [0x08] + declaration + found.value.octets + [0x03, 0x28],
+      [0x09, UInt8(5 + uuid.count)] + declaration + [properties] + found.value.octets + uuid)
     return found.value
   }
 
@@ -279,7 +279,7 @@ struct ValuePackets {
     }
     if found.configured[link.handle] != link.count {
       exchange(
-        [0x04] + Self.two(place) + Self.two(place), [0x05, 1] + Self.two(place) + [0x02, 0x29])
+        [0x04] + place.octets + place.octets, [0x05, 1] + place.octets + [0x02, 0x29])
       found.configured[link.handle] = link.count
       characteristics[key] = found
     }
@@ -307,7 +307,7 @@ struct ValuePackets {
     {
       confirm()
     }
-    receive([isIndication ? 0x1D : 0x1B] + Self.two(handle) + value)
+    receive([isIndication ? 0x1D : 0x1B] + handle.octets + value)
     if isIndication { send([0x1E]) }
     values += 1
     return true
@@ -362,7 +362,7 @@ struct ValuePackets {
     if isAnswered {
       request(0x12, handle, value)
     } else {
-      send([0x52] + Self.two(handle) + value)
+      send([0x52] + handle.octets + value)
       lastCommand = key
     }
     values += 1
@@ -392,7 +392,7 @@ struct ValuePackets {
     guard let (handle, opcode) = pending else { return }
     pending = nil
     guard (1...0x13).contains(code) else { return }
-    receive([0x01, opcode] + Self.two(handle) + [UInt8(code)])
+    receive([0x01, opcode] + handle.octets + [UInt8(code)])
   }
 
   private func found(_ key: Key) -> Characteristic? { characteristics[aliases[key] ?? key] }
@@ -400,7 +400,7 @@ struct ValuePackets {
   private mutating func request(_ opcode: UInt8, _ handle: UInt16, _ value: [UInt8]) {
     release()
     pending = (handle, opcode)
-    held = ([opcode] + Self.two(handle) + value, time)
+    held = ([opcode] + handle.octets + value, time)
   }
 
   /// Lets a request go that is held: something else comes.
@@ -425,7 +425,7 @@ struct ValuePackets {
     let field = link.handle | (isReceived ? 0x2000 : 0)
     let count = UInt16(clamping: pdu.count)
     LogRecord.append(
-      [2] + Self.two(field) + Self.two(count &+ 4) + Self.two(count) + [4, 0] + pdu,
+      [2] + field.octets + (count &+ 4).octets + count.octets + [4, 0] + pdu,
       isReceived: isReceived, time: time, to: &output)
   }
 
@@ -435,8 +435,9 @@ struct ValuePackets {
       [4, code, UInt8(clamping: parameters.count)] + parameters, isReceived: true, time: time,
       to: &output)
   }
+}
 
-  private static func two(_ number: UInt16) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
-  }
+extension UInt16 {
+  /// Its octets, the least significant first.
+  fileprivate var octets: [UInt8] { [UInt8(truncatingIfNeeded: self), UInt8(self >> 8)] }
 }

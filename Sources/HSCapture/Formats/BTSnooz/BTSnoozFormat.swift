@@ -70,9 +70,9 @@ struct BTSnoozFormat {
     var offset = 0
     var count = 0
     while offset + header < bytes.count {
-      let length = number(bytes, at: offset, width: 2)
+      let length = Int(ByteOrder.little.uint16(bytes, at: offset))
       guard length > 0, packet(bytes[offset + header]).type != nil,
-        version == 1 || number(bytes, at: offset + 2, width: 2) >= length
+        version == 1 || Int(ByteOrder.little.uint16(bytes, at: offset + 2)) >= length
       else { return false }
       // The last one may be cut.
       guard offset + header + length <= bytes.count else { break }
@@ -86,19 +86,12 @@ struct BTSnoozFormat {
     var sum: Int64 = 0
     var offset = 0
     while offset + headerLength < records.count {
-      let length = number(records.span, at: offset, width: 2)
+      let length = Int(ByteOrder.little.uint16(records.span, at: offset))
       guard length > 0, offset + headerLength + length <= records.count else { break }
-      sum &+= Int64(number(records.span, at: offset + headerLength - 4, width: 4))
+      sum &+= Int64(ByteOrder.little.uint32(records.span, at: offset + headerLength - 4))
       offset += headerLength + length
     }
     return sum
-  }
-
-  private static func number(_ bytes: Span<UInt8>, at index: Int, width: Int) -> Int {
-    guard index >= 0, width <= 4, index <= bytes.count - width else { return 0 }
-    var value = 0
-    for place in 0..<width { value |= Int(bytes[index + place]) << (8 * place) }
-    return value
   }
 
   /// Reads the next record, or returns `nil` at the end.
@@ -119,7 +112,7 @@ struct BTSnoozFormat {
       }
     }
     let start = window.start
-    let length = Self.number(window.storage.span, at: start, width: 2)
+    let length = Int(ByteOrder.little.uint16(window.storage.span, at: start))
     guard length > 0 else {
       return end(remaining(window), &window, &journal) { left in
         .lostSynchronisation(unread: left)
@@ -131,7 +124,7 @@ struct BTSnoozFormat {
       }
     }
     let index = window.start
-    let delta = Self.number(window.storage.span, at: index + headerLength - 4, width: 4)
+    let delta = Int(ByteOrder.little.uint32(window.storage.span, at: index + headerLength - 4))
     time &+= Int64(delta)
     let type = window.storage[index + headerLength]
     let (packetType, direction) = Self.packet(type)
@@ -171,9 +164,9 @@ struct BTSnoozFormat {
   private func originalLength(
     _ length: Int, type: UInt8, in bytes: Span<UInt8>, at index: Int
   ) -> Int {
-    guard version == 1 else { return Self.number(bytes, at: index + 2, width: 2) }
+    guard version == 1 else { return Int(ByteOrder.little.uint16(bytes, at: index + 2)) }
     guard type == 0x11 || type == 0x21, length >= 5 else { return length }
-    return max(length, 5 + Self.number(bytes, at: index + headerLength + 3, width: 2))
+    return max(length, 5 + Int(ByteOrder.little.uint16(bytes, at: index + headerLength + 3)))
   }
 
   /// Bytes that are left.

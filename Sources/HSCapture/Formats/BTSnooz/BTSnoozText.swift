@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 
 /// Finds Android's compressed log in a text and reads it.
 ///
@@ -16,7 +16,7 @@ package enum BTSnoozText {
   /// Bytes that the log may have inflated; phones keep 256 KiB, or 1 MiB when they are debugged.
   static let largestLog = 16 << 20
   /// What the line in front of the log holds.
-  package static let begin: StaticText = "--- BEGIN:BTSNOOP_LOG_SUMMARY"
+  static let begin: StaticText = "--- BEGIN:BTSNOOP_LOG_SUMMARY"
   private static let bufferSize = 24 << 10
 
   /// What stands in the text.
@@ -45,6 +45,19 @@ package enum BTSnoozText {
       }
     }
     return true
+  }
+
+  /// Looks for the line in front of the log, in a text of any size.
+  ///
+  /// - Parameter text: The text, which is read on from where it stands.
+  /// - Returns: The offset of the line, and what follows it in memory; `nil` if there is none.
+  /// - Throws: What the source throws.
+  package static func find(
+    in text: consuming ByteSource
+  ) throws(CaptureError) -> (offset: Int, head: [UInt8])? {
+    var window = ByteWindow(text, capacity: 64 << 10)
+    guard try findBegin(&window, passing: false) else { return nil }
+    return (window.position, Array(window.storage[window.unread]))
   }
 
   /// Passes over the text up to the end of the line in front of the log.

@@ -48,14 +48,7 @@ struct PlainRecordFormat {
       journal.accept(record, headerLength: headerLength, clampedTime: nil)
       return record
     }
-    let left = window.available
-    if left > 0 {
-      journal.report(
-        .cutHeader(needed: headerLength, available: left), record: number + 1,
-        at: window.position)
-      journal.statistics.unreadBytes += left
-      window.advance(left)
-    }
+    journal.end(insideHeaderOf: headerLength, number: number + 1, &window)
     return nil
   }
 
@@ -67,19 +60,9 @@ struct PlainRecordFormat {
   private mutating func resynchronise(
     from header: PlainRecordHeader, _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Bool {
-    let length = header.dataLength
-    let claimed = layout.headerLength + max(length, 0)
-    let isImpossible = header.isImpossible(layout)
-    let isTooLong = !isImpossible && length > CaptureReader.maximumRecordLength
-    return try journal.resynchronise(
+    try journal.resynchronise(
       PlainRecordSearch(layout: layout, reference: lastGoodTime),
-      claimed: isTooLong ? claimed : nil, number: number, &window
-    ) { left in
-      if isImpossible || left >= claimed { return .lostSynchronisation(unread: left) }
-      let available = max(left - layout.headerLength, 0)
-      return isTooLong
-        ? .lengthBeyondFile(length: length, available: available)
-        : .cutData(needed: length, available: available)
-    }
+      behind: (layout.headerLength, max(header.dataLength, 0)),
+      isImpossible: header.isImpossible(layout), number: number, &window)
   }
 }

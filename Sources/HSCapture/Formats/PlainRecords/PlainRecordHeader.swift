@@ -24,29 +24,18 @@ struct PlainRecordHeader {
     }
     switch layout {
     case .packetLoggerBigEndian, .packetLoggerLittleEndian:
-      let isBig = layout == .packetLoggerBigEndian
-      dataLength = Int(Self.uint32(bytes, index, isBig)) &- 9
-      seconds = Self.uint32(bytes, index &+ 4, isBig)
-      microseconds = Self.uint32(bytes, index &+ 8, isBig)
+      let order = layout == .packetLoggerBigEndian ? ByteOrder.big : .little
+      dataLength = Int(order.uint32(bytes, at: index)) &- 9
+      seconds = order.uint32(bytes, at: index &+ 4)
+      microseconds = order.uint32(bytes, at: index &+ 8)
       kind = bytes[index &+ 12]
     case .hcidump:
-      dataLength = Int(bytes[index]) | Int(bytes[index &+ 1]) << 8
+      dataLength = Int(ByteOrder.little.uint16(bytes, at: index))
       kind = bytes[index &+ 2]
       padding = bytes[index &+ 3]
-      seconds = Self.uint32(bytes, index &+ 4, false)
-      microseconds = Self.uint32(bytes, index &+ 8, false)
+      seconds = ByteOrder.little.uint32(bytes, at: index &+ 4)
+      microseconds = ByteOrder.little.uint32(bytes, at: index &+ 8)
     }
-  }
-
-  @inline(__always)
-  private static func uint32(_ bytes: Span<UInt8>, _ index: Int, _ isBigEndian: Bool) -> UInt32 {
-    let first = UInt32(bytes[index])
-    let second = UInt32(bytes[index &+ 1])
-    let third = UInt32(bytes[index &+ 2])
-    let fourth = UInt32(bytes[index &+ 3])
-    return isBigEndian
-      ? first << 24 | second << 16 | third << 8 | fourth
-      : fourth << 24 | third << 16 | second << 8 | first
   }
 
   /// The time; every pair of numbers has one.

@@ -65,42 +65,22 @@ enum PlainRecordProbe {
     _ header: PlainRecordHeader, _ bytes: Span<UInt8>, at offset: Int,
     _ layout: PlainRecordLayout
   ) -> Int {
-    var place = offset
-    var type = header.kind
-    if layout == .hcidump {
-      guard header.dataLength > 0 else { return -2 }
-      guard offset < bytes.count else { return 0 }
-      place += 1
-      switch bytes[offset] {
-      case 1: type = 0x00
-      case 2: type = 0x02
-      case 3: type = 0x08
-      case 4: type = 0x01
-      case 5: type = 0x12
-      default: return -3
-      }
-      // Commands are only sent, events only received.
-      if type <= 1, type != header.kind { return -3 }
+    guard layout == .hcidump else {
+      // PacketLogger's types, as UARTs have them.
+      let types: [UInt8: UInt8] = [
+        0x00: 1, 0x01: 4, 0x02: 2, 0x03: 2, 0x08: 3, 0x09: 3, 0x12: 5, 0x13: 5,
+      ]
+      let declared = StreamLayout.packetLength(types[header.kind] ?? 0, bytes, at: offset)
+      return declared.map { $0 == header.dataLength ? 3 : -2 }
+        ?? (PlainRecordHeader.isKnown(type: header.kind) ? 1 : -1)
     }
-    let length = header.dataLength - (place - offset)
-    switch declaredLength(type, bytes, at: place) {
-    case .some(let declared): return declared == length ? 3 : -2
-    case nil:
-      if layout == .hcidump { return 0 }
-      return PlainRecordHeader.isKnown(type: type) ? 1 : -1
-    }
-  }
-
-  /// The length that a packet's own header announces, header included; `nil` without a header.
-  private static func declaredLength(_ type: UInt8, _ bytes: Span<UInt8>, at place: Int) -> Int? {
-    switch type {
-    case 0x00, 0x08, 0x09: return place + 2 < bytes.count ? 3 + Int(bytes[place + 2]) : nil
-    case 0x01: return place + 1 < bytes.count ? 2 + Int(bytes[place + 1]) : nil
-    case 0x02, 0x03, 0x12, 0x13:
-      guard place + 3 < bytes.count else { return nil }
-      let field = Int(bytes[place + 2]) | Int(bytes[place + 3]) << 8
-      return 4 + (type >= 0x12 ? field & 0x3FFF : field)
-    default: return nil
-    }
+    guard header.dataLength > 0 else { return -2 }
+    guard offset < bytes.count else { return 0 }
+    let type = bytes[offset]
+    // Commands are only sent, events only received.
+    guard (1...5).contains(type), type != 1 || header.kind == 0, type != 4 || header.kind == 1
+    else { return -3 }
+    let declared = StreamLayout.packetLength(type, bytes, at: offset + 1)
+    return declared.map { $0 == header.dataLength - 1 ? 3 : -2 } ?? 0
   }
 }

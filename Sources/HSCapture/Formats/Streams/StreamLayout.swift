@@ -80,30 +80,35 @@ enum StreamLayout: UInt8, CaseIterable {
   static func packetSize(
     type: UInt8, _ bytes: Span<UInt8>, at place: Int, _ left: Int
   ) -> Size {
-    let header = type == 1 || type == 3 ? 3 : type == 4 ? 2 : 4
     guard (1...5).contains(type) else { return .impossible }
-    guard left >= header else { return .needs(1 + header) }
+    guard left >= headerLength(type) else { return .needs(1 + headerLength(type)) }
     let word = ByteOrder.little.uint16(bytes, at: place)
-    switch type {
-    case 1:
+    let isPossible =
+      switch type {
       // The groups that are assigned, and a vendor's.
-      guard [1, 2, 3, 4, 5, 6, 8, 0x3E, 0x3F].contains(word >> 10) else { return .impossible }
-      return .bytes(1 + header + Int(bytes[place + 2]))
-    case 4:
-      let code = bytes[place]
-      guard code > 0, code <= 0x60 || code >= 0xE0 else { return .impossible }
-      return .bytes(1 + header + Int(bytes[place + 1]))
-    case 2:
-      guard word & 0x0FFF <= 0x0EFF, word >> 14 == 0 else { return .impossible }
-      return .bytes(1 + header + Int(ByteOrder.little.uint16(bytes, at: place + 2)))
-    case 3:
-      guard word & 0x0FFF <= 0x0EFF, word >> 14 == 0 else { return .impossible }
-      return .bytes(1 + header + Int(bytes[place + 2]))
-    default:
-      let length = ByteOrder.little.uint16(bytes, at: place + 2)
-      guard word & 0x0FFF <= 0x0EFF, word >> 15 == 0, length >> 14 == 0 else { return .impossible }
-      return .bytes(1 + header + Int(length))
-    }
+      case 1: [1, 2, 3, 4, 5, 6, 8, 0x3E, 0x3F].contains(word >> 10)
+      case 4: bytes[place] > 0 && (bytes[place] <= 0x60 || bytes[place] >= 0xE0)
+      case 5:
+        word & 0x0FFF <= 0x0EFF && word >> 15 == 0
+          && ByteOrder.little.uint16(bytes, at: place + 2) >> 14 == 0
+      default: word & 0x0FFF <= 0x0EFF && word >> 14 == 0
+      }
+    guard isPossible, let length = packetLength(type, bytes, at: place) else { return .impossible }
+    return .bytes(1 + length)
+  }
+
+  private static func headerLength(_ type: UInt8) -> Int {
+    type == 1 || type == 3 ? 3 : type == 4 ? 2 : 4
+  }
+
+  /// How many bytes a packet has by its own header, its type not counted; `nil` if that is not there, or the type is
+  /// none.
+  static func packetLength(_ type: UInt8, _ bytes: Span<UInt8>, at place: Int) -> Int? {
+    let header = headerLength(type)
+    guard (1...5).contains(type), place + header <= bytes.count else { return nil }
+    let field = ByteOrder.little.uint16(bytes, at: place + 2)
+    return header
+      + (header < 4 ? Int(bytes[place + header - 1]) : Int(type == 5 ? field & 0x3FFF : field))
   }
 
   // MARK: - What a record holds
