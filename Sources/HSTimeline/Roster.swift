@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSEncryption
 import HSGATT
@@ -74,7 +75,8 @@ struct Roster {
 
   // MARK: - Connections
 
-  private static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
+  /// A connection's handle on an adapter as one number.
+  static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
     UInt32(adapter) << 16 | UInt32(handle.rawValue)
   }
 
@@ -163,12 +165,7 @@ struct Roster {
   func openedPacket(after before: Int, _ index: Int) -> Int {
     let numbers = peers[connections[index].peer - 1].connections
     // In order, and there may be very many.
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if numbers[middle] > before + 1 { high = middle } else { low = middle + 1 }
-    }
+    let low = numbers.indices.partitionPoint { numbers[$0] <= before + 1 }
     return connections[low < numbers.count ? numbers[low] - 1 : index].openedPacket
   }
 

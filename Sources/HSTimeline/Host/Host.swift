@@ -397,15 +397,14 @@ struct Host: ~Copyable {
     guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
     switch subevent {
     case .cisRequest:
-      guard let owner = try? cursor.uint16LE("ACL_Connection_Handle"),
-        let handle = try? cursor.uint16LE("CIS_Connection_Handle")
+      guard let owner = cursor.connection("ACL_Connection_Handle"),
+        let handle = cursor.connection("CIS_Connection_Handle")
       else { return }
       noteStreamRequest(now, handle, of: owner, &scene)
     case .cisEstablished, Self.cisEstablishedVersion2:
       guard let status = try? cursor.uint8("Status"), status == 0,
-        let handle = try? cursor.uint16LE("Connection_Handle")
+        let stream = cursor.connection("Connection_Handle")
       else { return }
-      let stream = ConnectionHandle(rawValue: handle & 0x0fff)
       streams.establish(stream, on: now.adapter, packet: now.packet)
     default: break
     }
@@ -418,20 +417,18 @@ struct Host: ~Copyable {
     var cursor = reader.at(reader.remainingRange)
     guard let count = try? cursor.uint8("CIS_Count") else { return }
     for _ in 0..<count {
-      guard let handle = try? cursor.uint16LE("CIS_Connection_Handle"),
-        let owner = try? cursor.uint16LE("ACL_Connection_Handle")
+      guard let handle = cursor.connection("CIS_Connection_Handle"),
+        let owner = cursor.connection("ACL_Connection_Handle")
       else { return }
       noteStreamRequest(now, handle, of: owner, &scene)
     }
   }
 
   private mutating func noteStreamRequest(
-    _ now: Moment, _ handle: UInt16, of owner: UInt16, _ scene: inout Scene
+    _ now: Moment, _ handle: ConnectionHandle, of owner: ConnectionHandle, _ scene: inout Scene
   ) {
-    let index = scene.connection(ConnectionHandle(rawValue: owner & 0x0fff), now)
-    let number = index.map { scene[$0].id } ?? 0
     streams.request(
-      ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
+      handle, on: now.adapter, connection: scene.connection(owner, now).map { scene[$0].id } ?? 0)
   }
 
   /// Data of a voice link.

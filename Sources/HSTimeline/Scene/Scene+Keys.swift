@@ -58,8 +58,8 @@ extension Scene {
     switch opcode {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
-      guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
-      let index = connection(ConnectionHandle(rawValue: handle & 0x0fff), now)
+      guard let handle = cursor.connection("Connection_Handle") else { return }
+      let index = connection(handle, now)
       if let index, opcode == .leEnableEncryption {
         self[index].pairing.askForEncryption()
       }
@@ -73,9 +73,9 @@ extension Scene {
     // Set Connection Encryption, of BR/EDR: whose link keys are of an earlier pairing.
     case HSHCI.Opcode(rawValue: 0x0413):
       var cursor = reader.at(reader.remainingRange)
-      guard let handle = try? cursor.uint16LE("Connection_Handle"),
+      guard let handle = cursor.connection("Connection_Handle"),
         let isOn = try? cursor.uint8("Encryption_Enable"), isOn != 0,
-        let index = connection(ConnectionHandle(rawValue: handle & 0x0fff), now)
+        let index = connection(handle, now)
       else { return }
       self[index].pairing.askForEncryption()
     default: break
@@ -224,5 +224,12 @@ extension Scene {
       now, .link(.identified(event)), reader,
       connection: index.map { self[$0].id } ?? 0,
       peer: number)
+  }
+}
+
+extension ByteReader {
+  /// A connection's handle, of which the other bits say something else.
+  mutating func connection(_ field: StaticText) -> ConnectionHandle? {
+    (try? uint16LE(field)).map { ConnectionHandle(rawValue: $0 & 0x0fff) }
   }
 }
