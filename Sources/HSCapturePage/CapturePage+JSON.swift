@@ -188,12 +188,6 @@ private enum PageDocument {
     let page: CapturePage
 
     var summary: SensorSummary { sensor.summary }
-    var findings: [SeriesFinding] {
-      summary.sensor.series.flatMap { page.part(sensor).capture.verifications[$0].findings }
-    }
-    var variability: VariabilityPair? {
-      summary.selected ?? summary.longest.flatMap { summary.runs[$0].variability }
-    }
 
     func milliseconds(_ time: Int64) -> Int {
       PageSensor.milliseconds(time, since: page.origins[sensor.part])
@@ -271,7 +265,7 @@ private enum PageDocument {
     .member(
       "gaps", "Times without values, each with its one cause, in the order in which they ended."
     ) { $0.summary.gaps },
-    .records("findings", "", finding) { $0.findings },
+    .records("findings", "", finding) { $0.page.findings(of: $0.sensor) },
     .records(
       "hrv",
       """
@@ -282,7 +276,7 @@ private enum PageDocument {
         .member("raw") { $0.raw },
         .member("corrected") { $0.corrected },
       ])
-    ) { $0.variability.map { SummaryVariability.rows($0) } ?? [] },
+    ) { $0.sensor.variability.map { SummaryVariability.rows($0) } ?? [] },
   ])
 
   private static let band = Members<PageSensor.Band>([

@@ -116,18 +116,14 @@ extension CapturePage {
     for run in sensor.summary.runs.prefix(20) {
       row(
         [
-          "\(run.number)",
-          "\(Self.clock(PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))) to "
-            + Self.clock(PageSensor.milliseconds(run.times.last, since: origins[sensor.part])),
-          "\(run.run.samples.count)", run.run.verdict.words.string, SummaryRuns.reason(run.run),
+          "\(run.number)", span(run, of: sensor), "\(run.run.samples.count)",
+          run.run.verdict.words.string, SummaryRuns.reason(run.run),
         ], &text)
     }
     if sensor.summary.runs.count > 20 {
       text.append(string: "\n\(sensor.summary.runs.count - 20) more runs.\n")
     }
-    let findings = sensor.summary.sensor.series.flatMap {
-      part(sensor).capture.verifications[$0].findings.filter { $0.severity >= .warning }
-    }
+    let findings = findings(of: sensor).filter { $0.severity >= .warning }
     guard !findings.isEmpty else { return }
     text.append("\n")
     for finding in findings.prefix(20) {

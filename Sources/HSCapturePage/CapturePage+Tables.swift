@@ -52,9 +52,7 @@ extension CapturePage {
     for run in sensor.summary.runs.prefix(200) {
       var row = [
         "\(run.number)",
-        "\(Self.clock(PageSensor.milliseconds(run.times.first, since: origins[sensor.part]))) to "
-          + Self.clock(PageSensor.milliseconds(run.times.last, since: origins[sensor.part])),
-        "\(run.run.samples.count)", run.run.verdict.words.string,
+        span(run, of: sensor), "\(run.run.samples.count)", run.run.verdict.words.string,
       ]
       row += Self.standings(run.run)
       rows.append(row)
@@ -92,23 +90,17 @@ extension CapturePage {
   }
 
   func findings(_ sensor: PageSensor, _ at: PagePlace) {
-    var rows: [[String]] = []
-    var left = 0
-    for place in sensor.summary.sensor.series {
-      for finding in part(sensor).capture.verifications[place].findings {
-        guard rows.count < 500 else {
-          left += 1
-          continue
-        }
-        rows.append([
-          Self.key(finding.packets.lowerBound, sensor.part), finding.severity.name.string,
-          SummaryRuns.sentence(finding),
-        ])
-      }
-    }
-    guard !rows.isEmpty else {
+    let found = findings(of: sensor)
+    guard !found.isEmpty else {
       return at.put("said", ["words": "Nothing was found wrong with this series."])
     }
+    let rows = found.prefix(500).map { finding in
+      [
+        Self.key(finding.packets.lowerBound, sensor.part), finding.severity.name.string,
+        SummaryRuns.sentence(finding),
+      ]
+    }
+    let left = found.count - rows.count
     table(
       "Findings", ["packet", "severity", "what was found"], rows, packets: 0,
       part: { _ in sensor.part }, at)
@@ -116,12 +108,7 @@ extension CapturePage {
   }
 
   func variability(_ sensor: PageSensor, _ at: PagePlace) {
-    let pair =
-      sensor.summary.selected
-      ?? sensor.summary.longest.flatMap {
-        sensor.summary.runs[$0].variability
-      }
-    guard let pair else { return }
+    guard let pair = sensor.variability else { return }
     table(
       sensor.summary.selected != nil
         ? "Heart-rate variability of all runs" : "Heart-rate variability of the longest run",

@@ -220,6 +220,18 @@ package struct CapturePage {
     return parts.count > 1 ? "\(own) in \(Self.base(part(sensor).capture.name))" : own
   }
 
+  /// What was found in a sensor's series.
+  func findings(of sensor: PageSensor) -> [SeriesFinding] {
+    sensor.summary.sensor.series.flatMap { part(sensor).capture.verifications[$0].findings }
+  }
+
+  /// When a run began and ended, since the page's origin.
+  func span(_ run: RunSummary, of sensor: PageSensor) -> String {
+    [run.times.first, run.times.last].map {
+      Self.clock(PageSensor.milliseconds($0, since: origins[sensor.part]))
+    }.joined(separator: " to ")
+  }
+
   /// A packet as the page's address names it: with its capture's number, if that is not the first.
   static func key(_ packet: Int, _ part: Int) -> String {
     part == 0 ? "\(packet)" : "\(packet)@\(part + 1)"
@@ -305,10 +317,8 @@ package struct CapturePage {
             .joined(separator: ", "))
     }
     let best = runs[place]
-    let begin = Self.clock(PageSensor.milliseconds(best.times.first, since: origins[sensor.part]))
-    let end = Self.clock(PageSensor.milliseconds(best.times.last, since: origins[sensor.part]))
     let span =
-      "\(begin) to \(end) (\(duration(best.seconds)); "
+      "\(self.span(best, of: sensor)) (\(duration(best.seconds)); "
       + "\(Self.option(best.times, since: part(sensor).capture.origin)))"
     let isVerified = best.run.verdict == .verified
     // Beside a verdict that says not to use the values, it is said what is left of them.

@@ -64,6 +64,11 @@ struct PageSensor {
   /// DFA α1 of windows of two minutes within runs: when each ends, the exponent, and whether one before it is missing.
   private(set) var exponents: [(time: Int, alpha: Double, isBroken: Bool)] = []
 
+  /// The variability of all runs, or of the longest.
+  var variability: VariabilityPair? {
+    summary.selected ?? summary.longest.flatMap { summary.runs[$0].variability }
+  }
+
   /// Gathers a sensor's numbers.
   init(_ index: Int, of capture: VerifiedCapture, part: Int, origin: Int64) {
     summary = SensorSummary(index, of: capture)
