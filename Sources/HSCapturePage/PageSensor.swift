@@ -143,7 +143,7 @@ struct PageSensor {
     case .contactLost: .contact
     case .unsubscribed: .off
     case .sensorSilent: .silent
-    case .snifferMissed, .notDecrypted, .recorderDropped, .captureDamaged: .missed
+    case .lost: .missed
     case .clockStep, .cannotTell: .doubt
     }
   }

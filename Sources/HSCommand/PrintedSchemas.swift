@@ -27,6 +27,7 @@ package enum PrintedSchemas {
     BundledFile(schema: "provenance-1") { ProvenanceJSON.schema },
     BundledFile(schema: "report-1") { CapturePage.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
+    BundledFile(schema: "series-2") { SeriesJSON.schema },
     BundledFile(schema: "structure-1") { DifferenceJSON.structureSchema },
     BundledFile(schema: "summary-2") { SummaryJSON.schema },
   ]

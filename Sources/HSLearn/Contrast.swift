@@ -104,14 +104,14 @@ package struct Contrast: Sendable {
         let bits = Bits.entropy([ours.count, theirs.count]) * Double(count)
         let ways = max(0, bits - Bits.log(count + 1))
         let evidence = ClaimEvidence(
-          holds: count, of: count, heldOutHolds: 0, heldOutOf: 0,
-          rawBits: share > 0 ? ways : 0, hypothesisBits: Bits.log(max(1, places)))
+          holds: count, of: count, rawBits: share > 0 ? ways : 0,
+          hypothesisBits: Bits.log(max(1, places)))
         guard evidence.bits >= Self.needed else {
           weak += 1
           continue
         }
         let words = { (bytes: Set<UInt8>) in
-          bytes.sorted().map { "0x" + FieldSearch.text([$0]) }.joined(separator: ", ")
+          bytes.sorted().hex(separatedBy: ", ", each: "0x")
         }
         differences.append(
           Difference(
@@ -138,10 +138,6 @@ package struct Contrast: Sendable {
         string:
           ": \(difference.says)  (by chance \(LearningText.chance(difference.evidence.bits)))\n")
     }
-    for sentence in open {
-      text.append("  cannot be told: ")
-      text.append(safeText: Array(sentence.utf8).span)
-      text.append(".\n")
-    }
+    LearningText.append(open, to: &text)
   }
 }

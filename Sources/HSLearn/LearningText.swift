@@ -134,6 +134,15 @@ package struct LearningText {
       ? "byte \(claim.place)" : "bytes \(claim.place)–\(claim.place + claim.size - 1)"
   }
 
+  /// Says what cannot be told.
+  static func append(_ open: [String], to text: inout OutputBuffer) {
+    for sentence in open {
+      text.append("  cannot be told: ")
+      text.append(safeText: Array(sentence.utf8).span)
+      text.append(".\n")
+    }
+  }
+
   private func evidence(_ evidence: ClaimEvidence) -> String { "  (\(Self.sentence(evidence)))" }
 
   /// What a claim rests on, in words.

@@ -57,11 +57,7 @@ package struct PlaceAnswer: Sendable {
   package func write(_ streams: [MessageStream], to text: inout OutputBuffer) {
     text.append(safeText: Array(question.utf8).span)
     text.append(byte: 0x0a)
-    for sentence in open {
-      text.append("  cannot be told: ")
-      text.append(safeText: Array(sentence.utf8).span)
-      text.append(".\n")
-    }
+    LearningText.append(open, to: &text)
     if !isFound, !places.isEmpty { text.append("  candidates, none of which is proven:\n") }
     for (number, place) in places.enumerated() {
       text.append(isFound && number == 0 ? "  " : "  ")

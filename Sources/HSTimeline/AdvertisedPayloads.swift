@@ -43,14 +43,10 @@ package struct AdvertisedPayloads: Sendable {
   /// A payload as it is kept: what repeats is not copied.
   private static func kept(_ known: [UInt8]?, _ payload: borrowing ByteReader) -> [UInt8] {
     let bytes = payload.remainingBytes
-    if let known, known.count == bytes.count {
-      var place = 0
-      while place < known.count, known[place] == bytes[place] { place += 1 }
-      if place == known.count { return known }
-    }
+    if let known, bytes.isEqual(to: known) { return known }
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)
-    for place in bytes.indices { copy.append(bytes[place]) }
+    copy.append(bytes)
     return copy
   }
 

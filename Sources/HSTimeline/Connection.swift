@@ -179,6 +179,13 @@ public struct Connection: Sendable {
     /// The last wish for others, if it was not granted.
     var rejection: ParameterRejection?
 
+    /// These are in force from now on, or will be: interval in 1.25 ms, latency in events, timeout in 10 ms.
+    mutating func agree(_ interval: UInt16, latency: UInt16, timeout: UInt16) {
+      self.interval = interval
+      self.latency = latency
+      supervisionTimeout = timeout
+    }
+
     /// The wish was not granted; what is known of it.
     mutating func reject(_ answer: ParameterRejection.Answer, packet: Int) -> ParameterRejection {
       let rejection = ParameterRejection(wish: wish, packet: packet, answer: answer)
@@ -210,10 +217,8 @@ public struct Connection: Sendable {
 
   /// What was seen of a connection's packets.
   struct Traffic: Sendable {
-    /// The last packet that our side sent.
-    private var sent = Heard()
-    /// The last packet that the peer sent.
-    private var received = Heard()
+    /// The last packet of each side: whole frames, and on the air also empty packets.
+    private(set) var heard = EachWay(Heard())
     /// Whether an event told that the capture does not hold the connection's beginning.
     private var isJoinTold = false
     /// ATT PDUs.
@@ -224,8 +229,10 @@ public struct Connection: Sendable {
     var inController = DataInController(earlier: 0)
     /// What is known of packets that the capture lacks.
     var losses = KnownLosses()
-    /// What the counters of encryption say of our side's packets, and of the peer's.
-    var counted = (sent: PacketCount(), received: PacketCount())
+    /// What the counters of encryption say of each side's packets.
+    var counted = EachWay(PacketCount())
+    /// When each side last asked the other's server for something, or wrote, in nanoseconds since 1970.
+    private(set) var asked = EachWay(Int64.min)
 
     /// Whether it is news that earlier ones are not in the capture: once.
     mutating func join() -> Bool {
@@ -233,23 +240,9 @@ public struct Connection: Sendable {
       return !isJoinTold
     }
 
-    /// When our side, and the peer, last asked the other's server for something, in nanoseconds since 1970.
-    private var ownQuestion = Int64.min
-    private var peerQuestion = Int64.min
-
     /// Notes that the side which sends in a direction asked for something, or wrote.
     mutating func ask(_ direction: Direction, _ time: CaptureTime) {
-      if direction == .sent {
-        ownQuestion = time.nanoseconds
-      } else {
-        peerQuestion = time.nanoseconds
-      }
-    }
-
-    /// When the side that sends in a direction last asked for something, in nanoseconds since 1970.
-    @inline(__always)
-    func asked(_ direction: Direction) -> Int64 {
-      direction == .sent ? ownQuestion : peerQuestion
+      asked[direction] = time.nanoseconds
     }
 
     /// Counts an ATT PDU.
@@ -260,27 +253,13 @@ public struct Connection: Sendable {
     @inline(__always)
     mutating func countNotification() { notifications += 1 }
 
-    /// Counts a packet of an encrypted link, behind some that were missing.
-    mutating func count(_ direction: Direction, missing: Int) {
-      if direction == .sent {
-        counted.sent.count(missing: missing)
-      } else {
-        counted.received.count(missing: missing)
-      }
-    }
-
-    /// The last packet that the side which sends in a direction sent, 0 before any: whole frames, and
-    /// on the air also empty packets.
-    func heard(_ direction: Direction) -> Heard { direction == .received ? received : sent }
-
     /// The last packet of either side.
-    var last: Heard { received.packet > sent.packet ? received : sent }
+    var last: Heard { heard.received.packet > heard.sent.packet ? heard.received : heard.sent }
 
     /// Notes that something came in a direction.
     @inline(__always)
     mutating func hear(_ direction: Direction, _ packet: Int, _ time: CaptureTime) {
-      let heard = Heard(packet: packet, time: time.nanoseconds)
-      if direction == .received { received = heard } else { sent = heard }
+      heard[direction] = Heard(packet: packet, time: time.nanoseconds)
     }
   }
 

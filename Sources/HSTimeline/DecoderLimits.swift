@@ -75,50 +75,61 @@ public enum DecoderLimit: Int, Sendable, CaseIterable {
   /// Work of layouts: further values are not read by them.
   case layoutSteps
 
-  /// The name in machine output.
-  public var identifier: StaticText {
+  /// The name in machine output, and what happens beyond the limit, which stands at `bound`.
+  private func row(_ bound: Int) -> (identifier: StaticText, sentence: String) {
     switch self {
-    case .openConnections: "open_connections"
-    case .tableAttributes: "table_attributes"
-    case .memory: "memory"
-    case .keys: "keys"
-    case .keyTrials: "key_trials"
-    case .passkeys: "passkeys"
-    case .channels: "channels"
-    case .queuedWrites: "queued_writes"
-    case .flows: "flows"
-    case .connections: "connections"
-    case .peers: "peers"
-    case .layoutSteps: "layout_steps"
+    case .openConnections:
+      ("open_connections", "\(bound) connections are open; more are not followed")
+    case .tableAttributes:
+      (
+        "table_attributes",
+        "a device's table holds \(bound) attributes of a kind; more are not taken in"
+      )
+    case .memory:
+      (
+        "memory",
+        "\(bound >> 20) MiB are remembered; further connections are not followed, further attributes and values not kept"
+      )
+    case .keys: ("keys", "\(bound) keys are known; more are not used")
+    case .keyTrials:
+      (
+        "key_trials",
+        "keys were tried on addresses \(bound) times; further addresses are not resolved"
+      )
+    case .passkeys:
+      (
+        "passkeys",
+        "the passkeys of \(bound) pairings were searched for; those of further ones are not"
+      )
+    case .channels:
+      ("channels", "\(bound) channels of a connection are open; more are not followed")
+    case .queuedWrites:
+      ("queued_writes", "\(bound) prepared writes wait; more are not put together")
+    case .flows:
+      ("flows", "\(bound) attributes of a connection send values; of more, silence is not told")
+    case .connections:
+      (
+        "connections",
+        "\(bound) connections are kept; of the oldest that ended only the number is"
+      )
+    case .peers:
+      (
+        "peers",
+        "\(bound) peers are kept; the oldest that are not connected are forgotten, with their labels"
+      )
+    case .layoutSteps:
+      (
+        "layout_steps",
+        "layouts took \(bound) steps more than values of their length need; further values are shown as octets"
+      )
     }
   }
 
+  /// The name in machine output.
+  public var identifier: StaticText { row(0).identifier }
+
   /// What happens beyond the limit, which stands at `bound`.
-  func sentence(at bound: Int) -> String {
-    switch self {
-    case .openConnections: "\(bound) connections are open; more are not followed"
-    case .tableAttributes:
-      "a device's table holds \(bound) attributes of a kind; more are not taken in"
-    case .keys: "\(bound) keys are known; more are not used"
-    case .keyTrials:
-      "keys were tried on addresses \(bound) times; further addresses are not resolved"
-    case .passkeys:
-      "the passkeys of \(bound) pairings were searched for; those of further ones are not"
-    case .channels: "\(bound) channels of a connection are open; more are not followed"
-    case .queuedWrites: "\(bound) prepared writes wait; more are not put together"
-    case .flows:
-      "\(bound) attributes of a connection send values; of more, silence is not told"
-    case .connections:
-      "\(bound) connections are kept; of the oldest that ended only the number is"
-    case .peers:
-      "\(bound) peers are kept; the oldest that are not connected are forgotten, with their labels"
-    case .layoutSteps:
-      "layouts took \(bound) steps more than values of their length need; further values are shown as octets"
-    case .memory:
-      "\(bound >> 20) MiB are remembered; further connections are not followed, further attributes "
-        + "and values not kept"
-    }
-  }
+  func sentence(at bound: Int) -> String { row(bound).sentence }
 }
 
 /// How much is remembered, and which limits were reached.

@@ -104,33 +104,26 @@ public enum AirOmission: UInt8, Sendable, CaseIterable {
   /// It is of an isochronous stream.
   case isochronous
 
-  /// The reason in words.
-  public var name: StaticText {
+  /// The reason in words, and a word for machines.
+  private var row: (name: StaticText, identifier: StaticText) {
     switch self {
-    case .wrongCRC: "wrong CRC"
-    case .wrongLength: "wrong length"
-    case .unconfirmed: "unknown access address that no other packet confirms"
-    case .repeated: "sent again"
-    case .encrypted: "encrypted"
-    case .waiting: "encrypted: told once a later packet confirms it"
-    case .afterEnd: "after the connection's end"
-    case .isochronous: "isochronous stream"
+    case .wrongCRC: ("wrong CRC", "wrong_crc")
+    case .wrongLength: ("wrong length", "wrong_length")
+    case .unconfirmed:
+      ("unknown access address that no other packet confirms", "unconfirmed")
+    case .repeated: ("sent again", "repeated")
+    case .encrypted: ("encrypted", "encrypted")
+    case .waiting: ("encrypted: told once a later packet confirms it", "waiting")
+    case .afterEnd: ("after the connection's end", "after_end")
+    case .isochronous: ("isochronous stream", "isochronous")
     }
   }
 
+  /// The reason in words.
+  public var name: StaticText { row.name }
+
   /// A word for machines.
-  public var identifier: StaticText {
-    switch self {
-    case .wrongCRC: "wrong_crc"
-    case .wrongLength: "wrong_length"
-    case .unconfirmed: "unconfirmed"
-    case .repeated: "repeated"
-    case .encrypted: "encrypted"
-    case .waiting: "waiting"
-    case .afterEnd: "after_end"
-    case .isochronous: "isochronous"
-    }
-  }
+  public var identifier: StaticText { row.identifier }
 }
 
 /// A Security Manager PDU on its way.
@@ -265,27 +258,21 @@ public struct DistributedKeys: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The name of the kind with this bit, 0 to 4, as it is printed.
-  public static func name(ofBit bit: Int) -> StaticText? {
+  /// The name of the kind with this bit, 0 to 4, as it is printed, and as machine output has it.
+  private static func row(ofBit bit: Int) -> (name: StaticText, identifier: StaticText)? {
     switch bit {
-    case 0: "LTK"
-    case 1: "EDIV and Rand"
-    case 2: "IRK"
-    case 3: "identity address"
-    case 4: "CSRK"
+    case 0: ("LTK", "ltk")
+    case 1: ("EDIV and Rand", "ediv_rand")
+    case 2: ("IRK", "irk")
+    case 3: ("identity address", "identity_address")
+    case 4: ("CSRK", "csrk")
     default: nil
     }
   }
 
+  /// The name of the kind with this bit, 0 to 4, as it is printed.
+  public static func name(ofBit bit: Int) -> StaticText? { row(ofBit: bit)?.name }
+
   /// The name of the kind with this bit, 0 to 4, as machine output has it.
-  public static func identifier(ofBit bit: Int) -> StaticText? {
-    switch bit {
-    case 0: "ltk"
-    case 1: "ediv_rand"
-    case 2: "irk"
-    case 3: "identity_address"
-    case 4: "csrk"
-    default: nil
-    }
-  }
+  public static func identifier(ofBit bit: Int) -> StaticText? { row(ofBit: bit)?.identifier }
 }

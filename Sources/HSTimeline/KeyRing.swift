@@ -49,8 +49,13 @@ struct KeyRing: Sendable {
   mutating func hear(
     _ reader: borrowing ByteReader, fromCentral: Bool, packet: Int, in connection: Int
   ) {
+    feed(reader, fromCentral: fromCentral, packet: packet, in: connection, ends(of: connection))
+  }
+
+  private mutating func feed(
+    _ reader: borrowing ByteReader, fromCentral: Bool, packet: Int, in connection: Int, _ ends: Ends
+  ) {
     guard !isSealed else { return }
-    let ends = ends(of: connection)
     pairings[
       connection, default: PairingKeys(central: ends.central, peripheral: ends.peripheral)
     ].feed(reader, direction: fromCentral ? .sent : .received, packet: packet, into: &keys)
@@ -62,11 +67,8 @@ struct KeyRing: Sendable {
     in connection: Int, _ ends: Ends
   ) {
     switch pdu {
-    case _ where isSealed: break
     case .encryptionInformation, .centralIdentification:
-      pairings[
-        connection, default: PairingKeys(central: ends.central, peripheral: ends.peripheral)
-      ].feed(reader, direction: fromCentral ? .sent : .received, packet: packet, into: &keys)
+      feed(reader, fromCentral: fromCentral, packet: packet, in: connection, ends)
     default: break
     }
   }

@@ -80,22 +80,15 @@ struct CaptureGaps {
 
   /// What shows that packets of a connection are missing, as the cause of a gap in its values, if that was seen
   /// behind a packet.
-  func loss(since packet: Int, of connection: borrowing Connection) -> GapCause? {
-    let isOnAir = connection.accessAddress != nil
+  func loss(since packet: Int, of connection: borrowing Connection) -> KnownLosses.Loss? {
     let own = connection.traffic.losses.proved
-    let damaged = isOnAir ? damagedPacket : 0
+    let damaged = connection.accessAddress == nil ? 0 : damagedPacket
     let last = max(lossPacket, own.packet, damaged)
     guard last > packet else { return nil }
     if last == lossPacket {
-      return last == damagePacket
-        ? .captureDamaged(packet: last) : .recorderDropped(packet: last)
+      return KnownLosses.Loss(packet: last, cause: last == damagePacket ? .capture : .recorder)
     }
-    if last == damaged { return .snifferMissed(packet: last, .damaged) }
-    switch own.sign {
-    case .encrypted: return .notDecrypted(packet: last)
-    case _ where isOnAir: return .snifferMissed(packet: last, own.sign)
-    default: return .recorderDropped(packet: last)
-    }
+    return last == damaged ? KnownLosses.Loss(packet: last, cause: .damaged) : own
   }
 
   /// The last sign that the capture lacks packets which may hold the answer to what was asked in
@@ -106,7 +99,7 @@ struct CaptureGaps {
     since request: Int, asked direction: Direction, losses: KnownLosses
   ) -> KnownLosses.Loss? {
     lossPacket > request
-      ? KnownLosses.Loss(packet: lossPacket, sign: .recorder)
+      ? KnownLosses.Loss(packet: lossPacket, cause: .recorder)
       : losses.last(of: direction.opposite, since: request)
   }
 }
@@ -133,7 +126,7 @@ struct KnownLosses: Sendable {
     /// The packet at which it was seen.
     var packet = 0
     /// What shows it.
-    var sign = LossSign.recorder
+    var cause = LossCause.recorder
   }
 
   /// What is known of one side's packets.
@@ -145,62 +138,57 @@ struct KnownLosses: Sendable {
 
     mutating func note(_ loss: Loss) {
       last = loss
-      if loss.sign.isProof { proved = loss }
+      if loss.cause.isProof { proved = loss }
     }
   }
 
-  /// Of our side's packets.
-  private var sent = Side()
-  /// Of the peer's.
-  private var received = Side()
+  private var sides = EachWay(Side())
   /// What no counter can disprove any more.
-  private var settledSent = Side()
-  private var settledReceived = Side()
+  private var settled = EachWay(Side())
 
   /// The last sign that shows, and does not only make likely, that a packet is missing; of packet 0 before any.
   var proved: Loss {
-    sent.proved.packet > received.proved.packet ? sent.proved : received.proved
+    sides.sent.proved.packet > sides.received.proved.packet
+      ? sides.sent.proved : sides.received.proved
   }
 
   /// The packet at which it was last shown, or seemed likely, that a packet is missing; or 0.
-  var lastPacket: Int { max(sent.last.packet, received.last.packet) }
+  var lastPacket: Int { max(sides.sent.last.packet, sides.received.last.packet) }
 
   /// Notes that packets of one side, or of either, are missing in front of a packet.
-  mutating func note(_ sign: LossSign, of direction: Direction?, at packet: Int) {
-    let loss = Loss(packet: packet, sign: sign)
-    if direction != .received {
-      sent.note(loss)
-      if !sign.isRefutable { settledSent = sent }
-    }
-    if direction != .sent {
-      received.note(loss)
-      if !sign.isRefutable { settledReceived = received }
-    }
+  mutating func note(_ cause: LossCause, of direction: Direction?, at packet: Int) {
+    let loss = Loss(packet: packet, cause: cause)
+    if direction != .received { note(loss, of: .sent) }
+    if direction != .sent { note(loss, of: .received) }
+  }
+
+  private mutating func note(_ loss: Loss, of direction: Direction) {
+    sides[direction].note(loss)
+    if !loss.cause.isRefutable { settled[direction] = sides[direction] }
   }
 
   /// A packet of one side has the counter that comes next: what seemed to be missing was empty, or sent
   /// again.
-  mutating func proveNone(_ direction: Direction) {
-    if direction == .sent { sent = settledSent } else { received = settledReceived }
-  }
+  mutating func proveNone(_ direction: Direction) { sides[direction] = settled[direction] }
 
   /// What is known so far no counter can disprove.
-  mutating func believe() {
-    settledSent = sent
-    settledReceived = received
-  }
+  mutating func believe() { settled = sides }
 
   /// The last sign, behind `packet`, that packets of the side that sends in `direction` are missing.
   func last(of direction: Direction, since packet: Int) -> Loss? {
-    let loss = direction == .sent ? sent.last : received.last
+    let loss = sides[direction].last
     return loss.packet > packet ? loss : nil
   }
 }
 
-/// What shows that an answer may have been given although the capture does not hold it.
-public enum LossSign: UInt8, Sendable, CaseIterable {
-  /// The recorder lost packets, or left them out, as the capture itself tells.
+/// Why the capture lacks packets, or may lack them, by what shows it.
+///
+/// It is said here for all: gaps in values, answers that were not seen, and what verdicts rest on.
+public enum LossCause: UInt8, Sendable, CaseIterable {
+  /// The recorder lost packets, or left them out, as the capture itself tells, or as the controller's count shows.
   case recorder
+  /// The capture is damaged: records are missing in it.
+  case capture
   /// A side's bits, or the other side's acknowledgments, show that a packet was not heard.
   case sequence
   /// The counters of the link's encryption show it.
@@ -218,35 +206,50 @@ public enum LossSign: UInt8, Sendable, CaseIterable {
   /// The next answer has the form of one to another request.
   case otherAnswer
 
-  /// The name in machine output.
-  public var identifier: StaticText {
+  /// All that is told of it: its name in machine output, the words that the packet at which it was seen follows, and the
+  /// code of a gap in values that it explains.
+  private var row: (identifier: StaticText, words: StaticText, gap: FindingCode) {
     switch self {
-    case .recorder: "lost_in_recording"
-    case .sequence: "sequence_bits"
-    case .counter: "packet_counter"
-    case .damaged: "damaged_packet"
-    case .encrypted: "encrypted_packet"
-    case .incomplete: "incomplete_frame"
-    case .events: "unheard_events"
-    case .continuation: "continued_request"
-    case .otherAnswer: "other_answer"
+    case .recorder:
+      ("lost_in_recording", "packets were lost in recording before", .silenceRecorderDropped)
+    case .capture:
+      ("damaged_capture", "records are missing before", .silenceCaptureDamaged)
+    case .sequence:
+      (
+        "sequence_bits", "the sequence bits show that a packet is missing before",
+        .silenceSnifferMissed
+      )
+    case .counter:
+      (
+        "packet_counter", "the encryption's counter shows that a packet is missing before",
+        .silenceSnifferMissed
+      )
+    case .damaged: ("damaged_packet", "a packet is damaged,", .silenceSnifferMissed)
+    case .encrypted: ("encrypted_packet", "a packet is encrypted,", .silenceNotDecrypted)
+    case .incomplete: ("incomplete_frame", "a frame lacks a part, seen at", .silenceSnifferMissed)
+    case .events:
+      ("unheard_events", "connection events were not heard before", .silenceSnifferMissed)
+    case .continuation:
+      (
+        "continued_request", "the request goes on where the answer ended, in",
+        .silenceSnifferMissed
+      )
+    case .otherAnswer:
+      (
+        "other_answer", "packets are missing, and another request is answered in",
+        .silenceSnifferMissed
+      )
     }
   }
 
+  /// The name in machine output.
+  public var identifier: StaticText { row.identifier }
+
   /// What shows the loss, in words that the packet at which it was seen follows.
-  var words: StaticText {
-    switch self {
-    case .recorder: "packets were lost in recording before"
-    case .sequence: "the sequence bits show that a packet is missing before"
-    case .counter: "the encryption's counter shows that a packet is missing before"
-    case .damaged: "a packet is damaged,"
-    case .encrypted: "a packet is encrypted,"
-    case .incomplete: "a frame lacks a part, seen at"
-    case .events: "connection events were not heard before"
-    case .continuation: "the request goes on where the answer ended, in"
-    case .otherAnswer: "packets are missing, and another request is answered in"
-    }
-  }
+  var words: StaticText { row.words }
+
+  /// The code of a gap in values that it explains.
+  var gapCode: FindingCode { row.gap }
 
   /// Whether it shows that a packet is missing, and not only that one may be.
   var isProof: Bool {

@@ -68,6 +68,22 @@ public struct Peer: Sendable {
         table: server, packet: packet, connection: connection, first: first, last: last))
   }
 
+  /// What is known of the attributes of a side.
+  subscript(server: ServerSide) -> AttributeTable {
+    _read {
+      switch server {
+      case .peer: yield self.server
+      case .local: yield localServer
+      }
+    }
+    _modify {
+      switch server {
+      case .peer: yield &self.server
+      case .local: yield &localServer
+      }
+    }
+  }
+
   /// Its attributes by its own words and by others', for reports.
   package var table: AttributeTable { labels.table ?? server }
 
@@ -169,7 +185,7 @@ public struct PeerNames: Sendable {
 
   private static func text(of bytes: Span<UInt8>) -> [UInt8] {
     var name: [UInt8] = []
-    for index in 0..<min(bytes.count, longest) { name.append(bytes[index]) }
+    name.append(bytes.extracting(first: longest))
     while name.last == 0 { name.removeLast() }
     return name
   }
@@ -311,41 +327,29 @@ public enum LabelContradiction: Int, Sendable, CaseIterable {
   /// The value's bytes are not a value of the type.
   case grammar
 
-  /// Whether the whole source is used no more for the peer.
-  public var endsSource: Bool {
+  /// Its name in machine output, what contradicts in words, and whether the whole source is used no more for the peer.
+  private var row: (identifier: StaticText, text: StaticText, endsSource: Bool) {
     switch self {
-    case .discovery, .databaseHash, .invalidHandle, .notAValue: true
-    case .notNotifiable, .notWritable, .writeRefused, .readRefused, .grammar: false
+    case .discovery: ("discovery", "the server's own answers say otherwise", true)
+    case .databaseHash: ("database_hash", "the server's Database Hash is another", true)
+    case .invalidHandle: ("invalid_handle", "the server has no such handle", true)
+    case .notAValue: ("not_a_value", "a value came from it that it could not hold", true)
+    case .notNotifiable:
+      ("not_notifiable", "a value was sent that the properties do not allow", false)
+    case .notWritable:
+      ("not_writable", "a write was accepted that the properties do not allow", false)
+    case .writeRefused: ("write_refused", "a write was refused that the properties allow", false)
+    case .readRefused: ("read_refused", "a read was refused that the properties allow", false)
+    case .grammar: ("grammar", "the bytes are not a value of this type", false)
     }
   }
+
+  /// Whether the whole source is used no more for the peer.
+  public var endsSource: Bool { row.endsSource }
 
   /// The name in machine output.
-  public var identifier: StaticText {
-    switch self {
-    case .discovery: "discovery"
-    case .databaseHash: "database_hash"
-    case .invalidHandle: "invalid_handle"
-    case .notAValue: "not_a_value"
-    case .notNotifiable: "not_notifiable"
-    case .notWritable: "not_writable"
-    case .writeRefused: "write_refused"
-    case .readRefused: "read_refused"
-    case .grammar: "grammar"
-    }
-  }
+  public var identifier: StaticText { row.identifier }
 
   /// What contradicts it, in words.
-  public var text: StaticText {
-    switch self {
-    case .discovery: "the server's own answers say otherwise"
-    case .databaseHash: "the server's Database Hash is another"
-    case .invalidHandle: "the server has no such handle"
-    case .notAValue: "a value came from it that it could not hold"
-    case .notNotifiable: "a value was sent that the properties do not allow"
-    case .notWritable: "a write was accepted that the properties do not allow"
-    case .writeRefused: "a write was refused that the properties allow"
-    case .readRefused: "a read was refused that the properties allow"
-    case .grammar: "the bytes are not a value of this type"
-    }
-  }
+  public var text: StaticText { row.text }
 }

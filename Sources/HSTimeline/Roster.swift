@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSEncryption
 import HSGATT
@@ -17,7 +18,7 @@ struct Roster {
   /// Keys of private addresses.
   private(set) var resolver = AddressResolver()
   /// Keys of encrypted links, and the pairings that may give them away.
-  private(set) var keyRing = KeyRing()
+  var keyRing = KeyRing()
   /// The adapters, in the order in which they were seen.
   @usableFromInline var adapters: [Adapter] = []
   private var adapterPlaces: [UInt16: Int] = [:]
@@ -74,7 +75,8 @@ struct Roster {
 
   // MARK: - Connections
 
-  private static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
+  /// A connection's handle on an adapter as one number.
+  static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
     UInt32(adapter) << 16 | UInt32(handle.rawValue)
   }
 
@@ -163,12 +165,7 @@ struct Roster {
   func openedPacket(after before: Int, _ index: Int) -> Int {
     let numbers = peers[connections[index].peer - 1].connections
     // In order, and there may be very many.
-    var low = 0
-    var high = numbers.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if numbers[middle] > before + 1 { high = middle } else { low = middle + 1 }
-    }
+    let low = numbers.indices.partitionPoint { numbers[$0] <= before + 1 }
     return connections[low < numbers.count ? numbers[low] - 1 : index].openedPacket
   }
 
@@ -198,9 +195,6 @@ struct Roster {
 
   /// Takes in a key of private addresses.
   mutating func learn(_ key: KnownKey) -> AddressResolver.Addition { resolver.add(key) }
-
-  /// Changes what is known of keys of encrypted links.
-  mutating func learn(_ change: (inout KeyRing) -> Void) { change(&keyRing) }
 
   /// Takes in a data PDU on the air, which may prove a key; `nil` if its connection is not followed.
   mutating func decrypt(

@@ -1,4 +1,5 @@
 public import HSATT
+import HSBytes
 
 /// The values last seen of a server's attributes, and what clients did with them, by handle.
 public struct StoredValues: Sendable {
@@ -137,21 +138,12 @@ public struct StoredValues: Sendable {
   /// Where a handle's page is or belongs, and where its value is or belongs in that.
   private func place(of handle: AttributeHandle) -> (page: Int, index: Int) {
     let number = handle.rawValue >> Page.bits
-    var low = 0
-    var high = pages.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if pages[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    let page = low
+    let page = pages.indices.partitionPoint { pages[$0].number < number }
     guard page < pages.count, pages[page].number == number else { return (page, 0) }
-    low = 0
-    high = pages[page].values.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if pages[page].values[middle].handle < handle { low = middle + 1 } else { high = middle }
+    let index = pages[page].values.indices.partitionPoint {
+      pages[page].values[$0].handle < handle
     }
-    return (page, low)
+    return (page, index)
   }
 }
 
@@ -165,7 +157,7 @@ extension StoredValues.Value {
     let more = max(0, seen.count - longest)
     longest += more
     bytes.removeAll(keepingCapacity: true)
-    for position in seen.indices { bytes.append(seen[position]) }
+    bytes.append(seen)
     self.origin = origin
     self.packet = packet
     self.originalLength = originalLength
@@ -212,7 +204,7 @@ public struct AttributeUse: Sendable {
   mutating func write(_ bytes: Span<UInt8>, packet: Int, isPartial: Bool) {
     writes += 1
     written.removeAll(keepingCapacity: true)
-    for index in bytes.indices { written.append(bytes[index]) }
+    written.append(bytes)
     weight = max(weight, bytes.count)
     writtenPacket = packet
     writtenIsPartial = isPartial

@@ -61,13 +61,10 @@ public struct Story: ~Copyable {
   ///   - direction: Which side's packets.
   ///   - number: The connection; 0 for none.
   /// - Returns: `nil` where they say nothing.
-  public func packetCount(_ direction: Direction, ofConnection number: Int) -> PacketCount? {
-    guard number > 0, number <= roster.connections.count else { return nil }
+  public func packetCount(_ direction: Direction?, ofConnection number: Int) -> PacketCount? {
+    guard let direction, number > 0, number <= roster.connections.count else { return nil }
     // Not by way of the connection, which would be copied.
-    let count =
-      direction == .sent
-      ? roster.connections[number - 1].traffic.counted.sent
-      : roster.connections[number - 1].traffic.counted.received
+    let count = roster.connections[number - 1].traffic.counted[direction]
     return count.isCounting ? count : nil
   }
 
@@ -192,9 +189,7 @@ public struct Story: ~Copyable {
   /// - Returns: When that was.
   package func lastHeard(ofConnection number: Int) -> CaptureTime? {
     guard number > 0, number <= roster.connections.count else { return nil }
-    var last = roster.connections[number - 1].traffic.heard(.sent)
-    let received = roster.connections[number - 1].traffic.heard(.received)
-    if received.packet > last.packet { last = received }
+    var last = roster.connections[number - 1].traffic.last
     // Of what is but notified, its flow knows.
     for flow in watch.all where flow.connection == number - 1 && flow.packet > last.packet {
       last = Connection.Heard(packet: flow.packet, time: flow.time)

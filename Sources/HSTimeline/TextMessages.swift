@@ -53,7 +53,7 @@ struct TextMessages: Sendable {
     }
     if texts[index].pieces == 0 { texts[index].firstPacket = packet }
     texts[index].pieces += 1
-    for position in value.indices { texts[index].bytes.append(value[position]) }
+    texts[index].bytes.append(value)
     return nil
   }
 

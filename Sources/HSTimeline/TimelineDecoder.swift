@@ -54,7 +54,7 @@ public struct TimelineDecoder: ~Copyable {
   /// that an event's ranges refer to.
   package init(withoutDecryption sink: any EventSink) {
     self.init(sink: sink)
-    scene.story.roster.learn { $0.seal() }
+    scene.story.roster.keyRing.seal()
   }
 
   /// A decoder that remembers less than usual, for tests.
@@ -79,13 +79,13 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func tellDiagnoses(_ now: Moment) {
     guard let examiner else { return }
     for diagnosis in examiner.takeDiagnoses() {
-      let finding = Finding(.diagnosis(diagnosis), firstPacket: diagnosis.packets.first ?? 0)
       var now = now
       if diagnosis.connection > 0, diagnosis.connection <= scene.story.connections.count {
         now.adapter = scene.story.connections[diagnosis.connection - 1].adapter
       }
       scene.report(
-        now, finding, ByteReader.nothing, connection: diagnosis.connection, peer: diagnosis.peer)
+        now, .diagnosis(diagnosis), since: diagnosis.packets.first ?? 0, ByteReader.nothing,
+        connection: diagnosis.connection, peer: diagnosis.peer)
     }
   }
 
@@ -135,13 +135,13 @@ public struct TimelineDecoder: ~Copyable {
       if bytes.isEmpty {
         scene.story.gaps.hasUncountedData = true
       } else {
-        scene.count { $0.otherRecords += 1 }
+        scene.story.statistics.otherRecords += 1
       }
       return scene.story.carried
     }
-    if isSurprise { scene.report(now, Finding(.captureH4UnderH1), reader) }
+    if isSurprise { scene.report(now, .captureH4UnderH1, reader) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      scene.report(now, Finding(.hciUndecodable(.empty(record.bytes))), reader)
+      scene.report(now, .hciUndecodable(.empty(record.bytes)), reader)
     }
     decode(now, packet, reader)
     body(packet, reader.at(packet.payload).remainingBytes, scene.story.carried, self)
@@ -174,18 +174,18 @@ public struct TimelineDecoder: ~Copyable {
     guard usesShortWays, let packet = ReceivedPacket(.acl, record, bytes),
       let found = WholeNotification(packet, bytes, at: record.bytes.offset),
       let index = scene.story.roster.connection(found.connection, on: packet.adapter),
-      scene.story.roster.connections[index].transport == .lowEnergy,
+      scene[index].transport == .lowEnergy,
       frames.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
     let now = begin(record, packet)
     scene.story.statistics.countNotificationPacket(kept: packet.length)
     scene.carry(.received, at: index)
-    scene.story.connections[index].traffic.countPDU()
+    scene[index].traffic.countPDU()
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
     frames.take(
       found, reader.at(found.pdu),
-      AttributeFrame(now: now, index: index, direction: .received, missing: 0), &scene)
+      LinkFrame(now: now, index: index, direction: .received, missing: 0), &scene)
     return true
   }
 
@@ -216,7 +216,7 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) -> Moment {
     if let examiner, examiner.hasDiagnoses { tellDiagnoses(scene.latest) }
     if scene.story.layouts.hasRefusals { tellRefusals() }
-    scene.count { $0.records += 1 }
+    scene.story.statistics.records += 1
     if scene.story.statistics.firstTime == nil, !isNote { scene.story.statistics.firstTime = time }
     let now = Moment(packet: record, time: time)
     scene.story.carried = CarriedData()
@@ -242,26 +242,26 @@ public struct TimelineDecoder: ~Copyable {
   private mutating func pass(to now: Moment) {
     // Told where the last record stands that may have belonged to it.
     while let index = scene.story.roster.lingering.first,
-      scene.story.connections[index].ending.deadline <= now.time.nanoseconds
+      scene[index].ending.deadline <= now.time.nanoseconds
     {
       frames.settleConnection(scene.latest, at: index, &scene)
     }
     scene.setDeadline(frames.expireTransactions(now, air, &scene))
     if let index = scene.story.roster.lingering.first {
-      scene.wait(until: scene.story.connections[index].ending.deadline)
+      scene.wait(until: scene[index].ending.deadline)
     }
   }
 
   private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
     var now = now
     let payload = reader.at(packet.payload, layer: .hci)
-    if packet.isDirectionInferred { scene.count { $0.inferredDirections += 1 } }
+    if packet.isDirectionInferred { scene.story.statistics.inferredDirections += 1 }
     switch packet.kind {
     case .air(let link):
       return air.take(now, packet, link, reader, &frames, &scene)
     case .monitor(let opcode):
       now = counted(now, packet)
-      scene.count { $0.hci.monitor += 1 }
+      scene.story.statistics.hci.monitor += 1
       return host.monitor(now, opcode, reader.at(packet.payload, layer: .monitor), &frames, &scene)
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
@@ -275,7 +275,7 @@ public struct TimelineDecoder: ~Copyable {
     }
     now = counted(now, packet)
     if case .packetLogger(let type) = packet.kind, type.name != nil {
-      scene.count { $0.notes += 1 }
+      scene.story.statistics.notes += 1
       now.adapter = TimelineEvent.noAdapter
       scene.stand(at: now)
       scene.emit(
@@ -285,6 +285,14 @@ public struct TimelineDecoder: ~Copyable {
     let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
     scene.story.statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
+    hand(now, packet, payload, at: place)
+  }
+
+  /// Hands a packet between host and controller to what reads it.
+  @inline(__always)
+  private mutating func hand(
+    _ now: Moment, _ packet: Packet, _ payload: borrowing ByteReader, at place: Int
+  ) {
     switch packet.kind {
     case .command: host.command(now, payload, at: place, &frames, &scene)
     case .event: host.event(now, payload, at: place, &frames, &scene)
@@ -304,7 +312,7 @@ public struct TimelineDecoder: ~Copyable {
     now.adapter = packet.adapter
     now.missing = packet.missing
     scene.stand(at: now)
-    if now.missing > 0 { scene.count { $0.cutPackets += 1 } }
+    if now.missing > 0 { scene.story.statistics.cutPackets += 1 }
     return now
   }
 
@@ -416,13 +424,13 @@ public struct TimelineDecoder: ~Copyable {
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader)
+      scene.report(now, .hciUndecodable(error), reader)
     }
     guard !reader.isAtEnd else {
       scene.story.gaps.hasUncountedData = true
       return
     }
-    scene.count { $0.usbRecords += 1 }
+    scene.story.statistics.usbRecords += 1
     scene.story.statistics.otherTransfers += stream.losses.foreignRecords - others
     while let step = stream.next(reader) {
       switch step {
@@ -449,14 +457,9 @@ public struct TimelineDecoder: ~Copyable {
     var now = now
     now.adapter = packet.adapter
     scene.stand(at: now)
-    if packet.missing > 0 { scene.count { $0.cutPackets += 1 } }
+    if packet.missing > 0 { scene.story.statistics.cutPackets += 1 }
     let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
-    switch packet.kind {
-    case .command: host.command(now, payload, at: place, &frames, &scene)
-    case .event: host.event(now, payload, at: place, &frames, &scene)
-    case .acl: frames.acl(now, payload, packet.direction ?? .received, &scene)
-    default: host.synchronous(now, payload, packet.direction, &scene)
-    }
+    hand(now, packet, payload, at: place)
   }
 
   private mutating func reportTransferFault(_ now: Moment, _ fault: USBFault) {
@@ -467,12 +470,11 @@ public struct TimelineDecoder: ~Copyable {
     case .incomplete(let available, let expected):
       scene.report(
         now,
-        Finding(
-          .usbIncomplete(available: available, expected: expected), firstPacket: fault.firstRecord),
+        .usbIncomplete(available: available, expected: expected), since: fault.firstRecord,
         ByteReader.nothing, direction: fault.direction)
     case .stray(let count):
       scene.report(
-        now, Finding(.usbStray(bytes: count), firstPacket: fault.firstRecord), ByteReader.nothing,
+        now, .usbStray(bytes: count), since: fault.firstRecord, ByteReader.nothing,
         direction: fault.direction)
     }
   }
@@ -487,7 +489,7 @@ public struct TimelineDecoder: ~Copyable {
     guard scene.story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
     scene.report(
-      now, Finding(.usbNotBluetooth(transfers: scene.story.statistics.usbRecords)),
+      now, .usbNotBluetooth(transfers: scene.story.statistics.usbRecords),
       ByteReader.nothing)
   }
 
@@ -545,7 +547,7 @@ public struct TimelineDecoder: ~Copyable {
     for key in knowledge.keys where scene.story.roster.learn(key) == .full {
       scene.reach(now, .keys)
     }
-    scene.story.roster.learn { $0.add(knowledge.longTermKeys) }
+    scene.story.roster.keyRing.add(knowledge.longTermKeys)
   }
 
   /// What a handle stands for, by what was said in the capture and by what is known beside it: what an

@@ -14,23 +14,17 @@ public enum VendorLog: UInt8, Sendable, CaseIterable {
 
   /// The handle that it is sent on.
   public var handle: ConnectionHandle {
-    switch self {
-    case .qualcomm: ConnectionHandle(rawValue: 0x0edc)
-    }
+    ConnectionHandle(rawValue: 0x0edc)
   }
 
   /// The vendor's name.
   public var vendor: StaticText {
-    switch self {
-    case .qualcomm: "Qualcomm"
-    }
+    "Qualcomm"
   }
 
   /// The vendor's name as machine output has it.
   public var identifier: StaticText {
-    switch self {
-    case .qualcomm: "qualcomm"
-    }
+    "qualcomm"
   }
 }
 

@@ -298,21 +298,21 @@ struct RecombinerTests {
   @Test func buffersAreUsedAgain() {
     var table = PendingTable(limit: 4)
     for key in 0..<1000 as Range<UInt64> {
-      let index = table.insert(key)
-      table.units[index].bytes.append(contentsOf: repeatElement(0, count: 100))
+      let index = table.insert(key, record: 0)
+      table[index].bytes.append(contentsOf: repeatElement(0, count: 100))
       #expect(table.find(key) == index)
       table.remove(index)
       #expect(table.find(key) == nil)
     }
     #expect(table.units.count == 1)
-    #expect(table.units[0].bytes.capacity >= 100)
+    #expect(table[0].bytes.capacity >= 100)
   }
 
   @Test func idleBuffersHoldLittle() {
     var table = PendingTable(limit: 100)
     let indices = (0..<100 as Range<UInt64>).map { key in
-      let index = table.insert(key)
-      table.units[index].bytes = [UInt8](repeating: 0, count: 65_000)
+      let index = table.insert(key, record: 0)
+      table[index].bytes = [UInt8](repeating: 0, count: 65_000)
       return index
     }
     for index in indices { table.remove(index) }

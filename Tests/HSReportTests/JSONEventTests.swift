@@ -236,9 +236,9 @@ import Testing
   private static func gapCauses(_ number: Int) -> [GapCause] {
     [
       .linkDown(packet: number, reason: nil, again: number),
-      .unsubscribed(packet: number, again: 0), .snifferMissed(packet: number, .sequence),
-      .notDecrypted(packet: number), .recorderDropped(packet: number),
-      .captureDamaged(packet: number), .contactLost(packet: number), .clockStep(packet: number),
+      .unsubscribed(packet: number, again: 0), .lost(packet: number, .sequence),
+      .lost(packet: number, .encrypted), .lost(packet: number, .recorder),
+      .lost(packet: number, .capture), .contactLost(packet: number), .clockStep(packet: number),
       .sensorSilent(.heard(packet: number)), .cannotTell(.nothingSeen),
     ]
   }

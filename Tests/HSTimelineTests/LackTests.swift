@@ -24,7 +24,7 @@ import Testing
 
   @Test func `packets that a sniffer missed, from the first on, and those that counters place`() {
     let lack = lack(.airMissed(packets: 7, counted: 5))
-    #expect(lack?.cause == .sniffer && lack?.count == 7 && lack?.counted == 5)
+    #expect(lack?.cause == .sequence && lack?.count == 7 && lack?.counted == 5)
     #expect(lack?.packet == 4, "it is told at the connection's end")
     #expect(lack?.isMissing == true)
   }

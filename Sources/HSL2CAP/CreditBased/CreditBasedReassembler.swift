@@ -44,7 +44,7 @@ public struct CreditBasedReassembler: Sendable {
   ) -> CreditBasedOutcome {
     var outcome: CreditBasedOutcome
     if let index = pending.find(frame.key) {
-      switch pending.units[index].phase {
+      switch pending[index].phase {
       case .adrift: outcome = resynchronize(index, frame, payload)
       case .collecting, .skipping: outcome = extend(index, frame, payload)
       }
@@ -78,7 +78,7 @@ extension CreditBasedReassembler {
         channel: frame.channel, expected: nil, available: payload.count &+ missing,
         firstRecord: frame.record, lastRecord: frame.record, frames: 1)
       let (lost, index) = insert(frame)
-      pending.units[index].castAdrift()
+      pending[index].castAdrift()
       return CreditBasedOutcome(.skipped, lost: lost, fault: fault)
     }
     let length = UInt16(payload[0]) | UInt16(payload[1]) &<< 8
@@ -87,7 +87,7 @@ extension CreditBasedReassembler {
     let gap = Int(length) &- taken
     if gap > 0, missing == 0 {
       let (lost, index) = insert(frame)
-      pending.units[index].expected = Int(length)
+      pending[index].expected = Int(length)
       take(payload, from: Self.lengthByteCount, at: index)
       return CreditBasedOutcome(.pending, lost: lost)
     }
@@ -102,12 +102,12 @@ extension CreditBasedReassembler {
     if gap > hole || extra > 0 {
       let (lost, index) = insert(frame)
       outcome.lost = lost
-      pending.units[index].expected = Int(length)
-      pending.units[index].counted = taken &+ hole
-      pending.units[index].phase = .skipping
+      pending[index].expected = Int(length)
+      pending[index].counted = taken &+ hole
+      pending[index].phase = .skipping
       if extra > 0 {
         outcome.fault = fault(.overrun(extra: extra), at: index)
-        pending.units[index].castAdrift()
+        pending[index].castAdrift()
       }
     }
     return outcome
@@ -131,32 +131,32 @@ extension CreditBasedReassembler {
     _ index: Int, _ frame: CreditBasedFrame, _ payload: Span<UInt8>
   ) -> CreditBasedOutcome {
     let missing = frame.boundedMissing
-    pending.units[index].countFragment(in: frame.record)
-    if pending.units[index].phase == .skipping {
-      let counted = pending.units[index].counted &+ payload.count &+ missing
-      let extra = counted &- pending.units[index].expected
-      pending.units[index].counted = min(counted, pending.units[index].expected)
+    pending[index].countFragment(in: frame.record)
+    if pending[index].phase == .skipping {
+      let counted = pending[index].counted &+ payload.count &+ missing
+      let extra = counted &- pending[index].expected
+      pending[index].counted = min(counted, pending[index].expected)
       if extra == 0 { pending.remove(index) }
       guard extra > 0 else { return CreditBasedOutcome(.skipped) }
       let fault = fault(.overrun(extra: extra), at: index)
-      pending.units[index].castAdrift()
+      pending[index].castAdrift()
       return CreditBasedOutcome(.skipped, fault: fault)
     }
     let taken = take(payload, from: 0, at: index)
-    let kept = pending.units[index].bytes.count
-    let gap = pending.units[index].expected &- kept
+    let kept = pending[index].bytes.count
+    let gap = pending[index].expected &- kept
     if gap > 0, missing == 0 { return CreditBasedOutcome(.pending) }
 
     let hole = min(missing, gap)
     let extra = payload.count &- taken &+ missing &- hole
     var outcome = CreditBasedOutcome(.reassembled(handOut(index, frame)))
     if extra > 0 {
-      pending.units[index].counted = pending.units[index].expected
+      pending[index].counted = pending[index].expected
       outcome.fault = fault(.overrun(extra: extra), at: index)
-      pending.units[index].castAdrift()
+      pending[index].castAdrift()
     } else if gap > hole {
-      pending.units[index].phase = .skipping
-      pending.units[index].counted = kept &+ hole
+      pending[index].phase = .skipping
+      pending[index].counted = kept &+ hole
     } else {
       pending.remove(index)
     }
@@ -168,22 +168,22 @@ extension CreditBasedReassembler {
   private mutating func take(
     _ payload: Span<UInt8>, from offset: Int, at index: Int
   ) -> Int {
-    let wanted = pending.units[index].expected &- pending.units[index].bytes.count
-    let taken = pending.units[index].append(payload, from: offset, atMost: wanted)
-    pending.units[index].counted = pending.units[index].bytes.count
+    let wanted = pending[index].expected &- pending[index].bytes.count
+    let taken = pending[index].append(payload, from: offset, atMost: wanted)
+    pending[index].counted = pending[index].bytes.count
     return taken
   }
 
   /// Makes the bytes at `index` the SDU that the caller reads, without copying them.
   private mutating func handOut(_ index: Int, _ frame: CreditBasedFrame) -> ServiceDataUnit {
-    swap(&unitBytes, &pending.units[index].bytes)
-    pending.units[index].bytes.removeAll(keepingCapacity: true)
+    swap(&unitBytes, &pending[index].bytes)
+    pending[index].bytes.removeAll(keepingCapacity: true)
     return ServiceDataUnit(
       stream: frame.stream, channel: frame.channel,
-      length: UInt16(clamping: pending.units[index].expected),
+      length: UInt16(clamping: pending[index].expected),
       data: ByteRange(offset: 0, count: unitBytes.count),
-      firstRecord: pending.units[index].firstRecord, lastRecord: frame.record,
-      frames: pending.units[index].fragments, isResynchronized: false)
+      firstRecord: pending[index].firstRecord, lastRecord: frame.record,
+      frames: pending[index].fragments, isResynchronized: false)
   }
 
   /// The limit that a frame or its SDU breaks, if any.
@@ -225,13 +225,13 @@ extension CreditBasedReassembler {
     -> CreditBasedFault?
   {
     if let index = pending.find(CreditBasedFrame.key(stream, channel)) {
-      defer { pending.units[index].castAdrift() }
+      defer { pending[index].castAdrift() }
       return fault(.frameLost, at: index)
     }
     let frame = CreditBasedFrame(
       stream: stream, channel: channel, range: ByteRange(offset: 0, count: 0), record: record)
     let (lost, index) = insert(frame)
-    pending.units[index].castAdrift()
+    pending[index].castAdrift()
     return lost
   }
 
@@ -256,7 +256,7 @@ extension CreditBasedReassembler {
   public mutating func closeNext(adapter: UInt16, handle: ConnectionHandle) -> CreditBasedFault? {
     var index = pending.oldest
     while index >= 0 {
-      let newer = pending.units[index].newer
+      let newer = pending[index].newer
       let stream = stream(at: index)
       if stream.adapter == adapter, stream.handle == handle {
         let lost = fault(.channelClosed, at: index)
@@ -288,26 +288,22 @@ extension CreditBasedReassembler {
       lost = fault(.tooManyPending, at: pending.oldest)
       pending.remove(pending.oldest)
     }
-    let index = pending.insert(frame.key)
-    pending.units[index].firstRecord = frame.record
-    pending.units[index].lastRecord = frame.record
-    pending.units[index].fragments = 1
-    return (lost, index)
+    return (lost, pending.insert(frame.key, record: frame.record))
   }
 
   private func stream(at index: Int) -> ACLStream {
-    ACLStream(packed: UInt32(truncatingIfNeeded: pending.units[index].key &>> 16))
+    ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key &>> 16))
   }
 
   /// A fault about the unit at `index`; `nil` if its loss was already reported.
   private func fault(_ kind: CreditBasedFault.Kind, at index: Int) -> CreditBasedFault? {
-    guard pending.units[index].phase != .adrift else { return nil }
-    let expected = pending.units[index].expected
+    guard pending[index].phase != .adrift else { return nil }
+    let expected = pending[index].expected
     return CreditBasedFault(
       kind: kind, stream: stream(at: index),
-      channel: ChannelID(rawValue: UInt16(truncatingIfNeeded: pending.units[index].key)),
-      expected: expected < 0 ? nil : expected, available: pending.units[index].counted,
-      firstRecord: pending.units[index].firstRecord, lastRecord: pending.units[index].lastRecord,
-      frames: pending.units[index].fragments)
+      channel: ChannelID(rawValue: UInt16(truncatingIfNeeded: pending[index].key)),
+      expected: expected < 0 ? nil : expected, available: pending[index].counted,
+      firstRecord: pending[index].firstRecord, lastRecord: pending[index].lastRecord,
+      frames: pending[index].fragments)
   }
 }

@@ -6,7 +6,7 @@ struct PendingTable: Sendable {
   /// Most units kept at once.
   let limit: Int
   /// Units in use and units waiting for use; only `insert` makes more of them.
-  var units: [PendingUnit] = []
+  private(set) var units: [PendingUnit] = []
   /// Index of the unit that has waited longest, or -1.
   private(set) var oldest = -1
 
@@ -40,8 +40,14 @@ struct PendingTable: Sendable {
     return lastIndex < 0 ? nil : lastIndex
   }
 
-  /// Starts a unit and returns its index; the key must not be in use, the table not full.
-  mutating func insert(_ key: UInt64) -> Int {
+  /// The unit at an index.
+  subscript(index: Int) -> PendingUnit {
+    @inline(__always) _read { yield units[index] }
+    @inline(__always) _modify { yield &units[index] }
+  }
+
+  /// Starts a unit for a record's fragment and returns its index; the key must not be in use, the table not full.
+  mutating func insert(_ key: UInt64, record: Int) -> Int {
     count &+= 1
     let index: Int
     if let waiting = unused.popLast() {
@@ -54,6 +60,9 @@ struct PendingTable: Sendable {
     units[index].key = key
     units[index].older = newest
     units[index].newer = -1
+    units[index].firstRecord = record
+    units[index].lastRecord = record
+    units[index].fragments = 1
     if newest >= 0 { units[newest].newer = index } else { oldest = index }
     newest = index
     indices[key] = index

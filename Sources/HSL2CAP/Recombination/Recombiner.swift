@@ -68,9 +68,9 @@ public struct Recombiner: Sendable {
 
   /// The record in which a frame of the stream began whose end is still to come, as far as is known.
   public mutating func collecting(_ stream: ACLStream) -> Int? {
-    guard let index = pending.find(UInt64(stream.packed)), pending.units[index].phase == .collecting
+    guard let index = pending.find(UInt64(stream.packed)), pending[index].phase == .collecting
     else { return nil }
-    return pending.units[index].firstRecord
+    return pending[index].firstRecord
   }
 
   /// Takes the next ACL packet of a stream.
@@ -130,11 +130,11 @@ extension Recombiner {
         outcome.fault = fault(.completeButShort, in: frame, available: kept &+ hole)
       } else {
         outcome.lost = makeRoom(record: fragment.record)
-        let index = insert(fragment, key: key)
-        pending.units[index].header = header
-        pending.units[index].expected = expected
-        pending.units[index].counted = kept &+ hole
-        pending.units[index].phase = .skipping
+        let index = pending.insert(key, record: fragment.record)
+        pending[index].header = header
+        pending[index].expected = expected
+        pending[index].counted = kept &+ hole
+        pending[index].phase = .skipping
       }
     }
     return outcome
@@ -145,13 +145,13 @@ extension Recombiner {
     -> RecombinerOutcome
   {
     let lost = makeRoom(record: fragment.record)
-    let index = insert(fragment, key: key)
+    let index = pending.insert(key, record: fragment.record)
     var outcome = extend(index, fragment, bytes)
     outcome.lost = lost
     if case .pending = outcome.step, fragment.boundary & 0b11 == ACLFragment.complete {
       outcome.fault = fault(.completeButShort, at: index, record: fragment.record)
       outcome.step = .skipped
-      pending.units[index].castAdrift()
+      pending[index].castAdrift()
     }
     return outcome
   }
@@ -161,8 +161,8 @@ extension Recombiner {
     -> RecombinerOutcome
   {
     let lost = makeRoom(record: fragment.record)
-    let index = insert(fragment, key: key)
-    pending.units[index].castAdrift()
+    let index = pending.insert(key, record: fragment.record)
+    pending[index].castAdrift()
     let fault = RecombinerFault(
       kind: .continuationWithoutStart, stream: fragment.stream, header: nil,
       available: bytes.count &+ fragment.boundedMissing, firstRecord: fragment.record,
@@ -174,16 +174,16 @@ extension Recombiner {
   private mutating func resume(at index: Int, _ fragment: ACLFragment, _ bytes: Span<UInt8>)
     -> RecombinerOutcome
   {
-    pending.units[index].countFragment(in: fragment.record)
-    switch pending.units[index].phase {
+    pending[index].countFragment(in: fragment.record)
+    switch pending[index].phase {
     case .collecting:
       return extend(index, fragment, bytes)
     case .adrift:
       return RecombinerOutcome(.skipped)
     case .skipping:
-      let counted = pending.units[index].counted &+ bytes.count &+ fragment.boundedMissing
-      let extra = counted &- pending.units[index].expected
-      pending.units[index].counted = min(counted, pending.units[index].expected)
+      let counted = pending[index].counted &+ bytes.count &+ fragment.boundedMissing
+      let extra = counted &- pending[index].expected
+      pending[index].counted = min(counted, pending[index].expected)
       var outcome = RecombinerOutcome(.skipped)
       if extra > 0 {
         outcome.fault = fault(.overrun(extra: extra), at: index, record: fragment.record)
@@ -199,22 +199,22 @@ extension Recombiner {
   {
     let missing = fragment.boundedMissing
     var taken = 0
-    if pending.units[index].expected < 0 {
-      let wanted = FrameHeader.byteCount &- pending.units[index].bytes.count
-      taken = pending.units[index].append(bytes, from: 0, atMost: wanted)
-      pending.units[index].readHeader()
+    if pending[index].expected < 0 {
+      let wanted = FrameHeader.byteCount &- pending[index].bytes.count
+      taken = pending[index].append(bytes, from: 0, atMost: wanted)
+      pending[index].readHeader()
     }
-    if pending.units[index].expected >= 0 {
-      let wanted = pending.units[index].expected &- pending.units[index].bytes.count
-      taken &+= pending.units[index].append(bytes, from: taken, atMost: wanted)
+    if pending[index].expected >= 0 {
+      let wanted = pending[index].expected &- pending[index].bytes.count
+      taken &+= pending[index].append(bytes, from: taken, atMost: wanted)
     }
-    let kept = pending.units[index].bytes.count
-    pending.units[index].counted = kept
+    let kept = pending[index].bytes.count
+    pending[index].counted = kept
 
-    guard let header = pending.units[index].header else {
+    guard let header = pending[index].header else {
       guard missing > 0 else { return RecombinerOutcome(.pending) }
       let fault = fault(.headerCut, at: index, record: fragment.record)
-      pending.units[index].castAdrift()
+      pending[index].castAdrift()
       return RecombinerOutcome(.skipped, fault: fault)
     }
     let gap = header.frameLength &- kept
@@ -228,8 +228,8 @@ extension Recombiner {
       outcome.fault = fault(.overrun(extra: extra), in: frame, available: header.frameLength)
     }
     if gap > hole {
-      pending.units[index].phase = .skipping
-      pending.units[index].counted = kept &+ hole
+      pending[index].phase = .skipping
+      pending[index].counted = kept &+ hole
     } else {
       pending.remove(index)
     }
@@ -238,15 +238,15 @@ extension Recombiner {
 
   /// Makes the bytes at `index` the frame that the caller reads, without copying them.
   private mutating func handOut(_ index: Int, header: FrameHeader, hole: Int) -> RecombinedFrame {
-    swap(&frameBytes, &pending.units[index].bytes)
-    pending.units[index].bytes.removeAll(keepingCapacity: true)
+    swap(&frameBytes, &pending[index].bytes)
+    pending[index].bytes.removeAll(keepingCapacity: true)
     return RecombinedFrame(
-      stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending.units[index].key)),
+      stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key)),
       header: header,
       payload: ByteRange(
         offset: FrameHeader.byteCount, count: frameBytes.count &- FrameHeader.byteCount),
-      hole: hole, firstRecord: pending.units[index].firstRecord,
-      lastRecord: pending.units[index].lastRecord, fragments: pending.units[index].fragments)
+      hole: hole, firstRecord: pending[index].firstRecord,
+      lastRecord: pending[index].lastRecord, fragments: pending[index].fragments)
   }
 }
 
@@ -277,7 +277,7 @@ extension Recombiner {
   /// - Returns: The frame that is lost; `nil` if there was none to lose.
   public mutating func losePacket(_ stream: ACLStream, record: Int) -> RecombinerFault? {
     guard let index = pending.find(UInt64(stream.packed)) else { return nil }
-    defer { pending.units[index].castAdrift() }
+    defer { pending[index].castAdrift() }
     return fault(.packetLost, at: index, record: record)
   }
 
@@ -294,8 +294,8 @@ extension Recombiner {
   public mutating func closeNext(adapter: UInt16) -> RecombinerFault? {
     var index = pending.oldest
     while index >= 0 {
-      let newer = pending.units[index].newer
-      let key = UInt32(truncatingIfNeeded: pending.units[index].key)
+      let newer = pending[index].newer
+      let key = UInt32(truncatingIfNeeded: pending[index].key)
       if ACLStream(packed: key).adapter == adapter {
         let lost = fault(.connectionEnded, at: index, record: nil)
         pending.remove(index)
@@ -331,25 +331,17 @@ extension Recombiner {
     return fault(.tooManyPending, at: index, record: record)
   }
 
-  private mutating func insert(_ fragment: ACLFragment, key: UInt64) -> Int {
-    let index = pending.insert(key)
-    pending.units[index].firstRecord = fragment.record
-    pending.units[index].lastRecord = fragment.record
-    pending.units[index].fragments = 1
-    return index
-  }
-
   /// A fault about the unit at `index`; `nil` if its loss was already reported.
   private func fault(_ kind: RecombinerFault.Kind, at index: Int, record: Int?)
     -> RecombinerFault?
   {
-    guard pending.units[index].phase != .adrift else { return nil }
+    guard pending[index].phase != .adrift else { return nil }
     return RecombinerFault(
-      kind: kind, stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending.units[index].key)),
-      header: pending.units[index].header, available: pending.units[index].counted,
-      firstRecord: pending.units[index].firstRecord, lastRecord: pending.units[index].lastRecord,
-      fragments: pending.units[index].fragments, record: record,
-      headWasDelivered: pending.units[index].phase == .skipping)
+      kind: kind, stream: ACLStream(packed: UInt32(truncatingIfNeeded: pending[index].key)),
+      header: pending[index].header, available: pending[index].counted,
+      firstRecord: pending[index].firstRecord, lastRecord: pending[index].lastRecord,
+      fragments: pending[index].fragments, record: record,
+      headWasDelivered: pending[index].phase == .skipping)
   }
 
   /// A fault about a frame that is handed out.

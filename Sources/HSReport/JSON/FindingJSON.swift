@@ -75,6 +75,7 @@ extension JSONWriter {
     case .number(let number): field(name, number)
     case .known(let number): field(name, number: number)
     case .hex8(let code): field(name, hex8: code)
+    case .code(let code, let word): Code(code, word).write(name, to: &self)
     case .hex16(let number): field(name, hex16: number)
     case .handle(0): null(name)
     case .handle(let handle): field(name, hex16: handle)

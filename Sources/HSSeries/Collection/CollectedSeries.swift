@@ -104,8 +104,8 @@ struct SeriesList: Sendable {
     {
       all[place].measurements.noteGap(gap.cause.sentence, wereDue: gap.wereDue)
     }
-    if story.valueGaps.untold.packet == origin.packet {
-      note(story.valueGaps.untold, before: value, at: place)
+    if let gap = story.valueGaps.untold(value.handle, in: origin.packet) {
+      all[place].measurements.noteGap(gap.sentence, wereDue: false)
     }
     var cursor = reader.at(value.value, layer: .value, limitedBy: .value)
     let layout = HeartRateMeasurementLayout(parsing: &cursor, originalLength: value.originalLength)
@@ -115,19 +115,11 @@ struct SeriesList: Sendable {
         layout, value.value, from: reader, originalLength: value.originalLength,
         packet: origin.packet, time: origin.time.nanoseconds, note: note)
     else { return false }
-    if let direction = origin.direction,
-      let counted = story.packetCount(direction, ofConnection: origin.connection)
-    {
+    if let counted = story.packetCount(origin.direction, ofConnection: origin.connection) {
       all[place].measurements.noteCount(stretch: counted.stretch, missing: counted.missing)
     }
     order.append(place)
     return true
-  }
-
-  /// Notes that no value was due before one.
-  private mutating func note(_ gap: UntoldGap, before value: SeriesFields, at place: Int) {
-    guard gap.handle == value.handle else { return }
-    all[place].measurements.noteGap(gap.sentence, wereDue: false)
   }
 
   /// The place of the series that a value belongs to, made if it is new and there is room.

@@ -144,12 +144,12 @@ package final class SeriesCollector: SeriesSink {
     let kind: SeriesMark.Kind
     switch lack.cause {
     case .recorder: kind = .fault(.drops, lack.count)
-    case .sniffer:
+    case .sequence:
       // Those that counters tell stand at the measurements behind them.
       guard lack.count.map({ $0 > lack.counted }) ?? true else { return }
       kind = .fault(.unheard, lack.count.map { $0 - lack.counted })
     case .encrypted: kind = .fault(.encrypted, 1)
-    case .damaged, .unread, .answer: return
+    default: return
     }
     guard lack.isPlaced else {
       unplacedDrops += Swift.min(lack.count ?? 0, Int.max - unplacedDrops)

@@ -32,8 +32,8 @@ extension Air {
       }
       let direction = told.opposite
       scene.report(
-        now, Finding(.airContradictedDirection(isCentral: direction == .sent)), reader,
-        direction: direction, at: index)
+        .airContradictedDirection(isCentral: direction == .sent), reader,
+        LinkFrame(now: now, index: index, direction: direction))
       return direction
     }
     if let bound {
@@ -46,12 +46,11 @@ extension Air {
     let direction =
       bound ?? answerDirection(packet, header, captured, &link, reader, &scene)
       ?? link.directions.direction(of: header)
-    if !scene.story.connections[index].hasInferredDirection {
-      scene.story.connections[index].hasInferredDirection = true
+    if !scene[index].hasInferredDirection {
+      scene[index].hasInferredDirection = true
       scene.report(
-        now, Finding(.airInferredDirection(told: link.directions.told)), reader,
-        direction: direction,
-        at: index)
+        .airInferredDirection(told: link.directions.told), reader,
+        LinkFrame(now: now, index: index, direction: direction))
     }
     return direction
   }
@@ -92,7 +91,7 @@ extension Air {
     guard let frame = FrameHeader(payload.remainingBytes), frame.channel == .attribute,
       frame.frameLength >= Int(packet.length), let octet = payload.peek(at: 4)
     else { return nil }
-    let bearer = scene.story.connections[link.index].bearer
+    let bearer = scene[link.index].bearer
     if octet == HSATT.Opcode.handleValueConfirmation.rawValue {
       return (true, bearer.indication(.sent) != nil, bearer.indication(.received) != nil)
     }
@@ -122,7 +121,7 @@ extension Air {
   /// Nanoseconds that pass between two packets only if they are of different connection events.
   func pause(of index: Int, _ scene: borrowing Scene) -> Int64 {
     // 1.25 ms an interval's unit; within an event no more than one packet's length passes.
-    max(Int64(scene.story.connections[index].parameters.interval ?? 8) * 1_250_000 / 2, 4_000_000)
+    max(Int64(scene[index].parameters.interval ?? 8) * 1_250_000 / 2, 4_000_000)
   }
 
   /// The direction of a PDU that only one side may send.
@@ -167,7 +166,7 @@ extension Air {
 
 extension AirLink {
   /// The PHY that the connection's packets are sent on; `nil` where both sides differ.
-  var phy: PHY? { centralPHY == peripheralPHY ? centralPHY : nil }
+  var phy: PHY? { phys.sent == phys.received ? phys.sent : nil }
 
   /// Whether the capture's word of who sent a packet cannot be: as that side's, its SN is out of order;
   /// as the other's, it is the next one; and the other's it is by its bits or because that side alone

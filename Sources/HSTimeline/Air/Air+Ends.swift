@@ -7,26 +7,25 @@ extension Air {
   func isPair(_ request: ConnectIndication, at index: Int, _ scene: inout Scene)
     -> Bool
   {
-    scene.story.connections[index].localAddress == request.initiator
-      && scene.story.peers[scene.story.connections[index].peer - 1].address
+    scene[index].localAddress == request.initiator
+      && scene.story.peers[scene[index].peer - 1].address
         == request.advertiser
   }
 
   /// Notes that a connection was not heard to the capture's end, and tells it.
   func noteSilence(_ now: Moment, _ link: AirLink, _ scene: inout Scene) {
-    let parameters = scene.story.connections[link.index].parameters
+    let parameters = scene[link.index].parameters
     let hole = scene.holes.longest(since: link.events.last.nanoseconds)
     guard link.isUnheard(at: now.time, parameters, except: hole) else { return }
     let isAttempt = link.packets == 0 && !link.directions.hasHeard
-    scene.story.connections[link.index].ending.unseen = isAttempt ? .attempt : .unheard
-    scene.story.connections[link.index].ending.silence = link.silence(at: now.time)
-    let connection = scene.story.connections[link.index]
+    scene[link.index].ending.unseen = isAttempt ? .attempt : .unheard
+    scene[link.index].ending.silence = link.silence(at: now.time)
+    let connection = scene[link.index]
     let last = connection.traffic.last.packet
     scene.report(
       now,
-      Finding(
-        .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
-        firstPacket: last > 0 ? last : connection.openedPacket),
+      .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
+      since: last > 0 ? last : connection.openedPacket,
       ByteReader.nothing, direction: nil, at: link.index)
   }
 }

@@ -76,7 +76,7 @@ extension Air {
     case .starting:
       // Captures that somebody decrypted afterwards go on in clear.
       let goesOn =
-        scene.story.connections[link.index].isEncrypted || link.beginning.plainAnswer > 0
+        scene[link.index].isEncrypted || link.beginning.plainAnswer > 0
       if header.kind == .continuation { return goesOn }
       guard makesSense, !goesOn else { return makesSense }
       // Nothing but these comes before both sides have said that they are ready; encrypted, the

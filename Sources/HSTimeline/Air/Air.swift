@@ -37,7 +37,7 @@ struct Air: ~Copyable {
     _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard !bytes.isAtEnd else {
-      scene.lack { $0.hasUncountedData = true }
+      scene.story.gaps.hasUncountedData = true
       return
     }
     var reader = bytes.descending(to: .linkLayer)
@@ -45,17 +45,17 @@ struct Air: ~Copyable {
       && !CapturedPacket.isNordic(reader, originalLength: record.originalLength)
       || link == .ppi && CapturedPacket.isOther(perPacketInformation: reader)
     {
-      scene.count { $0.otherRecords += 1 }
+      scene.story.statistics.otherRecords += 1
       return
     }
-    scene.count { $0.air.packets += 1 }
+    scene.story.statistics.air.packets += 1
     let missing = record.missing
-    if missing > 0 { scene.count { $0.cutPackets += 1 } }
+    if missing > 0 { scene.story.statistics.cutPackets += 1 }
     let captured: CapturedPacket
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      scene.report(now, Finding(.airUndecodable(error)), reader)
+      scene.report(now, .airUndecodable(error), reader)
       return
     }
     let body = reader.at(captured.packet)
@@ -65,7 +65,7 @@ struct Air: ~Copyable {
       scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
       return
     case .isochronous:
-      scene.count { $0.hci.isochronous += 1 }
+      scene.story.statistics.hci.isochronous += 1
       omit(now, .isochronous, body, &scene)
       return
     case .data, .unknown: break
@@ -86,7 +86,7 @@ struct Air: ~Copyable {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        scene.report(now, Finding(.airUndecodable(error)), body)
+        scene.report(now, .airUndecodable(error), body)
         if initial == nil, let packet = head(captured, body) {
           data(now, packet, captured, body, &frames, &scene)
         }
@@ -96,9 +96,7 @@ struct Air: ~Copyable {
         if let place = links.place(of: known), var link = links[place] {
           link.directions.hearDamaged(now.time, length: nil, pause: 0, phy: nil)
           links[place] = link
-          scene.story.connections[link.index].traffic.losses.note(
-            .damaged, of: captured.direction, at: now.packet)
-          countDamaged(now, captured, at: place, &scene)
+          countDamaged(now, captured, of: link.index, at: place, &scene)
         }
         leaveOut(now, .wrongLength, isAdvertising: initial != nil, body, &scene)
       }
@@ -133,13 +131,13 @@ struct Air: ~Copyable {
     _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader,
     _ scene: inout Scene
   ) {
-    scene.count { $0.air.bad += 1 }
+    scene.story.statistics.air.bad += 1
     if isAdvertising {
-      scene.count { $0.air.badAdvertising += 1 }
+      scene.story.statistics.air.badAdvertising += 1
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
-      if header.type == .extended { scene.count { $0.air.badExtended += 1 } }
+      if header.type == .extended { scene.story.statistics.air.badExtended += 1 }
     } else {
-      scene.lack { $0.damagedPacket = now.packet }
+      scene.story.gaps.damagedPacket = now.packet
     }
     bad.add(now.packet)
     omit(now, reason, body, &scene)
@@ -147,8 +145,9 @@ struct Air: ~Copyable {
 
   /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
   private mutating func countDamaged(
-    _ now: Moment, _ captured: CapturedPacket, at place: Int, _ scene: inout Scene
+    _ now: Moment, _ captured: CapturedPacket, of index: Int, at place: Int, _ scene: inout Scene
   ) {
+    scene[index].traffic.losses.note(.damaged, of: captured.direction, at: now.packet)
     _ = scene.story.roster.decrypt(
       LinkPDU(
         header: 0, direction: captured.direction, isValid: false, packet: now.packet,
@@ -157,31 +156,34 @@ struct Air: ~Copyable {
 
   /// Tells those who ask why a packet is not decoded any further.
   private func omit(
-    _ now: Moment, _ reason: AirOmission, of original: Int = 0, direction: Direction? = nil,
-    at index: Int? = nil,
-    _ body: borrowing ByteReader, _ scene: inout Scene
+    _ now: Moment, _ reason: AirOmission, _ body: borrowing ByteReader, _ scene: inout Scene
   ) {
     guard scene.interest.contains(.hci) else { return }
-    let kind = EventKind.hci(.omitted(reason, of: original, packet: body.remainingRange))
-    if let index {
-      scene.emit(now, kind, body, direction: direction, at: index)
-    } else {
-      scene.emit(now, kind, body, direction: direction)
-    }
+    scene.emit(now, .hci(.omitted(reason, of: 0, packet: body.remainingRange)), body)
+  }
+
+  /// The same of a packet of a connection, which may repeat another one.
+  private func omit(
+    _ reason: AirOmission, of original: Int = 0, _ body: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
+  ) {
+    guard scene.interest.contains(.hci) else { return }
+    scene.emit(
+      .hci(.omitted(reason, of: original, packet: body.remainingRange)), body, frame)
   }
 
   // MARK: - Connections
 
   /// The beginning of a connection.
   private mutating func connected(
-    _ now: Moment, _ request: ConnectIndication, isAuxiliary: Bool, _ reader: borrowing ByteReader,
+    _ now: Moment, _ request: ConnectIndication, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
     for place in links.indices {
       guard let link = links[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
       let isUnheard = link.isUnheard(
-        at: now.time, scene.story.connections[link.index].parameters)
+        at: now.time, scene[link.index].parameters)
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0, !isUnheard { return }
       let isPair = isPair(request, at: link.index, &scene)
@@ -192,12 +194,10 @@ struct Air: ~Copyable {
       }
       if link.end == nil {
         scene.report(
-          now,
-          Finding(
-            .linkReplaced(
-              connection: scene.story.connections[link.index].id, isPair ? .pair : .accessAddress),
-            firstPacket: scene.story.connections[link.index].openedPacket),
-          reader, direction: .sent, at: link.index)
+          .linkReplaced(
+            connection: scene[link.index].id, isPair ? .pair : .accessAddress),
+          since: scene[link.index].openedPacket, reader,
+          LinkFrame(now: now, index: link.index, direction: .sent))
       }
       end(now, at: place, unseen: .replaced, &frames, &scene)
     }
@@ -206,16 +206,14 @@ struct Air: ~Copyable {
         now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
         &frames, &scene)
     else { return }
-    scene.story.connections[index].localAddress = request.initiator
-    scene.story.roster.learn {
-      $0.begin(index, central: request.initiator, peripheral: request.advertiser)
-    }
+    scene[index].localAddress = request.initiator
+    scene.story.roster.keyRing.begin(
+      index, central: request.initiator, peripheral: request.advertiser)
     scene.noteAdvertisedSignal(of: request.advertiser, .sniffer, at: index)
-    scene.story.connections[index].parameters.interval = request.interval
-    scene.story.connections[index].parameters.latency = request.latency
-    scene.story.connections[index].parameters.supervisionTimeout = request.timeout
+    scene[index].parameters.agree(
+      request.interval, latency: request.latency, timeout: request.timeout)
     var connected = LinkEvent.Connected(
-      handle: scene.story.connections[index].handle, address: request.advertiser,
+      handle: scene[index].handle, address: request.advertiser,
       privateAddress: nil,
       transport: .lowEnergy, role: .central, interval: request.interval, latency: request.latency,
       timeout: request.timeout, request: 0)
@@ -236,8 +234,8 @@ struct Air: ~Copyable {
         now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil, &scene)
     else { return nil }
-    scene.story.connections[index].role = .central
-    scene.story.connections[index].accessAddress = address.rawValue
+    scene[index].role = .central
+    scene[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, index: index, crcInitial: crcInitial,
       events: AirEvents(last: now.time),
@@ -245,8 +243,7 @@ struct Air: ~Copyable {
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
     if peer != nil {
       link.directions.begin()
-      link.central = .begun
-      link.peripheral = .begun
+      link.sides = EachWay(.begun)
     }
     links.insert(link, at: free.place)
     return index
@@ -260,12 +257,12 @@ struct Air: ~Copyable {
     guard let link = links[place] else { return }
     settle(now, link, at: place, &scene)
     decryption.end(place)
-    scene.story.roster.learn { $0.end(link.index) }
+    scene.story.roster.keyRing.end(link.index)
     frames.close(
       now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
     if let end = link.end {
-      scene.story.connections[link.index].ending.packet = end.packet
-      scene.story.connections[link.index].ending.time = end.time
+      scene[link.index].ending.packet = end.packet
+      scene[link.index].ending.time = end.time
     }
     links.remove(at: place)
   }
@@ -287,7 +284,7 @@ struct Air: ~Copyable {
     var link = link
     link.unreadable.giveUp(account.abandoned)
     tellLosses(now, of: link, at: place, &scene)
-    scene.count { $0.air.encryption = $0.air.encryption + account }
+    scene.story.statistics.air.encryption = scene.story.statistics.air.encryption + account
   }
 
   /// Tells what of a connection could not be read.
@@ -297,10 +294,9 @@ struct Air: ~Copyable {
     if link.unreadable.tally.count > 0 {
       scene.report(
         now,
-        Finding(
-          .airEncrypted(
-            packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
-          firstPacket: link.unreadable.tally.first),
+        .airEncrypted(
+          packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
+        since: link.unreadable.tally.first,
         ByteReader.nothing, direction: nil, at: link.index)
     }
     // Where a side's bits mean nothing, they show no lost packets either.
@@ -309,7 +305,7 @@ struct Air: ~Copyable {
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
       scene.report(
-        now, Finding(.airMissed(packets: count, counted: link.lost.count), firstPacket: first),
+        now, .airMissed(packets: count, counted: link.lost.count), since: first,
         ByteReader.nothing, direction: nil, at: link.index)
     }
   }
@@ -331,10 +327,9 @@ struct Air: ~Copyable {
     if bad.count > 0 {
       scene.report(
         now,
-        Finding(
-          .airBadCRC(
-            packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
-          firstPacket: bad.first), ByteReader.nothing)
+        .airBadCRC(
+          packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
+        since: bad.first, ByteReader.nothing)
       bad = AirLink.Tally()
     }
   }
@@ -365,7 +360,7 @@ struct Air: ~Copyable {
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
         other(now, header, packet, isAuxiliary, reader, &scene)
-        connected(now, request, isAuxiliary: isAuxiliary, reader, &frames, &scene)
+        connected(now, request, reader, &frames, &scene)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { links.note(sync) }
@@ -374,8 +369,10 @@ struct Air: ~Copyable {
       default: other(now, header, packet, isAuxiliary, reader, &scene)
       }
     } catch {
-      if header.type == .connectRequest { scene.count { $0.air.noteUnread(request: now.packet) } }
-      scene.report(now, Finding(.airUndecodable(error)), reader)
+      if header.type == .connectRequest {
+        scene.story.statistics.air.noteUnread(request: now.packet)
+      }
+      scene.report(now, .airUndecodable(error), reader)
     }
   }
 
@@ -474,9 +471,7 @@ struct Air: ~Copyable {
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      scene.story.connections[index].traffic.losses.note(
-        .damaged, of: captured.direction, at: now.packet)
-      countDamaged(now, captured, at: place, &scene)
+      countDamaged(now, captured, of: index, at: place, &scene)
       link.directions.hearDamaged(
         now.time, length: packet.length, pause: pause(of: index, scene),
         phy: captured.phy ?? link.phy)
@@ -487,53 +482,53 @@ struct Air: ~Copyable {
     let digest = digest(of: packet, reader)
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
-    var direction = direction(now, packet, captured, header, digest, &link, reader, &scene)
-    let outcome = decrypt(now, packet, captured, direction, payload, link, at: place, &scene)
+    var frame = LinkFrame(
+      now: now, index: index,
+      direction: direction(now, packet, captured, header, digest, &link, reader, &scene))
+    let outcome = decrypt(packet, captured, payload, frame, at: place, &scene)
     switch outcome {
     case .decrypted(let decrypted)?:
-      if decrypted.direction != direction {
+      if decrypted.direction != frame.direction {
         // A check that holds knows better than any bit.
-        direction = decrypted.direction
-        link.directions.settle(header, direction)
+        frame.direction = decrypted.direction
+        link.directions.settle(header, frame.direction)
       }
       decryption.remember(decrypted, digest, at: place)
     case .retransmission?:
       if let again = decryption.recall(digest, at: place) {
-        direction = again.direction
+        frame.direction = again.direction
         scene.carry(key: again.key)
       }
     default: break
     }
-    link.directions.hear(header, packet.length, digest, direction, at: now.time)
-    scene.carry(direction, at: index)
-    scene.tellJoined(now, at: index, reader, direction)
-    if link.events.take(
-      captured.event, now.time, interval: scene.story.connections[index].parameters.interval
-    ) {
-      scene.story.connections[index].traffic.losses.note(.events, of: nil, at: now.packet)
+    link.directions.hear(header, packet.length, digest, frame.direction, at: now.time)
+    scene.carry(frame.direction, at: index)
+    scene.tellJoined(reader, frame)
+    if link.events.take(captured.event, now.time, interval: scene[frame].parameters.interval) {
+      scene[frame].traffic.losses.note(.events, of: nil, at: now.packet)
     }
     link.packets += 1
     defer {
       if links[place]?.index == index { links[place] = link }
       if scene.story.carried.part != .pending {
-        scene.story.connections[index].traffic.hear(direction, now.packet, now.time)
+        scene[frame].traffic.hear(frame.direction, now.packet, now.time)
       }
     }
-    if let strength = captured.rssi, direction == .received {
-      scene.story.connections[index].note(
+    if let strength = captured.rssi, frame.direction == .received {
+      scene[frame].note(
         SignalReading(strength: strength, packet: now.packet, source: .sniffer), at: now.time)
     }
 
-    if link[direction.opposite].acknowledge(header.nextExpected) {
-      missed(now, direction.opposite, &link, at: place, &frames, &scene)
+    if link[frame.direction.opposite].acknowledge(header.nextExpected) {
+      missed(frame.reversed, &link, at: place, &frames, &scene)
     }
-    let isNew = isNew(now, header, digest, direction, &link, at: place, reader, &frames, &scene)
+    let isNew = isNew(header, digest, reader, frame, &link, at: place, &frames, &scene)
     switch outcome {
     case .retransmission? where isNew:
-      scene.count { $0.air.retransmissions += 1 }
-      return omit(now, .repeated, direction: direction, at: index, reader, &scene)
+      scene.story.statistics.air.retransmissions += 1
+      return omit(.repeated, reader, frame, &scene)
     case .decrypted(let decrypted)?:
-      return decryptedData(now, header, decrypted, &link, at: place, reader, &frames, &scene)
+      return decryptedData(header, decrypted, reader, frame, &link, at: place, &frames, &scene)
     default: break
     }
     guard isNew, packet.length > 0 else { return }
@@ -542,64 +537,58 @@ struct Air: ~Copyable {
       guard isReadable(packet, header, captured, &link, payload, &scene) else {
         // Encryption began unheard.
         decryption.follow(place, scene.story.roster.keyRing.ends(of: index))
-        _ = decrypt(
-          now, packet, captured, direction, isEncrypted: true, payload, link, at: place, &scene)
-        return unreadable(now, direction, &link, reader, &scene)
+        _ = decrypt(packet, captured, isEncrypted: true, payload, frame, at: place, &scene)
+        return unreadable(reader, frame, &link, &scene)
       }
     case .held?:
       // It is told once another one confirms it, or counted when none does.
       interruptCount(at: index, &scene)
       link.unreadable.wait(for: now.packet)
-      return omit(now, .waiting, direction: direction, at: index, reader, &scene)
-    case .failed?, .notTried?: return unreadable(now, direction, &link, reader, &scene)
+      return omit(.waiting, reader, frame, &scene)
+    case .failed?, .notTried?: return unreadable(reader, frame, &link, &scene)
     case .decryptedByCapture? where !captured.isDecrypted:
       // No MIC tells whether one is missing before it.
       interruptCount(at: index, &scene)
       link.readsPlain = true
       // Who decrypted the capture may have left some as they were.
       if ClearReading.isStrange(header, payload.remainingBytes) {
-        scene.count { $0.air.leftEncrypted += 1 }
-        return unreadable(now, direction, &link, reader, &scene)
+        scene.story.statistics.air.leftEncrypted += 1
+        return unreadable(reader, frame, &link, &scene)
       }
     case .decryptedByCapture?: break
     case .clear?, .empty?, .decrypted?, .retransmission?: break
     }
     let trimmed = clearPayload(packet, header, captured, payload)
     read(
-      now, header, payload.at(trimmed, layer: .linkLayer), direction,
+      header, payload.at(trimmed, layer: .linkLayer), frame,
       missing: Int(packet.length) - packet.payload.count, &link, at: place, &frames, &scene)
   }
 
   /// Takes in the contents of a data PDU.
   private mutating func read(
-    _ now: Moment, _ header: DataHeader, _ payload: borrowing ByteReader, _ direction: Direction,
-    missing: Int, _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ header: DataHeader, _ payload: borrowing ByteReader, _ frame: LinkFrame, missing: Int,
+    _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     let range = payload.remainingRange
     if link.beginning.unconfirmed > 0 || link.beginning.plainAnswer > 0 {
-      goOn(now, header, payload, direction, &link, &scene)
+      goOn(header, payload, frame, &link, &scene)
     }
     switch header.kind {
-    case .control: control(now, payload, direction, &link, at: place, &scene)
+    case .control: control(payload, frame, &link, at: place, &scene)
     case .start, .continuation:
       frames.join(
-        now,
         ACLFragment(
-          stream: ACLStream(
-            adapter: now.adapter, handle: scene.story.connections[link.index].handle,
-            direction: direction),
-          boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: now.packet,
+          stream: frame.stream(scene[frame].handle),
+          boundary: header.kind == .start ? 0b10 : 0b01, range: range, record: frame.packet,
           missing: missing),
-        payload.at(range, layer: .l2cap), at: link.index, &scene)
+        payload.at(range, layer: .l2cap), frame, &scene)
     case .reserved:
       scene.report(
-        now,
-        Finding(
-          .airUndecodable(
-            DecodeError(
-              layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
-              problem: .invalid(0)))),
-        payload, direction: direction, at: link.index)
+        .airUndecodable(
+          DecodeError(
+            layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
+            problem: .invalid(0))),
+        payload, frame)
     }
   }
 
@@ -613,7 +602,7 @@ struct Air: ~Copyable {
       return revived(now, packet, captured, initial: ended, reader, &frames, &scene)
     }
     if links.isIsochronous(packet.accessAddress) {
-      scene.count { $0.hci.isochronous += 1 }
+      scene.story.statistics.hci.isochronous += 1
       omit(now, .isochronous, reader, &scene)
       return nil
     }
@@ -698,83 +687,80 @@ struct Air: ~Copyable {
   ///
   /// The bit alone does not decide: after a packet that the sniffer missed, the next one has it too.
   private mutating func isNew(
-    _ now: Moment, _ header: DataHeader, _ digest: UInt64, _ direction: Direction,
-    _ link: inout AirLink, at place: Int,
-    _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+    _ header: DataHeader, _ digest: UInt64, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) -> Bool {
-    let before = link[direction]
+    let before = link[frame.direction]
     let isSame = before.sequence == header.sequence && !before.isBehind
     // Where a side's SN never changes, the other's word that it was taken in must do.
     let isBySequence = before.keepsSequence || link.packets <= 8 || !before.isAcknowledged
     if isSame, before.digest == digest, isBySequence {
-      scene.count { $0.air.retransmissions += 1 }
-      omit(
-        now, .repeated, of: before.packet, direction: direction, at: link.index, reader, &scene)
+      scene.story.statistics.air.retransmissions += 1
+      omit(.repeated, of: before.packet, reader, frame, &scene)
       return false
     }
-    link[direction] = AirLink.Side(
-      sequence: header.sequence, digest: digest, packet: now.packet,
+    link[frame.direction] = AirLink.Side(
+      sequence: header.sequence, digest: digest, packet: frame.packet,
       sequences: before.sequences | 1 &<< header.sequence)
-    if isSame { missed(now, direction, &link, at: place, &frames, &scene) }
+    if isSame { missed(frame, &link, at: place, &frames, &scene) }
     return true
   }
 
   /// A packet of this direction was not heard: the frame in whose middle that was is lost.
   private mutating func missed(
-    _ now: Moment, _ direction: Direction, _ link: inout AirLink, at place: Int,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ frame: LinkFrame, _ link: inout AirLink, at place: Int, _ frames: inout Frames,
+    _ scene: inout Scene
   ) {
-    scene.story.connections[link.index].traffic.losses.note(
-      .sequence, of: direction, at: now.packet)
+    scene[frame].traffic.losses.note(.sequence, of: frame.direction, at: frame.packet)
     // It may have been empty: the next counter tells.
     if decryption.isOpen(place) { return }
-    link.missed.add(now.packet)
-    guard link[direction].keepsSequence else { return }
-    scene.story.connections[link.index].values.messages.spoil(direction)
-    frames.loseFrame(now, direction, at: link.index, &scene)
+    link.missed.add(frame.packet)
+    guard link[frame.direction].keepsSequence else { return }
+    scene[frame].values.messages.spoil(frame.direction)
+    frames.loseFrame(frame, &scene)
   }
 
   // MARK: - Encryption
 
   /// Leads a packet of a connection through its encryption; `nil` where nothing of encryption was heard.
   private mutating func decrypt(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ direction: Direction,
-    isEncrypted: Bool = false, _ payload: borrowing ByteReader, _ link: AirLink, at place: Int,
-    _ scene: inout Scene
+    _ packet: AirPacket, _ captured: CapturedPacket, isEncrypted: Bool = false,
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, at place: Int, _ scene: inout Scene
   ) -> DecryptionOutcome? {
     let header = DataHeader(rawValue: packet.header)
     if !decryption.follows(place) {
       guard packet.length > 0, isEncrypted || beginsEncryption(packet, header, payload) else {
         return nil
       }
-      decryption.follow(place, scene.story.roster.keyRing.ends(of: link.index))
+      decryption.follow(place, scene.story.roster.keyRing.ends(of: frame.index))
     }
     let unsearched = scene.story.roster.keyRing.keys.unsearched
     let outcome = scene.story.roster.decrypt(
       LinkPDU(
-        header: packet.header, direction: direction, isWhole: packet.isWhole,
+        header: packet.header, direction: frame.direction, isWhole: packet.isWhole,
         isDecrypted: captured.isDecrypted,
         isEncrypted: isEncrypted || captured.isEncrypted == true,
-        packet: now.packet, nanoseconds: now.time.nanoseconds),
+        packet: frame.packet, nanoseconds: frame.now.time.nanoseconds),
       payload.remainingBytes, at: place, with: &decryption)
     if scene.story.roster.keyRing.keys.unsearched > unsearched {
-      scene.reach(now, .passkeys)
+      scene.reach(frame.now, .passkeys)
     }
     return outcome
   }
 
   /// A packet that was decrypted.
   private mutating func decryptedData(
-    _ now: Moment, _ header: DataHeader, _ decrypted: Decryption, _ link: inout AirLink,
-    at place: Int, _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
+    _ header: DataHeader, _ decrypted: Decryption, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ link: inout AirLink, at place: Int, _ frames: inout Frames,
+    _ scene: inout Scene
   ) {
     if decrypted.confirmsHeld, let held = decryption.confirmed(at: place) {
       link.unreadable.confirm(held.pdu.packet)
-      var then = now
-      then.packet = held.pdu.packet
-      then.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
+      var then = frame
+      then.now.packet = held.pdu.packet
+      then.now.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
       take(
-        then, held.pdu.header, held.decryption, held.plaintext.span, &link, at: place, reader,
+        held.pdu.header, held.decryption, held.plaintext.span, reader, then, &link, at: place,
         &frames, &scene)
     }
     // The octets are lent out while their events are told.
@@ -782,74 +768,70 @@ struct Air: ~Copyable {
     decryption.exchangePlaintext(&octets)
     if decrypted.count <= octets.count {
       take(
-        now, header, decrypted, octets.span.extracting(0..<decrypted.count), &link, at: place,
-        reader, &frames, &scene)
+        header, decrypted, octets.span.extracting(0..<decrypted.count), reader, frame, &link,
+        at: place, &frames, &scene)
     }
     decryption.exchangePlaintext(&octets)
   }
 
   /// Takes in the plaintext of a packet.
   private mutating func take(
-    _ now: Moment, _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>,
-    _ link: inout AirLink, at place: Int, _ reader: borrowing ByteReader,
+    _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>,
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink, at place: Int,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    let index = link.index
-    let direction = decrypted.direction
+    var frame = frame
+    frame.direction = decrypted.direction
     let isNews = decryption.isNews(decrypted.session, at: place)
     // What was missed before the session the counters do not tell.
     if isNews {
-      scene.story.connections[index].traffic.losses.believe()
-      interruptCount(at: index, &scene)
+      scene[frame].traffic.losses.believe()
+      interruptCount(at: frame.index, &scene)
     }
-    scene.story.connections[index].traffic.count(
-      direction, missing: Int(clamping: decrypted.lost))
-    if decrypted.lost > 0 {
+    let lost = Int(clamping: decrypted.lost)
+    scene[frame].traffic.counted[frame.direction].count(missing: lost)
+    if lost > 0 {
       // What the counters show is certain, whatever the bits of the headers said.
-      if link.lost.count == 0 { link.lost.first = now.packet }
-      link.lost.count += Int(clamping: decrypted.lost)
-      scene.story.connections[index].traffic.losses.note(
-        .counter, of: direction, at: now.packet)
-      scene.story.connections[index].values.messages.spoil(direction)
-      frames.loseFrame(now, direction, at: index, &scene)
+      link.lost.add(frame.packet, lost)
+      scene[frame].traffic.losses.note(.counter, of: frame.direction, at: frame.packet)
+      scene[frame].values.messages.spoil(frame.direction)
+      frames.loseFrame(frame, &scene)
     } else {
-      scene.story.connections[index].traffic.losses.proveNone(direction)
+      scene[frame].traffic.losses.proveNone(frame.direction)
     }
     scene.carry(key: decrypted.key)
     if isNews {
       scene.emit(
-        now,
         .link(.decrypting(LinkEvent.Decrypting(key: decrypted.key, session: decrypted.session))),
-        reader, direction: direction, at: index)
+        reader, frame)
     }
     let isAnswer =
       header.kind == .control && plaintext.count > 0
       && plaintext[0] == ControlOpcode.startEncryptionResponse.rawValue
     link.encryption = .on
-    if !isAnswer { turnOn(now, direction, &link, reader, &scene) }
+    if !isAnswer { turnOn(reader, frame, &link, &scene) }
     read(
-      now, header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength),
-      direction, missing: 0, &link, at: place, &frames, &scene)
+      header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength),
+      frame, missing: 0, &link, at: place, &frames, &scene)
   }
 
   /// A packet that is encrypted and was not decrypted.
   private mutating func unreadable(
-    _ now: Moment, _ direction: Direction, _ link: inout AirLink, _ reader: borrowing ByteReader,
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink,
     _ scene: inout Scene
   ) {
-    omit(now, .encrypted, direction: direction, at: link.index, reader, &scene)
-    link.unreadable.tally.add(now.packet)
-    interruptCount(at: link.index, &scene)
-    scene.story.connections[link.index].traffic.losses.note(
-      .encrypted, of: direction, at: now.packet)
-    if link.encryption != .on { turnOn(now, direction, &link, reader, &scene) }
-    if link.beginning.unconfirmed > 0 { confirmEncryption(now, direction, &link, reader, &scene) }
+    omit(.encrypted, reader, frame, &scene)
+    link.unreadable.tally.add(frame.packet)
+    interruptCount(at: frame.index, &scene)
+    scene[frame].traffic.losses.note(.encrypted, of: frame.direction, at: frame.packet)
+    if link.encryption != .on { turnOn(reader, frame, &link, &scene) }
+    if link.beginning.unconfirmed > 0 { confirmEncryption(reader, frame, &link, &scene) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
   private func interruptCount(at index: Int, _ scene: inout Scene) {
-    scene.story.connections[index].traffic.counted.sent.interrupt()
-    scene.story.connections[index].traffic.counted.received.interrupt()
+    scene[index].traffic.counted.sent.interrupt()
+    scene[index].traffic.counted.received.interrupt()
   }
 
   // MARK: - Control PDUs
@@ -858,39 +840,33 @@ struct Air: ~Copyable {
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   mutating func terminated(
-    _ now: Moment, _ reason: HSHCI.ErrorCode, _ reader: borrowing ByteReader,
-    _ direction: Direction,
+    _ reason: HSHCI.ErrorCode, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ link: inout AirLink, at place: Int, _ scene: inout Scene
   ) {
     guard link.end == nil else { return }
-    let index = link.index
-    scene.story.connections[index].ending.reason = reason
-    scene.story.connections[index].ending.terminator = direction
-    scene.story.connections[index].ending.asked = now.time
+    let now = frame.now
+    scene[frame].ending.reason = reason
+    scene[frame].ending.terminator = frame.direction
+    scene[frame].ending.asked = now.time
     tellLosses(now, of: link, at: place, &scene)
     link.unreadable.tell()
     link.missed = AirLink.Tally()
     link.lost = AirLink.Tally()
-    // 10 ms a unit.
-    let patience = max(
-      1_000_000_000,
-      Int64(scene.story.connections[index].parameters.supervisionTimeout ?? 0) * 10_000_000)
+    let patience = max(1_000_000_000, scene[frame].parameters.patience)
     let end = AirLink.End(
       packet: now.packet, time: now.time,
       deadline: now.time.nanoseconds.addingReportingOverflow(patience).0)
     link.end = end
     links.noteEnd(end)
-    var circumstances = LinkEvent.Circumstances(
-      scene.story.connections[index], reason: reason, at: now.time)
-    if link.beginning.plainAnswer > 0, link.beginning.plainSender != direction {
+    var circumstances = LinkEvent.Circumstances(scene[frame], reason: reason, at: now.time)
+    if link.beginning.plainAnswer > 0, link.beginning.plainSender != frame.direction {
       circumstances.plainPacket = link.beginning.plainAnswer
     }
     scene.tellEnd(
-      now,
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
-        duration: now.time.nanoseconds(since: scene.story.connections[index].openedTime),
+        duration: now.time.nanoseconds(since: scene[frame].openedTime),
         circumstances: circumstances),
-      reader, direction, at: index)
+      reader, frame)
   }
 }

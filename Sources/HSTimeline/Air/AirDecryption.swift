@@ -39,6 +39,9 @@ struct AirDecryption: Sendable {
   /// Octets of it; 0 if the last PDU was not decrypted.
   private var count = 0
 
+  /// The connection at a place, if something of encryption was heard of it.
+  private subscript(place: Int) -> Link? { links.indices.contains(place) ? links[place] : nil }
+
   /// Whether something of encryption was heard at a place.
   func follows(_ place: Int) -> Bool { links.indices.contains(place) && links[place] != nil }
 
@@ -76,7 +79,7 @@ struct AirDecryption: Sendable {
   ///
   /// - Returns: Who sent it and the key; `nil` if it was not decrypted.
   mutating func recall(_ digest: UInt64, at place: Int) -> (direction: Direction, key: Int)? {
-    guard follows(place), let link = links[place] else { return nil }
+    guard let link = self[place] else { return nil }
     for (said, direction) in [(link.sent, Direction.sent), (link.received, .received)]
     where said.digest == digest && !said.octets.isEmpty && said.octets.count <= plaintext.count {
       plaintext.replaceSubrange(0..<said.octets.count, with: said.octets)
@@ -91,17 +94,17 @@ struct AirDecryption: Sendable {
 
   /// The PDU that the last one confirmed.
   func confirmed(at place: Int) -> ConfirmedPDU? {
-    links.indices.contains(place) ? links[place]?.encryption.confirmed : nil
+    self[place]?.encryption.confirmed
   }
 
   /// Whether a key has opened the present session: then the counters tell what was lost.
   func isOpen(_ place: Int) -> Bool {
-    links.indices.contains(place) && links[place]?.encryption.openingKey != nil
+    self[place]?.encryption.openingKey != nil
   }
 
   /// Whether it is news that a session is decrypted.
   mutating func isNews(_ session: Int, at place: Int) -> Bool {
-    guard links.indices.contains(place), links[place]?.toldSession != session else { return false }
+    guard let link = self[place], link.toldSession != session else { return false }
     links[place]?.toldSession = session
     return true
   }
@@ -111,7 +114,7 @@ struct AirDecryption: Sendable {
 
   /// What became of a connection's encrypted PDUs so far.
   func account(at place: Int) -> EncryptionAccount {
-    (links.indices.contains(place) ? links[place]?.encryption.account : nil) ?? EncryptionAccount()
+    self[place]?.encryption.account ?? EncryptionAccount()
   }
 
   /// A connection ends; what waits is given up.

@@ -16,13 +16,13 @@ struct AirDirections: Sendable {
   /// Packets whose sender the capture named.
   private(set) var told = 0
   /// Which sides the capture named.
-  private var sides: (sent: Bool, received: Bool) = (false, false)
+  private var sides = EachWay(false)
   /// Answers to requests that the central sent, and the peripheral.
-  private var answers = (central: 0, peripheral: 0)
+  private var answers = EachWay(0)
   /// The last packet's header, if it is not damaged, octets of its payload, and sender, if that is known.
   private var last: (header: DataHeader?, length: Int, direction: Direction?)?
   /// What was last sent that was not empty, of each side by its bits.
-  private var data: (sent: Data?, received: Data?) = (nil, nil)
+  private var data = EachWay<Data?>(nil)
   /// When anything was heard, also what is damaged.
   private(set) var heard: CaptureTime?
   /// Whether the last packet is the first one after a pause.
@@ -85,7 +85,7 @@ struct AirDirections: Sendable {
     isFirst = false
     // What was taken for the central's was the peripheral's.
     if (was >= 0) != (parity >= 0) {
-      answers = (answers.peripheral, answers.central)
+      answers = EachWay(sent: answers.received, received: answers.sent)
     }
   }
 
@@ -113,12 +113,11 @@ struct AirDirections: Sendable {
     } else if isNamedAsked, !isOtherAsked, !pace.isExact {
       note(centralIsEven: header.isEven == (named == .sent), weight: 1)
     }
-    let before =
-      named == .sent ? (answers.central, answers.peripheral) : (answers.peripheral, answers.central)
     let isNamed =
-      trusts || isNamedAsked || !isOtherAsked && (before.0 > 0 || before.1 == 0)
+      trusts || isNamedAsked
+      || !isOtherAsked && (answers[named] > 0 || answers[named.opposite] == 0)
     let sender = isNamed ? named : named.opposite
-    if sender == .sent { answers.central &+= 1 } else { answers.peripheral &+= 1 }
+    answers[sender] &+= 1
     return sender
   }
 
@@ -143,13 +142,13 @@ struct AirDirections: Sendable {
   /// A packet whose sender the capture names.
   mutating func tell(_ header: DataHeader, _ direction: Direction) {
     told += 1
-    if direction == .sent { sides.sent = true } else { sides.received = true }
+    sides[direction] = true
     note(centralIsEven: header.isEven == (direction == .sent), weight: 1)
   }
 
   /// Whether the capture never named the other side than this one: a word that is always the same is no evidence.
   func isOneSided(_ direction: Direction) -> Bool {
-    told >= Self.fewest && !(direction == .sent ? sides.received : sides.sent)
+    told >= Self.fewest && !sides[direction.opposite]
   }
 
   /// Packets behind which both sides of a connection will have been named.
@@ -273,8 +272,7 @@ struct AirDirections: Sendable {
     heard = time
     if header.isEven { kinds.alike = true } else { kinds.different = true }
     guard length > 0 else { return }
-    let sent = Data(sequence: header.sequence, digest: digest)
-    if direction == .sent { data.sent = sent } else { data.received = sent }
+    data[direction] = Data(sequence: header.sequence, digest: digest)
   }
 
   /// A packet is of a side: its bits mean what they must for that.

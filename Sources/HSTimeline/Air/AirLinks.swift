@@ -208,10 +208,8 @@ struct AirLink: Sendable {
   let index: Int
   /// The initial value of its packets' check, if its beginning or its packets tell it.
   var crcInitial: UInt32?
-  /// What the central sent last.
-  var central = Side()
-  /// What the peripheral sent last.
-  var peripheral = Side()
+  /// What each side sent last: the central is the one that sends.
+  var sides = EachWay(Side())
   /// Data packets seen.
   var packets = 0
   /// When it was heard.
@@ -228,10 +226,8 @@ struct AirLink: Sendable {
   var lengths: PayloadLengths?
   /// Whether the central asked.
   var lengthsAreCentrals = true
-  /// The PHYs, as HCI numbers them.
-  var centralPHY = PHY.le1M
-  /// The PHY that the peripheral sends on.
-  var peripheralPHY = PHY.le1M
+  /// The PHY that each side sends on.
+  var phys = EachWay(PHY.le1M)
   /// Packets that are encrypted and not decrypted.
   var unreadable = Unreadable()
   /// Packets that must have been there, by the bits of the others.
@@ -393,17 +389,17 @@ struct AirLink: Sendable {
     /// The first packet.
     var first = 0
 
-    /// Counts one.
-    mutating func add(_ packet: Int) {
+    /// Counts one, or more of the same packet.
+    mutating func add(_ packet: Int, _ more: Int = 1) {
       if count == 0 { first = packet }
-      count += 1
+      count += more
     }
   }
 
   /// The side that sends in `direction`.
   subscript(direction: Direction) -> Side {
-    get { direction == .sent ? central : peripheral }
-    set { if direction == .sent { central = newValue } else { peripheral = newValue } }
+    get { sides[direction] }
+    set { sides[direction] = newValue }
   }
 
   /// Whether a packet's payload is in clear, as far as is known.
@@ -412,7 +408,7 @@ struct AirLink: Sendable {
   }
 
   /// Whether both sides' SN tell something, so that packets which must be missing can be counted.
-  var countsMissing: Bool { central.keepsSequence && peripheral.keepsSequence }
+  var countsMissing: Bool { sides.sent.keepsSequence && sides.received.keepsSequence }
 }
 
 /// When a connection on the air was heard last, to notice connection events without any packet.

@@ -36,38 +36,6 @@ package struct AnswerEvidence: Sendable, Equatable {
     }
   }
 
-  /// The window that says most; `nil` if no value is close to a write.
-  ///
-  /// - Parameters:
-  ///   - values: How many values came.
-  ///   - count: What was counted with the window at a place of `windows`.
-  package init?(values: Int, counting count: (_ place: Int) -> Count) {
-    var best: AnswerEvidence?
-    for (place, window) in Self.windows.enumerated() {
-      let found = count(place)
-      guard found.close > 0 else { continue }
-      let chance = Self.bound(
-        Double(found.close) / Double(max(1, values)), found.expected,
-        trials: min(values, found.answered))
-      // A wider window that holds hardly more says nothing more.
-      if chance < (best?.chance ?? 1) * 0.99 {
-        best = AnswerEvidence(
-          window: window, values: values, close: found.close, expected: found.expected,
-          chance: chance)
-      }
-    }
-    guard let best else { return nil }
-    self = best
-  }
-
-  private init(window: Int64, values: Int, close: Int, expected: Double, chance: Double) {
-    self.window = window
-    self.values = values
-    self.close = close
-    self.expected = expected
-    self.chance = chance
-  }
-
   /// Whether it suffices: with all windows that are tried, less than one free stream in a thousand would look so.
   package var suffices: Bool {
     chance <= 0.001 / Double(Self.windows.count) && close * 2 >= values
@@ -101,5 +69,31 @@ package struct AnswerEvidence: Sendable, Equatable {
       left >>= 1
     }
     return result
+  }
+}
+
+extension AnswerEvidence {
+  /// The window that says most; `nil` if no value is close to a write.
+  ///
+  /// - Parameters:
+  ///   - values: How many values came.
+  ///   - count: What was counted with the window at a place of `windows`.
+  package init?(values: Int, counting count: (_ place: Int) -> Count) {
+    var best: AnswerEvidence?
+    for (place, window) in Self.windows.enumerated() {
+      let found = count(place)
+      guard found.close > 0 else { continue }
+      let chance = Self.bound(
+        Double(found.close) / Double(max(1, values)), found.expected,
+        trials: min(values, found.answered))
+      // A wider window that holds hardly more says nothing more.
+      if chance < (best?.chance ?? 1) * 0.99 {
+        best = AnswerEvidence(
+          window: window, values: values, close: found.close, expected: found.expected,
+          chance: chance)
+      }
+    }
+    guard let best else { return nil }
+    self = best
   }
 }

@@ -14,23 +14,17 @@ extension Attributes {
   @inline(never)
   func examine(
     _ handle: AttributeHandle, _ label: AttributeLabel?, _ value: ByteRange, _ length: Int,
-    _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard let label else { return }
     if label.evidence.isForeign, server == .peer {
-      let number = scene.story.connections[frame.index].peer
-      let connection = scene.story.connections[frame.index].id
       if label.role != .value, label.role != .unplaced || label.uuid.isDescriptor {
-        scene.reportContradiction(
-          frame.now, .notAValue, handle, label.evidence.source, ofPeer: number,
-          connection: connection)
+        contradict(.notAValue, handle, label, frame, &scene)
       } else if let properties = label.properties,
         properties.isDisjoint(with: [.notify, .indicate])
       {
-        scene.reportContradiction(
-          frame.now, .notNotifiable, handle, label.evidence.source, ofPeer: number,
-          connection: connection)
+        contradict(.notNotifiable, handle, label, frame, &scene)
       }
       checkForm(label, handle, reader.at(value), length, frame, &scene)
     }
@@ -39,9 +33,19 @@ extension Attributes {
     }
   }
 
+  /// Tells that the traffic contradicts a label from elsewhere.
+  private func contradict(
+    _ contradiction: LabelContradiction, _ handle: AttributeHandle, _ label: AttributeLabel,
+    _ frame: LinkFrame, _ scene: inout Scene
+  ) {
+    scene.reportContradiction(
+      frame.now, contradiction, handle, label.evidence.source, ofPeer: scene[frame].peer,
+      connection: scene[frame].id)
+  }
+
   /// Holds a value that was read against a label from elsewhere.
   func checkValue(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame, _ scene: inout Scene
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard let label = event.label, event.offset == 0, frame.direction == .received,
       label.role == .value || label.role == .descriptor || label.role == .unplaced
@@ -52,20 +56,17 @@ extension Attributes {
 
   private func checkForm(
     _ label: AttributeLabel, _ handle: AttributeHandle, _ value: borrowing ByteReader,
-    _ length: Int, _ frame: AttributeFrame, _ scene: inout Scene
+    _ length: Int, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let number = scene.story.connections[frame.index].peer
-    guard scene.story.peers[number - 1].labels.checkedValues < PeerLabels.valueLimit else { return }
-    scene.story.peers[number - 1].labels.checkedValues += 1
+    guard scene[peer: frame].labels.checkedValues < PeerLabels.valueLimit else { return }
+    scene[peer: frame].labels.checkedValues += 1
     guard ValueGrammar.contradicts(label.uuid, value, originalLength: length) else { return }
-    scene.reportContradiction(
-      frame.now, .grammar, handle, label.evidence.source, ofPeer: number,
-      connection: scene.story.connections[frame.index].id)
+    contradict(.grammar, handle, label, frame, &scene)
   }
 
   /// Holds a refusal against a label from elsewhere.
   mutating func checkRefusal(
-    _ error: ErrorResponse, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ error: ErrorResponse, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard let label = label(error.attributeHandle, .peer, frame.index, &scene),
@@ -85,15 +86,12 @@ extension Attributes {
       contradiction = .writeRefused
     default: return
     }
-    scene.reportContradiction(
-      frame.now, contradiction, error.attributeHandle, label.evidence.source,
-      ofPeer: scene.story.connections[frame.index].peer,
-      connection: scene.story.connections[frame.index].id)
+    contradict(contradiction, error.attributeHandle, label, frame, &scene)
   }
 
   /// Holds a write that was accepted against a label from elsewhere.
   mutating func checkWrite(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard frame.direction == .received,
@@ -106,10 +104,7 @@ extension Attributes {
       case .descriptor, .unplaced: true
       }
     guard !isAllowed else { return }
-    scene.reportContradiction(
-      frame.now, .notWritable, request.handle, label.evidence.source,
-      ofPeer: scene.story.connections[frame.index].peer,
-      connection: scene.story.connections[frame.index].id)
+    contradict(.notWritable, request.handle, label, frame, &scene)
   }
 
   // MARK: - Concluding
@@ -122,29 +117,27 @@ extension Attributes {
   @inline(never)
   func infer(
     _ handle: AttributeHandle, _ value: ByteRange, _ length: Int,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
-    let index = frame.index
-    guard let place = scene.story.connections[index].values.candidates.place(of: handle),
-      !scene.story.connections[index].values.candidates[place].isRefuted
+    guard let place = scene[frame].values.candidates.place(of: handle),
+      !scene[frame].values.candidates[place].isRefuted
     else { return false }
-    scene.story.connections[index].values.candidates[place].add(
+    scene[frame].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard scene.story.knowledge.infers else { return false }
-    let peer = scene.story.connections[index].peer - 1
-    scene.prepareLabels(frame.now, ofPeer: peer + 1)
+    scene.prepareLabels(frame.now, ofPeer: scene[frame].peer)
     guard
-      let reasons = scene.story.connections[index].values.candidates[place].reasons(
-        scene.story.facts(of: handle, at: index)),
+      let reasons = scene[frame].values.candidates[place].reasons(
+        scene.story.facts(of: handle, at: frame.index)),
       reasons.score >= HeartRateInference.threshold
     else { return false }
-    guard scene.story.peers[peer].labels.inferred.count < PeerLabels.limit else { return false }
+    guard scene[peer: frame].labels.inferred.count < PeerLabels.limit else { return false }
     let inferred = InferredLabel(
       handle: handle, uuid: .heartRateMeasurement, reasons: reasons,
-      values: scene.story.connections[index].values.candidates[place].values,
-      packet: frame.now.packet)
-    scene.story.peers[peer].labels.inferred.append(inferred)
-    scene.story.peers[peer].labels.invalidate()
+      values: scene[frame].values.candidates[place].values,
+      packet: frame.packet)
+    scene[peer: frame].labels.inferred.append(inferred)
+    scene[peer: frame].labels.invalidate()
     scene.forgetLabels()
     scene.emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
     return true
@@ -153,7 +146,7 @@ extension Attributes {
   /// Looks whether a value that was sent has the form of its type, until that is clear; whether it is now.
   func watchForm(
     _ handle: AttributeHandle, _ label: AttributeLabel, _ value: borrowing ByteReader,
-    _ length: Int, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ length: Int, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     guard label.role == .value || label.role == .unplaced, ValueGrammar.knows(label.uuid),
       length == value.remaining
@@ -165,7 +158,7 @@ extension Attributes {
 
   /// Looks whether a value that was read or written has the length of its type, where each value has as many octets.
   mutating func watchLength(
-    _ event: inout ValueEvent, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ event: inout ValueEvent, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard let label = event.label, label.role == .value || label.role == .unplaced,
       !label.hasOtherForm, event.value.count > 0, event.value.count == event.originalLength,
@@ -182,22 +175,20 @@ extension Attributes {
   /// Notes whether a value has the form of its type; whether that settled what the attribute's values are.
   private func noteForm(
     _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
-    _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
-    let peer = scene.story.connections[frame.index].peer - 1
     guard
-      let (verdict, first) = scene.story.peers[peer].labels.forms.note(
+      let (verdict, first) = scene[peer: frame].labels.forms.note(
         handle, server, label.uuid, fits: fits,
         least: ValueGrammar.fixedLength(of: label.uuid) == nil ? ValueForms.least : 1,
-        packet: frame.now.packet)
+        packet: frame.packet)
     else { return false }
     scene.forgetLabels()
     guard verdict == .other else { return true }
     let isKept = scene.keepsNotifiedValues
     scene.changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
     scene.report(
-      Finding(
-        .gattOtherForm(handle, label.uuid), firstPacket: first),
+      .gattOtherForm(handle, label.uuid), since: first,
       value, frame)
     return true
   }

@@ -15,7 +15,7 @@ extension Attributes {
   /// - Returns: Whether all attributes were asked for.
   @discardableResult
   mutating func discover(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) -> Bool {
     var strays = StrayAttributes()
@@ -35,7 +35,7 @@ extension Attributes {
             uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
             reader, frame, &scene)
         } catch {
-          scene.report(Finding(.gattUndecodable(error)), reader, frame)
+          scene.report(.gattUndecodable(error), reader, frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -84,33 +84,28 @@ extension Attributes {
     }
     guard let first = strays.first, let last = strays.last else { return true }
     scene.report(
-      Finding(
-        .attOutOfRange(
-          pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
-        firstPacket: request.packet), reader, frame)
+      .attOutOfRange(
+        pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
+      since: request.packet, reader, frame)
     return false
   }
 
   /// Notes that all characteristics are known that are declared from one handle to another.
   func noteSearch(
-    from first: AttributeHandle, through last: AttributeHandle, _ frame: AttributeFrame,
+    from first: AttributeHandle, through last: AttributeHandle, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard first.isValid, first <= last else { return }
-    let range = first.rawValue...last.rawValue
-    let peer = scene.story.connections[frame.index].peer - 1
-    switch ServerSide(ofResponse: frame.direction) {
-    case .peer: scene.story.peers[peer].server.noteSearch(range)
-    case .local: scene.story.peers[peer].localServer.noteSearch(range)
-    }
+    scene[peer: frame][frame.server].noteSearch(
+      first.rawValue...last.rawValue)
   }
 
   /// What an answer teaches whose request the sniffer did not hear: characteristics, whose
   /// declarations look like nothing else.
   mutating func learnUnasked(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    guard scene.story.connections[frame.index].accessAddress != nil, frame.missing == 0,
+    guard scene[frame].accessAddress != nil, frame.missing == 0,
       case .readByTypeResponse(let response) = pdu, response.declaresCharacteristics(in: reader),
       let first = response.data.entry(at: 0, in: copy reader)
     else { return }
@@ -122,19 +117,19 @@ extension Attributes {
   }
 
   func evidence(
-    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: AttributeFrame,
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame,
     _ scene: inout Scene
   ) -> Evidence {
     Evidence(
-      procedure: procedure, connection: scene.story.connections[frame.index].id,
+      procedure: procedure, connection: scene[frame].id,
       request: request.packet,
-      response: frame.now.packet)
+      response: frame.packet)
   }
 
   /// One entry of a Read By Type Response: a declaration, or a value found by its type.
   private mutating func readByType(
     _ entry: AttributeData, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var value = reader.at(entry.value, layer: .gatt, limitedBy: .listEntryLength)
     do throws(DecodeError) {
@@ -163,7 +158,7 @@ extension Attributes {
               evidence: evidence(.readByTypeOfValue, request, frame, &scene)),
             reader, frame, &scene)
         }
-        let server = ServerSide(ofResponse: frame.direction)
+        let server = frame.server
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request, &scene)
         store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
@@ -171,21 +166,18 @@ extension Attributes {
       case nil: break
       }
     } catch {
-      scene.report(Finding(.gattUndecodable(error)), reader, frame)
+      scene.report(.gattUndecodable(error), reader, frame)
     }
   }
 
   /// What a plain Read tells of the table: a 128-bit UUID that no list had room for.
   func learnFromRead(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ request: PendingRequest,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let peer = scene.story.connections[frame.index].peer - 1
-    let includes =
-      server == .peer
-      ? scene.story.peers[peer].server.includes : scene.story.peers[peer].localServer.includes
-    for include in includes where include.serviceHandle == request.handle && include.uuid == nil {
+    for include in scene[peer: frame][server].includes
+    where include.serviceHandle == request.handle && include.uuid == nil {
       var value = reader.at(event.value, layer: .gatt)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: 16, "Service UUID") else {
         return
@@ -202,7 +194,7 @@ extension Attributes {
   private func learnService(
     _ uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
     _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let service = Service(
       handle: handle, endGroupHandle: end, uuid: uuid,
@@ -214,7 +206,7 @@ extension Attributes {
   }
 
   private func learnInclude(
-    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(include) }
@@ -223,24 +215,23 @@ extension Attributes {
   }
 
   private func learnCharacteristic(
-    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
       scene.report(
-        Finding(
-          .gattConflict(
-            characteristic.value,
-            Finding.PropertyChange(before: before, now: characteristic.properties)),
-          firstPacket: evidence.response), reader, frame)
+        .gattConflict(
+          characteristic.value,
+          Finding.PropertyChange(before: before, now: characteristic.properties)),
+        since: evidence.response, reader, frame)
     }
     conflict(change, characteristic.value, reader, frame, &scene)
     scene.emit(.gatt(.characteristic(characteristic)), reader, frame)
   }
 
   private mutating func learnAttribute(
-    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(attribute) }
@@ -248,7 +239,7 @@ extension Attributes {
     guard scene.interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     scene.emit(
       .gatt(.attribute(attribute, label(attribute.handle, server, frame.index, &scene))), reader,
       frame)
@@ -256,34 +247,25 @@ extension Attributes {
 
   /// Changes the table of the server that answered.
   private func changeTable(
-    _ frame: AttributeFrame, _ scene: inout Scene,
+    _ frame: LinkFrame, _ scene: inout Scene,
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
     guard scene.hasRoom(frame.now) else { return .full }
-    let peer = scene.story.connections[frame.index].peer - 1
-    let change: AttributeTable.Change
-    let growth: Int
-    switch ServerSide(ofResponse: frame.direction) {
-    case .peer:
-      let before = scene.story.peers[peer].server.count
-      change = learn(&scene.story.peers[peer].server)
-      growth = scene.story.peers[peer].server.count - before
-    case .local:
-      let before = scene.story.peers[peer].localServer.count
-      change = learn(&scene.story.peers[peer].localServer)
-      growth = scene.story.peers[peer].localServer.count - before
-    }
-    scene.remember(growth * AttributeTable.bytesPerAttribute)
+    let server = frame.server
+    let before = scene[peer: frame][server].count
+    let change = learn(&scene[peer: frame][server])
+    scene.remember(
+      (scene[peer: frame][server].count - before) * AttributeTable.bytesPerAttribute)
     if change == .full { scene.reach(frame.now, .tableAttributes) }
     return change
   }
 
   private func conflict(
     _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    scene.report(Finding(.gattConflict(handle, nil), firstPacket: evidence.response), reader, frame)
+    scene.report(.gattConflict(handle, nil), since: evidence.response, reader, frame)
   }
 }
 

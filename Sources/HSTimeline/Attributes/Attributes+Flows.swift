@@ -14,7 +14,7 @@ extension Attributes {
   @inline(__always)
   mutating func observe(
     _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ value: ByteRange, _ length: Int,
-    indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    indicated: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var flow = scene.story.watch.place(handle, server, peer: peer)
     if flow < 0 {
@@ -22,10 +22,10 @@ extension Attributes {
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
-    let need = scene.story.watch.take(
-      flow, flags: flags, length: length, packet: frame.now.packet,
+    let need = scene.story.watch[flow].take(
+      flags: flags, length: length, packet: frame.packet,
       time: frame.now.time.nanoseconds,
-      asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite),
+      asked: scene[frame].traffic.asked[frame.direction.opposite],
       in: frame.index)
     if need != [] {
       followUp(need, flow, flags, length, indicated: indicated, reader, frame, &scene)
@@ -46,7 +46,7 @@ extension Attributes {
   @inline(never)
   private mutating func followUp(
     _ need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var need = need
     if need.contains(.beginning) || need.contains(.overdue) {
@@ -54,19 +54,19 @@ extension Attributes {
         beginFlow(flow, reader, frame, &scene)
       } else {
         let told = scene.story.watch.silence(flow, until: frame.now.time).flatMap { interval in
-          tellSilence(frame.now, flow, interval, .value, reader, frame.direction, &scene)
+          tellSilence(flow, interval, .value, reader, frame, &scene)
         }
-        let interval = scene.story.watch.interval(flow, until: frame.now.time)
+        let interval = scene.story.watch[flow].interval(until: frame.now.time)
         if told == nil, let cause = scene.story.watch.clientsCause(flow) {
           scene.story.valueGaps.noteUntold(
-            interval, cause, scene.story.watch[flow].handle, packet: frame.now.packet)
+            interval, cause, scene.story.watch[flow].handle, packet: frame.packet)
         }
         scene.story.watch.resume(
           flow, after: interval, told: told,
-          asked: scene.story.connections[frame.index].traffic.asked(frame.direction.opposite))
+          asked: scene[frame].traffic.asked[frame.direction.opposite])
       }
-      need = scene.story.watch.note(
-        flow, flags: flags, length: length, packet: frame.now.packet,
+      need = scene.story.watch[flow].note(
+        flags: flags, length: length, packet: frame.packet,
         time: frame.now.time.nanoseconds)
     }
     if need.contains(.full) {
@@ -77,49 +77,45 @@ extension Attributes {
 
   /// Checks whether a heart rate that leaves no room in the smallest MTU has all RR intervals.
   private func checkRoom(
-    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    let mtu = scene.story.connections[frame.index].bearers[frame.channel].mtu
+    let mtu = scene[bearer: frame].mtu
     let isKnown =
-      scene.story.connections[frame.index].bearers[frame.channel].isAgreed
+      scene[bearer: frame].isAgreed
       || scene.story.isWhole(frame.index)
-    let kind: Finding.Kind
+    var kind: Finding.Kind?
     if length > mtu - 3 {
       // Where the capture may lack how they agreed, they agreed on a larger one.
-      guard isKnown else { return scene.story.watch.noteFull(flow) }
-      kind = .gattValueExceedsMTU(length: length, mtu: mtu)
+      if isKnown { kind = .gattValueExceedsMTU(length: length, mtu: mtu) }
     } else if length + 2 > mtu - 3 {
       kind = .gattValueFillsMTU(length: length, mtu: mtu)
     } else if length <= 20 {
-      // One or two may have no more to tell.
-      guard scene.story.watch.noteSmall(flow) else { return }
+      // One or two may have no more to tell; a longer one does not keep to the smallest MTU.
+      guard scene.story.watch[flow].noteSmall() else { return }
       kind = .gattValueKeepsToSmallestMTU(length: length, mtu: mtu)
-    } else {
-      // It does not keep to the smallest MTU.
-      return scene.story.watch.noteFull(flow)
     }
-    scene.story.watch.noteFull(flow)
-    scene.report(Finding(kind), reader, frame)
+    scene.story.watch[flow].noteFull()
+    if let kind { scene.report(kind, reader, frame) }
   }
 
   /// The first value in a connection.
   private mutating func beginFlow(
-    _ flow: Int, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ flow: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let before = scene.story.watch[flow]
     let isMeasurement =
       label(before.handle, before.server, frame.index, &scene)?.isHeartRate == true
-    if before.connection >= 0, !scene.story.connections[before.connection].isOpen,
+    if before.connection >= 0, !scene[before.connection].isOpen,
       before.switched.off == 0,
-      !scene.story.connections[before.connection].isEnded(byClientOf: before.server),
+      !scene[before.connection].isEnded(byClientOf: before.server),
       let interval = scene.story.watch.silence(flow, until: frame.now.time)
     {
       var event = scene.story.watch.pause(
-        flow, interval, after: scene.story.roster.connections[before.connection],
+        flow, interval, after: scene[before.connection],
         openedPacket: scene.story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection, &scene)
-      tellGap(frame.now, event, reader, frame.direction, at: frame.index, &scene)
+      tellGap(event, reader, frame, &scene)
     }
     if !scene.story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
       scene.reach(frame.now, .flows)
@@ -134,40 +130,33 @@ extension Attributes {
   /// - Returns: What was told; `nil` for nothing.
   @discardableResult
   private mutating func tellSilence(
-    _ now: Moment, _ flow: Int, _ duration: Int64, _ end: Gap.End,
-    _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
+    _ flow: Int, _ duration: Int64, _ end: Gap.End, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ scene: inout Scene
   ) -> Gap? {
     let server = scene.story.watch[flow].server
-    let index = scene.story.watch[flow].connection
     var event = scene.story.watch.gap(
-      flow, duration, end, by: direction, in: scene.story.roster.connections[index],
-      scene.story.gaps, scene.holes)
-    let asked = scene.story.connections[index].traffic.asked(server.sender.opposite)
+      flow, duration, end, by: frame.direction, in: scene[frame], scene.story.gaps, scene.holes)
+    let asked = scene[frame].traffic.asked[server.sender.opposite]
     guard !scene.story.watch.mayBeRhythm(flow, event),
       !scene.story.watch.isWanted(flow, event, asked: asked)
     else { return nil }
-    event.label = label(event.handle, server, index, &scene)
+    event.label = label(event.handle, server, frame.index, &scene)
     // A key that nobody presses is no silence.
     if event.label?.service == Self.humanInterfaceDevice { return nil }
-    tellGap(now, event, reader, direction, at: index, &scene)
+    tellGap(event, reader, frame, &scene)
     return event
   }
 
   /// Tells of a gap in a stream of values.
   private func tellGap(
-    _ now: Moment, _ silence: Gap, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ silence: Gap, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.story.valueGaps.add(
-      silence, packet: now.packet, connection: index + 1,
-      peer: scene.story.roster.connections[index].peer,
-      isLocal: direction == .sent,
-      isOfHost: scene.story.statistics.air.packets == 0
-        && scene.story.connections[index].transport != .classic)
-    scene.emit(now, .gatt(.silence(silence)), reader, direction: direction, at: index)
-    scene.report(
-      now, Finding(.silence(silence), firstPacket: silence.since), reader, direction: direction,
-      at: index)
+      silence, packet: frame.packet, connection: frame.index + 1, peer: scene[frame].peer,
+      isLocal: frame.direction == .sent,
+      isOfHost: scene.story.statistics.air.packets == 0 && scene[frame].transport != .classic)
+    scene.emit(.gatt(.silence(silence)), reader, frame)
+    scene.report(.silence(silence), since: silence.since, reader, frame)
   }
 
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
@@ -175,23 +164,20 @@ extension Attributes {
   mutating func endFlows(
     _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene
   ) {
-    for (flow, duration) in scene.story.watch.silent(
-      in: scene.story.roster.connections[index], end, at: time)
-    {
-      tellSilence(
-        now, flow, duration, end, ByteReader.nothing, scene.story.watch[flow].server.sender, &scene)
+    var frame = LinkFrame(now: now, index: index, direction: .received)
+    for (flow, duration) in scene.story.watch.silent(in: scene[index], end, at: time) {
+      frame.direction = scene.story.watch[flow].server.sender
+      tellSilence(flow, duration, end, ByteReader.nothing, frame, &scene)
     }
-    for subscription in scene.story.connections[index].subscriptions
-    where subscription.bits & 3 != 0 {
-      let server: ServerSide = subscription.isOurs ? .peer : .local
-      let known = label(subscription.value, server, index, &scene)
+    for subscription in scene[index].subscriptions where subscription.bits & 3 != 0 {
+      let known = label(subscription.value, subscription.server, index, &scene)
       guard known?.isHeartRate == true,
         var event = scene.story.watch.absence(
-          subscription, end, at: time, in: scene.story.roster.connections[index], scene.story.gaps,
-          scene.holes)
+          subscription, end, at: time, in: scene[index], scene.story.gaps, scene.holes)
       else { continue }
       event.label = known
-      tellGap(now, event, ByteReader.nothing, server.sender, at: index, &scene)
+      frame.direction = subscription.server.sender
+      tellGap(event, ByteReader.nothing, frame, &scene)
     }
     scene.story.watch.end(index)
   }
@@ -199,19 +185,21 @@ extension Attributes {
   /// A client switched values on or off.
   mutating func noteSubscription(
     _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard
       let flow = scene.story.watch.known(
-        value, server, peer: scene.story.connections[frame.index].peer),
+        value, server, peer: scene[frame].peer),
       scene.story.watch[flow].connection == frame.index
     else { return }
-    if isOn { return scene.story.watch.subscribe(flow, packet: frame.now.packet) }
+    if isOn { return scene.story.watch[flow].subscribe(packet: frame.packet) }
     guard scene.story.watch[flow].switched.off == 0 else { return }
     if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
-      tellSilence(frame.now, flow, interval, .unsubscribed, reader, server.sender, &scene)
+      var sent = frame
+      sent.direction = server.sender
+      tellSilence(flow, interval, .unsubscribed, reader, sent, &scene)
     }
-    scene.story.watch.unsubscribe(flow, packet: frame.now.packet, time: frame.now.time)
+    scene.story.watch[flow].unsubscribe(packet: frame.packet, time: frame.now.time)
   }
 
   /// Checks whether the client subscribed to a value that was sent.
@@ -219,55 +207,49 @@ extension Attributes {
   /// Once a connection, unless it is uncertain yet.
   @inline(never)
   private func audit(
-    _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let index = frame.index
     // A server may send before its answer to the write is seen.
-    if scene.story.connections[index].bearers.hasPendingConfiguration(
+    if scene[index].bearers.hasPendingConfiguration(
       from: frame.direction.opposite)
     {
       return
     }
-    scene.story.watch.noteAudited(flow)
+    scene.story.watch[flow].noteAudited()
     let delivery: Finding.Delivery = indicated ? .indication : .notification
-    guard scene.story.connections[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
-      !scene.story.watch.isSubscribed(flow, delivery, in: scene.story.roster.connections[index])
+    guard scene[index].cutDiscoveryAnswers == 0, scene.story.isWhole(index),
+      !scene.story.watch.isSubscribed(flow, delivery, in: scene[index])
     else { return }
     let handle = scene.story.watch[flow].handle
-    let opened = scene.story.connections[index].openedPacket
-    let finding: Finding
-    if let other = scene.story.watch.subscription(flow, in: scene.story.roster.connections[index]) {
+    if let other = scene.story.watch.subscription(flow, in: scene[frame]) {
       // The client said which kind it wants: keys that both keep change nothing about that.
-      finding = Finding(
+      return scene.report(
         .gattUnsubscribedValue(
           handle, delivery, subscribed: indicated ? .notification : .indication),
-        firstPacket: other.packet)
-    } else if scene.story.isBonded(at: index) {
-      finding = Finding(.gattKeptSubscription(handle, delivery), firstPacket: opened)
-    } else {
-      finding = Finding(.gattUnsubscribedValue(handle, delivery), firstPacket: opened)
+        since: other.packet, reader, frame)
     }
-    scene.report(finding, reader, frame)
+    scene.report(
+      scene.story.isBonded(at: index)
+        ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
+      since: scene[frame].openedPacket, reader, frame)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
   func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime, _ scene: inout Scene) {
-    let numbers = scene.story.peers[scene.story.connections[index].peer - 1].connections
+    let numbers = scene.story.peers[scene[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
-    guard !scene.story.connections[before].isOpen, scene.story.isWhole(index) else { return }
-    for subscription in scene.story.watch.lost(
-      scene.story.roster.connections[before], in: scene.story.roster.connections[index], until: time
-    ) {
+    guard !scene[before].isOpen, scene.story.isWhole(index) else { return }
+    for subscription in scene.story.watch.lost(scene[before], in: scene[index], until: time) {
       scene.report(
-        now,
-        Finding(
-          scene.story.isBonded(at: index)
-            ? .gattSubscriptionLost(subscription.value, connection: before + 1)
-            : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
-          firstPacket: subscription.packet),
-        ByteReader.nothing, direction: subscription.isOurs ? .received : .sent, at: index)
+        scene.story.isBonded(at: index)
+          ? .gattSubscriptionLost(subscription.value, connection: before + 1)
+          : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
+        since: subscription.packet, ByteReader.nothing,
+        LinkFrame(
+          now: now, index: index, direction: subscription.server.sender))
     }
   }
 }

@@ -10,11 +10,11 @@ extension Attributes {
 
   mutating func receiveRequest(
     _ pdu: PDU, _ opcode: HSATT.Opcode, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofRequest: frame.direction)
+    let server = frame.asked
     var pending = PendingRequest(
-      opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+      opcode: opcode, packet: frame.packet, time: frame.now.time,
       handle: AttributeHandle(rawValue: 0))
     switch pdu {
     case .exchangeMTURequest(let size):
@@ -41,10 +41,10 @@ extension Attributes {
       pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
     case .readMultipleRequest(let request):
-      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+      scene[bearer: frame].askMultiple(
         request.handles, reader)
     case .readMultipleVariableRequest(let request):
-      scene.story.connections[frame.index].bearers[frame.channel].askMultiple(
+      scene[bearer: frame].askMultiple(
         request.handles, reader)
     case .writeRequest(let request):
       pending.handle = request.attributeHandle
@@ -53,13 +53,13 @@ extension Attributes {
         pending.shortValue = try? value.uint16LE("value")
       }
       if server == .peer, let bits = pending.shortValue, (1...3).contains(bits) {
-        scene.story.connections[frame.index].values.note(
+        scene[frame].values.note(
           UnansweredConfiguration(
-            handle: request.attributeHandle, bits: bits, packet: frame.now.packet))
+            handle: request.attributeHandle, bits: bits, packet: frame.packet))
       }
-      let event = valueEvent(request.attributeHandle, request.value, server, frame, &scene)
-      noteWrite(event, server, reader, frame, &scene)
-      scene.emit(.gatt(.write(event)), reader, frame)
+      scene.emit(
+        .gatt(.write(written(request.attributeHandle, request.value, reader, frame, &scene))),
+        reader, frame)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(
@@ -72,38 +72,36 @@ extension Attributes {
     default: break
     }
     if pending.isStepOfDiscovery,
-      let loop = scene.story.connections[frame.index].bearers[frame.channel].discover(
+      let loop = scene[bearer: frame].discover(
         pending, frame.direction)
     {
-      reportRepeatedDiscovery(frame.now, loop, reader, frame.direction, at: frame.index, &scene)
+      reportRepeatedDiscovery(loop, reader, frame, &scene)
     }
     awaitResponse(pending, reader, frame, &scene)
   }
 
   /// Tells that a client asked the same again and again.
   func reportRepeatedDiscovery(
-    _ now: Moment, _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int, _ scene: inout Scene
+    _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard let request = loop.request else { return }
     scene.report(
-      now,
-      Finding(
-        .attRepeatedDiscovery(
-          request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
-        firstPacket: request.packet), reader, direction: direction, at: index)
+      .attRepeatedDiscovery(
+        request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
+      since: request.packet, reader, frame)
   }
 
   mutating func receiveResponse(
     _ pdu: PDU, _ opcode: HSATT.Opcode, _ whole: ByteRange, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var asked: HSATT.Opcode?
     if case .errorResponse(let error) = pdu { asked = error.requestOpcode }
     let request = answeredRequest(opcode, asked: asked, pdu, reader, frame, &scene)
     emitPDU(opcode, whole, request, reader, frame, scene)
     if frame.missing > 0, opcode.answersDiscovery {
-      scene.story.connections[frame.index].values.countCutAnswer()
+      scene[frame].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
       refuse(error, request, reader, frame, &scene)
@@ -117,9 +115,9 @@ extension Attributes {
   /// An error response: a refusal, or the way in which a discovery ends.
   private mutating func refuse(
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     noteRefusal(error, server, frame, &scene)
     if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, reader, frame, &scene) }
     if error.requestOpcode == .readBlobRequest, let request {
@@ -127,7 +125,7 @@ extension Attributes {
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
         finishLongRead(endingAt: request.offset, reader, frame, &scene)
       }
-      scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+      scene[bearer: frame].endLongRead(
         frame.direction.opposite)
     }
     let endsDiscovery =
@@ -145,7 +143,7 @@ extension Attributes {
       })
     scene.emit(.gatt(.error(event)), reader, frame)
     if event.isRefusal, !refusesConfiguration(error, request, reader, frame, &scene) {
-      scene.report(Finding(.attRefused(event), firstPacket: event.request), reader, frame)
+      scene.report(.attRefused(event), since: event.request, reader, frame)
     }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
@@ -156,7 +154,7 @@ extension Attributes {
 
   /// A response to a request that we know.
   private mutating func answer(
-    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ pdu: PDU, _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     switch pdu {
@@ -164,17 +162,17 @@ extension Attributes {
       let client = request.offset
       let server = Int(size)
       let inForce = max(23, min(client, server))
-      let before = scene.story.connections[frame.index].bearers[frame.channel].mtu
-      let earlier = scene.story.connections[frame.index].bearers[frame.channel].agree(
+      let before = scene[bearer: frame].mtu
+      let earlier = scene[bearer: frame].agree(
         mtu: inForce, asked: request.packet, by: frame.direction.opposite)
       if let earlier {
         scene.report(
-          Finding(.attRepeatedMTU(before: before, now: inForce), firstPacket: earlier),
+          .attRepeatedMTU(before: before, now: inForce), since: earlier,
           reader, frame)
       }
       if min(client, server) < 23 {
         scene.report(
-          Finding(.attSmallMTU(client: client, server: server), firstPacket: request.packet),
+          .attSmallMTU(client: client, server: server), since: request.packet,
           reader, frame)
       }
       scene.emit(
@@ -187,7 +185,7 @@ extension Attributes {
       .readByGroupTypeResponse:
       // Who got an answer to something else may well ask again.
       if discover(pdu, request, reader, frame, &scene) {
-        scene.story.connections[frame.index].bearers[frame.channel].noteDiscovered(
+        scene[bearer: frame].noteDiscovered(
           request, frame.direction.opposite)
       }
     case .readResponse(let response):
@@ -201,7 +199,7 @@ extension Attributes {
         .gatt(
           .readMultiple(
             values: response.values,
-            attributes: scene.story.connections[frame.index].bearers[frame.channel].multipleHandles
+            attributes: scene[bearer: frame].multipleHandles
               .count,
             request: request.packet, latency: frame.now.latency(since: request.time))),
         reader, frame)
@@ -225,7 +223,7 @@ extension Attributes {
   // MARK: - PDUs without answer
 
   mutating func receiveUnanswered(
-    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ pdu: PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     switch pdu {
     case .handleValueNotification(let notification):
@@ -234,14 +232,12 @@ extension Attributes {
         frame, &scene)
     case .handleValueIndication(let indication):
       awaitConfirmation(
-        PendingIndication(
-          packet: frame.now.packet, time: frame.now.time, handle: indication.attributeHandle),
-        frame, &scene)
+        of: indication.attributeHandle, frame, &scene)
       notify(
         indication.attributeHandle, indication.value, frame.missing, indicated: true, reader, frame,
         &scene)
     case .handleValueConfirmation:
-      let waiting = scene.story.connections[frame.index].bearers[frame.channel].confirm(
+      let waiting = scene[bearer: frame].confirm(
         frame.direction.opposite)
       scene.emit(
         .confirmation(
@@ -256,26 +252,35 @@ extension Attributes {
           indicated: false, reader, frame, &scene)
       }
     case .writeCommand(let command):
-      let server = ServerSide(ofRequest: frame.direction)
-      let event = valueEvent(command.attributeHandle, command.value, server, frame, &scene)
-      noteWrite(event, server, reader, frame, &scene)
-      scene.emit(.gatt(.writeCommand(event)), reader, frame)
+      scene.emit(
+        .gatt(
+          .writeCommand(written(command.attributeHandle, command.value, reader, frame, &scene))),
+        reader, frame)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
-            opcode: .writeCommand, packet: frame.now.packet, time: frame.now.time,
+            opcode: .writeCommand, packet: frame.packet, time: frame.now.time,
             handle: command.attributeHandle,
             shortValue: bits),
           confirmed: false, reader, frame, &scene)
       }
     case .signedWriteCommand(let command):
-      let server = ServerSide(ofRequest: frame.direction)
-      let event = valueEvent(command.attributeHandle, command.value, server, frame, &scene)
-      noteWrite(event, server, reader, frame, &scene)
-      scene.emit(.gatt(.signedWrite(event)), reader, frame)
+      scene.emit(
+        .gatt(.signedWrite(written(command.attributeHandle, command.value, reader, frame, &scene))),
+        reader, frame)
     default: break
     }
+  }
+
+  /// The event of a value that a client writes, which is noted.
+  private mutating func written(
+    _ handle: AttributeHandle, _ value: ByteRange, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ scene: inout Scene
+  ) -> ValueEvent {
+    let event = valueEvent(handle, value, frame.asked, frame, &scene)
+    noteWrite(event, frame.asked, reader, frame, &scene)
+    return event
   }
 
   // MARK: - Reading
@@ -283,31 +288,31 @@ extension Attributes {
   /// The answer to a Read.
   private mutating func read(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     let event = valueEvent(request.handle, value, server, frame, request: request, &scene)
     let bytes = reader.at(value).remainingBytes
     learnFromRead(event, bytes, server, request, reader, frame, &scene)
     store(event, bytes, server, frame, &scene)
     scene.emit(.gatt(.read(event)), reader, frame)
-    scene.story.connections[frame.index].bearers[frame.channel].beginLongRead(
+    scene[bearer: frame].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
 
   /// The answer to a Read Blob.
   private mutating func readBlob(
     _ value: ByteRange, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     var event = valueEvent(
       request.handle, value, server, frame, request: request, isWhole: false, &scene)
     event.offset = request.offset
     scene.emit(.gatt(.read(event)), reader, frame)
     let bytes = reader.at(value).remainingBytes
     guard
-      scene.story.connections[frame.index].bearers[frame.channel].addToLongRead(
+      scene[bearer: frame].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
     finishLongRead(endingAt: nil, reader, frame, &scene)
@@ -315,36 +320,36 @@ extension Attributes {
 
   /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
   private mutating func finishLongRead(
-    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard
-      let long = scene.story.connections[frame.index].bearers[frame.channel].longRead(
+      let long = scene[bearer: frame].longRead(
         endingAt: end, frame.direction.opposite)
     else { return }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     let whole = ByteReader(long.bytes.span, base: 0, layer: .value, limit: .value)
     let event = ValueEvent(
       handle: long.handle, known: knownLabel(long.handle, server, frame.index, &scene),
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame, &scene)
     scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
-    scene.story.connections[frame.index].bearers[frame.channel].endLongRead(
+    scene[bearer: frame].endLongRead(
       frame.direction.opposite)
   }
 
   /// The answer to a Read Multiple Variable: one value for each handle asked for.
   private mutating func readMultiple(
     _ response: ReadMultipleVariableResponse, _ request: PendingRequest,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     var cursor = response.values.cursor
     var position = 0
     while let entry = cursor.next(in: reader),
-      position < scene.story.connections[frame.index].bearers[frame.channel].multipleHandles.count
+      position < scene[bearer: frame].multipleHandles.count
     {
-      let handle = scene.story.connections[frame.index].bearers[frame.channel].multipleHandles[
+      let handle = scene[bearer: frame].multipleHandles[
         position]
       position += 1
       let event = valueEvent(
@@ -357,12 +362,12 @@ extension Attributes {
 
   /// Keeps a value that was read, for the table, and a name, for the peer.
   func store(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: AttributeFrame,
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ server: ServerSide, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     scene.changeValues(server, frame) {
       $0.store(
-        event.handle, bytes, origin: .read, packet: frame.now.packet,
+        event.handle, bytes, origin: .read, packet: frame.packet,
         originalLength: event.originalLength)
     }
     if event.label?.evidence.isForeign == true { checkValue(event, bytes, frame, &scene) }
@@ -372,7 +377,7 @@ extension Attributes {
       scene.noteDatabaseHash(bytes, frame)
     }
     if server == .peer, event.label?.uuid == .deviceName, event.label?.role != .declaration {
-      _ = scene.story.peers[scene.story.connections[frame.index].peer - 1].names.tell(bytes)
+      _ = scene[peer: frame].names.tell(bytes)
     }
   }
 
@@ -381,25 +386,12 @@ extension Attributes {
   // What clients do with attributes is kept only where a table is wanted: it costs memory for each
   // attribute that is written.
 
-  /// Notes a write for the table.
-  private func noteWrite(
-    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
-  ) {
-    guard scene.keepsNotifiedValues else { return }
-    let bytes = reader.at(event.value).remainingBytes
-    let isPartial = event.originalLength > bytes.count
-    scene.changeValues(server, frame) {
-      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
-    }
-  }
-
-  /// Notes for the table a write that was prepared in parts and came into force.
+  /// Notes for the table a write, or one that was prepared in parts and came into force.
   ///
   /// What does not begin at the value's first byte leaves the whole unknown.
-  func noteQueuedWrite(
-    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+  func noteWrite(
+    _ event: ValueEvent, _ server: ServerSide, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard scene.keepsNotifiedValues else { return }
     var known = event.value
@@ -407,13 +399,13 @@ extension Attributes {
     let bytes = reader.at(known).remainingBytes
     let isPartial = event.offset > 0 || event.originalLength > bytes.count
     scene.changeValues(server, frame) {
-      $0.write(event.handle, bytes, packet: frame.now.packet, isPartial: isPartial)
+      $0.write(event.handle, bytes, packet: frame.packet, isPartial: isPartial)
     }
   }
 
   /// Notes a refusal for the table, if it concerns one attribute.
   private func noteRefusal(
-    _ error: ErrorResponse, _ server: ServerSide, _ frame: AttributeFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard scene.keepsNotifiedValues else { return }
     switch error.requestOpcode {
@@ -425,17 +417,17 @@ extension Attributes {
     }
     scene.changeValues(server, frame) {
       $0.refuse(
-        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.now.packet)
+        error.attributeHandle, error.requestOpcode, error.errorCode, packet: frame.packet)
     }
   }
 
   /// Tells that a write was answered.
   private mutating func tellAnswer(
-    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     guard scene.interest.contains(.write) else { return }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     scene.emit(
       .gatt(
         .writeResponse(

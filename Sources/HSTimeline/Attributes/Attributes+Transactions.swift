@@ -12,47 +12,34 @@ extension Attributes {
 
   /// Notes a request that waits for its answer from now on.
   func awaitResponse(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let side = frame.direction
-    let together = Bearer.together(
-      interval: scene.story.connections[frame.index].parameters.interval)
-    switch scene.story.connections[frame.index].bearers[frame.channel].ask(
-      request, side, together: together)
-    {
+    let together = Bearer.together(interval: scene[frame].parameters.interval)
+    switch scene[bearer: frame].ask(request, side, together: together) {
     case .none: break
     case .failed(let packet):
-      scene.report(
-        Finding(.attAfterTimeout(request.opcode, request.handle), firstPacket: packet), reader,
-        frame)
+      scene.report(.attAfterTimeout(request.opcode, request.handle), since: packet, reader, frame)
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
-      let isRead =
-        scene.story.connections[frame.index].accessAddress != nil
-        && waiting.isContinued(by: request)
-      let losses = scene.story.roster.connections[frame.index].traffic.losses
+      let isRead = scene[frame].accessAddress != nil && waiting.isContinued(by: request)
       // The answer began, and its end may come: it is told then who asked too early, or what the sniffer missed.
       let isBegun = frame.begunByOther > waiting.packet
-      if let loss = scene.story.gaps.hidden(since: waiting.packet, asked: side, losses: losses)
-        ?? (isRead ? KnownLosses.Loss(packet: frame.now.packet, sign: .continuation) : nil),
-        !isBegun
+      if let loss = scene.hidden(since: waiting.packet, frame)
+        ?? (isRead ? KnownLosses.Loss(packet: frame.packet, cause: .continuation) : nil), !isBegun
       {
-        scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
-        unseen(
-          frame.now, waiting.opcode, waiting.packet, loss, side, reader, at: frame.index, &scene)
+        scene[bearer: frame].giveUpEarlier(side)
+        unseen(waiting, loss, reader, frame, &scene)
       } else if isBegun {
         break
-      } else if scene.story.connections[frame.index].hasInferredDirection,
-        waiting.isRepeated(by: request)
-      {
+      } else if scene[frame].hasInferredDirection, waiting.isRepeated(by: request) {
         // Where directions are worked out, what is sent again may look new.
-        scene.story.connections[frame.index].bearers[frame.channel].giveUpEarlier(side)
+        scene[bearer: frame].giveUpEarlier(side)
       } else {
         scene.report(
-          Finding(
-            .attOverlapping(request.opcode, waiting: waiting.opcode), firstPacket: waiting.packet),
-          reader, frame)
+          .attOverlapping(request.opcode, waiting: waiting.opcode), since: waiting.packet, reader,
+          frame)
       }
     }
     scene.waitForAnswer(since: frame.now.time)
@@ -61,56 +48,46 @@ extension Attributes {
   /// The end of an answer came, whose beginning was heard before the client asked on.
   private func checkOrder(
     _ answered: PendingRequest, _ last: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard case .end(let first) = scene.story.carried.part, let last, last.packet > first,
-      answered.packet < first, scene.story.connections[frame.index].accessAddress != nil,
+      answered.packet < first, scene[frame].accessAddress != nil,
       // Who asks on from where the answer ended has read it: its end was sent again, and the sniffer missed the first.
       !answered.isContinued(by: last)
     else { return }
     scene.report(
-      Finding(
-        .attOverlapping(last.opcode, waiting: answered.opcode), firstPacket: answered.packet),
+      .attOverlapping(last.opcode, waiting: answered.opcode), since: answered.packet,
       reader, frame)
   }
 
   /// The packet in which a frame began that has ended in this packet.
-  private func begun(_ frame: AttributeFrame, _ scene: borrowing Scene) -> Int {
+  private func begun(_ frame: LinkFrame, _ scene: borrowing Scene) -> Int {
     guard frame.channel == Bearers.fixed, case .end(let first) = scene.story.carried.part else {
-      return frame.now.packet
+      return frame.packet
     }
     return first
   }
 
   /// A part of a frame is missing: it may have been the answer to a request after which the client asked on.
-  ///
-  /// - Parameters:
-  ///   - now: Where the story stands.
-  ///   - first: The packet in which the frame began.
-  ///   - side: Who had asked.
-  ///   - index: The connection.
-  ///   - scene: The story so far.
-  func loseAnswer(
-    _ now: Moment, begunIn first: Int, to side: Direction, at index: Int, _ scene: inout Scene
-  ) {
-    guard
-      let request = scene.story.connections[index].bearers[Bearers.fixed].giveUpEarlier(
-        side, before: first)
-    else { return }
+  func loseAnswer(begunIn first: Int, _ lost: LinkFrame, _ scene: inout Scene) {
+    var frame = lost.reversed
+    frame.channel = Bearers.fixed
+    guard let request = scene[bearer: frame].giveUpEarlier(frame.direction, before: first) else {
+      return
+    }
     unseen(
-      now, request.opcode, request.packet, KnownLosses.Loss(packet: now.packet, sign: .incomplete),
-      side, ByteReader.nothing, at: index, &scene)
+      request, KnownLosses.Loss(packet: frame.packet, cause: .incomplete), ByteReader.nothing,
+      frame, &scene)
   }
 
   /// Notes an indication that waits for its confirmation from now on.
   func awaitConfirmation(
-    _ indication: PendingIndication, _ frame: AttributeFrame, _ scene: inout Scene
+    of handle: AttributeHandle, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let side = frame.direction
-    if let waiting = scene.story.connections[frame.index].bearers[frame.channel].indicate(
-      indication, side)
-    {
-      unconfirmed(frame.now, waiting, side, isEndSeen: true, at: frame.index, &scene)
+    let indication = PendingRequest(
+      opcode: .handleValueIndication, packet: frame.packet, time: frame.now.time, handle: handle)
+    if let waiting = scene[bearer: frame].indicate(indication, frame.direction) {
+      unanswered(waiting, isEndSeen: true, frame, &scene)
     }
     scene.waitForAnswer(since: frame.now.time)
   }
@@ -121,41 +98,36 @@ extension Attributes {
   /// response, if it is whole enough to be read.
   func answeredRequest(
     _ opcode: HSATT.Opcode, asked: HSATT.Opcode?, _ response: PDU?,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) -> PendingRequest? {
-    let side = frame.direction.opposite
-    let waiting = scene.story.connections[frame.index].bearers[frame.channel].request(side)
-    let losses = scene.story.roster.connections[frame.index].traffic.losses
-    let isLossy =
-      waiting.map { scene.story.gaps.hidden(since: $0.packet, asked: side, losses: losses) != nil }
-      ?? false
+    let asking = frame.reversed
+    let side = asking.direction
+    let waiting = scene[bearer: frame].request(side)
+    let losses = scene[frame].traffic.losses
+    let isLossy = waiting.map { scene.hidden(since: $0.packet, asking) != nil } ?? false
     let exchange = waiting.flatMap {
       isLossy ? scene.story.gaps.hiddenExchange(since: $0.packet, asked: side, losses: losses) : nil
     }
-    switch scene.story.connections[frame.index].bearers.channels.settle(
+    let other = KnownLosses.Loss(packet: frame.packet, cause: .otherAnswer)
+    switch scene[frame].bearers.channels.settle(
       opcode, asked: asked, response, of: side, isLossy: isLossy,
       mayAnswerOther: exchange != nil, begun: begun(frame, scene), reader, at: frame.channel)
     {
     case .answer(let request):
       checkOrder(request, waiting, reader, frame, &scene)
       return request
-    case .unasked: scene.report(Finding(.attUnasked(opcode)), reader, frame)
+    case .unasked: scene.report(.attUnasked(opcode), reader, frame)
     case .mismatch(let request):
       scene.report(
-        Finding(.attMismatched(opcode, waiting: request.opcode), firstPacket: request.packet),
-        reader, frame)
+        .attMismatched(opcode, waiting: request.opcode), since: request.packet, reader, frame)
     case .other(let request):
-      unseen(
-        frame.now, request.opcode, request.packet,
-        KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer), side, reader,
-        at: frame.index, &scene)
-      scene.report(Finding(.attUnasked(opcode)), reader, frame)
+      unseen(request, other, reader, asking, &scene)
+      scene.report(.attUnasked(opcode), reader, frame)
     case .uncertain(let request):
-      let loss = exchange ?? KnownLosses.Loss(packet: frame.now.packet, sign: .otherAnswer)
+      let loss = exchange ?? other
       scene.report(
-        Finding(
-          .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.sign),
-          firstPacket: request.packet), reader, frame)
+        .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.cause),
+        since: request.packet, reader, frame)
     }
     return nil
   }
@@ -172,21 +144,19 @@ extension Attributes {
   func expireTransactions(_ now: Moment, _ air: borrowing Air, _ scene: inout Scene) -> Int64 {
     // A 30 s timeout is meaningless after the clock stepped back.
     guard scene.story.gaps.clockStepPacket == 0 else { return .max }
-    var now = now
     var next = Int64.max
     for index in scene.story.roster.openIndices {
-      now.adapter = scene.story.connections[index].adapter
-      for place in scene.story.connections[index].bearers.places
-      where scene.story.connections[index].bearers.isBearer(place) {
-        now.bearer = scene.story.connections[index].bearers.number(place)
+      var frame = LinkFrame(now: now, index: index, direction: .sent)
+      frame.now.adapter = scene[index].adapter
+      for place in scene[index].bearers.places where scene[index].bearers.isBearer(place) {
+        frame.now.bearer = scene[index].bearers.number(place)
+        frame.channel = place
         for side in Direction.allCases {
-          let deadline = scene.story.connections[index].bearers[place].deadline(side)
-          guard deadline <= now.time.nanoseconds else {
-            next = min(next, deadline)
-            continue
+          frame.direction = side
+          if scene[bearer: frame].deadline(side) <= now.time.nanoseconds {
+            expire(frame, air, &scene)
           }
-          expire(now, side, place, at: index, air, &scene)
-          next = min(next, scene.story.connections[index].bearers[place].deadline(side))
+          next = min(next, scene[bearer: frame].deadline(side))
         }
       }
     }
@@ -194,116 +164,64 @@ extension Attributes {
   }
 
   /// Tells of one side of a bearer.
-  private func expire(
-    _ now: Moment, _ side: Direction, _ place: Int, at index: Int, _ air: borrowing Air,
-    _ scene: inout Scene
-  ) {
-    if let request = scene.story.connections[index].bearers[place].expireRequest(
-      side, at: now.time),
-      timedOut(now, request.opcode, request.packet, request.handle, side, at: index, air, &scene)
+  private func expire(_ frame: LinkFrame, _ air: borrowing Air, _ scene: inout Scene) {
+    if let request = scene[bearer: frame].expireRequest(frame.direction, at: frame.now.time),
+      timedOut(request, frame, air, &scene)
     {
-      scene.story.connections[index].bearers[place].fail(request.packet, side)
+      scene[bearer: frame].fail(request.packet, frame.direction)
     }
-    if let indication = scene.story.connections[index].bearers[place].expireIndication(
-      side, at: now.time)
-    {
-      _ = timedOut(
-        now, .handleValueIndication, indication.packet, indication.handle, side, at: index, air,
-        &scene)
+    if let indication = scene[bearer: frame].expireIndication(frame.direction, at: frame.now.time) {
+      _ = timedOut(indication, frame, air, &scene)
     }
   }
 
   /// Reports that the time for an answer is over; returns whether it is certain that there was none.
   private func timedOut(
-    _ now: Moment, _ opcode: HSATT.Opcode, _ request: Int, _ handle: AttributeHandle,
-    _ direction: Direction,
-    at index: Int, _ air: borrowing Air, _ scene: inout Scene
+    _ request: PendingRequest, _ frame: LinkFrame, _ air: borrowing Air, _ scene: inout Scene
   ) -> Bool {
-    let losses = scene.story.roster.connections[index].traffic.losses
-    if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses)
-      ?? (air.isUnheard(at: now.time, scene.story.roster.connections[index])
-        ? KnownLosses.Loss(packet: now.packet, sign: .events) : nil)
+    if let loss = scene.hidden(since: request.packet, frame)
+      ?? (air.isUnheard(at: frame.now.time, scene[frame])
+        ? KnownLosses.Loss(packet: frame.packet, cause: .events) : nil)
     {
-      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index, &scene)
+      unseen(request, loss, ByteReader.nothing, frame, &scene)
       return false
     }
     scene.report(
-      now,
-      Finding(.attTimeout(opcode, handle), firstPacket: request),
-      ByteReader.nothing, direction: direction, at: index)
+      .attTimeout(request.opcode, request.handle), since: request.packet, ByteReader.nothing, frame)
     return true
   }
 
   // MARK: - What is not answered
 
-  /// An indication without confirmation before the next one, or before the end.
-  private func unconfirmed(
-    _ now: Moment, _ indication: PendingIndication, _ direction: Direction, isEndSeen: Bool,
-    at index: Int, _ scene: inout Scene
-  ) {
-    if isUndecided(
-      now, .handleValueIndication, indication.packet, indication.handle, direction,
-      isEndSeen: isEndSeen, at: index, &scene)
-    {
-      return
-    }
-    scene.report(
-      now,
-      Finding(.attUnconfirmed(indication.handle), firstPacket: indication.packet),
-      ByteReader.nothing, direction: direction, at: index)
-  }
-
-  /// A request without response before the end.
+  /// A request without response before the end, or an indication without confirmation before the next one or the end.
+  ///
+  /// It may be uncertain: packets are missing, or the capture, or the connection, ends before the time for an answer is
+  /// over.
   private func unanswered(
-    _ now: Moment, _ request: PendingRequest, _ direction: Direction, isEndSeen: Bool,
-    at index: Int, _ scene: inout Scene
+    _ request: PendingRequest, isEndSeen: Bool, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    if isUndecided(
-      now, request.opcode, request.packet, request.handle, direction, isEndSeen: isEndSeen,
-      at: index, &scene)
-    {
-      return
+    if let loss = scene.hidden(since: request.packet, frame) {
+      return unseen(request, loss, ByteReader.nothing, frame, &scene)
     }
     scene.report(
-      now,
-      Finding(.attUnanswered(request.opcode, request.handle), firstPacket: request.packet),
-      ByteReader.nothing, direction: direction, at: index)
-  }
-
-  /// Whether it is uncertain that something was not answered, and reports so: packets are missing, or
-  /// the capture, or the connection, ends before the time for an answer is over.
-  private func isUndecided(
-    _ now: Moment, _ opcode: HSATT.Opcode, _ request: Int, _ handle: AttributeHandle,
-    _ direction: Direction,
-    isEndSeen: Bool, at index: Int, _ scene: inout Scene
-  ) -> Bool {
-    let losses = scene.story.roster.connections[index].traffic.losses
-    if let loss = scene.story.gaps.hidden(since: request, asked: direction, losses: losses) {
-      unseen(now, opcode, request, loss, direction, ByteReader.nothing, at: index, &scene)
-      return true
-    }
-    guard !isEndSeen else { return false }
-    scene.report(
-      now,
-      Finding(.attOpen(opcode, handle), firstPacket: request),
-      ByteReader.nothing, direction: direction, at: index)
-    return true
+      !isEndSeen
+        ? .attOpen(request.opcode, request.handle)
+        : request.opcode == .handleValueIndication
+          ? .attUnconfirmed(request.handle) : .attUnanswered(request.opcode, request.handle),
+      since: request.packet, ByteReader.nothing, frame)
   }
 
   // MARK: - What the capture lacks
 
   /// Tells that the capture does not hold an answer, or a confirmation, and that this may be its own
-  /// fault.
+  /// fault; the frame goes the way of what was asked.
   private func unseen(
-    _ now: Moment, _ opcode: HSATT.Opcode, _ request: Int, _ loss: KnownLosses.Loss,
-    _ direction: Direction,
-    _ reader: borrowing ByteReader, at index: Int, _ scene: inout Scene
+    _ request: PendingRequest, _ loss: KnownLosses.Loss, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.report(
-      now,
-      Finding(
-        .attUnseenAnswer(opcode, packet: loss.packet, loss.sign), firstPacket: request), reader,
-      direction: direction, at: index)
+      .attUnseenAnswer(request.opcode, packet: loss.packet, loss.cause), since: request.packet,
+      reader, frame)
   }
 
   // MARK: - Ends
@@ -312,34 +230,30 @@ extension Attributes {
   func closeBearer(
     _ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool, _ scene: inout Scene
   ) {
-    var now = now
-    now.bearer = scene.story.connections[index].bearers.number(place)
+    var frame = LinkFrame(now: now, index: index, direction: .sent, channel: place)
+    frame.now.bearer = scene[index].bearers.number(place)
     for side in Direction.allCases {
-      let open = scene.story.connections[index].bearers[place].close(side)
-      let ending = scene.story.connections[index].ending
-      let parameters = scene.story.connections[index].parameters
-      if let loop = open.loop {
-        reportRepeatedDiscovery(now, loop, ByteReader.nothing, side, at: index, &scene)
-      }
+      frame.direction = side
+      let open = scene[bearer: frame].close(side)
+      let ending = scene[index].ending
+      let parameters = scene[index].parameters
+      let heard = scene[index].traffic.heard[side.opposite]
+      if let loop = open.loop { reportRepeatedDiscovery(loop, ByteReader.nothing, frame, &scene) }
       // Where packets are missing the answer may be among them: that is told all the same.
-      let losses = scene.story.roster.connections[index].traffic.losses
-      let heard = scene.story.roster.connections[index].traffic.heard(side.opposite)
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
-        || scene.story.gaps.hidden(since: request.packet, asked: side, losses: losses) != nil
+        || scene.hidden(since: request.packet, frame) != nil
       {
         let isCutShort = ending.isCutShort(
           request.packet, since: request.time, heard: heard, parameters)
-        unanswered(
-          now, request, side, isEndSeen: isEndSeen && !isCutShort, at: index, &scene)
+        unanswered(request, isEndSeen: isEndSeen && !isCutShort, frame, &scene)
       }
       if let indication = open.indication,
         !ending.isHungUp(on: side, since: indication.time, parameters)
       {
         let isCutShort = ending.isCutShort(
           indication.packet, since: indication.time, heard: heard, parameters)
-        unconfirmed(
-          now, indication, side, isEndSeen: isEndSeen && !isCutShort, at: index, &scene)
+        unanswered(indication, isEndSeen: isEndSeen && !isCutShort, frame, &scene)
       }
     }
   }
@@ -348,6 +262,6 @@ extension Attributes {
   mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
     abandonQueues(now, at: index, isEndSeen: isEndSeen, &scene)
-    scene.story.connections[index].values.messages = TextMessages()
+    scene[index].values.messages = TextMessages()
   }
 }

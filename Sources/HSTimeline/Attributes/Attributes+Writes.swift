@@ -11,15 +11,15 @@ extension Attributes {
   /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
   mutating func configure(
     _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     if confirmed, scene.story.hasForeignLabels { checkWrite(request, reader, frame, &scene) }
     guard let bits = request.shortValue else { return }
     // The response travels against the request; a command travels as itself.
     let server =
-      confirmed ? ServerSide(ofResponse: frame.direction) : ServerSide(ofRequest: frame.direction)
+      confirmed ? frame.server : frame.asked
     if confirmed, server == .peer {
-      scene.story.connections[frame.index].values.noteAnswer(to: request.handle)
+      scene[frame].values.noteAnswer(to: request.handle)
     }
     var known = label(request.handle, server, frame.index, &scene)
     if known == nil, bits <= 3 {
@@ -28,7 +28,7 @@ extension Attributes {
     }
     guard let known else {
       if confirmed, server == .peer, bits == 1 || bits == 2 {
-        scene.story.connections[frame.index].values.noteProbable(request.handle)
+        scene[frame].values.noteProbable(request.handle)
       }
       return
     }
@@ -44,10 +44,10 @@ extension Attributes {
       enabledBits: bits & 3,
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
-    scene.story.connections[index].values.note(subscription)
+    scene[index].values.note(subscription)
     noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame, &scene)
     if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
-      scene.story.connections[index].values.messages.begin(
+      scene[index].values.messages.begin(
         value, server == .peer ? .received : .sent)
     }
     scene.emit(
@@ -62,31 +62,27 @@ extension Attributes {
   /// Takes the descriptor that a write was reasoned to have reached into the table.
   private func learnDescriptor(
     _ label: AttributeLabel, _ request: PendingRequest, _ server: ServerSide,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let attribute = TypedAttribute(
       handle: request.handle, type: .clientCharacteristicConfiguration,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: scene.story.connections[frame.index].id,
-        request: request.packet, response: frame.now.packet))
-    let peer = scene.story.connections[frame.index].peer - 1
-    switch server {
-    case .peer: _ = scene.story.peers[peer].server.learn(attribute)
-    case .local: _ = scene.story.peers[peer].localServer.learn(attribute)
-    }
+        procedure: .soleDescriptor, connection: scene[frame].id,
+        request: request.packet, response: frame.packet))
+    _ = scene[peer: frame][server].learn(attribute)
   }
 
   /// Whether the server refused to subscribe a client, which is told.
   mutating func refusesConfiguration(
     _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
       bits <= 3
     else { return false }
-    let server = ServerSide(ofResponse: frame.direction)
+    let server = frame.server
     if server == .peer {
-      scene.story.connections[frame.index].values.noteAnswer(to: request.handle)
+      scene[frame].values.noteAnswer(to: request.handle)
     }
     guard
       let known = label(request.handle, server, frame.index, &scene)
@@ -97,17 +93,16 @@ extension Attributes {
       return false
     }
     guard bits != 0 else { return false }
-    let isEncrypted = scene.story.connections[frame.index].isEncrypted
-    scene.story.connections[frame.index].values.note(
+    let isEncrypted = scene[frame].isEncrypted
+    scene[frame].values.note(
       RefusedSubscription(
         value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
         descriptor: request.handle, bits: bits, packet: request.packet,
-        refusalPacket: frame.now.packet, error: error.errorCode, isEncrypted: isEncrypted,
+        refusalPacket: frame.packet, error: error.errorCode, isEncrypted: isEncrypted,
         isOurs: server == .peer))
     scene.report(
-      Finding(
-        .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
-        firstPacket: request.packet),
+      .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
+      since: request.packet,
       reader, frame)
     return true
   }
@@ -115,7 +110,7 @@ extension Attributes {
   /// Tells if what looks like a client's configuration was written where none can be.
   private func checkPlace(
     of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard bits == 1 || bits == 2 else { return }
     let kind: MisplacedConfiguration
@@ -136,15 +131,14 @@ extension Attributes {
     case .unplaced: return
     }
     scene.report(
-      Finding(
-        .gattMisplacedConfiguration(request.handle, kind), firstPacket: request.packet),
+      .gattMisplacedConfiguration(request.handle, kind), since: request.packet,
       reader, frame)
   }
 
   /// Tells if a client's configuration asks for what the characteristic does not offer.
   private func checkProperties(
     of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard let properties = known.properties, !known.isOwnerDoubtful else { return }
     let isOffered =
@@ -152,8 +146,7 @@ extension Attributes {
       && (bits & 2 == 0 || properties.contains(.indicate))
     guard !isOffered else { return }
     scene.report(
-      Finding(
-        .gattUnsupportedConfiguration(request.handle, bits: bits), firstPacket: request.packet),
+      .gattUnsupportedConfiguration(request.handle, bits: bits), since: request.packet,
       reader, frame)
   }
 
@@ -163,13 +156,13 @@ extension Attributes {
 
   /// Puts a Prepare Write into the queue of the server that it goes to.
   func queueWrite(
-    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ request: PrepareWrite, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let value = reader.at(request.value).remainingBytes
-    let isKept = scene.story.connections[frame.index].bearers[queue: frame.direction].add(
+    let isKept = scene[frame].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
-      length: value.count + frame.missing, packet: frame.now.packet, value)
+      length: value.count + frame.missing, packet: frame.packet, value)
     if !isKept { scene.reach(frame.now, .queuedWrites) }
   }
 
@@ -178,45 +171,41 @@ extension Attributes {
   /// Core 5.4, Vol 3, Part F, 3.4.6.2.
   func queued(
     _ response: PrepareWrite, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let client = frame.direction.opposite
     guard
-      let place = scene.story.connections[frame.index].bearers[queue: client].answer(
+      let place = scene[frame].bearers[queue: client].answer(
         .accepted, packet: request.packet)
     else { return }
     let value = reader.at(response.value).remainingBytes
-    let isEcho = scene.story.connections[frame.index].bearers[queue: client].isEcho(
+    let isEcho = scene[frame].bearers[queue: client].isEcho(
       place, response.attributeHandle, offset: Int(response.valueOffset),
       length: value.count + frame.missing, value)
     guard !isEcho else { return }
-    let losses = scene.story.roster.connections[frame.index].traffic.losses
     // It may repeat another request, which the capture lacks.
+    let losses = scene[frame].traffic.losses
     if let loss = scene.story.gaps.hiddenExchange(
       since: request.packet, asked: client, losses: losses)
     {
-      scene.report(
-        Finding(
-          .attUncertainAnswer(
-            .prepareWriteResponse, waiting: request.opcode, packet: loss.packet, loss.sign),
-          firstPacket: request.packet), reader, frame)
-      return
+      return scene.report(
+        .attUncertainAnswer(
+          .prepareWriteResponse, waiting: request.opcode, packet: loss.packet, loss.cause),
+        since: request.packet, reader, frame)
     }
     scene.report(
-      Finding(
-        .attEchoMismatch(request.handle, repeated: response.attributeHandle),
-        firstPacket: request.packet),
+      .attEchoMismatch(request.handle, repeated: response.attributeHandle), since: request.packet,
       reader, frame)
   }
 
   /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
   /// to execute, which empties it.
   mutating func unqueued(
-    _ error: ErrorResponse, _ request: PendingRequest, _ frame: AttributeFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     switch error.requestOpcode {
     case .prepareWriteRequest:
-      _ = scene.story.connections[frame.index].bearers[queue: frame.direction.opposite].answer(
+      _ = scene[frame].bearers[queue: frame.direction.opposite].answer(
         .refused, packet: request.packet)
     case .executeWriteRequest:
       let commit = request.shortValue != 0
@@ -227,7 +216,7 @@ extension Attributes {
   }
 
   /// Tells the writes that an executed or cancelled queue held.
-  mutating func executed(_ request: PendingRequest, _ frame: AttributeFrame, _ scene: inout Scene) {
+  mutating func executed(_ request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene) {
     tellQueue(
       request.shortValue != 0 ? .executed : .cancelled, of: frame.direction.opposite, request,
       frame, &scene)
@@ -239,35 +228,27 @@ extension Attributes {
   mutating func abandonQueues(
     _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
   ) {
-    let losses = scene.story.roster.connections[index].traffic.losses
-    for client in Direction.allCases
-    where !scene.story.connections[index].bearers[queue: client].isEmpty {
-      if isEndSeen, let first = scene.story.connections[index].bearers[queue: client].parts.first,
-        scene.story.gaps.hidden(since: first.packet, asked: client.opposite, losses: losses) == nil
+    for client in Direction.allCases where !scene[index].bearers[queue: client].isEmpty {
+      let frame = LinkFrame(now: now, index: index, direction: client)
+      let queue = scene[index].bearers[queue: client]
+      if isEndSeen, let first = queue.parts.first,
+        scene.hidden(since: first.packet, frame.reversed) == nil
       {
         scene.report(
-          now,
-          Finding(
-            .attAbandonedWrites(
-              first.handle,
-              parts: scene.story.connections[index].bearers[queue: client].parts.count
-                + scene.story.connections[index].bearers[queue: client].dropped),
-            firstPacket: first.packet),
-          ByteReader.nothing, direction: client, at: index)
+          .attAbandonedWrites(first.handle, parts: queue.parts.count + queue.dropped),
+          since: first.packet, ByteReader.nothing, frame)
       }
-      tellQueue(
-        .abandoned, of: client, nil,
-        AttributeFrame(now: now, index: index, direction: client.opposite, missing: 0), &scene)
+      tellQueue(.abandoned, of: client, nil, frame.reversed, &scene)
     }
   }
 
   private mutating func tellQueue(
     _ outcome: QueuedWriteEvent.Outcome, of client: Direction, _ request: PendingRequest?,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     // Taken out, so that it can be read while the rest changes.
     var queue = WriteQueue()
-    swap(&queue, &scene.story.connections[frame.index].bearers[queue: client])
+    swap(&queue, &scene[frame].bearers[queue: client])
     queue.removeRefused()
     let packets = queue.appendPackets()
     var start = 0
@@ -282,7 +263,7 @@ extension Attributes {
   private mutating func tellQueuedWrite(
     _ queue: WriteQueue, _ run: Range<Int>, _ packets: ByteRange,
     _ outcome: QueuedWriteEvent.Outcome, _ request: PendingRequest?, _ client: Direction,
-    _ frame: AttributeFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = ServerSide(ofRequest: client)
     let parts = queue.parts[run]
@@ -300,7 +281,7 @@ extension Attributes {
       first.handle, ByteRange(offset: known.lowerBound, count: known.count), server, frame,
       missing: last.offset + last.length - first.offset - known.count, request: request, &scene)
     value.offset = first.offset
-    if outcome == .executed { noteQueuedWrite(value, server, whole, frame, &scene) }
+    if outcome == .executed { noteWrite(value, server, whole, frame, &scene) }
     scene.emit(
       .gatt(
         .queuedWrite(

@@ -14,10 +14,9 @@ struct Attributes: ~Copyable {
   // MARK: - PDUs
 
   /// Takes one ATT PDU.
-  mutating func take(_ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene)
-  {
-    scene.count { $0.attributePDUs += 1 }
-    scene.story.connections[frame.index].traffic.countPDU()
+  mutating func take(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene) {
+    scene.story.statistics.attributePDUs += 1
+    scene[frame].traffic.countPDU()
     // What most PDUs are need not be made an enumeration first.
     if let notification = HandleValue(notification: reader) {
       if scene.interest.contains(.att) {
@@ -34,12 +33,12 @@ struct Attributes: ~Copyable {
   /// Takes one ATT PDU of any kind.
   @inline(never)
   private mutating func receivePDU(
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     // Of what is but notified, its flow knows.
     defer {
-      scene.story.connections[frame.index].traffic.hear(
-        frame.direction, frame.now.packet, frame.now.time)
+      scene[frame].traffic.hear(
+        frame.direction, frame.packet, frame.now.time)
     }
     var cursor = reader.descending(to: .att)
     let whole = cursor.remainingRange
@@ -49,18 +48,18 @@ struct Attributes: ~Copyable {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame, &scene) }
-      scene.report(Finding(.attUndecodable(error)), reader, frame)
+      scene.report(.attUndecodable(error), reader, frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      scene.report(Finding(.attTrailing(bytes: parsed.trailing.count)), reader, frame)
+      scene.report(.attTrailing(bytes: parsed.trailing.count), reader, frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      scene.report(Finding(.attLeftover(bytes: leftover.count)), reader, frame)
+      scene.report(.attLeftover(bytes: leftover.count), reader, frame)
     }
     let opcode = parsed.pdu.opcode
     if opcode.kind == .request || opcode.kind == .command {
-      scene.story.connections[frame.index].traffic.ask(frame.direction, frame.now.time)
+      scene[frame].traffic.ask(frame.direction, frame.now.time)
     }
     switch opcode.kind {
     case .request?:
@@ -73,12 +72,12 @@ struct Attributes: ~Copyable {
       receiveUnanswered(parsed.pdu, reader, frame, &scene)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame, scene)
-      scene.report(Finding(.attUnknownOpcode(opcode)), reader, frame)
+      scene.report(.attUnknownOpcode(opcode), reader, frame)
     }
   }
 
   /// A PDU whose required fields the recorder cut.
-  private func cut(_ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene) {
+  private func cut(_ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene) {
     var cursor = reader.descending(to: .att)
     guard let octet = try? cursor.uint8("Attribute Opcode") else { return }
     let opcode = HSATT.Opcode(rawValue: octet)
@@ -89,26 +88,26 @@ struct Attributes: ~Copyable {
       let handle = try? cursor.uint16LE("Attribute Handle")
       awaitResponse(
         PendingRequest(
-          opcode: opcode, packet: frame.now.packet, time: frame.now.time,
+          opcode: opcode, packet: frame.packet, time: frame.now.time,
           handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame, &scene)
     case .response?:
       let asked =
         opcode == .errorResponse
         ? (try? cursor.uint8("Request Opcode")).map { HSATT.Opcode(rawValue: $0) } : nil
       // Of an error whose request was cut off, it is the one that waits.
-      let waiting = scene.story.connections[frame.index].bearers[frame.channel].request(
+      let waiting = scene[bearer: frame].request(
         frame.direction.opposite)
       _ = answeredRequest(
         opcode, asked: opcode == .errorResponse ? asked ?? waiting?.opcode : nil, nil, reader,
         frame, &scene)
-      if opcode.answersDiscovery { scene.story.connections[frame.index].values.countCutAnswer() }
+      if opcode.answersDiscovery { scene[frame].values.countCutAnswer() }
     case .command?, .notification?, .indication?, .confirmation?, nil: break
     }
   }
 
   func emitPDU(
     _ opcode: HSATT.Opcode, _ pdu: ByteRange, _ request: PendingRequest?,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: borrowing Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: borrowing Scene
   ) {
     guard scene.interest.contains(.att) else { return }
     scene.emit(
@@ -132,7 +131,7 @@ struct Attributes: ~Copyable {
     _ handle: AttributeHandle, _ server: ServerSide, _ index: Int, _ scene: inout Scene
   ) -> KnownLabel {
     // First the place: finding it may change what is kept.
-    let place = labelPlace(handle, server, peer: scene.story.connections[index].peer, &scene)
+    let place = labelPlace(handle, server, peer: scene[index].peer, &scene)
     return labels.known(place)
   }
 
@@ -165,7 +164,7 @@ struct Attributes: ~Copyable {
 
   /// An event about a value that a client reads or writes, labelled.
   mutating func valueEvent(
-    _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: AttributeFrame,
+    _ handle: AttributeHandle, _ value: ByteRange, _ server: ServerSide, _ frame: LinkFrame,
     missing: Int? = nil, request: PendingRequest? = nil, isWhole: Bool = true, _ scene: inout Scene
   ) -> ValueEvent {
     var event = ValueEvent(
@@ -184,11 +183,11 @@ struct Attributes: ~Copyable {
   /// A value that the server sent of its own accord.
   mutating func notify(
     _ handle: AttributeHandle, _ value: ByteRange, _ missing: Int, indicated: Bool,
-    _ reader: borrowing ByteReader, _ frame: AttributeFrame, _ scene: inout Scene
+    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    let server = ServerSide(ofResponse: frame.direction)
-    scene.story.connections[frame.index].traffic.countNotification()
-    let peer = scene.story.connections[frame.index].peer
+    let server = frame.server
+    scene[frame].traffic.countNotification()
+    let peer = scene[frame].peer
     // Nothing is reasoned of the handle: servers send values, not configurations.
     var place = labelPlace(handle, server, peer: peer, &scene)
     let length = value.count + missing
@@ -197,15 +196,15 @@ struct Attributes: ~Copyable {
     {
       place = labelPlace(handle, server, peer: peer, &scene)
     }
-    scene.count { $0.notifications += 1 }
+    scene.story.statistics.notifications += 1
     observe(handle, server, peer: peer, value, length, indicated: indicated, reader, frame, &scene)
-    if labels.isLabelled(place) { scene.count { $0.labelledNotifications += 1 } }
-    if missing > 0 { scene.count { $0.cutValues += 1 } }
+    if labels.isLabelled(place) { scene.story.statistics.labelledNotifications += 1 }
+    if missing > 0 { scene.story.statistics.cutValues += 1 }
     if scene.keepsNotifiedValues {
       let bytes = reader.at(value).remainingBytes
       scene.changeValues(server, frame) {
         $0.store(
-          handle, bytes, origin: .notified, packet: frame.now.packet, originalLength: length,
+          handle, bytes, origin: .notified, packet: frame.packet, originalLength: length,
           isIndicated: indicated)
       }
     }
@@ -231,15 +230,15 @@ struct Attributes: ~Copyable {
   /// Adds a piece of text; tells the text whole when its end has come.
   @inline(never)
   private func collectText(
-    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: AttributeFrame, _ scene: inout Scene
+    _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard
-      let place = scene.story.connections[frame.index].values.messages.add(
-        event.handle, frame.direction, packet: frame.now.packet, bytes,
+      let place = scene[frame].values.messages.add(
+        event.handle, frame.direction, packet: frame.packet, bytes,
         isWhole: event.originalLength == bytes.count,
-        isJoinedHalfway: scene.story.connections[frame.index].joinedHalfway)
+        isJoinedHalfway: scene[frame].joinedHalfway)
     else { return }
-    let text = scene.story.connections[frame.index].values.messages.take(place)
+    let text = scene[frame].values.messages.take(place)
     scene.emit(
       .message(
         MessageEvent(

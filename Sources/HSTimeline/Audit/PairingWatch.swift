@@ -49,11 +49,7 @@ struct PairingWatch: Sendable {
       procedure?.response = response.features
     }
     guard let key = DistributedKeys(pdu) else { return nil }
-    if direction == .sent {
-      procedure?.sentKeys.insert(key)
-    } else {
-      procedure?.receivedKeys.insert(key)
-    }
+    procedure?.keys[direction].insert(key)
     return complete()
   }
 
@@ -121,10 +117,8 @@ private struct PairingProcedure: Sendable {
   var request: PairingFeatures?
   /// What the Pairing Response says.
   var response: PairingFeatures?
-  /// The keys that our side gave.
-  var sentKeys: DistributedKeys = []
-  /// The keys that the peer gave.
-  var receivedKeys: DistributedKeys = []
+  /// The keys that each side gave.
+  var keys = EachWay<DistributedKeys>([])
   /// The packet that told of encryption after it began, or 0.
   var encryptionPacket = 0
   /// The packet that showed encryption after it began, whether another one confirmed it or not; or 0.
@@ -153,7 +147,7 @@ private struct PairingProcedure: Sendable {
     guard encryptionPacket > 0, let ours = expectedKeys(.sent),
       let peers = expectedKeys(.received)
     else { return false }
-    return sentKeys.isSuperset(of: ours) && receivedKeys.isSuperset(of: peers)
+    return keys.sent.isSuperset(of: ours) && keys.received.isSuperset(of: peers)
   }
 
   /// How it ended.
@@ -165,8 +159,8 @@ private struct PairingProcedure: Sendable {
       outcome: outcome, reason: reason, failedBy: failedBy, initiator: initiator,
       negotiation: negotiation, firstPacket: firstPacket, encryptionPacket: encryptionPacket,
       shownPacket: encryptionPacket > 0 ? 0 : shownPacket,
-      sentKeys: sentKeys, receivedKeys: receivedKeys,
-      missingSentKeys: (expectedKeys(.sent) ?? []).subtracting(sentKeys),
-      missingReceivedKeys: (expectedKeys(.received) ?? []).subtracting(receivedKeys))
+      sentKeys: keys.sent, receivedKeys: keys.received,
+      missingSentKeys: (expectedKeys(.sent) ?? []).subtracting(keys.sent),
+      missingReceivedKeys: (expectedKeys(.received) ?? []).subtracting(keys.received))
   }
 }

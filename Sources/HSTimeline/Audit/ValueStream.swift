@@ -70,21 +70,12 @@ public enum MisplacedConfiguration: UInt8, Sendable, CaseIterable {
   /// Another descriptor.
   case otherDescriptor
 
-  /// The name as machine output has it.
-  var identifier: StaticText {
+  /// The name as machine output has it, and what was written to in words.
+  var row: (identifier: StaticText, words: StaticText) {
     switch self {
-    case .value: "value"
-    case .declaration: "declaration"
-    case .otherDescriptor: "other_descriptor"
-    }
-  }
-
-  /// What was written to, in words.
-  var words: StaticText {
-    switch self {
-    case .value: "the characteristic's value, not its configuration"
-    case .declaration: "a declaration"
-    case .otherDescriptor: "another descriptor"
+    case .value: ("value", "the characteristic's value, not its configuration")
+    case .declaration: ("declaration", "a declaration")
+    case .otherDescriptor: ("other_descriptor", "another descriptor")
     }
   }
 }

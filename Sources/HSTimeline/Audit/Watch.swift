@@ -29,7 +29,10 @@ struct Watch {
   var all: [ValueFlow] { flows }
 
   /// A flow by its place.
-  subscript(place: Int) -> ValueFlow { flows[place] }
+  subscript(place: Int) -> ValueFlow {
+    @inline(__always) _read { yield flows[place] }
+    @inline(__always) _modify { yield &flows[place] }
+  }
 
   // MARK: - Values
 
@@ -59,23 +62,6 @@ struct Watch {
     flows.append(ValueFlow(handle, server))
     places[key] = flows.count - 1
     return find(key)
-  }
-
-  /// Takes in a value, unless it is one that needs more.
-  @inline(__always)
-  mutating func take(
-    _ place: Int, flags: UInt8, length: Int, packet: Int, time: Int64, asked: Int64 = .min,
-    in connection: Int
-  ) -> ValueFlow.Need {
-    flows[place].take(
-      flags: flags, length: length, packet: packet, time: time, asked: asked, in: connection)
-  }
-
-  /// Takes in a value that needed more.
-  mutating func note(
-    _ place: Int, flags: UInt8, length: Int, packet: Int, time: Int64
-  ) -> ValueFlow.Need {
-    flows[place].note(flags: flags, length: length, packet: packet, time: time)
   }
 
   /// The first value in a connection comes.
@@ -136,45 +122,13 @@ struct Watch {
     flows[place].switched = ValueFlow.Switched()
   }
 
-  /// Notes that a connection's values were found to fill the MTU.
-  mutating func noteFull(_ place: Int) { flows[place].isFullTold = true }
-
-  /// Notes a heart rate that leaves no room in the smallest MTU, where the one in force has room.
-  ///
-  /// - Parameter place: The flow.
-  /// - Returns: Whether so many came that the sensor seems to keep to the smallest.
-  mutating func noteSmall(_ place: Int) -> Bool {
-    flows[place].smallest += 1
-    return flows[place].smallest >= ValueFlow.leastSmallest
-  }
-
-  /// Notes that the subscription to a flow was checked in its connection.
-  mutating func noteAudited(_ place: Int) { flows[place].isAudited = true }
-
-  /// Notes that a client switched a flow on in a packet.
-  mutating func subscribe(_ place: Int, packet: Int) {
-    if flows[place].switched.off > 0 { flows[place].switched.on = packet }
-  }
-
-  /// Notes that a client switched a flow off in a packet.
-  mutating func unsubscribe(_ place: Int, packet: Int, time: CaptureTime) {
-    flows[place].switched = ValueFlow.Switched(off: packet, time: time.nanoseconds)
-    flows[place].hurry()
-  }
-
   // MARK: - Silence
 
   /// What a flow's silence is, up to a time: of so many nanoseconds that a value was overdue; `nil` if
   /// it was not.
   func silence(_ place: Int, until time: CaptureTime) -> Int64? {
-    let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(flows[place].time)
-    return !overflow && flows[place].isSilence(interval) ? interval : nil
-  }
-
-  /// The time since a flow's last value, in nanoseconds; 0 where it cannot be told.
-  func interval(_ place: Int, until time: CaptureTime) -> Int64 {
-    let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(flows[place].time)
-    return overflow ? 0 : interval
+    let interval = flows[place].interval(until: time)
+    return flows[place].isSilence(interval) ? interval : nil
   }
 
   /// The gap between the last connection in which a flow's values came and one that begins now.
@@ -206,7 +160,7 @@ struct Watch {
     if flow.switched.off > 0 {
       gap.cause = .unsubscribed(packet: flow.switched.off, again: flow.switched.on)
     } else if let loss = gaps.loss(since: flow.packet, of: connection) {
-      gap.cause = loss
+      gap.cause = .lost(packet: loss.packet, loss.cause)
     } else if let packet = gaps.clockStep(since: flow.packet, in: gap) {
       gap.cause = .clockStep(packet: packet)
     } else if flow.hasLostContact {
@@ -222,7 +176,7 @@ struct Watch {
     _ gap: Gap, by direction: Direction, in connection: borrowing Connection
   ) -> Connection.Heard {
     let index = connection.id - 1
-    var heard = connection.traffic.heard(direction)
+    var heard = connection.traffic.heard[direction]
     for place in byConnection[index] ?? [] {
       let other = flows[place]
       if other.connection == index, other.handle != gap.handle, other.packet > heard.packet,
@@ -272,11 +226,11 @@ struct Watch {
     if connection.accessAddress != nil, timeout > 0, gap.end == .value {
       let after = max(heard.time.subtractingReportingOverflow(gap.start).partialValue, 0)
       if gap.duration.subtractingReportingOverflow(after).partialValue > timeout {
-        gap.cause = .snifferMissed(packet: max(gap.since, heard.packet), .events)
+        gap.cause = .lost(packet: max(gap.since, heard.packet), .events)
         return
       }
       if hole > timeout {
-        gap.cause = .snifferMissed(packet: gap.since, .events)
+        gap.cause = .lost(packet: gap.since, .events)
         return
       }
     }
@@ -335,7 +289,7 @@ struct Watch {
       of: gap, by: subscription.server.sender, patience: ValueFlow.measurementPatience,
       in: connection, holes)
     if let loss = gaps.loss(since: subscription.packet, of: connection) {
-      gap.cause = loss
+      gap.cause = .lost(packet: loss.packet, loss.cause)
     } else {
       explain(&gap, by: subscription.server.sender, in: connection, gaps, holes)
     }
@@ -435,7 +389,7 @@ extension Gap {
 
 extension Subscription {
   /// Whose attribute it is.
-  fileprivate var server: ServerSide { isOurs ? .peer : .local }
+  var server: ServerSide { isOurs ? .peer : .local }
 }
 
 /// The stream of values that a server sends of one attribute, as far as it takes to see that it stops.
@@ -476,11 +430,11 @@ struct ValueFlow: Sendable {
   /// The packet since which it says so.
   fileprivate(set) var contactPacket = 0
   /// Whether the subscription was checked in this connection.
-  fileprivate(set) var isAudited = false
+  private(set) var isAudited = false
   /// Whether a finding in this connection says that values fill the MTU.
-  fileprivate(set) var isFullTold = false
+  private(set) var isFullTold = false
   /// Values in this connection that leave no room in the smallest MTU, and none was longer.
-  fileprivate(set) var smallest = 0
+  private var smallest = 0
   /// Where its subscription was switched off, and on again after that.
   fileprivate(set) var switched = Switched()
 
@@ -498,7 +452,7 @@ struct ValueFlow: Sendable {
   /// So many nanoseconds may pass between the first two heart rates of a sensor that sends seldom.
   private static let longestRhythm: Int64 = 10_000_000_000
   /// Values of the length that the smallest MTU allows from which on this is the rule.
-  fileprivate static let leastSmallest = 3
+  private static let leastSmallest = 3
   /// Intervals from which on one in sixteen will do.
   private static let learntIntervals = 32
   /// Gaps one after the other from which on they are the rule.
@@ -510,6 +464,38 @@ struct ValueFlow: Sendable {
   init(_ handle: AttributeHandle, _ server: ServerSide) {
     self.handle = handle
     self.server = server
+  }
+
+  /// The time since its last value, in nanoseconds; 0 where it cannot be told.
+  func interval(until time: CaptureTime) -> Int64 {
+    let (interval, overflow) = time.nanoseconds.subtractingReportingOverflow(self.time)
+    return overflow ? 0 : interval
+  }
+
+  /// Notes that its connection's values were found to fill the MTU.
+  mutating func noteFull() { isFullTold = true }
+
+  /// Notes that its subscription was checked in its connection.
+  mutating func noteAudited() { isAudited = true }
+
+  /// Notes a heart rate that leaves no room in the smallest MTU, where the one in force has room.
+  ///
+  /// - Returns: Whether so many came that the sensor seems to keep to the smallest.
+  mutating func noteSmall() -> Bool {
+    smallest += 1
+    return smallest >= Self.leastSmallest
+  }
+
+  /// Notes that a client switched it on in a packet.
+  mutating func subscribe(packet: Int) { if switched.off > 0 { switched.on = packet } }
+
+  /// Notes that a client switched it off in a packet.
+  ///
+  /// From now on a value may be overdue sooner, as that is why.
+  mutating func unsubscribe(packet: Int, time: CaptureTime) {
+    switched = Switched(off: packet, time: time.nanoseconds)
+    guard isMeasurement, usual > 0 else { return }
+    patience = min(patience, max(ValuePace.shortest, usual &+ usual / 2))
   }
 
   /// Whether it is known when its next value is due.
@@ -536,7 +522,7 @@ struct ValueFlow: Sendable {
   /// Takes in a value, unless it is one that needs more.
   @inline(__always)
   mutating func take(
-    flags: UInt8, length: Int, packet: Int, time: Int64, asked: Int64, in connection: Int
+    flags: UInt8, length: Int, packet: Int, time: Int64, asked: Int64 = .min, in connection: Int
   ) -> Need {
     guard self.connection == connection else { return .beginning }
     let (interval, overflow) = time.subtractingReportingOverflow(self.time)
@@ -577,12 +563,6 @@ struct ValueFlow: Sendable {
     guard interval > patience else { return false }
     if switched.off > 0 { return hasPace }
     return isMeasurement ? !isClients : pace.isSilence(interval)
-  }
-
-  /// Its subscription was switched off: from now on a value may be overdue sooner, as that is why.
-  fileprivate mutating func hurry() {
-    guard isMeasurement, usual > 0 else { return }
-    patience = min(patience, max(ValuePace.shortest, usual &+ usual / 2))
   }
 
   /// Takes in that a value was overdue.

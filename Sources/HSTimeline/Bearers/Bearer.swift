@@ -28,7 +28,7 @@ public struct Bearer: Sendable {
     /// Core allows one at a time; some clients do not wait, and their servers answer in order.
     var earlier: [PendingRequest] = []
     /// The indication that waits for its confirmation.
-    var indication: PendingIndication?
+    var indication: PendingRequest?
     /// The packet of a request that was not answered in time, or 0.
     ///
     /// Nothing more may be requested on the bearer then.
@@ -80,6 +80,12 @@ public struct Bearer: Sendable {
     return sum.overflow ? .max : sum.partialValue
   }
 
+  /// When what waits has failed; the largest number if nothing does, or that was told.
+  private static func deadline(of waiting: PendingRequest?) -> Int64 {
+    guard let waiting, !waiting.hasTimedOut else { return .max }
+    return deadline(of: waiting.time)
+  }
+
   private subscript(side: Direction) -> Side {
     @inline(__always) _read { yield sides[Int(side.rawValue)] }
     @inline(__always) _modify { yield &sides[Int(side.rawValue)] }
@@ -111,7 +117,7 @@ public struct Bearer: Sendable {
   func request(_ side: Direction) -> PendingRequest? { self[side].request }
 
   /// The indication of a side that waits.
-  func indication(_ side: Direction) -> PendingIndication? { self[side].indication }
+  func indication(_ side: Direction) -> PendingRequest? { self[side].indication }
 
   /// Most requests before the last that wait as well; the first of more are forgotten.
   private static let earlierLimit = 16
@@ -252,7 +258,7 @@ public struct Bearer: Sendable {
   /// A side indicates, and waits from now on.
   ///
   /// - Returns: An earlier indication that was not confirmed.
-  mutating func indicate(_ indication: PendingIndication, _ side: Direction) -> PendingIndication? {
+  mutating func indicate(_ indication: PendingRequest, _ side: Direction) -> PendingRequest? {
     let waiting = self[side].indication
     self[side].indication = indication
     guard let waiting, !waiting.hasTimedOut else { return nil }
@@ -260,7 +266,7 @@ public struct Bearer: Sendable {
   }
 
   /// Takes in the confirmation to a side; the indication that it confirms.
-  mutating func confirm(_ side: Direction) -> PendingIndication? {
+  mutating func confirm(_ side: Direction) -> PendingRequest? {
     let waiting = self[side].indication
     self[side].indication = nil
     return waiting
@@ -270,37 +276,29 @@ public struct Bearer: Sendable {
 
   /// When the first of what a side waits for is overdue; the largest number if nothing will be.
   func deadline(_ side: Direction) -> Int64 {
-    var next = Int64.max
-    for request in self[side].earlier where !request.hasTimedOut {
-      next = min(next, Self.deadline(of: request.time))
-    }
-    if let request = self[side].request, !request.hasTimedOut {
-      next = min(next, Self.deadline(of: request.time))
-    }
-    if let indication = self[side].indication, !indication.hasTimedOut {
-      next = min(next, Self.deadline(of: indication.time))
-    }
-    return next
+    let last = min(
+      Self.deadline(of: self[side].request), Self.deadline(of: self[side].indication))
+    return self[side].earlier.reduce(last) { min($0, Self.deadline(of: $1)) }
   }
 
   /// The request of a side that has waited too long, once.
   mutating func expireRequest(_ side: Direction, at time: CaptureTime) -> PendingRequest? {
     let overdue = self[side].earlier.firstIndex { Self.deadline(of: $0.time) <= time.nanoseconds }
     if let overdue { return self[side].earlier.remove(at: overdue) }
-    guard let request = self[side].request, !request.hasTimedOut,
-      Self.deadline(of: request.time) <= time.nanoseconds
-    else { return nil }
-    self[side].request?.hasTimedOut = true
-    return request
+    return Self.expire(&self[side].request, at: time)
   }
 
   /// The indication of a side that has waited too long, once.
-  mutating func expireIndication(_ side: Direction, at time: CaptureTime) -> PendingIndication? {
-    guard let indication = self[side].indication, !indication.hasTimedOut,
-      Self.deadline(of: indication.time) <= time.nanoseconds
-    else { return nil }
-    self[side].indication?.hasTimedOut = true
-    return indication
+  mutating func expireIndication(_ side: Direction, at time: CaptureTime) -> PendingRequest? {
+    Self.expire(&self[side].indication, at: time)
+  }
+
+  private static func expire(
+    _ waiting: inout PendingRequest?, at time: CaptureTime
+  ) -> PendingRequest? {
+    guard deadline(of: waiting) <= time.nanoseconds else { return nil }
+    defer { waiting?.hasTimedOut = true }
+    return waiting
   }
 
   /// It is certain that a side's request was not answered: the bearer has failed.
@@ -308,7 +306,7 @@ public struct Bearer: Sendable {
 
   /// The bearer ends: what a side still waits for.
   mutating func close(_ side: Direction) -> (
-    requests: [PendingRequest], indication: PendingIndication?, loop: RepeatedDiscovery?
+    requests: [PendingRequest], indication: PendingRequest?, loop: RepeatedDiscovery?
   ) {
     let last = self[side]
     self[side] = Side()
@@ -395,7 +393,7 @@ struct LongRead: Sendable {
     firstRequest = request
     pieces = 1
     firstCount = piece.count
-    append(piece)
+    bytes.append(piece)
   }
 
   /// Takes the answer to a Read Blob at `offset`; `false` if it does not follow what has come.
@@ -411,11 +409,7 @@ struct LongRead: Sendable {
     else { return false }
     pieces += 1
     hasShortPiece = piece.count < firstCount
-    append(piece)
+    bytes.append(piece)
     return true
-  }
-
-  private mutating func append(_ piece: Span<UInt8>) {
-    for index in piece.indices { bytes.append(piece[index]) }
   }
 }

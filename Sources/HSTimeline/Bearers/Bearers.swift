@@ -79,24 +79,20 @@ struct ClassicBearer: Sendable {
 
   /// An open channel.
   struct Channel: Sendable {
-    /// Its number on our end.
-    var local: ChannelID
-    /// Its number on the peer's end.
-    var remote: ChannelID
-    /// What our end asked for.
-    var localConfiguration = Configuration()
-    /// What the peer's end asked for.
-    var remoteConfiguration = Configuration()
+    /// Its number on each end, by the direction of the frames that come there.
+    var numbers: EachWay<ChannelID>
+    /// What each end asked for.
+    var configurations = EachWay(Configuration())
     /// Whether its unread mode was reported.
     var isModeTold = false
 
     /// The mode, 0 if both ends keep to Basic Mode.
-    var mode: UInt8 { max(localConfiguration.mode, remoteConfiguration.mode) }
+    var mode: UInt8 { max(configurations.sent.mode, configurations.received.mode) }
 
     /// The ATT MTU that follows from both ends' MTU.
     ///
     /// Core 5.4, Vol 3, Part G, 5.1: at least 48.
-    var attributeMTU: Int { max(48, min(localConfiguration.mtu, remoteConfiguration.mtu)) }
+    var attributeMTU: Int { max(48, min(configurations.sent.mtu, configurations.received.mtu)) }
   }
 
   /// A Connection Request that waits.
@@ -108,26 +104,15 @@ struct ClassicBearer: Sendable {
   private var requests: [Request] = []
   /// The open channel.
   var channel: Channel?
-  /// Whether the frame is followed that is on its way from us.
-  private var followsSent = false
-  /// Whether the frame is followed that is on its way from the peer.
-  private var followsReceived = false
+  /// Whether the frame is followed that is on its way.
+  var follows = EachWay(false)
 
   /// Most Connection Requests that wait.
   private static let requestLimit = 4
 
   /// Whether a frame in `direction` on this channel carries ATT.
   func carries(_ number: ChannelID, _ direction: Direction) -> Bool {
-    guard let channel else { return false }
-    return number == (direction == .received ? channel.local : channel.remote)
-  }
-
-  /// Whether the current frame in `direction` is followed.
-  subscript(follows direction: Direction) -> Bool {
-    get { direction == .sent ? followsSent : followsReceived }
-    set {
-      if direction == .sent { followsSent = newValue } else { followsReceived = newValue }
-    }
+    channel?.numbers[direction] == number
   }
 
   // MARK: - Signalling
@@ -164,8 +149,9 @@ struct ClassicBearer: Sendable {
     let isOurs = requests.remove(at: place).direction == .sent
     guard given.result == .successful, given.destination.isDynamic else { return false }
     channel = Channel(
-      local: isOurs ? given.source : given.destination,
-      remote: isOurs ? given.destination : given.source)
+      numbers: EachWay(
+        sent: isOurs ? given.destination : given.source,
+        received: isOurs ? given.source : given.destination))
     return true
   }
 
@@ -174,11 +160,7 @@ struct ClassicBearer: Sendable {
     _ direction: Direction, _ change: (inout Configuration) -> Void
   ) {
     guard var channel else { return }
-    if direction == .sent {
-      change(&channel.localConfiguration)
-    } else {
-      change(&channel.remoteConfiguration)
-    }
+    change(&channel.configurations[direction.opposite])
     self.channel = channel
   }
 }

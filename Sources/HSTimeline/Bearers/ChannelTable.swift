@@ -21,8 +21,7 @@ struct ChannelTable: Sendable {
   /// The place of the channel that a frame in `direction` names, by the number on the end that
   /// receives it.
   func place(receiving channel: ChannelID, _ direction: Direction) -> Int? {
-    direction == .received
-      ? all.firstIndex { $0.local == channel } : all.firstIndex { $0.remote == channel }
+    all.firstIndex { $0.numbers[direction] == channel }
   }
 
   /// The place of the channel by its number on the end that sends in `direction`.
@@ -106,11 +105,7 @@ struct ChannelTable: Sendable {
     for position in 0..<request.count {
       let channel = ChannelID(rawValue: request.channels[position])
       guard let place = place(sending: channel, request.direction) else { continue }
-      if request.direction == .sent {
-        all[place].localLimits = request.limits
-      } else {
-        all[place].remoteLimits = request.limits
-      }
+      all[place].limits[request.direction.opposite] = request.limits
       self[place].agree(mtu: all[place].attributeMTU)
     }
   }
@@ -122,16 +117,10 @@ struct ChannelTable: Sendable {
   /// - Returns: How many the other end has then, if that is more than it may.
   mutating func give(_ credit: FlowControlCredit, _ direction: Direction) -> Int? {
     guard let place = place(sending: credit.channel, direction) else { return nil }
-    let before = direction == .sent ? all[place].localCredits : all[place].remoteCredits
-    let sum = max(before, 0) + Int(credit.credits)
-    let after = min(sum, CreditBasedChannel.creditLimit)
-    if direction == .sent {
-      all[place].localCredits = after
-      all[place].isLocalOverdrawn = false
-    } else {
-      all[place].remoteCredits = after
-      all[place].isRemoteOverdrawn = false
-    }
+    let given = direction.opposite
+    let sum = max(all[place].credits[given], 0) + Int(credit.credits)
+    all[place].credits[given] = min(sum, CreditBasedChannel.creditLimit)
+    all[place].isOverdrawn[given] = false
     return sum > CreditBasedChannel.creditLimit ? sum : nil
   }
 
@@ -139,48 +128,33 @@ struct ChannelTable: Sendable {
   ///
   /// Once until credits are given again: what does not count them once does not the next time.
   mutating func spend(at place: Int, _ direction: Direction) -> Bool {
-    if direction == .received {
-      guard all[place].localCredits <= 0 else {
-        all[place].localCredits -= 1
-        return false
-      }
-      defer { all[place].isLocalOverdrawn = true }
-      return !all[place].isLocalOverdrawn
-    }
-    guard all[place].remoteCredits <= 0 else {
-      all[place].remoteCredits -= 1
+    guard all[place].credits[direction] <= 0 else {
+      all[place].credits[direction] -= 1
       return false
     }
-    defer { all[place].isRemoteOverdrawn = true }
-    return !all[place].isRemoteOverdrawn
+    defer { all[place].isOverdrawn[direction] = true }
+    return !all[place].isOverdrawn[direction]
   }
 }
 
 /// A channel with credit-based flow control, as the signalling that opened it and the frames since
 /// show it.
 ///
-/// Core 5.4, Vol 3, Part A, 4.22 to 4.28 and 10. One whose SPSM is EATT's is an ATT bearer of its own.
+/// Core 5.4, Vol 3, Part A, 4.22 to 4.28 and 10. One whose SPSM is EATT's is an ATT bearer of its own. What its two ends
+/// have is named by the direction of the frames that come there: at our end they are received.
 public struct CreditBasedChannel: Sendable {
   /// What it is for.
   public var spsm: SPSM
-  /// Its number on our end.
-  public var local: ChannelID
-  /// Its number on the peer's end.
-  public var remote: ChannelID
-  /// What our end takes.
-  public var localLimits: CreditBasedLimits
-  /// What the peer's end takes.
-  public var remoteLimits: CreditBasedLimits
-  /// K-frames that the peer may still send.
-  public var localCredits: Int
-  /// K-frames that we may still send.
-  public var remoteCredits: Int
+  /// Its number on each end.
+  var numbers: EachWay<ChannelID>
+  /// What each end takes.
+  var limits: EachWay<CreditBasedLimits>
+  /// K-frames that may still be sent to each end.
+  package var credits: EachWay<Int>
   /// The packet that opened it.
   public var openedPacket: Int
-  /// Whether it was reported that the peer sends more than it may.
-  fileprivate var isLocalOverdrawn = false
-  /// Whether it was reported that we send more than we may.
-  fileprivate var isRemoteOverdrawn = false
+  /// Whether it was reported that more is sent than may be.
+  fileprivate var isOverdrawn = EachWay(false)
 
   /// What a channel is once a request for it was answered.
   ///
@@ -195,17 +169,22 @@ public struct CreditBasedChannel: Sendable {
     _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
     _ limits: CreditBasedLimits, credits: Int, packet: Int
   ) {
-    let asking = ChannelID(rawValue: request.channels[position])
-    let isOurs = request.direction == .sent
     spsm = request.spsm
-    local = isOurs ? asking : channel
-    remote = isOurs ? channel : asking
-    localLimits = isOurs ? request.limits : limits
-    remoteLimits = isOurs ? limits : request.limits
-    localCredits = isOurs ? request.credits : credits
-    remoteCredits = isOurs ? credits : request.credits
+    numbers = EachWay(channel)
+    self.limits = EachWay(limits)
+    self.credits = EachWay(credits)
     openedPacket = packet
+    // Of the end that asked.
+    let asking = request.direction.opposite
+    numbers[asking] = ChannelID(rawValue: request.channels[position])
+    self.limits[asking] = request.limits
+    self.credits[asking] = request.credits
   }
+
+  /// Its number on our end.
+  public var local: ChannelID { numbers.received }
+  /// Its number on the peer's end.
+  public var remote: ChannelID { numbers.sent }
 
   /// Whether ATT PDUs travel on it.
   public var isBearer: Bool { spsm == .eatt }
@@ -216,7 +195,8 @@ public struct CreditBasedChannel: Sendable {
   var attributeMTU: Int {
     Int(
       min(
-        localLimits.maximumTransmissionUnit ?? .max, remoteLimits.maximumTransmissionUnit ?? .max))
+        limits.received.maximumTransmissionUnit ?? .max,
+        limits.sent.maximumTransmissionUnit ?? .max))
   }
 
   /// Most credits that a channel may have.

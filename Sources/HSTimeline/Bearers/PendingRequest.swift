@@ -4,7 +4,8 @@ import HSBytes
 import HSCapture
 import HSGATT
 
-/// A request that waits for its answer, with what is needed to understand the answer.
+/// A request that waits for its answer, with what is needed to understand the answer; or an indication that waits for
+/// its confirmation.
 struct PendingRequest: Sendable {
   /// What was asked.
   var opcode: HSATT.Opcode
@@ -25,18 +26,6 @@ struct PendingRequest: Sendable {
   /// The value written, if it is two bytes or fewer: a client's configuration.
   var shortValue: UInt16?
 
-  /// Whether its timeout was reported.
-  var hasTimedOut = false
-}
-
-/// An indication that waits for its confirmation.
-struct PendingIndication: Sendable {
-  /// The indication's packet.
-  var packet: Int
-  /// When it was recorded.
-  var time: CaptureTime
-  /// The attribute indicated.
-  var handle: AttributeHandle
   /// Whether its timeout was reported.
   var hasTimedOut = false
 }
@@ -101,28 +90,18 @@ extension PendingRequest {
       case .include?: if length != 6, length != 8 { return true }
       default: if response.declaresCharacteristics(in: reader) { return true }
       }
-      return lies(
-        outside: response.data.entry(at: 0, in: copy reader)?.attributeHandle,
-        response.data.entry(at: response.data.count - 1, in: copy reader)?.attributeHandle)
+      return lies(response.data, reader) { $0.attributeHandle }
     case .readByGroupTypeResponse(let response):
-      return lies(
-        outside: response.data.entry(at: 0, in: copy reader)?.attributeHandle,
-        response.data.entry(at: response.data.count - 1, in: copy reader)?.attributeHandle)
+      return lies(response.data, reader) { $0.attributeHandle }
     case .findInformationResponse(let response):
-      let list = response.information
-      return lies(
-        outside: list.entry(at: 0, in: copy reader)?.attributeHandle,
-        list.entry(at: list.count - 1, in: copy reader)?.attributeHandle)
+      return lies(response.information, reader) { $0.attributeHandle }
     case .findByTypeValueResponse(let response):
-      return lies(
-        outside: response.handles.entry(at: 0, in: copy reader)?.foundAttributeHandle,
-        response.handles.entry(at: response.handles.count - 1, in: copy reader)?
-          .foundAttributeHandle)
+      return lies(response.handles, reader) { $0.foundAttributeHandle }
     case .errorResponse(let error):
       // Not all servers name a handle.
       guard error.attributeHandle.isValid, handle.isValid else { return false }
       return endHandle.isValid
-        ? lies(outside: error.attributeHandle, nil) : error.attributeHandle != handle
+        ? !asks(for: error.attributeHandle) : error.attributeHandle != handle
     default: return false
     }
   }
@@ -161,10 +140,15 @@ extension PendingRequest {
     !endHandle.isValid || attribute >= handle && attribute <= endHandle
   }
 
-  /// Whether a handle lies outside the range that was asked for.
-  private func lies(outside first: AttributeHandle?, _ last: AttributeHandle?) -> Bool {
-    (first.map { $0 < handle || $0 > endHandle } ?? false)
-      || (last.map { $0 < handle || $0 > endHandle } ?? false)
+  /// Whether the first or the last of what a list tells of lies outside the range that was asked for.
+  private func lies<Entry>(
+    _ list: EntryList<Entry>, _ reader: borrowing ByteReader, _ handle: (Entry) -> AttributeHandle
+  ) -> Bool {
+    for position in [0, list.count - 1] {
+      guard let entry = list.entry(at: position, in: copy reader) else { continue }
+      if handle(entry) < self.handle || handle(entry) > endHandle { return true }
+    }
+    return false
   }
 }
 

@@ -58,7 +58,7 @@ struct WriteQueue: Sendable {
       return false
     }
     let start = bytes.count
-    for index in value.indices { bytes.append(value[index]) }
+    bytes.append(value)
     parts.append(
       Part(
         handle: handle, offset: offset, length: length, bytes: start..<bytes.count,

@@ -27,18 +27,13 @@ package struct AppWords: Sendable, Equatable {
   package var winRT: StaticText?
 
   private init(
-    _ android: StaticText?, _ coreBluetooth: StaticText?, _ blueZ: StaticText?, _ winRT: StaticText?
+    _ android: StaticText, _ coreBluetooth: StaticText?, _ blueZ: StaticText?,
+    _ winRT: StaticText? = "BluetoothConnectionStatus.Disconnected"
   ) {
     self.android = android
     self.coreBluetooth = coreBluetooth
     self.blueZ = blueZ
     self.winRT = winRT
-  }
-
-  package static func == (left: AppWords, right: AppWords) -> Bool {
-    left.android?.string == right.android?.string
-      && left.coreBluetooth?.string == right.coreBluetooth?.string
-      && left.blueZ?.string == right.blueZ?.string && left.winRT?.string == right.winRT?.string
   }
 
   /// A connection that did not come about in the time that the system gives it.
@@ -53,21 +48,17 @@ package struct AppWords: Sendable, Equatable {
     switch code {
     case 0x08:
       AppWords(
-        "8 GATT_CONN_TIMEOUT", "CBError 6 connectionTimeout", "org.bluez.Reason.Timeout",
-        "BluetoothConnectionStatus.Disconnected")
+        "8 GATT_CONN_TIMEOUT", "CBError 6 connectionTimeout", "org.bluez.Reason.Timeout")
     case 0x13, 0x14, 0x15:
       AppWords(
         code == 0x13 ? "19 GATT_CONN_TERMINATE_PEER_USER" : code == 0x14 ? "20" : "21",
-        "CBError 7 peripheralDisconnected", "org.bluez.Reason.Remote",
-        "BluetoothConnectionStatus.Disconnected")
+        "CBError 7 peripheralDisconnected", "org.bluez.Reason.Remote")
     case 0x16:
       AppWords(
-        "22 GATT_CONN_TERMINATE_LOCAL_HOST, or 0 GATT_SUCCESS", nil, "org.bluez.Reason.Local",
-        "BluetoothConnectionStatus.Disconnected")
+        "22 GATT_CONN_TERMINATE_LOCAL_HOST, or 0 GATT_SUCCESS", nil, "org.bluez.Reason.Local")
     case 0x22:
       AppWords(
-        "34 GATT_CONN_LMP_TIMEOUT", nil, "org.bluez.Reason.Unknown",
-        "BluetoothConnectionStatus.Disconnected")
+        "34 GATT_CONN_LMP_TIMEOUT", nil, "org.bluez.Reason.Unknown")
     case 0x3e:
       AppWords(
         "62 GATT_CONN_FAILED_ESTABLISHMENT, or 133 GATT_ERROR", "CBError 10 connectionFailed",
@@ -82,10 +73,10 @@ package struct AppWords: Sendable, Equatable {
       AppWords(
         code == 0x05 ? "5" : "6",
         code == 0x06 ? "CBError 14 peerRemovedPairingInformation" : nil,
-        "org.bluez.Reason.Authentication", "BluetoothConnectionStatus.Disconnected")
+        "org.bluez.Reason.Authentication")
     case 0x3d:
       AppWords(
-        "61", nil, "org.bluez.Reason.Unknown", "BluetoothConnectionStatus.Disconnected")
+        "61", nil, "org.bluez.Reason.Unknown")
     default: nil
     }
   }
@@ -137,20 +128,13 @@ package struct AppWords: Sendable, Equatable {
   package static func pairing(_ code: UInt8) -> AppWords? {
     // [btif_dm.cc], [BondStateMachine.java], [BluetoothDevice.java]; [smp.c], [org.bluez.Device].
     // Neither Apple nor Microsoft says what apps are told of each reason.
-    switch code {
-    case 0x03, 0x04:
-      AppWords(
-        "BOND_NONE, reason 1 UNBOND_REASON_AUTH_FAILED", nil,
-        "org.bluez.Error.AuthenticationFailed", nil)
-    case 0x05:
-      AppWords(
-        "BOND_NONE, reason 2 UNBOND_REASON_AUTH_REJECTED", nil,
-        "org.bluez.Error.AuthenticationFailed", nil)
-    default:
-      AppWords(
-        "BOND_NONE, reason 9 UNBOND_REASON_REMOVED", nil,
-        "org.bluez.Error.AuthenticationFailed", nil)
-    }
+    let android: StaticText =
+      switch code {
+      case 0x03, 0x04: "BOND_NONE, reason 1 UNBOND_REASON_AUTH_FAILED"
+      case 0x05: "BOND_NONE, reason 2 UNBOND_REASON_AUTH_REJECTED"
+      default: "BOND_NONE, reason 9 UNBOND_REASON_REMOVED"
+      }
+    return AppWords(android, nil, "org.bluez.Error.AuthenticationFailed", nil)
   }
 
   /// The systems that tell something, by name.

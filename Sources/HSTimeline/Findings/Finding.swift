@@ -2,6 +2,7 @@ import HSATT
 public import HSAssignedNumbers
 public import HSBytes
 import HSGATT
+import HSHCI
 
 /// Something wrong, lost or doubtful, with the packets that show it.
 public struct Finding: Sendable, Equatable {
@@ -16,9 +17,6 @@ public struct Finding: Sendable, Equatable {
     self.firstPacket = firstPacket
   }
 
-  /// What it is, without its numbers.
-  public var code: FindingCode { kind.code }
-
   /// A number or a word of a finding, as machine output has it.
   public enum Value: Sendable, Equatable {
     /// A number.
@@ -27,6 +25,8 @@ public struct Finding: Sendable, Equatable {
     case known(Int)
     /// A code of one byte.
     case hex8(UInt8)
+    /// A code of one byte, and its name if it has one: two members.
+    case code(UInt8, StaticText?)
     /// A code, a handle or a channel of two bytes.
     case hex16(UInt16)
     /// A handle, or nothing if it is 0, which names no attribute.
@@ -37,6 +37,10 @@ public struct Finding: Sendable, Equatable {
     case flag(Bool)
     /// A type of attribute.
     case uuid(BluetoothUUID)
+
+    static func opcode(_ opcode: HSATT.Opcode) -> Value { .code(opcode.rawValue, opcode.name) }
+    static func status(_ status: HSHCI.ErrorCode) -> Value { .code(status.rawValue, status.name) }
+    static func hex(_ number: some RawRepresentable<UInt16>) -> Value { .hex16(number.rawValue) }
   }
 
   /// The numbers of a finding by their names, in the order in which they are written.

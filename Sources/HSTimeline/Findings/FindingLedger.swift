@@ -1,5 +1,5 @@
 import HSBytes
-package import HSCapture
+import HSCapture
 import HSHCI
 import HSSMP
 
@@ -59,8 +59,7 @@ struct FindingLedger: Sendable {
     } else if headlines.count < Self.limit {
       headlines.append(
         FindingHeadline(
-          code: code, peer: peer, isOurs: isOurs, detail: detail, firstPacket: packet,
-          finding: finding))
+          finding, peer: peer, isOurs: isOurs, detail: detail, firstPacket: packet))
     }
   }
 }
@@ -86,9 +85,9 @@ public struct FindingHeadline: Sendable {
   package private(set) var pairing = (first: 0, isOne: true)
 
   fileprivate init(
-    code: FindingCode, peer: Int, isOurs: Bool, detail: UInt8, firstPacket: Int, finding: Finding
+    _ finding: Finding, peer: Int, isOurs: Bool, detail: UInt8, firstPacket: Int
   ) {
-    self.code = code
+    code = finding.code
     self.peer = peer
     self.isOurs = isOurs
     self.detail = detail
@@ -110,71 +109,6 @@ public struct FindingHeadline: Sendable {
     where failure.times > known.times:
       finding = other
     default: break
-    }
-  }
-}
-
-extension FindingCode {
-  /// Whether such findings are about what one side of a connection sent, asked or left undone: the direction of the
-  /// event says which.
-  package var isOfSide: Bool {
-    switch self {
-    case .l2capIncomplete, .l2capOverrun, .l2capUndecodable, .l2capTrailing, .l2capCreditsExceeded,
-      .l2capCreditOverflow, .l2capUnitIncomplete, .l2capUnitOverrun, .l2capUnitExceedsMTU,
-      .l2capFrameExceedsMPS, .l2capInvalidParameters, .smpUndecodable, .attUndecodable,
-      .attTrailing,
-      .attLeftover, .attUnanswered, .attUnseenAnswer, .attUncertainAnswer, .attOpen, .attUnasked,
-      .attMismatched, .attOutOfRange, .attOverlapping, .attUnconfirmed, .attUnknownOpcode,
-      .attTimeout, .attAfterTimeout, .attEchoMismatch, .attAbandonedWrites, .attRepeatedMTU,
-      .attRepeatedDiscovery, .attRefused, .gattConflict, .gattUndecodable, .gattServiceChanged,
-      .gattDatabaseChanged, .gattUnsubscribedValue, .gattKeptSubscription,
-      .gattSubscriptionRefused, .gattSubscriptionLost, .gattMisplacedConfiguration,
-      .gattUnsupportedConfiguration, .gattOtherForm, .gattValueFillsMTU, .gattValueExceedsMTU,
-      .gattValueKeepsToSmallestMTU:
-      true
-    default: isSilence
-    }
-  }
-}
-
-extension Finding {
-  /// Whether it is about what our side sent, asked or left undone, and not the peer.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction of its event.
-  ///   - packet: The packet in which it is told.
-  /// - Returns: Whether it is; `nil` if it is about neither.
-  package func isOurs(told direction: Direction?, in packet: Int) -> Bool? {
-    guard code.isOfSide, let direction else { return nil }
-    switch kind {
-    // Of the client, where the server's answer shows it.
-    case .attRepeatedMTU, .gattMisplacedConfiguration, .gattUnsupportedConfiguration:
-      return direction == (firstPacket < packet ? .received : .sent)
-    default: return direction == .sent
-    }
-  }
-
-  /// Whether our side is to blame for it, and not the peer; `nil` if that is not said of either.
-  ///
-  /// That nobody answered is laid at the door of the side that was asked.
-  package func isOurFault(told direction: Direction?, in packet: Int) -> Bool? {
-    let isOurs = isOurs(told: direction, in: packet)
-    switch kind {
-    case .attUnanswered, .attTimeout: return isOurs.map { !$0 }
-    default: return isOurs
-    }
-  }
-
-  /// The packet that shows it, where it is told in a packet.
-  ///
-  /// What is told when a connection or the capture ends, or when time is over, is about an earlier packet.
-  package func place(toldIn packet: Int) -> Int {
-    switch kind {
-    case .airBadCRC, .airEncrypted, .airMissed, .attUnanswered, .attUnseenAnswer, .attOpen,
-      .attUnconfirmed, .attTimeout, .attAbandonedWrites, .attRepeatedDiscovery,
-      .gattSubscriptionLost, .gattSubscriptionNotRenewed, .silence:
-      firstPacket > 0 ? firstPacket : packet
-    default: packet
     }
   }
 }

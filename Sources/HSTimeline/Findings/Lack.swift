@@ -4,24 +4,10 @@ import HSCapture
 ///
 /// It is said here for all: verdicts, rules and screens read it, and none has a list of findings of its own.
 package struct Lack: Sendable, Equatable {
-  /// What became of the packets.
-  package enum Cause: Sendable {
-    /// The recorder dropped them or left them out, or the capture is damaged.
-    case recorder
-    /// The sniffer did not hear them.
-    case sniffer
-    /// They were received with a wrong CRC.
-    case damaged
-    /// They are encrypted, and no key opens them.
-    case encrypted
-    /// They were recorded only in part, or belong to a channel whose opening was not recorded.
-    case unread
-    /// What was said next shows that an answer is missing, or may be.
-    case answer
-  }
-
-  /// What became of them.
-  package let cause: Cause
+  /// Why: `recorder` also where the capture is damaged, `sequence` for all that a sniffer did not hear, `incomplete` for
+  /// what was recorded only in part or belongs to a channel whose opening was not, `otherAnswer` where what was said next
+  /// shows that an answer is missing, or may be.
+  package let cause: LossCause
   /// How many there are, where that is known.
   package let count: Int?
   /// How many of them the counters of a link's encryption place: `Story.packetCount` tells them before the packet
@@ -35,10 +21,10 @@ package struct Lack: Sendable, Equatable {
   package let packet: Int
 
   /// Whether packets are not in the capture at all.
-  package var isMissing: Bool { cause == .recorder || cause == .sniffer }
+  package var isMissing: Bool { cause == .recorder || cause == .sequence }
 
   fileprivate init(
-    _ cause: Cause, in packet: Int, count: Int? = nil, counted: Int = 0, isPlaced: Bool = true
+    _ cause: LossCause, in packet: Int, count: Int? = nil, counted: Int = 0, isPlaced: Bool = true
   ) {
     self.cause = cause
     self.packet = packet
@@ -67,14 +53,14 @@ extension Finding {
   fileprivate func lack(seenIn packet: Int, isOnAir: Bool) -> Lack? {
     switch kind {
     case .l2capContinuationWithoutStart, .l2capIncomplete, .l2capEvicted:
-      Lack(isOnAir ? .sniffer : .recorder, in: packet)
+      Lack(isOnAir ? .sequence : .recorder, in: packet)
     case .linkUnseenData: Lack(.recorder, in: packet)
     case .airMissed(let packets, let counted):
-      Lack(.sniffer, in: firstPacket, count: packets, counted: counted)
+      Lack(.sequence, in: firstPacket, count: packets, counted: counted)
     case .airBadCRC(let packets, _): Lack(.damaged, in: firstPacket, count: packets)
     case .airEncrypted(let packets, _): Lack(.encrypted, in: firstPacket, count: packets)
-    case .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel: Lack(.unread, in: packet)
-    case .attUnseenAnswer, .attUncertainAnswer: Lack(.answer, in: packet)
+    case .l2capCut, .l2capUnitIncomplete, .l2capUnknownChannel: Lack(.incomplete, in: packet)
+    case .attUnseenAnswer, .attUncertainAnswer: Lack(.otherAnswer, in: packet)
     default: nil
     }
   }

@@ -157,19 +157,6 @@ extension AttributeErrorEvent {
   }
 }
 
-extension FindingCode {
-  /// Whether such findings tell what another event of the same packet tells: of the two, a printer shows one.
-  package var isOfEvent: Bool {
-    switch self {
-    case .linkLost, .linkNeverEstablished, .linkUnacceptableParameters, .linkAbnormalEnd,
-      .linkConnectFailed, .linkParametersRejected, .linkKeyMissing, .linkEncryptionFailed,
-      .smpPairingFailed, .attRefused, .gattSubscriptionRefused:
-      true
-    default: isSilence
-    }
-  }
-}
-
 extension TimelineEvent {
   /// Whether a finding of the same packet, which follows, tells the same: of the two, a printer shows one.
   package var hasFinding: Bool {
@@ -212,8 +199,8 @@ extension LinkEvent.Disconnected {
 // MARK: - Sentences
 
 extension LinkEvent.Disconnected {
-  /// Its numbers and its sentence, as a finding tells them.
-  func told(after rejection: ParameterRejection?) -> (members: Finding.Members, sentence: String) {
+  /// Its sentence, as a finding tells it.
+  func sentence(after rejection: ParameterRejection?) -> String {
     let isUnanswered = reason.rawValue == 0x3e
     var sentence =
       isUnanswered
@@ -225,15 +212,7 @@ extension LinkEvent.Disconnected {
     sentence += ": \(status: reason, meaning: meaning)"
     if let duration, !isUnanswered { sentence += ", after \(duration: duration)" }
     if let rejection { sentence += "; \(rejection.clause)" }
-    return (
-      [
-        "reason": .hex8(reason.rawValue), "reason_name": .word(reason.name),
-        "ended_by": .word(circumstances?.ender?.identifier),
-        "duration_ms": .number(Int((duration ?? 0) / 1_000_000)),
-        "wish_packet": .known(rejection?.wish?.packet ?? 0),
-        "rejection_packet": .known(rejection?.packet ?? 0),
-      ], sentence
-    )
+    return sentence
   }
 }
 
@@ -248,10 +227,11 @@ extension ParameterRejection {
       "the wish of packet \(wish.packet) for an \(wish.intervals) \(answered) in packet \(packet)"
   }
 
-  /// Its numbers and its sentence, as a finding tells them.
-  var told: (members: Finding.Members, sentence: String) {
-    var status: HSHCI.ErrorCode?
-    if case .failed(let code) = answer { status = code }
+  /// What the controllers say, where they did not agree.
+  var status: HSHCI.ErrorCode? { if case .failed(let code) = answer { code } else { nil } }
+
+  /// Its sentence, as a finding tells it.
+  var sentence: String {
     var sentence = "connection parameters \(status == nil ? "rejected" : "not changed")"
     if let status { sentence += ", \(status: status)" }
     if let wish {
@@ -259,16 +239,7 @@ extension ParameterRejection {
         ": \(wish.intervals), latency \(wish.latency), timeout \(Int(wish.timeout) * 10) ms, "
         + "asked for in packet \(wish.packet)"
     }
-    return (
-      [
-        "interval_min": .number(Int(wish?.minimumInterval ?? 0)),
-        "interval_max": .number(Int(wish?.maximumInterval ?? 0)),
-        "latency": .number(Int(wish?.latency ?? 0)),
-        "supervision_timeout": .number(Int(wish?.timeout ?? 0)),
-        "wish_packet": .known(wish?.packet ?? 0),
-        "reason_name": .word(status?.name),
-      ], sentence
-    )
+    return sentence
   }
 }
 
@@ -287,17 +258,11 @@ extension ParameterWish {
 }
 
 extension EncryptionFailure {
-  /// Its numbers and its sentence, as a finding tells them.
-  func told(since packet: Int) -> (members: Finding.Members, sentence: String) {
+  /// Its sentence, as a finding tells it.
+  func sentence(since packet: Int) -> String {
     var sentence = "encryption failed: \(status: status, meant: false)"
     if times > 1 { sentence += ", \(times) times in a row since packet \(packet)" }
-    if status.isKeyMissing { sentence += ": \(conclusion)" }
-    return (
-      [
-        "status": .hex8(status.rawValue), "status_name": .word(status.name),
-        "without_key": .word(keyless?.identifier), "times": .number(times),
-      ], sentence
-    )
+    return status.isKeyMissing ? sentence + ": \(conclusion)" : sentence
   }
 
   /// What a key means that is missing while devices pair.
@@ -327,43 +292,16 @@ extension EncryptionFailure {
   }
 }
 
-extension PairingEvent {
-  /// Its numbers and its sentence, as a finding tells them.
-  var told: (members: Finding.Members, sentence: String) {
-    let by: StaticText? =
-      switch failedBy {
-      case .sent?: "host"
-      case .received?: "peer"
-      case nil: nil
-      }
-    var sentence = "pairing failed: "
-    sentence += reason?.name?.string ?? "reason 0x\(hexadecimal(reason?.rawValue ?? 0))"
-    return (
-      [
-        "reason": .hex8(reason?.rawValue ?? 0), "reason_name": .word(reason?.name),
-        "failed_by": .word(by),
-      ], sentence
-    )
-  }
-
-  private func hexadecimal(_ octet: UInt8) -> String { [octet].hex }
-}
-
 extension AttributeErrorEvent {
-  /// Its numbers and its sentence, as a finding tells them.
-  var told: (members: Finding.Members, sentence: String) {
-    let name = code.name(for: label?.characteristic)
+  /// The error's name, for the characteristic that it is about.
+  var name: StaticText? { code.name(for: label?.characteristic) }
+
+  /// Its sentence, as a finding tells it.
+  var sentence: String {
     var sentence = "\(opcode)"
     if let name = label?.uuid.name { sentence += " of \(name)" }
-    sentence += "\(of: handle) refused: "
-    sentence += name.map { "\($0)" } ?? "error 0x\(code: code.rawValue)"
-    return (
-      [
-        "opcode": .hex8(opcode.rawValue), "opcode_name": .word(opcode.name),
-        "handle": .handle(handle.rawValue), "error": .hex8(code.rawValue),
-        "error_name": .word(name),
-      ], sentence
-    )
+    return sentence
+      + "\(of: handle) refused: \(name.map { "\($0)" } ?? "error 0x\(code: code.rawValue)")"
   }
 }
 

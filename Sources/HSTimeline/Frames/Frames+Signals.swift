@@ -10,73 +10,72 @@ extension Frames {
 
   /// Takes in what a signalling command says of credit-based channels.
   mutating func channelSignal(
-    _ now: Moment, _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader,
-    _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ signal: Signal, _ identifier: UInt8, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     switch signal {
     case .connectionParameterUpdateRequest(let asked):
-      scene.story.connections[index].parameters.wish = ParameterWish(
-        packet: now.packet, minimumInterval: asked.intervalMinimum,
+      scene[frame].parameters.wish = ParameterWish(
+        packet: frame.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
       scene.report(
-        now, Finding(.l2capInvalidParameters(asked)), reader, direction: direction, at: index)
+        .l2capInvalidParameters(asked), reader, frame)
     case .connectionParameterUpdateResponse(let result):
-      if result.rawValue == 0 { return scene.story.connections[index].parameters.settle() }
-      scene.rejectParameters(now, .rejected, reader, direction, at: index)
+      if result.rawValue == 0 { return scene[frame].parameters.settle() }
+      scene.rejectParameters(.rejected, reader, frame)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
-        kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
+        kind: .open, direction: frame.direction, identifier: identifier, spsm: asked.spsm,
         limits: CreditBasedLimits(
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       addChannels(asked.channels, to: &request, reader)
-      scene.story.connections[index].bearers.channels.add(request)
+      scene[frame].bearers.channels.add(request)
     case .leCreditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
-        kind: .open, direction: direction, identifier: identifier, spsm: asked.spsm,
+        kind: .open, direction: frame.direction, identifier: identifier, spsm: asked.spsm,
         limits: CreditBasedLimits(
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize), credits: Int(asked.initialCredits))
       request.add(asked.source)
-      scene.story.connections[index].bearers.channels.add(request)
+      scene[frame].bearers.channels.add(request)
     case .creditBasedConnectionResponse(let given):
-      opened(now, given, identifier, reader, direction, at: index, &scene)
+      opened(given, identifier, reader, frame, &scene)
     case .leCreditBasedConnectionResponse(let given):
       guard
-        let request = scene.story.connections[index].bearers.channels.take(
-          identifier, .open, answered: direction),
+        let request = scene[frame].bearers.channels.take(
+          identifier, .open, answered: frame.direction),
         given.result.rawValue == 0, given.destination != .null
       else { return }
       openChannel(
-        now, request, at: 0, given.destination,
+        request, at: 0, given.destination,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
-          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index, &scene)
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), frame, &scene)
     case .creditBasedReconfigureRequest(let asked):
       var request = ChannelRequest(
-        kind: .reconfigure, direction: direction, identifier: identifier,
+        kind: .reconfigure, direction: frame.direction, identifier: identifier,
         limits: CreditBasedLimits(
           maximumTransmissionUnit: asked.maximumTransmissionUnit,
           maximumPDUSize: asked.maximumPDUSize))
       addChannels(asked.channels, to: &request, reader)
-      scene.story.connections[index].bearers.channels.add(request)
+      scene[frame].bearers.channels.add(request)
     case .creditBasedReconfigureResponse(let result):
       guard
-        let request = scene.story.connections[index].bearers.channels.take(
-          identifier, .reconfigure, answered: direction),
+        let request = scene[frame].bearers.channels.take(
+          identifier, .reconfigure, answered: frame.direction),
         result == .successful
       else { return }
-      scene.story.connections[index].bearers.channels.reconfigure(request)
+      scene[frame].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
-      giveCredit(now, credit, reader, direction, at: index, &scene)
+      giveCredit(credit, reader, frame, &scene)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
-      if let place = scene.story.connections[index].bearers.channels.place(
-        sending: end.destination, direction)
+      if let place = scene[frame].bearers.channels.place(
+        sending: end.destination, frame.direction)
       {
-        closeChannel(now, at: place, of: index, &scene)
+        closeChannel(frame.now, at: place, of: frame.index, &scene)
       }
     default: break
     }
@@ -93,13 +92,12 @@ extension Frames {
   // MARK: - Opening
 
   private mutating func opened(
-    _ now: Moment, _ given: CreditBasedConnectionResponse, _ identifier: UInt8,
-    _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int, _ scene: inout Scene
+    _ given: CreditBasedConnectionResponse, _ identifier: UInt8, _ reader: borrowing ByteReader,
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard
-      let request = scene.story.connections[index].bearers.channels.take(
-        identifier, .open, answered: direction)
+      let request = scene[frame].bearers.channels.take(
+        identifier, .open, answered: frame.direction)
     else { return }
     // In the order of the request; 0 stands for one that was refused.
     for position in 0..<min(request.count, given.channels.count) {
@@ -107,55 +105,47 @@ extension Frames {
         continue
       }
       openChannel(
-        now, request, at: position, channel,
+        request, at: position, channel,
         CreditBasedLimits(
           maximumTransmissionUnit: given.maximumTransmissionUnit,
-          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), at: index, &scene)
+          maximumPDUSize: given.maximumPDUSize), Int(given.initialCredits), frame, &scene)
     }
   }
 
   /// Opens the channel that a request names at a position, and its response by `channel`.
   private mutating func openChannel(
-    _ now: Moment, _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
-    _ limits: CreditBasedLimits, _ credits: Int, at index: Int, _ scene: inout Scene
+    _ request: ChannelRequest, at position: Int, _ channel: ChannelID,
+    _ limits: CreditBasedLimits, _ credits: Int, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard position < request.count else { return }
     let opened = CreditBasedChannel(
-      request, at: position, channel, limits, credits: credits, packet: now.packet)
+      request, at: position, channel, limits, credits: credits, packet: frame.packet)
     // A number that is given again: the end of the channel that had it is not in the capture.
-    for known in [
-      scene.story.connections[index].bearers.channels.place(receiving: opened.local, .received),
-      scene.story.connections[index].bearers.channels.place(receiving: opened.remote, .sent),
-    ].compactMap({ $0 }).sorted(by: >)
-    where known < scene.story.connections[index].bearers.channels.all.count {
-      closeChannel(now, at: known, of: index, &scene)
+    for known in Direction.allCases.compactMap({
+      scene[frame].bearers.channels.place(receiving: opened.numbers[$0], $0)
+    }).sorted(by: >)
+    where known < scene[frame].bearers.channels.all.count {
+      closeChannel(frame.now, at: known, of: frame.index, &scene)
     }
-    guard scene.story.connections[index].bearers.channels.all.count < ChannelTable.limit else {
-      scene.reach(now, .channels)
+    guard scene[frame].bearers.channels.all.count < ChannelTable.limit else {
+      scene.reach(frame.now, .channels)
       return
     }
-    guard scene.hasRoom(now) else { return }
+    guard scene.hasRoom(frame.now) else { return }
     scene.remember(MemoryLayout<CreditBasedChannel>.stride)
-    scene.story.connections[index].bearers.channels.open(opened)
+    scene[frame].bearers.channels.open(opened)
   }
 
   private func giveCredit(
-    _ now: Moment, _ credit: FlowControlCredit, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int, _ scene: inout Scene
+    _ credit: FlowControlCredit, _ reader: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
-    guard let sum = scene.story.connections[index].bearers.channels.give(credit, direction),
-      let place = scene.story.connections[index].bearers.channels.place(
-        sending: credit.channel, direction)
+    guard let sum = scene[frame].bearers.channels.give(credit, frame.direction),
+      let place = scene[frame].bearers.channels.place(sending: credit.channel, frame.direction),
+      // The frames that took them may be among what the capture lacks.
+      scene.hidden(since: scene[frame].bearers.channels.all[place].openedPacket, frame) == nil
     else { return }
-    let opened = scene.story.connections[index].bearers.channels.all[place].openedPacket
-    let losses = scene.story.roster.connections[index].traffic.losses
-    // The frames that took them may be among what the capture lacks.
-    guard scene.story.gaps.hidden(since: opened, asked: direction, losses: losses) == nil else {
-      return
-    }
-    scene.report(
-      now, Finding(.l2capCreditOverflow(credit.channel, credits: sum)), reader,
-      direction: direction, at: index)
+    scene.report(.l2capCreditOverflow(credit.channel, credits: sum), reader, frame)
   }
 
   // MARK: - BR/EDR
@@ -164,45 +154,37 @@ extension Frames {
 
   /// Looks at data of a BR/EDR connection; whether they are part of a frame that carries ATT.
   mutating func carriesAttributes(
-    _ now: Moment, _ payload: borrowing ByteReader, _ data: ACLData, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ data: ACLData, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
+    let direction = frame.direction
     guard data.packetBoundary.isStart else {
-      return scene.story.connections[index].bearers.classic[follows: direction]
+      return scene[frame].bearers.classic.follows[direction]
     }
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
-      header.map { scene.story.connections[index].bearers.classic.carries($0.channel, direction) }
-      ?? false
-    let isRead = isOurs && !tellMode(now, payload, direction, at: index, &scene)
-    if scene.story.connections[index].bearers.classic[follows: direction], !isRead {
-      loseFrame(now, direction, at: index, &scene)
-    }
-    scene.story.connections[index].bearers.classic[follows: direction] = isRead
+      header.map { scene[frame].bearers.classic.carries($0.channel, direction) } ?? false
+    let isRead = isOurs && !tellMode(payload, frame, &scene)
+    if scene[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame, &scene) }
+    scene[frame].bearers.classic.follows[direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
       classicSignalling(
-        now,
         payload.at(
           ByteRange(offset: data.payload.offset + FrameHeader.byteCount, count: Int(header.length)),
-          layer: .l2cap, limitedBy: .l2capLength), direction, at: index, &scene)
+          layer: .l2cap, limitedBy: .l2capLength), frame, &scene)
     }
     return isRead
   }
 
   /// Whether ATT's channel is in a mode that is not read; tells once.
   private func tellMode(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
-    _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
-    guard let channel = scene.story.connections[index].bearers.classic.channel, channel.mode != 0
-    else {
+    guard let channel = scene[frame].bearers.classic.channel, channel.mode != 0 else {
       return false
     }
     guard !channel.isModeTold else { return true }
-    scene.story.connections[index].bearers.classic.channel?.isModeTold = true
-    scene.report(
-      now, Finding(.l2capUnreadMode(channel.local, mode: channel.mode)), payload,
-      direction: direction, at: index)
+    scene[frame].bearers.classic.channel?.isModeTold = true
+    scene.report(.l2capUnreadMode(channel.numbers.received, mode: channel.mode), payload, frame)
     return true
   }
 
@@ -210,37 +192,33 @@ extension Frames {
   ///
   /// Others are left alone.
   private func classicSignalling(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
-    _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var cursor = payload.at(payload.remainingRange)
     // A device may put several commands into one frame. Core 5.4, Vol 3, Part A, 4.
     while let command = try? SignalCommand(parsing: &cursor) {
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       guard let signal = try? Signal(parsing: &data, code: command.code),
-        scene.story.connections[index].bearers.classic.concerns(signal, direction)
+        scene[frame].bearers.classic.concerns(signal, frame.direction)
       else { continue }
-      scene.count { $0.l2cap.signals += 1 }
-      scene.emit(
-        now, .signal(signal, identifier: command.identifier), payload, direction: direction,
-        at: index)
-      classicSignal(now, signal, payload, direction, at: index, &scene)
+      scene.story.statistics.l2cap.signals += 1
+      scene.emit(.signal(signal, identifier: command.identifier), payload, frame)
+      classicSignal(signal, payload, frame, &scene)
     }
   }
 
   private func classicSignal(
-    _ now: Moment, _ signal: Signal, _ payload: borrowing ByteReader, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ signal: Signal, _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     switch signal {
     case .connectionRequest(let asked):
-      scene.story.connections[index].bearers.classic.ask(asked.source, direction)
+      scene[frame].bearers.classic.ask(asked.source, frame.direction)
     case .connectionResponse(let given):
-      guard scene.story.connections[index].bearers.classic.answer(given, direction) else { return }
+      guard scene[frame].bearers.classic.answer(given, frame.direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeClassicBearer(now, at: index, isEndSeen: false, &scene)
-      scene.story.connections[index].bearers.restart()
-      setClassicMTU(at: index, &scene)
+      closeClassicBearer(frame.now, at: frame.index, isEndSeen: false, &scene)
+      scene[frame].bearers.restart()
+      setClassicMTU(frame, &scene)
     case .configurationRequest(let asked):
       var mtu: UInt16?
       var mode: UInt8?
@@ -252,27 +230,27 @@ extension Frames {
         default: break
         }
       }
-      scene.story.connections[index].bearers.classic.configure(direction) {
+      scene[frame].bearers.classic.configure(frame.direction) {
         if let mtu { $0.mtu = Int(mtu) }
         if let mode { $0.mode = mode }
       }
-      setClassicMTU(at: index, &scene)
+      setClassicMTU(frame, &scene)
     case .configurationResponse(let given):
       // What was refused is asked for otherwise, or not at all.
       guard given.result != .success, given.result != .pending else { return }
-      scene.story.connections[index].bearers.classic.configure(direction.opposite) {
+      scene[frame].bearers.classic.configure(frame.direction.opposite) {
         $0 = ClassicBearer.Configuration()
       }
-      setClassicMTU(at: index, &scene)
+      setClassicMTU(frame, &scene)
     case .disconnectionResponse:
-      closeClassicBearer(now, at: index, isEndSeen: true, &scene)
-      scene.story.connections[index].bearers.classic = ClassicBearer()
+      closeClassicBearer(frame.now, at: frame.index, isEndSeen: true, &scene)
+      scene[frame].bearers.classic = ClassicBearer()
     default: break
     }
   }
 
-  private func setClassicMTU(at index: Int, _ scene: inout Scene) {
-    guard let channel = scene.story.connections[index].bearers.classic.channel else { return }
-    scene.story.connections[index].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
+  private func setClassicMTU(_ frame: LinkFrame, _ scene: inout Scene) {
+    guard let channel = scene[frame].bearers.classic.channel else { return }
+    scene[frame].bearers[Bearers.fixed].agree(mtu: channel.attributeMTU)
   }
 }

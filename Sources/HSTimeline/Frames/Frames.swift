@@ -22,7 +22,7 @@ struct Frames: ~Copyable {
   /// Takes in a whole notification.
   @inline(__always)
   mutating func take(
-    _ found: WholeNotification, _ reader: borrowing ByteReader, _ frame: AttributeFrame,
+    _ found: WholeNotification, _ reader: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     attributes.notify(
@@ -48,19 +48,19 @@ struct Frames: ~Copyable {
   /// The capture ends: what still waits on connections is told as open.
   mutating func finishConnections(_ now: inout Moment, _ scene: inout Scene) {
     for index in scene.story.roster.openIndices {
-      now.adapter = scene.story.connections[index].adapter
+      now.adapter = scene[index].adapter
       attributes.endFlows(now, at: index, .captureEnded, by: now.time, &scene)
       attributes.auditReconnection(now, at: index, by: now.time, &scene)
       scene.endPairing(now, at: index)
       closeBearers(now, at: index, isEndSeen: false, &scene)
       // What waited is told as open at the capture's end: nobody knows what the sniffer did not hear.
-      guard scene.story.connections[index].ending.unseen != nil else { continue }
-      let last = scene.story.connections[index].traffic.last
-      let opened = scene.story.connections[index].openedPacket
-      scene.story.connections[index].ending.packet = max(last.packet, opened)
-      scene.story.connections[index].ending.time =
+      guard scene[index].ending.unseen != nil else { continue }
+      let last = scene[index].traffic.last
+      let opened = scene[index].openedPacket
+      scene[index].ending.packet = max(last.packet, opened)
+      scene[index].ending.time =
         last.packet > 0
-        ? CaptureTime(nanoseconds: last.time) : scene.story.connections[index].openedTime
+        ? CaptureTime(nanoseconds: last.time) : scene[index].openedTime
     }
   }
 
@@ -70,19 +70,19 @@ struct Frames: ~Copyable {
   mutating func acl(
     _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
   ) {
-    scene.count { $0.hci.acl += 1 }
+    scene.story.statistics.hci.acl += 1
     var cursor = reader.descending(to: .hci)
     let data: ACLData
     do throws(DecodeError) {
       data = try ACLData(parsing: &cursor)
     } catch {
       scene.story.gaps.hasUncountedData = true
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: direction)
+      scene.report(now, .hciUndecodable(error), reader, direction: direction)
       return
     }
     // Handles end at 0x0EFF (Core 5.4, Vol 4, Part E, 5.4.2): controllers send their makers' logs beyond.
     guard data.handle.rawValue <= 0x0eff else {
-      scene.count { $0.hci.vendorLog += 1 }
+      scene.story.statistics.hci.vendorLog += 1
       scene.emit(
         now, .hci(.reservedHandle(data.handle, length: data.payload.count)), reader,
         direction: direction)
@@ -92,90 +92,82 @@ struct Frames: ~Copyable {
       scene.story.roster.connection(data.handle, on: now.adapter) == nil,
       !scene.story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
     {
-      scene.count { $0.hci.vendorLog += 1 }
+      scene.story.statistics.hci.vendorLog += 1
       scene.emit(
         now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
       return
     }
     guard let index = followedConnection(now, data.handle, direction, &scene) else {
-      scene.count { $0.l2cap.other += 1 }
+      scene.story.statistics.l2cap.other += 1
       // Nor is what a limit keeps from being followed: that has been told once for all.
       if scene.story.roster.hasEnded(data.handle, on: now.adapter) {
         let past = scene.story.roster.past(data.handle, on: now.adapter, at: now.time)
         guard direction == .sent || past != nil else { return }
         scene.report(
           now,
-          Finding(
-            .linkDataAfterEnd(
-              data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 })),
+          .linkDataAfterEnd(
+            data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 }),
           reader, direction: direction)
       }
       return
     }
+    let frame = LinkFrame(now: now, index: index, direction: direction)
     scene.carry(direction, at: index)
     if direction == .sent {
-      scene.story.connections[index].traffic.inController.send()
+      scene[frame].traffic.inController.send()
       scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
-      scene.report(
-        now, Finding(.hciTrailing(bytes: data.data.trailing.count)), reader,
-        direction: direction, at: index)
+      scene.report(.hciTrailing(bytes: data.data.trailing.count), reader, frame)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
-    if scene.story.connections[index].transport != .lowEnergy {
-      if scene.story.connections[index].transport == .unknown {
+    if scene[frame].transport != .lowEnergy {
+      if scene[frame].transport == .unknown {
         guessTransport(payload, data, at: index, &scene)
-        if scene.story.connections[index].transport != .unknown {
-          scene.tellJoined(now, at: index, reader, direction)
-        }
+        if scene[frame].transport != .unknown { scene.tellJoined(reader, frame) }
       }
-      if scene.story.connections[index].transport == .classic,
-        !carriesAttributes(now, payload, data, direction, at: index, &scene)
-      {
-        other(
-          now, payload, FrameHeader(payload.remainingBytes)?.channel, direction, at: index, &scene)
+      if scene[frame].transport == .classic, !carriesAttributes(payload, data, frame, &scene) {
+        other(payload, FrameHeader(payload.remainingBytes)?.channel, frame, &scene)
         return
       }
     }
     let fragment = ACLFragment(
-      stream: ACLStream(adapter: now.adapter, handle: data.handle, direction: direction),
-      boundary: data.packetBoundary.rawValue, range: data.payload, record: now.packet,
-      missing: data.data.missing)
+      stream: frame.stream(data.handle), boundary: data.packetBoundary.rawValue,
+      range: data.payload, record: now.packet, missing: data.data.missing)
     if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
       whole(
-        now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index,
-        &scene)
+        found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), frame, &scene)
       return
     }
-    join(now, fragment, payload, at: index, &scene)
+    join(fragment, payload, frame, &scene)
   }
 
-  /// Adds a fragment of the connection at `index` to its frame, and takes in the frame if it is
-  /// whole.
+  /// Adds a fragment of a connection to its frame, and takes in the frame if it is whole.
   mutating func join(
-    _ now: Moment, _ fragment: ACLFragment, _ payload: borrowing ByteReader, at index: Int,
+    _ fragment: ACLFragment, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
-    if let lost = outcome.lost { reportFrameFault(now, lost, &scene) }
+    if let lost = outcome.lost { reportFrameFault(frame.now, lost, &scene) }
     switch outcome.step {
     case .complete(let found):
-      frame(
-        now, found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), at: index,
-        &scene)
+      take(
+        found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), frame, &scene)
     case .reassembled(let found):
-      scene.count { $0.l2cap.reassembled += 1 }
+      scene.story.statistics.l2cap.reassembled += 1
       scene.story.carried.part = .end(first: found.firstRecord)
       // The frame's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       recombiner.exchangeFrame(&bytes)
-      reassembled(now, found, bytes.span, at: index, &scene)
+      do {
+        let whole = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: found.limit)
+        take(found, whole.at(found.payload), frame, &scene)
+      }
       recombiner.exchangeFrame(&bytes)
     case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { reportFrameFault(now, fault, &scene) }
+    if let fault = outcome.fault { reportFrameFault(frame.now, fault, &scene) }
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
@@ -187,59 +179,44 @@ struct Frames: ~Copyable {
     }
     switch header.channel {
     case .attribute, .signalingLE, .securityManager:
-      scene.story.connections[index].transport = .lowEnergy
+      scene[index].transport = .lowEnergy
     case .signaling, .connectionless, .ampManager, .securityManagerBREDR:
-      scene.story.connections[index].transport = .classic
+      scene[index].transport = .classic
     default: break
     }
   }
 
   /// Traffic that is not ours to read.
   private func other(
-    _ now: Moment, _ payload: borrowing ByteReader, _ channel: ChannelID?, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
-  ) {
-    scene.count { $0.l2cap.other += 1 }
-    guard scene.interest.contains(.hci) else { return }
-    scene.emit(
-      now, .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload,
-      direction: direction,
-      at: index)
-  }
-
-  /// A frame that was put together in a buffer.
-  private mutating func reassembled(
-    _ now: Moment, _ found: RecombinedFrame, _ bytes: Span<UInt8>, at index: Int,
+    _ payload: borrowing ByteReader, _ channel: ChannelID?, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: found.limit)
-    frame(now, found, whole.at(found.payload), at: index, &scene)
+    scene.story.statistics.l2cap.other += 1
+    guard scene.interest.contains(.hci) else { return }
+    scene.emit(
+      .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload, frame)
   }
 
   /// A frame that stands whole in its packet: what most frames do.
   @inline(__always)
   private mutating func whole(
-    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int,
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
     if found.header.channel == .attribute {
-      scene.count { $0.l2cap.frames += 1 }
-      attributes.take(
-        payload,
-        AttributeFrame(now: now, index: index, direction: found.stream.direction, missing: 0),
-        &scene)
+      scene.story.statistics.l2cap.frames += 1
+      attributes.take(payload, frame, &scene)
     } else {
-      frame(now, found, payload, at: index, &scene)
+      take(found, payload, frame, &scene)
     }
   }
 
   /// A whole frame, or the head of one that the recorder cut.
-  private mutating func frame(
-    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int,
+  private mutating func take(
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.frames += 1 }
-    let direction = found.stream.direction
+    scene.story.statistics.l2cap.frames += 1
     let missing = max(0, Int(found.header.length) - found.payload.count)
     if missing > 0 {
       // One that says it for all: a recorder that cuts does so with every long packet.
@@ -248,72 +225,62 @@ struct Frames: ~Copyable {
           .l2capCut(available: found.payload.count, expected: Int(found.header.length)),
           firstPacket: found.firstRecord)
         // The recorder is of no peer.
-        scene.count { $0.note(cut, packet: now.packet, peer: 0, nil) }
-        scene.emit(now, .finding(cut), payload, direction: direction, at: index)
+        scene.story.statistics.note(cut, packet: frame.packet, peer: 0, nil)
+        scene.emit(.finding(cut), payload, frame)
       } else {
-        scene.story.statistics.count(.l2capCut, packet: now.packet)
+        scene.story.statistics.count(.l2capCut, packet: frame.packet)
       }
     }
-    defer { scene.story.connections[index].traffic.hear(direction, now.packet, now.time) }
+    defer { scene[frame].traffic.hear(frame.direction, frame.packet, frame.now.time) }
     switch found.header.channel {
-    case .attribute:
-      attributes.take(
-        payload, attributeFrame(now, direction, missing: missing, at: index, scene), &scene)
-    case .signalingLE: signalling(now, payload, direction, at: index, &scene)
-    case .securityManager: security(now, payload, direction, at: index, &scene)
-    case let channel
-    where scene.story.connections[index].bearers.classic.carries(channel, direction):
-      attributes.take(
-        payload, attributeFrame(now, direction, missing: missing, at: index, scene), &scene)
+    case .attribute: takeAttributes(payload, missing: missing, frame, &scene)
+    case .signalingLE: signalling(payload, frame, &scene)
+    case .securityManager: security(payload, frame, &scene)
+    case let channel where scene[frame].bearers.classic.carries(channel, frame.direction):
+      takeAttributes(payload, missing: missing, frame, &scene)
     default:
-      if !channelFrame(now, found, payload, at: index, &scene) {
-        other(now, payload, found.header.channel, direction, at: index, &scene)
+      if !channelFrame(found, payload, frame, &scene) {
+        other(payload, found.header.channel, frame, &scene)
       }
     }
   }
 
   private mutating func signalling(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
-    _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.signals += 1 }
+    scene.story.statistics.l2cap.signals += 1
     var cursor = payload.descending(to: .l2cap)
     do throws(DecodeError) {
       let command = try SignalCommand(parsing: &cursor)
       // LE has room for one command only (Core 5.4, Vol 3, Part A, 4): a receiver reads no other.
       if !cursor.isAtEnd {
         scene.report(
-          now,
-          Finding(
-            .l2capTrailing(
-              bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0))),
-          payload, direction: direction, at: index)
+          .l2capTrailing(
+            bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0)),
+          payload, frame)
       }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
-      scene.emit(
-        now, .signal(signal, identifier: command.identifier), payload, direction: direction,
-        at: index)
-      channelSignal(now, signal, command.identifier, payload, direction, at: index, &scene)
+      scene.emit(.signal(signal, identifier: command.identifier), payload, frame)
+      channelSignal(signal, command.identifier, payload, frame, &scene)
     } catch {
-      scene.report(now, Finding(.l2capUndecodable(error)), payload, direction: direction, at: index)
+      scene.report(.l2capUndecodable(error), payload, frame)
     }
   }
 
   private func security(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction, at index: Int,
-    _ scene: inout Scene
+    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    scene.count { $0.l2cap.security += 1 }
+    scene.story.statistics.l2cap.security += 1
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try HSSMP.PDU(parsing: &cursor)
-      scene.emit(now, .security(SecurityEvent(pdu: pdu)), payload, direction: direction, at: index)
-      scene.pair(now, pdu, payload, direction, at: index)
-      scene.noteLinkKeys(now, pdu, payload, direction, at: index)
-      if direction == .received { scene.noteIdentity(now, pdu, payload, at: index) }
+      scene.emit(.security(SecurityEvent(pdu: pdu)), payload, frame)
+      scene.pair(pdu, payload, frame)
+      scene.noteLinkKeys(pdu, payload, frame)
+      if frame.direction == .received { scene.noteIdentity(pdu, payload, frame) }
     } catch {
-      scene.report(now, Finding(.smpUndecodable(error)), payload, direction: direction, at: index)
+      scene.report(.smpUndecodable(error), payload, frame)
     }
   }
 
@@ -329,55 +296,49 @@ struct Frames: ~Copyable {
         .headerCut:
         .l2capIncomplete(available: fault.available, expected: expected)
       }
-    let finding = Finding(kind, firstPacket: fault.firstRecord)
     // It may be another adapter's than the record's: frames wait until they are pushed out.
     var now = now
     now.adapter = fault.stream.adapter
     guard let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
-      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
+      scene.report(
+        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction)
       return
     }
-    scene.story.connections[index].values.messages.spoil(fault.stream.direction)
-    if finding.code != .l2capOverrun {
-      scene.story.connections[index].traffic.losses.note(
-        .incomplete, of: fault.stream.direction, at: now.packet)
+    let frame = LinkFrame(now: now, index: index, direction: fault.stream.direction)
+    scene[frame].values.messages.spoil(frame.direction)
+    if kind.code != .l2capOverrun {
+      scene[frame].traffic.losses.note(.incomplete, of: frame.direction, at: now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
       let lost = reassembler.lose(fault.stream, channel: channel, record: now.packet)
     {
       reportUnitFault(now, lost, &scene)
     }
-    scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
-    if finding.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
-      attributes.loseAnswer(
-        now, begunIn: fault.firstRecord, to: fault.stream.direction.opposite, at: index, &scene)
+    scene.report(kind, since: fault.firstRecord, ByteReader.nothing, frame)
+    if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
+      attributes.loseAnswer(begunIn: fault.firstRecord, frame, &scene)
     }
   }
 
   /// A packet of a connection was lost: the frame that it belonged to is lost, too.
-  mutating func loseFrame(
-    _ now: Moment, _ direction: Direction, at index: Int, _ scene: inout Scene
-  ) {
-    let stream = ACLStream(
-      adapter: now.adapter, handle: scene.story.connections[index].handle, direction: direction)
-    if let fault = recombiner.losePacket(stream, record: now.packet) {
-      reportFrameFault(now, fault, &scene)
+  mutating func loseFrame(_ frame: LinkFrame, _ scene: inout Scene) {
+    let stream = frame.stream(scene[frame].handle)
+    if let fault = recombiner.losePacket(stream, record: frame.packet) {
+      reportFrameFault(frame.now, fault, &scene)
     }
   }
 
-  /// An ATT PDU of a connection.
-  private mutating func attributeFrame(
-    _ now: Moment, _ direction: Direction, missing: Int, at index: Int, _ scene: borrowing Scene
-  ) -> AttributeFrame {
-    var frame = AttributeFrame(now: now, index: index, direction: direction, missing: missing)
-    if scene.story.connections[index].accessAddress != nil {
+  /// An ATT PDU of a connection, of which some bytes were cut.
+  private mutating func takeAttributes(
+    _ payload: borrowing ByteReader, missing: Int, _ frame: LinkFrame, _ scene: inout Scene
+  ) {
+    var frame = frame
+    frame.missing = missing
+    if scene[frame].accessAddress != nil {
       frame.begunByOther =
-        recombiner.collecting(
-          ACLStream(
-            adapter: now.adapter, handle: scene.story.connections[index].handle,
-            direction: direction.opposite)) ?? 0
+        recombiner.collecting(frame.reversed.stream(scene[frame].handle)) ?? 0
     }
-    return frame
+    attributes.take(payload, frame, &scene)
   }
 
   // MARK: - K-frames and SDUs
@@ -386,96 +347,70 @@ struct Frames: ~Copyable {
 
   /// Takes a frame of a channel that signalling opened; `false` if none did.
   private mutating func channelFrame(
-    _ now: Moment, _ found: RecombinedFrame, _ payload: borrowing ByteReader, at index: Int,
+    _ found: RecombinedFrame, _ payload: borrowing ByteReader, _ frame: LinkFrame,
     _ scene: inout Scene
   ) -> Bool {
-    let direction = found.stream.direction
     guard
-      let place = scene.story.connections[index].bearers.channels.place(
-        receiving: found.header.channel, direction)
+      let place = scene[frame].bearers.channels.place(
+        receiving: found.header.channel, frame.direction)
     else {
-      tellStranger(now, found.header.channel, payload, direction, at: index, &scene)
+      tellStranger(found.header.channel, payload, frame, &scene)
       return false
     }
-    spendCredit(now, at: place, payload, direction, of: index, &scene)
-    let channel = scene.story.connections[index].bearers.channels.all[place]
-    let limits = direction == .received ? channel.localLimits : channel.remoteLimits
-    let outcome = reassembler.add(CreditBasedFrame(found), payload.remainingBytes, limits: limits)
-    if let lost = outcome.lost { reportUnitFault(now, lost, &scene) }
+    let channel = scene[frame].bearers.channels.all[place]
+    // The credits may be among what the capture lacks.
+    if scene[frame].bearers.channels.spend(at: place, frame.direction),
+      scene.hidden(since: channel.openedPacket, frame) == nil
+    {
+      scene.report(
+        .l2capCreditsExceeded(channel.numbers[frame.direction]), since: channel.openedPacket,
+        payload, frame)
+    }
+    let outcome = reassembler.add(
+      CreditBasedFrame(found), payload.remainingBytes, limits: channel.limits[frame.direction])
+    if let lost = outcome.lost { reportUnitFault(frame.now, lost, &scene) }
     switch outcome.step {
     case .complete(let unit):
       serviceDataUnit(
-        now, unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, at: index,
-        &scene)
+        unit, payload.at(unit.data, layer: .l2cap, limitedBy: unit.limit), place, frame, &scene)
     case .reassembled(let unit):
       scene.story.carried.part = .end(first: unit.firstRecord)
       // The unit's bytes are lent out while its events are told.
       var bytes: [UInt8] = []
       reassembler.exchangeSDU(&bytes)
-      reassembledUnit(now, unit, bytes.span, place, at: index, &scene)
+      do {
+        let whole = ByteReader(bytes.span, base: 0, layer: .l2cap, limit: unit.limit)
+        serviceDataUnit(unit, whole.at(unit.data), place, frame, &scene)
+      }
       reassembler.exchangeSDU(&bytes)
     case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { reportUnitFault(now, fault, &scene) }
+    if let fault = outcome.fault { reportUnitFault(frame.now, fault, &scene) }
     return channel.isBearer
-  }
-
-  private mutating func reassembledUnit(
-    _ now: Moment, _ unit: ServiceDataUnit, _ bytes: Span<UInt8>, _ place: Int, at index: Int,
-    _ scene: inout Scene
-  ) {
-    let whole = ByteReader(bytes, base: 0, layer: .l2cap, limit: unit.limit)
-    serviceDataUnit(now, unit, whole.at(unit.data), place, at: index, &scene)
   }
 
   /// A whole SDU, or the head of one that the recorder cut.
   private mutating func serviceDataUnit(
-    _ now: Moment, _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int,
-    at index: Int, _ scene: inout Scene
+    _ unit: ServiceDataUnit, _ payload: borrowing ByteReader, _ place: Int, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
-    guard scene.story.connections[index].bearers.channels.all[place].isBearer else { return }
-    var now = now
-    now.bearer = scene.story.connections[index].bearers.number(place)
-    var frame = attributeFrame(
-      now, unit.stream.direction, missing: max(0, Int(unit.length) - unit.data.count), at: index,
-      scene)
+    guard scene[frame].bearers.channels.all[place].isBearer else { return }
+    var frame = frame
+    frame.now.bearer = scene[frame].bearers.number(place)
     frame.channel = place
-    attributes.take(payload, frame, &scene)
-  }
-
-  /// Takes a credit for a frame; tells if there was none left.
-  private func spendCredit(
-    _ now: Moment, at place: Int, _ payload: borrowing ByteReader, _ direction: Direction,
-    of index: Int, _ scene: inout Scene
-  ) {
-    guard scene.story.connections[index].bearers.channels.spend(at: place, direction) else {
-      return
-    }
-    let channel = scene.story.connections[index].bearers.channels.all[place]
-    let losses = scene.story.roster.connections[index].traffic.losses
-    // The credits may be among what the capture lacks.
-    guard
-      scene.story.gaps.hidden(since: channel.openedPacket, asked: direction, losses: losses) == nil
-    else { return }
-    scene.report(
-      now,
-      Finding(
-        .l2capCreditsExceeded(direction == .received ? channel.local : channel.remote),
-        firstPacket: channel.openedPacket),
-      payload, direction: direction, at: index)
+    takeAttributes(payload, missing: max(0, Int(unit.length) - unit.data.count), frame, &scene)
   }
 
   /// Tells once of data on a channel whose opening the capture does not hold.
   private func tellStranger(
-    _ now: Moment, _ channel: ChannelID, _ payload: borrowing ByteReader, _ direction: Direction,
-    at index: Int, _ scene: inout Scene
+    _ channel: ChannelID, _ payload: borrowing ByteReader, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
-    guard channel.isDynamic, scene.story.connections[index].transport == .lowEnergy,
-      scene.story.connections[index].bearers.channels.meetStranger()
+    guard channel.isDynamic, scene[frame].transport == .lowEnergy,
+      scene[frame].bearers.channels.meetStranger()
     else { return }
-    scene.report(
-      now, Finding(.l2capUnknownChannel(channel)), payload, direction: direction, at: index)
+    scene.report(.l2capUnknownChannel(channel), payload, frame)
   }
 
   /// Something that could not be joined.
@@ -485,12 +420,12 @@ struct Frames: ~Copyable {
     now.adapter = fault.stream.adapter
     let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter)
     let channel = index.flatMap { index in
-      scene.story.connections[index].bearers.channels.place(
+      scene[index].bearers.channels.place(
         receiving: fault.channel, fault.stream.direction
       )
-      .map { scene.story.connections[index].bearers.channels.all[$0] }
+      .map { scene[index].bearers.channels.all[$0] }
     }
-    let limits = fault.stream.direction == .received ? channel?.localLimits : channel?.remoteLimits
+    let limits = channel?.limits[fault.stream.direction]
     let expected = fault.expected ?? 0
     let kind: Finding.Kind
     switch fault.kind {
@@ -510,12 +445,9 @@ struct Frames: ~Copyable {
       kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
     if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
-    let finding = Finding(kind, firstPacket: fault.firstRecord)
-    if let index {
-      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction, at: index)
-    } else {
-      scene.report(now, finding, ByteReader.nothing, direction: fault.stream.direction)
-    }
+    scene.report(
+      now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
+      at: index)
   }
 
   // MARK: - Closing
@@ -525,17 +457,18 @@ struct Frames: ~Copyable {
 
   /// Ends a channel: what waits on it is told.
   mutating func closeChannel(_ now: Moment, at place: Int, of index: Int, _ scene: inout Scene) {
-    let channel = scene.story.connections[index].bearers.channels.all[place]
+    let channel = scene[index].bearers.channels.all[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
-        adapter: scene.story.connections[index].adapter,
-        handle: scene.story.connections[index].handle,
+        adapter: scene[index].adapter,
+        handle: scene[index].handle,
         direction: direction)
-      let end = direction == .received ? channel.local : channel.remote
-      if let fault = reassembler.close(stream, channel: end) { reportUnitFault(now, fault, &scene) }
+      if let fault = reassembler.close(stream, channel: channel.numbers[direction]) {
+        reportUnitFault(now, fault, &scene)
+      }
     }
     if channel.isBearer { attributes.closeBearer(now, place, at: index, isEndSeen: true, &scene) }
-    scene.story.connections[index].bearers.channels.close(at: place)
+    scene[index].bearers.channels.close(at: place)
     scene.remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
@@ -544,19 +477,19 @@ struct Frames: ~Copyable {
     _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
   ) {
     while let fault = reassembler.closeNext(
-      adapter: scene.story.connections[index].adapter, handle: scene.story.connections[index].handle
+      adapter: scene[index].adapter, handle: scene[index].handle
     ) {
       reportUnitFault(now, fault, &scene)
     }
-    for place in scene.story.connections[index].bearers.channels.all.indices
-    where scene.story.connections[index].bearers.channels.all[place].isBearer {
+    for place in scene[index].bearers.channels.all.indices
+    where scene[index].bearers.channels.all[place].isBearer {
       attributes.closeBearer(now, place, at: index, isEndSeen: isEndSeen, &scene)
     }
     scene.remember(
       -MemoryLayout<CreditBasedChannel>.stride
-        * scene.story.connections[index].bearers.channels.all.count
+        * scene[index].bearers.channels.all.count
     )
-    scene.story.connections[index].bearers.channels.closeAll()
+    scene[index].bearers.channels.closeAll()
   }
 
   /// What still waits on a connection that ends.
@@ -583,11 +516,11 @@ struct Frames: ~Copyable {
   /// An adapter that is switched off or reset takes its connections along.
   mutating func endConnections(_ now: Moment, _ scene: inout Scene) {
     for index in scene.story.roster.openIndices
-    where scene.story.connections[index].adapter == now.adapter {
+    where scene[index].adapter == now.adapter {
       close(now, at: index, unseen: .adapter, &scene)
     }
     for index in scene.story.roster.lingering
-    where scene.story.connections[index].adapter == now.adapter {
+    where scene[index].adapter == now.adapter {
       settleConnection(now, at: index, &scene)
     }
   }
@@ -607,15 +540,15 @@ struct Frames: ~Copyable {
     _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
     unseen: Connection.UnseenEnd? = nil, lingers: Bool = false, _ scene: inout Scene
   ) {
-    let handle = scene.story.connections[index].handle
-    scene.story.connections[index].ending.packet = now.packet
-    scene.story.connections[index].ending.time = now.time
-    scene.story.connections[index].ending.unseen = unseen
+    let handle = scene[index].handle
+    scene[index].ending.packet = now.packet
+    scene[index].ending.time = now.time
+    scene[index].ending.unseen = unseen
     attributes.endFlows(now, at: index, .disconnected, by: end ?? now.time, &scene)
     attributes.auditReconnection(now, at: index, by: end ?? now.time, &scene)
     scene.endPairing(now, at: index)
     scene.story.roster.close(handle, on: now.adapter, packet: now.packet)
-    scene.story.roster.learn { $0.end(index) }
+    scene.story.roster.keyRing.end(index)
     if scene.story.roster.lingering.count >= Self.lingeringLimit,
       let first = scene.story.roster.lingering.first
     {
@@ -623,7 +556,7 @@ struct Frames: ~Copyable {
     }
     scene.story.roster.linger(index)
     guard lingers else { return settleConnection(now, at: index, isEndSeen: isEndSeen, &scene) }
-    scene.wait(until: scene.story.connections[index].ending.deadline)
+    scene.wait(until: scene[index].ending.deadline)
   }
 
   /// Tells what a connection that ended had still waited for: nothing of it comes any more.
@@ -631,8 +564,8 @@ struct Frames: ~Copyable {
     _ now: Moment, at index: Int, isEndSeen: Bool = true, _ scene: inout Scene
   ) {
     var now = now
-    now.adapter = scene.story.connections[index].adapter
-    let lost = recombiner.close(adapter: now.adapter, handle: scene.story.connections[index].handle)
+    now.adapter = scene[index].adapter
+    let lost = recombiner.close(adapter: now.adapter, handle: scene[index].handle)
     if let fault = lost.sent { reportFrameFault(now, fault, &scene) }
     if let fault = lost.received { reportFrameFault(now, fault, &scene) }
     closeBearers(now, at: index, isEndSeen: isEndSeen, &scene)

@@ -82,7 +82,7 @@ public struct Gap: Sendable, Equatable {
     switch cause {
     case .unsubscribed, .linkDown: false
     case .sensorSilent(.outlivedAlone): nil
-    case .snifferMissed, .notDecrypted, .recorderDropped, .captureDamaged, .sensorSilent: true
+    case .lost, .sensorSilent: true
     case .contactLost, .clockStep, .cannotTell: linkLived ? true : nil
     }
   }
@@ -108,14 +108,8 @@ public enum GapCause: Sendable, Equatable {
   case linkDown(packet: Int, reason: HSHCI.ErrorCode?, again: Int)
   /// The sensor said that it has no contact, from a packet on.
   case contactLost(packet: Int)
-  /// The sniffer missed packets of the link, as a packet shows.
-  case snifferMissed(packet: Int, LossSign)
-  /// Packets of the link were not decrypted, a packet among them.
-  case notDecrypted(packet: Int)
-  /// The recorder dropped packets, as it says itself, or as the controller's count of packets shows.
-  case recorderDropped(packet: Int)
-  /// The capture is damaged at a packet: records are missing in it.
-  case captureDamaged(packet: Int)
+  /// The capture lacks packets of the link, as a packet shows, or they cannot be read.
+  case lost(packet: Int, LossCause)
   /// The recorder's clock went back in the gap: how long that was is not known.
   case clockStep(packet: Int)
   /// The sensor sent none although the link lived.
@@ -138,20 +132,7 @@ public enum GapDoubt: Sendable, Equatable {
 
 extension GapCause {
   /// The name in machine output.
-  public var identifier: StaticText {
-    switch self {
-    case .unsubscribed: "unsubscribed"
-    case .linkDown: "link_down"
-    case .contactLost: "contact_lost"
-    case .snifferMissed: "sniffer_missed"
-    case .notDecrypted: "not_decrypted"
-    case .recorderDropped: "recorder_dropped"
-    case .captureDamaged: "capture_damaged"
-    case .clockStep: "clock_step"
-    case .sensorSilent: "sensor_silent"
-    case .cannotTell: "cannot_tell"
-    }
-  }
+  public var identifier: StaticText { code.gapIdentifier }
 
   /// The code of the finding that stands for a gap with this cause.
   public var code: FindingCode {
@@ -159,10 +140,7 @@ extension GapCause {
     case .unsubscribed: .silenceUnsubscribed
     case .linkDown: .silenceLinkDown
     case .contactLost: .silenceContactLost
-    case .snifferMissed: .silenceSnifferMissed
-    case .notDecrypted: .silenceNotDecrypted
-    case .recorderDropped: .silenceRecorderDropped
-    case .captureDamaged: .silenceCaptureDamaged
+    case .lost(_, let cause): cause.gapCode
     case .clockStep: .silenceClockStep
     case .sensorSilent: .silenceSensorSilent
     case .cannotTell: .silenceUnknown
@@ -173,8 +151,7 @@ extension GapCause {
   public var packet: Int {
     switch self {
     case .unsubscribed(let packet, _), .linkDown(let packet, _, _), .contactLost(let packet),
-      .snifferMissed(let packet, _), .notDecrypted(let packet), .recorderDropped(let packet),
-      .captureDamaged(let packet), .clockStep(let packet), .sensorSilent(.heard(let packet)),
+      .lost(let packet, _), .clockStep(let packet), .sensorSilent(.heard(let packet)),
       .cannotTell(.unsteadyClock(let packet)):
       packet
     case .sensorSilent(.outlived), .sensorSilent(.outlivedAlone), .cannotTell: 0
@@ -195,33 +172,11 @@ extension GapCause {
   }
 }
 
-extension FindingCode {
-  /// What gaps of this code come from, in a few words, with which `GapCause.sentence` begins; `nil` for other findings.
-  public var gapWords: StaticText? {
-    switch self {
-    case .silenceUnsubscribed: "switched off by the client"
-    case .silenceLinkDown: "no connection"
-    case .silenceContactLost: "no contact"
-    case .silenceSnifferMissed: "the sniffer missed packets"
-    case .silenceNotDecrypted: "packets were not decrypted"
-    case .silenceRecorderDropped: "the recorder lost packets"
-    case .silenceCaptureDamaged: "the capture is damaged"
-    case .silenceClockStep: "the recorder's clock went back"
-    case .silenceSensorSilent: "the sensor sent none"
-    case .silenceUnknown: "cannot tell why"
-    default: nil
-    }
-  }
-
-  /// Whether they are of gaps in streams of values.
-  public var isSilence: Bool { gapWords != nil }
-}
-
 // MARK: - Sentences
 
 extension GapCause {
   /// What it is, in a few words.
-  public var words: StaticText { code.gapWords ?? "cannot tell why" }
+  public var words: StaticText { code.gapWords }
 
   /// What it is, with the packets that show it: `words`, and the evidence; without a full stop.
   ///
@@ -236,15 +191,14 @@ extension GapCause {
         + (reason.map { " (\(status: $0, meant: false))" } ?? "")
         + "\(" to", packet: again)"
     case .contactLost(let packet): return words + ", the sensor says\(" since", packet: packet)"
-    case .snifferMissed(let packet, .events):
+    case .lost(let packet, .events):
       return words + ": nothing of the link was heard\(" behind", packet: packet)"
         + ", for longer than its supervision timeout"
-    case .snifferMissed(let packet, .damaged):
+    case .lost(let packet, .damaged):
       return words + " or received them damaged, seen\(" in", packet: packet)"
-    case .snifferMissed(let packet, _), .recorderDropped(let packet):
-      return words + ", seen\(" in", packet: packet)"
-    case .notDecrypted(let packet): return words + "\(", such as", packet: packet)"
-    case .captureDamaged(let packet): return words + ", records are missing\(" at", packet: packet)"
+    case .lost(let packet, .encrypted): return words + "\(", such as", packet: packet)"
+    case .lost(let packet, .capture): return words + ", records are missing\(" at", packet: packet)"
+    case .lost(let packet, _): return words + ", seen\(" in", packet: packet)"
     case .clockStep(let packet):
       return words + "\(" in", packet: packet)" + ": how long the gap was is not known"
     case .sensorSilent(.heard(let packet)):
@@ -287,16 +241,8 @@ extension Gap {
     return sentence + ": \(cause.sentence)"
   }
 
-  /// Its numbers and its sentence, as a finding tells them.
-  var told: (members: Finding.Members, sentence: String) {
-    let name = label.map { $0.name?.string ?? $0.uuid.description } ?? "\(handle)"
-    return (
-      [
-        "handle": .hex16(handle.rawValue), "cause": .word(cause.identifier),
-        "duration_ms": .number(Int(duration / 1_000_000)), "since_packet": .number(since),
-        "evidence_packet": .known(cause.packet),
-        "second_evidence_packet": .known(cause.secondPacket), "link_lived": .flag(linkLived),
-      ], "\(name) sent \(sentence)"
-    )
+  /// The same with what its values are called.
+  var sentenceWithName: String {
+    "\(label.map { $0.name?.string ?? $0.uuid.description } ?? "\(handle)") sent \(sentence)"
   }
 }

@@ -34,13 +34,18 @@ public struct GapList: Sendable {
   /// Gaps that were left out because there were more: they are counted as findings.
   public private(set) var leftOut = 0
   /// The last that was not told, as the client did not want a value before.
-  package private(set) var untold = UntoldGap()
+  private var lastUntold = UntoldGap()
+
+  /// The gap before an attribute's value in a packet that was not told; `nil` if there is none.
+  package func untold(_ handle: AttributeHandle, in packet: Int) -> UntoldGap? {
+    lastUntold.packet == packet && lastUntold.handle == handle ? lastUntold : nil
+  }
 
   /// Notes a gap that is not told, before a value comes.
   mutating func noteUntold(
     _ duration: Int64, _ cause: UntoldGap.Cause, _ handle: AttributeHandle, packet: Int
   ) {
-    untold = UntoldGap(packet: packet, handle: handle, duration: duration, cause: cause)
+    lastUntold = UntoldGap(packet: packet, handle: handle, duration: duration, cause: cause)
   }
 
   /// Adds a gap.
@@ -66,9 +71,9 @@ package struct UntoldGap: Sendable {
   }
 
   /// The packet of the value that ended it; 0 where there was none yet.
-  package fileprivate(set) var packet = 0
+  fileprivate var packet = 0
   /// The value's attribute.
-  package fileprivate(set) var handle = AttributeHandle.reserved
+  fileprivate var handle = AttributeHandle.reserved
   /// Nanoseconds that it lasted.
   package fileprivate(set) var duration: Int64 = 0
   /// Why no value was due.

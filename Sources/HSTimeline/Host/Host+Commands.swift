@@ -13,7 +13,7 @@ extension Host {
     _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
     _ scene: inout Scene
   ) {
-    scene.count { $0.hci.commands += 1 }
+    scene.story.statistics.hci.commands += 1
     var cursor = reader.descending(to: .hci)
     let command: Command
     let parameters: CommandParameters
@@ -21,7 +21,7 @@ extension Host {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .sent)
+      scene.report(now, .hciUndecodable(error), reader, direction: .sent)
       return
     }
     scene.emit(
@@ -68,38 +68,33 @@ extension Host {
     case .leCreateConnectionCancel:
       scene.emit(now, .link(.connectingCancelled), reader, direction: .sent)
     case .disconnect(let disconnect):
-      if let index = scene.story.roster.connection(disconnect.handle, on: now.adapter) {
-        scene.story.connections[index].ending.command = now.packet
-        scene.story.connections[index].ending.asked = now.time
-        scene.story.connections[index].ending.isAccepted = false
+      if let index = scene.connection(disconnect.handle, now) {
+        scene[index].ending.command = now.packet
+        scene[index].ending.asked = now.time
+        scene[index].ending.isAccepted = false
         scene.emit(
           now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
         )
       }
       return .disconnect(disconnect.handle)
     case .leConnectionUpdate(let update):
-      link(
+      wish(
         now,
-        .parametersRequested(
-          minimumInterval: update.parameters.intervalMinimum,
-          maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
-          timeout: update.parameters.supervisionTimeout),
-        update.handle, reader, direction: .sent, &frames, &scene)
-      noteWish(
         ParameterWish(
           packet: now.packet, minimumInterval: update.parameters.intervalMinimum,
           maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
-          timeout: update.parameters.supervisionTimeout), now, update.handle, &scene)
+          timeout: update.parameters.supervisionTimeout), update.handle, reader, .sent, &frames,
+        &scene)
     case .leRemoteConnectionParameterRequestReply(let reply):
       link(
         now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent, &frames,
         &scene)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
-      link(
+      if let frame = link(
         now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent, &frames,
         &scene)
-      if let index = scene.story.roster.connection(reply.handle, on: now.adapter) {
-        scene.rejectParameters(now, .rejected, reader, .sent, at: index)
+      {
+        scene.rejectParameters(.rejected, reader, frame)
       }
     case .leAddDeviceToResolvingList(let device):
       scene.learnKey(
@@ -111,10 +106,11 @@ extension Host {
     case .leLongTermKeyRequestReply(let reply):
       link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent, &frames, &scene)
     case .leLongTermKeyRequestNegativeReply(let reply):
-      link(now, .keyReplied(found: false), reply.handle, reader, direction: .sent, &frames, &scene)
-      if let index = scene.story.roster.connection(reply.handle, on: now.adapter) {
+      if let frame = link(
+        now, .keyReplied(found: false), reply.handle, reader, direction: .sent, &frames, &scene)
+      {
         scene.tellFailedEncryption(
-          now, HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, .sent, at: index)
+          HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, frame)
       }
     default: break
     }
@@ -135,7 +131,7 @@ extension Host {
   ) {
     // Opcode 0 only says that the controller takes commands again.
     let command = scene.story.adapters[place].answer(complete.opcode)
-    let connection = noteSignal(now, complete, reader, &scene).map { scene.story.connections[$0] }
+    let index = noteSignal(now, complete, reader, &scene)
     if scene.interest.contains(.hci) {
       scene.emit(
         now,
@@ -143,7 +139,7 @@ extension Host {
           .commandComplete(
             opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
             latency: now.latency(since: command?.time), returned: complete.returnParameters)),
-        reader, direction: .received, connection: connection?.id ?? 0, peer: connection?.peer ?? 0)
+        reader, direction: .received, at: index)
     }
     noteBuffers(complete, reader, at: place, &scene)
     noteOwnData(complete, reader, at: place, &scene)
@@ -208,11 +204,11 @@ extension Host {
       // One that was asked for before goes on.
       tellFailedConnection(now, status, peer, reader, &scene)
     case .disconnect(let handle):
-      guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+      guard let index = scene.connection(handle, now) else { return }
       if status == .success {
-        scene.story.connections[index].ending.isAccepted = true
+        scene[index].ending.isAccepted = true
       } else {
-        scene.story.connections[index].ending.withdraw()
+        scene[index].ending.withdraw()
       }
     }
   }
@@ -251,16 +247,16 @@ extension Host {
   ) {
     // More than any controller holds is no count, but damage.
     guard packets <= DataInController.most,
-      let index = scene.story.roster.connection(handle, on: now.adapter)
+      let index = scene.connection(handle, now)
     else { return }
-    let unseen = scene.story.connections[index].traffic.inController.complete(packets)
-    guard unseen > 0, scene.story.connections[index].transport == .lowEnergy,
+    let unseen = scene[index].traffic.inController.complete(packets)
+    guard unseen > 0, scene[index].transport == .lowEnergy,
       scene.story.adapters[place].hasSentData,
       !scene.story.gaps.hasUncountedData, scene.story.statistics.inferredDirections == 0
     else { return }
-    scene.story.connections[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
+    scene[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
     scene.report(
-      now, Finding(.linkUnseenData(packets: unseen, handle)), reader,
+      now, .linkUnseenData(packets: unseen, handle), reader,
       direction: .received, at: index)
   }
 
@@ -314,9 +310,9 @@ extension Host {
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = scene.story.roster.connection(handle, on: now.adapter)
+      strength != 127, let index = scene.connection(handle, now)
     else { return nil }
-    scene.story.connections[index].note(
+    scene[index].note(
       SignalReading(strength: strength, packet: now.packet, source: .controller), at: now.time)
     return index
   }

@@ -15,7 +15,7 @@ extension Host {
     do throws(DecodeError) {
       payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader)
+      scene.report(now, .hciUndecodable(error), reader)
       return
     }
     switch payload {
@@ -78,7 +78,7 @@ extension Host {
         reader)
       scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
-      scene.count { $0.hci.unknown += 1 }
+      scene.story.statistics.hci.unknown += 1
       scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
     }
   }

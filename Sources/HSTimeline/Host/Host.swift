@@ -19,7 +19,7 @@ struct Host: ~Copyable {
     _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
     _ scene: inout Scene
   ) {
-    scene.count { $0.hci.events += 1 }
+    scene.story.statistics.hci.events += 1
     var cursor = reader.descending(to: .hci)
     let event: HSHCI.Event
     let parameters: EventParameters
@@ -27,11 +27,11 @@ struct Host: ~Copyable {
       event = try HSHCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      scene.report(now, .hciUndecodable(error), reader, direction: .received)
       return
     }
     if event.trailing > 0 {
-      scene.report(now, Finding(.hciTrailing(bytes: event.trailing)), reader, direction: .received)
+      scene.report(now, .hciTrailing(bytes: event.trailing), reader, direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete):
@@ -71,33 +71,22 @@ struct Host: ~Copyable {
       connectedClassic(now, connection, reader, at: place, &frames, &scene)
     case .disconnectionComplete(let end): disconnected(now, end, reader, &frames, &scene)
     case .encryptionChange(let change):
-      if let index = scene.story.roster.connection(change.handle, on: now.adapter) {
-        if change.status == .success {
-          scene.story.connections[index].isEncrypted = change.encryption != 0
-        }
-        scene.noteEncryption(change.status, isOn: change.encryption != 0, at: index)
+      let isOn = change.encryption != 0
+      if change.status == .success, let index = scene.connection(change.handle, now) {
+        scene[index].isEncrypted = isOn
+        if isOn { scene.noteEncryption(at: index) }
       }
-      link(
+      let frame = link(
         now,
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, reader, status: change.status, &frames, &scene)
-      tellFailedEncryption(now, change.status, change.handle, reader, &scene)
-      if change.status == .success, change.encryption != 0,
-        let index = scene.story.roster.connection(change.handle, on: now.adapter)
-      {
-        scene.pairingEncrypts(now, reader, .received, at: index)
-      }
+      encrypted(change.status, isOn: isOn, reader, frame, &scene)
     case .encryptionKeyRefreshComplete(let refresh):
-      link(
+      let frame = link(
         now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status,
         &frames, &scene)
-      tellFailedEncryption(now, refresh.status, refresh.handle, reader, &scene)
-      if refresh.status == .success,
-        let index = scene.story.roster.connection(refresh.handle, on: now.adapter)
-      {
-        scene.pairingEncrypts(now, reader, .received, at: index)
-      }
+      encrypted(refresh.status, isOn: true, reader, frame, &scene)
     case .readRemoteVersionInformationComplete(let version):
       link(
         now,
@@ -106,46 +95,35 @@ struct Host: ~Copyable {
           subversion: version.subversion),
         version.handle, reader, status: version.status, &frames, &scene)
     case .leConnectionUpdateComplete(let update):
-      if let index = scene.story.roster.connection(update.handle, on: now.adapter),
-        update.status == .success
-      {
-        scene.story.connections[index].parameters.interval = update.interval
-        scene.story.connections[index].parameters.latency = update.latency
-        scene.story.connections[index].parameters.supervisionTimeout = update.supervisionTimeout
-        scene.story.connections[index].parameters.settle()
+      if update.status == .success, let index = scene.connection(update.handle, now) {
+        scene[index].parameters.agree(
+          update.interval, latency: update.latency, timeout: update.supervisionTimeout)
+        scene[index].parameters.settle()
       }
-      link(
+      let frame = link(
         now,
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout),
         update.handle, reader, status: update.status, &frames, &scene)
-      if update.status != .success,
-        let index = scene.story.roster.connection(update.handle, on: now.adapter)
-      {
-        scene.rejectParameters(now, .failed(update.status), reader, .received, at: index)
+      if update.status != .success, let frame {
+        scene.rejectParameters(.failed(update.status), reader, frame)
       }
     case .leReadRemoteFeaturesComplete(let features):
       link(
         now, .remoteFeatures(status: features.status, features: features.features), features.handle,
         reader, status: features.status, &frames, &scene)
     case .leLongTermKeyRequest(let request):
-      link(now, .keyRequested, request.handle, reader, &frames, &scene)
-      if let index = scene.story.roster.connection(request.handle, on: now.adapter) {
-        scene.story.connections[index].pairing.askForEncryption()
+      if let frame = link(now, .keyRequested, request.handle, reader, &frames, &scene) {
+        scene[frame].pairing.askForEncryption()
       }
     case .leRemoteConnectionParameterRequest(let request):
-      link(
+      wish(
         now,
-        .parametersRequested(
-          minimumInterval: request.intervalMinimum, maximumInterval: request.intervalMaximum,
-          latency: request.latency, timeout: request.supervisionTimeout),
-        request.handle, reader, &frames, &scene)
-      noteWish(
         ParameterWish(
           packet: now.packet, minimumInterval: request.intervalMinimum,
           maximumInterval: request.intervalMaximum, latency: request.latency,
-          timeout: request.supervisionTimeout), now, request.handle, &scene)
+          timeout: request.supervisionTimeout), request.handle, reader, .received, &frames, &scene)
     case .leDataLengthChange(let change):
       link(
         now,
@@ -165,7 +143,7 @@ struct Host: ~Copyable {
       scene.emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
     case .hardwareError(let error):
       scene.emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
-    case .vendorSpecific: scene.count { $0.hci.vendorEvents += 1 }
+    case .vendorSpecific: scene.story.statistics.hci.vendorEvents += 1
     default: break
     }
   }
@@ -173,19 +151,59 @@ struct Host: ~Copyable {
   /// Tells something about the connection with this handle, which may have been there before us.
   ///
   /// What failed does not show that there is a connection.
+  ///
+  /// - Returns: Where more is told of the connection, if it is open.
+  @discardableResult
   func link(
     _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     direction: Direction = .received, status: HSHCI.ErrorCode = .success, _ frames: inout Frames,
     _ scene: inout Scene
-  ) {
-    if status != .success, scene.story.roster.connection(handle, on: now.adapter) == nil {
-      scene.emit(now, .link(event), reader, direction: direction)
-    } else if let index = frames.followedConnection(now, handle, direction, &scene) {
-      scene.tellJoined(now, at: index, reader, direction)
-      scene.emit(now, .link(event), reader, direction: direction, at: index)
-    } else {
-      scene.emit(now, .link(event), reader, direction: direction)
+  ) -> LinkFrame? {
+    let index =
+      status == .success || scene.connection(handle, now) != nil
+      ? frames.followedConnection(now, handle, direction, &scene) : nil
+    if let index {
+      scene.tellJoined(reader, LinkFrame(now: now, index: index, direction: direction))
     }
+    scene.emit(now, .link(event), reader, direction: direction, at: index)
+    return scene.connection(handle, now).map {
+      LinkFrame(now: now, index: $0, direction: direction)
+    }
+  }
+
+  /// Tells which other parameters a side of a connection wishes, and notes it.
+  func wish(
+    _ now: Moment, _ wish: ParameterWish, _ handle: ConnectionHandle,
+    _ reader: borrowing ByteReader, _ direction: Direction, _ frames: inout Frames,
+    _ scene: inout Scene
+  ) {
+    let frame = link(
+      now,
+      .parametersRequested(
+        minimumInterval: wish.minimumInterval, maximumInterval: wish.maximumInterval,
+        latency: wish.latency, timeout: wish.timeout),
+      handle, reader, direction: direction, &frames, &scene)
+    if let frame { scene[frame].parameters.wish = wish }
+  }
+
+  /// An open connection is encrypted, or this failed, as our controller says.
+  private func encrypted(
+    _ status: HSHCI.ErrorCode, isOn: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame?,
+    _ scene: inout Scene
+  ) {
+    guard let frame else { return }
+    if status == .success {
+      if isOn { scene.pairingEncrypts(reader, frame) }
+      return
+    }
+    // The side that is asked for encryption says that it has no key.
+    let keyless: EncryptionFailure.Keyless? =
+      switch scene[frame].role {
+      case .central?: .peer
+      case .peripheral?: .host
+      case nil: nil
+      }
+    scene.tellFailedEncryption(status, keyless: keyless, reader, frame)
   }
 
   // MARK: - Begin and end
@@ -221,7 +239,7 @@ struct Host: ~Copyable {
     var identity = address
     var privateAddress = connection.peerResolvablePrivateAddress
     if let index {
-      let peer = scene.story.connections[index].peer - 1
+      let peer = scene[index].peer - 1
       if let privateAddress { scene.noteAddress(privateAddress, ofPeer: peer + 1) }
       if let known = scene.story.peers[peer].address, known != address, privateAddress == nil {
         // Resolved by us, not by the controller.
@@ -231,21 +249,18 @@ struct Host: ~Copyable {
       if privateAddress == address || identity != address {
         keySource = scene.story.peers[peer].keySource
       }
-      scene.story.connections[index].role = role
-      scene.story.connections[index].parameters.interval = connection.interval
-      scene.story.connections[index].parameters.latency = connection.latency
-      scene.story.connections[index].parameters.supervisionTimeout = connection.supervisionTimeout
+      scene[index].role = role
+      scene[index].parameters.agree(
+        connection.interval, latency: connection.latency, timeout: connection.supervisionTimeout)
       scene.noteAdvertisedSignal(of: address, .advertising, at: index)
     }
-    tellConnected(
-      now,
-      LinkEvent.Connected(
-        handle: connection.handle, address: identity, privateAddress: privateAddress,
-        keySource: keySource, transport: .lowEnergy,
-        role: role, interval: connection.interval, latency: connection.latency,
-        timeout: connection.supervisionTimeout,
-        request: role == .central ? request?.packet ?? 0 : 0),
-      at: index, reader, scene)
+    let connected = LinkEvent.Connected(
+      handle: connection.handle, address: identity, privateAddress: privateAddress,
+      keySource: keySource, transport: .lowEnergy,
+      role: role, interval: connection.interval, latency: connection.latency,
+      timeout: connection.supervisionTimeout,
+      request: role == .central ? request?.packet ?? 0 : 0)
+    scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
   }
 
   private func connectedClassic(
@@ -262,24 +277,10 @@ struct Host: ~Copyable {
     let index = frames.addConnection(
       now, connection.handle, address: connection.address, transport: .classic,
       joinedHalfway: false, &scene)
-    tellConnected(
-      now,
-      LinkEvent.Connected(
-        handle: connection.handle, address: connection.address, privateAddress: nil,
-        transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0),
-      at: index, reader, scene)
-  }
-
-  /// Tells of a connection, also of one that is not followed.
-  private func tellConnected(
-    _ now: Moment, _ connected: LinkEvent.Connected, at index: Int?, _ reader: borrowing ByteReader,
-    _ scene: borrowing Scene
-  ) {
-    if let index {
-      scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
-    } else {
-      scene.emit(now, .link(.connected(connected)), reader, direction: .received)
-    }
+    let connected = LinkEvent.Connected(
+      handle: connection.handle, address: connection.address, privateAddress: nil,
+      transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0)
+    scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
   }
 
   /// A handle that is given again while its connection was still open for us.
@@ -287,12 +288,9 @@ struct Host: ~Copyable {
     _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
+    guard let index = scene.connection(handle, now) else { return }
     scene.report(
-      now,
-      Finding(
-        .linkReplaced(connection: scene.story.connections[index].id, .handle),
-        firstPacket: scene.story.connections[index].openedPacket),
+      now, .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
       reader, direction: .received, at: index)
     frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
@@ -301,7 +299,7 @@ struct Host: ~Copyable {
     _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard let index = scene.story.roster.connection(end.handle, on: now.adapter) else {
+    guard let index = scene.connection(end.handle, now) else {
       let stream =
         end.status == .success
         ? streams.end(end.handle, on: now.adapter)
@@ -309,7 +307,7 @@ struct Host: ~Copyable {
       if stream == nil {
         let before = scene.story.roster.endPacket(end.handle, on: now.adapter)
         scene.report(
-          now, Finding(.linkUnknownHandle(end.handle), firstPacket: before), reader,
+          now, .linkUnknownHandle(end.handle), since: before, reader,
           direction: .received)
       }
       scene.emit(
@@ -326,29 +324,28 @@ struct Host: ~Copyable {
     // The controller accepts a command before it carries it out: a peer that left in between was sooner, and the
     // command is refused then, as there is no connection any more.
     if end.status == .success, end.reason.isPeers,
-      !scene.story.connections[index].ending.isAccepted
+      !scene[index].ending.isAccepted
     {
-      scene.story.connections[index].ending.withdraw()
+      scene[index].ending.withdraw()
     }
     if end.status == .success {
-      let parameters = scene.story.connections[index].parameters
-      scene.story.connections[index].ending.end(end.reason, at: now.time, parameters)
+      let parameters = scene[index].parameters
+      scene[index].ending.end(end.reason, at: now.time, parameters)
     }
-    let connection = scene.story.connections[index]
+    let connection = scene[index]
     if end.status == .success {
       frames.close(now, at: index, lingers: true, &scene)
     } else {
-      scene.story.connections[index].ending.asked = nil
+      scene[index].ending.asked = nil
     }
     scene.tellEnd(
-      now,
       LinkEvent.Disconnected(
         handle: end.handle, status: end.status, reason: end.reason,
         command: connection.ending.command,
         duration: now.time.nanoseconds(since: connection.openedTime),
         circumstances: LinkEvent.Circumstances(
           connection, reason: end.reason, at: now.time)),
-      reader, .received, at: index)
+      reader, LinkFrame(now: now, index: index, direction: .received))
   }
 
   // MARK: - What goes wrong
@@ -361,34 +358,7 @@ struct Host: ~Copyable {
     scene.emit(
       now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
     guard !status.isCancelledConnecting else { return }
-    scene.report(now, Finding(.linkFailed(status, peer: peer)), reader, direction: .received)
-  }
-
-  /// Notes which other parameters a side of a connection wishes.
-  func noteWish(
-    _ wish: ParameterWish, _ now: Moment, _ handle: ConnectionHandle, _ scene: inout Scene
-  ) {
-    guard let index = scene.story.roster.connection(handle, on: now.adapter) else { return }
-    scene.story.connections[index].parameters.wish = wish
-  }
-
-  /// Tells of an encryption that failed, as our controller says.
-  private func tellFailedEncryption(
-    _ now: Moment, _ status: HSHCI.ErrorCode, _ handle: ConnectionHandle,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
-  ) {
-    guard status != .success, let index = scene.story.roster.connection(handle, on: now.adapter)
-    else {
-      return
-    }
-    // The side that is asked for encryption says that it has no key.
-    let keyless: EncryptionFailure.Keyless? =
-      switch scene.story.connections[index].role {
-      case .central?: .peer
-      case .peripheral?: .host
-      case nil: nil
-      }
-    scene.tellFailedEncryption(now, status, keyless: keyless, reader, .received, at: index)
+    scene.report(now, .linkFailed(status, peer: peer), reader, direction: .received)
   }
 
   // MARK: - Advertising
@@ -400,14 +370,14 @@ struct Host: ~Copyable {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
-        scene.count { $0.advertisingReports += 1 }
+        scene.story.statistics.advertisingReports += 1
         let advertiser = scene.advertised(now, report, reader)
         if reports.count == 1, reports.unread.isEmpty {
           scene.rememberReport(reader, of: advertiser)
         }
       }
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), reader, direction: .received)
+      scene.report(now, .hciUndecodable(error), reader, direction: .received)
     }
   }
 
@@ -427,15 +397,14 @@ struct Host: ~Copyable {
     guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
     switch subevent {
     case .cisRequest:
-      guard let owner = try? cursor.uint16LE("ACL_Connection_Handle"),
-        let handle = try? cursor.uint16LE("CIS_Connection_Handle")
+      guard let owner = cursor.connection("ACL_Connection_Handle"),
+        let handle = cursor.connection("CIS_Connection_Handle")
       else { return }
       noteStreamRequest(now, handle, of: owner, &scene)
     case .cisEstablished, Self.cisEstablishedVersion2:
       guard let status = try? cursor.uint8("Status"), status == 0,
-        let handle = try? cursor.uint16LE("Connection_Handle")
+        let stream = cursor.connection("Connection_Handle")
       else { return }
-      let stream = ConnectionHandle(rawValue: handle & 0x0fff)
       streams.establish(stream, on: now.adapter, packet: now.packet)
     default: break
     }
@@ -448,28 +417,25 @@ struct Host: ~Copyable {
     var cursor = reader.at(reader.remainingRange)
     guard let count = try? cursor.uint8("CIS_Count") else { return }
     for _ in 0..<count {
-      guard let handle = try? cursor.uint16LE("CIS_Connection_Handle"),
-        let owner = try? cursor.uint16LE("ACL_Connection_Handle")
+      guard let handle = cursor.connection("CIS_Connection_Handle"),
+        let owner = cursor.connection("ACL_Connection_Handle")
       else { return }
       noteStreamRequest(now, handle, of: owner, &scene)
     }
   }
 
   private mutating func noteStreamRequest(
-    _ now: Moment, _ handle: UInt16, of owner: UInt16, _ scene: inout Scene
+    _ now: Moment, _ handle: ConnectionHandle, of owner: ConnectionHandle, _ scene: inout Scene
   ) {
-    let index = scene.story.roster.connection(
-      ConnectionHandle(rawValue: owner & 0x0fff), on: now.adapter)
-    let number = index.map { scene.story.connections[$0].id } ?? 0
     streams.request(
-      ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter, connection: number)
+      handle, on: now.adapter, connection: scene.connection(owner, now).map { scene[$0].id } ?? 0)
   }
 
   /// Data of a voice link.
   func synchronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
-    scene.count { $0.hci.synchronous += 1 }
+    scene.story.statistics.hci.synchronous += 1
     tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try SynchronousData(parsing: &cursor)
       return .synchronous(handle: data.handle, length: data.data.range.count)
@@ -480,7 +446,7 @@ struct Host: ~Copyable {
   func isochronous(
     _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
-    scene.count { $0.hci.isochronous += 1 }
+    scene.story.statistics.hci.isochronous += 1
     tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try ISOData(parsing: &cursor)
       return .isochronous(handle: data.handle, length: data.payload.count)
@@ -496,7 +462,7 @@ struct Host: ~Copyable {
     do throws(DecodeError) {
       scene.emit(now, .hci(try parse(&cursor)), payload, direction: direction)
     } catch {
-      scene.report(now, Finding(.hciUndecodable(error)), payload, direction: direction)
+      scene.report(now, .hciUndecodable(error), payload, direction: direction)
     }
   }
 
@@ -505,7 +471,7 @@ struct Host: ~Copyable {
     _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?,
     _ scene: inout Scene
   ) {
-    scene.count { $0.hci.unknown += 1 }
+    scene.story.statistics.hci.unknown += 1
     scene.emit(
       now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
       direction: direction)

@@ -22,10 +22,6 @@ struct IsochronousStreams: Sendable {
   /// LE Create CIS.
   static let createCommand = HSHCI.Opcode(rawValue: 0x2064)
 
-  private static func key(_ handle: ConnectionHandle, _ adapter: UInt16) -> UInt32 {
-    UInt32(adapter) << 16 | UInt32(handle.rawValue)
-  }
-
   /// Notes that a handle was given to a stream of a connection that is to be.
   mutating func request(_ handle: ConnectionHandle, on adapter: UInt16, connection: Int) {
     store(IsochronousStream(connection: connection), handle, adapter)
@@ -33,7 +29,7 @@ struct IsochronousStreams: Sendable {
 
   /// Notes that a stream is there.
   mutating func establish(_ handle: ConnectionHandle, on adapter: UInt16, packet: Int) {
-    let known = streams[Self.key(handle, adapter)]
+    let known = streams[Roster.key(handle, adapter)]
     store(
       IsochronousStream(packet: packet, connection: known?.connection ?? 0), handle, adapter)
   }
@@ -42,12 +38,12 @@ struct IsochronousStreams: Sendable {
   ///
   /// - Returns: The stream, if it was there.
   mutating func end(_ handle: ConnectionHandle, on adapter: UInt16) -> IsochronousStream? {
-    streams.removeValue(forKey: Self.key(handle, adapter))
+    streams.removeValue(forKey: Roster.key(handle, adapter))
   }
 
   /// The stream of a handle, if one is there.
   func stream(_ handle: ConnectionHandle, on adapter: UInt16) -> IsochronousStream? {
-    streams[Self.key(handle, adapter)]
+    streams[Roster.key(handle, adapter)]
   }
 
   /// Forgets the streams of an adapter, which was reset.
@@ -58,7 +54,7 @@ struct IsochronousStreams: Sendable {
   private mutating func store(
     _ stream: IsochronousStream, _ handle: ConnectionHandle, _ adapter: UInt16
   ) {
-    let key = Self.key(handle, adapter)
+    let key = Roster.key(handle, adapter)
     guard streams[key] != nil || streams.count < Self.limit else { return }
     streams[key] = stream
   }

@@ -14,14 +14,13 @@ extension Scene {
 
   /// Notes the identity that the peer distributes in pairing.
   mutating func noteIdentity(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, at index: Int
+    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    guard
-      let known = story.connections[index].pairing.identity(pdu, reader, packet: now.packet)
-    else { return }
+    guard let known = self[frame].pairing.identity(pdu, reader, packet: frame.packet) else {
+      return
+    }
     identify(
-      now, known.address, known.key, .pairing(packet: known.packet),
-      peer: story.connections[index].peer, reader, at: index)
+      frame.now, known.address, known.key, .pairing(packet: known.packet), reader, at: frame.index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
@@ -32,26 +31,23 @@ extension Scene {
     guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
       return
     }
-    identify(now, identity, key, source, peer: nil, reader, at: nil)
+    identify(now, identity, key, source, reader, at: nil)
   }
 
   /// Notes the keys of encrypted links that a pairing gives away.
   mutating func noteLinkKeys(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
+    _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let isFromCentral = (direction == .sent) == (story.connections[index].role != .peripheral)
-    if story.connections[index].accessAddress != nil {
+    let isFromCentral = (frame.direction == .sent) == (self[frame].role != .peripheral)
+    if self[frame].accessAddress != nil {
       let unsearched = story.roster.keyRing.keys.unsearched
-      story.roster.learn {
-        $0.hear(reader, fromCentral: isFromCentral, packet: now.packet, in: index)
-      }
-      if story.roster.keyRing.keys.unsearched > unsearched { reach(now, .passkeys) }
+      story.roster.keyRing.hear(
+        reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index)
+      if story.roster.keyRing.keys.unsearched > unsearched { reach(frame.now, .passkeys) }
     } else {
-      let ends = ends(ofConnection: index)
-      story.roster.learn {
-        $0.take(pdu, reader, fromCentral: isFromCentral, packet: now.packet, in: index, ends)
-      }
+      let ends = ends(ofConnection: frame.index)
+      story.roster.keyRing.take(
+        pdu, reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index, ends)
     }
   }
 
@@ -62,30 +58,26 @@ extension Scene {
     switch opcode {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
-      guard let handle = try? cursor.uint16LE("Connection_Handle") else { return }
-      let index = story.roster.connection(
-        ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+      guard let handle = cursor.connection("Connection_Handle") else { return }
+      let index = connection(handle, now)
       if let index, opcode == .leEnableEncryption {
-        story.connections[index].pairing.askForEncryption()
+        self[index].pairing.askForEncryption()
       }
       let ends = index.map { self.ends(ofConnection: $0) } ?? KeyRing.Ends()
-      story.roster.learn {
-        $0.add {
-          $0.add(
-            command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
-            packet: now.packet)
-        }
+      story.roster.keyRing.add {
+        $0.add(
+          command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
+          packet: now.packet)
       }
     case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
     // Set Connection Encryption, of BR/EDR: whose link keys are of an earlier pairing.
     case HSHCI.Opcode(rawValue: 0x0413):
       var cursor = reader.at(reader.remainingRange)
-      guard let handle = try? cursor.uint16LE("Connection_Handle"),
+      guard let handle = cursor.connection("Connection_Handle"),
         let isOn = try? cursor.uint8("Encryption_Enable"), isOn != 0,
-        let index = story.roster.connection(
-          ConnectionHandle(rawValue: handle & 0x0fff), on: now.adapter)
+        let index = connection(handle, now)
       else { return }
-      story.connections[index].pairing.askForEncryption()
+      self[index].pairing.askForEncryption()
     default: break
     }
   }
@@ -101,14 +93,14 @@ extension Scene {
       key != 0
     else { return }
     let peer = DeviceAddress(value: address, type: .publicDevice)
-    story.roster.learn { $0.add { $0.add(linkKey: key, peer: peer, packet: now.packet) } }
+    story.roster.keyRing.add { $0.add(linkKey: key, peer: peer, packet: now.packet) }
   }
 
   /// The addresses of the two sides of a host's connection, as far as they are known.
   private func ends(ofConnection index: Int) -> KeyRing.Ends {
-    let own = story.roster.adapters.first { $0.index == story.connections[index].adapter }?.address
-    let peer = story.address(ofPeer: story.connections[index].peer)
-    return story.connections[index].role == .peripheral
+    let own = story.roster.adapters.first { $0.index == self[index].adapter }?.address
+    let peer = story.address(ofPeer: self[index].peer)
+    return self[index].role == .peripheral
       ? KeyRing.Ends(central: peer, peripheral: own)
       : KeyRing.Ends(central: own, peripheral: peer)
   }
@@ -120,7 +112,7 @@ extension Scene {
     _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
   ) {
     if opcode == 0x0013 {
-      story.roster.learn { $0.add { $0.add(loadLongTermKeys: reader, packet: now.packet) } }
+      story.roster.keyRing.add { $0.add(loadLongTermKeys: reader, packet: now.packet) }
     }
     guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
@@ -135,7 +127,7 @@ extension Scene {
     _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
   ) {
     if code == 0x000a {
-      story.roster.learn { $0.add { $0.add(newLongTermKey: reader, packet: now.packet) } }
+      story.roster.keyRing.add { $0.add(newLongTermKey: reader, packet: now.packet) }
     }
     guard code == 0x0018 else { return }
     var cursor = reader.at(reader.remainingRange)
@@ -165,9 +157,9 @@ extension Scene {
   /// may have other names from now on.
   private mutating func identify(
     _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
-    peer: Int?,
     _ reader: borrowing ByteReader, at index: Int?
   ) {
+    var peer = index.map { self[$0].peer }
     var isNew = false
     if !key.isZero {
       switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
@@ -179,7 +171,6 @@ extension Scene {
       case .added: isNew = true
       }
     }
-    var peer = peer
     if let known = peer, story.peers[known - 1].sameAs > 0 { peer = story.peers[known - 1].sameAs }
     let identityKey = PeerKey(adapter: now.adapter, address: identity)
     let holder = story.roster[identityKey]
@@ -231,7 +222,14 @@ extension Scene {
       identity: identity, privateAddress: former, otherPeer: other, source: source)
     emit(
       now, .link(.identified(event)), reader,
-      connection: index.map { story.connections[$0].id } ?? 0,
+      connection: index.map { self[$0].id } ?? 0,
       peer: number)
+  }
+}
+
+extension ByteReader {
+  /// A connection's handle, of which the other bits say something else.
+  mutating func connection(_ field: StaticText) -> ConnectionHandle? {
+    (try? uint16LE(field)).map { ConnectionHandle(rawValue: $0 & 0x0fff) }
   }
 }

@@ -19,15 +19,10 @@ extension Scene {
     _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
     guard number > 0, number <= story.peers.count else { return nil }
-    var label: AttributeLabel?
-    if isLocal {
-      label = story.peers[number - 1].localServer.label(of: handle)
-    } else {
-      label =
-        story.hasForeignLabels
-        ? foreignLabel(now, of: handle, peer: number)
-        : story.peers[number - 1].server.label(of: handle)
-    }
+    var label =
+      !isLocal && story.hasForeignLabels
+      ? foreignLabel(now, of: handle, peer: number)
+      : story.peers[number - 1][isLocal ? .local : .peer].label(of: handle)
     _ = story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
     return label
   }
@@ -49,39 +44,26 @@ extension Scene {
       return story.peers[peer].server.label(of: handle) ?? table.label(of: handle)
     }
     prepareLabels(now, ofPeer: number)
-    guard let table = story.peers[peer].labels.table else {
-      return story.peers[peer].server.label(of: handle)
-    }
-    return table.label(of: handle)
+    return (story.peers[peer].labels.table ?? story.peers[peer].server).label(of: handle)
   }
 
   /// The label of the only descriptor that a characteristic has room for, by reasoning.
   func soleDescriptorLabel(_ handle: AttributeHandle, _ server: ServerSide, _ index: Int)
     -> AttributeLabel?
   {
-    let peer = story.connections[index].peer - 1
-    let owner: Characteristic?
-    let service: Service?
-    switch server {
-    case .peer:
-      if story.hasForeignLabels, let table = story.roster.peers[peer].labels.table {
-        owner = table.soleDescriptor(at: handle)
-        service = table.service(holding: handle)
-      } else {
-        owner = story.roster.peers[peer].server.soleDescriptor(at: handle)
-        service = story.roster.peers[peer].server.service(holding: handle)
-      }
-    case .local:
-      owner = story.roster.peers[peer].localServer.soleDescriptor(at: handle)
-      service = story.roster.peers[peer].localServer.service(holding: handle)
-    }
+    let peer = self[index].peer - 1
+    let table =
+      server == .peer && story.hasForeignLabels
+      ? story.peers[peer].labels.table ?? story.peers[peer].server : story.peers[peer][server]
+    let owner = table.soleDescriptor(at: handle)
+    let service = table.service(holding: handle)
     guard let owner else { return nil }
     return AttributeLabel(
       uuid: .clientCharacteristicConfiguration, role: .descriptor, characteristic: owner.uuid,
       valueHandle: owner.value, service: service?.uuid,
       properties: owner.properties,
       evidence: Evidence(
-        procedure: .soleDescriptor, connection: story.connections[index].id,
+        procedure: .soleDescriptor, connection: self[index].id,
         request: owner.evidence.request, response: owner.evidence.response,
         source: owner.evidence.source))
   }
@@ -221,7 +203,7 @@ extension Scene {
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
     report(
-      now, Finding(.labelConflict(handle)), ByteReader.nothing, peer: number)
+      now, .labelConflict(handle), ByteReader.nothing, peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
@@ -245,7 +227,7 @@ extension Scene {
     guard isNews(key, ofPeer: number) else { return }
     report(
       now,
-      Finding(.labelContradicted(handle, contradiction, source: (source ?? -1) + 1)),
+      .labelContradicted(handle, contradiction, source: (source ?? -1) + 1),
       ByteReader.nothing, connection: connection, peer: number)
   }
 
@@ -255,65 +237,64 @@ extension Scene {
   ///
   /// Core 5.4, Vol 3, Part G, 7.1.
   mutating func serviceChanged(
-    _ value: borrowing ByteReader, _ server: ServerSide, _ frame: AttributeFrame
+    _ value: borrowing ByteReader, _ server: ServerSide, _ frame: LinkFrame
   ) {
     var cursor = value.at(value.remainingRange)
     guard let first = try? cursor.uint16LE("Start of Affected Attribute Handle Range"),
       let last = try? cursor.uint16LE("End of Affected Attribute Handle Range"),
       cursor.isAtEnd, first > 0, first <= last
     else { return }
-    let peer = story.connections[frame.index].peer - 1
     let from = AttributeHandle(rawValue: first)
     let through = AttributeHandle(rawValue: last)
     switch server {
     case .peer:
-      story.peers[peer].keepTable(
-        until: frame.now.packet, story.connections[frame.index].id, from: from, through: through)
-      story.peers[peer].server.forgetChanged(from: from, through: through)
-      if story.peers[peer].labels.changed.count < PeerLabels.limit {
-        story.peers[peer].labels.changed.append(first...last)
+      self[peer: frame].keepTable(
+        until: frame.packet, self[frame].id, from: from, through: through)
+      self[peer: frame].server.forgetChanged(from: from, through: through)
+      if self[peer: frame].labels.changed.count < PeerLabels.limit {
+        self[peer: frame].labels.changed.append(first...last)
       } else {
-        story.peers[peer].labels.changed = [1...UInt16.max]
+        self[peer: frame].labels.changed = [1...UInt16.max]
       }
-      story.peers[peer].labels.inferred.removeAll {
+      self[peer: frame].labels.inferred.removeAll {
         $0.handle >= from && $0.handle <= through
       }
       // A hash that was read before is another table's now.
-      story.peers[peer].databaseHash = nil
-      story.peers[peer].labels.isChosen = false
-      story.peers[peer].labels.invalidate()
+      self[peer: frame].databaseHash = nil
+      self[peer: frame].labels.isChosen = false
+      self[peer: frame].labels.invalidate()
       forgetLabels()
-    case .local: story.peers[peer].localServer.forgetChanged(from: from, through: through)
+    case .local: self[peer: frame].localServer.forgetChanged(from: from, through: through)
     }
-    report(Finding(.gattServiceChanged(from, through: through)), value, frame)
+    report(.gattServiceChanged(from, through: through), value, frame)
   }
 
   /// Takes in the Database Hash that the peer told.
   ///
   /// Another one than before says that the table is another; the same as a table's from elsewhere,
   /// that it is this one. Core 5.4, Vol 3, Part G, 7.3.
-  mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: AttributeFrame) {
+  mutating func noteDatabaseHash(_ bytes: Span<UInt8>, _ frame: LinkFrame) {
     guard bytes.count == 16, frame.missing == 0 else { return }
-    let number = story.connections[frame.index].peer
-    let connection = story.connections[frame.index].id
+    let number = self[frame].peer
+    let connection = self[frame].id
     var octets: [UInt8] = []
-    for index in bytes.indices { octets.append(bytes[index]) }
-    let known = story.peers[number - 1].databaseHash
-    story.peers[number - 1].databaseHash = DatabaseHashReading(
-      octets: octets, connection: connection, packet: frame.now.packet)
+    octets.append(bytes)
+    let known = self[peer: frame].databaseHash
+    self[peer: frame].databaseHash = DatabaseHashReading(
+      octets: octets, connection: connection, packet: frame.packet)
     guard known?.octets != octets else { return }
     if let known {
-      story.peers[number - 1].server.keepOnly(
-        connection: connection, from: known.connection == connection ? frame.now.packet : 0)
-      story.peers[number - 1].labels.inferred.removeAll()
+      self[peer: frame].server.keepOnly(
+        connection: connection, from: known.connection == connection ? frame.packet : 0)
+      self[peer: frame].labels.inferred.removeAll()
       report(
-        Finding(.gattDatabaseChanged, firstPacket: known.packet), ByteReader.nothing, frame)
+        .gattDatabaseChanged, since: known.packet, ByteReader.nothing, frame)
     }
     if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
     }
-    story.peers[number - 1].labels.isChosen = false
-    story.peers[number - 1].labels.invalidate()
+    self[peer: frame].labels.isChosen = false
+    self[peer: frame].labels.invalidate()
     forgetLabels()
   }
 }

@@ -7,41 +7,28 @@ extension Scene {
   // MARK: - Links
 
   /// Tells once of a connection of which the capture does not hold the beginning.
-  mutating func tellJoined(
-    _ now: Moment, at index: Int, _ reader: borrowing ByteReader, _ direction: Direction
-  ) {
-    guard story.connections[index].joinedHalfway, story.connections[index].traffic.join() else {
-      return
-    }
-    emit(now, .link(.joinedHalfway), reader, direction: direction, at: index)
+  mutating func tellJoined(_ reader: borrowing ByteReader, _ frame: LinkFrame) {
+    guard self[frame].joinedHalfway, self[frame].traffic.join() else { return }
+    emit(.link(.joinedHalfway), reader, frame)
   }
 
   /// Tells how a connection ended, and what was wrong if it was not one side's wish.
   mutating func tellEnd(
-    _ now: Moment, _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
+    _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    emit(now, .link(.disconnected(end)), reader, direction: direction, at: index)
+    emit(.link(.disconnected(end)), reader, frame)
     guard end.isTrouble else { return }
-    let rejection =
-      end.reason.rawValue == 0x3b ? story.connections[index].parameters.rejection : nil
+    let rejection = end.reason.rawValue == 0x3b ? self[frame].parameters.rejection : nil
     report(
-      now,
-      Finding(
-        .linkEnded(end, after: rejection), firstPacket: story.connections[index].openedPacket),
-      reader, direction: direction, at: index)
+      .linkEnded(end, after: rejection), since: self[frame].openedPacket, reader, frame)
   }
 
   /// Other parameters were wished, and not granted.
   mutating func rejectParameters(
-    _ now: Moment, _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader,
-    _ direction: Direction, at index: Int
+    _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let rejection = story.connections[index].parameters.reject(answer, packet: now.packet)
-    report(
-      now,
-      Finding(.linkParametersRejected(rejection), firstPacket: rejection.wish?.packet ?? 0),
-      reader, direction: direction, at: index)
+    let rejection = self[frame].parameters.reject(answer, packet: frame.packet)
+    report(.linkParametersRejected(rejection), since: rejection.wish?.packet ?? 0, reader, frame)
   }
 
   /// Notes for a connection that begins how strong its peer's advertising was.
@@ -49,63 +36,53 @@ extension Scene {
     of address: DeviceAddress, _ source: SignalReading.Source, at index: Int
   ) {
     guard let known = story.advertisers.signal(of: address.withoutResolution) else { return }
-    story.connections[index].note(
+    self[index].note(
       SignalReading(strength: known.strength, packet: known.packet, source: source), at: known.time)
   }
 
   // MARK: - Encryption
 
-  /// Notes that a connection was encrypted, or that this failed.
-  mutating func noteEncryption(_ status: HSHCI.ErrorCode, isOn: Bool, at index: Int) {
-    guard status == .success, isOn else { return }
-    story.peers[story.connections[index].peer - 1].failedEncryptions.succeed()
+  /// Notes that a connection was encrypted.
+  mutating func noteEncryption(at index: Int) {
+    story.peers[self[index].peer - 1].failedEncryptions.succeed()
   }
 
   /// Tells of an encryption that failed.
   mutating func tellFailedEncryption(
-    _ now: Moment, _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
-    _ reader: borrowing ByteReader, _ direction: Direction, at index: Int
+    _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
+    _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let peer = story.connections[index].peer - 1
-    let pairing = story.connections[index].pairing.firstPacket
-    story.peers[peer].failedEncryptions.fail(packet: now.packet, pairing: pairing)
-    let failures = story.peers[peer].failedEncryptions
-    story.connections[index].pairing.failEncryption()
+    let pairing = self[frame].pairing.firstPacket
+    self[peer: frame].failedEncryptions.fail(packet: frame.packet, pairing: pairing)
+    let failures = self[peer: frame].failedEncryptions
+    self[frame].pairing.failEncryption()
     report(
-      now,
-      Finding(
-        .linkEncryptionFailed(
-          EncryptionFailure(
-            status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
-            pairing: pairing)),
-        firstPacket: failures.firstPacket),
-      reader, direction: direction, at: index)
+      .linkEncryptionFailed(
+        EncryptionFailure(
+          status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
+          pairing: pairing)),
+      since: failures.firstPacket, reader, frame)
   }
 
   // MARK: - Pairing
 
   /// Takes in what a Security Manager PDU means for the pairing that is under way.
-  mutating func pair(
-    _ now: Moment, _ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
-  ) {
-    let event = story.connections[index].pairing.take(pdu, direction, packet: now.packet)
-    tellPairing(now, event, reader, direction, at: index)
+  mutating func pair(_ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+    let event = self[frame].pairing.take(pdu, frame.direction, packet: frame.packet)
+    tellPairing(frame.now, event, reader, frame.direction, at: frame.index)
   }
 
   /// The link was encrypted, as a packet told: this one, unless another is named.
   mutating func pairingEncrypts(
-    _ now: Moment, in packet: Int? = nil, _ reader: borrowing ByteReader, _ direction: Direction,
-    at index: Int
+    in packet: Int? = nil, _ reader: borrowing ByteReader, _ frame: LinkFrame
   ) {
-    let event = story.connections[index].pairing.encrypt(packet: packet ?? now.packet)
-    tellPairing(now, event, reader, direction, at: index)
+    let event = self[frame].pairing.encrypt(packet: packet ?? frame.packet)
+    tellPairing(frame.now, event, reader, frame.direction, at: frame.index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
   mutating func endPairing(_ now: Moment, at index: Int) {
-    let event = story.connections[index].pairing.end(
-      story.connections[index].isOpen ? .captureEnded : .disconnected)
+    let event = self[index].pairing.end(self[index].isOpen ? .captureEnded : .disconnected)
     tellPairing(now, event, ByteReader.nothing, nil, at: index)
   }
 
@@ -115,7 +92,7 @@ extension Scene {
   ) {
     guard var pairing else { return }
     if !pairing.missingSentKeys.isEmpty || !pairing.missingReceivedKeys.isEmpty {
-      let losses = story.connections[index].traffic.losses
+      let losses = self[index].traffic.losses
       let first = pairing.firstPacket
       pairing.mayHideSentKeys =
         story.gaps.hidden(since: first, asked: .received, losses: losses) != nil
@@ -123,12 +100,12 @@ extension Scene {
         story.gaps.hidden(since: first, asked: .sent, losses: losses) != nil
     }
     if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
-      story.peers[story.connections[index].peer - 1].bondedPacket = now.packet
+      story.peers[self[index].peer - 1].bondedPacket = now.packet
     }
     emit(now, .pairing(pairing), reader, direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
     report(
-      now, Finding(.smpPairingFailed(pairing), firstPacket: pairing.firstPacket), reader,
-      direction: direction, at: index)
+      now, .smpPairingFailed(pairing), since: pairing.firstPacket, reader, direction: direction,
+      at: index)
   }
 }

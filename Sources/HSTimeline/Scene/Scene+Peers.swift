@@ -43,7 +43,7 @@ extension Scene {
   ) -> Int {
     let (place, isFirst) = story.advertisers.place(of: report.address.withoutResolution)
     if isFirst {
-      count { $0.advertisers += 1 }
+      story.statistics.advertisers += 1
       resolveAdvertiser(now, report.address.withoutResolution)
     }
     story.advertisers.note(place, strength: report.rssi, packet: now.packet, time: now.time)

@@ -3,6 +3,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSGATT
+import HSHCI
 import HSLabels
 import HSLayout
 
@@ -42,6 +43,43 @@ import HSLayout
     story.layouts.begin(isAsked: sink.readsLayouts)
   }
 
+  /// The connection at an index: what most of what is told is about.
+  subscript(index: Int) -> Connection {
+    @inline(__always) _read { yield story.roster.connections[index] }
+    @inline(__always) _modify { yield &story.roster.connections[index] }
+  }
+
+  /// The connection that data are of.
+  subscript(frame: LinkFrame) -> Connection {
+    @inline(__always) _read { yield story.roster.connections[frame.index] }
+    @inline(__always) _modify { yield &story.roster.connections[frame.index] }
+  }
+
+  /// The peer that data are of.
+  subscript(peer frame: LinkFrame) -> Peer {
+    @inline(__always) _read {
+      yield story.roster.peers[story.roster.connections[frame.index].peer - 1]
+    }
+    @inline(__always) _modify {
+      yield &story.roster.peers[story.roster.connections[frame.index].peer - 1]
+    }
+  }
+
+  /// The ATT conversation that data are of.
+  subscript(bearer frame: LinkFrame) -> Bearer {
+    @inline(__always) _read {
+      yield story.roster.connections[frame.index].bearers.channels[frame.channel]
+    }
+    @inline(__always) _modify {
+      yield &story.roster.connections[frame.index].bearers.channels[frame.channel]
+    }
+  }
+
+  /// The index of the open connection with a handle on the adapter at hand, or `nil`.
+  mutating func connection(_ handle: ConnectionHandle, _ now: Moment) -> Int? {
+    story.roster.connection(handle, on: now.adapter)
+  }
+
   // MARK: - Telling
 
   /// Whether the sink wants to be told more.
@@ -56,12 +94,12 @@ import HSLayout
   @inline(never)
   func emit(
     _ value: borrowing ValueEvent, isIndicated: Bool, _ reader: borrowing ByteReader,
-    _ frame: AttributeFrame
+    _ frame: LinkFrame
   ) {
     let origin = EventOrigin(
-      packet: frame.now.packet, time: frame.now.time, adapter: frame.now.adapter,
+      packet: frame.packet, time: frame.now.time, adapter: frame.now.adapter,
       direction: frame.direction,
-      connection: story.connections[frame.index].id, peer: story.connections[frame.index].peer,
+      connection: self[frame].id, peer: self[frame].peer,
       bearer: frame.now.bearer)
     let isRead = story.layouts.take(value, .notify, origin, reader, story)
     story.answers.take(value.handle, origin)
@@ -114,26 +152,36 @@ import HSLayout
     sink.receive(event, bytes: bytes, story: story)
   }
 
-  /// Hands on an event of an ATT PDU.
-  func emit(_ kind: EventKind, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
+  /// Hands on an event of a connection's data.
+  func emit(_ kind: EventKind, _ bytes: borrowing ByteReader, _ frame: LinkFrame) {
     emit(frame.now, kind, bytes, direction: frame.direction, at: frame.index)
   }
 
-  /// Hands on an event that concerns the connection at `index`.
+  /// Hands on an event that concerns the connection at `index`, or none.
   func emit(
     _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?,
-    at index: Int
+    at index: Int?
   ) {
+    guard let index else { return emit(now, kind, bytes, direction: direction) }
     emit(
-      now, kind, bytes, direction: direction, connection: story.connections[index].id,
-      peer: story.connections[index].peer)
+      now, kind, bytes, direction: direction, connection: self[index].id, peer: self[index].peer)
   }
 
   /// Counts a finding and hands it on.
+  ///
+  /// - Parameters:
+  ///   - now: Where it is told.
+  ///   - kind: What was found.
+  ///   - first: The first packet concerned, or 0.
+  ///   - bytes: The bytes that it is about.
+  ///   - direction: Which way they went.
+  ///   - connection: The connection's number, or 0.
+  ///   - peer: The peer's number, or 0.
   mutating func report(
-    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction? = nil,
-    connection: Int = 0, peer: Int = 0
+    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
+    direction: Direction? = nil, connection: Int = 0, peer: Int = 0
   ) {
+    let finding = Finding(kind, firstPacket: first)
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
     // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
     if now.missing > 0, case .truncated? = finding.error?.problem,
@@ -145,25 +193,27 @@ import HSLayout
     emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
   }
 
-  /// Counts a finding that concerns the connection at `index` and hands it on.
+  /// Counts a finding that concerns the connection at `index`, or none, and hands it on.
   mutating func report(
-    _ now: Moment, _ finding: Finding, _ bytes: borrowing ByteReader, direction: Direction?,
-    at index: Int
+    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
+    direction: Direction?, at index: Int?
   ) {
     report(
-      now, finding, bytes, direction: direction, connection: story.connections[index].id,
-      peer: story.connections[index].peer)
+      now, kind, since: first, bytes, direction: direction,
+      connection: index.map { self[$0].id } ?? 0, peer: index.map { self[$0].peer } ?? 0)
   }
 
-  /// Counts a finding of an ATT PDU and hands it on.
-  mutating func report(_ finding: Finding, _ bytes: borrowing ByteReader, _ frame: AttributeFrame) {
-    report(frame.now, finding, bytes, direction: frame.direction, at: frame.index)
+  /// Counts a finding of a connection's data and hands it on.
+  mutating func report(
+    _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader, _ frame: LinkFrame
+  ) {
+    report(frame.now, kind, since: first, bytes, direction: frame.direction, at: frame.index)
   }
 
   /// The record at hand carries data of a connection.
   @inline(__always)
   mutating func carry(_ direction: Direction, at index: Int) {
-    story.carried.connection = story.connections[index].id
+    story.carried.connection = self[index].id
     story.carried.direction = direction
   }
 
@@ -173,18 +223,18 @@ import HSLayout
   /// The record at hand carries a part of the advertisement that began in a packet.
   mutating func carry(advertisingChain packet: Int) { story.carried.advertisingChain = packet }
 
-  /// Counts something.
-  @inline(__always)
-  mutating func count(_ change: (inout DecodeStatistics) -> Void) { change(&story.statistics) }
-
-  /// Notes what the capture lacks.
-  mutating func lack(_ change: (inout CaptureGaps) -> Void) { change(&story.gaps) }
+  /// The last sign, behind a packet, that the capture lacks packets which may answer what was asked in a frame's
+  /// direction.
+  func hidden(since request: Int, _ frame: LinkFrame) -> KnownLosses.Loss? {
+    let losses = story.roster.connections[frame.index].traffic.losses
+    return story.gaps.hidden(since: request, asked: frame.direction, losses: losses)
+  }
 
   /// Packets are lost: any text under way may lack a piece.
   mutating func spoilMessages() {
     for index in story.roster.openIndices {
-      story.connections[index].values.messages.spoil(.sent)
-      story.connections[index].values.messages.spoil(.received)
+      self[index].values.messages.spoil(.sent)
+      self[index].values.messages.spoil(.received)
     }
   }
 
@@ -236,10 +286,10 @@ import HSLayout
 
   /// Changes the values of a server, if there is room for more.
   mutating func changeValues(
-    _ server: ServerSide, _ frame: AttributeFrame, _ change: (inout StoredValues) -> Void
+    _ server: ServerSide, _ frame: LinkFrame, _ change: (inout StoredValues) -> Void
   ) {
     guard hasRoom(frame.now) else { return }
-    let peer = story.connections[frame.index].peer - 1
+    let peer = self[frame].peer - 1
     let growth: Int
     switch server {
     case .peer:

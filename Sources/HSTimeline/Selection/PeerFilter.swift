@@ -28,7 +28,7 @@ package struct PeerFilter {
     if let address = address(in: event) {
       let adapter = event.adapter
       if let number { return story.peers[number - 1].address == address }
-      return address.description.lowercased().utf8.contains(text)
+      return Self.holds(text, address)
         || story.isNamed(address, on: adapter) { $0.lowercased.contains(text) }
     }
     return admits(peer: event.peer, story)
@@ -40,15 +40,18 @@ package struct PeerFilter {
     guard place > 0, place <= story.peers.count else { return false }
     if let number { return place == number }
     let peer = story.peers[place - 1]
-    if let address = peer.address, address.description.lowercased().utf8.contains(text) {
-      return true
-    }
     // Whatever address it used, it is the same peer.
-    if peer.otherAddresses.contains(where: { $0.description.lowercased().utf8.contains(text) }) {
+    if peer.address.map({ Self.holds(text, $0) }) ?? false
+      || peer.otherAddresses.contains(where: { Self.holds(text, $0) })
+    {
       return true
     }
     // Whatever it was called before or since, too.
     return peer.names.contains { $0.lowercased.contains(text) }
+  }
+
+  private static func holds(_ text: [UInt8], _ address: DeviceAddress) -> Bool {
+    address.description.lowercased().utf8.contains(text)
   }
 
   private func address(in event: borrowing TimelineEvent) -> DeviceAddress? {
