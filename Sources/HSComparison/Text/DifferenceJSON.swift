@@ -12,7 +12,7 @@ private typealias List<Record> = HSJSONText.Members<Record>
 /// differences there are; then come the peers that belong together, the differences, and, of structure, what
 /// could not be compared.
 package enum DifferenceJSON {
-  private static func print<Line>(
+  private static func tell<Line>(
     _ line: Line, _ document: JSONDocument<Line>, to output: TextOutput
   ) {
     output.append { document.line(line, to: &$0) }
@@ -70,15 +70,15 @@ package enum DifferenceJSON {
     to output: TextOutput
   ) {
     let first = StructureLine(result: result, names: names, options: options)
-    func print(_ change: (inout StructureLine) -> Void = { _ in }) {
+    func tell(_ change: (inout StructureLine) -> Void = { _ in }) {
       var line = first
       change(&line)
-      Self.print(line, structure, to: output)
+      Self.tell(line, structure, to: output)
     }
-    print()
-    for pair in result.pairs { print { $0.pair = Pair(pair: pair, peers: result.peers) } }
-    for difference in result.differences { print { $0.difference = difference } }
-    for gap in result.gaps { print { $0.gap = gap } }
+    tell()
+    for pair in result.pairs { tell { $0.pair = Pair(pair: pair, peers: result.peers) } }
+    for difference in result.differences { tell { $0.difference = difference } }
+    for gap in result.gaps { tell { $0.gap = gap } }
   }
 
   /// The JSON Schema of a line on structure.
@@ -167,14 +167,14 @@ package enum DifferenceJSON {
   package static func write(
     _ result: ComparisonResult, _ names: DifferenceText.Names, to output: TextOutput
   ) {
-    print(.comparison(result, names), lines, to: output)
+    tell(.comparison(result, names), lines, to: output)
     let peers = result.stories.map(\.peers)
     for pair in result.pairs {
-      print(
+      tell(
         .peer(Pair(pair: pair, peers: peers, matter: result.stories[0].matter)), lines, to: output)
     }
     for difference in result.differences {
-      print(.difference(difference, result), lines, to: output)
+      tell(.difference(difference, result), lines, to: output)
     }
   }
 

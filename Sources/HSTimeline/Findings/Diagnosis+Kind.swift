@@ -5,7 +5,9 @@ package import HSCapture
 import HSSMP
 
 extension Diagnosis {
-  /// What is wrong, with its numbers. Whoever adds one adds its row, and finds it somewhere.
+  /// What is wrong, with its numbers.
+  ///
+  /// To add one, add its row, and find it somewhere.
   package enum Kind: Sendable, Equatable {
     /// A transfer that carries less than it might, and what limits it: first what gains most without it.
     case slow(Transfer, by: [Limit])
