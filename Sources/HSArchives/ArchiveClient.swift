@@ -33,7 +33,7 @@ final class ArchiveClient {
   /// The next block, valid until the next call, and its length; 0 is the end, -1 a failure.
   private func next() -> Int {
     do throws(CaptureError) {
-      let count = Swift.min(try feed.read(into: &staging, at: 0), staging.count)
+      let count = min(try feed.read(into: &staging, at: 0), staging.count)
       unsafe staging.withUnsafeBufferPointer { bytes in
         if let from = bytes.baseAddress { unsafe buffer.update(from: from, count: count) }
       }
@@ -63,8 +63,8 @@ final class ArchiveClient {
   func readEnd() throws(CaptureError) -> [UInt8] {
     if let failure { throw failure }
     if let size = feed.size {
-      feed.seek(to: Swift.max(0, size - ZipList.kept))
-      var bytes = [UInt8](repeating: 0, count: Swift.min(size, ZipList.kept))
+      feed.seek(to: max(0, size - ZipList.kept))
+      var bytes = [UInt8](repeating: 0, count: min(size, ZipList.kept))
       let count = try feed.fill(&bytes)
       return Array(bytes[..<count])
     }
@@ -85,7 +85,7 @@ final class ArchiveClient {
       }
     let (sum, overflow) = start.addingReportingOverflow(offset)
     guard !overflow, sum >= 0 else { return Int64(ARCHIVE_FATAL) }
-    let place = Swift.min(sum, Int64(size))
+    let place = min(sum, Int64(size))
     feed.seek(to: Int(place))
     return place
   }

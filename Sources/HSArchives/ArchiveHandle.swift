@@ -48,7 +48,7 @@ final class ArchiveHandle {
     unsafe archive = archive_read_new()
     guard let archive = unsafe archive else {
       guard heartsnoop_archive_is_there() != 0 else {
-        throw CaptureError(source: name, problem: .unpacking(.noLibrary(packing.name)))
+        throw CaptureError(unpacking: name, .noLibrary(packing.name))
       }
       throw error("no memory")
     }
@@ -72,7 +72,7 @@ final class ArchiveHandle {
     case .zip: unsafe archive_read_support_format_zip_streamable(archive)
     case .tar: unsafe archive_read_support_format_tar(archive)
     case .gzip, .zstd, .lz4, .xz, .bzip2:
-      unsafe Swift.min(archive_read_support_format_raw(archive), filter(packing, archive))
+      unsafe min(archive_read_support_format_raw(archive), filter(packing, archive))
     }
   }
 
@@ -92,7 +92,7 @@ final class ArchiveHandle {
 
 extension ArchiveHandle {
   /// Bytes that were read or came out, whichever are more: what reading has cost.
-  var effort: Int { Swift.max(expansion.packed, expansion.unpacked) }
+  var effort: Int { max(expansion.packed, expansion.unpacked) }
 
   /// What an archive says about a member.
   struct Header {
@@ -127,9 +127,7 @@ extension ArchiveHandle {
         if packing == .zip { try checkList() }
         // Zeros end a tar archive; libarchive does without, and takes one that was cut for whole.
         guard packing == .tar, client.hasEnded else { return nil }
-        throw CaptureError(
-          source: name,
-          problem: .unpacking(.truncated(packing.name, unpacked: expansion.unpacked)))
+        throw CaptureError(unpacking: name, .truncated(packing.name, unpacked: expansion.unpacked))
       }
       if code == ARCHIVE_RETRY { continue }
       guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
@@ -169,9 +167,7 @@ extension ArchiveHandle {
       let contradiction = listed.contradiction(of: met)
     else { return }
     throw CaptureError(
-      source: name,
-      problem: .unpacking(
-        .damaged(packing.name, unpacked: expansion.unpacked, reason: contradiction)))
+      unpacking: name, .damaged(packing.name, unpacked: expansion.unpacked, reason: contradiction))
   }
 
   /// Whether libarchive would unpack a member, however large, to come to the next.
@@ -223,13 +219,13 @@ extension ArchiveHandle {
     }
     let room = storage.count - index
     // A hole in a sparse file.
-    let hole = Int(Swift.min(Swift.max(blockOffset - offset, 0), Int64(room)))
+    let hole = Int(min(max(blockOffset - offset, 0), Int64(room)))
     let count: Int
     if hole > 0 {
       count = hole
       storage.replaceSubrange(index..<(index + hole), with: repeatElement(0, count: hole))
     } else {
-      count = unsafe Swift.min(block.count, room)
+      count = unsafe min(block.count, room)
       unsafe storage.withUnsafeMutableBytes { target in
         unsafe UnsafeMutableRawBufferPointer(rebasing: target[index..<(index + count)])
           .copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<count]))
@@ -244,7 +240,7 @@ extension ArchiveHandle {
     }
     met.add(bytes: count)
     if let problem = expansion.produced(count) {
-      failure = CaptureError(source: name, problem: .unpacking(problem))
+      failure = CaptureError(unpacking: name, problem)
     }
     return count
   }
@@ -259,7 +255,7 @@ extension ArchiveHandle {
       let code = unsafe archive_read_data_block(archive, &start, &size, &at)
       if code == ARCHIVE_EOF {
         // The hole at the end of a sparse file.
-        blockOffset = Swift.max(at, offset)
+        blockOffset = max(at, offset)
         return blockOffset > offset
       }
       if code == ARCHIVE_RETRY { continue }
@@ -271,7 +267,7 @@ extension ArchiveHandle {
       // and gives the last bytes with the warning.
       if code == ARCHIVE_WARN { warning = error() }
       unsafe block = UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size)
-      blockOffset = Swift.max(at, offset)
+      blockOffset = max(at, offset)
       if unsafe !block.isEmpty { return true }
       if failsByWarning() { return false }
     }
@@ -309,18 +305,15 @@ extension ArchiveHandle {
     }
     // The bytes of this member, or of everything where there is no member.
     let unpacked = packing.isArchive && offset > 0 ? Int(offset) : expansion.unpacked
-    let problem: UnpackingProblem
-    if reason.hasPrefix("Passphrase") || reason.hasPrefix("Encrypted")
-      || reason.hasPrefix("Encryption")
-    {
-      problem = .encrypted(packing.name)
-    } else if reason.contains("runcated") {
-      problem = .truncated(packing.name, unpacked: unpacked)
-    } else {
-      let safe = SafeText.text(reason)
-      problem = .damaged(packing.name, unpacked: unpacked, reason: safe)
-    }
-    return CaptureError(source: name, problem: .unpacking(problem))
+    let problem: UnpackingProblem =
+      if ["Passphrase", "Encrypted", "Encryption"].contains(where: { reason.hasPrefix($0) }) {
+        .encrypted(packing.name)
+      } else if reason.contains("runcated") {
+        .truncated(packing.name, unpacked: unpacked)
+      } else {
+        .damaged(packing.name, unpacked: unpacked, reason: SafeText.text(reason))
+      }
+    return CaptureError(unpacking: name, problem)
   }
 }
 

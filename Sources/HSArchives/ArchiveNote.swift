@@ -39,12 +39,39 @@ package struct ArchiveNote: Sendable, Equatable {
   }
 
   /// Whether bytes of a capture did not reach the reader, or may not have, or are not to be trusted.
-  package var isLoss: Bool {
+  package var isLoss: Bool { facts.isLoss }
+
+  /// What became of it, to stand behind the member's name.
+  package var reason: String { facts.reason }
+
+  /// The number of its kind, whether that is a loss, and what became of the member.
+  fileprivate var facts: (number: Int, isLoss: Bool, reason: String) {
     switch kind {
+    case .taken(let format, let role):
+      (0, false, format.map { "\($0.name), \(role)" } ?? role.string)
+    case .continues(let name, let first):
+      (1, false, "continues \(name), from packet \(first) on")
+    case .superseded(let name): (2, false, "left out; \(name) holds the packets whole")
+    case .empty: (3, false, "is empty")
+    case .unrecognised:
+      (4, true, "has the path of a capture, but is not in a known format")
+    case .encrypted: (5, true, "is encrypted and cannot be read")
+    case .unreadable(let reason): (6, true, "cannot be read: \(reason)")
+    case .contradictory(let words):
+      (7, true, "the archive contradicts itself about it: \(words)")
+    case .cutAtEnd(let bytes):
+      (8, true, "ends inside a record; its last \(bytes) bytes were left out")
+    case .overlaps(let name):
+      (9, false, "begins before \(name) ends; it is read by itself")
+    case .archive: (10, false, "is an archive inside the archive and was not opened")
+    case .tooDeep: (11, true, "is compressed too often and was not opened")
     // All its bytes arrive, but no recorder writes such a path, so it is mentioned.
-    case .unsafePath: true
-    case .unrecognised, .encrypted, .unreadable, .contradictory, .cutAtEnd, .tooDeep: true
-    case .taken, .continues, .superseded, .empty, .archive, .overlaps: false
+    case .unsafePath:
+      (
+        12, true,
+        "has a path that leads out of the archive, as none of a recorder does; it is read, "
+          + "and nothing is written"
+      )
     }
   }
 }
@@ -52,27 +79,6 @@ package struct ArchiveNote: Sendable, Equatable {
 extension ArchiveNote: CustomStringConvertible {
   /// One sentence: which member, and what became of it.
   package var description: String { "\(member): \(reason)" }
-
-  /// What became of it, to stand behind the member's name.
-  package var reason: String {
-    switch kind {
-    case .taken(let format, let role): format.map { "\($0.name), \(role)" } ?? role.string
-    case .continues(let name, let first): "continues \(name), from packet \(first) on"
-    case .superseded(let name): "left out; \(name) holds the packets whole"
-    case .empty: "is empty"
-    case .unrecognised: "has the path of a capture, but is not in a known format"
-    case .encrypted: "is encrypted and cannot be read"
-    case .unreadable(let reason): "cannot be read: \(reason)"
-    case .contradictory(let words): "the archive contradicts itself about it: \(words)"
-    case .cutAtEnd(let bytes): "ends inside a record; its last \(bytes) bytes were left out"
-    case .overlaps(let name): "begins before \(name) ends; it is read by itself"
-    case .archive: "is an archive inside the archive and was not opened"
-    case .tooDeep: "is compressed too often and was not opened"
-    case .unsafePath:
-      "has a path that leads out of the archive, as none of a recorder does; it is read, "
-        + "and nothing is written"
-    }
-  }
 }
 
 /// The notes on an archive: the first of each kind, the others counted.
@@ -89,27 +95,9 @@ final class ArchiveNotes {
 
   func add(_ kind: ArchiveNote.Kind, _ member: String) {
     let note = ArchiveNote(member: member, kind: kind)
+    let index = note.facts.number
     if note.isLoss { hasLoss = true }
-    let index = Self.index(kind)
     counts[index] += 1
     if counts[index] <= Self.keptPerKind { kept.append(note) } else { more += 1 }
-  }
-
-  private static func index(_ kind: ArchiveNote.Kind) -> Int {
-    switch kind {
-    case .taken: 0
-    case .continues: 1
-    case .superseded: 2
-    case .empty: 3
-    case .unrecognised: 4
-    case .encrypted: 5
-    case .unreadable: 6
-    case .cutAtEnd: 7
-    case .archive: 8
-    case .tooDeep: 9
-    case .unsafePath: 10
-    case .overlaps: 11
-    case .contradictory: 12
-    }
   }
 }

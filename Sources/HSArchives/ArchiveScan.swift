@@ -84,7 +84,7 @@ struct ArchiveScan {
       } else {
         .noCapture(name, members: files, texts: texts)
       }
-    throw CaptureError(source: archive.input.name, problem: .unpacking(problem))
+    throw CaptureError(unpacking: archive.input.name, problem)
   }
 
   /// Whether an error says that the archive was made to do harm, or is not for us.
@@ -359,8 +359,7 @@ extension ArchiveScan {
         break
       }
       guard bytes.count <= room else {
-        throw CaptureError(
-          source: archive.input.name, problem: .unpacking(.needsFile(limit: limit)))
+        throw CaptureError(unpacking: archive.input.name, .needsFile(limit: limit))
       }
     }
     return (bytes, failure)

@@ -66,7 +66,7 @@ extension ByteFeed {
       unsafe span.withUnsafeMutableBufferPointer { target in
         unsafe staging.withUnsafeBufferPointer { bytes in
           guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
-          unsafe to.update(from: from, count: Swift.min(count, target.count))
+          unsafe to.update(from: from, count: min(count, target.count))
         }
       }
       return count
@@ -120,7 +120,7 @@ final class PlaceFeed: ByteFeed {
 
   var size: Int? { shared.size }
 
-  func seek(to offset: Int) { position = Swift.max(offset, 0) }
+  func seek(to offset: Int) { position = max(offset, 0) }
 
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
     let count = try shared.read(at: position, into: &storage, from: index, scratch: &scratch)
@@ -141,7 +141,7 @@ final class MemoryFeed: ByteFeed {
   }
 
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
-    let count = Swift.min(bytes.count - position, storage.count - index)
+    let count = min(bytes.count - position, storage.count - index)
     guard count > 0 else {
       if let failure, position == bytes.count { throw failure }
       return 0

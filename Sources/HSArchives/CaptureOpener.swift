@@ -63,7 +63,6 @@ package enum CaptureOpener {
     didRead: ((_ position: Int, _ size: Int?) -> Void)? = nil
   ) throws(CaptureError) -> OpenedInput? {
     var parts: [CapturePart] = []
-    // The same without progress: looking whether they join is no reading.
     var looked: [CapturePart] = []
     var heads: [[UInt8]] = []
     var before = 0
@@ -78,18 +77,18 @@ package enum CaptureOpener {
       guard CaptureFormat.recognise(head.span) == .btsnoop else { return nil }
       heads.append(head)
       let base = before
-      let part = CapturePart(name: path, isPrompt: true) { () throws(CaptureError) in
-        var source = try ByteSource(path: path, length: length)
-        source.didRead = didRead.map { tell in
-          { position, size in tell(base + position, size.map { base + $0 }) }
-        }
-        return SourceFeed(source)
-      }
-      parts.append(part)
-      looked.append(
+      func part(_ didRead: ((_ position: Int, _ size: Int?) -> Void)?) -> CapturePart {
         CapturePart(name: path, isPrompt: true) { () throws(CaptureError) in
-          SourceFeed(try ByteSource(path: path, length: length))
-        })
+          var source = try ByteSource(path: path, length: length)
+          source.didRead = didRead.map { tell in
+            { position, size in tell(base + position, size.map { base + $0 }) }
+          }
+          return SourceFeed(source)
+        }
+      }
+      parts.append(part(didRead))
+      // Looking whether they join is no reading.
+      looked.append(part(nil))
       before += size
     }
     guard JoinedFeed.canJoin(heads[0], heads[1]) else { return nil }
@@ -113,18 +112,12 @@ package enum CaptureOpener {
       source.size == nil ? .once(SourceFeed(source)) : .shared(SharedSource(source))
     var packings: [Packing] = []
     var packing = outer
-    var feed: any ByteFeed
-    switch base {
-    case .shared(let shared): feed = PlaceFeed(shared)
-    case .once(let stream): feed = stream
-    case .member(let archive, let index): feed = MemberFeed(archive, index: index, name: name)
-    }
+    var feed = base.feed(name: name)
     let isPrompt: Bool
     if case .shared = base { isPrompt = true } else { isPrompt = false }
     while !packing.isArchive {
       guard packings.count < limits.compressions else {
-        throw CaptureError(
-          source: name, problem: .unpacking(.tooDeep(limit: limits.compressions)))
+        throw CaptureError(unpacking: name, .tooDeep(limit: limits.compressions))
       }
       packings.append(packing)
       let unpacked = HeadFeed(
@@ -136,11 +129,8 @@ package enum CaptureOpener {
       packing = inner
     }
     // What was unpacked of a pipe up to here is in `feed`.
-    let input: PackedInput
-    switch base {
-    case .shared, .member:
-      input = PackedInput(base: base, packings: packings, name: name, limits: limits)
-    case .once:
+    var input = PackedInput(base: base, packings: packings, name: name, limits: limits)
+    if !isPrompt {
       input = PackedInput(
         base: .once(feed), packings: [], undone: packings.count, name: name, limits: limits)
     }

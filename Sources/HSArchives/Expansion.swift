@@ -26,7 +26,7 @@ struct Expansion {
   mutating func produced(_ count: Int) -> UnpackingProblem? {
     unpacked += count
     if unpacked > limits.unpackedBytes { return .tooLarge(limit: limits.unpackedBytes) }
-    let ratio = Swift.max(limits.ratio, 1)
+    let ratio = max(limits.ratio, 1)
     let (went, came) = (packed - packedBefore, unpacked - unpackedBefore)
     if came > limits.ratioGrace, came / ratio > went {
       return .expandsTooFar(packed: went, unpacked: came, limit: limits.ratio)

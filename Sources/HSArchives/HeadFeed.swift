@@ -53,7 +53,7 @@ final class HeadFeed: ByteFeed {
   }
 
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
-    let kept = Swift.min(head.count - passed, storage.count - index)
+    let kept = min(head.count - passed, storage.count - index)
     if kept > 0 {
       storage.replaceSubrange(index..<(index + kept), with: head[passed..<(passed + kept)])
       passed += kept

@@ -93,7 +93,7 @@ final class InflateFeed: ByteFeed {
 
   private func inflate(into storage: inout [UInt8], at index: Int) -> Int {
     let available = end - start
-    let room = Swift.min(storage.count - index, Int(Int32.max))
+    let room = min(storage.count - index, Int(Int32.max))
     let code = unsafe input.withUnsafeMutableBufferPointer { source in
       unsafe storage.withUnsafeMutableBufferPointer { target in
         unsafe stream.pointee.next_in = source.baseAddress.map { unsafe $0 + start }
@@ -123,6 +123,6 @@ final class InflateFeed: ByteFeed {
   /// Notes the first thing that keeps reading from going on.
   private func fail(_ problem: UnpackingProblem) {
     guard failure == nil else { return }
-    failure = inputFailure ?? CaptureError(source: name, problem: .unpacking(problem))
+    failure = inputFailure ?? CaptureError(unpacking: name, problem)
   }
 }

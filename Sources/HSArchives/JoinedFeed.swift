@@ -107,10 +107,10 @@ final class JoinedFeed: ByteFeed {
     mutating func advance(over bytes: [UInt8], _ count: Int) -> Bool {
       var place = 0
       while place < count {
-        let passed = Swift.min(skipped, count - place)
+        let passed = min(skipped, count - place)
         skipped -= passed
         place += passed
-        let taken = Swift.min(recordHeader - header.count, count - place)
+        let taken = min(recordHeader - header.count, count - place)
         header += bytes[place..<place + taken]
         place += taken
         guard header.count == recordHeader else { continue }
@@ -129,7 +129,7 @@ final class JoinedFeed: ByteFeed {
     while start == whole {
       guard index < parts.count, try readMore() else { return 0 }
     }
-    let count = Swift.min(whole - start, storage.count - place)
+    let count = min(whole - start, storage.count - place)
     storage.replaceSubrange(place..<(place + count), with: pending[start..<(start + count)])
     start += count
     return count
@@ -145,8 +145,7 @@ final class JoinedFeed: ByteFeed {
     var failure: CaptureError?
     var added = 0
     do throws(CaptureError) {
-      let feed = try presentFeed()
-      added = try feed.read(into: &buffer, at: 0)
+      added = try presentFeed().read(into: &buffer, at: 0)
       pending.append(contentsOf: buffer[..<added])
     } catch {
       failure = error
@@ -158,10 +157,11 @@ final class JoinedFeed: ByteFeed {
     if isLast {
       // The reader reports what is left of a record.
       whole = pending.count
-      if let failure, whole == 0 { throw failure }
-      if let failure { note(failure) }
-      if whole == 0 { return false }
-      return true
+      if let failure {
+        if whole == 0 { throw failure }
+        note(failure)
+      }
+      return whole > 0
     }
     if let failure { note(failure) }
     if !pending.isEmpty { notes.add(.cutAtEnd(bytes: pending.count), parts[index].name) }
@@ -173,11 +173,9 @@ final class JoinedFeed: ByteFeed {
   }
 
   private func note(_ failure: CaptureError) {
-    guard case .unpacking(let problem) = failure.problem else {
-      notes.add(.unreadable(failure.description), parts[index].name)
-      return
-    }
-    notes.add(.unreadable(problem.description), parts[index].name)
+    var words = failure.description
+    if case .unpacking(let problem) = failure.problem { words = problem.description }
+    notes.add(.unreadable(words), parts[index].name)
   }
 
   private func presentFeed() throws(CaptureError) -> any ByteFeed {

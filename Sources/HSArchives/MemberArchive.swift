@@ -25,7 +25,7 @@ final class MemberArchive {
     let feed: any ByteFeed
     if let present = present.take() { feed = present } else { feed = try input.feed() }
     if packing == .zip, let problem = try ZipTail.problem(feed, input.limits) {
-      throw CaptureError(source: input.name, problem: .unpacking(problem))
+      throw CaptureError(unpacking: input.name, problem)
     }
     let handle = try ArchiveHandle(
       packing, feed, name: input.name, limits: input.limits, blockSize: blockSize)
@@ -42,9 +42,8 @@ final class MemberArchive {
     while walk.index < index {
       guard try walk.next() != nil else {
         throw CaptureError(
-          source: input.name,
-          problem: .unpacking(
-            .damaged(packing.name, unpacked: 0, reason: "it has changed while it was read")))
+          unpacking: input.name,
+          .damaged(packing.name, unpacked: 0, reason: "it has changed while it was read"))
       }
     }
     return walk
@@ -76,8 +75,7 @@ final class MemberWalk {
     guard let header = try handle.next() else { return nil }
     index += 1
     guard index < limits.members else {
-      throw CaptureError(
-        source: name, problem: .unpacking(.tooManyMembers(limit: limits.members)))
+      throw CaptureError(unpacking: name, .tooManyMembers(limit: limits.members))
     }
     return header
   }

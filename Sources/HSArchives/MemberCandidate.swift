@@ -59,7 +59,6 @@ struct MemberCandidate {
     if case .kept = origin { return true }
     return archive.input.isRepeatable
   }
-
 }
 
 /// A feed without its first bytes.
@@ -74,7 +73,7 @@ final class SkippingFeed: ByteFeed {
 
   func read(into storage: inout [UInt8], at index: Int) throws(CaptureError) -> Int {
     while left > 0 {
-      var scratch = [UInt8](repeating: 0, count: Swift.min(left, 64 << 10))
+      var scratch = [UInt8](repeating: 0, count: min(left, 64 << 10))
       let count = try feed.read(into: &scratch, at: 0)
       if count == 0 { return 0 }
       left -= count

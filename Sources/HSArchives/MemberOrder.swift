@@ -4,7 +4,7 @@ import HSCapture
 /// Puts the captures of an archive in order: which are read, and which continue which.
 enum MemberOrder {
   /// Android renames a full log so, and begins a new one.
-  private static let last: [UInt8] = [0x2E, 0x6C, 0x61, 0x73, 0x74]
+  private static let last = Array(".last".utf8)
 
   /// The captures to read, those in one list as one.
   ///
@@ -26,7 +26,8 @@ enum MemberOrder {
       // Whichever of the two comes first in the archive, the older is read first.
       let path = chosen[index].path
       let older = places[path + last]
-      let newer = path.ends(with: last) ? places[Array(path.dropLast(last.count))] : nil
+      let newer =
+        path.suffix(last.count) == last[...] ? places[Array(path.dropLast(last.count))] : nil
       var pair = (older: index, newer: index)
       if let older { pair = (older, index) } else if let newer { pair = (index, newer) }
       let (first, second) = (chosen[pair.older], chosen[pair.newer])
@@ -68,11 +69,5 @@ enum MemberOrder {
       notes.add(.superseded(by: whole.name), candidate.name)
       return false
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func ends(with suffix: [UInt8]) -> Bool {
-    count > suffix.count && self[(count - suffix.count)...].elementsEqual(suffix)
   }
 }

@@ -29,32 +29,22 @@ enum MemberRole: Equatable, Sendable {
     let name = path[(slash.map { $0 + 1 } ?? 0)...].map { byte in
       byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
-    func begins(_ text: StaticText) -> Bool {
-      guard name.count >= text.count else { return false }
-      for index in 0..<text.count where name[index] != text[index] { return false }
-      return true
+    func begins(_ text: String) -> Bool { name.starts(with: text.utf8) }
+    func ends(_ endings: String...) -> Bool {
+      endings.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
-    func ends(_ text: StaticText) -> Bool {
-      guard name.count >= text.count else { return false }
-      let start = name.count - text.count
-      for index in 0..<text.count where name[start + index] != text[index] { return false }
-      return true
-    }
+    let isHidden = begins("._")
     if begins("btsnoop_hci") {
       self = .snoopLog
     } else if begins("btsnooz_hci") {
       self = .snoozLog
-    } else if ends(".pklg"), !begins("._") {
+    } else if ends(".pklg"), !isHidden {
       self = .packetLogger
-    } else if begins("bugreport") || begins("dumpstate"), ends(".txt") || ends(".log") {
+    } else if begins("bugreport") || begins("dumpstate"), ends(".txt", ".log") {
       self = .reportText
-    } else if !begins("._"),
-      ends(".btsnoop") || ends(".pcap") || ends(".pcapng") || ends(".snoop") || ends(".cfa")
-    {
+    } else if !isHidden, ends(".btsnoop", ".pcap", ".pcapng", ".snoop", ".cfa") {
       self = .capture
-    } else if !begins("._"),
-      ends(".txt") || ends(".log") || ends(".csv") || ends(".json")
-    {
+    } else if !isHidden, ends(".txt", ".log", ".csv", ".json") {
       self = .text
     } else {
       self = .other

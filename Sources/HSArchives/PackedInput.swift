@@ -8,6 +8,15 @@ enum InputBase {
   case member(MemberArchive, Int)
   /// A pipe: can be read once.
   case once(any ByteFeed)
+
+  /// The bytes, from the beginning; of a pipe, from where it stands.
+  func feed(name: String) -> any ByteFeed {
+    switch self {
+    case .shared(let source): PlaceFeed(source)
+    case .member(let archive, let index): MemberFeed(archive, index: index, name: name)
+    case .once(let stream): stream
+    }
+  }
 }
 
 /// An input with the compressions that are undone on it, from the outside to the inside.
@@ -33,12 +42,7 @@ struct PackedInput {
   /// - Returns: A feed of its own, for a file; the one that there is, for a pipe.
   /// - Throws: What speaks against unpacking.
   func feed() throws(CaptureError) -> any ByteFeed {
-    var feed: any ByteFeed
-    switch base {
-    case .shared(let source): feed = PlaceFeed(source)
-    case .member(let archive, let index): feed = MemberFeed(archive, index: index, name: name)
-    case .once(let stream): feed = stream
-    }
+    var feed = base.feed(name: name)
     for packing in packings { feed = try Self.unpack(packing, feed, name: name, limits: limits) }
     return feed
   }

@@ -6,8 +6,6 @@ import HSCapture
 /// The text is read on from where it stands and thrown away behind that line's beginning, so that
 /// its size does not matter.
 struct ReportTextSearch {
-  private static let marker: StaticText = "--- BEGIN:BTSNOOP_LOG_SUMMARY"
-
   /// Looks for the line.
   ///
   /// - Parameter feed: The text.
@@ -22,28 +20,15 @@ struct ReportTextSearch {
     while true {
       let count = try feed.read(into: &buffer, at: end)
       end += count
-      if let found = index(in: buffer, upTo: end) {
+      if let found = buffer.span.extracting(first: end).place(of: BTSnoozText.begin) {
         return (base + found, Array(buffer[found..<end]))
       }
       if count == 0 { return nil }
       // A marker may lie across the border.
-      let kept = Swift.min(marker.count - 1, end)
+      let kept = min(BTSnoozText.begin.count - 1, end)
       buffer.replaceSubrange(0..<kept, with: buffer[(end - kept)..<end])
       base += end - kept
       end = kept
     }
-  }
-
-  private static func index(in bytes: [UInt8], upTo end: Int) -> Int? {
-    // The colon is the rarest of its characters in such texts.
-    let colon = 9
-    guard end >= marker.count else { return nil }
-    let last = end - marker.count
-    for start in 0...last where bytes[start + colon] == 0x3A && bytes[start] == 0x2D {
-      var index = 0
-      while index < marker.count, bytes[start + index] == marker[index] { index += 1 }
-      if index == marker.count { return start }
-    }
-    return nil
   }
 }

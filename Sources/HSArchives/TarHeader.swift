@@ -30,7 +30,7 @@ enum TarHeader {
   /// Whether what is there of the name and the numbers behind it is such as tar writes.
   private static func mayBegin(_ bytes: Span<UInt8>) -> Bool {
     var nameHasEnded = false
-    for index in 0..<Swift.min(bytes.count, nameLength) {
+    for index in 0..<min(bytes.count, nameLength) {
       if bytes[index] == 0 {
         if index == 0 { return false }
         nameHasEnded = true
@@ -39,7 +39,7 @@ enum TarHeader {
       }
     }
     // Mode: octal digits, blanks, zeros.
-    for index in nameLength..<Swift.max(Swift.min(bytes.count, nameLength + 8), nameLength) {
+    for index in nameLength..<max(min(bytes.count, nameLength + 8), nameLength) {
       switch bytes[index] {
       case 0, 32, 48...55: break
       default: return false

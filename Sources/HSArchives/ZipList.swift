@@ -42,25 +42,25 @@ struct ZipList: Equatable {
   /// - Parameter bytes: The archive's end.
   init?(end bytes: [UInt8]) {
     let places = stride(from: bytes.count - Self.endLength, through: 0, by: -1)
-    guard let end = places.first(where: { Self.isMark(bytes, $0, 5, 6) }) else { return nil }
-    let count = Self.number(bytes, end + 10, 2)
-    let length = Self.number(bytes, end + 12, 4)
+    guard let end = places.first(where: { bytes.isMark(at: $0, 5) }) else { return nil }
+    let count = bytes.number(at: end + 10, 2)
+    let length = bytes.number(at: end + 12, 4)
     guard count != 0xFFFF, length != 0xFFFF_FFFF else { return nil }
     var place = end - length
     guard place >= 0 else {
       (members, names, self.bytes) = (count, nil, nil)
       return
     }
-    while place + Self.entryLength <= end, Self.isMark(bytes, place, 1, 2) {
+    while place + Self.entryLength <= end, bytes.isMark(at: place, 1) {
       let name = place + Self.entryLength
-      let behind = name + Self.number(bytes, place + 28, 2)
+      let behind = name + bytes.number(at: place + 28, 2)
       guard behind <= end else { break }
       add(name: bytes[name..<behind])
       // libarchive may give such a name in other letters.
       if bytes[name..<behind].contains(where: { $0 >= 0x80 }) { names = nil }
-      let size = Self.number(bytes, place + 24, 4)
+      let size = bytes.number(at: place + 24, 4)
       if size == 0xFFFF_FFFF { forgetBytes() } else { add(bytes: size) }
-      place = behind + Self.number(bytes, place + 30, 2) + Self.number(bytes, place + 32, 2)
+      place = behind + bytes.number(at: place + 30, 2) + bytes.number(at: place + 32, 2)
     }
     members = count
   }
@@ -93,15 +93,17 @@ struct ZipList: Equatable {
     }
     return sum
   }
+}
 
-  private static func isMark(
-    _ bytes: [UInt8], _ place: Int, _ third: UInt8, _ fourth: UInt8
-  ) -> Bool {
-    bytes[place] == 0x50 && bytes[place + 1] == 0x4B && bytes[place + 2] == third
-      && bytes[place + 3] == fourth
+extension [UInt8] {
+  /// Whether a record of a zip archive begins at a place, of the kind that this number stands for.
+  func isMark(at place: Int, _ kind: UInt8) -> Bool {
+    self[place] == 0x50 && self[place + 1] == 0x4B && self[place + 2] == kind
+      && self[place + 3] == kind + 1
   }
 
-  private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
-    (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+  /// The number of so many bytes at a place, the least significant first.
+  func number(at place: Int, _ count: Int) -> Int {
+    Int(clamping: (0..<count).reduce(0 as UInt64) { $0 | UInt64(self[place + $1]) << (8 * $1) })
   }
 }

@@ -88,7 +88,7 @@ public struct ByteReader: ~Escapable, BitwiseCopyable {
   /// The error for a value that is not allowed, which the last `count` bytes read hold.
   @inline(never)
   public func invalid(_ field: StaticText, value: UInt64, count: Int) -> DecodeError {
-    let back = Swift.min(Swift.max(count, 0), index)
+    let back = min(max(count, 0), index)
     return DecodeError(
       layer: layer, field: field, at: ByteRange(offset: position &- back, count: back),
       problem: .invalid(value))
@@ -265,7 +265,7 @@ extension ByteReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func takeAvailable(_ count: Int) -> ByteRange {
-    let range = ByteRange(offset: position, count: Swift.max(0, Swift.min(count, remaining)))
+    let range = ByteRange(offset: position, count: max(0, min(count, remaining)))
     index &+= range.count
     return range
   }
@@ -313,7 +313,7 @@ extension ByteReader {
     _ count: Int, limitedBy limit: LengthSource, layer: Layer? = nil
   ) -> ByteReader {
     let whole = remaining >= count
-    let taken = whole ? Swift.max(count, 0) : remaining
+    let taken = whole ? max(count, 0) : remaining
     let part = ByteReader(
       bytes: bytes, base: base, index: index, end: index &+ taken, layer: layer ?? self.layer,
       limit: whole ? limit : self.limit)
@@ -359,14 +359,14 @@ extension ByteReader {
   func clamped(_ range: ByteRange) -> (index: UInt, count: UInt) {
     let size = UInt(bitPattern: bytes.count)
     var lower: UInt = 0
-    var wanted = UInt(bitPattern: Swift.max(range.count, 0))
+    var wanted = UInt(bitPattern: max(range.count, 0))
     if range.offset >= base {
-      lower = Swift.min(UInt(bitPattern: range.offset &- base), size)
+      lower = min(UInt(bitPattern: range.offset &- base), size)
     } else {
       // What the range holds in front of the bytes is not made up for behind.
-      wanted &-= Swift.min(UInt(bitPattern: base &- range.offset), wanted)
+      wanted &-= min(UInt(bitPattern: base &- range.offset), wanted)
     }
-    return (lower, Swift.min(wanted, size &- lower))
+    return (lower, min(wanted, size &- lower))
   }
 
   /// The bytes left, as a span.

@@ -128,6 +128,16 @@ public struct CalendarTime: Sendable {
     buffer.append(value, width: min(decimals, 9))
   }
 
+  /// Days since 1970-01-01 to a date of the proleptic Gregorian calendar.
+  package static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+    // The year begins in March, so that the leap day is its last.
+    let shifted = month > 2 ? year : year - 1
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
   /// Days since 1970 to year, month and day, by Howard Hinnant's `civil_from_days`.
   package static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = days + 719_468

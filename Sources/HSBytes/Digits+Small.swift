@@ -61,7 +61,7 @@ extension Digits {
   @inlinable
   @inline(__always)
   static func small(_ value: UInt64) -> (word: UInt64, length: Int) {
-    let place = Int(truncatingIfNeeded: Swift.min(value, 999)) &* 4
+    let place = Int(truncatingIfNeeded: min(value, 999)) &* 4
     // Each of the 1000 texts has four bytes.
     let text = unsafe UnsafeRawPointer(smallNumbers.start + place)
     let word = UInt64(UInt32(littleEndian: unsafe text.loadUnaligned(as: UInt32.self)))

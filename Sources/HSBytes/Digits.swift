@@ -7,8 +7,8 @@ enum Digits {
   @usableFromInline
   @inline(never)
   static func text(_ value: UInt64, width: Int) -> (word: UInt64, length: Int) {
-    let digits = eight(Swift.min(value, 99_999_999))
-    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 8 &- Swift.max(width, 1))
+    let digits = eight(min(value, 99_999_999))
+    let zeros = min(digits.trailingZeroBitCount &>> 3, 8 &- max(width, 1))
     return ((digits | 0x3030_3030_3030_3030) &>> UInt64(zeros &* 8), 8 &- zeros)
   }
 
@@ -16,10 +16,10 @@ enum Digits {
   @usableFromInline
   @inline(never)
   static func padded(_ value: UInt64, width: Int) -> (word: UInt64, length: Int) {
-    let digits = eight(Swift.min(value, 99_999_999))
+    let digits = eight(min(value, 99_999_999))
     // The last digit is shown even if it is 0.
-    let zeros = Swift.min(digits.trailingZeroBitCount &>> 3, 7)
-    let length = Swift.max(8 &- zeros, Swift.min(Swift.max(width, 1), 8))
+    let zeros = min(digits.trailingZeroBitCount &>> 3, 7)
+    let length = max(8 &- zeros, min(max(width, 1), 8))
     let blanks = (1 as UInt64) &<< UInt64(zeros &* 8) &- 1
     let text = (digits | 0x3030_3030_3030_3030) & ~blanks | 0x2020_2020_2020_2020 & blanks
     return (text &>> UInt64((8 &- length) &* 8), length)

@@ -30,7 +30,7 @@ public struct LineWriter: ~Copyable, TextAppending {
     guard unsafe next <= limit else { return }
     // A word has room from `limit` on; what of it is behind the text is written over later.
     unsafe UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
-    unsafe next += Swift.min(Swift.max(length, 0), 8)
+    unsafe next += min(max(length, 0), 8)
   }
 
   /// Appends the first `length` bytes of words, the lowest byte of each first.
@@ -46,7 +46,7 @@ public struct LineWriter: ~Copyable, TextAppending {
       unsafe UnsafeMutableRawPointer(next).storeBytes(
         of: words[index].littleEndian, toByteOffset: index &* 8, as: UInt64.self)
     }
-    unsafe next += Swift.min(Swift.max(length, 0), count &* 8)
+    unsafe next += min(max(length, 0), count &* 8)
   }
 
   /// Appends one byte.
@@ -81,7 +81,7 @@ extension OutputBuffer {
   @inlinable
   @inline(__always)
   public mutating func append(atMost expected: Int, _ body: (inout LineWriter) -> Void) {
-    let room = Swift.max(expected, 0)
+    let room = max(expected, 0)
     let length = attempt(room, body)
     if length <= room { used &+= length } else { appendAgain(room, body) }
   }
@@ -103,7 +103,7 @@ extension OutputBuffer {
   @usableFromInline
   @inline(never)
   mutating func appendAgain(_ expected: Int, _ body: (inout LineWriter) -> Void) {
-    var room = Swift.max(expected, 64)
+    var room = max(expected, 64)
     while true {
       room = room &* 2
       let length = attempt(room, body)

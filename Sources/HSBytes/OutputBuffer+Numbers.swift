@@ -22,7 +22,7 @@ extension OutputBuffer {
     if value < 100_000_000, width <= 8 {
       append(eightDigits: value, width: width)
     } else {
-      append(value / 100_000_000, width: Swift.min(Swift.max(width, 0), 64) &- 8)
+      append(value / 100_000_000, width: min(max(width, 0), 64) &- 8)
       append(eightDigits: value % 100_000_000, width: 8)
     }
   }
@@ -50,11 +50,11 @@ extension OutputBuffer {
   public mutating func append(fixed value: Int64, decimals: Int) {
     if value < 0 { append(byte: 45) }
     var scale: UInt64 = 1
-    for _ in 0..<Swift.min(Swift.max(decimals, 0), 18) { scale &*= 10 }
+    for _ in 0..<min(max(decimals, 0), 18) { scale &*= 10 }
     append(value.magnitude / scale, width: 1)
     guard decimals > 0 else { return }
     append(byte: 46)
-    append(value.magnitude % scale, width: Swift.min(decimals, 18))
+    append(value.magnitude % scale, width: min(decimals, 18))
   }
 }
 

@@ -16,7 +16,7 @@ public struct OutputBuffer: ~Copyable, TextAppending {
   ///
   /// - Parameter capacity: Bytes that it takes without growing.
   public init(capacity: Int = 0) {
-    self.capacity = Swift.max(capacity, 128)
+    self.capacity = max(capacity, 128)
     unsafe base = .allocate(capacity: self.capacity)
   }
 
@@ -42,7 +42,7 @@ public struct OutputBuffer: ~Copyable, TextAppending {
   static func grown(
     _ base: UnsafeMutablePointer<UInt8>, _ used: Int, _ capacity: Int, _ needed: Int
   ) -> (base: UnsafeMutablePointer<UInt8>, capacity: Int) {
-    let larger = Swift.max(capacity &* 2, used &+ needed)
+    let larger = max(capacity &* 2, used &+ needed)
     let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
     unsafe new.update(from: base, count: used)
     unsafe base.deallocate()
@@ -67,7 +67,7 @@ public struct OutputBuffer: ~Copyable, TextAppending {
     reserve(8)
     // `reserve` made room for all eight; those behind the text are written over later.
     unsafe UnsafeMutableRawPointer(base + used).storeBytes(of: word.littleEndian, as: UInt64.self)
-    used &+= Swift.min(Swift.max(length, 0), 8)
+    used &+= min(max(length, 0), 8)
   }
 
   /// Whether there is no byte.
@@ -109,7 +109,7 @@ public struct OutputBuffer: ~Copyable, TextAppending {
   ///   - place: Where the first of them stands; nothing is dropped beyond the text's end.
   package mutating func drop(_ length: Int, at place: Int) {
     guard place >= 0, length > 0, place < used else { return }
-    let dropped = Swift.min(length, used &- place)
+    let dropped = min(length, used &- place)
     let left = used &- place &- dropped
     unsafe (base + place).update(from: base + place + dropped, count: left)
     used &-= dropped

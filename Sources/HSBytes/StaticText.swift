@@ -43,8 +43,8 @@ public struct StaticText: @unchecked Sendable, ExpressibleByStringLiteral {
   @inlinable
   public init(_ literal: StaticString, in range: Range<Int>) {
     let whole = StaticText(literal)
-    let lower = Swift.min(Swift.max(range.lowerBound, 0), whole.count)
-    let upper = Swift.min(Swift.max(range.upperBound, lower), whole.count)
+    let lower = min(max(range.lowerBound, 0), whole.count)
+    let upper = min(max(range.upperBound, lower), whole.count)
     unsafe start = whole.start + lower
     count = upper - lower
   }

@@ -91,7 +91,7 @@ extension TextAppending where Self: ~Copyable {
   @inlinable
   @inline(__always)
   public mutating func append(microsecondsOfMinute microseconds: UInt64) {
-    let digits = Digits.eight(Swift.min(microseconds, 99_999_999)) | 0x3030_3030_3030_3030
+    let digits = Digits.eight(min(microseconds, 99_999_999)) | 0x3030_3030_3030_3030
     append(word: (digits & 0xffff) | 0x2e_0000 | (digits &>> 16) &<< 24, length: 8)
     append(byte: UInt8(truncatingIfNeeded: digits &>> 56))
   }

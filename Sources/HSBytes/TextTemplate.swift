@@ -1,6 +1,6 @@
 /// A text with places for what is written into it.
 ///
-/// `«name»` stands for a word. A line with `«?name»` is left out where there is no such word. A line with `«=name»` stands for
+/// `«name»` stands for a word, and stays where that is not given. A line with `«?name»` is left out where there is no such word. A line with `«=name»` stands for
 /// lines that are made; below it may stand what each kind of them looks like, begun by lines with `«:kind»`, and ended by `«.»`.
 package struct TextTemplate {
   /// A place for lines.
@@ -83,7 +83,7 @@ package struct TextTemplate {
       let isOptional = inner.first == "?"
       let word = words[String(isOptional ? inner.dropFirst() : inner)]
       if isOptional, word == nil { return nil }
-      text += word ?? ""
+      text += word ?? "«\(inner)»"
       rest = rest[rest.index(after: end)...]
     }
     return text + rest

@@ -1,4 +1,4 @@
-import HSBytes
+package import HSBytes
 
 /// Which byte of a number a container writes first.
 public enum ByteOrder: UInt8, Sendable, CaseIterable {
@@ -30,5 +30,26 @@ public enum ByteOrder: UInt8, Sendable, CaseIterable {
     _ bytes: Span<UInt8>, at index: Int
   ) -> N {
     self == .big ? bytes.bigEndian(N.self, at: index) : bytes.littleEndian(N.self, at: index)
+  }
+}
+
+extension Span<UInt8> {
+  /// Where a text stands first; `nil` if it does not.
+  package func place(of text: StaticText) -> Int? {
+    guard count >= text.count else { return nil }
+    let first = text[0]
+    for start in 0...(count - text.count) where self[start] == first {
+      var index = 1
+      while index < text.count, self[start + index] == text[index] { index += 1 }
+      if index == text.count { return start }
+    }
+    return nil
+  }
+
+  /// Whether these bytes stand at a place.
+  func has(_ bytes: [UInt8], at place: Int = 0) -> Bool {
+    guard count >= place + bytes.count else { return false }
+    for index in bytes.indices where self[place + index] != bytes[index] { return false }
+    return true
   }
 }

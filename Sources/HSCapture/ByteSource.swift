@@ -110,7 +110,7 @@ public struct ByteSource: ~Copyable {
 
   /// Reads bytes in memory, at most `chunk` at a time.
   package init(bytes: [UInt8], chunk: Int, name: String = "memory") {
-    kind = .memory(bytes, chunk: Swift.max(chunk, 1))
+    kind = .memory(bytes, chunk: max(chunk, 1))
     closes = false
     self.name = name
   }
@@ -150,7 +150,7 @@ extension ByteSource {
     switch kind {
     case .file(let descriptor, let start):
       guard case .success(let status) = SystemCalls.status(descriptor) else { return nil }
-      return Swift.max(Swift.min(status.size - start, limit), consumed)
+      return max(min(status.size - start, limit), consumed)
     case .memory(let bytes, _): return bytes.count
     case .stream, .callback: return nil
     }
@@ -178,7 +178,7 @@ extension ByteSource {
     case .file(let descriptor, _):
       count = SystemCalls.read(descriptor, into: &storage, at: index)
     case .memory(let bytes, let chunk):
-      count = Swift.min(bytes.count - consumed, storage.count - index, chunk)
+      count = min(bytes.count - consumed, storage.count - index, chunk)
       copy(bytes, from: consumed, count: count, into: &storage, at: index)
     case .callback(let fill):
       willWait?()
@@ -189,10 +189,10 @@ extension ByteSource {
         return try fill(&span)
       }
       // A function that counts beyond what it was given has not written there.
-      count = Swift.min(Swift.max(filled, 0), storage.count - index)
+      count = min(max(filled, 0), storage.count - index)
     }
     guard count >= 0 else { throw failure(count, at: consumed) }
-    count = Swift.min(count, limit - consumed)
+    count = min(count, limit - consumed)
     consumed += count
     if let didRead, !isCallback { didRead(consumed, size) }
     return count
@@ -223,12 +223,12 @@ extension ByteSource {
   package mutating func giveBack(_ bytes: [UInt8], before failure: CaptureError? = nil) {
     returned.insert(contentsOf: bytes, at: 0)
     interruption = interruption ?? failure
-    consumed = Swift.max(consumed - bytes.count, 0)
+    consumed = max(consumed - bytes.count, 0)
   }
 
   @inline(never)
   private mutating func readReturned(into storage: inout [UInt8], at index: Int) -> Int {
-    let count = Swift.min(returned.count, storage.count - index)
+    let count = min(returned.count, storage.count - index)
     copy(returned, from: 0, count: count, into: &storage, at: index)
     returned.removeFirst(count)
     consumed += count
@@ -258,7 +258,7 @@ extension ByteSource {
     at offset: Int, into scratch: inout [UInt8], upTo limit: Int
   ) throws(CaptureError) -> Int {
     guard offset >= 0, offset < self.limit else { return 0 }
-    let limit = Swift.min(limit, self.limit - offset)
+    let limit = min(limit, self.limit - offset)
     didRead?(offset, size)
     switch kind {
     case .file(let descriptor, let start):
@@ -266,7 +266,7 @@ extension ByteSource {
       guard count >= 0 else { throw failure(count, at: offset) }
       return count
     case .memory(let bytes, _):
-      let count = Swift.min(limit, scratch.count, bytes.count - Swift.min(offset, bytes.count))
+      let count = min(limit, scratch.count, bytes.count - min(offset, bytes.count))
       copy(bytes, from: offset, count: count, into: &scratch, at: 0)
       return count
     case .stream, .callback:

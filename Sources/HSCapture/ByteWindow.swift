@@ -43,7 +43,7 @@ struct ByteWindow: ~Copyable {
   ) {
     self.source = source
     self.base = base
-    storage = [UInt8](repeating: 0, count: Swift.max(capacity, 64))
+    storage = [UInt8](repeating: 0, count: max(capacity, 64))
   }
 
   /// The source, behind what was read of it.
@@ -83,6 +83,18 @@ struct ByteWindow: ~Copyable {
   mutating func ensure(_ count: Int) throws(CaptureError) -> Bool {
     if end &- start >= count { return true }
     return try refill(count)
+  }
+
+  /// An error of the capture.
+  func error(_ problem: CaptureError.Problem) -> CaptureError {
+    CaptureError(source: source.name, problem: problem)
+  }
+
+  /// Refuses a capture that ends inside the header of its format.
+  mutating func need(_ count: Int, of format: CaptureFormat) throws(CaptureError) {
+    guard try ensure(count) else {
+      throw error(.truncatedHeader(format, needed: count, available: available))
+    }
   }
 
   /// Reads more as `ensure` does, to look at it only: where that fails, what came before can be read, and the failure is
@@ -125,7 +137,7 @@ struct ByteWindow: ~Copyable {
   }
 
   private mutating func grow() {
-    let target = Swift.min(storage.count * 2, ByteWindow.maximumCapacity)
+    let target = min(storage.count * 2, ByteWindow.maximumCapacity)
     guard target > storage.count else { return }
     storage.append(contentsOf: repeatElement(0, count: target - storage.count))
   }
@@ -138,7 +150,7 @@ struct ByteWindow: ~Copyable {
   /// Passes over `count` bytes that are here; fewer if fewer are.
   @inline(__always)
   mutating func advance(_ count: Int) {
-    start = Swift.min(start &+ Swift.max(count, 0), end)
+    start = min(start &+ max(count, 0), end)
   }
 
   /// Passes over `count` bytes, here or not, without keeping them.
@@ -147,8 +159,8 @@ struct ByteWindow: ~Copyable {
   /// - Returns: How many there were; fewer only at the end of the source.
   /// - Throws: `readFailed`.
   mutating func skip(_ count: Int) throws(CaptureError) -> Int {
-    var left = Swift.max(count, 0)
-    let here = Swift.min(left, available)
+    var left = max(count, 0)
+    let here = min(left, available)
     advance(here)
     left -= here
     guard left > 0 else { return here }
@@ -162,7 +174,7 @@ struct ByteWindow: ~Copyable {
     while left > 0, !isExhausted {
       let added = try source.read(into: &storage, at: 0)
       if added == 0 { isExhausted = true }
-      let passed = Swift.min(added, left)
+      let passed = min(added, left)
       left -= passed
       // What lies behind the stretch stays in the window.
       start = passed

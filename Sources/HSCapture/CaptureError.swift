@@ -112,7 +112,7 @@ extension CaptureError: CustomStringConvertible {
   }
 
   private static func hex(_ bytes: UInt64, count: Int) -> String {
-    (0..<Swift.min(Swift.max(count, 0), 8)).map {
+    (0..<min(max(count, 0), 8)).map {
       UInt8(truncatingIfNeeded: bytes >> UInt64(56 - 8 * $0))
     }.hex(separatedBy: " ")
   }

@@ -149,12 +149,7 @@ extension CaptureFinding {
       case .cutHeader, .cutData, .lengthBeyondFile, .skippedRecord, .resynchronised,
         .lostSynchronisation, .brokenCompression, .expansionLimit, .invalidBlock, .damagedLine:
         true
-      case .oversizedRecord, .emptyRecord, .includedExceedsOriginal, .drops,
-        .unrepresentableTime, .fractionOutOfRange, .clockStep, .strayCharacters, .shortPseudoHeader,
-        .directionReversed, .longRecordHeaders, .unalignedBlock, .trailingLength, .sectionLength,
-        .packetExceedsBlock, .invalidOption, .undescribedInterface, .tooManyInterfaces,
-        .interfaceDrops, .unwrapped, .unreadOptions, .privateLinkType:
-        false
+      default: false
       }
     }
   }
@@ -221,160 +216,133 @@ extension CaptureFinding: CustomStringConvertible {
     case milliseconds(Int64)
   }
 
+  /// What a finding tells: its numbers, by the names of their JSON members, and the sentence.
+  package struct Told {
+    package var members: [(name: StaticText, value: Value)]
+    package var sentence: String
+  }
+
   /// Its numbers, by the names of their JSON members, and the sentence that it makes.
-  package var told: (members: [(name: StaticText, value: Value)], sentence: String) {
+  package var told: Told {
     switch kind {
     case .cutHeader(let needed, let available):
-      (
-        [("needed_bytes", .number(needed)), ("available_bytes", .number(available))],
-        "cut short in its header: needs \(needed) bytes, \(available) available"
-      )
+      Told(
+        "cut short in its header: needs \(needed) bytes, \(available) available",
+        ("needed_bytes", needed), ("available_bytes", available))
     case .cutData(let needed, let available):
-      (
-        [("needed_bytes", .number(needed)), ("available_bytes", .number(available))],
-        "cut short in its data: needs \(needed) bytes, \(available) available"
-      )
+      Told(
+        "cut short in its data: needs \(needed) bytes, \(available) available",
+        ("needed_bytes", needed), ("available_bytes", available))
     case .lengthBeyondFile(let length, let available):
-      (
-        [("length", .number(length)), ("available_bytes", .number(available))],
-        "claims \(length) bytes, \(available) available: a length beyond the file"
-      )
+      Told(
+        "claims \(length) bytes, \(available) available: a length beyond the file",
+        ("length", length), ("available_bytes", available))
     case .skippedRecord(let length):
-      ([("length", .number(length))], "holds \(length) bytes and was passed over")
+      Told("holds \(length) bytes and was passed over", ("length", length))
     case .resynchronised(let skipped):
-      (
-        [("skipped_bytes", .number(skipped))],
+      Told(
         "the header makes no sense; \(skipped) bytes passed over to the next one that does; "
-          + "record numbers from here on may differ from Wireshark's"
-      )
+          + "record numbers from here on may differ from Wireshark's", ("skipped_bytes", skipped))
     case .lostSynchronisation(let unread):
-      (
-        [("unread_bytes", .number(unread))],
-        "the header makes no sense and no other was found; \(unread) bytes not read"
-      )
+      Told(
+        "the header makes no sense and no other was found; \(unread) bytes not read",
+        ("unread_bytes", unread))
     case .oversizedRecord(let length):
-      ([("length", .number(length))], "holds \(length) bytes, more than any HCI packet")
-    case .emptyRecord: ([], "is empty")
+      Told("holds \(length) bytes, more than any HCI packet", ("length", length))
+    case .emptyRecord: Told("is empty")
     case .includedExceedsOriginal(let included, let original):
-      (
-        [("included_length", .number(included)), ("original_length", .number(original))],
-        "holds \(included) bytes of a packet said to have had \(original)"
-      )
+      Told(
+        "holds \(included) bytes of a packet said to have had \(original)",
+        ("included_length", included), ("original_length", original))
     case .drops(let count):
-      (
-        [("dropped_packets", .number(count))],
-        "the recorder lost \(counted(count, "packet")) before it"
-      )
+      Told("the recorder lost \(counted(count, "packet")) before it", ("dropped_packets", count))
     case .unrepresentableTime(let raw):
-      ([("raw_time", .number(Int(raw)))], "time \(raw) is outside 1677 to 2262; clamped")
+      Told("time \(raw) is outside 1677 to 2262; clamped", ("raw_time", Int(raw)))
     case .fractionOutOfRange(let parts):
-      (
-        [("fraction", .number(Int(Int32(bitPattern: parts))))],
+      Told(
         "the fraction of its second is \(Int32(bitPattern: parts)), more than a fraction can be; its time is the "
-          + "whole second and this added to it"
-      )
+          + "whole second and this added to it", ("fraction", Int(Int32(bitPattern: parts))))
     case .clockStep(let nanoseconds):
-      (
-        [("step_ms", .milliseconds(nanoseconds))],
-        "the recorder's clock went back by \(Self.seconds(nanoseconds)) s"
-      )
+      Told(
+        members: [("step_ms", .milliseconds(nanoseconds))],
+        sentence: "the recorder's clock went back by \(Self.seconds(nanoseconds)) s")
     case .brokenCompression(let produced):
-      (
-        [("produced_bytes", .number(produced))],
+      Told(
         "the compressed log is damaged or ends early; \(produced) bytes came out of it, and all "
-          + "times are later than they were by what is missing"
-      )
+          + "times are later than they were by what is missing", ("produced_bytes", produced))
     case .expansionLimit(let limit):
-      (
-        [("limit_bytes", .number(limit))],
+      Told(
         "the compressed log holds more than \(limit) bytes; the rest was not read, and all times "
-          + "are later than they were by what is missing"
-      )
+          + "are later than they were by what is missing", ("limit_bytes", limit))
     case .strayCharacters(let count):
-      (
-        [("stray_characters", .number(count))],
-        "\(count) characters are not base64 and were passed over"
-      )
+      Told("\(count) characters are not base64 and were passed over", ("stray_characters", count))
     case .shortPseudoHeader(let needed, let available):
-      (
-        [("needed_bytes", .number(needed)), ("available_bytes", .number(available))],
-        "holds \(available) bytes, fewer than the \(needed) in front of a packet"
-      )
+      Told(
+        "holds \(available) bytes, fewer than the \(needed) in front of a packet",
+        ("needed_bytes", needed), ("available_bytes", available))
     case .directionReversed(let interface):
-      (
-        [("interface", .number(interface))],
+      Told(
         "interface \(interface) says that commands were received and events sent; "
-          + "its directions are the wrong way round and were turned"
-      )
+          + "its directions are the wrong way round and were turned", ("interface", interface))
     case .longRecordHeaders(let length):
-      (
-        [("length", .number(length))],
-        "record headers have \(length) bytes, not the 16 that the file header announces"
-      )
+      Told(
+        "record headers have \(length) bytes, not the 16 that the file header announces",
+        ("length", length))
     case .invalidBlock(let type, let length):
-      (
-        [("block_type", .hex32(type)), ("length", .number(length))],
-        "block of type 0x\(String(type, radix: 16)) with a length of \(length) bytes, "
-          + "which cannot be right"
-      )
+      Told(
+        members: [("block_type", .hex32(type)), ("length", .number(length))],
+        sentence: "block of type 0x\(String(type, radix: 16)) with a length of \(length) bytes, "
+          + "which cannot be right")
     case .unalignedBlock(let length):
-      (
-        [("length", .number(length))],
-        "block of \(length) bytes, which is not a multiple of 4; read as if rounded up"
-      )
+      Told(
+        "block of \(length) bytes, which is not a multiple of 4; read as if rounded up",
+        ("length", length))
     case .trailingLength(let leading, let trailing):
-      (
-        [("length", .number(leading)), ("trailing_length", .number(trailing))],
-        "block says \(leading) bytes at its beginning and \(trailing) at its end"
-      )
+      Told(
+        "block says \(leading) bytes at its beginning and \(trailing) at its end",
+        ("length", leading), ("trailing_length", trailing))
     case .sectionLength(let declared, let actual):
-      (
-        [("length", .number(declared)), ("actual_length", .number(actual))],
-        "section says that it has \(declared) bytes and has \(actual)"
-      )
+      Told(
+        "section says that it has \(declared) bytes and has \(actual)", ("length", declared),
+        ("actual_length", actual))
     case .packetExceedsBlock(let captured, let available):
-      (
-        [("length", .number(captured)), ("available_bytes", .number(available))],
-        "claims \(captured) bytes of which its block has \(available)"
-      )
+      Told(
+        "claims \(captured) bytes of which its block has \(available)", ("length", captured),
+        ("available_bytes", available))
     case .invalidOption(let code, let length):
-      (
-        [("option", .number(Int(code))), ("length", .number(length))],
-        "option \(code) says that it has \(length) bytes, more than is left of its block"
-      )
+      Told(
+        "option \(code) says that it has \(length) bytes, more than is left of its block",
+        ("option", Int(code)), ("length", length))
     case .undescribedInterface(let number):
-      (
-        [("interface", .number(Int(number)))],
-        "interface \(number) of this section is not described; what was recorded is not known"
-      )
+      Told(
+        "interface \(number) of this section is not described; what was recorded is not known",
+        ("interface", Int(number)))
     case .tooManyInterfaces(let limit):
-      (
-        [("interface_limit", .number(limit))],
-        "more than \(limit) interfaces; the others are not read"
-      )
+      Told("more than \(limit) interfaces; the others are not read", ("interface_limit", limit))
     case .interfaceDrops(let interface, let count):
-      (
-        [("interface", .number(interface)), ("dropped_packets", .number(count))],
-        "the recorder lost \(counted(count, "packet")) of interface \(interface), it does not say where"
-      )
+      Told(
+        "the recorder lost \(counted(count, "packet")) of interface \(interface), it does not say where",
+        ("interface", interface), ("dropped_packets", count))
     case .unwrapped(let wrapping):
-      ([("skipped_bytes", .number(wrapping.prefix))], wrapping.sentence)
+      Told(wrapping.sentence, ("skipped_bytes", wrapping.prefix))
     case .unreadOptions(let length):
-      (
-        [("length", .number(length))],
-        "block of \(length) bytes; its options behind the first MiB were not read"
-      )
+      Told(
+        "block of \(length) bytes; its options behind the first MiB were not read",
+        ("length", length))
     case .privateLinkType(let number):
-      (
-        [("link_type", .number(Int(number)))],
+      Told(
         "link type \(number) is left to its users; what stands in it is packets of the LE link layer, and "
-          + "read as such from here on"
-      )
+          + "read as such from here on", ("link_type", Int(number)))
     case .damagedLine(let line):
-      (
-        [("line", .number(line))],
-        "line \(line) of the text begins to tell a value that cannot be read; it is passed over"
-      )
+      Told(
+        "line \(line) of the text begins to tell a value that cannot be read; it is passed over",
+        ("line", line))
     }
+  }
+}
+
+extension CaptureFinding.Told {
+  fileprivate init(_ sentence: String, _ numbers: (StaticText, Int)...) {
+    self.init(members: numbers.map { ($0.0, .number($0.1)) }, sentence: sentence)
   }
 }

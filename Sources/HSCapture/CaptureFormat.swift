@@ -88,21 +88,20 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
   /// have no magic number and are guessed from up to eight records; streams of packets must prove what they are.
   public static func recognise(_ bytes: Span<UInt8>) -> CaptureFormat? {
     if let format = byMagic(bytes) { return format }
-    if contains(bytes, BTSnoozText.begin) { return .btsnooz }
+    if bytes.place(of: BTSnoozText.begin) != nil { return .btsnooz }
     return StreamProbe.recognise(bytes)?.format ?? PlainRecordProbe.guess(bytes)?.format
   }
 
   /// The format whose magic number the bytes begin with, or `nil`.
   static func byMagic(_ bytes: Span<UInt8>) -> CaptureFormat? {
-    for entry in magics where starts(bytes, with: entry.magic) { return entry.format }
+    for entry in magics where bytes.has(entry.magic) { return entry.format }
     return nil
   }
 
   /// Whether `bytes`, all that a file holds, could be the beginning of a btsnoop file.
   static func mayBecomeBTSnoop(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count < BTSnoopFormat.magic.count else { return false }
-    for index in bytes.indices where bytes[index] != BTSnoopFormat.magic[index] { return false }
-    return bytes.count > 0
+    bytes.count > 0 && bytes.count < BTSnoopFormat.magic.count
+      && bytes.has(Array(BTSnoopFormat.magic.prefix(bytes.count)))
   }
 
   /// Whether files of the format begin with a magic number.
@@ -123,21 +122,5 @@ public enum CaptureFormat: UInt8, Sendable, CaseIterable {
       (.zstd, [0x28, 0xB5, 0x2F, 0xFD]), (.lz4, [0x04, 0x22, 0x4D, 0x18]),
       (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]), (.bzip2, [0x42, 0x5A, 0x68]),
     ]
-  }
-
-  private static func starts(_ bytes: Span<UInt8>, with magic: [UInt8]) -> Bool {
-    guard bytes.count >= magic.count else { return false }
-    for index in magic.indices where bytes[index] != magic[index] { return false }
-    return true
-  }
-
-  private static func contains(_ bytes: Span<UInt8>, _ text: StaticText) -> Bool {
-    guard bytes.count >= text.count else { return false }
-    for start in 0...(bytes.count - text.count) where bytes[start] == text[0] {
-      var index = 1
-      while index < text.count, bytes[start + index] == text[index] { index += 1 }
-      if index == text.count { return true }
-    }
-    return false
   }
 }

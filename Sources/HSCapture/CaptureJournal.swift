@@ -131,8 +131,8 @@ struct CaptureJournal {
       return true
     }
     let time = record.time
-    statistics.times.earliestNote = Swift.min(statistics.times.earliestNote ?? time, time)
-    statistics.times.latestNote = Swift.max(statistics.times.latestNote ?? time, time)
+    statistics.times.earliestNote = min(statistics.times.earliestNote ?? time, time)
+    statistics.times.latestNote = max(statistics.times.latestNote ?? time, time)
     if statistics.times.first == nil { hasOnlyNotes = true }
     guard hasOnlyNotes else { return false }
     statistics.times.first = statistics.times.first ?? time
@@ -195,7 +195,7 @@ struct CaptureJournal {
     lastStep = step
     issues.insert(.clockStepBack)
     statistics.times.stepsBack.count += 1
-    statistics.times.stepsBack.largest = Swift.max(statistics.times.stepsBack.largest, size)
+    statistics.times.stepsBack.largest = max(statistics.times.stepsBack.largest, size)
     if statistics.times.stepsBack.firstRecord == nil {
       statistics.times.stepsBack.firstRecord = record.number
     }

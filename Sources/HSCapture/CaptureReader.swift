@@ -89,7 +89,7 @@ public struct CaptureReader: ~Copyable {
     case .psd: records = .stream(StreamFormat(.psd))
     case .btsnooz:
       guard try BTSnoozText.findBegin(&window) else {
-        throw CaptureError(source: window.source.name, problem: .notInFormat(.btsnooz))
+        throw window.error(.notInFormat(.btsnooz))
       }
       let contents = try BTSnoozText.read(&window)
       journal.details.version = Int(contents.version)
@@ -109,7 +109,7 @@ public struct CaptureReader: ~Copyable {
     case .pcap: records = .pcap(try PcapFormat(parsing: &window, &journal))
     case .pcapng: records = .pcapng(try PcapNGFormat(parsing: &window, &journal))
     default:
-      throw CaptureError(source: window.source.name, problem: .unsupportedFormat(format))
+      throw window.error(.unsupportedFormat(format))
     }
     for wrapping in wrappings {
       journal.report(.unwrapped(wrapping), record: 0, at: 0)
@@ -160,9 +160,8 @@ public struct CaptureReader: ~Copyable {
   private static func recognise(
     _ window: inout ByteWindow, _ asked: CaptureFormat?, mayBeWrapped: Bool
   ) throws(CaptureError) -> Recognised {
-    let name = window.source.name
     if try !window.ensure(CaptureFormat.magicLength), window.available == 0 {
-      throw CaptureError(source: name, problem: .empty)
+      throw window.error(.empty)
     }
     if let asked {
       if !CaptureFormat.hasMagic(asked) {
@@ -172,7 +171,7 @@ public struct CaptureReader: ~Copyable {
       let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
       if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
-        throw CaptureError(source: name, problem: .notInFormat(asked))
+        throw window.error(.notInFormat(asked))
       }
       return .format(asked)
     }
@@ -183,7 +182,7 @@ public struct CaptureReader: ~Copyable {
       return .format(layout.format)
     }
     let probed = window.unread.prefix(CaptureFormat.probeLength)
-    let nature = try Self.nature(of: window.storage.span.extracting(probed), name)
+    let nature = try Self.nature(of: window.storage.span.extracting(probed), window.source.name)
     if let format = nature.format { return .format(format) }
     if mayBeWrapped, let wrapping = nature.wrapping { return .wrapped(wrapping) }
     if mayBeWrapped, nature.isText {
@@ -197,13 +196,12 @@ public struct CaptureReader: ~Copyable {
     }
     if let failure = window.failure { throw failure }
     if let foreign = nature.foreign {
-      throw CaptureError(source: name, problem: .foreign(foreign))
+      throw window.error(.foreign(foreign))
     }
     if let line = nature.firstLine {
-      throw CaptureError(source: name, problem: .text(firstLine: line))
+      throw window.error(.text(firstLine: line))
     }
-    throw CaptureError(
-      source: name, problem: .unrecognised(firstBytes: nature.first, count: nature.count))
+    throw window.error(.unrecognised(firstBytes: nature.first, count: nature.count))
   }
 
   /// Reads as much of the beginning as it takes to guess a format that has no magic number.
@@ -248,7 +246,7 @@ public struct CaptureReader: ~Copyable {
         problem: .truncatedHeader(
           .btsnoop, needed: BTSnoopFormat.fileHeaderLength, available: bytes.count))
     }
-    let count = Swift.min(bytes.count, 8)
+    let count = min(bytes.count, 8)
     var first: UInt64 = 0
     for index in 0..<8 { first = first << 8 | UInt64(index < count ? bytes[index] : 0) }
     return Nature(
@@ -350,7 +348,7 @@ extension CaptureReader {
       mayBeConverted = false
       return
     }
-    let claimed = Swift.min(try claimedLength(), CaptureFormat.probeLength)
+    let claimed = min(try claimedLength(), CaptureFormat.probeLength)
     guard claimed > 0 else {
       mayBeConverted = false
       return
@@ -407,7 +405,7 @@ extension CaptureReader {
     }
     guard try window.ensure(header) else { return 0 }
     let length = Int(order.uint32(window.storage.span, at: window.start + place))
-    return Swift.max(header, header + length + extra)
+    return max(header, header + length + extra)
   }
 
   /// Calls `body` with the bytes of the record that `next()` returned last.
@@ -467,7 +465,7 @@ extension CaptureReader {
     var finest: Int64?
     // What is not Bluetooth is not shown, and how finely it is timed does not matter.
     for interface in journal.interfaces where interface.link != .foreign {
-      finest = Swift.min(finest ?? .max, interface.resolution.nanoseconds)
+      finest = min(finest ?? .max, interface.resolution.nanoseconds)
     }
     return finest.map { TimeResolution(nanoseconds: $0) } ?? .microseconds
   }

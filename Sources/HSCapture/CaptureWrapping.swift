@@ -83,10 +83,7 @@ extension CaptureWrapping {
 
   private static func byteOrderMark(_ bytes: Span<UInt8>) -> CaptureWrapping? {
     let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
-    for mark in marks where bytes.count > mark.count {
-      var isSame = true
-      for index in mark.indices where bytes[index] != mark[index] { isSame = false }
-      guard isSame else { continue }
+    for mark in marks where bytes.count > mark.count && bytes.has(mark) {
       let rest = bytes.extracting(mark.count..<bytes.count)
       if let format = CaptureFormat.byMagic(rest), format.isSupported {
         return .byteOrderMark(bytes: mark.count)
@@ -98,9 +95,7 @@ extension CaptureWrapping {
   /// pcapng's first four bytes are there to show this.
   private static func startsAsConvertedPcapNG(_ bytes: Span<UInt8>) -> Bool {
     let magic: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0D, 0x0D, 0x0A]
-    guard bytes.count > magic.count else { return false }
-    for index in magic.indices where bytes[index] != magic[index] { return false }
-    return true
+    return bytes.count > magic.count && bytes.has(magic)
   }
 
   /// Lines of text, and a capture's header behind the last of them.
@@ -149,18 +144,17 @@ extension CaptureWrapping {
   ///   - head: The first of these bytes, as many as it was recognised by.
   /// - Returns: A source whose size is not known.
   func undone(_ source: consuming ByteSource, _ head: [UInt8]) -> ByteSource {
+    guard let change = change(of: head.span) else { return source }
+    return ChangedSource.source(source, change)
+  }
+
+  private func change(of head: Span<UInt8>) -> (any ByteChange)? {
     switch self {
-    case .hexadecimal:
-      guard let layout = HexText.layout(of: head.span) else { return source }
-      return ChangedSource.source(source, HexText(layout))
-    case .log:
-      guard let form = LogText.form(of: head.span) else { return source }
-      return ChangedSource.source(source, LogText(form))
-    case .values:
-      guard let form = ValueLog.form(of: head.span) else { return source }
-      return ChangedSource.source(source, ValueLog(form))
-    case .carriageReturns: return ChangedSource.source(source, LineEnds())
-    case .byteOrderMark, .text, .compressedLogRecords: return source
+    case .hexadecimal: HexText.layout(of: head).map { HexText($0) }
+    case .log: LogText.form(of: head).map { LogText($0) }
+    case .values: ValueLog.form(of: head).map { ValueLog($0) }
+    case .carriageReturns: LineEnds()
+    case .byteOrderMark, .text, .compressedLogRecords: nil
     }
   }
 }
@@ -186,9 +180,9 @@ extension ByteChange {
 }
 
 /// The bytes of another source, changed.
-final class ChangedSource<Change: ByteChange> {
+final class ChangedSource {
   private var source: ByteSource
-  private var change: Change
+  private var change: any ByteChange
   private var input = [UInt8](repeating: 0, count: 16 << 10)
   /// Bytes that are changed and not handed out, from `start` on.
   private var pending: [UInt8] = []
@@ -200,12 +194,12 @@ final class ChangedSource<Change: ByteChange> {
   private var isEnd = false
   private let damage = LineDamageBox()
 
-  private init(_ source: consuming ByteSource, _ change: Change) {
+  private init(_ source: consuming ByteSource, _ change: any ByteChange) {
     self.source = source
     self.change = change
   }
 
-  static func source(_ source: consuming ByteSource, _ change: Change) -> ByteSource {
+  static func source(_ source: consuming ByteSource, _ change: any ByteChange) -> ByteSource {
     let name = source.name
     let isPrompt = source.isPrompt
     let changed = ChangedSource(source, change)
@@ -223,8 +217,7 @@ final class ChangedSource<Change: ByteChange> {
       start = 0
       if let fault {
         throw CaptureError(
-          source: source.name,
-          problem: .unpacking(.damaged(change.name, unpacked: produced, reason: fault)))
+          unpacking: source.name, .damaged(change.name, unpacked: produced, reason: fault))
       }
       if let failure { throw failure }
       guard !isEnd else { return 0 }
@@ -234,7 +227,7 @@ final class ChangedSource<Change: ByteChange> {
       if fault != nil { isEnd = true }
       damage.damage.add(change.takeDamage())
     }
-    let count = Swift.min(span.count, pending.count - start)
+    let count = min(span.count, pending.count - start)
     for index in 0..<count { span[index] = pending[start + index] }
     start += count
     produced += count

@@ -5,10 +5,7 @@ import HSBytes
 extension ForeignFile.Mark {
   func fits(_ bytes: Span<UInt8>) -> Bool {
     switch self {
-    case .bytes(let expected, let place):
-      guard bytes.count >= place + expected.count else { return false }
-      for index in expected.indices where bytes[place + index] != expected[index] { return false }
-      return true
+    case .bytes(let expected, let place): return bytes.has(expected, at: place)
     case .begins(let text):
       let start = ForeignFile.textStart(bytes)
       guard bytes.count - start >= text.count else { return false }
@@ -17,9 +14,10 @@ extension ForeignFile.Mark {
         return false
       }
       return true
-    case .holds(let text): return ForeignFile.holds(text, in: bytes)
+    case .holds(let text): return bytes.place(of: text) != nil
     case .shape(let test): return test(bytes)
     case .all(let marks): return marks.allSatisfy { $0.fits(bytes) }
+    case .any(let marks): return marks.contains { $0.fits(bytes) }
     }
   }
 }
@@ -35,16 +33,6 @@ extension ForeignFile {
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
     while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
     return start
-  }
-
-  static func holds(_ text: StaticText, in bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= text.count else { return false }
-    for start in 0...(bytes.count - text.count) where bytes[start] == text[0] {
-      var index = 1
-      while index < text.count, bytes[start + index] == text[index] { index += 1 }
-      if index == text.count { return true }
-    }
-    return false
   }
 
   /// The lines of text that are there in full; none if it is no text.
@@ -73,7 +61,7 @@ extension ForeignFile {
   }
 
   /// `00000000: 6274 736e …`, `0000000 62 74 …`, `0000  01 03 0c 00 …`: an offset, and bytes.
-  static let isHexDump: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isHexDump(_ bytes: Span<UInt8>) -> Bool {
     let lines = lines(bytes, atMost: 2)
     guard let first = lines.first else { return false }
     let offset = first.prefix(while: isHex)
@@ -89,8 +77,8 @@ extension ForeignFile {
   }
 
   /// `10-05 12:30:01.123  1234  1250 I bt_stack: …`, or the line that logcat begins with.
-  static let isLogcat: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    if holds("--------- beginning of ", in: bytes.extracting(first: Swift.min(bytes.count, 64))) {
+  static func isLogcat(_ bytes: Span<UInt8>) -> Bool {
+    if bytes.extracting(first: min(bytes.count, 64)).place(of: "--------- beginning of ") != nil {
       return true
     }
     return lines(bytes).count { isLogcatLine($0) } >= 2
@@ -127,7 +115,7 @@ extension ForeignFile {
   }
 
   /// Two entries one behind the other: length, length of the header (20 to 28), process, thread, time.
-  static let isBinaryLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isBinaryLog(_ bytes: Span<UInt8>) -> Bool {
     func number(_ place: Int) -> Int { Int(bytes[place]) | Int(bytes[place + 1]) << 8 }
     guard bytes.count >= 4 else { return false }
     let header = number(2)
@@ -137,21 +125,20 @@ extension ForeignFile {
     return number(0) > 1 && number(next + 2) == header
   }
 
-  static let isHTML: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    let text = String(
-      decoding: (0..<bytes.count).map { lower(bytes[$0]) }, as: UTF8.self)
+  static func isHTML(_ bytes: Span<UInt8>) -> Bool {
+    let text = String(decoding: (0..<bytes.count).map { lower(bytes[$0]) }, as: UTF8.self)
     return text.contains("<html") || text.contains("<!doctype html")
   }
 
   /// A byte order mark, or letters with a zero beside each.
-  static let isUTF16: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isUTF16(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 8 else { return false }
     if bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF {
       return bytes[2] == 0 || bytes[3] == 0
     }
     for zero in 0...1 {
       var fits = true
-      for index in 0..<Swift.min(bytes.count, 32) {
+      for index in 0..<min(bytes.count, 32) {
         let byte = bytes[index]
         let isRight: Bool = index % 2 == zero ? byte == 0 : byte >= 0x09 && byte < 0x7F
         if !isRight { fits = false }
@@ -161,24 +148,29 @@ extension ForeignFile {
     return false
   }
 
-  static let isJSON: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isJSON(_ bytes: Span<UInt8>) -> Bool {
     let start = textStart(bytes)
     guard start < bytes.count, bytes[start] == 0x7B || bytes[start] == 0x5B else { return false }
-    return BTSnoozText.looksLikeText(bytes) && holds("\"", in: bytes)
+    return BTSnoozText.looksLikeText(bytes) && bytes.place(of: "\"") != nil
   }
 
   /// Fields of a table's line: separated by commas, semicolons or tabs, at least two.
   private static func fields(_ line: [UInt8]) -> [ArraySlice<UInt8>] {
-    let separators: [UInt8] = [0x2C, 0x3B, 0x09]
-    for separator in separators {
-      let fields: [ArraySlice<UInt8>] = line.split(
-        separator: separator, omittingEmptySubsequences: false)
+    for separator: UInt8 in [0x2C, 0x3B, 0x09] {
+      let fields = line.split(separator: separator, omittingEmptySubsequences: false)
       if fields.count > 1 { return fields }
     }
     return []
   }
 
-  static let isTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  /// The same in small letters, without quotation marks and blanks.
+  private static func words(_ line: [UInt8]) -> [String] {
+    fields(line).map { field in
+      String(decoding: field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }, as: UTF8.self)
+    }
+  }
+
+  static func isTable(_ bytes: Span<UInt8>) -> Bool {
     let rows = lines(bytes).filter { !$0.isEmpty }.map { fields($0) }
     guard let first = rows.first, first.count > 1, rows.count > 1,
       rows.allSatisfy({ $0.count == first.count })
@@ -189,12 +181,9 @@ extension ForeignFile {
     }
   }
 
-  static let isHeartTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isHeartTable(_ bytes: Span<UInt8>) -> Bool {
     guard isTable(bytes), let first = lines(bytes, atMost: 1).first else { return false }
-    let words: [String] = fields(first).map { field in
-      let letters: [UInt8] = field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }
-      return String(decoding: letters, as: UTF8.self)
-    }
+    let words = words(first)
     let whole: Set = ["rr", "hr", "bpm", "hrv", "ibi"]
     let beginnings = ["rr_", "hr_", "rr[", "rr-", "rr(", "heart"]
     return words.contains { word in
@@ -202,13 +191,13 @@ extension ForeignFile {
     }
   }
 
-  static let isNumberList: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isNumberList(_ bytes: Span<UInt8>) -> Bool {
     let lines = lines(bytes).filter { !$0.isEmpty }
-    guard lines.count >= 3 else { return false }
-    return lines.allSatisfy { line in
-      let others: [UInt8] = line.filter { !isDigit($0) }
-      return others.count < line.count && others.allSatisfy { $0 == 0x2E || $0 == 0x20 }
-    }
+    return lines.count >= 3
+      && lines.allSatisfy { line in
+        let others = line.filter { !isDigit($0) }
+        return others.count < line.count && others.allSatisfy { $0 == 0x2E || $0 == 0x20 }
+      }
   }
 
   // MARK: - Captures that were spoilt
@@ -221,7 +210,7 @@ extension ForeignFile {
       let count =
         byte < 0x80 ? 1 : byte >> 5 == 6 ? 2 : byte >> 4 == 14 ? 3 : byte >> 3 == 30 ? 4 : 0
       guard count > 0 else { return (false, 0, 0) }
-      for next in place + 1..<Swift.max(place + count, place + 1) {
+      for next in place + 1..<max(place + count, place + 1) {
         // A character may be cut at the end of what is looked at.
         guard next < bytes.count else { return (true, replaced, pairs) }
         guard bytes[next] >> 6 == 2 else { return (false, 0, 0) }
@@ -242,30 +231,30 @@ extension ForeignFile {
   }
 
   /// No text, for it holds zeros, but UTF-8 throughout, with the character that stands for what is none.
-  static let isReplaced: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isReplaced(_ bytes: Span<UInt8>) -> Bool {
     guard holdsZeros(bytes) else { return false }
     let text = utf8(bytes)
     return text.isValid && text.replaced >= 3
   }
 
   /// The magic number of pcap, of which each octet above 127 became two.
-  static let isEncoded: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isEncoded(_ bytes: Span<UInt8>) -> Bool {
     let magics: [[UInt8]] = [
       [0xC3, 0x94, 0xC3, 0x83, 0xC2, 0xB2, 0xC2, 0xA1, 2],
       [0xC2, 0xA1, 0xC2, 0xB2, 0xC3, 0x83, 0xC3, 0x94, 0],
       [0x4D, 0x3C, 0xC2, 0xB2, 0xC2, 0xA1, 2], [0xC2, 0xA1, 0xC2, 0xB2, 0x3C, 0x4D, 0],
     ]
-    return magics.contains { Mark.bytes($0, at: 0).fits(bytes) }
+    return magics.contains { bytes.has($0) }
   }
 
   /// "btsnoop" or "snoop" in two octets each.
-  static let isUTF16Capture: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isUTF16Capture(_ bytes: Span<UInt8>) -> Bool {
     let name: [UInt8] = Array("btsnoop".utf8)
     for start in [0, 2] {
       var little: [UInt8] = []
       for byte in name { little += [byte, 0] }
       let big = [0] + little.dropLast()
-      if Mark.bytes(little, at: start).fits(bytes) || Mark.bytes(big, at: start).fits(bytes) {
+      if bytes.has(little, at: start) || bytes.has(big, at: start) {
         return true
       }
     }
@@ -273,11 +262,11 @@ extension ForeignFile {
   }
 
   /// pcapng without a carriage return of its first four bytes, and with its byte-order magic.
-  static let isStrippedPcapNG: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isStrippedPcapNG(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 16 else { return false }
     let beginnings: [[UInt8]] = [[0x0A, 0x0D, 0x0A], [0x0A, 0x0A], [0x0A, 0x0A, 0x0A]]
     return beginnings.contains { beginning in
-      guard Mark.bytes(beginning, at: 0).fits(bytes) else { return false }
+      guard bytes.has(beginning) else { return false }
       return PcapNGFormat.order(
         ofMagic: ByteOrder.big.uint32(bytes, at: beginning.count + 4)) != nil
     }
@@ -285,7 +274,7 @@ extension ForeignFile {
 
   /// Records of an analyser's file: side and kind, a length, a packet behind its H4 type, and five octets that end
   /// it.
-  static let isAnalyserFile: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isAnalyserFile(_ bytes: Span<UInt8>) -> Bool {
     let types: [UInt8: UInt8] = [1: 1, 2: 2, 4: 3, 8: 4]
     var place = 0
     for _ in 0..<3 {
@@ -300,7 +289,7 @@ extension ForeignFile {
   }
 
   /// Records of 271 bytes with numbers that count up.
-  static let isPSD: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isPSD(_ bytes: Span<UInt8>) -> Bool {
     let length = StreamLayout.psdLength
     guard bytes.count >= 2 * length else { return false }
     var place = 0
@@ -318,7 +307,7 @@ extension ForeignFile {
 
   // MARK: - Logs
 
-  static let isText: @Sendable (Span<UInt8>) -> Bool = { BTSnoozText.looksLikeText($0) }
+  static func isText(_ bytes: Span<UInt8>) -> Bool { BTSnoozText.looksLikeText(bytes) }
 
   /// The first line with anything in it, at most 60 characters of it; `nil` if bytes are no text of any length.
   static func firstLine(of bytes: Span<UInt8>) -> String? {
@@ -336,7 +325,7 @@ extension ForeignFile {
   }
 
   /// `2026-05-04 06:30:00`, or with a T between.
-  static let beginsWithDate: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func beginsWithDate(_ bytes: Span<UInt8>) -> Bool {
     lines(bytes, atMost: 1).first.map(isDated) ?? false
   }
 
@@ -346,7 +335,7 @@ extension ForeignFile {
   }
 
   /// Lines that begin with date and time, and go on as a sentence, not as a table's row.
-  static let isDatedLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isDatedLog(_ bytes: Span<UInt8>) -> Bool {
     let lines = lines(bytes)
     return lines.count { line in
       guard isDated(line), line.count > 20 else { return false }
@@ -358,12 +347,12 @@ extension ForeignFile {
   }
 
   /// `> HCI Event: …`, `< ACL data: …`, as hcidump and btmon print packets.
-  static let isMonitorText: @Sendable (Span<UInt8>) -> Bool = { bytes in
-    holds("> HCI Event: ", in: bytes) || holds("< HCI Command: ", in: bytes)
+  static func isMonitorText(_ bytes: Span<UInt8>) -> Bool {
+    bytes.place(of: "> HCI Event: ") != nil || bytes.place(of: "< HCI Command: ") != nil
   }
 
   /// `[00:00:00.123,456] <dbg> bt_hci_core: …`.
-  static let isZephyrLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isZephyrLog(_ bytes: Span<UInt8>) -> Bool {
     let levels = ["<dbg> ", "<inf> ", "<wrn> ", "<err> "].map { Array($0.utf8) }
     return lines(bytes).count { line in
       guard let end = line.firstIndex(of: 0x5D), end + 2 < line.count else { return false }
@@ -372,7 +361,7 @@ extension ForeignFile {
   }
 
   /// `[12:30:01][D][esp32_ble_client:110]: …`, perhaps in colours.
-  static let isESPHomeLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isESPHomeLog(_ bytes: Span<UInt8>) -> Bool {
     let shape: [UInt8] = Array("[00:00:00".utf8)
     let levels: [UInt8] = Array("EWICDV".utf8)
     return lines(bytes).count { line in
@@ -386,25 +375,22 @@ extension ForeignFile {
       else { return false }
       // A colour may stand between.
       let rest = line[(end + 1)...]
-      guard
-        let level = rest.prefix(12).indices.first(where: {
-          rest[$0] == 0x5B && $0 + 3 < line.count
-            && levels.contains(line[$0 + 1]) && line[$0 + 2] == 0x5D && line[$0 + 3] == 0x5B
-        })
-      else { return false }
-      return level >= rest.startIndex
+      return rest.prefix(12).indices.contains {
+        rest[$0] == 0x5B && $0 + 3 < line.count
+          && levels.contains(line[$0 + 1]) && line[$0 + 2] == 0x5D && line[$0 + 3] == 0x5B
+      }
     } >= 2
   }
 
   /// `signal time=… sender=… -> destination=… path=…`.
-  static let isBusLog: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isBusLog(_ bytes: Span<UInt8>) -> Bool {
     let kinds: [StaticText] = ["signal ", "method call ", "method return ", "error "]
-    return kinds.contains { Mark.begins($0).fits(bytes) } && holds("sender=", in: bytes)
-      && holds("destination=", in: bytes)
+    return kinds.contains { Mark.begins($0).fits(bytes) }
+      && bytes.place(of: "sender=") != nil && bytes.place(of: "destination=") != nil
   }
 
   /// `    1 0.000000 host → controller HCI_CMD 4 Sent Reset`.
-  static let isTSharkLines: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isTSharkLines(_ bytes: Span<UInt8>) -> Bool {
     lines(bytes).count { line in
       let words = line.split(separator: 0x20)
       guard words.count >= 5, words[0].allSatisfy(isDigit),
@@ -417,11 +403,9 @@ extension ForeignFile {
   }
 
   /// A table whose first line names a characteristic and a value.
-  static let isValueTable: @Sendable (Span<UInt8>) -> Bool = { bytes in
+  static func isValueTable(_ bytes: Span<UInt8>) -> Bool {
     guard isTable(bytes), let first = lines(bytes, atMost: 1).first else { return false }
-    let words = fields(first).map { field in
-      String(decoding: field.map(lower).filter { $0 != 0x22 && $0 != 0x20 }, as: UTF8.self)
-    }
+    let words = words(first)
     return words.contains { $0.hasPrefix("characteristic") }
       && words.contains { $0.hasPrefix("value") || $0.hasPrefix("data") || $0.hasPrefix("hex") }
   }

@@ -15,7 +15,7 @@ public struct ForeignFile: Sendable, Equatable {
   /// How a kind is told.
   enum Mark {
     /// These bytes stand at an offset.
-    case bytes([UInt8], at: Int)
+    case bytes([UInt8], at: Int = 0)
     /// The text begins so, behind white space and a byte order mark, in letters of either case.
     case begins(StaticText)
     /// The text holds this among its first bytes.
@@ -24,6 +24,13 @@ public struct ForeignFile: Sendable, Equatable {
     case shape(@Sendable (Span<UInt8>) -> Bool)
     /// All of these.
     case all([Mark])
+    /// Any of these.
+    case any([Mark])
+
+    /// These characters stand at an offset.
+    static func text(_ text: String, at place: Int = 0) -> Mark {
+      .bytes(Array(text.utf8), at: place)
+    }
   }
 
   /// The kind that the first bytes of a file show.
@@ -99,19 +106,19 @@ public struct ForeignFile: Sendable, Equatable {
 
   private static var pictures: [Kind] {
     [
-      kind("jpeg", "a JPEG image", picture, .bytes([0xFF, 0xD8, 0xFF], at: 0)),
-      kind("png", "a PNG image", picture, .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], at: 0)),
-      kind("gif", "a GIF image", picture, .bytes(Array("GIF8".utf8), at: 0)),
+      kind("jpeg", "a JPEG image", picture, .bytes([0xFF, 0xD8, 0xFF])),
+      kind("png", "a PNG image", picture, .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])),
+      kind("gif", "a GIF image", picture, .text("GIF8")),
       kind(
         "webp", "a WebP image", picture,
-        .all([.bytes(Array("RIFF".utf8), at: 0), .bytes(Array("WEBP".utf8), at: 8)])),
+        .all([.text("RIFF"), .text("WEBP", at: 8)])),
       kind(
         "sound", "a sound file (WAV)", picture,
-        .all([.bytes(Array("RIFF".utf8), at: 0), .bytes(Array("WAVE".utf8), at: 8)])),
+        .all([.text("RIFF"), .text("WAVE", at: 8)])),
       kind(
         "heic", "a HEIC image", picture,
-        .all([.bytes(Array("ftyp".utf8), at: 4), .bytes(Array("heic".utf8), at: 8)])),
-      kind("video", "a video (MP4 or MOV)", picture, .bytes(Array("ftyp".utf8), at: 4)),
+        .all([.text("ftyp", at: 4), .text("heic", at: 8)])),
+      kind("video", "a video (MP4 or MOV)", picture, .text("ftyp", at: 4)),
     ]
   }
 
@@ -120,32 +127,32 @@ public struct ForeignFile: Sendable, Equatable {
       kind(
         "pdf", "a PDF document",
         "A document holds no packets: send the log that it was made from",
-        .bytes(Array("%PDF-".utf8), at: 0)),
+        .text("%PDF-")),
       kind(
         "rtf", "a document (RTF)", "Send the log itself, not a document that it was pasted into",
         .begins("{\\rtf")),
       kind(
         "office", "an old Office document",
         "Send the log itself, not a document that it was pasted into",
-        .bytes([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], at: 0)),
+        .bytes([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])),
       kind(
         "sqlite", "an SQLite database",
         "It holds an app's own records, no packets: record Bluetooth while the app is used",
-        .bytes(Array("SQLite format 3\0".utf8), at: 0)),
+        .text("SQLite format 3\0")),
       kind(
         "fit", "a FIT file of a watch or bike computer", result,
-        .bytes(Array(".FIT".utf8), at: 8)),
+        .text(".FIT", at: 8)),
       kind(
         "icloud", "a placeholder of iCloud: the file itself is not on this machine",
         "Open it in Finder, or run 'brctl download FILE', and wait until it is there",
-        .all([.bytes(Array("bplist00".utf8), at: 0), .holds("NSURLNameKey")])),
+        .all([.text("bplist00"), .holds("NSURLNameKey")])),
       kind(
         "plist", "an Apple property list",
         "Look for a file that ends in .pklg, in the folder logs/Bluetooth of the sysdiagnose",
-        .bytes(Array("bplist".utf8), at: 0)),
+        .text("bplist")),
       kind(
         "apple_double", "what macOS notes about a file (its name begins with ._)",
-        "The file itself has the same name without ._", .bytes([0, 5, 0x16, 7, 0], at: 0)),
+        "The file itself has the same name without ._", .bytes([0, 5, 0x16, 7, 0])),
     ]
   }
 
@@ -153,10 +160,10 @@ public struct ForeignFile: Sendable, Equatable {
     [
       kind(
         "elf", "a program (ELF)", "Send the log that the program wrote",
-        .bytes([0x7F, 0x45, 0x4C, 0x46], at: 0)),
+        .bytes([0x7F, 0x45, 0x4C, 0x46])),
       kind(
         "exe", "a program (Windows)", "Send the log that the program wrote",
-        .all([.bytes([0x4D, 0x5A], at: 0), .holds("This program")])),
+        .all([.bytes([0x4D, 0x5A]), .holds("This program")])),
     ]
   }
 
@@ -164,14 +171,14 @@ public struct ForeignFile: Sendable, Equatable {
     [
       kind(
         "7z", "a 7-Zip archive, which is not opened", "Unpack it and give the folder",
-        .bytes([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], at: 0)),
+        .bytes([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C])),
       kind(
         "rar", "a RAR archive, which is not opened", "Unpack it and give the folder",
-        .bytes(Array("Rar!\u{1A}\u{7}".utf8), at: 0)),
+        .text("Rar!\u{1A}\u{7}")),
       kind(
         "android_backup", "an Android backup",
         "The Bluetooth log is not in a backup but in a bug report: adb bugreport",
-        .bytes(Array("ANDROID BACKUP\n".utf8), at: 0)),
+        .text("ANDROID BACKUP\n")),
       kind(
         "logcat_binary", "Android's binary log (logcat -B)",
         "It holds messages, no packets: " + phoneLog, .shape(isBinaryLog)),
@@ -238,28 +245,26 @@ public struct ForeignFile: Sendable, Equatable {
         "tshark_lines", "packets as text, printed by tshark", save, .shape(isTSharkLines)),
       kind(
         "btmon", "the text that btmon prints",
-        "Record with 'btmon -w FILE', which writes a capture", .begins("Bluetooth monitor ver")),
-      kind(
-        "btmon", "the text that btmon prints",
         "Record with 'btmon -w FILE', which writes a capture",
-        .all([.holds(" plen "), .holds("[hci"), .shape(isMonitorText)])),
+        .any([
+          .begins("Bluetooth monitor ver"),
+          .all([.holds(" plen "), .holds("[hci"), .shape(isMonitorText)]),
+        ])),
       kind(
         "hcidump_text", "the text that hcidump prints",
         "Record with 'hcidump -w FILE' or 'btmon -w FILE', which write a capture",
-        .begins("HCI sniffer - Bluetooth packet analyzer")),
-      kind(
-        "hcidump_text", "the text that hcidump prints",
-        "Record with 'hcidump -w FILE' or 'btmon -w FILE', which write a capture",
-        .all([.holds(" plen "), .shape(isMonitorText)])),
+        .any([
+          .begins("HCI sniffer - Bluetooth packet analyzer"),
+          .all([.holds(" plen "), .shape(isMonitorText)]),
+        ])),
       kind(
         "nimble", "a log of NimBLE", monitorStream, .all([.holds("ble_hs_"), .shape(isText)])),
       kind(
         "zephyr", "a log of Zephyr",
         monitorStream + ": build with CONFIG_BT_DEBUG_MONITOR_UART=y", .shape(isZephyrLog)),
-      kind("gatttool", "the text of gatttool", bluez, .holds("Notification handle = 0x")),
       kind(
         "gatttool", "the text of gatttool", bluez,
-        .all([.begins("["), .holds("][LE]>")])),
+        .any([.holds("Notification handle = 0x"), .all([.begins("["), .holds("][LE]>")])])),
       kind(
         "bluetoothctl", "the text of bluetoothctl", bluez, .holds("[CHG] Attribute /org/bluez/")),
       kind(

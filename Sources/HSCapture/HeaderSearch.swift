@@ -78,12 +78,12 @@ extension ByteWindow {
   private func look(_ search: some HeaderSearch) -> (distance: Int, sight: HeaderSight) {
     let bytes = storage.span.extracting(unread)
     let places = bytes.count - search.shortest + 1
-    for index in 0..<Swift.max(places, 0) {
+    for index in 0..<max(places, 0) {
       let sight = search.look(bytes, at: index, isEnd: isExhausted)
       if case .none = sight { continue }
       return (index, sight)
     }
-    return (Swift.max(places, 0), .none)
+    return (max(places, 0), .none)
   }
 }
 

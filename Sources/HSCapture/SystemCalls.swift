@@ -69,14 +69,18 @@ enum SystemCalls {
       }
       if count >= 0 { return count }
       let code = errno
-      if code == EINTR { continue }
-      if code == EAGAIN || code == EWOULDBLOCK {
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
-        continue
-      }
-      return code == 0 ? -Int(EIO) : -Int(code)
+      guard isPassing(code, descriptor, POLLIN) else { return code == 0 ? -Int(EIO) : -Int(code) }
     }
+  }
+
+  /// Whether a call is to be made again: after an interruption, or once a descriptor is ready that was not.
+  private static func isPassing(_ code: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
+    if code == EAGAIN || code == EWOULDBLOCK {
+      var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+      _ = unsafe poll(&request, 1, -1)
+      return true
+    }
+    return code == EINTR
   }
 
   /// Fills `bytes` from `offset` of a regular file without moving its position.
@@ -92,7 +96,7 @@ enum SystemCalls {
   ) -> Int {
     unsafe bytes.withUnsafeMutableBytes { buffer in
       guard let start = buffer.baseAddress else { return 0 }
-      let wanted = Swift.min(buffer.count, limit)
+      let wanted = min(buffer.count, limit)
       var done = 0
       while done < wanted {
         let count = unsafe pread(descriptor, start + done, wanted - done, off_t(offset + done))
@@ -120,13 +124,9 @@ enum SystemCalls {
           continue
         }
         let code = errno
-        if code == EINTR { continue }
-        if code == EAGAIN || code == EWOULDBLOCK {
-          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe poll(&request, 1, -1)
-          continue
+        guard isPassing(code, descriptor, POLLOUT) else {
+          return code == 0 ? -Int(EIO) : -Int(code)
         }
-        return code == 0 ? -Int(EIO) : -Int(code)
       }
       return 0
     }

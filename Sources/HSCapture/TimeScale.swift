@@ -88,7 +88,7 @@ struct TimeScale: Sendable, Equatable {
   /// 10 to the power of at most 19.
   private static func powerOfTen(_ exponent: UInt8) -> UInt64 {
     var value: UInt64 = 1
-    for _ in 0..<Swift.min(exponent, 19) { value *= 10 }
+    for _ in 0..<min(exponent, 19) { value *= 10 }
     return value
   }
 }

@@ -69,3 +69,10 @@ extension UnpackingProblem: CustomStringConvertible {
     }
   }
 }
+
+extension CaptureError {
+  /// An error of a capture, or an archive, that cannot be unpacked.
+  package init(unpacking source: String, _ problem: UnpackingProblem) {
+    self.init(source: source, problem: .unpacking(problem))
+  }
+}

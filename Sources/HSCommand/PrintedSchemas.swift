@@ -1,19 +1,34 @@
 package import HSBundledFiles
 import HSCapturePage
+import HSComparison
+import HSDoctor
 import HSFleet
+import HSLearn
+import HSProvenance
 import HSReport
+import HSRules
 import HSSeries
 
 /// The JSON Schemas that are made of lists of members; `fixtures/schemas` holds what was printed.
 package enum PrintedSchemas {
   /// All of them.
   package static let all = [
+    BundledFile(schema: "agreement-1") { AgreementJSON.schema },
+    BundledFile(schema: "check-1") { CheckJSON.schema },
+    BundledFile(schema: "diagnosis-1") { DoctorJSON.schema },
+    BundledFile(schema: "diff-1") { DifferenceJSON.schema },
+    BundledFile(schema: "finding-places-1") { PlaceAnswer.schema },
     BundledFile(schema: "gatt-1") { GATTTreeJSON.schema },
     BundledFile(schema: "history-1") { HistoryJSON.schema },
     BundledFile(schema: "info-2") { InfoJSON.schema },
+    BundledFile(schema: "learning-1") { LearningJSON.schema },
+    BundledFile(schema: "misreading-1") { ExplanationJSON.schema },
     BundledFile(schema: "overview-1") { OverviewJSON.schema },
+    BundledFile(schema: "provenance-1") { ProvenanceJSON.schema },
     BundledFile(schema: "report-1") { CapturePage.schema },
     BundledFile(schema: "scan-1") { ScanRecords.schema },
+    BundledFile(schema: "series-2") { SeriesJSON.schema },
+    BundledFile(schema: "structure-1") { DifferenceJSON.structureSchema },
     BundledFile(schema: "summary-2") { SummaryJSON.schema },
   ]
 }

@@ -291,7 +291,10 @@ package struct CaptureConverter: ~Copyable {
     reader.forEachComment { body($1) }
     remarks.forEachRemark { remark in
       var isKnown = false
-      reader.forEachComment { if $1.holdsSame(as: remark) { isKnown = true } }
+      reader.forEachComment {
+        isKnown =
+          isKnown || $1.count == remark.count && $1.holds(remark.count, at: 0, of: remark, at: 0)
+      }
       if !isKnown { body(remark) }
     }
   }
@@ -341,19 +344,6 @@ package struct CaptureConverter: ~Copyable {
     writer.lose(lost)
     lost = 0
     lastDrops = 0
-    var more: [(adapter: UInt16, count: UInt64)] = []
-    for interface in reader.interfaces where interface.lost > interface.drops {
-      more.append((interface.adapter, interface.lost - interface.drops))
-    }
-    output.append { writer.endSource(more, to: &$0) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether both hold the same bytes.
-  fileprivate func holdsSame(as other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
+    output.append { writer.endSource(reader.interfaces, to: &$0) }
   }
 }

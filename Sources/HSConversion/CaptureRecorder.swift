@@ -139,11 +139,7 @@ package struct CaptureRecorder: ~Copyable {
   ///   - reader: The capture.
   ///   - output: Where the bytes go.
   package mutating func tellLosses(_ reader: borrowing CaptureReader, to output: TextOutput) {
-    var more: [(adapter: UInt16, count: UInt64)] = []
-    for interface in reader.interfaces where interface.lost > interface.drops {
-      more.append((interface.adapter, interface.lost - interface.drops))
-    }
-    output.append { writer.endSource(more, to: &$0) }
+    output.append { writer.endSource(reader.interfaces, to: &$0) }
   }
 
   /// Ends a capture, with what was lost that no record told of; counts packets that were never completed.

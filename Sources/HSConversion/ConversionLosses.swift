@@ -64,69 +64,50 @@ extension ConversionLosses {
   /// A sentence for each thing that was lost, without a full stop.
   package var sentences: [String] {
     var list: [String] = []
-    func say(_ count: some BinaryInteger, _ one: String, _ many: String) {
-      if count > 0 { list.append("\(count) \(count == 1 ? one : many)") }
+    // Of `[one|more]` the former is said of one thing, the latter of more.
+    func say(_ count: some BinaryInteger, _ words: String) {
+      guard count > 0 else { return }
+      var sentence = "\(count) "
+      let parts = words.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
+      for (place, part) in parts.enumerated() {
+        let forms = part.split(separator: "|", omittingEmptySubsequences: false)
+        sentence += place % 2 == 0 ? part : forms[count == 1 ? 0 : forms.count - 1]
+      }
+      list.append(sentence)
     }
-    let monitor = monitorRecords.indices.filter { monitorRecords[$0] > 0 }.map { opcode in
-      let name = MonitorOpcode(rawValue: UInt16(opcode)).name?.string ?? "unknown"
-      return "\(monitorRecords[opcode]) \(name)"
+    func kinds(_ counts: [Int], _ name: (Int) -> StaticText?) -> String {
+      counts.indices.filter { counts[$0] > 0 }
+        .map { "\(counts[$0]) \(name($0)?.string ?? "unknown")" }.joined(separator: ", ")
     }
+    let monitor = kinds(monitorRecords) { MonitorOpcode(rawValue: UInt16($0)).name }
     say(
       monitorRecords.reduce(0, +),
-      "record of the Linux monitor that is no packet left out (\(monitor.joined(separator: ", ")))",
-      "records of the Linux monitor that are no packets left out "
-        + "(\(monitor.joined(separator: ", ")))")
-    let logger = packetLoggerRecords.indices.filter { packetLoggerRecords[$0] > 0 }.map { type in
-      let name = PacketLoggerType(rawValue: UInt8(type)).name?.string ?? "unknown"
-      return "\(packetLoggerRecords[type]) \(name)"
-    }
+      "record[|s] of the Linux monitor that [is no packet|are no packets] left out (\(monitor))")
+    let logger = kinds(packetLoggerRecords) { PacketLoggerType(rawValue: UInt8($0)).name }
     say(
       packetLoggerRecords.reduce(0, +),
-      "record of PacketLogger that is no packet left out (\(logger.joined(separator: ", ")))",
-      "records of PacketLogger that are no packets left out (\(logger.joined(separator: ", ")))")
-    say(unknownPackets, "packet of an unknown type left out", "packets of unknown types left out")
+      "record[|s] of PacketLogger that [is no packet|are no packets] left out (\(logger))")
+    say(unknownPackets, "packet[|s] of [an unknown type|unknown types] left out")
+    say(lineless, "record[|s] left out for which this program has no lines")
+    say(valueless, "packet[|s] left out that tell[s|] nothing such a log holds")
+    say(emptyRecords, "record[|s] without a byte left out")
+    say(airRecords, "record[|s] of the LE link layer left out, which hold[s|] no HCI")
     say(
-      lineless, "record left out for which this program has no lines",
-      "records left out for which this program has no lines")
+      packetsAmongAir, "HCI packet[|s] left out, [as|because] the output holds another link type")
+    say(foreignRecords, "record[|s] that hold[s|] no Bluetooth left out")
+    say(brokenTransfers, "piece[|s] of HCI over USB left out, which became no packet[|s]")
+    say(adapters, "packet[|s] without [its adapter|their adapters]")
+    say(inferredDirections, "direction[|s] worked out, because the capture has none")
+    say(unknownDirections, "packet[|s] of unknown direction written as received")
     say(
-      valueless, "packet left out that tells nothing such a log holds",
-      "packets left out that tell nothing such a log holds")
-    say(emptyRecords, "record without a byte left out", "records without a byte left out")
-    say(
-      airRecords, "record of the LE link layer left out, which holds no HCI",
-      "records of the LE link layer left out, which hold no HCI")
-    say(
-      packetsAmongAir, "HCI packet left out, as the output holds another link type",
-      "HCI packets left out, because the output holds another link type")
-    say(
-      foreignRecords, "record that holds no Bluetooth left out",
-      "records that hold no Bluetooth left out")
-    say(
-      brokenTransfers, "piece of HCI over USB left out, which became no packet",
-      "pieces of HCI over USB left out, which became no packets")
-    say(adapters, "packet without its adapter", "packets without their adapters")
-    say(
-      inferredDirections, "direction worked out, because the capture has none",
-      "directions worked out, because the capture has none")
-    say(
-      unknownDirections, "packet of unknown direction written as received",
-      "packets of unknown direction written as received")
-    say(
-      impossibleDirections, "direction left out, which the packet's type contradicts",
-      "directions left out, which the packets' types contradict")
-    say(
-      roundedTimes, "time rounded down to the microsecond", "times rounded down to the microsecond")
-    say(
-      clampedTimes, "time that the format cannot hold: the nearest is written",
-      "times that the format cannot hold: the nearest are written")
-    say(
-      drops, "packet that the recorder lost is not mentioned",
-      "packets that the recorder lost are not mentioned")
-    say(
-      originalLengths, "packet that had been cut, without its length before",
-      "packets that had been cut, without their length before")
-    say(cutRecords, "record cut to 262144 bytes", "records cut to 262144 bytes")
-    say(comments, "comment left out", "comments left out")
+      impossibleDirections,
+      "direction[|s] left out, which the [packet's type contradicts|packets' types contradict]")
+    say(roundedTimes, "time[|s] rounded down to the microsecond")
+    say(clampedTimes, "time[|s] that the format cannot hold: the nearest [is|are] written")
+    say(drops, "packet[|s] that the recorder lost [is|are] not mentioned")
+    say(originalLengths, "packet[|s] that had been cut, without [its|their] length before")
+    say(cutRecords, "record[|s] cut to 262144 bytes")
+    say(comments, "comment[|s] left out")
     return list
   }
 }

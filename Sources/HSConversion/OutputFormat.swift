@@ -2,7 +2,7 @@ package import HSBytes
 package import HSCapture
 
 /// A kind of file that captures are converted to.
-package enum OutputFormat: UInt8, Sendable, CaseIterable {
+package enum OutputFormat: Sendable, Hashable, CaseIterable {
   /// btsnoop with datalink 1002: HCI with packet types.
   case btsnoop
   /// btsnoop with datalink 2001: the Linux monitor, as `btmon -w` writes it.
@@ -18,48 +18,27 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
   /// Apple PacketLogger, version 1: big-endian.
   case packetLoggerBigEndian
 
-  // Text: what programs print of packets.
-  case btstackLog, hcidumpLog, hcidumpText, wiresharkText, tsharkJSON, tsharkEK, espLog, zephyrLog,
-    nimbleLog
-  // Text: what programs log of values.
-  case nrfConnectLog, nrfConnectIOSLog, valueTable, espHomeLog, bleakLog
+  /// Text: what a program prints of packets.
+  case packets(PacketLogWriter.Form)
+  /// Text: what a program logs of values.
+  case values(ValueLogForm)
 
   /// Those that hold records: text holds what programs would print of them.
   package static let allCases: [OutputFormat] = [
     .btsnoop, .btsnoopMonitor, .pcap, .pcapMonitor, .pcapng, .packetLogger, .packetLoggerBigEndian,
   ]
   /// Those that are text, of packets and of values.
-  package static let texts: [OutputFormat] = [
-    .btstackLog, .hcidumpLog, .hcidumpText, .wiresharkText, .tsharkJSON, .tsharkEK, .espLog,
-    .zephyrLog, .nimbleLog, .nrfConnectLog, .nrfConnectIOSLog, .valueTable, .espHomeLog, .bleakLog,
-  ]
+  package static let texts =
+    PacketLogWriter.Form.allCases.map(Self.packets) + ValueLogForm.allCases.map(Self.values)
 
   /// How it prints packets; `nil` if it is no text of packets.
   package var packetLog: PacketLogWriter.Form? {
-    switch self {
-    case .btstackLog: .btstack
-    case .hcidumpLog: .hcidump
-    case .hcidumpText: .hcidumpText
-    case .wiresharkText: .wireshark
-    case .tsharkJSON: .tsharkJSON
-    case .tsharkEK: .tsharkEK
-    case .espLog: .espIDF
-    case .zephyrLog: .zephyr
-    case .nimbleLog: .nimble
-    default: nil
-    }
+    if case .packets(let form) = self { form } else { nil }
   }
 
   /// How it logs values; `nil` if it is no text of values.
   package var valueLog: ValueLogForm? {
-    switch self {
-    case .nrfConnectLog: .nordicAndroid
-    case .nrfConnectIOSLog: .nordicIOS
-    case .valueTable: .table
-    case .espHomeLog: .esphome
-    case .bleakLog: .python
-    default: nil
-    }
+    if case .values(let form) = self { form } else { nil }
   }
 
   /// Its name on the command line.
@@ -72,20 +51,8 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
     case .pcapng: "pcapng"
     case .packetLogger: "packetlogger"
     case .packetLoggerBigEndian: "packetlogger-v1"
-    case .btstackLog: "btstack"
-    case .hcidumpLog: "hcidump-raw"
-    case .hcidumpText: "hcidump-text"
-    case .wiresharkText: "wireshark-text"
-    case .tsharkJSON: "tshark-json"
-    case .tsharkEK: "tshark-ek"
-    case .espLog: "esp-idf"
-    case .zephyrLog: "zephyr"
-    case .nimbleLog: "nimble"
-    case .nrfConnectLog: "nrf-connect"
-    case .nrfConnectIOSLog: "nrf-connect-ios"
-    case .valueTable: "lightblue"
-    case .espHomeLog: "esphome"
-    case .bleakLog: "bleak"
+    case .packets(let form): form.name
+    case .values(let form): form.name
     }
   }
 
@@ -112,8 +79,8 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
     case .pcap, .pcapMonitor: "pcap"
     case .pcapng: "pcapng"
     case .packetLogger, .packetLoggerBigEndian: "pklg"
-    case .tsharkJSON, .tsharkEK: "json"
-    case .valueTable: "csv"
+    case .packets(.tsharkJSON), .packets(.tsharkEK): "json"
+    case .values(.table): "csv"
     default: "txt"
     }
   }
@@ -132,9 +99,8 @@ package enum OutputFormat: UInt8, Sendable, CaseIterable {
   /// Whether a packet's kind decides which way it went: commands are sent, events are received.
   var impliesDirection: Bool {
     switch self {
-    case .btsnoop, .pcap, .pcapng, .btstackLog, .hcidumpLog, .hcidumpText, .wiresharkText,
-      .tsharkJSON, .tsharkEK, .zephyrLog:
-      false
+    case .btsnoop, .pcap, .pcapng: false
+    case .packets(let form): form == .espIDF || form == .nimble
     default: true
     }
   }

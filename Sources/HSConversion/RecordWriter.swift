@@ -92,23 +92,24 @@ package struct RecordWriter: ~Copyable {
   /// Ends the records of a capture.
   ///
   /// - Parameters:
-  ///   - statisticsDrops: Lost packets that only the recorder's statistics count, by adapter.
+  ///   - sources: The capture's interfaces: of some only the recorder's statistics count what was lost.
   ///   - output: Where to append.
   package mutating func endSource(
-    _ statisticsDrops: [(adapter: UInt16, count: UInt64)], to output: inout OutputBuffer
+    _ sources: [CaptureInterface], to output: inout OutputBuffer
   ) {
+    let counted = sources.filter { $0.lost > $0.drops }
     pcapng.endPacket(to: &output)
     guard format == .pcapng, !interfaces.isEmpty else {
-      losses.drops &+= statisticsDrops.reduce(0) { $0 &+ $1.count }
+      losses.drops &+= counted.reduce(0) { $0 &+ $1.lost - $1.drops }
       losses.drops &+= pendingDrops
       pendingDrops = 0
       return
     }
     interfaces[0].unplacedDrops &+= pendingDrops
     pendingDrops = 0
-    for more in statisticsDrops {
-      let place = interfaces.firstIndex { $0.adapter == more.adapter } ?? 0
-      interfaces[place].unplacedDrops &+= more.count
+    for source in counted {
+      let place = interfaces.firstIndex { $0.adapter == source.adapter } ?? 0
+      interfaces[place].unplacedDrops &+= source.lost - source.drops
     }
     for interface in interfaces where interface.drops > 0 || interface.unplacedDrops > 0 {
       pcapng.appendStatistics(

@@ -1,6 +1,19 @@
+import HSBytes
+
 /// Whose log of values is written.
 package enum ValueLogForm: Sendable, CaseIterable {
   case nordicAndroid, nordicIOS, table, esphome, python
+
+  /// Its name on the command line.
+  var name: StaticText {
+    switch self {
+    case .nordicAndroid: "nrf-connect"
+    case .nordicIOS: "nrf-connect-ios"
+    case .table: "lightblue"
+    case .esphome: "esphome"
+    case .python: "bleak"
+    }
+  }
 
   /// What the log says of what happened, as a `TextTemplate`.
   var sentences: String {

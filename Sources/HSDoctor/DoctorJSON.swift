@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 package import HSCapture
 import HSHCI
 import HSJSONText
@@ -7,11 +7,18 @@ import HSReport
 package import HSTimeline
 
 /// Writes what was found as one JSON document, `heartsnoop.diagnosis/1`.
-package struct DoctorJSON {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.diagnosis/1"
+package enum DoctorJSON {
+  /// What a document tells of.
+  private struct Found {
+    let capture: String?
+    let shown: DoctorReport.Shown
+    let survival: [Survival.Peer]
+    let unkept: Int
+    let times: TimeFormat
+  }
 
-  private var time: TimeFormat
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
 
   /// Writes the document.
   ///
@@ -31,110 +38,126 @@ package struct DoctorJSON {
     capture: String?, peer: String?, isOneOfSeveral: Bool, to output: TextOutput
   ) -> Int {
     let shown = report.shown(peer, story)
-    var writer = DoctorJSON(time: TimeFormat(.utc, resolution: resolution))
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("schema", schema)
-    if let capture { json.field("capture", string: capture) }
-    json.beginArray("diagnoses")
-    for diagnosis in shown.diagnoses { writer.append(diagnosis, to: &json) }
-    json.endArray()
-    json.beginArray("connections")
-    for link in shown.links { writer.append(link, to: &json) }
-    json.endArray()
-    json.beginArray("survival")
-    for one in survival.peers where peer == nil || shown.addresses.contains(one.address) {
-      append(one, to: &json)
-    }
-    json.endArray()
-    json.field("left_out", report.unkept)
-    json.endObject()
-    var layout = JSONLayout(isOnOneLine: isOneOfSeveral)
-    layout.end(&json, to: output)
+    document.write(
+      Found(
+        capture: capture, shown: shown,
+        survival: survival.peers.filter { peer == nil || shown.addresses.contains($0.address) },
+        unkept: report.unkept, times: TimeFormat(.utc, resolution: resolution)),
+      isOnOneLine: isOneOfSeveral, to: output)
     return shown.diagnoses.count + shown.links.count
   }
 
-  private mutating func append(_ diagnosis: Diagnosis, to json: inout JSONWriter) {
-    let row = diagnosis.row
-    json.beginObject()
-    json.field("code", row.code.identifier)
-    json.field("area", string: diagnosis.area.rawValue)
-    json.field("connection", number: diagnosis.connection)
-    json.field("peer", number: diagnosis.peer)
-    field("start", diagnosis.start, to: &json)
-    field("end", diagnosis.end, to: &json)
-    json.beginArray("packets")
-    for packet in diagnosis.packets { json.element(packet) }
-    json.endArray()
-    json.field("statement", string: row.statement)
-    json.append(contentsOf: row)
-    json.endObject()
-  }
+  private static let document = JSONDocument<Found>(
+    "heartsnoop.diagnosis/1",
+    """
+    Why a capture's connections are slow, were lost, did not come about, or do not stay paired, with the packets that \
+    show it. What is not known is null, never left out. Of several captures, each document is one line (NDJSON).
+    """,
+    [
+      .member(if: "capture", "The capture's name; there only where the output holds several.") {
+        $0.capture
+      },
+      .records(
+        "diagnoses", "What is wrong, by connection and time; first what concerns no connection.",
+        diagnosis
+      ) { found in found.shown.diagnoses.lazy.map { ($0, found.times) } },
+      .records(
+        "connections",
+        "The LE connections that were looked at, each once it ended or the capture did.", link
+      ) { found in found.shown.links.lazy.map { ($0, found.times) } },
+      .records(
+        "survival",
+        "How long connections with each peer last, in this capture and those before it in the output.",
+        survival
+      ) { $0.survival },
+      .member("left_out", "Diagnoses and connections beyond the 4096 of each that are kept.") {
+        $0.unkept
+      },
+    ])
 
-  private static func append(_ one: Survival.Peer, to json: inout JSONWriter) {
-    json.beginObject()
-    json.field("address", string: one.address)
-    json.field("captures", one.captures)
-    json.field("connections", one.connections)
-    json.field("lost", one.lost)
-    json.field("ended", one.ended)
-    json.field("end_unseen", one.unseen)
-    json.field("open", one.open)
-    json.field("total_ms", Int(clamping: min(one.total * 1000, 9e15)))
-    if let median = one.median {
-      json.field("median_ms", Int(clamping: min(median * 1000, 9e15)))
-    } else {
-      json.null("median_ms")
-    }
-    json.endObject()
-  }
+  private static let diagnosis = Members<(Diagnosis, TimeFormat)>(
+    named: "diagnosis", "",
+    [
+      .member("code", "What is wrong.") { $0.0.code.identifier }
+        .of(FindingCode.allCases.filter(\.isDiagnosis).map(\.identifier.string)),
+      .member("area", "What it concerns: the code's first part.") { $0.0.area },
+      .member("connection", "Its number on the timeline; null where there was none.") {
+        Counted($0.0.connection)
+      },
+      .member("peer", "Its number on the timeline.") { Counted($0.0.peer) },
+      .member("start") { PrintedTime($0.0.start, $0.1) },
+      .member("end") { PrintedTime($0.0.end, $0.1) },
+      .member("packets", "Packets that show it, at most 8.") { $0.0.packets }.from(1),
+      .member("statement", "What was seen, in a sentence with its numbers.") {
+        $0.0.row.statement
+      },
+      .all(of: Diagnosis.Row.members) { $0.0.row },
+    ])
 
-  private mutating func append(_ link: DoctorReport.Link, to json: inout JSONWriter) {
-    json.beginObject()
-    json.field("connection", link.connection)
-    json.field("peer", number: link.peer)
-    json.field("opened_packet", link.openedPacket)
-    field("opened", link.opened, to: &json)
-    if let ended = link.ended { field("closed", ended, to: &json) } else { json.null("closed") }
-    json.field("sent_value_bytes", link.sentBytes)
-    json.field("received_value_bytes", link.receivedBytes)
-    json.beginArray("changes")
-    for change in link.changes {
-      json.beginObject()
-      json.field("what", string: change.kind.rawValue)
-      json.field("outcome", string: change.outcome.rawValue)
-      json.field("asked_packet", number: change.asked)
-      switch change.asker {
-      case .sent?: json.field("asked_by", "host" as StaticText)
-      case .received?: json.field("asked_by", "peer" as StaticText)
-      default: json.null("asked_by")
-      }
-      if change.wish.isEmpty {
-        json.null("asked")
-      } else {
-        json.field("asked", string: change.wish)
-      }
-      json.field("given_packet", number: change.given)
-      if change.gift.isEmpty {
-        json.null("given")
-      } else {
-        json.field("given", string: change.gift)
-      }
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("not")
-    for sentence in link.fine {
-      let bytes = Array(sentence.utf8)
-      json.element(utf8: bytes.span)
-    }
-    json.endArray()
-    json.endObject()
-  }
+  private static let link = Members<(DoctorReport.Link, TimeFormat)>(
+    named: "connection", "",
+    [
+      .member("connection", "Its number on the timeline.") { Counted($0.0.connection) },
+      .member("peer", "Its number on the timeline.") { Counted($0.0.peer) },
+      .member("opened_packet") { $0.0.openedPacket }.from(1),
+      .member("opened") { PrintedTime($0.0.opened, $0.1) },
+      .member("closed") { link in link.0.ended.map { PrintedTime($0, link.1) } },
+      .member(
+        "sent_value_bytes",
+        "Bytes of values that our side sent: written, notified, indicated, answered."
+      ) { $0.0.sentBytes },
+      .member("received_value_bytes", "The same of the peer.") { $0.0.receivedBytes },
+      .records(
+        "changes", "What was asked and what was given, at most 64 of a connection.", change
+      ) { $0.0.changes },
+      .member("not", "What was looked at and is fine, or cannot be told.") { $0.0.fine },
+    ])
 
-  private mutating func field(_ name: StaticText, _ value: CaptureTime, to json: inout JSONWriter) {
-    var text = OutputBuffer()
-    time.append(value, to: &text)
-    json.field(name, string: text.string)
+  private static let change = Members<LinkChange>(
+    named: "change", "",
+    [
+      .member("what") { $0.kind },
+      .member(
+        "outcome",
+        "asked: no answer was seen; given: it came without a request in the capture."
+      ) { $0.outcome },
+      .member("asked_packet") { Counted($0.asked) },
+      .member("asked_by") { $0.asker.map { $0 == .sent ? "host" : "peer" } }.of(["host", "peer"]),
+      .text(optional: "asked", "") { $0.wish },
+      .member("given_packet") { Counted($0.given) },
+      .text(optional: "given", "") { $0.gift },
+    ])
+
+  private static let survival = Members<Survival.Peer>(
+    named: "survival", "",
+    [
+      .member("address") { $0.address },
+      .member("captures", "Captures in which it was connected.") { $0.captures },
+      .member("connections") { $0.connections },
+      .member("lost", "Those that ended otherwise than by one side's wish.") { $0.lost },
+      .member("ended", "Those that one side ended.") { $0.ended },
+      .member(
+        "end_unseen",
+        """
+        Those that are over and whose end is not in the capture: their adapter was reset, their handle used anew, or \
+        on the air the two connected again. They count as long as they were seen.
+        """
+      ) { $0.unseen },
+      .member("open", "Those that were open at the capture's end.") { $0.open },
+      .member("total_ms", "How long all lasted together.") { milliseconds($0.total) },
+      .member(
+        "median_ms",
+        """
+        After how long half are lost (Kaplan-Meier); null where that cannot be told, because more lasted.
+        """
+      ) { $0.median.map(milliseconds) },
+    ])
+
+  private static func milliseconds(_ seconds: Double) -> Int {
+    Int(clamping: min(seconds * 1000, 9e15))
   }
 }
+
+extension Diagnosis.Area: MemberRawWord {}
+extension LinkChange.Kind: MemberRawWord {}
+extension LinkChange.Outcome: MemberRawWord {}

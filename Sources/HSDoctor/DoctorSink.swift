@@ -135,13 +135,13 @@ package final class DoctorSink: Examiner {
       drops.connected(connected.address)
       begin(
         origin, connected.address, isLowEnergy: connected.transport != .classic,
-        connected.interval, connected.latency, connected.timeout)
+        connected.interval, connected.latency, connected.timeout, story.statistics.localSide)
     case .joinedHalfway:
       let connection = story.connections[origin.connection - 1]
       let peer = story.peers[origin.peer - 1]
       begin(
         origin, peer.address, isLowEnergy: connection.transport != .classic, connection.interval,
-        connection.latency ?? 0, connection.supervisionTimeout ?? 0)
+        connection.latency ?? 0, connection.supervisionTimeout ?? 0, story.statistics.localSide)
     case .disconnected(let end) where end.stream == nil: ended(end, origin)
     case .parametersRequested(let least, let most, let latency, let timeout):
       link?.ask(origin, least, most, latency, timeout)
@@ -190,7 +190,7 @@ package final class DoctorSink: Examiner {
 
   private func begin(
     _ origin: EventOrigin, _ address: DeviceAddress?, isLowEnergy: Bool, _ interval: UInt16?,
-    _ latency: UInt16, _ timeout: UInt16
+    _ latency: UInt16, _ timeout: UInt16, _ side: LocalSide
   ) {
     guard origin.connection > 0, open[origin.connection] == nil else { return }
     if open.count >= Self.connectionLimit, let oldest = open.keys.min(),
@@ -202,7 +202,7 @@ package final class DoctorSink: Examiner {
     }
     open[origin.connection] = LinkCase(
       id: origin.connection, peer: origin.peer, adapter: origin.adapter, opened: origin.time,
-      openedPacket: origin.packet, address: address,
+      openedPacket: origin.packet, address: address, side: side,
       stretch: Stretch(
         start: origin.time, startPacket: origin.packet,
         interval: interval, latency: latency, timeout: timeout), isLowEnergy: isLowEnergy)
@@ -221,7 +221,9 @@ package final class DoctorSink: Examiner {
     if end.isUnconfirmed || end.isTrouble && end.command > 0 {
       let name = end.reason.name.map { "\($0)" } ?? "an error"
       link.remark =
-        "our side asked to disconnect in packet \(end.command), and the peer did not confirm it: \(name)"
+        "the host asked to disconnect in packet \(end.command)"
+        + (end.isUnconfirmed && end.circumstances?.ender == nil
+          ? " a link that was silent already: " : ", and the peer did not confirm it: ") + name
     }
     drops.ended(link, end, origin, to: &report)
     close(link)
@@ -265,14 +267,16 @@ package final class DoctorSink: Examiner {
     case .linkEncryptionFailed(let failure):
       link?.clues.failedEncryption = origin.packet
       report.add(
-        Diagnosis(.encryption(failure), origin, packets: [finding.firstPacket, origin.packet]))
+        Diagnosis(
+          .encryption(failure), origin, packets: [finding.firstPacket, origin.packet],
+          side: link?.side ?? .host))
     case .smpPairingFailed(let pairing):
       let confirmed = link?.clues.confirmed ?? .init()
       report.add(
         Diagnosis(
           .pairing(pairing, unencrypted: confirmed.unencrypted(at: origin.time)), origin,
           packets: [pairing.firstPacket, confirmed.sent, confirmed.received, origin.packet]
-            .filter { $0 >= pairing.firstPacket }))
+            .filter { $0 >= pairing.firstPacket }, side: link?.side ?? .host))
     default: break
     }
   }

@@ -78,7 +78,9 @@ package enum DoctorText {
       $0.kind == .parameters || $0.kind == .mtu || !found.isEmpty
     }
     for change in changes where !changes.contains(where: { $0.isPassedOn(by: change) }) {
-      append(change, passedOnBy: changes.first { change.isPassedOn(by: $0) }, to: &text)
+      append(
+        change, passedOnBy: changes.first { change.isPassedOn(by: $0) },
+        story.statistics.localSide, to: &text)
     }
     var fine = link.fine
     if found.isEmpty { fine.append("no cause of trouble was found") }
@@ -98,11 +100,12 @@ package enum DoctorText {
   }
 
   private static func append(
-    _ change: LinkChange, passedOnBy other: LinkChange?, to text: inout OutputBuffer
+    _ change: LinkChange, passedOnBy other: LinkChange?, _ local: LocalSide,
+    to text: inout OutputBuffer
   ) {
     var line = "  changed: "
     if change.asked > 0 {
-      let side = change.asker?.sender ?? "one side"
+      let side = change.asker.map { local.sender($0) } ?? "one side"
       line += "\(side) asked for \(change.wish) (packet \(change.asked)"
       if let other { line += ", passed on in packet \(other.asked)" }
       line += ")"

@@ -15,6 +15,8 @@ final class LinkCase {
   let opened: CaptureTime
   let openedPacket: Int
   let address: DeviceAddress?
+  /// Whose side it is described from.
+  let side: LocalSide
   var stretch: Stretch
   /// Stretches with a transfer, the oldest first.
   var stretches: [Stretch] = []
@@ -43,7 +45,7 @@ final class LinkCase {
 
   init(
     id: Int, peer: Int, adapter: UInt16, opened: CaptureTime, openedPacket: Int,
-    address: DeviceAddress?, stretch: Stretch, isLowEnergy: Bool
+    address: DeviceAddress?, side: LocalSide = .host, stretch: Stretch, isLowEnergy: Bool
   ) {
     self.id = id
     self.peer = peer
@@ -51,6 +53,7 @@ final class LinkCase {
     self.opened = opened
     self.openedPacket = openedPacket
     self.address = address
+    self.side = side
     self.stretch = stretch
     self.isLowEnergy = isLowEnergy
   }
@@ -176,7 +179,7 @@ final class LinkCase {
   ) -> Diagnosis {
     Diagnosis(
       kind, connection: id, peer: peer, from: start ?? opened, to: end ?? ended ?? opened,
-      packets: packets)
+      packets: packets, side: side)
   }
 
   /// That the server asked for security and got none.
@@ -249,10 +252,11 @@ final class LinkCase {
 extension Diagnosis {
   /// What an event shows, from its own time on or from an earlier one.
   init(
-    _ kind: Kind, _ origin: EventOrigin, from start: CaptureTime? = nil, packets: [Int]
+    _ kind: Kind, _ origin: EventOrigin, from start: CaptureTime? = nil, packets: [Int],
+    side: LocalSide = .host
   ) {
     self.init(
       kind, connection: origin.connection, peer: origin.peer, from: start ?? origin.time,
-      to: origin.time, packets: packets)
+      to: origin.time, packets: packets, side: side)
   }
 }

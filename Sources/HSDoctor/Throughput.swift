@@ -52,11 +52,13 @@ struct Throughput {
       : packets >= room * 0.75 || packets >= 0.9 && isFull || packets >= 2 && length == 20
     guard !flow.isDialogue else {
       fine.append(
-        "\(transfer.pace) in answer to the other side: nothing shows that more was waiting")
+        "\(transfer.pace(link.side)) in answer to the other side: nothing shows that more was waiting"
+      )
       return
     }
     guard isBusy || isReacting else {
-      fine.append("\(transfer.pace) at its own pace: nothing shows that more was waiting")
+      fine.append(
+        "\(transfer.pace(link.side)) at its own pace: nothing shows that more was waiting")
       return
     }
     guard !isReacting else {
@@ -188,7 +190,7 @@ struct Throughput {
     let named = limits.filter { $0.relaxed >= transfer.rate * Self.leastGain }
       .sorted { $0.relaxed > $1.relaxed }
     guard !named.isEmpty, transfer.rate > 0 else {
-      fine.append("\(transfer.words): near what such a link carries")
+      fine.append("\(transfer.words(link.side)): near what such a link carries")
       return
     }
     diagnoses.append(

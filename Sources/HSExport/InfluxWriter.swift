@@ -33,22 +33,10 @@ public struct InfluxWriter: SeriesWriter {
     writeLineage(at: sample.nanoseconds, &outputs.main)
     omissions.intervals += sample.rrLost
     point("heart_rate", &outputs.main)
-    if let beats = sample.beatsPerMinute {
-      outputs.main.append("hr=")
-      outputs.main.append(beats)
-      outputs.main.append("i,")
-    }
+    if let beats = sample.beatsPerMinute { field("hr", beats, &outputs.main) }
     if let contact = sample.contact { field("contact", contact.name.string, &outputs.main) }
-    if let energy = sample.energy {
-      outputs.main.append("energy_kj=")
-      outputs.main.append(energy)
-      outputs.main.append("i,")
-    }
-    if sample.rrLost > 0 {
-      outputs.main.append("rr_lost=")
-      outputs.main.append(sample.rrLost)
-      outputs.main.append("i,")
-    }
+    if let energy = sample.energy { field("energy_kj", energy, &outputs.main) }
+    if sample.rrLost > 0 { field("rr_lost", sample.rrLost, &outputs.main) }
     if let verdict = sample.verdict { field("verdict", verdict.string, &outputs.main) }
     if !sample.reasons.isEmpty { field("reasons", sample.reasons, &outputs.main) }
     end(sample.packet, at: sample.nanoseconds, after: &lastSample, &outputs.main)
@@ -58,9 +46,8 @@ public struct InfluxWriter: SeriesWriter {
     for ticks in sample.rrTicks {
       clock.advance(ticks)
       point("rr_interval", &outputs.main)
-      outputs.main.append("ticks=")
-      outputs.main.append(ticks)
-      outputs.main.append("i,ms=")
+      field("ticks", Int(ticks), &outputs.main)
+      outputs.main.append("ms=")
       outputs.main.append(exactMilliseconds: RRInterval(rawValue: ticks))
       outputs.main.append(",")
       end(sample.packet, at: clock.nanoseconds, after: &lastInterval, &outputs.main)
@@ -114,6 +101,13 @@ public struct InfluxWriter: SeriesWriter {
     buffer.append(",device=")
     // There is no way to write a backslash at the end of a tag.
     buffer.append(lineage.device.replacing("\\", with: "/"), escaping: ",= ")
+  }
+
+  private func field(_ key: StaticText, _ value: Int, _ buffer: inout OutputBuffer) {
+    buffer.append(key)
+    buffer.append("=")
+    buffer.append(value)
+    buffer.append("i,")
   }
 
   private func field(_ key: StaticText, _ value: String, _ buffer: inout OutputBuffer) {

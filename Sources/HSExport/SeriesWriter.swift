@@ -66,7 +66,7 @@ extension ExportOmissions: CustomStringConvertible {
       (times, "time", "times"),
       (samples, "sample of the ECG", "samples of the ECG"),
     ]
-    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    let words = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1, $0.2) }
     return words.isEmpty ? "" : "not in the file: " + words.joined(separator: ", ")
   }
 }

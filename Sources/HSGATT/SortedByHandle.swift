@@ -1,21 +1,12 @@
 import HSATT
+import HSBytes
 
 extension Array {
   /// The index of the last element whose handle is at most `handle`, or -1; the array is sorted.
   func lastIndex(
     atOrBelow handle: AttributeHandle, _ key: (Element) -> AttributeHandle
   ) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if key(self[middle]) <= handle {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low - 1
+    indices.partitionPoint { key(self[$0]) <= handle } - 1
   }
 
   /// Removes the elements whose handles are `first` to `last`; the array is sorted.

@@ -16,6 +16,11 @@ package struct JSONDocument<Record>: Sendable {
     members = Members([.constant("schema", name)] + list)
   }
 
+  /// A kind of documents whose members are written elsewhere, and only declared here.
+  package init(_ name: StaticText, _ words: StaticText, declared rows: [MemberRow]) {
+    self.init(name, words, rows.map { .declared($0) })
+  }
+
   /// The JSON Schema.
   package var schema: [UInt8] { SchemaWriter.schema(name.string, words, members.form) }
 

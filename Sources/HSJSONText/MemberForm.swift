@@ -7,6 +7,8 @@ package indirect enum MemberForm: Sendable {
   case flag
   /// `true`.
   case yes
+  /// A number, a truth value, or a text.
+  case scalar
   /// A whole number between bounds, as far as there are any.
   case number(from: Int?, through: Int?)
   /// A number, from the least on, if there is one.
@@ -108,6 +110,7 @@ struct SchemaWriter: ~Copyable {
       type("string", orNull)
       if let pattern { json.field("pattern", pattern) }
     case .flag: type("boolean", orNull)
+    case .scalar: types(["number", "boolean", "string"] + (orNull ? ["null"] : []))
     case .yes: json.field("const", true)
     case .number(let least, let most):
       type("integer", orNull)
@@ -180,10 +183,12 @@ struct SchemaWriter: ~Copyable {
   }
 
   private mutating func type(_ name: StaticText, _ orNull: Bool) {
-    guard orNull else { return json.field("type", name) }
+    if orNull { types([name, "null"]) } else { json.field("type", name) }
+  }
+
+  private mutating func types(_ names: [StaticText]) {
     json.beginArray("type")
-    json.element(name)
-    json.element("null")
+    for name in names { json.element(name) }
     json.endArray()
   }
 }

@@ -150,6 +150,13 @@ extension Members.Member {
     Self(name, "", .constant(word.string)) { _, json, _ in json.field(name, word) }
   }
 
+  /// A member that is written elsewhere.
+  static func declared(_ row: MemberRow) -> Self {
+    var member = Self()
+    member.rows = [row]
+    return member
+  }
+
   /// An object with members of its own.
   package static func record<Part>(
     _ name: StaticText, _ words: StaticText, _ members: Members<Part>,

@@ -152,7 +152,7 @@ enum CompiledEndian: Sendable {
   case fixed
   /// The one that the object found out that reads an object of this type.
   case inherited
-  case switched(on: CompiledExpression, cases: [(CompiledExpression?, isLittle: Bool)])
+  case switched(on: CompiledExpression, cases: [(CompiledExpression?, Bool)])
 }
 
 /// A field or instance.

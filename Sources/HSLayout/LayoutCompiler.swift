@@ -7,6 +7,8 @@ struct LayoutCompiler {
   private var names: [String] = []
   private var slots: [[String: Int]] = []
   private var sizes: [Int: Int?] = [:]
+  /// The type at hand.
+  private var index = 0
 
   /// Most levels of an expression.
   private static let mostLevels = 120
@@ -24,7 +26,7 @@ struct LayoutCompiler {
     _ source: ExpressionSource, file: LayoutFile
   ) throws(TextFault) -> CompiledExpression {
     var compiler = LayoutCompiler(file)
-    return try compiler.expression(source, in: 0)
+    return try compiler.expression(source)
   }
 
   private init(_ file: LayoutFile) {
@@ -47,6 +49,7 @@ struct LayoutCompiler {
   // MARK: - Types and fields
 
   private mutating func type(_ index: Int) throws(TextFault) -> CompiledType {
+    self.index = index
     let source = file.types[index]
     var bySymbol: [Int: Int] = [:]
     for (name, slot) in slots[index] {
@@ -56,21 +59,21 @@ struct LayoutCompiler {
     else { throw doubled(in: source) }
     var endian = CompiledEndian.fixed
     if case .switched(let on, let cases) = source.endian {
-      var compiled: [(CompiledExpression?, isLittle: Bool)] = []
-      for (key, isLittle) in cases { compiled.append((try optional(key, in: index), isLittle)) }
-      endian = .switched(on: try expression(on, in: index), cases: compiled)
+      var compiled: [(CompiledExpression?, Bool)] = []
+      for (key, isLittle) in cases { compiled.append((try optional(key), isLittle)) }
+      endian = .switched(on: try expression(on), cases: compiled)
     } else if case .inherited = source.endian, case .decided? = self.endian(of: index) {
       endian = .inherited
     }
     var enumerations: [Int] = []
     for parameter in source.parameters {
-      enumerations.append(try enumeration(parameter.enumeration, in: index) ?? -1)
-      if let type = parameter.type { try check(parameterType: type, in: index) }
+      enumerations.append(try enumeration(parameter.enumeration) ?? -1)
+      if let type = parameter.type { try check(parameterType: type) }
     }
     var fields: [CompiledField] = []
-    for field in source.fields { fields.append(try self.field(field, in: index)) }
+    for field in source.fields { fields.append(try self.field(field)) }
     var instances: [CompiledField] = []
-    for field in source.instances { instances.append(try self.field(field, in: index)) }
+    for field in source.instances { instances.append(try self.field(field)) }
     if let answers = source.answers { _ = try userType(answers, in: index) }
     return CompiledType(
       name: source.id, endian: endian,
@@ -86,7 +89,7 @@ struct LayoutCompiler {
     return type.fault("a parameter stands twice in the type '\(type.id)'")
   }
 
-  private func check(parameterType type: PlacedText, in index: Int) throws(TextFault) {
+  private func check(parameterType type: PlacedText) throws(TextFault) {
     var name = type.text
     if name.hasSuffix("[]") { name.removeLast(2) }
     if ["bool", "io", "struct", "any"].contains(name) || LayoutFile.builtIn(name) != nil { return }
@@ -94,13 +97,13 @@ struct LayoutCompiler {
   }
 
   private mutating func field(
-    _ source: FieldSource, in index: Int
+    _ source: FieldSource
   ) throws(TextFault) -> CompiledField {
     func fault(_ problem: String) -> TextFault { source.fault("'\(source.id)' \(problem)") }
-    let enumeration = try self.enumeration(source.enumeration, in: index)
-    let encoding = try self.encoding(of: source, in: index)
+    let enumeration = try self.enumeration(source.enumeration)
+    let encoding = try self.encoding(of: source)
     let type = try self.type(
-      source.type, of: source, encoding: encoding, enumeration: enumeration, in: index)
+      source.type, of: source, encoding: encoding, enumeration: enumeration)
     var extent = source.extent
     if case .text(isTerminated: true) = source.type, extent.terminator.isEmpty {
       extent.terminator = Array(repeating: 0, count: encoding?.unit ?? 1)
@@ -118,19 +121,19 @@ struct LayoutCompiler {
       throw fault("has 'value' or 'pos', which are for instances")
     }
     return CompiledField(
-      source, type: type, size: try optional(source.size, in: index), extent: extent,
-      enumeration: enumeration, condition: try optional(source.condition, in: index),
-      repetition: try repetition(source.repetition, in: index),
-      process: try process(source.process, in: index),
-      rules: try rules(of: source, enumeration: enumeration, in: index),
-      parent: try parent(source.parent, in: index), stream: try optional(source.stream, in: index),
-      position: try optional(source.position, in: index),
-      value: try optional(source.value, in: index),
-      checksum: try checksum(of: source, type: type, in: index))
+      source, type: type, size: try optional(source.size), extent: extent,
+      enumeration: enumeration, condition: try optional(source.condition),
+      repetition: try repetition(source.repetition),
+      process: try process(source.process),
+      rules: try rules(of: source, enumeration: enumeration),
+      parent: try parent(source.parent), stream: try optional(source.stream),
+      position: try optional(source.position),
+      value: try optional(source.value),
+      checksum: try checksum(of: source, type: type))
   }
 
   private mutating func checksum(
-    of source: FieldSource, type: CompiledFieldType, in index: Int
+    of source: FieldSource, type: CompiledFieldType
   ) throws(TextFault) -> Checksum<CompiledExpression>? {
     guard let checksum = source.checksum else { return nil }
     switch type {
@@ -138,11 +141,11 @@ struct LayoutCompiler {
     default: throw source.fault("'\(source.id)' is no whole number, and so no check sum")
     }
     return Checksum(
-      checksum: checksum.checksum, from: try optional(checksum.from, in: index),
-      to: try optional(checksum.to, in: index))
+      checksum: checksum.checksum, from: try optional(checksum.from),
+      to: try optional(checksum.to))
   }
 
-  private func encoding(of source: FieldSource, in index: Int) throws(TextFault) -> TextEncoding? {
+  private func encoding(of source: FieldSource) throws(TextFault) -> TextEncoding? {
     var isText = false
     if case .text = source.type { isText = true }
     if case .switched(_, let cases) = source.type {
@@ -161,8 +164,7 @@ struct LayoutCompiler {
   }
 
   private mutating func type(
-    _ type: FieldType, of source: FieldSource, encoding: TextEncoding?, enumeration: Int?,
-    in index: Int
+    _ type: FieldType, of source: FieldSource, encoding: TextEncoding?, enumeration: Int?
   ) throws(TextFault) -> CompiledFieldType {
     func order(_ endian: Endian) throws(TextFault) -> Endian {
       guard endian == .ofType else { return endian }
@@ -186,7 +188,7 @@ struct LayoutCompiler {
     case .text: return .text(encoding ?? .utf8)
     case .user(let name, let sources):
       let user = try userType(name, in: index)
-      let arguments = try expressions(sources, in: index)
+      let arguments = try expressions(sources)
       guard arguments.count == file.types[user].parameters.count else {
         throw name.fault(
           "'\(name.text)' takes \(file.types[user].parameters.count) arguments, not \(arguments.count)"
@@ -198,12 +200,12 @@ struct LayoutCompiler {
       for (key, type) in sources {
         cases.append(
           (
-            try optional(key, in: index),
+            try optional(key),
             try self.type(
-              type, of: source, encoding: encoding, enumeration: enumeration, in: index)
+              type, of: source, encoding: encoding, enumeration: enumeration)
           ))
       }
-      return .switched(on: try expression(on, in: index), cases: cases)
+      return .switched(on: try expression(on), cases: cases)
     }
   }
 
@@ -229,58 +231,58 @@ struct LayoutCompiler {
   }
 
   private mutating func expressions(
-    _ sources: [ExpressionSource], in index: Int
+    _ sources: [ExpressionSource]
   ) throws(TextFault) -> [CompiledExpression] {
     var compiled: [CompiledExpression] = []
-    for source in sources { compiled.append(try expression(source, in: index)) }
+    for source in sources { compiled.append(try expression(source)) }
     return compiled
   }
 
   private mutating func optional(
-    _ source: ExpressionSource?, in index: Int
+    _ source: ExpressionSource?
   ) throws(TextFault) -> CompiledExpression? {
     guard let source else { return nil }
-    return try expression(source, in: index)
+    return try expression(source)
   }
 
   private mutating func repetition(
-    _ repetition: Repetition<ExpressionSource>, in index: Int
+    _ repetition: Repetition<ExpressionSource>
   ) throws(TextFault) -> Repetition<CompiledExpression> {
     switch repetition {
     case .none: return .none
     case .toEnd: return .toEnd
-    case .count(let count): return .count(try expression(count, in: index))
-    case .until(let until): return .until(try expression(until, in: index))
+    case .count(let count): return .count(try expression(count))
+    case .until(let until): return .until(try expression(until))
     }
   }
 
   private mutating func process(
-    _ process: Process<ExpressionSource>?, in index: Int
+    _ process: Process<ExpressionSource>?
   ) throws(TextFault) -> Process<CompiledExpression>? {
     guard let process else { return nil }
-    return Process(kind: process.kind, by: try expression(process.by, in: index))
+    return Process(kind: process.kind, by: try expression(process.by))
   }
 
   private mutating func rules(
-    of source: FieldSource, enumeration: Int?, in index: Int
+    of source: FieldSource, enumeration: Int?
   ) throws(TextFault) -> [ValueRule<CompiledExpression>] {
     var rules: [ValueRule<CompiledExpression>] = []
     for rule in source.rules {
       guard rule.kind != .named || enumeration != nil else {
         throw source.fault("'\(source.id)' has 'in-enum' without an 'enum'")
       }
-      rules.append(ValueRule(kind: rule.kind, parts: try expressions(rule.parts, in: index)))
+      rules.append(ValueRule(kind: rule.kind, parts: try expressions(rule.parts)))
     }
     return rules
   }
 
   private mutating func parent(
-    _ parent: Parent<ExpressionSource>, in index: Int
+    _ parent: Parent<ExpressionSource>
   ) throws(TextFault) -> Parent<CompiledExpression> {
     switch parent {
     case .current: .current
     case .none: .none
-    case .named(let source): .named(try expression(source, in: index))
+    case .named(let source): .named(try expression(source))
     }
   }
 
@@ -317,7 +319,7 @@ struct LayoutCompiler {
     return path
   }
 
-  private func enumeration(_ name: PlacedText?, in index: Int) throws(TextFault) -> Int? {
+  private func enumeration(_ name: PlacedText?) throws(TextFault) -> Int? {
     guard let name else { return nil }
     guard let found = enumeration(Self.path(name.text), in: index) else {
       throw name.fault("the enumeration '\(name.text.prefix(64))' is not defined in the layout")
@@ -411,13 +413,13 @@ struct LayoutCompiler {
   // MARK: - Expressions
 
   private mutating func expression(
-    _ source: ExpressionSource, in index: Int
+    _ source: ExpressionSource
   ) throws(TextFault) -> CompiledExpression {
-    try expression(source.expression, source.text, in: index, level: 0)
+    try expression(source.expression, source.text, level: 0)
   }
 
   private mutating func expression(
-    _ source: Expression, _ text: PlacedText, in index: Int, level: Int
+    _ source: Expression, _ text: PlacedText, level: Int
   ) throws(TextFault) -> CompiledExpression {
     guard level < Self.mostLevels else {
       throw text.fault("the expression has more than \(Self.mostLevels) levels")
@@ -425,7 +427,7 @@ struct LayoutCompiler {
     func inner(
       _ part: Expression, _ compiler: inout LayoutCompiler
     ) throws(TextFault) -> CompiledExpression {
-      try compiler.expression(part, text, in: index, level: level + 1)
+      try compiler.expression(part, text, level: level + 1)
     }
     func list(
       _ parts: [Expression], _ compiler: inout LayoutCompiler
@@ -441,7 +443,7 @@ struct LayoutCompiler {
     case .truth(let truth): return .constant(.truth(truth))
     case .format(let parts): return .format(try list(parts, &self))
     case .list(let items): return Self.list(try list(items, &self))
-    case .name(let name, let offset): return try self.name(name, offset, text, in: index)
+    case .name(let name, let offset): return try self.name(name, offset, text)
     case .label(let path, let label, let offset):
       guard let enumeration = enumeration(path, in: index) else {
         let name = path.joined(separator: "::")
@@ -496,7 +498,7 @@ struct LayoutCompiler {
       return .choice(
         try inner(condition, &self), try inner(first, &self), try inner(second, &self))
     case .cast(let target, let type, let offset):
-      try check(parameterType: text.part(type, at: offset), in: index)
+      try check(parameterType: text.part(type, at: offset))
       return try inner(target, &self)
     case .size(let name, let inBits, let offset):
       let type = LayoutFile.builtIn(name) ?? .user(text.part(name, at: offset), arguments: [])
@@ -518,7 +520,7 @@ struct LayoutCompiler {
   }
 
   private mutating func name(
-    _ name: String, _ offset: Int, _ text: PlacedText, in index: Int
+    _ name: String, _ offset: Int, _ text: PlacedText
   ) throws(TextFault) -> CompiledExpression {
     switch name {
     case "_root": return .special(.root)

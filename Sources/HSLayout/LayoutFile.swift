@@ -39,32 +39,22 @@ struct LayoutFile {
     types[index].doc = try fields.take("doc")?.text() ?? ""
     _ = try fields.take("to-string", expression)
     try ours(&fields, of: index)
-    if let list = fields.take("params") {
-      for item in try list.list(most: 64) { try parameter(item, of: index) }
+    for item in try fields.take("params")?.list(most: 64) ?? [] { try parameter(item, of: index) }
+    for (number, item) in (try fields.take("seq")?.list(most: 4096) ?? []).enumerated() {
+      let field = try field(item, name: "unnamed\(number)", isInstance: false)
+      types[index].fields.append(field)
     }
-    if let list = fields.take("seq") {
-      for (number, item) in try list.list(most: 4096).enumerated() {
-        let field = try field(item, name: "unnamed\(number)", isInstance: false)
-        types[index].fields.append(field)
-      }
+    for member in try fields.take("instances")?.members() ?? [] {
+      let field = try field(member.value, name: member.name, isInstance: true)
+      types[index].instances.append(field)
     }
-    if let members = fields.take("instances") {
-      for member in try members.members() {
-        let field = try field(member.value, name: member.name, isInstance: true)
-        types[index].instances.append(field)
-      }
+    for member in try fields.take("enums")?.members() ?? [] {
+      types[index].enumerations[member.name] = enumerations.count
+      enumerations.append(try enumeration(member))
     }
-    if let members = fields.take("enums") {
-      for member in try members.members() {
-        types[index].enumerations[member.name] = enumerations.count
-        enumerations.append(try enumeration(member))
-      }
-    }
-    if let members = fields.take("types") {
-      for member in try members.members() {
-        let inner = try type(member.value, name: member.name, outer: index, level: level + 1)
-        types[index].types[member.name] = inner
-      }
+    for member in try fields.take("types")?.members() ?? [] {
+      let inner = try type(member.value, name: member.name, outer: index, level: level + 1)
+      types[index].types[member.name] = inner
     }
     try fields.end(passing: ["doc-ref"])
     return index
@@ -98,22 +88,26 @@ struct LayoutFile {
     guard case .members = value.content else {
       return try value.word([("le", EndianSource.little), ("be", .big)])
     }
-    var fields = try YAMLFields(value)
-    let on = try expression(try fields.need("switch-on"))
-    var cases: [(ExpressionSource?, isLittle: Bool)] = []
-    for member in try fields.need("cases").members() {
-      cases.append(
-        (try key(member), try member.value.word([("le", true), ("be", false)])))
+    let (on, cases) = try cases(value) { (chosen) throws(TextFault) in
+      try chosen.word([("le", true), ("be", false)])
     }
-    try fields.finish()
     return .switched(on: on, cases: cases)
   }
 
-  /// The key of a case: an expression, or `_` for all others.
-  private func key(_ member: YAMLValue.Member) throws(TextFault) -> ExpressionSource? {
-    if member.name == "_" { return nil }
-    return try ExpressionParser.parse(
-      PlacedText(text: member.name, line: member.line, column: member.column))
+  /// What is chosen among, by an expression; without another that stands for all others.
+  private func cases<Meaning>(
+    _ value: YAMLValue, _ read: (YAMLValue) throws(TextFault) -> Meaning
+  ) throws(TextFault) -> (on: ExpressionSource, cases: [(ExpressionSource?, Meaning)]) {
+    var fields = try YAMLFields(value)
+    let on = try expression(try fields.need("switch-on"))
+    var cases: [(ExpressionSource?, Meaning)] = []
+    for member in try fields.need("cases").members() {
+      let place = PlacedText(text: member.name, line: member.line, column: member.column)
+      let key = try member.name == "_" ? nil : ExpressionParser.parse(place)
+      cases.append((key, try read(member.value)))
+    }
+    try fields.end()
+    return (on, cases)
   }
 
   private func expression(_ value: YAMLValue) throws(TextFault) -> ExpressionSource {
@@ -278,10 +272,17 @@ struct LayoutFile {
   }
 
   private func octet(_ value: YAMLValue) throws(TextFault) -> UInt8 {
+    try exact(value, "from 0 to 255")
+  }
+
+  /// A whole number that has a place in so many bits.
+  private func exact<Number: FixedWidthInteger>(
+    _ value: YAMLValue, _ range: String
+  ) throws(TextFault) -> Number {
     guard case .integer(let number) = try expression(value).expression,
-      let octet = UInt8(exactly: number)
-    else { throw value.fault("is not a number from 0 to 255") }
-    return octet
+      let exact = Number(exactly: number)
+    else { throw value.fault("is not a number \(range)") }
+    return exact
   }
 
   private func contents(_ value: YAMLValue) throws(TextFault) -> [UInt8] {
@@ -296,13 +297,9 @@ struct LayoutFile {
 
   private func fieldType(_ value: YAMLValue) throws(TextFault) -> FieldType {
     guard case .members = value.content else { return try type(PlacedText(value)) }
-    var fields = try YAMLFields(value)
-    let on = try expression(try fields.need("switch-on"))
-    var cases: [(ExpressionSource?, FieldType)] = []
-    for member in try fields.need("cases").members() {
-      cases.append((try key(member), try type(PlacedText(member.value))))
+    let (on, cases) = try cases(value) { (chosen) throws(TextFault) in
+      try type(PlacedText(chosen))
     }
-    try fields.end()
     return .switched(on: on, cases: cases)
   }
 
@@ -379,10 +376,7 @@ struct LayoutFile {
     var fields = try YAMLFields(value)
     var use = AdvertisingUse()
     if let company = fields.take("company") {
-      guard case .integer(let number) = try expression(company).expression,
-        let company16 = UInt16(exactly: number)
-      else { throw company.fault("is not a number from 0 to 0xffff") }
-      use.company = company16
+      use.company = try exact(company, "from 0 to 0xffff")
     }
     use.service = try fields.take("service")?.uuid()
     guard (use.company == nil) != (use.service == nil) else {
@@ -453,10 +447,7 @@ struct LayoutFile {
       ])
       ?? .crc
     func exact(_ value: YAMLValue) throws(TextFault) -> UInt64 {
-      guard case .integer(let number) = try expression(value).expression,
-        let exact = UInt64(exactly: number)
-      else { throw value.fault("is not a number of at most 64 bits") }
-      return exact
+      try self.exact(value, "of at most 64 bits")
     }
     let width = try fields.take("width")?.integer(in: 8...64)
     let polynomial = try fields.take("poly", exact)

@@ -101,6 +101,7 @@ struct LuaShapes {
   private func shape(
     _ expression: CompiledExpression, in type: Int, _ missing: inout [Member]
   ) -> Shape {
+    func inner(_ part: CompiledExpression) -> Shape { shape(part, in: type, &missing) }
     switch expression {
     case .constant(let value):
       switch value {
@@ -111,9 +112,7 @@ struct LuaShapes {
       }
     case .text: return .text
     case .numbers(let items):
-      return items.reduce(nil) { found, item in
-        Self.joined(found, shape(.constant(item), in: type, &missing))
-      } ?? .other
+      return items.reduce(nil) { Self.joined($0, inner(.constant($1))) } ?? .other
     case .slot(let slot):
       guard shapes[type].indices.contains(slot) else { return .other }
       return shape(of: Member(type: type, slot: slot), &missing)
@@ -126,32 +125,30 @@ struct LuaShapes {
       }
       return found ?? .other
     case .unary(let sign, let operand):
-      return sign == .not ? .truth : shape(operand, in: type, &missing)
+      return sign == .not ? .truth : inner(operand)
     case .binary(let sign, let left, let right):
       switch sign {
       case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .both, .either:
         return .truth
       default:
-        return Self.joined(shape(left, in: type, &missing), shape(right, in: type, &missing))
+        return Self.joined(inner(left), inner(right))
       }
     case .choice(_, let first, let second):
-      return Self.joined(shape(first, in: type, &missing), shape(second, in: type, &missing))
+      return Self.joined(inner(first), inner(second))
     case .call(let target, let method, _):
       switch method {
       case .toText, .substring, .reverse: return .text
       case .isAtEnd: return .truth
       case .first, .last, .min, .max:
-        let element = shape(target, in: type, &missing)
+        let element = inner(target)
         return element == .octets ? .whole : element
       case .toInteger, .length, .size, .position: return .whole
       }
     case .element(let list, _):
-      let element = shape(list, in: type, &missing)
+      let element = inner(list)
       return element == .octets ? .whole : element
     case .list(let items):
-      var found: Shape?
-      for item in items { found = Self.joined(found, shape(item, in: type, &missing)) }
-      return found ?? .other
+      return items.reduce(nil) { Self.joined($0, inner($1)) } ?? .other
     case .format: return .text
     case .special(.index): return .whole
     case .special, .streamOf, .parentOf, .rootOf: return .other

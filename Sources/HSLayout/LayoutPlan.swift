@@ -496,11 +496,7 @@ extension LayoutPlan.Table {
     case .unsigned, .signed:
       Self.append(step, octets, at: start, to: &line)
       line.append(",\"value_name\":")
-      if let name = name(of: number, octets, at: start) {
-        line.append(jsonText: words.text.span.extracting(name.range))
-      } else {
-        line.append("null")
-      }
+      words.append(json: name(of: number, octets, at: start), to: &line)
     }
   }
 
@@ -520,7 +516,7 @@ extension LayoutPlan.Table {
         return line.append(string: String(Self.whole(number, octets, at: start), radix: 16))
       }
       if let name = name(of: number, octets, at: start) {
-        line.append(safeText: words.text.span.extracting(name.range))
+        words.append(name, to: &line)
       } else {
         Self.append(step, octets, at: start, to: &line)
       }

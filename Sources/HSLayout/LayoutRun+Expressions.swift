@@ -12,7 +12,10 @@ extension LayoutMisfit {
 
 extension LayoutRun {
   /// Where a value does not fit, and why; the words are made only where somebody is told.
-  func misfit(_ problem: @autoclosure () -> LayoutMisfit.Problem, stream: Int = 0) -> LayoutMisfit {
+  func misfit(
+    _ problem: @autoclosure () -> LayoutMisfit.Problem, stream: Int? = nil
+  ) -> LayoutMisfit {
+    let stream = stream ?? scope.stream
     guard !isQuiet else { return LayoutMisfit(field: "", offset: 0, problem: .contradicted("")) }
     guard stream < streams.count else {
       return LayoutMisfit(field: "", offset: 0, problem: problem())
@@ -22,8 +25,12 @@ extension LayoutRun {
     return LayoutMisfit(field: "", offset: octet, problem: problem())
   }
 
-  func undefined(_ problem: @autoclosure () -> String, in object: Int) -> LayoutMisfit {
-    misfit(.undefined(problem()), stream: object < objects.count ? objects[object].stream : 0)
+  func undefined(
+    _ problem: @autoclosure () -> String, in object: Int? = nil
+  ) -> LayoutMisfit {
+    let object = object ?? scope.object
+    return misfit(
+      .undefined(problem()), stream: object < objects.count ? objects[object].stream : 0)
   }
 
   static func hex(_ bytes: some Collection<UInt8>) -> String {
@@ -55,16 +62,16 @@ extension LayoutRun {
   }
 
   func equal(_ left: LayoutValue, _ right: LayoutValue) -> Bool {
+    if let a = left.whole, let b = right.whole {
+      guard case .enumerated(_, let one) = left, case .enumerated(_, let other) = right else {
+        return a == b
+      }
+      return a == b && one == other
+    }
+    if let a = left.real, let b = right.real { return a == b }
+    if let a = string(left), let b = string(right) { return a == b }
     switch (left, right) {
-    case (.integer(let a), .integer(let b)): return a == b
-    case (.enumerated(let a, let one), .enumerated(let b, let other)): return a == b && one == other
-    case (.enumerated(let a, _), .integer(let b)), (.integer(let a), .enumerated(let b, _)):
-      return a == b
-    case (.float(let a), .float(let b)): return a == b
-    case (.float(let a), .integer(let b)), (.integer(let b), .float(let a)): return a == Double(b)
     case (.truth(let a), .truth(let b)): return a == b
-    case (.text, .text), (.text, .encoded), (.encoded, .text), (.encoded, .encoded):
-      return string(left) == string(right)
     case (.object(let a), .object(let b)): return a == b
     case (.stream(let a), .stream(let b)): return a == b
     case (.none, .none): return true
@@ -87,54 +94,45 @@ extension LayoutRun {
   }
 
   /// Less than 0, 0, or more, as the left value is less than, equal to, or more than the right.
-  func order(_ left: LayoutValue, _ right: LayoutValue, in object: Int) throws(LayoutMisfit) -> Int
-  {
+  func order(_ left: LayoutValue, _ right: LayoutValue) throws(LayoutMisfit) -> Int {
     func sign<T: Comparable>(_ a: T, _ b: T) -> Int { a < b ? -1 : a > b ? 1 : 0 }
-    switch (left, right) {
-    case (.integer(let a), .integer(let b)), (.enumerated(let a, _), .enumerated(let b, _)),
-      (.enumerated(let a, _), .integer(let b)), (.integer(let a), .enumerated(let b, _)):
-      return sign(a, b)
-    case (.float(let a), .float(let b)): return sign(a, b)
-    case (.float(let a), .integer(let b)): return sign(a, Double(b))
-    case (.integer(let a), .float(let b)): return sign(Double(a), b)
-    case (.text, .text), (.text, .encoded), (.encoded, .text), (.encoded, .encoded):
-      return sign(string(left) ?? "", string(right) ?? "")
-    default:
-      guard let a = octets(of: left), let b = octets(of: right) else {
-        throw undefined("\(left.kind) and \(right.kind) have no order", in: object)
-      }
-      return a.lexicographicallyPrecedes(b) ? -1 : a == b ? 0 : 1
+    if let a = left.whole, let b = right.whole { return sign(a, b) }
+    if let a = left.real, let b = right.real { return sign(a, b) }
+    if let a = string(left), let b = string(right) { return sign(a, b) }
+    guard let a = octets(of: left), let b = octets(of: right) else {
+      throw undefined("\(left.kind) and \(right.kind) have no order")
     }
+    return a.lexicographicallyPrecedes(b) ? -1 : a == b ? 0 : 1
   }
 
   func unary(
-    _ sign: UnaryOperator, _ operand: LayoutValue, in object: Int
+    _ sign: UnaryOperator, _ operand: LayoutValue
   ) throws(LayoutMisfit) -> LayoutValue {
     switch (sign, operand) {
     case (.not, .truth(let truth)): return .truth(!truth)
     case (.minus, .float(let number)): return .float(-number)
     case (.minus, .integer(let number)) where number != .min: return .integer(-number)
     case (.invert, .integer(let number)): return .integer(~number)
-    default: throw undefined("\(operand.kind) has no such operator", in: object)
+    default: throw undefined("\(operand.kind) has no such operator")
     }
   }
 
   mutating func binary(
-    _ sign: BinaryOperator, _ left: LayoutValue, _ right: LayoutValue, in object: Int
+    _ sign: BinaryOperator, _ left: LayoutValue, _ right: LayoutValue
   ) throws(LayoutMisfit) -> LayoutValue {
     switch sign {
     case .equal: return .truth(try compared(left, right))
     case .notEqual: return .truth(try !compared(left, right))
-    case .less: return .truth(try order(left, right, in: object) < 0)
-    case .lessOrEqual: return .truth(try order(left, right, in: object) <= 0)
-    case .greater: return .truth(try order(left, right, in: object) > 0)
-    case .greaterOrEqual: return .truth(try order(left, right, in: object) >= 0)
+    case .less: return .truth(try order(left, right) < 0)
+    case .lessOrEqual: return .truth(try order(left, right) <= 0)
+    case .greater: return .truth(try order(left, right) > 0)
+    case .greaterOrEqual: return .truth(try order(left, right) >= 0)
     default: break
     }
     switch (left, right) {
     case (.integer(let a), .integer(let b)):
       guard let result = Self.integers(sign, a, b) else {
-        throw undefined("an operator of \(a) and \(b) has no result", in: object)
+        throw undefined("an operator of \(a) and \(b) has no result")
       }
       return .integer(result)
     case (.truth(let a), .truth(let b)):
@@ -144,18 +142,14 @@ extension LayoutRun {
       case .xor: return .truth(a != b)
       default: break
       }
-    case (.text, .text), (.text, .encoded), (.encoded, .text), (.encoded, .encoded):
-      guard sign == .add, let a = string(left), let b = string(right) else { break }
-      try step(1 + (a.utf8.count + b.utf8.count) / 16)
-      return text(a + b)
-    case (.float(let a), .float(let b)): if let result = Self.floats(sign, a, b) { return result }
-    case (.float(let a), .integer(let b)):
-      if let result = Self.floats(sign, a, Double(b)) { return result }
-    case (.integer(let a), .float(let b)):
-      if let result = Self.floats(sign, Double(a), b) { return result }
     default: break
     }
-    throw undefined("\(left.kind) and \(right.kind) have no such operator", in: object)
+    if sign == .add, let a = string(left), let b = string(right) {
+      try step(1 + (a.utf8.count + b.utf8.count) / 16)
+      return text(a + b)
+    }
+    if let a = left.real, let b = right.real, let result = Self.floats(sign, a, b) { return result }
+    throw undefined("\(left.kind) and \(right.kind) have no such operator")
   }
 
   mutating func compared(
@@ -209,30 +203,29 @@ extension LayoutRun {
   }
 
   func element(
-    _ position: Int, of list: LayoutValue, in object: Int
+    _ position: Int, of list: LayoutValue
   ) throws(LayoutMisfit) -> LayoutValue {
     switch list {
     case .list(let list) where (0..<list.count).contains(position): return item(position, of: list)
     case .bytes(let found) where (0..<found.count).contains(position):
       return .integer(Int128(octets[found.start + position]))
-    case .list, .bytes: throw undefined("there is no element \(position)", in: object)
-    default: throw undefined("\(list.kind) has no elements", in: object)
+    case .list, .bytes: throw undefined("there is no element \(position)")
+    default: throw undefined("\(list.kind) has no elements")
     }
   }
 
-  func text(of value: LayoutValue, in object: Int) throws(LayoutMisfit) -> String {
+  func text(of value: LayoutValue) throws(LayoutMisfit) -> String {
     switch value {
     case .text, .encoded: return string(value) ?? ""
     case .integer(let number), .enumerated(let number, _): return "\(number)"
     case .float(let number): return "\(number)"
     case .truth(let truth): return "\(truth)"
-    default: throw undefined("\(value.kind) is no text", in: object)
+    default: throw undefined("\(value.kind) is no text")
     }
   }
 
   mutating func call(
-    _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: LayoutList,
-    in object: Int
+    _ method: CompiledExpression.Method, of target: LayoutValue, _ arguments: LayoutList
   ) throws(LayoutMisfit) -> LayoutValue {
     switch target {
     case .stream(let number):
@@ -245,7 +238,7 @@ extension LayoutRun {
       }
     case .text, .encoded:
       if method == .toText { return target }
-      if let found = try text(method, of: string(target) ?? "", arguments, in: object) {
+      if let found = try text(method, of: string(target) ?? "", arguments) {
         return found
       }
     case .integer(let number), .enumerated(let number, _):
@@ -259,7 +252,7 @@ extension LayoutRun {
       case .toText: return text("\(number)")
       case .toInteger:
         guard let whole = Int128(exactly: number.rounded(.towardZero)) else {
-          throw undefined("\(number) is no whole number", in: object)
+          throw undefined("\(number) is no whole number")
         }
         return .integer(whole)
       default: break
@@ -272,40 +265,40 @@ extension LayoutRun {
       }
     case .bytes(let octets) where method == .toText:
       guard let name = string(item(0, of: arguments)), let encoding = TextEncoding(named: name)
-      else { throw undefined("'to_s' of octets needs an encoding", in: object) }
+      else { throw undefined("'to_s' of octets needs an encoding") }
       return try text(of: octets, encoding)
     case .bytes(let octets):
-      if let found = try elements(method, count: octets.count, of: target, in: object) {
+      if let found = try elements(method, count: octets.count, of: target) {
         return found
       }
     case .list(let list) where method == .toText:
       guard let name = string(item(0, of: arguments)), let encoding = TextEncoding(named: name),
         let bytes = octets(of: target)
-      else { throw undefined("a list has no 'to_s'", in: object) }
+      else { throw undefined("a list has no 'to_s'") }
       try step(1 + list.count / 16)
       return text(encoding.text(of: bytes[...]))
     case .list(let list):
-      if let found = try elements(method, count: list.count, of: target, in: object) {
+      if let found = try elements(method, count: list.count, of: target) {
         return found
       }
     case .none, .object: break
     }
-    throw undefined("\(target.kind) has no '\(method.rawValue)'", in: object)
+    throw undefined("\(target.kind) has no '\(method.rawValue)'")
   }
 
   mutating func elements(
-    _ method: CompiledExpression.Method, count: Int, of list: LayoutValue, in object: Int
+    _ method: CompiledExpression.Method, count: Int, of list: LayoutValue
   ) throws(LayoutMisfit) -> LayoutValue? {
     switch method {
     case .length, .size: return .integer(Int128(count))
-    case .first: return try element(0, of: list, in: object)
-    case .last: return try element(count - 1, of: list, in: object)
+    case .first: return try element(0, of: list)
+    case .last: return try element(count - 1, of: list)
     case .min, .max:
       try step(count)
-      var best = try element(0, of: list, in: object)
+      var best = try element(0, of: list)
       for index in 1..<max(1, count) {
-        let next = try element(index, of: list, in: object)
-        let order = try order(next, best, in: object)
+        let next = try element(index, of: list)
+        let order = try order(next, best)
         if method == .min ? order < 0 : order > 0 { best = next }
       }
       return best
@@ -314,8 +307,7 @@ extension LayoutRun {
   }
 
   mutating func text(
-    _ method: CompiledExpression.Method, of text: String, _ arguments: LayoutList,
-    in object: Int
+    _ method: CompiledExpression.Method, of text: String, _ arguments: LayoutList
   ) throws(LayoutMisfit) -> LayoutValue? {
     try step(1 + text.utf8.count / 4)
     switch method {
@@ -326,19 +318,19 @@ extension LayoutRun {
       var radix = 10
       if case .integer(let given) = item(0, of: arguments) {
         guard (2...36).contains(given) else {
-          throw undefined("there are no numbers to the base \(given)", in: object)
+          throw undefined("there are no numbers to the base \(given)")
         }
         radix = Int(given)
       }
       guard let number = Int128(text, radix: radix) else {
-        throw undefined("'\(text.prefix(64))' is no whole number", in: object)
+        throw undefined("'\(text.prefix(64))' is no whole number")
       }
       return .integer(number)
     case .substring:
       guard case .integer(let from) = item(0, of: arguments),
         case .integer(let to) = item(1, of: arguments), from >= 0, to >= from,
         to <= Int128(text.unicodeScalars.count)
-      else { throw undefined("the text has no such part", in: object) }
+      else { throw undefined("the text has no such part") }
       let scalars = text.unicodeScalars
       let start = scalars.index(scalars.startIndex, offsetBy: Int(from))
       let end = scalars.index(start, offsetBy: Int(to - from))

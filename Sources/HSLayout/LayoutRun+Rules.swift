@@ -2,7 +2,7 @@
 
 extension LayoutRun {
   mutating func check(
-    _ field: CompiledField, _ found: LayoutValue, in object: Int
+    _ field: CompiledField, _ found: LayoutValue
   ) throws(LayoutMisfit) {
     guard !field.rules.isEmpty else { return }
     let outer = scope.item
@@ -13,13 +13,13 @@ extension LayoutRun {
       var held = LayoutValue.none
       for part in rule.parts where !isHeld {
         if rule.kind == .holds {
-          isHeld = try truth(part, in: object)
+          isHeld = try truth(part)
           continue
         }
-        held = try value(of: part, in: object)
+        held = try value(of: part)
         switch rule.kind {
-        case .least: isHeld = try order(found, held, in: object) >= 0
-        case .most: isHeld = try order(found, held, in: object) <= 0
+        case .least: isHeld = try order(found, held) >= 0
+        case .most: isHeld = try order(found, held) <= 0
         default: isHeld = equal(found, held)
         }
       }
@@ -28,7 +28,7 @@ extension LayoutRun {
       }
       guard isHeld else {
         throw misfit(
-          .contradicted(words(rule.kind, found, held)), stream: objects[object].stream)
+          .contradicted(words(rule.kind, found, held)), stream: objects[scope.object].stream)
       }
     }
   }
@@ -46,37 +46,37 @@ extension LayoutRun {
   }
 
   mutating func check(
-    _ checksum: Checksum<CompiledExpression>, _ found: LayoutValue, start: Int, of object: Int,
-    stream: Int
+    _ checksum: Checksum<CompiledExpression>, _ found: LayoutValue, start: Int
   ) throws(LayoutMisfit) {
     let number: UInt64
-    switch found {
-    case .integer(let value), .enumerated(let value, _): number = UInt64(truncatingIfNeeded: value)
-    case .truth(let value): number = value ? 1 : 0
-    default: return
+    if case .truth(let isSet) = found {
+      number = isSet ? 1 : 0
+    } else if let whole = found.whole {
+      number = UInt64(truncatingIfNeeded: whole)
+    } else {
+      return
     }
-    let bits = streams[stream].position - start
-    let at = streams[stream]
+    let bits = position - start
+    let at = streams[scope.stream]
     let from = try checksum.from.map { (from) throws(LayoutMisfit) in
-      try self.number(from, in: object)
+      try self.number(from)
     }
-    let to = try checksum.to.map { (to) throws(LayoutMisfit) in try self.number(to, in: object) }
+    let to = try checksum.to.map { (to) throws(LayoutMisfit) in try self.number(to) }
     let first = from ?? 0
     let end = to ?? start / 8 - at.start
     guard first >= 0, first <= end, end <= at.end - at.start else {
-      throw undefined("the check sum covers octets \(first) to \(end)", in: object)
+      throw undefined("the check sum covers octets \(first) to \(end)")
     }
     try step(1 + (end - first) / 16)
     let expected = checksum.checksum.value(
       of: octets[(at.start + first)..<(at.start + end)], bits: bits)
     let mask: UInt64 = bits >= 64 ? .max : 1 << UInt64(max(0, bits)) - 1
     guard expected == number & mask else {
-      streams[stream].position = start
+      position = start
       throw misfit(
         .contradicted(
           "the check sum must be 0x\(String(expected, radix: 16)), not 0x\(String(number & mask, radix: 16))"
-        ),
-        stream: stream)
+        ))
     }
   }
 }

@@ -10,16 +10,12 @@ extension LayoutRun {
     return list.start + index < items.count ? items[list.start + index] : .none
   }
 
-  func key(_ value: LayoutValue, in object: Int) throws(LayoutMisfit) -> [UInt8] {
-    switch value {
-    case .integer(let number), .enumerated(let number, _):
-      return [UInt8(truncatingIfNeeded: number)]
-    default:
-      guard let octets = octets(of: value) else {
-        throw undefined("\(value.kind) is no key", in: object)
-      }
-      return octets
+  func key(_ value: LayoutValue) throws(LayoutMisfit) -> [UInt8] {
+    if let number = value.whole { return [UInt8(truncatingIfNeeded: number)] }
+    guard let octets = octets(of: value) else {
+      throw undefined("\(value.kind) is no key")
     }
+    return octets
   }
 
   /// How many octets a value has, where it is octets or a list of their numbers.

@@ -33,6 +33,14 @@ struct LayoutRun {
     /// Where its octets came from, in the value itself; -1 where that is not known.
     var originStart = -1
     var originEnd = -1
+
+    /// The bits of the value itself that are bits of this part; -1 where that is not known.
+    func origin(_ start: Int, _ end: Int) -> (start: Int32, end: Int32) {
+      let (start, end) =
+        isOfValue
+        ? (start, end) : originStart >= 0 ? (originStart * 8, originEnd * 8) : (-1, -1)
+      return (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
+    }
   }
 
   struct Object: BitwiseCopyable {
@@ -61,6 +69,16 @@ struct LayoutRun {
     var item: LayoutValue?
     var index: Int?
     var on: LayoutValue?
+    /// The object at hand, whose members are named.
+    var object = 0
+    /// What is read at hand.
+    var stream = 0
+  }
+
+  /// The next bit of what is read at hand.
+  var position: Int {
+    get { streams[scope.stream].position }
+    set { streams[scope.stream].position = newValue }
   }
 
   init(_ layout: CompiledLayout, limits: LayoutLimits) {
@@ -102,7 +120,7 @@ struct LayoutRun {
 
   /// The value of an expression in the place of the value's own members.
   mutating func evaluate(_ expression: CompiledExpression) throws(LayoutMisfit) -> LayoutValue {
-    try value(of: expression, in: 0)
+    try value(of: expression)
   }
 
   /// How many octets behind the last field were not read.
@@ -121,14 +139,14 @@ struct LayoutRun {
   mutating func step(_ count: Int = 1) throws(LayoutMisfit) {
     steps += count
     guard steps <= limits.steps else {
-      throw misfit(.exhausted("more than \(limits.steps) steps of work"))
+      throw misfit(.exhausted("more than \(limits.steps) steps of work"), stream: 0)
     }
   }
 
   mutating func descend() throws(LayoutMisfit) {
     depth += 1
     guard depth <= Self.mostDepth else {
-      throw misfit(.exhausted("more than \(Self.mostDepth) levels"))
+      throw misfit(.exhausted("more than \(Self.mostDepth) levels"), stream: 0)
     }
   }
 
@@ -146,6 +164,7 @@ struct LayoutRun {
     let type = layout.types[index]
     let number = objects.count
     let firstSlot = slots.count
+    (scope.object, scope.stream) = (number, stream)
     objects.append(
       Object(type: index, stream: stream, parent: parent, firstSlot: firstSlot, level: level))
     for _ in 0..<type.slotCount { slots.append(Slot()) }
@@ -164,14 +183,14 @@ struct LayoutRun {
     case .fixed: break
     case .inherited: objects[number].isLittle = creator.flatMap { objects[$0].isLittle }
     case .switched(let on, let cases):
-      objects[number].isLittle = try isLittle(on, cases, in: number)
+      objects[number].isLittle = try isLittle(on, cases)
     }
     let firstField = firstSlot + type.parameters.count
     for part in type.parts {
-      if part.width > 0, read(part, of: type, into: firstField, stream: stream) { continue }
+      if part.width > 0, read(part, of: type, into: firstField) { continue }
       for place in part.first..<(part.first + part.count) {
         do throws(LayoutMisfit) {
-          try read(type.fields[place], into: firstField + place, of: number)
+          try read(type.fields[place], into: firstField + place)
         } catch { throw isQuiet ? error : error.within(type.fields[place].name) }
       }
     }
@@ -180,9 +199,9 @@ struct LayoutRun {
 
   /// Reads numbers and constants in one go; `false` where one does not fit, which they say that read them one by one.
   private mutating func read(
-    _ part: FieldPart, of type: CompiledType, into firstField: Int, stream: Int
+    _ part: FieldPart, of type: CompiledType, into firstField: Int
   ) -> Bool {
-    let at = streams[stream]
+    let at = streams[scope.stream]
     let start = (at.position + 7) >> 3
     guard at.end - start >= part.width, limits.steps - steps >= part.count else { return false }
     for place in part.first..<(part.first + part.count) {
@@ -198,31 +217,32 @@ struct LayoutRun {
         slot.value = number(field, at: octet)
       }
       slot.state = .done
-      if at.isOfValue {
-        slot.start = Int32(truncatingIfNeeded: octet * 8)
-        slot.end = Int32(truncatingIfNeeded: (octet + field.width) * 8)
-      } else if at.originStart >= 0 {
-        slot.start = Int32(truncatingIfNeeded: at.originStart * 8)
-        slot.end = Int32(truncatingIfNeeded: at.originEnd * 8)
-      }
+      (slot.start, slot.end) = at.origin(octet * 8, (octet + field.width) * 8)
       slots[firstField + place] = slot
     }
     steps += part.count
-    streams[stream].position = (start + part.width) * 8
+    position = (start + part.width) * 8
     return true
   }
 
   /// A number whose octets are there.
   private func number(_ field: PlainField, at octet: Int) -> LayoutValue {
     let raw = raw(field.width, isLittle: field.isLittle, at: octet)
-    switch field.kind {
-    case .float: return .float(Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw))))
-    case .double: return .float(Double(bitPattern: raw))
-    case .unsigned, .constant: return named(Int128(raw), field.enumeration)
-    case .signed:
-      let shift = UInt64(64 - field.width * 8)
-      return named(Int128(Int64(bitPattern: raw << shift) >> Int64(shift)), field.enumeration)
+    return switch field.kind {
+    case .float, .double: .float(Self.float(raw, field.width))
+    case .unsigned, .constant: named(Int128(raw), field.enumeration)
+    case .signed: named(Self.signed(raw, field.width), field.enumeration)
     }
+  }
+
+  private static func signed(_ raw: UInt64, _ width: Int) -> Int128 {
+    let shift = UInt64(64 - width * 8)
+    return Int128(Int64(bitPattern: raw << shift) >> Int64(shift))
+  }
+
+  private static func float(_ raw: UInt64, _ width: Int) -> Double {
+    width == 8
+      ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
   }
 
   private func named(_ number: Int128, _ enumeration: Int32) -> LayoutValue {
@@ -248,20 +268,25 @@ struct LayoutRun {
   }
 
   mutating func isLittle(
-    _ on: CompiledExpression, _ cases: [(CompiledExpression?, isLittle: Bool)], in object: Int
+    _ on: CompiledExpression, _ cases: [(CompiledExpression?, Bool)]
   ) throws(LayoutMisfit) -> Bool {
-    let found = try value(of: on, in: object)
-    var others: Bool?
-    for (key, isLittle) in cases {
-      guard let key else {
-        others = isLittle
-        continue
-      }
-      let held = try value(of: key, in: object)
-      if equal(found, held) { return isLittle }
+    let found = try value(of: on)
+    guard let isLittle = try chosen(cases, by: found) else {
+      throw undefined("no case says the order of octets")
     }
-    guard let others else { throw undefined("no case says the order of octets", in: object) }
-    return others
+    return isLittle
+  }
+
+  /// What a value chooses; what is for all others where it is none of them.
+  private mutating func chosen<Meaning>(
+    _ cases: [(CompiledExpression?, Meaning)], by found: LayoutValue
+  ) throws(LayoutMisfit) -> Meaning? {
+    for (key, meaning) in cases {
+      guard let key else { continue }
+      let held = try value(of: key)
+      if equal(found, held) { return meaning }
+    }
+    return cases.first { $0.0 == nil }?.1
   }
 
   private mutating func instance(_ index: Int, of object: Int) throws(LayoutMisfit) {
@@ -276,11 +301,11 @@ struct LayoutRun {
     }
     slots[slot].state = .underway
     let outer = scope
-    scope = Scope()
+    scope = Scope(object: object)
     defer { scope = outer }
     try descend()
     defer { depth -= 1 }
-    do throws(LayoutMisfit) { try read(field, into: slot, of: object) } catch {
+    do throws(LayoutMisfit) { try read(field, into: slot) } catch {
       slots[slot].state = .pending
       throw isQuiet ? error : error.within(field.name)
     }
@@ -288,73 +313,69 @@ struct LayoutRun {
 
   // MARK: - Fields
 
-  private mutating func place(_ slot: Int, from start: Int, stream: Int) {
-    let at = streams[stream]
-    if at.isOfValue {
-      slots[slot].start = Int32(truncatingIfNeeded: start)
-      slots[slot].end = Int32(truncatingIfNeeded: max(start, at.position))
-    } else if at.originStart >= 0 {
-      slots[slot].start = Int32(truncatingIfNeeded: at.originStart * 8)
-      slots[slot].end = Int32(truncatingIfNeeded: at.originEnd * 8)
-    }
+  private mutating func place(_ slot: Int, from start: Int) {
+    let at = streams[scope.stream]
+    (slots[slot].start, slots[slot].end) = at.origin(start, max(start, at.position))
   }
 
   private mutating func read(
-    _ field: CompiledField, into slot: Int, of object: Int
+    _ field: CompiledField, into slot: Int
   ) throws(LayoutMisfit) {
     try step()
     try descend()
     defer { depth -= 1 }
-    if let condition = field.condition, try !truth(condition, in: object) {
+    if let condition = field.condition, try !truth(condition) {
       slots[slot].state = .done
       return
     }
     if let expression = field.value {
-      var found = try value(of: expression, in: object)
+      var found = try value(of: expression)
       if let enumeration = field.enumeration, case .integer(let number) = found {
         found = named(number, enumeration)
       }
-      try check(field, found, in: object)
+      try check(field, found)
       slots[slot].value = found
       slots[slot].state = .done
       return
     }
-    var stream = objects[object].stream
+    let outer = scope.stream
+    scope.stream = objects[scope.object].stream
+    defer { scope.stream = outer }
     if let expression = field.stream {
-      guard case .stream(let other) = try value(of: expression, in: object) else {
-        throw undefined("'io' is no stream", in: object)
+      guard case .stream(let other) = try value(of: expression) else {
+        throw undefined("'io' is no stream")
       }
-      stream = other
+      scope.stream = other
     }
-    guard let position = field.position else {
-      return try repeated(field, into: slot, of: object, stream: stream)
+    guard let wanted = field.position else {
+      return try repeated(field, into: slot)
     }
-    let octet = try number(position, in: object)
-    let saved = streams[stream].position
-    let length = streams[stream].end - streams[stream].start
+    let octet = try number(wanted)
+    let saved = position
+    let length = streams[scope.stream].end - streams[scope.stream].start
     guard octet >= 0, octet <= length else {
-      throw misfit(.truncated(needed: octet, available: length), stream: stream)
+      throw misfit(.truncated(needed: octet, available: length))
     }
-    streams[stream].position = (streams[stream].start + octet) * 8
-    defer { streams[stream].position = saved }
-    try repeated(field, into: slot, of: object, stream: stream)
+    position = (streams[scope.stream].start + octet) * 8
+    defer { position = saved }
+    try repeated(field, into: slot)
   }
 
   private mutating func repeated(
-    _ field: CompiledField, into slot: Int, of object: Int, stream: Int
+    _ field: CompiledField, into slot: Int
   ) throws(LayoutMisfit) {
-    if case .bits = field.type {} else { align(stream) }
-    let start = streams[stream].position
+    if case .bits = field.type {} else { align() }
+    let start = position
     if case .none = field.repetition {
-      slots[slot].value = try one(field, of: object, stream: stream)
+      slots[slot].value = try one(field)
       slots[slot].state = .done
-      place(slot, from: start, stream: stream)
+      place(slot, from: start)
       return
     }
     if case .toEnd = field.repetition, let number = field.number,
-      readNumbers(number, into: slot, stream: stream)
+      readNumbers(number, into: slot)
     {
-      return place(slot, from: start, stream: stream)
+      return place(slot, from: start)
     }
     let outer = scope
     defer { scope = outer }
@@ -362,19 +383,19 @@ struct LayoutRun {
     var count = 0
     slots[slot].value = .list(LayoutList(start: base, count: 0, isUnderWay: true))
     slots[slot].state = .done
-    while try !isEnough(field.repetition, count, of: object, stream: stream) {
+    while try !isEnough(field.repetition, count) {
       try step()
       scope.index = count
-      let before = streams[stream].position
+      let before = position
       let known = objects.count
       let item: LayoutValue
-      do throws(LayoutMisfit) { item = try one(field, of: object, stream: stream) } catch {
+      do throws(LayoutMisfit) { item = try one(field) } catch {
         // What was read of it stays.
         if objects.count > known { end(list: slot, base, count, with: .object(known)) }
         throw error
       }
-      if case .toEnd = field.repetition, streams[stream].position == before {
-        throw misfit(.exhausted("an element without octets is repeated to the end"), stream: stream)
+      if case .toEnd = field.repetition, position == before {
+        throw misfit(.exhausted("an element without octets is repeated to the end"))
       }
       scope.item = item
       pending.append(item)
@@ -382,17 +403,17 @@ struct LayoutRun {
       slots[slot].value = .list(LayoutList(start: base, count: count, isUnderWay: true))
     }
     end(list: slot, base, count)
-    place(slot, from: start, stream: stream)
+    place(slot, from: start)
   }
 
   private mutating func isEnough(
-    _ repetition: Repetition<CompiledExpression>, _ count: Int, of object: Int, stream: Int
+    _ repetition: Repetition<CompiledExpression>, _ count: Int
   ) throws(LayoutMisfit) -> Bool {
     switch repetition {
     case .none: return true
-    case .toEnd: return streams[stream].position >= streams[stream].end * 8
-    case .count(let most): return count >= (try number(most, in: object))
-    case .until(let condition): return try count == 0 ? false : truth(condition, in: object)
+    case .toEnd: return position >= streams[scope.stream].end * 8
+    case .count(let most): return count >= (try number(most))
+    case .until(let condition): return try count == 0 ? false : truth(condition)
     }
   }
 
@@ -408,8 +429,8 @@ struct LayoutRun {
   }
 
   /// Reads numbers to the end in one go; `false` where octets are left, or it is more work than a value may cost.
-  private mutating func readNumbers(_ number: PlainField, into slot: Int, stream: Int) -> Bool {
-    let at = streams[stream]
+  private mutating func readNumbers(_ number: PlainField, into slot: Int) -> Bool {
+    let at = streams[scope.stream]
     let start = at.position / 8
     let octets = max(0, at.end - start)
     guard number.width > 0, octets % number.width == 0,
@@ -420,7 +441,7 @@ struct LayoutRun {
       items.append(self.number(number, at: start + index * number.width))
     }
     steps += items.count - first
-    streams[stream].position = at.end * 8
+    position = at.end * 8
     slots[slot].value = .list(LayoutList(start: first, count: items.count - first))
     slots[slot].state = .done
     return true
@@ -435,65 +456,66 @@ struct LayoutRun {
 
   /// Reads a field, or one of its elements.
   private mutating func one(
-    _ field: CompiledField, of object: Int, stream: Int
+    _ field: CompiledField
   ) throws(LayoutMisfit) -> LayoutValue {
-    let start = streams[stream].position
-    let found = try content(field, field.type, of: object, stream: stream)
-    try check(field, found, in: object)
+    let start = position
+    let found = try content(field, field.type)
+    try check(field, found)
     if let checksum = field.checksum {
-      try check(checksum, found, start: start, of: object, stream: stream)
+      try check(checksum, found, start: start)
     }
     return found
   }
 
   private mutating func content(
-    _ field: CompiledField, _ type: CompiledFieldType, of object: Int, stream: Int
+    _ field: CompiledField, _ type: CompiledFieldType
   ) throws(LayoutMisfit) -> LayoutValue {
-    if case .bits = type {} else { align(stream) }
-    if let contents = field.contents { return try constant(contents, stream: stream) }
+    if case .bits = type {} else { align() }
+    if let contents = field.contents { return try constant(contents) }
     switch type {
     case .integer(let format):
-      let number = try integer(format, stream: stream, object: object)
-      return named(number, field.enumeration)
+      let width = Int(format.width)
+      let raw = try raw(width, format.endian)
+      return named(format.isSigned ? Self.signed(raw, width) : Int128(raw), field.enumeration)
     case .float(let isDouble, let endian):
-      return .float(try float(isDouble: isDouble, endian, stream: stream, object: object))
+      let width = isDouble ? 8 : 4
+      return .float(
+        Self.float(try raw(width, endian), width))
     case .bits(let count, let isLittle, let isTruth):
-      let number = try bits(count, isLittle: isLittle, stream: stream)
+      let number = try bits(count, isLittle: isLittle)
       if isTruth { return .truth(number != 0) }
       return named(Int128(number), field.enumeration)
-    case .bytes: return .bytes(try octets(field, of: object, stream: stream))
+    case .bytes: return .bytes(try octets(field))
     case .text(let encoding):
-      return try text(of: try octets(field, of: object, stream: stream), encoding)
+      return try text(of: try octets(field), encoding)
     case .user(let type, let arguments):
-      return try user(type, arguments, field, of: object, stream: stream)
+      return try user(type, arguments, field)
     case .switched(let on, let cases):
-      return try switched(on, cases, field, of: object, stream: stream)
+      return try switched(on, cases, field)
     }
   }
 
   private mutating func constant(
-    _ contents: [UInt8], stream: Int
+    _ contents: [UInt8]
   ) throws(LayoutMisfit) -> LayoutValue {
-    let found = try take(contents.count, stream: stream)
+    let found = try take(contents.count)
     for index in 0..<found.count where octets[found.start + index] != contents[index] {
-      streams[stream].position = found.start * 8
+      position = found.start * 8
       throw misfit(
-        .contradicted("must be \(Self.hex(contents)), not \(Self.hex(octets[found.range]))"),
-        stream: stream)
+        .contradicted("must be \(Self.hex(contents)), not \(Self.hex(octets[found.range]))"))
     }
     return .bytes(found)
   }
 
   private mutating func user(
-    _ type: Int, _ arguments: [CompiledExpression], _ field: CompiledField, of object: Int,
-    stream: Int
+    _ type: Int, _ arguments: [CompiledExpression], _ field: CompiledField
   ) throws(LayoutMisfit) -> LayoutValue {
-    let values = try arguments.isEmpty ? nil : self.values(of: arguments, in: object)
-    var inner = stream
+    let values = try arguments.isEmpty ? nil : self.values(of: arguments)
+    var inner = scope.stream
     if field.isLimited || !field.extent.terminator.isEmpty {
-      let from = streams[stream].position / 8
-      let found = try octets(field, of: object, stream: stream)
-      let at = streams[stream]
+      let from = position / 8
+      let found = try octets(field)
+      let at = streams[scope.stream]
       var part = Stream(
         isOfValue: found.isOfValue, start: found.start, end: found.start + found.count,
         position: found.start * 8)
@@ -507,13 +529,13 @@ struct LayoutRun {
       inner = streams.count
       streams.append(part)
     }
-    var parent = object
+    var parent = scope.object
     switch field.parent {
     case .current: break
     case .none: parent = -1
     case .named(let expression):
-      guard case .object(let other) = try value(of: expression, in: object) else {
-        throw undefined("'parent' is no object", in: object)
+      guard case .object(let other) = try value(of: expression) else {
+        throw undefined("'parent' is no object")
       }
       parent = other
     }
@@ -521,101 +543,72 @@ struct LayoutRun {
     scope = Scope()
     defer { scope = outer }
     return .object(
-      try self.object(type, stream: inner, parent: parent, from: object, arguments: values))
+      try self.object(type, stream: inner, parent: parent, from: outer.object, arguments: values))
   }
 
   private mutating func switched(
     _ on: CompiledExpression, _ cases: [(CompiledExpression?, CompiledFieldType)],
-    _ field: CompiledField, of object: Int, stream: Int
+    _ field: CompiledField
   ) throws(LayoutMisfit) -> LayoutValue {
-    let found = try value(of: on, in: object)
+    let found = try value(of: on)
     let outer = scope.on
     scope.on = found
     defer { scope.on = outer }
-    var chosen: CompiledFieldType?
-    for (key, type) in cases {
-      guard let key else { continue }
-      let held = try value(of: key, in: object)
-      if equal(found, held) {
-        chosen = type
-        break
-      }
-    }
-    if let type = chosen ?? cases.first(where: { $0.0 == nil })?.1 {
-      return try content(field, type, of: object, stream: stream)
+    if let type = try chosen(cases, by: found) {
+      return try content(field, type)
     }
     guard field.isLimited else { return .none }
-    return .bytes(try octets(field, of: object, stream: stream))
+    return .bytes(try octets(field))
   }
 
   // MARK: - Octets and bits
 
-  private mutating func align(_ stream: Int) {
-    streams[stream].position = (streams[stream].position + 7) & ~7
+  private mutating func align() {
+    position = (position + 7) & ~7
   }
 
-  private mutating func take(_ count: Int, stream: Int) throws(LayoutMisfit) -> LayoutBytes {
-    let at = streams[stream]
+  private mutating func take(_ count: Int) throws(LayoutMisfit) -> LayoutBytes {
+    let at = streams[scope.stream]
     let start = at.position / 8
     guard count >= 0, count <= at.end - start else {
-      throw misfit(.truncated(needed: count, available: max(0, at.end - start)), stream: stream)
+      throw misfit(.truncated(needed: count, available: max(0, at.end - start)))
     }
-    streams[stream].position = (start + count) * 8
+    position = (start + count) * 8
     return LayoutBytes(isOfValue: at.isOfValue, start: start, count: count)
   }
 
-  private mutating func integer(
-    _ format: IntegerFormat, stream: Int, object: Int
-  ) throws(LayoutMisfit) -> Int128 {
-    let width = Int(format.width)
-    let raw = try raw(
-      width, isLittle: try isLittle(format.endian, object: object, stream: stream), stream: stream)
-    guard format.isSigned else { return Int128(raw) }
-    let shift = UInt64(64 - width * 8)
-    return Int128(Int64(bitPattern: raw << shift) >> Int64(shift))
-  }
-
-  private mutating func float(
-    isDouble: Bool, _ endian: Endian, stream: Int, object: Int
-  ) throws(LayoutMisfit) -> Double {
-    let isLittle = try isLittle(endian, object: object, stream: stream)
-    let raw = try raw(isDouble ? 8 : 4, isLittle: isLittle, stream: stream)
-    return isDouble
-      ? Double(bitPattern: raw) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
-  }
-
   func isLittle(
-    _ endian: Endian, object: Int, stream: Int
+    _ endian: Endian
   ) throws(LayoutMisfit) -> Bool {
     switch endian {
     case .little: return true
     case .big, .ofType: return false
     case .decided:
-      guard let isLittle = objects[object].isLittle else {
-        throw misfit(.undefined("the order of octets is not known yet"), stream: stream)
+      guard let isLittle = objects[scope.object].isLittle else {
+        throw misfit(.undefined("the order of octets is not known yet"))
       }
       return isLittle
     }
   }
 
   private mutating func raw(
-    _ width: Int, isLittle: Bool, stream: Int
+    _ width: Int, _ endian: Endian
   ) throws(LayoutMisfit) -> UInt64 {
-    raw(width, isLittle: isLittle, at: try take(width, stream: stream).start)
+    let isLittle = try isLittle(endian)
+    return raw(width, isLittle: isLittle, at: try take(width).start)
   }
 
   private mutating func bits(
-    _ count: Int, isLittle: Bool, stream: Int
+    _ count: Int, isLittle: Bool
   ) throws(LayoutMisfit) -> UInt64 {
-    let at = streams[stream]
+    let at = streams[scope.stream]
     guard count <= at.end * 8 - at.position else {
       // As octets that are not read yet are counted.
       let next = (at.position + 7) / 8
-      streams[stream].position = next * 8
+      position = next * 8
       throw misfit(
         .truncated(
-          needed: (at.position + count + 7) / 8 - next, available: max(0, at.end - next)),
-        stream: stream)
+          needed: (at.position + count + 7) / 8 - next, available: max(0, at.end - next)))
     }
     var number: UInt64 = 0
     for index in 0..<count {
@@ -627,22 +620,22 @@ struct LayoutRun {
         number = number << 1 | UInt64(octet >> UInt8(7 - bit % 8) & 1)
       }
     }
-    streams[stream].position += count
+    position += count
     return number
   }
 
   /// The octets of a field, without padding and terminator, and processed.
   mutating func octets(
-    _ field: CompiledField, of object: Int, stream: Int
+    _ field: CompiledField
   ) throws(LayoutMisfit) -> LayoutBytes {
     let extent = field.extent
     var found: LayoutBytes
     if field.isLimited {
-      let at = streams[stream]
+      let at = streams[scope.stream]
       let count =
-        try field.size.map { (size) throws(LayoutMisfit) in try number(size, in: object) }
+        try field.size.map { (size) throws(LayoutMisfit) in try number(size) }
         ?? at.end - at.position / 8
-      found = try take(count, stream: stream)
+      found = try take(count)
       // A terminator that is the padding as well ends the octets already.
       if let padding = extent.padding, extent.terminator != [padding] {
         while found.count > 0, octets[found.start + found.count - 1] == padding {
@@ -653,30 +646,30 @@ struct LayoutRun {
         found.count = extent.includesTerminator ? end + extent.terminator.count : end
       }
     } else {
-      found = try terminated(extent, stream: stream)
+      found = try terminated(extent)
     }
     try step(1 + found.count / 16)
     guard let process = field.process else { return found }
-    return try processed(found, process, of: object)
+    return try processed(found, process)
   }
 
   private mutating func terminated(
-    _ extent: Extent, stream: Int
+    _ extent: Extent
   ) throws(LayoutMisfit) -> LayoutBytes {
-    let at = streams[stream]
+    let at = streams[scope.stream]
     let start = at.position / 8
     let rest = LayoutBytes(
       isOfValue: at.isOfValue, start: start, count: max(0, at.end - start))
     guard let end = terminator(extent.terminator, in: rest) else {
       if extent.mustTerminate {
-        streams[stream].position = at.end * 8
+        position = at.end * 8
         throw misfit(
-          .truncated(needed: extent.terminator.count, available: 0), stream: stream)
+          .truncated(needed: extent.terminator.count, available: 0))
       }
-      return try take(rest.count, stream: stream)
+      return try take(rest.count)
     }
     let whole = end + extent.terminator.count
-    _ = try take(extent.consumesTerminator ? whole : end, stream: stream)
+    _ = try take(extent.consumesTerminator ? whole : end)
     return LayoutBytes(
       isOfValue: at.isOfValue, start: start, count: extent.includesTerminator ? whole : end)
   }
@@ -695,19 +688,19 @@ struct LayoutRun {
   }
 
   private mutating func processed(
-    _ found: LayoutBytes, _ process: Process<CompiledExpression>, of object: Int
+    _ found: LayoutBytes, _ process: Process<CompiledExpression>
   ) throws(LayoutMisfit) -> LayoutBytes {
     let start = octets.count
     for index in found.range { octets.append(octets[index]) }
     if process.kind == .xor {
       // By itself: what it makes is not there yet in the self that a call within an argument list has.
-      let held = try value(of: process.by, in: object)
-      let key = try self.key(held, in: object)
+      let held = try value(of: process.by)
+      let key = try self.key(held)
       if !key.isEmpty {
         for index in 0..<found.count { octets[start + index] ^= key[index % key.count] }
       }
     } else {
-      var turns = try number(process.by, in: object) & 7
+      var turns = try number(process.by) & 7
       if process.kind == .ror { turns = (8 - turns) & 7 }
       for index in start..<(start + found.count) {
         octets[index] = octets[index] << UInt8(turns) | octets[index] >> UInt8(8 - turns)
@@ -720,30 +713,30 @@ struct LayoutRun {
   // MARK: - Expressions
 
   mutating func truth(
-    _ expression: CompiledExpression, in object: Int
+    _ expression: CompiledExpression
   ) throws(LayoutMisfit) -> Bool {
-    let found = try value(of: expression, in: object)
+    let found = try value(of: expression)
     guard case .truth(let truth) = found else {
-      throw undefined("\(found.kind) is no truth", in: object)
+      throw undefined("\(found.kind) is no truth")
     }
     return truth
   }
 
   mutating func number(
-    _ expression: CompiledExpression, in object: Int
+    _ expression: CompiledExpression
   ) throws(LayoutMisfit) -> Int {
-    switch try value(of: expression, in: object) {
-    case .integer(let number), .enumerated(let number, _):
-      guard let small = Int(exactly: number), abs(small) <= 1 << 40 else {
-        throw undefined("the number \(number) is too large here", in: object)
-      }
-      return small
-    case let other: throw undefined("\(other.kind) is no whole number", in: object)
+    let found = try value(of: expression)
+    guard let number = found.whole else {
+      throw undefined("\(found.kind) is no whole number")
     }
+    guard let small = Int(exactly: number), abs(small) <= 1 << 40 else {
+      throw undefined("the number \(number) is too large here")
+    }
+    return small
   }
 
   mutating func value(
-    of expression: CompiledExpression, in object: Int
+    of expression: CompiledExpression
   ) throws(LayoutMisfit) -> LayoutValue {
     try step()
     try descend()
@@ -754,58 +747,58 @@ struct LayoutRun {
     case .numbers(let values):
       try step(values.count / 16)
       return .list(list(values))
-    case .slot(let slot): return try member(slot, of: object)
-    case .special(let special): return try self.special(special, in: object)
+    case .slot(let slot): return try member(slot, of: scope.object)
+    case .special(let special): return try self.special(special)
     case .member(let target, let symbol):
-      let target = try value(of: target, in: object)
+      let target = try value(of: target)
       guard case .object(let other) = target else {
         throw undefined(
-          "\(target.kind) has no member '\(layout.symbols[symbol])'", in: object)
+          "\(target.kind) has no member '\(layout.symbols[symbol])'")
       }
       return try member(symbol: symbol, of: other)
-    case .streamOf(let target): return .stream(objects[try self.object(target, in: object)].stream)
-    case .parentOf(let target): return try parent(of: try self.object(target, in: object))
+    case .streamOf(let target): return .stream(objects[try self.object(target)].stream)
+    case .parentOf(let target): return try parent(of: try self.object(target))
     case .rootOf: return .object(0)
     case .call(let target, let method, let arguments):
-      let target = try value(of: target, in: object)
+      let target = try value(of: target)
       if case .object(let other) = target, let symbol = layout.methodSymbols[method] {
         return try member(symbol: symbol, of: other)
       }
-      return try call(method, of: target, try values(of: arguments, in: object), in: object)
+      return try call(method, of: target, try values(of: arguments))
     case .element(.numbers(let values), let position):
-      let position = try number(position, in: object)
+      let position = try number(position)
       guard values.indices.contains(position) else {
-        throw undefined("there is no element \(position)", in: object)
+        throw undefined("there is no element \(position)")
       }
       return values[position]
     case .element(let list, let position):
-      let list = try value(of: list, in: object)
-      let position = try number(position, in: object)
-      return try element(position, of: list, in: object)
+      let list = try value(of: list)
+      let position = try number(position)
+      return try element(position, of: list)
     case .unary(let sign, let operand):
-      let operand = try value(of: operand, in: object)
-      return try unary(sign, operand, in: object)
+      let operand = try value(of: operand)
+      return try unary(sign, operand)
     case .binary(let sign, let left, let right):
       switch sign {
       case .both:
-        guard try truth(left, in: object) else { return .truth(false) }
-        return .truth(try truth(right, in: object))
+        guard try truth(left) else { return .truth(false) }
+        return .truth(try truth(right))
       case .either:
-        guard try !truth(left, in: object) else { return .truth(true) }
-        return .truth(try truth(right, in: object))
+        guard try !truth(left) else { return .truth(true) }
+        return .truth(try truth(right))
       default:
-        let left = try value(of: left, in: object)
-        return try binary(sign, left, try value(of: right, in: object), in: object)
+        let left = try value(of: left)
+        return try binary(sign, left, try value(of: right))
       }
     case .choice(let condition, let first, let second):
-      return try value(of: try truth(condition, in: object) ? first : second, in: object)
+      return try value(of: try truth(condition) ? first : second)
     case .list(let items):
-      return .list(try values(of: items, in: object))
+      return .list(try values(of: items))
     case .format(let parts):
       var text = ""
       for part in parts {
-        let part = try value(of: part, in: object)
-        text += try self.text(of: part, in: object)
+        let part = try value(of: part)
+        text += try self.text(of: part)
         try step(1 + text.utf8.count / 16)
       }
       return self.text(text)
@@ -814,21 +807,21 @@ struct LayoutRun {
 
   /// The values of expressions, as a list.
   private mutating func values(
-    of expressions: [CompiledExpression], in object: Int
+    of expressions: [CompiledExpression]
   ) throws(LayoutMisfit) -> LayoutList {
     let base = pending.count
-    for expression in expressions { pending.append(try value(of: expression, in: object)) }
+    for expression in expressions { pending.append(try value(of: expression)) }
     let found = list(pending[base...])
     pending.removeLast(pending.count - base)
     return found
   }
 
   private mutating func object(
-    _ expression: CompiledExpression, in object: Int
+    _ expression: CompiledExpression
   ) throws(LayoutMisfit) -> Int {
-    let found = try value(of: expression, in: object)
+    let found = try value(of: expression)
     guard case .object(let number) = found else {
-      throw undefined("\(found.kind) is no object", in: object)
+      throw undefined("\(found.kind) is no object")
     }
     return number
   }
@@ -839,22 +832,22 @@ struct LayoutRun {
   }
 
   private func special(
-    _ special: CompiledExpression.Special, in object: Int
+    _ special: CompiledExpression.Special
   ) throws(LayoutMisfit) -> LayoutValue {
     switch special {
     case .root: return .object(0)
-    case .parent: return try parent(of: object)
-    case .stream: return .stream(objects[object].stream)
+    case .parent: return try parent(of: scope.object)
+    case .stream: return .stream(objects[scope.object].stream)
     case .item:
-      guard let item = scope.item else { throw undefined("'_' means nothing here", in: object) }
+      guard let item = scope.item else { throw undefined("'_' means nothing here") }
       return item
     case .index:
       guard let index = scope.index else {
-        throw undefined("'_index' means nothing here", in: object)
+        throw undefined("'_index' means nothing here")
       }
       return .integer(Int128(index))
     case .on:
-      guard let on = scope.on else { throw undefined("'_on' means nothing here", in: object) }
+      guard let on = scope.on else { throw undefined("'_on' means nothing here") }
       return on
     }
   }

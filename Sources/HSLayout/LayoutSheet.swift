@@ -50,8 +50,7 @@ final class LayoutSheet {
   func fields(thatAreShown isShown: Bool) -> [LayoutField] {
     readWhole()
     var list = LayoutFieldList(isShown: isShown)
-    var none = OutputBuffer()
-    run.walk(&list, &path, &none)
+    run.walk(&path) { list.take($0, $1, $2) }
     return list.fields
   }
 
@@ -63,7 +62,7 @@ final class LayoutSheet {
       count = plan.append(octets.span, to: &line, limit: limit)
     } else {
       var text = LayoutFieldText(limit: limit)
-      run.walk(&text, &path, &line)
+      run.walk(&path) { text.take($0, $1, $2, to: &line) }
       count = text.count
     }
     Self.append(left: count - limit, to: &line)
@@ -85,25 +84,14 @@ final class LayoutSheet {
       return plan.append(json: octets.span, to: &line)
     }
     var json = LayoutFieldJSON()
-    run.walk(&json, &path, &line)
+    run.walk(&path) { json.take($0, $1, $2, to: &line) }
   }
 }
 
-/// Takes the fields of a value, one after the other.
-protocol LayoutFieldVisitor {
-  /// Takes a field.
-  ///
-  /// - Parameters:
-  ///   - field: The field.
-  ///   - path: Its name, with those of the objects around it.
-  ///   - run: What was read.
-  ///   - line: What is written into.
-  mutating func take(
-    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
-    to line: inout OutputBuffer)
-}
-
 extension LayoutRun {
+  /// Takes a field with its name, behind those of the objects around it.
+  typealias Visitor = (Found, Span<UInt8>, borrowing LayoutRun) -> Void
+
   /// A field of what was read.
   struct Found: BitwiseCopyable {
     let value: LayoutValue
@@ -121,17 +109,13 @@ extension LayoutRun {
   /// Hands on the fields, in the layout's order; what is not there is left out.
   ///
   /// Objects hold objects to the levels that `LayoutLimits` allows, and each is held by one field.
-  func walk(
-    _ visitor: inout some LayoutFieldVisitor, _ path: inout OutputBuffer,
-    _ line: inout OutputBuffer
-  ) {
+  func walk(_ path: inout OutputBuffer, _ take: Visitor) {
     path.removeAll()
-    if !objects.isEmpty { walk(0, isElement: false, &visitor, &path, &line) }
+    if !objects.isEmpty { walk(0, isElement: false, &path, take) }
   }
 
   private func walk(
-    _ object: Int, isElement: Bool, _ visitor: inout some LayoutFieldVisitor,
-    _ path: inout OutputBuffer, _ line: inout OutputBuffer
+    _ object: Int, isElement: Bool, _ path: inout OutputBuffer, _ take: Visitor
   ) {
     let type = objects[object].type
     let first = objects[object].firstSlot + layout.types[type].parameters.count
@@ -151,7 +135,7 @@ extension LayoutRun {
           Found(
             value: slot.value, traits: traits, start: start, end: end, object: object,
             place: place, isInElement: isElement),
-          isElement: false, &visitor, &path, &line)
+          isElement: false, &path, take)
         continue
       }
       // Numbers all have the same width; other elements stand somewhere in the list.
@@ -173,34 +157,32 @@ extension LayoutRun {
           Found(
             value: item(index, of: list), traits: traits, start: start, end: end,
             object: object, place: place, isInElement: isElement),
-          isElement: true, &visitor, &path, &line)
+          isElement: true, &path, take)
       }
     }
     path.truncate(to: outer)
   }
 
   private func hand(
-    _ found: Found, isElement: Bool, _ visitor: inout some LayoutFieldVisitor,
-    _ path: inout OutputBuffer, _ line: inout OutputBuffer
+    _ found: Found, isElement: Bool, _ path: inout OutputBuffer, _ take: Visitor
   ) {
     switch found.value {
     case .none, .stream: return
     case .object(let inner):
       // What was computed may be an object that another field holds.
       if !found.traits.isComputed {
-        walk(inner, isElement: isElement, &visitor, &path, &line)
+        walk(inner, isElement: isElement, &path, take)
       }
-    default: visitor.take(found, path.span, self, to: &line)
+    default: take(found, path.span, self)
     }
   }
 
   /// How many fields of an object people see, those of objects in it as well.
   func shownFields(of object: Int) -> Int {
-    var count = LayoutFieldCount()
+    var count = 0
     var path = OutputBuffer()
-    var line = OutputBuffer()
-    walk(object, isElement: false, &count, &path, &line)
-    return count.count
+    walk(object, isElement: false, &path) { field, _, _ in if field.traits.isShown { count += 1 } }
+    return count
   }
 
   /// Appends a value as people see it.
@@ -209,7 +191,7 @@ extension LayoutRun {
     case .integer(let number): line.append(number)
     case .enumerated(let number, let enumeration):
       if let name = layout.words.name(of: number, in: enumeration) {
-        line.append(safeText: layout.words.text.span.extracting(name.range))
+        layout.words.append(name, to: &line)
       } else {
         line.append(number)
       }
@@ -233,28 +215,15 @@ extension LayoutRun {
   }
 }
 
-/// Counts the fields that people see.
-private struct LayoutFieldCount: LayoutFieldVisitor {
-  var count = 0
-
-  mutating func take(
-    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
-    to line: inout OutputBuffer
-  ) {
-    if field.traits.isShown { count += 1 }
-  }
-}
-
 /// Makes a list of fields.
-private struct LayoutFieldList: LayoutFieldVisitor {
+private struct LayoutFieldList {
   let isShown: Bool
   var fields: [LayoutField] = []
 
   init(isShown: Bool) { self.isShown = isShown }
 
   mutating func take(
-    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
-    to line: inout OutputBuffer
+    _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun
   ) {
     guard field.traits.isShown || !isShown else { return }
     let type = run.layout.types[run.objects[field.object].type]
@@ -284,7 +253,7 @@ extension LayoutRun {
 }
 
 /// Writes fields for people: `power on, brightness 100 %`.
-private struct LayoutFieldText: LayoutFieldVisitor {
+private struct LayoutFieldText {
   let limit: Int
   /// How many fields there are.
   var count = 0
@@ -301,7 +270,7 @@ private struct LayoutFieldText: LayoutFieldVisitor {
   init(limit: Int) { self.limit = limit }
 
   mutating func take(
-    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
     to line: inout OutputBuffer
   ) {
     guard field.traits.isShown else { return }
@@ -341,14 +310,14 @@ private struct LayoutFieldText: LayoutFieldVisitor {
     }
     if !field.traits.unit.isEmpty {
       line.append(byte: 0x20)
-      line.append(safeText: run.layout.words.text.span.extracting(field.traits.unit.range))
+      run.layout.words.append(field.traits.unit, to: &line)
     }
   }
 
   private var isFirst = true
 
   private func title(
-    _ field: borrowing LayoutRun.Found, _ run: borrowing LayoutRun
+    _ field: LayoutRun.Found, _ run: borrowing LayoutRun
   ) -> [UInt8]? {
     guard case .enumerated(let number, let enumeration) = field.value,
       let name = run.layout.words.name(of: number, in: enumeration)
@@ -371,11 +340,11 @@ private struct LayoutFieldText: LayoutFieldVisitor {
 }
 
 /// Writes fields as elements of a JSON array.
-private struct LayoutFieldJSON: LayoutFieldVisitor {
+private struct LayoutFieldJSON {
   private var isFirst = true
 
   mutating func take(
-    _ field: borrowing LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
+    _ field: LayoutRun.Found, _ path: Span<UInt8>, _ run: borrowing LayoutRun,
     to line: inout OutputBuffer
   ) {
     if !isFirst { line.append(byte: 0x2c) }
@@ -387,7 +356,7 @@ private struct LayoutFieldJSON: LayoutFieldVisitor {
     if field.traits.isPrivate { line.append(",\"private\":true") }
     if !field.traits.unit.isEmpty {
       line.append(",\"unit\":")
-      line.append(jsonText: run.layout.words.text.span.extracting(field.traits.unit.range))
+      run.layout.words.append(json: field.traits.unit, to: &line)
     }
     if let kind = field.traits.kind {
       line.append(",\"kind\":\"")
@@ -412,11 +381,8 @@ private struct LayoutFieldJSON: LayoutFieldVisitor {
     case .enumerated(let number, let enumeration):
       line.append(number)
       line.append(",\"value_name\":")
-      if let name = run.layout.words.name(of: number, in: enumeration) {
-        line.append(jsonText: run.layout.words.text.span.extracting(name.range))
-      } else {
-        line.append("null")
-      }
+      run.layout.words.append(
+        json: run.layout.words.name(of: number, in: enumeration), to: &line)
     case .float(let number):
       if number.isFinite { line.append(exact: number) } else { line.append("null") }
     case .truth(let truth): line.append(truth ? "true" as StaticText : "false")

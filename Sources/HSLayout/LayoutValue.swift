@@ -27,6 +27,23 @@ package enum LayoutValue: Sendable, BitwiseCopyable {
     }
   }
 
+  /// The whole number that it is, with a name or without.
+  var whole: Int128? {
+    switch self {
+    case .integer(let number), .enumerated(let number, _): number
+    default: nil
+    }
+  }
+
+  /// The number that it is to arithmetic.
+  var real: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .float(let number): number
+    default: nil
+    }
+  }
+
   /// What it is, for messages.
   var kind: String {
     switch self {

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What is shown of a layout's fields and of the names of numbers: in one text, so that no `String` is copied.
 struct LayoutWords: Sendable {
   /// The names, one behind the other, in UTF-8.
@@ -46,6 +48,17 @@ struct LayoutWords: Sendable {
     return Part(start: start, count: text.count - start)
   }
 
+  /// Appends a part, as people see it.
+  func append(_ part: Part, to line: inout OutputBuffer) {
+    line.append(safeText: text.span.extracting(part.range))
+  }
+
+  /// Appends a part as a JSON text; `null` if there is none.
+  func append(json part: Part?, to line: inout OutputBuffer) {
+    guard let part else { return line.append("null") }
+    line.append(jsonText: text.span.extracting(part.range))
+  }
+
   /// What is asked of a type's field or instance with each value.
   func traits(of place: Int, in type: Int) -> FieldTraits { traits[firstTraits[type] + place] }
 
@@ -53,13 +66,9 @@ struct LayoutWords: Sendable {
   func name(of number: Int128, in enumeration: Int32) -> Part? {
     let enumeration = Int(enumeration)
     guard enumeration >= 0, enumeration + 1 < firstNumbers.count else { return nil }
-    var (low, high) = (firstNumbers[enumeration], firstNumbers[enumeration + 1])
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle].number == number { return numbers[middle].name }
-      if numbers[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return nil
+    let (start, end) = (firstNumbers[enumeration], firstNumbers[enumeration + 1])
+    let place = (start..<end).partitionPoint { numbers[$0].number < number }
+    return place < end && numbers[place].number == number ? numbers[place].name : nil
   }
 }
 

@@ -44,7 +44,7 @@ enum EndianSource {
   case inherited
   case little
   case big
-  case switched(on: ExpressionSource, cases: [(ExpressionSource?, isLittle: Bool)])
+  case switched(on: ExpressionSource, cases: [(ExpressionSource?, Bool)])
 }
 
 /// A parameter of a type.

@@ -98,11 +98,7 @@ package struct CheckSum: Sendable, Equatable {
   /// Whether it begins and ends as algorithms in use do.
   var isUsual: Bool {
     guard case .cyclic(let index) = method else { return end == 0 }
-    let code = CyclicCode.catalogue[index]
-    return ends.isEmpty
-      && CyclicCode.name(
-        width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
-        start: start, end: end) != nil
+    return ends.isEmpty && CyclicCode.catalogue[index].name(start: start, end: end) != nil
   }
 
   /// Whether it stands behind what it covers.
@@ -130,27 +126,29 @@ package struct CheckSum: Sendable, Equatable {
 
   /// The number that a message has.
   func written(_ bytes: [UInt8], _ octets: Range<Int>) -> UInt32? {
+    var value: UInt32 = 0
     switch writing {
-    case .little:
-      var value: UInt32 = 0
-      for index in octets.reversed() { value = value << 8 | UInt32(bytes[index]) }
-      return value
-    case .big:
-      var value: UInt32 = 0
-      for index in octets { value = value << 8 | UInt32(bytes[index]) }
-      return value
+    case .little: for index in octets.reversed() { value = value << 8 | UInt32(bytes[index]) }
+    case .big: for index in octets { value = value << 8 | UInt32(bytes[index]) }
     case .decimal:
       let byte = bytes[octets.lowerBound]
       guard byte >> 4 < 10, byte & 15 < 10 else { return nil }
       return UInt32(byte >> 4) * 10 + UInt32(byte & 15)
     case .hexadecimalDigits:
-      var value: UInt32 = 0
       for index in octets {
         guard let digit = Hex.value(of: bytes[index]) else { return nil }
         value = value << 4 | UInt32(digit)
       }
-      return value
     }
+    return value
+  }
+
+  /// Its own octets in a message and those that it covers; `nil` where either are not there.
+  func parts(of bytes: [UInt8]) -> (own: ArraySlice<UInt8>, covered: ArraySlice<UInt8>)? {
+    guard let octets = octets(length: bytes.count), let range = covered(length: bytes.count) else {
+      return nil
+    }
+    return (bytes[octets], bytes[range])
   }
 
   /// What is left of a message when its octets are taken from its check sum: the same for all if it is one.
@@ -206,9 +204,7 @@ package struct CheckSum: Sendable, Equatable {
   /// Whether a message's check sum is right; `nil` where it cannot be told.
   package func holds(_ bytes: [UInt8]) -> Bool? {
     guard let residue = residue(bytes) else { return false }
-    if ends.isEmpty { return residue == end }
-    guard let end = ends[bytes.count] else { return nil }
-    return residue == end
+    return ends.isEmpty ? residue == end : ends[bytes.count].map { residue == $0 }
   }
 
   private static func sum(_ bytes: [UInt8], _ range: Range<Int>, _ zeroed: Range<Int>) -> UInt32 {
@@ -233,11 +229,7 @@ extension CheckSum {
     switch method {
     case .cyclic(let index):
       let code = CyclicCode.catalogue[index]
-      if ends.isEmpty,
-        let name = CyclicCode.name(
-          width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
-          start: start, end: end)
-      {
+      if ends.isEmpty, let name = code.name(start: start, end: end) {
         text = name
       } else {
         text = "CRC-\(code.width), polynomial 0x\(hex(code.polynomial, code.width))"

@@ -302,38 +302,23 @@ struct CheckSumSearch {
     var sum = proposal
     guard let resolved = resolve(&sum) else { return nil }
     // What held-out messages say.
-    var evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: Bits.log(tried))
+    var evidence = ClaimEvidence(hypothesisBits: Bits.log(tried))
     var right: [[UInt8]] = []
     let mostWrong = Int(clamping: (1 - Self.share(sum)) * Double(judged.count))
     for (index, message) in judged.enumerated() {
       guard evidence.of - evidence.holds <= mostWrong else { return nil }
       guard let holds = sum.holds(message) else { continue }
-      evidence.of += 1
-      if holds { evidence.holds += 1 }
-      if index % 2 == 1 {
-        evidence.heldOutOf += 1
-        if holds { evidence.heldOutHolds += 1 }
-      }
+      evidence.count(holds, isHeldOut: index % 2 == 1)
       if holds, right.count < 128 { right.append(message) }
     }
     // The same bytes with the same sum prove it once, however long the messages are.
     let different = Set(
-      right.compactMap { message -> HashedOctets? in
-        guard let covered = sum.covered(length: message.count),
-          let octets = sum.octets(length: message.count)
-        else { return nil }
-        return HashedOctets(Array(message[covered]) + message[octets])
-      })
+      right.compactMap(sum.parts).map { HashedOctets(Array($0.covered) + $0.own) })
     guard different.count * 2 >= right.count else { return nil }
     // The higher half of a sum may not move, if it is what the sum says it is, and nothing else that never changes.
     if let higher = sum.higherHalf, !sum.isPlain,
       !higher.contains(where: { place in
-        Set(
-          right.compactMap { message in
-            sum.octets(length: message.count).map { message[$0.lowerBound + place] }
-          }
-        ).count > 1
+        Set(right.compactMap(sum.parts).map { $0.own[$0.own.startIndex + place] }).count > 1
       })
     {
       return nil
@@ -423,10 +408,7 @@ struct CheckSumSearch {
           continue
         }
         trial.end = most.residue
-        let known =
-          CyclicCode.name(
-            width: code.width, polynomial: code.polynomial, isReflected: code.isReflected,
-            start: start, end: trial.end) != nil
+        let known = code.name(start: start, end: trial.end) != nil
         if let best, (best.right, best.known ? 1 : 0) >= (most.count, known ? 1 : 0) { continue }
         best = (most.count, known, trial)
       }
@@ -483,9 +465,8 @@ struct CheckSumSearch {
   /// Bits that the check sum's octets are free to take: one that has few values agrees with anything more often.
   private func freedom(_ messages: [[UInt8]], _ sum: CheckSum) -> Double {
     var values = [Set<UInt8>](repeating: [], count: sum.width)
-    for message in messages {
-      guard let octets = sum.octets(length: message.count) else { continue }
-      for index in 0..<sum.width { values[index].insert(message[octets.lowerBound + index]) }
+    for (own, _) in messages.compactMap(sum.parts) {
+      for (index, octet) in own.enumerated() { values[index].insert(octet) }
     }
     return min(Double(sum.bits), values.reduce(0) { $0 + min(8, Bits.log($1.count) + 3) })
   }
@@ -494,11 +475,10 @@ struct CheckSumSearch {
   private func rank(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
     var firsts: [Int: [UInt8]] = [:]
     var rows: [[UInt8]] = []
-    for message in messages {
-      guard let range = sum.covered(length: message.count) else { continue }
-      let octets = Array(message[range].prefix(64))
-      guard let first = firsts[range.count] else {
-        firsts[range.count] = octets
+    for (_, covered) in messages.compactMap(sum.parts) {
+      let octets = Array(covered.prefix(64))
+      guard let first = firsts[covered.count] else {
+        firsts[covered.count] = octets
         continue
       }
       rows.append(zip(octets, first).map { $0 ^ $1 })
@@ -531,12 +511,10 @@ struct CheckSumSearch {
   private func copied(_ messages: [[UInt8]], _ sum: CheckSum) -> Int {
     guard sum.width == 1 || sum.isOfDigits, !sum.isCyclic else { return 0 }
     let rows = messages.compactMap { message -> (own: UInt8, covered: ArraySlice<UInt8>)? in
-      guard let octets = sum.octets(length: message.count),
-        let covered = sum.covered(length: message.count)
-      else { return nil }
-      guard sum.isOfDigits else { return (message[octets.lowerBound], message[covered]) }
-      guard let own = sum.written(message, octets),
-        let meant = CheckSum.octets(ofDigits: message[covered])
+      guard let parts = sum.parts(of: message), let first = parts.own.first else { return nil }
+      guard sum.isOfDigits else { return (first, parts.covered) }
+      guard let own = sum.written(message, parts.own.indices),
+        let meant = CheckSum.octets(ofDigits: parts.covered)
       else { return nil }
       return (UInt8(truncatingIfNeeded: own), meant[...])
     }

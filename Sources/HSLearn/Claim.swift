@@ -47,6 +47,11 @@ package struct Claim: Sendable {
   /// What a length must be added to for the message's length; a counter's step.
   package var parameter = 0
 
+  /// Whether it is about bytes of another.
+  func overlaps(_ other: Claim) -> Bool {
+    place < other.place + other.size && other.place < place + size
+  }
+
   /// Its octets in a message of a length; `nil` where they do not fit in.
   package func octets(length: Int) -> Range<Int>? {
     let from = place >= 0 ? place : length + place
@@ -73,5 +78,20 @@ struct Taken {
   func contains(_ place: Int) -> Bool { places.contains(place) }
 
   /// Bytes from the start that all messages have in front of what is anchored at the end.
+  func common(_ messages: [[UInt8]], most: Int) -> Int {
+    common(messages.map(\.count).min() ?? 0, most: most)
+  }
+
   func common(_ shortest: Int, most: Int) -> Int { min(most, max(0, shortest - trailer)) }
+
+  /// Where numbers of some types may stand in so many bytes.
+  func places(
+    of types: some Sequence<NumberType>, in count: Int
+  ) -> [(place: Int, type: NumberType)] {
+    (0..<count).flatMap { place in
+      types.filter { type in
+        place + type.size <= count && !(place..<(place + type.size)).contains(where: contains)
+      }.map { (place: place, type: $0) }
+    }
+  }
 }

@@ -3,17 +3,17 @@ import HSPlatform
 /// What a claim rests on: how often it holds, and how probable that would be by chance.
 package struct ClaimEvidence: Sendable, Equatable {
   /// Messages, or steps between messages, for which it holds.
-  package var holds: Int
+  package var holds = 0
   /// Those that could have shown it.
-  package var of: Int
+  package var of = 0
   /// Those of the half that was held out for which it holds.
-  package var heldOutHolds: Int
+  package var heldOutHolds = 0
   /// Those of the half that was held out.
-  package var heldOutOf: Int
+  package var heldOutOf = 0
   /// Chance of it, before correction: 1 in 2 to this power.
-  package var rawBits: Double
+  package var rawBits = 0.0
   /// Hypotheses that were tried: 2 to this power.
-  package var hypothesisBits: Double
+  package var hypothesisBits = 0.0
 
   /// Chance of it among all hypotheses tried: 1 in 2 to this power.
   package var bits: Double { rawBits - hypothesisBits }
@@ -26,6 +26,15 @@ package struct ClaimEvidence: Sendable, Equatable {
   package func isEnough(share: Double) -> Bool {
     bits >= Self.needed && of > 0 && Double(holds) >= share * Double(of)
       && (heldOutOf == 0 || Double(heldOutHolds) >= share * Double(heldOutOf) - 1)
+  }
+
+  /// Counts something for which it holds, or could have held.
+  mutating func count(_ isSo: Bool, isHeldOut: Bool) {
+    of += 1
+    if isSo { holds += 1 }
+    guard isHeldOut else { return }
+    heldOutOf += 1
+    if isSo { heldOutHolds += 1 }
   }
 
   /// Bits against chance when something of probability 2^-`bits` happened `hits` times in `count`: Chernoff's bound.
@@ -61,4 +70,14 @@ enum Bits {
     }
     return total > 0 ? log2(Double(total)) - sum / Double(total) : 0
   }
+}
+
+extension Sequence where Element: Hashable {
+  /// How often each element occurs.
+  var counts: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+}
+
+extension Dictionary where Key: Comparable, Value == Int {
+  /// What occurs most often; of several the least.
+  var mostFrequent: Element? { self.max { ($0.value, $1.key) < ($1.value, $0.key) } }
 }

@@ -1,5 +1,4 @@
 package import HSBytes
-package import HSJSONText
 
 /// Bytes that tell two captures apart in which the same was done but for one thing.
 package struct Contrast: Sendable {
@@ -105,14 +104,14 @@ package struct Contrast: Sendable {
         let bits = Bits.entropy([ours.count, theirs.count]) * Double(count)
         let ways = max(0, bits - Bits.log(count + 1))
         let evidence = ClaimEvidence(
-          holds: count, of: count, heldOutHolds: 0, heldOutOf: 0,
-          rawBits: share > 0 ? ways : 0, hypothesisBits: Bits.log(max(1, places)))
+          holds: count, of: count, rawBits: share > 0 ? ways : 0,
+          hypothesisBits: Bits.log(max(1, places)))
         guard evidence.bits >= Self.needed else {
           weak += 1
           continue
         }
         let words = { (bytes: Set<UInt8>) in
-          bytes.sorted().map { "0x" + FieldSearch.text([$0]) }.joined(separator: ", ")
+          bytes.sorted().hex(separatedBy: ", ", each: "0x")
         }
         differences.append(
           Difference(
@@ -139,38 +138,6 @@ package struct Contrast: Sendable {
         string:
           ": \(difference.says)  (by chance \(LearningText.chance(difference.evidence.bits)))\n")
     }
-    for sentence in open {
-      text.append("  cannot be told: ")
-      text.append(safeText: Array(sentence.utf8).span)
-      text.append(".\n")
-    }
-  }
-
-  /// Writes them as the member `against` of a document.
-  package func write(to json: inout JSONWriter, against name: String) {
-    json.beginObject("against")
-    json.field("capture", string: name)
-    json.beginArray("differences")
-    for difference in differences {
-      json.beginObject()
-      json.field("attribute", string: difference.stream.name)
-      json.field("way", string: difference.stream.way.rawValue)
-      if let opcode = difference.opcode {
-        json.field("opcode", opcode)
-      } else {
-        json.null("opcode")
-      }
-      json.field("offset", difference.place)
-      json.field("here", hex: difference.here.span)
-      json.field("there", hex: difference.there.span)
-      json.field("says", string: difference.says)
-      LearningJSON.write(difference.evidence, to: &json)
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("cannot_be_told")
-    for sentence in open { json.element(utf8: Array(sentence.utf8).span) }
-    json.endArray()
-    json.endObject()
+    LearningText.append(open, to: &text)
   }
 }

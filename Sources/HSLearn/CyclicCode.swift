@@ -178,11 +178,9 @@ package struct CyclicCode: Sendable {
     }
   }
 
-  /// A known algorithm's name, by its parameters.
-  static func name(
-    width: Int, polynomial: UInt32, isReflected: Bool, start: UInt32, end: UInt32
-  ) -> String? {
-    names.first {
+  /// A known algorithm's name, by how it begins and ends.
+  func name(start: UInt32, end: UInt32) -> String? {
+    Self.names.first {
       $0.0 == width && $0.1 == polynomial && $0.2 == isReflected && $0.3 == start && $0.4 == end
     }?.5
   }

@@ -34,18 +34,14 @@ package struct Escaping: Sendable, Equatable {
     package func meant(_ bytes: [UInt8]) -> [UInt8]? {
       guard bytes.contains(escape) else { return bytes }
       var meant: [UInt8] = []
-      var place = 0
-      while place < bytes.count {
-        if bytes[place] == escape {
-          guard place + 1 < bytes.count, let octet = self.meant(bytes[place + 1]) else {
-            return nil
-          }
+      var rest = bytes.makeIterator()
+      while let octet = rest.next() {
+        guard octet == escape else {
           meant.append(octet)
-          place += 2
-        } else {
-          meant.append(bytes[place])
-          place += 1
+          continue
         }
+        guard let octet = rest.next().flatMap(self.meant) else { return nil }
+        meant.append(octet)
       }
       return meant
     }
@@ -111,15 +107,13 @@ package struct Escaping: Sendable, Equatable {
       }
     }
     var seen: Set<[UInt8]> = []
-    var evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0,
-      hypothesisBits: Bits.log(Rule.all.count))
+    var evidence = ClaimEvidence(hypothesisBits: Bits.log(Rule.all.count))
     for (index, message) in messages.enumerated() {
       let bytes = message.bytes
       // A mark inside would end the message.
+      let isHeldOut = index >= messages.count / 2
       if bytes.dropFirst().dropLast().contains(rule.mark) {
-        evidence.of += 1
-        if index >= messages.count / 2 { evidence.heldOutOf += 1 }
+        evidence.count(false, isHeldOut: isHeldOut)
       }
       for place in bytes.indices where bytes[place] == rule.escape {
         if place < places.count {
@@ -129,11 +123,7 @@ package struct Escaping: Sendable, Equatable {
         // The same message proves once.
         guard seen.insert(Array(bytes[max(0, place - 3)...].prefix(8))).inserted else { continue }
         let holds = place + 1 < bytes.count && rule.meant(bytes[place + 1]) != nil
-        evidence.of += 1
-        if holds { evidence.holds += 1 }
-        guard index >= messages.count / 2 else { continue }
-        evidence.heldOutOf += 1
-        if holds { evidence.heldOutHolds += 1 }
+        evidence.count(holds, isHeldOut: isHeldOut)
       }
     }
     // Of 256 octets that may follow two are codes.

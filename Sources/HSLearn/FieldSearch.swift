@@ -8,7 +8,7 @@ enum FieldSearch {
 
   /// Bytes that are the same in different messages, as runs.
   static func constants(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
-    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    let shortest = taken.common(messages, most: furthest)
     let longest = messages.map(\.count).max() ?? 0
     guard messages.count >= 4, shortest > 0 else { return [] }
     var places = Array(0..<shortest)
@@ -26,13 +26,11 @@ enum FieldSearch {
       }
       let changes = zip(some, some.dropFirst()).count { octet($0) != octet($1) }
       guard messages.count == some.count || changes * 3 <= some.count else { continue }
-      var counts: [UInt8: Int] = [:]
-      for message in messages { counts[octet(message), default: 0] += 1 }
-      guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      guard let most = messages.lazy.map(octet).counts.mostFrequent,
         most.value * 50 >= messages.count * 49
       else { continue }
       var evidence = ClaimEvidence(
-        holds: most.value, of: messages.count, heldOutHolds: 0, heldOutOf: messages.count / 2,
+        holds: most.value, of: messages.count, heldOutOf: messages.count / 2,
         rawBits: ClaimEvidence.tail(most.value - 1, of: messages.count - 1, bits: 8),
         hypothesisBits: tried)
       evidence.heldOutHolds = stride(from: 1, to: messages.count, by: 2).count {
@@ -80,7 +78,7 @@ enum FieldSearch {
 
   /// Runs of digits, as hexadecimal or decimal numbers are written in, from the first that changes to the last.
   static func digits(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
-    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    let shortest = taken.common(messages, most: furthest)
     guard messages.count >= 4 else { return [] }
     var claims: [Claim] = []
     var changes: [Int] = []
@@ -94,18 +92,28 @@ enum FieldSearch {
       }
       defer { changes = [] }
       guard let first = changes.first, let last = changes.last, last - first >= 7 else { continue }
-      let example = messages[0][first...last].prefix(24)
-      let evidence = ClaimEvidence(
-        holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
-        heldOutOf: messages.count / 2, rawBits: 3 * Double(changes.count * messages.count),
-        hypothesisBits: 2 * Bits.log(shortest))
-      guard evidence.isEnough(share: 1) else { continue }
-      claims.append(
-        Claim(
-          role: .text, place: first, size: last - first + 1, type: .byte,
-          says: "digits, as \"\(String(decoding: example, as: UTF8.self))\"", evidence: evidence))
+      claims += written("digits", first..<(last + 1), messages, (3, changes.count), shortest)
     }
     return claims
+  }
+
+  /// What is written in some bytes, of which each message shows so many times so many bits.
+  private static func written(
+    _ kind: String, _ places: Range<Int>, _ messages: [[UInt8]],
+    _ shown: (bits: Double, times: Int),
+    _ shortest: Int
+  ) -> [Claim] {
+    let evidence = ClaimEvidence(
+      holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
+      heldOutOf: messages.count / 2, rawBits: shown.bits * Double(shown.times * messages.count),
+      hypothesisBits: 2 * Bits.log(shortest))
+    let example = String(decoding: messages[0][places].prefix(24), as: UTF8.self)
+    guard evidence.isEnough(share: 1) else { return [] }
+    return [
+      Claim(
+        role: .text, place: places.lowerBound, size: places.count, type: .byte,
+        says: "\(kind), as \"\(example)\"", evidence: evidence)
+    ]
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -156,7 +164,7 @@ enum FieldSearch {
 
   /// Runs of printable characters that change.
   static func texts(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
-    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    let shortest = taken.common(messages, most: furthest)
     guard messages.count >= 4, shortest >= 4 else { return [] }
     var claims: [Claim] = []
     var start = 0
@@ -173,18 +181,7 @@ enum FieldSearch {
       guard end - start >= 4 else { continue }
       let all = messages.reduce(0) { $0 + $1[start..<end].count(where: isWordCharacter) }
       guard all * 5 >= messages.count * (end - start) * 3 else { continue }
-      let evidence = ClaimEvidence(
-        holds: messages.count, of: messages.count, heldOutHolds: messages.count / 2,
-        heldOutOf: messages.count / 2,
-        rawBits: 1.4 * Double((end - start) * messages.count),
-        hypothesisBits: 2 * Bits.log(shortest))
-      guard evidence.isEnough(share: 1) else { continue }
-      claims.append(
-        Claim(
-          role: .text, place: start, size: end - start, type: .byte,
-          says:
-            "text, as \"\(String(decoding: messages[0][start..<end].prefix(24), as: UTF8.self))\"",
-          evidence: evidence))
+      claims += written("text", start..<end, messages, (1.4, end - start), shortest)
     }
     return claims
   }
@@ -196,7 +193,7 @@ enum FieldSearch {
 
   /// Bytes that take few values.
   static func enumerations(_ messages: [[UInt8]], taken: Taken) -> [Claim] {
-    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: furthest)
+    let shortest = taken.common(messages, most: furthest)
     guard messages.count >= 12, shortest > 0 else { return [] }
     var claims: [Claim] = []
     for place in 0..<shortest where !taken.contains(place) {
@@ -210,9 +207,9 @@ enum FieldSearch {
         counts.values.allSatisfy({ $0 >= 2 })
       else { continue }
       var evidence = ClaimEvidence(
-        holds: messages.count - messages.count / 2, of: messages.count, heldOutHolds: 0,
-        heldOutOf: messages.count / 2, rawBits: 0,
-        hypothesisBits: Bits.log(shortest) + 8 * Double(counts.count))
+        holds: messages.count - messages.count / 2, of: messages.count,
+        heldOutOf: messages.count / 2, hypothesisBits: Bits.log(shortest) + 8 * Double(counts.count)
+      )
       for index in stride(from: 1, to: messages.count, by: 2)
       where counts[messages[index][place]] != nil {
         evidence.heldOutHolds += 1
@@ -234,7 +231,7 @@ enum FieldSearch {
               && !mayBeHigh(messages, place, shortest, taken)
         else { continue }
       }
-      let names = values.map { "0x" + text([$0]) }.joined(separator: ", ")
+      let names = values.hex(separatedBy: ", ", each: "0x")
       let areFlags =
         values.count > 2 && !isContiguous && values.count == 1 << mask.nonzeroBitCount
       var claim = Claim(
@@ -276,7 +273,7 @@ enum FieldSearch {
   /// Numbers that change little from message to message beside how far they go in all.
   static func measurements(_ messages: [Message], taken: Taken) -> [Claim] {
     let sequence = CheckSumSearch.spread(messages, 2048).map(\.bytes)
-    let shortest = taken.common(sequence.map(\.count).min() ?? 0, most: 64)
+    let shortest = taken.common(sequence, most: 64)
     guard sequence.count >= 16, shortest > 0 else { return [] }
     var claims: [Claim] = []
     let tried = Bits.log(shortest * 8)
@@ -291,9 +288,9 @@ enum FieldSearch {
         guard !octets.contains(where: taken.contains),
           !claims.contains(where: {
             $0.place < octets.upperBound && octets.lowerBound < $0.place + $0.size
-          })
+          }),
+          var claim = measurement(sequence, place, type, taken)
         else { continue }
-        guard var claim = measurement(sequence, place, type, taken) else { continue }
         claim.evidence.hypothesisBits = tried
         // Of numbers in any order nearly half of the steps are small: those that hang together have few others.
         if claim.evidence.isEnough(share: 0.9) { claims.append(claim) }
@@ -362,7 +359,7 @@ enum FieldSearch {
       says: "measurement: \(written(least)) to \(written(most)), changes little at a time",
       evidence: ClaimEvidence(
         holds: whole.small, of: numbers.count - 1, heldOutHolds: second.small,
-        heldOutOf: numbers.count - half - 1, rawBits: whole.bits, hypothesisBits: 0))
+        heldOutOf: numbers.count - half - 1, rawBits: whole.bits))
   }
 
   /// How a byte's neighbour goes with its steps.

@@ -15,9 +15,9 @@ package struct Framing: Sendable {
   /// The rule.
   package var rule: Rule
   /// What it rests on: messages of several values that are whole.
-  package var evidence: ClaimEvidence
+  package var evidence = ClaimEvidence()
   /// Values that belong to no whole message.
-  package var loose: Int
+  package var loose = 0
 
   /// In words.
   package var says: String {
@@ -44,6 +44,22 @@ package struct Framing: Sendable {
     var broken = 0
     var loose = 0
     var lengths: Set<Int> = []
+
+    /// Takes a message that is whole with a value.
+    mutating func take(
+      _ bytes: [UInt8], _ last: Message, isOfSeveral: Bool, length: Int? = nil
+    ) {
+      whole += 1
+      if isOfSeveral { several += 1 }
+      lengths.insert(length ?? bytes.count)
+      messages.append(Message(time: last.time, packet: last.packet, bytes: bytes))
+    }
+
+    /// Gives up a message of which so many values came.
+    mutating func drop(_ parts: Int) {
+      broken += 1
+      loose += parts
+    }
   }
 
   private func walk(_ values: [Message]) -> Walk {
@@ -78,23 +94,17 @@ package struct Framing: Sendable {
         if start.count > 1, value.bytes.starts(with: start) { begins = true }
         if waiting.count == wanted {
           // One that holds what messages begin with where a part begins is two of them, or parts of two.
-          guard !begins else {
-            walk.broken += 1
-            walk.loose += parts
-            (parts, begins) = (0, false)
-            continue
+          if begins {
+            walk.drop(parts)
+          } else {
+            walk.take(waiting, value, isOfSeveral: true)
           }
-          walk.whole += 1
-          walk.several += 1
-          walk.lengths.insert(wanted)
-          walk.messages.append(Message(time: value.time, packet: value.packet, bytes: waiting))
-          parts = 0
+          (parts, begins) = (0, false)
         }
         continue
       }
       if parts > 0 {
-        walk.broken += 1
-        walk.loose += parts
+        walk.drop(parts)
         parts = 0
       }
       guard value.bytes.count >= head, value.bytes.starts(with: start) else {
@@ -103,17 +113,14 @@ package struct Framing: Sendable {
       }
       wanted = length(value.bytes)
       if wanted == value.bytes.count {
-        walk.whole += 1
-        walk.lengths.insert(wanted)
-        walk.messages.append(value)
+        walk.take(value.bytes, value, isOfSeveral: false)
       } else if wanted > value.bytes.count, wanted <= 65_535, value.bytes.count >= shortestPart {
         size = value.bytes.count
         waiting = value.bytes
         parts = 1
         begins = false
       } else {
-        walk.broken += 1
-        walk.loose += 1
+        walk.drop(1)
       }
     }
     walk.loose += parts
@@ -141,22 +148,16 @@ package struct Framing: Sendable {
       guard isEnd || value.bytes.count == size, waiting.count <= 65_535,
         !inside.contains(separator)
       else {
-        walk.broken += 1
-        walk.loose += parts
+        walk.drop(parts)
         (waiting, parts) = ([], 0)
         continue
       }
       guard isEnd else { continue }
       waiting.removeLast()
-      walk.whole += 1
       // Only what is shorter, and not always the same, shows that messages end there; lines of text do.
-      if parts > 1,
-        isLine || value.bytes.count < size && ends.insert(value.bytes).inserted
-      {
-        walk.several += 1
-      }
-      walk.lengths.insert(waiting.count)
-      walk.messages.append(Message(time: value.time, packet: value.packet, bytes: waiting))
+      let isOfSeveral =
+        parts > 1 && (isLine || value.bytes.count < size && ends.insert(value.bytes).inserted)
+      walk.take(waiting, value, isOfSeveral: isOfSeveral)
       (waiting, parts) = ([], 0)
     }
     walk.loose += parts
@@ -177,8 +178,7 @@ package struct Framing: Sendable {
       }
       let (number, all) = (Int(value.bytes[index]), Int(value.bytes[count]))
       if number != next || all != parts, parts > 0 {
-        walk.broken += 1
-        walk.loose += next - first
+        walk.drop(next - first)
         (next, parts) = (first, 0)
       }
       guard number == next, all >= 1, number - first < all else {
@@ -189,10 +189,7 @@ package struct Framing: Sendable {
       waiting += value.bytes.dropFirst(header)
       next += 1
       guard next - first == all else { continue }
-      walk.whole += 1
-      if all > 1 { walk.several += 1 }
-      walk.lengths.insert(all)
-      walk.messages.append(Message(time: value.time, packet: value.packet, bytes: waiting))
+      walk.take(waiting, value, isOfSeveral: all > 1, length: all)
       (next, parts) = (first, 0)
     }
     return walk
@@ -204,18 +201,12 @@ package struct Framing: Sendable {
   // MARK: - Search
 
   /// A rule of which nothing is known yet.
-  private init(_ rule: Rule) {
-    self.rule = rule
-    evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
-    loose = 0
-  }
+  private init(_ rule: Rule) { self.rule = rule }
 
   /// The rule by which values are parts of messages; `nil` where nothing says that they are.
   static func best(_ values: [Message]) -> Framing? {
     guard values.count >= 6 else { return nil }
-    var starts: [UInt8: Int] = [:]
-    for value in values { if let first = value.bytes.first { starts[first, default: 0] += 1 } }
+    let starts = values.compactMap(\.bytes.first).counts
     let common = starts.filter { $0.value >= 3 && $0.value < values.count }
       .sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map(\.key)
     var numbered = Search(values)
@@ -228,9 +219,7 @@ package struct Framing: Sendable {
         octets.append(second)
       }
       for place in 1..<8 {
-        for type in [
-          NumberType.byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true),
-        ] {
+        for type in NumberType.counts.prefix(3) {
           for added in 0..<14 where place >= octets.count || octets.count == 2 && place == 1 {
             let kept = place < octets.count ? Array(octets.prefix(place)) : octets
             numbered.consider(.length(start: kept, place: place, type: type, added: added), 8)
@@ -312,12 +301,11 @@ package struct Framing: Sendable {
       else { return }
       // Each message of several values ends where a value ends, and the next begins as messages do.
       framing.evidence = ClaimEvidence(
-        holds: whole.whole, of: whole.whole + whole.broken,
-        heldOutHolds: whole.whole - first.whole,
+        holds: whole.whole, of: whole.whole + whole.broken, heldOutHolds: whole.whole - first.whole,
         heldOutOf: max(0, whole.whole + whole.broken - first.whole - first.broken),
         rawBits: ClaimEvidence.tail(
           whole.several, of: whole.several + whole.broken, bits: bitsOfEach)
-          + 2 * Double(whole.lengths.count), hypothesisBits: 0)
+          + 2 * Double(whole.lengths.count))
       framing.loose = whole.loose
       // A rule that ends messages too early leaves their last parts over.
       if let known = best,
@@ -334,15 +322,10 @@ package struct Framing: Sendable {
   private static func beginning(_ values: [Message], _ first: UInt8) -> [UInt8] {
     var start = [first]
     while start.count < 4 {
-      var next: [UInt8: Int] = [:]
-      var all = 0
-      for value in values where value.bytes.count > start.count && value.bytes.starts(with: start) {
-        next[value.bytes[start.count], default: 0] += 1
-        all += 1
-      }
-      guard let most = next.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-        most.value * 10 >= all * 9
-      else { break }
+      let next = values.filter {
+        $0.bytes.count > start.count && $0.bytes.starts(with: start)
+      }.map { $0.bytes[start.count] }
+      guard let most = next.counts.mostFrequent, most.value * 10 >= next.count * 9 else { break }
       start.append(most.key)
     }
     return start
@@ -387,7 +370,7 @@ package struct Framing: Sendable {
       octets += value.bytes.count
       parts += 1
     }
-    return distances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }).map {
+    return distances.mostFrequent.map {
       ($0.key, heads.values.contains { $0.count >= 4 })
     }
   }

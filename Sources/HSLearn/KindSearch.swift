@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Looks for the byte that says of which kind a message is: its value goes with the message's length and with what
 /// stands elsewhere.
 enum KindSearch {
@@ -16,7 +18,7 @@ enum KindSearch {
   /// - Returns: The opcode, or `nil`.
   static func best(_ messages: [[UInt8]], taken: Taken) -> Claim? {
     let sample = CheckSumSearch.spread(messages, 4096)
-    let shortest = taken.common(sample.map(\.count).min() ?? 0, most: 8)
+    let shortest = taken.common(sample, most: 8)
     guard sample.count >= 8, shortest > 0 else { return nil }
     let common = expected(sample, taken)
     var best: Claim?
@@ -81,7 +83,7 @@ enum KindSearch {
   ///   - taken: Bytes that are explained already, without constants.
   /// - Returns: The byte, or `nil`.
   static func first(_ messages: [[UInt8]], _ evidence: ClaimEvidence, taken: Taken) -> Claim? {
-    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: 8)
+    let shortest = taken.common(messages, most: 8)
     for place in 0..<shortest {
       let kinds = Dictionary(grouping: messages) { $0[place] }.mapValues { Set($0.map(\.count)) }
       guard kinds.count > 1 else { continue }
@@ -104,8 +106,7 @@ enum KindSearch {
     _ messages: [[UInt8]], _ kinds: [UInt8], _ place: Int, _ common: [[Double]], _ trailer: Int,
     properties: Int = 2
   ) -> Claim? {
-    var counts: [UInt8: Int] = [:]
-    for kind in kinds { counts[kind, default: 0] += 1 }
+    let counts = kinds.counts
     let values = counts.filter { $0.value >= 2 }.keys.sorted()
     guard values.count >= 2, values.count <= most, values.count * 3 <= messages.count,
       values.reduce(0, { $0 + (counts[$1] ?? 0) }) * 5 >= messages.count * 4
@@ -140,15 +141,10 @@ enum KindSearch {
     // How many messages of another kind than the last are told better by those of their kind before them than by all
     // before them.
     var evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: each.reduce(0, +),
-      hypothesisBits: 3 + Bits.log(common.count))
+      rawBits: each.reduce(0, +), hypothesisBits: 3 + Bits.log(common.count))
     var met: Set<UInt8> = []
     for index in changes where !met.insert(kinds[index]).inserted {
-      evidence.of += 1
-      if each[index] > 0 { evidence.holds += 1 }
-      guard index >= messages.count / 2 else { continue }
-      evidence.heldOutOf += 1
-      if each[index] > 0 { evidence.heldOutHolds += 1 }
+      evidence.count(each[index] > 0, isHeldOut: index >= messages.count / 2)
     }
     // Values that come once, and stay a while, are those of a number that moved.
     guard evidence.of >= 6 else { return nil }
@@ -165,7 +161,7 @@ enum KindSearch {
   private static func claim(
     _ place: Int, _ values: [UInt8], _ properties: String, _ evidence: ClaimEvidence
   ) -> Claim {
-    let names = values.prefix(12).map { "0x" + FieldSearch.text([$0]) }.joined(separator: ", ")
+    let names = values.prefix(12).hex(separatedBy: ", ", each: "0x")
     var claim = Claim(
       role: .opcode, place: place, size: 1, type: .byte,
       says: "kind of message: \(names)\(values.count > 12 ? ", …" : ""); goes with \(properties)",

@@ -58,12 +58,12 @@ package struct LearningLayout: ~Copyable {
     line(2, "-gatt: {uuid: \(uuid.quoted), direction: \(direction)}")
     switch learnt.framing?.rule {
     case .length(let start, let place, let type, let added):
-      let octets = start.map { "0x" + [$0].hex }.joined(separator: ", ")
+      let octets = start.hex(separatedBy: ", ", each: "0x")
       line(
         2,
         "-frame: {start: [\(octets)], length: {pos: \(place), type: \(type.name), add: \(added)}}")
     case .whole(let start, let length):
-      let octets = start.map { "0x" + [$0].hex }.joined(separator: ", ")
+      let octets = start.hex(separatedBy: ", ", each: "0x")
       line(2, "-frame: {start: [\(octets)], length: \(length)}")
     case .separator(let octet): line(2, "-frame: {separator: [0x\([octet].hex)]}")
     case .parts(let index, let count, let first, let header):
@@ -130,23 +130,22 @@ package struct LearningLayout: ~Copyable {
     let place = claim.place >= 0 ? "\(claim.place)" : "from_end_\(-claim.place)"
     let doc = "doc: \("\(claim.says) (\(LearningText.sentence(claim.evidence)))".quoted)"
     let type = claim.size == 3 ? "size: 3" : "type: \(claim.type.name)"
+    let named = "\(claim.role.rawValue)_\(place)"
     switch claim.role {
     case .constant where !isMark, .padding:
-      item("\(claim.role.rawValue)_\(place)", ["size: \(claim.size)", doc])
+      item(named, ["size: \(claim.size)", doc])
     case .constant, .opcode:
-      let contents = claim.contents.map { "0x" + [$0].hex }.joined(separator: ", ")
-      let name = claim.role == .opcode ? "opcode" : "\(claim.role.rawValue)_\(place)"
+      let contents = claim.contents.hex(separatedBy: ", ", each: "0x")
+      let name = claim.role == .opcode ? "opcode" : named
       item(name, ["contents: [\(contents)]", doc])
     case .length: item("length", [type, doc])
-    case .counter: item("counter_\(place)", [type, "-kind: sequence", doc])
+    case .counter: item(named, [type, "-kind: sequence", doc])
     case .timestamp: item("time_\(place)", [type, "-kind: time", doc])
-    case .measurement: item("measurement_\(place)", [type, doc])
-    case .flags: item("flags_\(place)", [type, doc])
+    case .measurement, .flags: item(named, [type, doc])
     case .enumeration:
-      let name = "enumeration_\(place)"
-      enumerations.append((name, claim.values))
-      item(name, [type, "enum: \(name)", doc])
-    case .text: item("text_\(place)", ["type: str", "size: \(claim.size)", "encoding: ASCII", doc])
+      enumerations.append((named, claim.values))
+      item(named, [type, "enum: \(named)", doc])
+    case .text: item(named, ["type: str", "size: \(claim.size)", "encoding: ASCII", doc])
     case .checkSum:
       var lines = [claim.checkSum?.writing == .hexadecimalDigits ? "size: \(claim.size)" : type]
       if let sum = claim.checkSum.flatMap(Self.key) { lines.append(sum) }

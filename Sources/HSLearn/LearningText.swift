@@ -29,17 +29,9 @@ package struct LearningText {
   /// Writes one stream.
   package func write(_ learnt: StreamLearning, to text: inout OutputBuffer) {
     let stream = learnt.stream
-    var head = OutputBuffer()
-    head.append(string: stream.name)
-    head.append(", ")
-    head.append(string: stream.way.rawValue)
-    head.append(": ")
-    count(learnt.values, "value", &head)
-    if learnt.framing != nil {
-      head.append(", ")
-      count(stream.messages.count, "message", &head)
-    }
-    paragraph(head.string, 0, 2, &text)
+    var head = "\(stream.name), \(stream.way.rawValue): \(counted(learnt.values, "value"))"
+    if learnt.framing != nil { head += ", \(counted(stream.messages.count, "message"))" }
+    paragraph(head, 0, 2, &text)
     if let framing = learnt.framing {
       paragraph(framing.says + evidence(framing.evidence), 2, 4, &text)
       if framing.loose > 0 {
@@ -66,10 +58,8 @@ package struct LearningText {
     }
     if learnt.byLength != nil { head = "kind of \(kind.lengths.lowerBound) bytes: " }
     head += "\(counted(kind.count, "message")), \(kind.different) different, of "
-    head +=
-      kind.lengths.lowerBound == kind.lengths.upperBound
-      ? "\(kind.lengths.lowerBound) bytes"
-      : "\(kind.lengths.lowerBound) to \(kind.lengths.upperBound) bytes"
+    if kind.lengths.count > 1 { head += "\(kind.lengths.lowerBound) to " }
+    head += "\(kind.lengths.upperBound) bytes"
     paragraph(head, 2, 4, &text)
     example(kind, to: &text)
     for claim in kind.claims where claim.role != .opcode {
@@ -144,6 +134,15 @@ package struct LearningText {
       ? "byte \(claim.place)" : "bytes \(claim.place)–\(claim.place + claim.size - 1)"
   }
 
+  /// Says what cannot be told.
+  static func append(_ open: [String], to text: inout OutputBuffer) {
+    for sentence in open {
+      text.append("  cannot be told: ")
+      text.append(safeText: Array(sentence.utf8).span)
+      text.append(".\n")
+    }
+  }
+
   private func evidence(_ evidence: ClaimEvidence) -> String { "  (\(Self.sentence(evidence)))" }
 
   /// What a claim rests on, in words.
@@ -157,13 +156,6 @@ package struct LearningText {
   /// A chance in words; what is beyond any doubt is not counted out.
   static func chance(_ bits: Double) -> String {
     bits > 128 ? "less than 1 in 2^128" : "1 in 2^\(Int(clamping: max(0, bits)))"
-  }
-
-  private func count(_ number: Int, _ word: StaticText, _ text: inout OutputBuffer) {
-    text.append(number)
-    text.append(byte: 0x20)
-    text.append(word)
-    if number != 1 { text.append("s") }
   }
 
   /// A line, or several that fit the terminal.

@@ -7,21 +7,16 @@ enum LengthSearch {
   ///   - taken: Bytes that are explained already.
   /// - Returns: The field, or `nil`.
   static func best(_ messages: [[UInt8]], taken: Taken) -> Claim? {
-    let shortest = taken.common(messages.map(\.count).min() ?? 0, most: 8)
+    let shortest = taken.common(messages, most: 8)
     guard messages.count >= 4, Set(messages.map(\.count)).count >= 2 else { return nil }
     let sample = CheckSumSearch.spread(messages, 4096)
     var tried = 0
     var best: Claim?
-    for place in 0..<shortest {
-      for type in [
-        NumberType.byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true),
-      ] where place + type.size <= shortest {
-        if (place..<(place + type.size)).contains(where: taken.contains) { continue }
-        tried += 1
-        guard let claim = judge(sample, place, type) else { continue }
-        if let known = best, known.evidence.rawBits >= claim.evidence.rawBits - 1e-9 { continue }
-        best = claim
-      }
+    for (place, type) in taken.places(of: NumberType.counts.prefix(3), in: shortest) {
+      tried += 1
+      guard let claim = judge(sample, place, type) else { continue }
+      if let known = best, known.evidence.rawBits >= claim.evidence.rawBits - 1e-9 { continue }
+      best = claim
     }
     best?.evidence.hypothesisBits = Bits.log(tried) + 5
     guard let found = best, found.evidence.isEnough(share: 0.75) else { return nil }
@@ -30,24 +25,19 @@ enum LengthSearch {
 
   private static func judge(_ messages: [[UInt8]], _ place: Int, _ type: NumberType) -> Claim? {
     // What must be added: from one half.
-    var differences: [Int: Int] = [:]
-    for index in stride(from: 0, to: messages.count, by: 2) {
-      differences[messages[index].count - Int(type.raw(messages[index], place)), default: 0] += 1
-    }
-    guard let added = differences.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key,
+    let differences = stride(from: 0, to: messages.count, by: 2).lazy.map {
+      messages[$0].count - Int(type.raw(messages[$0], place))
+    }.counts
+    guard let added = differences.mostFrequent?.key,
       (-4...16).contains(added)
     else { return nil }
-    var evidence = ClaimEvidence(
-      holds: 0, of: messages.count, heldOutHolds: 0, heldOutOf: messages.count / 2, rawBits: 0,
-      hypothesisBits: 0)
-    var lengths: [Int: Int] = [:]
-    var fields: [Int: Int] = [:]
+    var evidence = ClaimEvidence(of: messages.count, heldOutOf: messages.count / 2)
+    let lengths = messages.lazy.map(\.count).counts
+    let fields = messages.lazy.map { Int(type.raw($0, place)) }.counts
     var rightLengths: Set<Int> = []
     var highBytes: Set<UInt32> = []
     for (index, message) in messages.enumerated() {
       let field = Int(type.raw(message, place))
-      lengths[message.count, default: 0] += 1
-      fields[field, default: 0] += 1
       highBytes.insert(type.raw(message, place) >> 8)
       guard field + added == message.count else { continue }
       evidence.holds += 1

@@ -23,6 +23,11 @@ package struct NumberType: Sendable, Hashable {
 
   /// An octet without sign.
   package static let byte = NumberType(.unsigned, 1)
+  /// Those that things are counted in.
+  static let counts = [
+    byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true), NumberType(.unsigned, 4),
+    NumberType(.unsigned, 4, isBig: true),
+  ]
 
   /// Its bits as they stand, without sign; the octets must lie in the message.
   func raw(_ bytes: [UInt8], _ place: Int) -> UInt32 {

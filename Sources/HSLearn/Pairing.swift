@@ -57,9 +57,7 @@ package struct Pairing: Sendable {
     guard span > 0 else { return nil }
     let chance = min(0.95, Double(values.count) * Double(window) / span)
     var evidence = ClaimEvidence(
-      holds: prompt.count, of: request.messages.count, heldOutHolds: 0,
-      heldOutOf: request.messages.count / 2,
-      rawBits: 0, hypothesisBits: 0)
+      holds: prompt.count, of: request.messages.count, heldOutOf: request.messages.count / 2)
     evidence.heldOutHolds = prompt.count { $0.write % 2 == 1 }
     evidence.rawBits = ClaimEvidence.tail(
       evidence.holds, of: evidence.of, bits: -Bits.log(chance))
@@ -77,8 +75,7 @@ package struct Pairing: Sendable {
     let shortest = min(8, sample.map(\.request.count).min() ?? 0)
     let answered = min(16, sample.map(\.answer.count).min() ?? 0)
     for from in 0..<shortest {
-      var counts: [UInt8: Int] = [:]
-      for pair in sample { counts[pair.request[from], default: 0] += 1 }
+      let counts = sample.lazy.map { $0.request[from] }.counts
       let entropy = Bits.entropy(counts.values)
       guard counts.count >= 3 else { continue }
       for to in 0..<answered {

@@ -57,11 +57,7 @@ package struct PlaceAnswer: Sendable {
   package func write(_ streams: [MessageStream], to text: inout OutputBuffer) {
     text.append(safeText: Array(question.utf8).span)
     text.append(byte: 0x0a)
-    for sentence in open {
-      text.append("  cannot be told: ")
-      text.append(safeText: Array(sentence.utf8).span)
-      text.append(".\n")
-    }
+    LearningText.append(open, to: &text)
     if !isFound, !places.isEmpty { text.append("  candidates, none of which is proven:\n") }
     for (number, place) in places.enumerated() {
       text.append(isFound && number == 0 ? "  " : "  ")
@@ -98,52 +94,89 @@ package struct PlaceAnswer: Sendable {
     return "\(tenths / 10).\(tenths % 10) s \(nanoseconds < 0 ? "after" : "before")"
   }
 
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.finding-places/1"
+  // MARK: - JSON
+
+  /// What a document tells of.
+  private struct Told {
+    let capture: String?
+    let answers: [PlaceAnswer]
+    let streams: [MessageStream]
+  }
+
+  /// The JSON Schema of documents.
+  package static var schema: [UInt8] { document.schema }
 
   /// Writes answers as one JSON document, `heartsnoop.finding-places/1`.
   package static func write(
     _ answers: [PlaceAnswer], _ streams: [MessageStream], capture: String?,
     to json: inout JSONWriter
   ) {
-    json.beginObject()
-    json.field("schema", schema)
-    if let capture { json.field("capture", string: capture) }
-    json.beginArray("answers")
-    for answer in answers {
-      json.beginObject()
-      json.field("question", string: answer.question)
-      json.field("found", answer.isFound)
-      json.beginArray("places")
-      for place in answer.places {
-        json.beginObject()
-        LearningJSON.write(streams[place.stream], to: &json)
-        json.field("offset", place.place)
-        json.field("size", place.size)
-        json.field("type", string: place.type)
-        json.field("says", string: place.says)
-        json.field("same_as_first", place.isSameAsFirst)
-        json.field("fits", place.fits)
-        json.field("of", place.of)
-        if let delay = place.delay {
-          json.field("delay_ms", fixed: delay / 1_000_000, decimals: 0)
-        } else {
-          json.null("delay_ms")
-        }
-        json.field(
-          "chance_bits", fixed: Int64(clamping: min(1e9, max(0, place.bits)) * 10), decimals: 1)
-        json.beginArray("packets")
-        for packet in place.packets { json.element(packet) }
-        json.endArray()
-        json.endObject()
-      }
-      json.endArray()
-      json.beginArray("cannot_be_told")
-      for sentence in answer.open { json.element(utf8: Array(sentence.utf8).span) }
-      json.endArray()
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
+    document.members.write(
+      Told(capture: capture, answers: answers, streams: streams), to: &json)
   }
+
+  private static let document = JSONDocument<Told>(
+    "heartsnoop.finding-places/1",
+    """
+    Where something known stands in the values of a capture. Of several captures, each document is one line (NDJSON).
+    """,
+    [
+      .member(if: "capture", "The capture's name; there only where the output holds several.") {
+        $0.capture
+      },
+      .records("answers", "An answer to each thing that was asked for.", members) { told in
+        told.answers.lazy.map { ($0, told.streams) }
+      },
+    ])
+
+  private static let members = Members<(answer: PlaceAnswer, streams: [MessageStream])>(
+    named: "answer", "",
+    [
+      .member("question", "What was asked for.") { $0.answer.question },
+      .member(
+        "found",
+        """
+        Whether the first place is proven: improbable by chance, and clearly better than the next that does not tell         the same.
+        """
+      ) { $0.answer.isFound },
+      .records(
+        "places",
+        "The places, the least probable by chance first; only candidates where nothing was found.",
+        place
+      ) { told in told.answer.places.lazy.map { ($0, told.streams[$0.stream]) } },
+      .cannotBeTold { $0.answer.open },
+    ])
+
+  private static let place = Members<(place: FoundPlace, stream: MessageStream)>(
+    named: "place", "",
+    [
+      .all(of: MessageStream.members) { $0.stream },
+      .member(
+        "offset",
+        """
+        The first byte: from the start, or, negative, from the end; of a number in a text that of the first of the         packets.
+        """
+      ) { $0.place.place }.from(nil),
+      .member("size", "How many bytes.") { $0.place.size }.from(1),
+      .member("type", "How they are read.") { $0.place.type },
+      .member("says", "What makes the known number of it, or what was found, in words.") {
+        $0.place.says
+      },
+      .member(
+        "same_as_first",
+        """
+        Whether it tells the same number as the first place, in 98 of 100 messages or more: then both are where it         stands.
+        """
+      ) { $0.place.isSameAsFirst },
+      .member("fits", "Known values that fit.") { $0.place.fits },
+      .member("of", "Known values.") { $0.place.of },
+      .member(
+        "delay_ms",
+        "From the message to the time at which it was seen, the median; null without times."
+      ) { $0.place.delay.map { $0 / 1_000_000 } }.from(nil),
+      .member(
+        "chance_bits", "The chance of it, all places and ways counted, is 1 in 2 to this power."
+      ) { Bits.printed(max(0, $0.place.bits)) }.from(0),
+      .member("packets", "Packets that show it, at most eight.") { $0.place.packets }.from(1),
+    ])
 }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// A number that a person saw, or another sensor told.
@@ -263,18 +264,7 @@ package struct PlaceSearch {
 
   /// How many messages came before a time.
   private static func count(_ messages: [Message], before time: Int64) -> Int {
-    first(messages) { $0.time >= time }
-  }
-
-  /// The first message of which something is true, that is so of all behind it.
-  private static func first(_ messages: [Message], _ isTrue: (Message) -> Bool) -> Int {
-    var low = 0
-    var high = messages.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isTrue(messages[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    messages.indices.partitionPoint { messages[$0].time < time }
   }
 
   /// The number of a message at a source; `nil` where it has none.
@@ -451,20 +441,8 @@ package struct PlaceSearch {
   }
 
   private static func count(_ sorted: [Double], _ least: Double, _ most: Double) -> Int {
-    func place(_ number: Double, _ isAbove: Bool) -> Int {
-      var low = 0
-      var high = sorted.count
-      while low < high {
-        let middle = (low + high) / 2
-        if sorted[middle] < number || isAbove && sorted[middle] == number {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      return low
-    }
-    return place(most, true) - place(least, false)
+    let low = sorted.indices.partitionPoint { sorted[$0] < least }
+    return sorted.indices.partitionPoint { sorted[$0] <= most } - low
   }
 
   /// The best of each place first; of ways to read the same bytes one.
@@ -501,7 +479,7 @@ package struct PlaceSearch {
     guard let source else { return nil }
     let part = parts[source.part]
     // Packets are numbered in the order of the capture.
-    let message = Self.first(part.messages) { $0.packet >= packet }
+    let message = part.messages.indices.partitionPoint { part.messages[$0].packet < packet }
     guard message < part.messages.count, part.messages[message].packet == packet else { return nil }
     let octets = part.view.octets(message, source.place, source.reading)
     let from = octets.from + (octets.from < 0 ? part.messages[message].bytes.count : 0)

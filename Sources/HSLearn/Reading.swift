@@ -25,15 +25,12 @@ package enum Reading: Sendable, Hashable {
 
   /// All ways, the likelier ones first.
   static let all: [Reading] = {
-    var all: [Reading] = [.number(.byte)]
-    for isBig in [false, true] { all.append(.number(NumberType(.unsigned, 2, isBig: isBig))) }
-    for isBig in [false, true] { all.append(.number(NumberType(.signed, 2, isBig: isBig))) }
-    all.append(.number(NumberType(.signed, 1)))
-    for form in [NumberType.Form.unsigned, .signed] {
-      for size in [3, 4] {
-        for isBig in [false, true] { all.append(.number(NumberType(form, size, isBig: isBig))) }
-      }
+    func both(_ form: NumberType.Form, _ size: Int) -> [Reading] {
+      [false, true].map { .number(NumberType(form, size, isBig: $0)) }
     }
+    var all: [Reading] = [.number(.byte)] + both(.unsigned, 2) + both(.signed, 2)
+    all.append(.number(NumberType(.signed, 1)))
+    for form in [NumberType.Form.unsigned, .signed] { all += both(form, 3) + both(form, 4) }
     for isBig in [false, true] {
       all.append(.signAndMagnitude(isBig: isBig))
       all.append(.number(NumberType(.float, 4, isBig: isBig)))
@@ -147,44 +144,49 @@ package struct Scale: Sendable, Hashable {
   /// Bits that the choice of it costs.
   var cost: Double
   /// How far what it makes may be from what is shown, besides what was rounded: 0 °C is 273, 273.1 or 273.15 K.
-  var slack = 0.0
+  var slack: Double
+
+  private init(
+    _ factor: Double, _ offset: Double, _ name: String, _ cost: Double, slack: Double = 0
+  ) {
+    (self.factor, self.offset, self.name) = (factor, offset, name)
+    (self.cost, self.slack) = (cost, slack)
+  }
 
   /// Those that are in use, the likelier ones first.
   static let all: [Scale] =
     [
-      Scale(factor: 1, offset: 0, name: "as it is", cost: 1),
-      Scale(factor: 0.1, offset: 0, name: "divided by 10", cost: 2.5),
-      Scale(factor: 0.01, offset: 0, name: "divided by 100", cost: 2.5),
-      Scale(factor: 0.001, offset: 0, name: "divided by 1000", cost: 4),
-      Scale(factor: 0.5, offset: 0, name: "divided by 2", cost: 4.5),
-      Scale(factor: 10, offset: 0, name: "times 10", cost: 6),
-      Scale(factor: 2, offset: 0, name: "times 2", cost: 6),
-      Scale(factor: 0.005, offset: 0, name: "divided by 200", cost: 5.5),
-      Scale(factor: 0.05, offset: 0, name: "divided by 20", cost: 6),
-      Scale(factor: 100.0 / 255, offset: 0, name: "in percent of 255", cost: 5),
-      Scale(factor: 1.0 / 256, offset: 0, name: "divided by 256", cost: 6),
-      Scale(factor: 1.0 / 60, offset: 0, name: "divided by 60", cost: 6),
-      Scale(factor: 1, offset: -40, name: "minus 40", cost: 5.5),
-      Scale(factor: 1, offset: -100, name: "minus 100", cost: 7),
-      Scale(factor: 1, offset: 1, name: "plus 1", cost: 6),
-      Scale(
-        factor: 0.1, offset: -273.1, name: "divided by 10, minus 273 (kelvin)", cost: 6, slack: 0.1),
-      Scale(factor: 1, offset: -273, name: "minus 273", cost: 7),
-      Scale(factor: 1 / 1.8, offset: -32 / 1.8, name: "from Fahrenheit", cost: 7),
-      Scale(factor: 0.1, offset: -40, name: "divided by 10, minus 40", cost: 7),
-      Scale(factor: 3.6, offset: 0, name: "times 3.6", cost: 7),
-      Scale(factor: 0.036, offset: 0, name: "times 0.036", cost: 7),
-      Scale(factor: -1, offset: 100, name: "100 minus it", cost: 6),
-      Scale(factor: 0.000001, offset: 0, name: "divided by 1000000", cost: 7),
-      Scale(factor: -1, offset: 0, name: "negated", cost: 7),
-      Scale(factor: -0.1, offset: 0, name: "negated, divided by 10", cost: 7),
-      Scale(factor: -0.01, offset: 0, name: "negated, divided by 100", cost: 7),
-      Scale(factor: -0.001, offset: 0, name: "negated, divided by 1000", cost: 7),
+      Scale(1, 0, "as it is", 1),
+      Scale(0.1, 0, "divided by 10", 2.5),
+      Scale(0.01, 0, "divided by 100", 2.5),
+      Scale(0.001, 0, "divided by 1000", 4),
+      Scale(0.5, 0, "divided by 2", 4.5),
+      Scale(10, 0, "times 10", 6),
+      Scale(2, 0, "times 2", 6),
+      Scale(0.005, 0, "divided by 200", 5.5),
+      Scale(0.05, 0, "divided by 20", 6),
+      Scale(100.0 / 255, 0, "in percent of 255", 5),
+      Scale(1.0 / 256, 0, "divided by 256", 6),
+      Scale(1.0 / 60, 0, "divided by 60", 6),
+      Scale(1, -40, "minus 40", 5.5),
+      Scale(1, -100, "minus 100", 7),
+      Scale(1, 1, "plus 1", 6),
+      Scale(0.1, -273.1, "divided by 10, minus 273 (kelvin)", 6, slack: 0.1),
+      Scale(1, -273, "minus 273", 7),
+      Scale(1 / 1.8, -32 / 1.8, "from Fahrenheit", 7),
+      Scale(0.1, -40, "divided by 10, minus 40", 7),
+      Scale(3.6, 0, "times 3.6", 7),
+      Scale(0.036, 0, "times 0.036", 7),
+      Scale(-1, 100, "100 minus it", 6),
+      Scale(0.000001, 0, "divided by 1000000", 7),
+      Scale(-1, 0, "negated", 7),
+      Scale(-0.1, 0, "negated, divided by 10", 7),
+      Scale(-0.01, 0, "negated, divided by 100", 7),
+      Scale(-0.001, 0, "negated, divided by 1000", 7),
     ]
     + [500, 1000, 10_000, 30_000, 32_768].flatMap { zero in
       [(1.0, "as it is"), (0.1, "divided by 10"), (0.01, "divided by 100")].map { factor, name in
-        Scale(
-          factor: factor, offset: -Double(zero) * factor, name: "\(name), 0 is \(zero)", cost: 9)
+        Scale(factor, -Double(zero) * factor, "\(name), 0 is \(zero)", 9)
       }
     }
 }

@@ -173,11 +173,7 @@ struct SampledNumbers {
   private func has(_ low: Double, _ high: Double) -> Bool {
     guard low <= most, high >= least else { return false }
     guard scale > 0 else {
-      var (from, end) = (0, numbers.count)
-      while from < end {
-        let middle = (from + end) / 2
-        if numbers[middle] < low { from = middle + 1 } else { end = middle }
-      }
+      let from = numbers.indices.partitionPoint { numbers[$0] < low }
       return from < numbers.count && numbers[from] <= high
     }
     let (first, last) = (low > least ? bucket(low) : 0, bucket(high))

@@ -12,21 +12,15 @@ enum SequenceSearch {
   /// - Returns: The counters in their order.
   static func counters(_ messages: [Message], taken: Taken) -> [Claim] {
     let sequence = withoutRepetitions(messages)
-    let shortest = taken.common(sequence.map(\.bytes.count).min() ?? 0, most: furthest)
+    let shortest = taken.common(sequence.map(\.bytes), most: furthest)
     guard sequence.count >= 6, shortest > 0 else { return [] }
-    let types = [
-      NumberType.byte, NumberType(.unsigned, 2), NumberType(.unsigned, 2, isBig: true),
-      NumberType(.unsigned, 4), NumberType(.unsigned, 4, isBig: true),
-    ]
+    let types = NumberType.counts
     var found: [Claim] = []
     let tried = Bits.log(shortest * types.count)
-    for place in 0..<shortest {
-      for type in types where place + type.size <= shortest {
-        guard !(place..<(place + type.size)).contains(where: taken.contains) else { continue }
-        guard var claim = counter(sequence, place, type) else { continue }
-        claim.evidence.hypothesisBits = tried
-        if claim.evidence.isEnough(share: 0.85) { found.append(claim) }
-      }
+    for (place, type) in taken.places(of: types, in: shortest) {
+      guard var claim = counter(sequence, place, type) else { continue }
+      claim.evidence.hypothesisBits = tried
+      if claim.evidence.isEnough(share: 0.85) { found.append(claim) }
     }
     return withoutOverlap(found)
   }
@@ -37,12 +31,7 @@ enum SequenceSearch {
     let order = claims.sorted {
       ($0.size, $0.evidence.rawBits, $1.place) > ($1.size, $1.evidence.rawBits, $0.place)
     }
-    for claim in order
-    where !kept.contains(where: {
-      $0.place < claim.place + claim.size && claim.place < $0.place + $0.size
-    }) {
-      kept.append(claim)
-    }
+    for claim in order where !kept.contains(where: claim.overlaps) { kept.append(claim) }
     return kept.sorted { $0.place < $1.place }
   }
 
@@ -56,19 +45,9 @@ enum SequenceSearch {
   private static func counter(_ messages: [Message], _ place: Int, _ type: NumberType) -> Claim? {
     let mask: UInt32 = type.size == 4 ? .max : 1 << UInt32(type.size * 8) - 1
     guard mayCount(messages, place, type, mask) else { return nil }
-    var steps: [UInt32: Int] = [:]
-    var last = type.raw(messages[0].bytes, place)
-    var list: [UInt32] = []
-    list.reserveCapacity(messages.count)
-    for message in messages.dropFirst() {
-      let now = type.raw(message.bytes, place)
-      let step = (now &- last) & mask
-      list.append(step)
-      steps[step, default: 0] += 1
-      last = now
-    }
-    guard let step = steps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, step != 0
-    else { return nil }
+    let numbers = messages.map { type.raw($0.bytes, place) }
+    let list = zip(numbers, numbers.dropFirst()).map { ($1 &- $0) & mask }
+    guard let step = list.counts.mostFrequent?.key, step != 0 else { return nil }
     // A number whose low byte never changes is a shorter one.
     guard type.size == 1 || step & 0xff != 0 else { return nil }
     if type.size > 1 {
@@ -77,29 +56,22 @@ enum SequenceSearch {
       let first = messages[0].bytes[highest]
       guard messages.contains(where: { $0.bytes[highest] != first }) else { return nil }
     }
-    var evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
+    var evidence = ClaimEvidence()
     var jumps = 0
     var skipped: Set<UInt32> = []
-    let numbers = messages.map { type.raw($0.bytes, place) }
     let range = wrap(numbers, step, list, mask)
     for (index, one) in list.enumerated() {
-      let isHeldOut = index >= list.count / 2
       if case .begins(let again, let behind) = range, numbers[index] == behind,
         numbers[index + 1] == again
       {
         continue
-      } else if one == step {
-        evidence.holds += 1
-        if isHeldOut { evidence.heldOutHolds += 1 }
-      } else if (2...4).contains(where: { step &* UInt32($0) & mask == one }) {
+      } else if one != step, (2...4).contains(where: { step &* UInt32($0) & mask == one }) {
         // One, two or three messages may have been lost.
         jumps += 1
         skipped.insert(numbers[index])
         continue
       }
-      evidence.of += 1
-      if isHeldOut { evidence.heldOutOf += 1 }
+      evidence.count(one == step, isHeldOut: index >= list.count / 2)
     }
     guard jumps * 3 <= list.count else { return nil }
     // Losses are not always behind the same number: kinds that take turns have gaps, counters have none.
@@ -141,13 +113,12 @@ enum SequenceSearch {
   ) -> Bool {
     let some = 128
     guard messages.count > 4 * some else { return true }
-    var steps: [UInt32: Int] = [:]
-    for number in 0..<some {
+    let steps = (0..<some).lazy.map { number in
       let index = 1 + number * (messages.count - 1) / some
       let now = type.raw(messages[index].bytes, place)
-      steps[(now &- type.raw(messages[index - 1].bytes, place)) & mask, default: 0] += 1
+      return (now &- type.raw(messages[index - 1].bytes, place)) & mask
     }
-    return steps.contains { $0.key != 0 && $0.value * 4 >= some }
+    return steps.counts.contains { $0.key != 0 && $0.value * 4 >= some }
   }
 
   /// Where a counter begins anew.
@@ -207,22 +178,16 @@ enum SequenceSearch {
   /// Clocks in messages in the order of the capture.
   static func clocks(_ messages: [Message], taken: Taken) -> [Claim] {
     let sequence = CheckSumSearch.spread(withoutRepetitions(messages), 4096)
-    let shortest = taken.common(sequence.map(\.bytes.count).min() ?? 0, most: furthest)
+    let shortest = taken.common(sequence.map(\.bytes), most: furthest)
     guard sequence.count >= 8, shortest > 1 else { return [] }
     var found: [Claim] = []
-    let types = [
-      NumberType(.unsigned, 4), NumberType(.unsigned, 4, isBig: true), NumberType(.unsigned, 2),
-      NumberType(.unsigned, 2, isBig: true),
-    ]
+    let types = NumberType.counts.suffix(4)
     let tried = Bits.log(shortest * types.count * units.count)
-    for place in 0..<shortest {
-      for type in types where place + type.size <= shortest {
-        guard !(place..<(place + type.size)).contains(where: taken.contains) else { continue }
-        for (unit, name) in units {
-          guard var claim = clock(sequence, place, type, unit, name) else { continue }
-          claim.evidence.hypothesisBits = tried
-          if claim.evidence.isEnough(share: 0.8) { found.append(claim) }
-        }
+    for (place, type) in taken.places(of: types, in: shortest) {
+      for (unit, name) in units {
+        guard var claim = clock(sequence, place, type, unit, name) else { continue }
+        claim.evidence.hypothesisBits = tried
+        if claim.evidence.isEnough(share: 0.8) { found.append(claim) }
       }
     }
     return withoutOverlap(found)
@@ -252,27 +217,22 @@ enum SequenceSearch {
       wrong += 1
       if wrong * 5 > some * 2 { return nil }
     }
-    var evidence = ClaimEvidence(
-      holds: 0, of: 0, heldOutHolds: 0, heldOutOf: 0, rawBits: 0, hypothesisBits: 0)
+    var evidence = ClaimEvidence()
     var steps: [UInt32: Int] = [:]
     var (elapsedAll, steppedAll) = (0.0, 0.0)
     var pairs: [(elapsed: Double, step: Double)] = []
     for index in 1..<messages.count {
       guard (evidence.of - evidence.holds) * 5 < messages.count else { return nil }
       guard let (elapsed, step, holds) = step(index) else { continue }
-      evidence.of += 1
-      let isHeldOut = index >= messages.count / 2
-      if isHeldOut { evidence.heldOutOf += 1 }
+      evidence.count(holds, isHeldOut: index >= messages.count / 2)
       guard holds else { continue }
       steps[step, default: 0] += 1
       elapsedAll += Double(elapsed)
       steppedAll += Double(step)
       pairs.append((Double(elapsed) / unit, Double(step)))
-      evidence.holds += 1
-      if isHeldOut { evidence.heldOutHolds += 1 }
     }
     guard evidence.of >= 8, evidence.holds * 10 >= evidence.of * 8, let last = messages.last,
-      let usual = steps.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key, usual > 0
+      let usual = steps.mostFrequent?.key, usual > 0
     else { return nil }
     // A counter of messages goes with the time as well, but its steps are multiples of one.
     let multiples = steps.reduce(0) { $0 + ($1.key % usual == 0 ? $1.value : 0) }

@@ -178,14 +178,14 @@ package struct StreamLearning: Sendable {
       take(claim)
     }
     if isOne {
-      for claim in SequenceSearch.clocks(messages, taken: taken) { take(claim) }
-      for claim in SequenceSearch.counters(messages, taken: taken) { take(claim) }
+      SequenceSearch.clocks(messages, taken: taken).forEach(take)
+      SequenceSearch.counters(messages, taken: taken).forEach(take)
     }
-    for claim in FieldSearch.digits(all, taken: taken) { take(claim) }
-    for claim in FieldSearch.constants(all, taken: taken) { take(claim) }
-    for claim in FieldSearch.measurements(messages, taken: taken) { take(claim) }
-    for claim in FieldSearch.enumerations(all, taken: taken) { take(claim) }
-    for claim in FieldSearch.texts(all, taken: taken) { take(claim) }
+    FieldSearch.digits(all, taken: taken).forEach(take)
+    FieldSearch.constants(all, taken: taken).forEach(take)
+    FieldSearch.measurements(messages, taken: taken).forEach(take)
+    FieldSearch.enumerations(all, taken: taken).forEach(take)
+    FieldSearch.texts(all, taken: taken).forEach(take)
     let doubted: [Int]
     (claims, doubted) = FieldSearch.withoutHighs(claims)
     claims.sort { ($0.place < 0 ? 1 : 0, $0.place) < ($1.place < 0 ? 1 : 0, $1.place) }

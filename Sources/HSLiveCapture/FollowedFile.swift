@@ -232,6 +232,6 @@ extension MutableSpan<UInt8> {
     _ count: Int, keep: Int, _ body: (UInt8) -> Void
   ) {
     guard keep > 0 else { return }
-    for index in 0..<Swift.min(count, keep, self.count) { body(self[index]) }
+    for index in 0..<min(count, keep, self.count) { body(self[index]) }
   }
 }

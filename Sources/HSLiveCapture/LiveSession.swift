@@ -82,7 +82,7 @@ package final class LiveSession {
     // Files and terminals have no reader that could go away.
     self.output = isKnown && (kind == S_IFIFO || kind == S_IFSOCK) ? output : -1
     if let seconds {
-      let limited = Swift.min(Swift.max(seconds, 0), 1e9)
+      let limited = min(max(seconds, 0), 1e9)
       deadline = SteadyClock.now + Int64(clamping: limited * 1e9)
     }
   }
@@ -141,9 +141,9 @@ package final class LiveSession {
       didTick()
     }
     var wait = Int64(milliseconds ?? 60_000)
-    if let deadline { wait = Swift.min(wait, Self.milliseconds(deadline - now)) }
-    if didTick != nil { wait = Swift.min(wait, Self.milliseconds(nextTick - now)) }
-    if willLinger != nil { wait = Swift.min(wait, Self.milliseconds(nextLinger - now)) }
+    if let deadline { wait = min(wait, Self.milliseconds(deadline - now)) }
+    if didTick != nil { wait = min(wait, Self.milliseconds(nextTick - now)) }
+    if willLinger != nil { wait = min(wait, Self.milliseconds(nextLinger - now)) }
     if stop != nil { wait = 0 }
     var polled = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -167,7 +167,7 @@ package final class LiveSession {
 
   /// Nanoseconds in milliseconds, rounded up, never below 0.
   private static func milliseconds(_ nanoseconds: Int64) -> Int64 {
-    Swift.max((nanoseconds + 999_999) / 1_000_000, 0)
+    max((nanoseconds + 999_999) / 1_000_000, 0)
   }
 
   private func takeSignals() {
@@ -231,7 +231,7 @@ package final class LiveSession {
       let now = SteadyClock.now
       if lingers { linger(now) }
       var wait = patience.map { Self.milliseconds($0 - now) } ?? 1000
-      if lingers, willLinger != nil { wait = Swift.min(wait, Self.milliseconds(nextLinger - now)) }
+      if lingers, willLinger != nil { wait = min(wait, Self.milliseconds(nextLinger - now)) }
       let ready = unsafe poll(&polled, 2, Int32(clamping: wait))
       if polled[1].revents != 0 { takeSignals() }
       if let deadline, SteadyClock.now >= deadline { end(.duration) }
@@ -240,7 +240,7 @@ package final class LiveSession {
         continue
       }
       // A writable pipe takes at least this much without waiting.
-      let piece = bytes.extracting(done..<Swift.min(done + Int(PIPE_BUF), bytes.count))
+      let piece = bytes.extracting(done..<min(done + Int(PIPE_BUF), bytes.count))
       let count = unsafe piece.withUnsafeBytes {
         unsafe HSPlatform.write(descriptor, $0.baseAddress, $0.count)
       }

@@ -150,7 +150,7 @@ package final class MonitorSocket: ReaderThread.Source {
     let index = UInt16(state.buffer[2]) | UInt16(state.buffer[3]) << 8
     let length = Int(state.buffer[4]) | Int(state.buffer[5]) << 8
     state.hasSeenAdapter = true
-    let kept = Swift.min(count - 6, length)
+    let kept = min(count - 6, length)
     let buffer = state.buffer
     state.framing.frame(
       microseconds: microseconds > 0 ? microseconds : SystemClock.microseconds, original: length,

@@ -36,7 +36,7 @@ package final class RecordQueue: LiveInput, Sendable {
   ///   - limit: Bytes that may wait, and as many are being decoded.
   init(name: String, limit: Int) {
     self.name = name
-    self.limit = Swift.max(limit, 1)
+    self.limit = max(limit, 1)
     wake = live_event()
   }
 
@@ -99,7 +99,7 @@ package final class RecordQueue: LiveInput, Sendable {
       if isEnded { return .end }
       return .wait(descriptor: wake, milliseconds: nil)
     }
-    let count = Swift.min(bytes.count - start, span.count)
+    let count = min(bytes.count - start, span.count)
     unsafe span.withUnsafeMutableBufferPointer { target in
       unsafe bytes.withUnsafeBufferPointer { source in
         guard let from = source.baseAddress, let to = target.baseAddress else { return }

@@ -105,15 +105,17 @@ package struct MisreadingSearch {
   private mutating func lookAtPairs(_ source: Int, _ quantity: Quantity) {
     let truth = NumberSequence(sources[source], [], quantity)
     let candidates = Mistake.allCases.filter { $0.changes(quantity) }
-    for (place, one) in candidates.enumerated() {
-      let alone = NumberSequence(sources[source], MistakeSet(one), quantity)
-      for other in candidates.dropFirst(place + 1) {
-        let set: MistakeSet = [MistakeSet(one), MistakeSet(other)]
+    // Of what each gives alone a hash is kept: sequences are as long as the recording.
+    let alone = candidates.map {
+      NumberSequence(sources[source], MistakeSet($0), quantity).amounts.hashValue
+    }
+    for place in candidates.indices {
+      for second in candidates.indices.dropFirst(place + 1) {
+        let set: MistakeSet = [MistakeSet(candidates[place]), MistakeSet(candidates[second])]
         let made = NumberSequence(sources[source], set, quantity)
-        let second = NumberSequence(sources[source], MistakeSet(other), quantity)
         // Together they must give what neither gives alone.
-        guard made.amounts != truth.amounts, made.amounts != alone.amounts,
-          made.amounts != second.amounts
+        guard made.amounts != truth.amounts,
+          ![alone[place], alone[second]].contains(made.amounts.hashValue)
         else { continue }
         found.append(judge(.mistakes(set), made, truth, source, quantity))
       }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The numbers that a way of decoding makes of recorded values.
 struct NumberSequence {
   /// The numbers.
@@ -12,12 +14,7 @@ struct NumberSequence {
 
   /// The numbers that come from one value.
   func amounts(of value: Int) -> ArraySlice<Amount> {
-    var low = 0
-    var high = values.count
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle] < value { low = middle + 1 } else { high = middle }
-    }
+    let low = values.indices.partitionPoint { values[$0] < value }
     let end = values[low...].firstIndex { $0 != value } ?? values.count
     return amounts[low..<end]
   }

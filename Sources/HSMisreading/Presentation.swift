@@ -273,92 +273,84 @@ package enum Presentation: Sendable, Hashable {
 }
 
 extension Presentation {
-  /// The word for machines.
-  var word: Explanation.Cause.Word {
+  /// The word for machines, the number by which others of the kind differ, if there is one, and what the app does.
+  private var row: (word: Explanation.Cause.Word, number: Int?, sentence: String) {
     switch self {
-    case .each: .right_reading
-    case .every: .stale
-    case .only: .left_out
-    case .mean, .median, .smoothed: .averaged
-    case .rateOfMeanInterval: .rate_of_mean_interval
-    case .doubled: .doubled
-    case .twice: .twice
-    case .clipped: .clipped
-    case .frozen: .frozen
-    case .late: .late
-    case .convertedTwice: .converted_twice
-    case .sumOfValue: .sum_of_value
-    case .meanOfValue: .mean_of_value
-    case .running: .running_sum
-    case .padded: .padded
-    case .longerThan: .long_values_only
-    case .hexadecimal: .hexadecimal
-    case .kilocalories, .joules: .other_unit
+    case .each: (.right_reading, nil, "shows each number")
+    case .every(let step):
+      (
+        .stale, step,
+        "shows a new number only for each \(step) notifications, and a stale one between"
+      )
+    case .only(let step):
+      (.left_out, step, "shows one number of \(step), and leaves out the others")
+    case .mean(let width): (.averaged, width, "shows the mean of \(width) rates")
+    case .median(let width): (.averaged, width, "shows the median of \(width) rates")
+    case .smoothed(let percent, _):
+      (
+        .averaged, percent,
+        "shows an exponential mean, in which each new number counts \(percent) %"
+      )
+    case .rateOfMeanInterval(let width):
+      (
+        .rate_of_mean_interval, width,
+        "computes the heart rate from the mean of \(width) RR intervals instead of reading it"
+      )
+    case .doubled: (.doubled, nil, "shows twice the number")
+    case .twice: (.twice, nil, "shows each number twice")
+    case .clipped(let limit, let isAbove):
+      (
+        .clipped, nil,
+        "shows \(limit.text(isTruth: false)) for every number \(isAbove ? "above" : "below") it"
+      )
+    case .frozen(_, _, let amount):
+      (
+        .frozen, nil, "goes on showing \(amount.text(isTruth: false)) while other numbers are sent"
+      )
+    case .late(let count, _):
+      (
+        .late, count, "shows each number \(count) later than it was sent, or ends as much earlier"
+      )
+    case .convertedTwice:
+      (.converted_twice, nil, "converts RR intervals from 1/1024 s to ms twice")
+    case .sumOfValue: (.sum_of_value, nil, "shows the sum of each value's RR intervals")
+    case .meanOfValue: (.mean_of_value, nil, "shows the mean of each value's RR intervals")
+    case .running: (.running_sum, nil, "shows the sum of all RR intervals so far")
+    case .padded(let width):
+      (.padded, width, "shows \(width) RR intervals for each value, 0 where fewer were sent")
+    case .longerThan(let length):
+      (
+        .long_values_only, length,
+        "shows numbers only of values that are longer than \(counted(length, "octet"))"
+      )
+    case .hexadecimal: (.hexadecimal, nil, "shows the number in hexadecimal")
+    case .kilocalories: (.other_unit, nil, "shows the energy in kcal; kJ are sent")
+    case .joules: (.other_unit, nil, "shows the energy in J; kJ are sent")
     }
   }
+
+  /// The word for machines.
+  var word: Explanation.Cause.Word { row.word }
+
+  /// What the app does, as it goes on behind `The app`.
+  package var sentence: String { row.sentence }
+
+  /// The number in its sentence by which others of its kind differ; `nil` where there is none.
+  package var number: Int? { row.number }
 
   /// Of how many numbers each one that it shows is made; `nil` where it is not made of any number of them.
   package var width: Int? {
     switch self {
-    case .mean(let width), .median(let width), .rateOfMeanInterval(let width): width
+    case .mean, .median, .rateOfMeanInterval: number
     default: nil
-    }
-  }
-
-  /// The number in its sentence by which others of its kind differ; `nil` where there is none.
-  package var number: Int? {
-    switch self {
-    case .every(let number), .only(let number), .late(let number, _), .padded(let number),
-      .longerThan(let number), .smoothed(let number, _):
-      number
-    default: width
     }
   }
 
   /// Whether another way differs by its number at most.
   package func isSameKind(as other: Self) -> Bool {
     switch (self, other) {
-    case (.every, .every), (.only, .only), (.late, .late), (.padded, .padded),
-      (.longerThan, .longerThan),
-      (.smoothed, .smoothed), (.mean, .mean), (.median, .median),
-      (.rateOfMeanInterval, .rateOfMeanInterval):
-      true
-    default: false
-    }
-  }
-
-  /// What the app does, as it goes on behind `The app`.
-  package var sentence: String {
-    switch self {
-    case .each: "shows each number"
-    case .every(let step):
-      "shows a new number only for each \(step) notifications, and a stale one between"
-    case .only(let step): "shows one number of \(step), and leaves out the others"
-    case .mean(let width): "shows the mean of \(width) rates"
-    case .median(let width): "shows the median of \(width) rates"
-    case .smoothed(let percent, _):
-      "shows an exponential mean, in which each new number counts \(percent) %"
-    case .rateOfMeanInterval(let width):
-      "computes the heart rate from the mean of \(width) RR intervals instead of reading it"
-    case .doubled: "shows twice the number"
-    case .twice: "shows each number twice"
-    case .clipped(let limit, let isAbove):
-      "shows \(limit.text(isTruth: false)) for every number \(isAbove ? "above" : "below") it"
-    case .frozen(_, _, let amount):
-      "goes on showing \(amount.text(isTruth: false)) while other numbers are sent"
-    case .late(let count, _):
-      "shows each number \(count) later than it was sent, or ends as much earlier"
-    case .convertedTwice: "converts RR intervals from 1/1024 s to ms twice"
-    case .sumOfValue: "shows the sum of each value's RR intervals"
-    case .meanOfValue: "shows the mean of each value's RR intervals"
-    case .running: "shows the sum of all RR intervals so far"
-    case .padded(let width):
-      "shows \(width) RR intervals for each value, 0 where fewer were sent"
-    case .longerThan(let length):
-      "shows numbers only of values that are longer than \(counted(length, "octet"))"
-    case .hexadecimal: "shows the number in hexadecimal"
-    case .kilocalories: "shows the energy in kcal; kJ are sent"
-    case .joules: "shows the energy in J; kJ are sent"
+    case (.smoothed, .smoothed), (.mean, .mean), (.median, .median): true
+    default: number != nil && word == other.word && word != .averaged
     }
   }
 }

@@ -14,7 +14,7 @@ extension OutputBuffer {
   package mutating func append(
     wrapping text: Span<UInt8>, at column: Int, indent: Int, width: Int
   ) {
-    let width = Swift.max(width, indent + 8)
+    let width = max(width, indent + 8)
     var column = column
     var index = 0
     var isFirst = true
@@ -78,7 +78,7 @@ extension OutputBuffer {
       return
     }
     // An even number of characters in a line, so that a byte's two digits stay together.
-    var end = column + Swift.max(2, (width - column) / 2 * 2)
+    var end = column + max(2, (width - column) / 2 * 2)
     var index = 0
     while index < word.count {
       let start = index

@@ -76,8 +76,8 @@ package struct ExplainRun {
           let (checks, problems) = seriesChecks(packet: number)
           failure = problems
           // A packet may also hold values of other kinds; then it is not stated which is which.
-          if checks.count == found.checks.count {
-            for index in checks.indices { found.checks[index] += checks[index] }
+          if checks.count == found.values.count {
+            for index in checks.indices { found.values[index].checks += checks[index] }
           }
           if asJSON {
             ProvenanceJSON.write(

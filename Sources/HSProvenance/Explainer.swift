@@ -20,16 +20,22 @@ package struct Explainer: ~Copyable {
     package var context: [String] = []
     /// What it tells, in words.
     package var remarks: [String] = []
-    /// What each value in it is, and how that is known.
-    package var labels: [[String]] = []
-    /// The checks that each value met.
-    package var checks: [[String]] = []
+    /// The values in it.
+    package var values: [ExplainedValue] = []
     /// The records, in order, with their fields down to the header of the piece that they hold.
     package var records: [ExplainedRecord] = []
     /// The fields of the frame that the pieces make.
     package var frame: [ExplainedRow] = []
     /// Notes on how the frame was put together.
     package var notes: [String] = []
+  }
+
+  /// A value in a packet.
+  package struct ExplainedValue: Sendable {
+    /// What it is, and how that is known.
+    package var known: [String]
+    /// The checks that it met.
+    package var checks: [String]
   }
 
   /// A record that has a part in it.
@@ -221,8 +227,7 @@ package struct Explainer: ~Copyable {
       sink.direction ?? parts.last?.piece?.stream.direction ?? record.direction
     explanation.context = sink.context
     explanation.remarks = sink.remarks
-    explanation.labels = sink.values.map(\.label)
-    explanation.checks = sink.values.map(\.checks)
+    explanation.values = sink.values.map { ExplainedValue(known: $0.label, checks: $0.checks) }
     explanation.records = parts.map { part in
       ExplainedRecord(
         number: part.record.number, offset: part.record.bytes.offset,

@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 package import HSCapture
 import HSHCI
 import HSJSONText
@@ -7,8 +7,12 @@ import HSReport
 
 /// Writes an explanation as a JSON document, `heartsnoop.provenance/1`.
 package enum ProvenanceJSON {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.provenance/1"
+  /// What a document tells of.
+  private struct Told {
+    let explanation: Explainer.Explanation
+    let name: String
+    let times: TimeFormat
+  }
 
   /// Writes an explanation.
   ///
@@ -21,89 +25,85 @@ package enum ProvenanceJSON {
     _ explanation: Explainer.Explanation, name: String, resolution: TimeResolution,
     to output: TextOutput
   ) {
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("schema", schema)
-    json.field("capture", string: name)
-    json.field("packet", explanation.packet)
-    json.field("last_packet", max(explanation.last, explanation.packet))
-    var format = TimeFormat(.utc, resolution: resolution)
-    var time = OutputBuffer()
-    format.append(explanation.time, to: &time)
-    json.field("time", string: time.string)
-    let direction: StaticText? =
-      switch explanation.direction {
-      case .sent?: "sent"
-      case .received?: "received"
-      case nil: nil
-      }
-    json.field("direction", optional: direction)
-    json.field("context", strings: explanation.context)
-    json.field("tells", strings: explanation.remarks)
-    json.beginArray("values")
-    for (place, label) in explanation.labels.enumerated() {
-      json.beginObject()
-      json.field("known", strings: label)
-      json.field(
-        "checks",
-        strings: explanation.checks.indices.contains(place) ? explanation.checks[place] : [])
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("records")
-    for record in explanation.records {
-      json.beginObject()
-      json.field("packet", record.number)
-      json.field("offset", record.offset)
-      json.field("length", record.count)
-      json.field("original_length", record.originalLength)
-      json.field("fields", rows: record.rows)
-      json.endObject()
-    }
-    json.endArray()
-    json.field("frame", rows: explanation.frame)
-    json.field("notes", strings: explanation.notes)
-    json.endObject()
-    var text = OutputBuffer()
-    json.finish(indentedIn: &text)
-    text.append(byte: 0x0a)
-    output.append { $0.append(text.span) }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func field(_ name: StaticText, strings: [String]) {
-    beginArray(name)
-    for string in strings { element(utf8: Array(string.utf8).span) }
-    endArray()
+    document.write(
+      Told(
+        explanation: explanation, name: name, times: TimeFormat(.utc, resolution: resolution)),
+      to: output)
   }
 
-  /// Writes fields with the offset of each of their bytes, which stand in no one place where a frame came in
-  /// pieces.
-  fileprivate mutating func field(_ name: StaticText, rows: [ExplainedRow]) {
-    beginArray(name)
-    for row in rows {
-      beginObject()
-      field("layer", string: row.layer)
-      field("text", string: row.text)
-      if let reading = row.field {
-        beginObject("field")
-        members(of: reading)
-        endObject()
-      } else {
-        null("field")
-      }
-      field("length", row.count)
-      if row.bytes.isEmpty {
-        field("bytes", optional: StaticText?.none)
-      } else {
-        field("bytes", hex: row.bytes.span)
-      }
-      beginArray("offsets")
-      for offset in row.offsets { element(offset) }
-      endArray()
-      endObject()
-    }
-    endArray()
-  }
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
+
+  private static let document = JSONDocument<Told>(
+    "heartsnoop.provenance/1",
+    """
+    A packet led back to its bytes: what it tells, what its values are and how that is known, and every field with its \
+    offsets in the capture.
+    """,
+    [
+      .member("capture", "The capture's name.") { $0.name },
+      .member("packet", "The packet that was asked for, by Wireshark's number.") {
+        $0.explanation.packet
+      }.from(1),
+      .member("last_packet", "The packet with which its frame was whole.") {
+        max($0.explanation.last, $0.explanation.packet)
+      }.from(1),
+      .member("time", "When that was recorded.") {
+        PrintedTime($0.explanation.time, $0.times)
+      },
+      .member(
+        "direction",
+        "Which way it went, seen from the host; null where the capture does not tell."
+      ) { $0.explanation.direction },
+      .member("context", "The connection and the peer.") { $0.explanation.context },
+      .member("tells", "What it tells, in words.") { $0.explanation.remarks },
+      .records("values", "The values in it.", value) { $0.explanation.values },
+      .records("records", "The records that hold its frame, in order.", record) {
+        $0.explanation.records
+      },
+      .records("frame", "The fields of the frame that the records make.", row) {
+        $0.explanation.frame
+      },
+      .member("notes", "What is to be said of how the frame was put together.") {
+        $0.explanation.notes
+      },
+    ])
+
+  private static let value = Members<Explainer.ExplainedValue>([
+    .member("known", "What the value is, and how that is known.") { $0.known },
+    .member("checks", "The checks that it met.") { $0.checks },
+  ])
+
+  private static let record = Members<Explainer.ExplainedRecord>([
+    .member("packet", "Its number in the capture.") { $0.number }.from(1),
+    .member("offset", "Where its bytes stand.") { $0.offset },
+    .member("length") { $0.count },
+    .member("original_length", "Its length before the recorder cut it.") { $0.originalLength },
+    .records("fields", "", row) { $0.rows },
+  ])
+
+  /// A field with the offset of each of its bytes, which stand in no one place where a frame came in pieces.
+  private static let row = Members<ExplainedRow>(
+    named: "field", "",
+    [
+      .member("layer", "The layer that the field belongs to.") { $0.layer },
+      .member("text", "What it says.") { $0.text },
+      .member(
+        "field",
+        """
+        The field of a command, an answer, an event, a signal, a pairing or a control PDU that it is, as in \
+        'decode --format ndjson'; null for all else.
+        """
+      ) { $0.field },
+      .member("length", "How many bytes it has.") { $0.count },
+      .member("bytes", "Its bytes; null for what is not shown, as keys are.") {
+        $0.bytes.isEmpty ? nil : HexBytes($0.bytes)
+      },
+      .member(
+        "offsets",
+        """
+        Where each of its bytes stands in the capture; empty where they stand in no one place.
+        """
+      ) { $0.offsets },
+    ])
 }

@@ -96,64 +96,49 @@ final class ProvenanceSink: EventSink {
   ]
 
   private func takeAnswer(_ event: borrowing TimelineEvent, _ story: borrowing Story) {
-    var text = OutputBuffer()
+    let (what, latency): (String, Int64)
     switch event.kind {
-    case .attribute(_, _, let request, let latency) where request == asking:
-      text.append("answered")
-      text.append(" in packet ")
-      text.append(event.packet)
-      text.append(" after ")
-      text.append(duration: latency)
+    case .attribute(_, _, let request, let time) where request == asking:
+      (what, latency) = ("answered", time)
     case .notification, .indication:
       guard let answer = story.answers.answer, answer.request == asking else { return }
-      text.append("a value that answers it came")
-      text.append(" in packet ")
-      text.append(event.packet)
-      text.append(" after ")
-      text.append(duration: answer.latency)
+      (what, latency) = ("a value that answers it came", answer.latency)
     default: return
     }
-    answers.append(text.string)
+    let duration = OutputBuffer.text { $0.append(duration: latency) }
+    answers.append("\(what) in packet \(event.packet) after \(duration)")
   }
 
   private func describe(
     _ event: borrowing TimelineEvent, _ story: borrowing Story
   ) {
-    var text = OutputBuffer()
-    text.append("connection ")
-    text.append(event.connection)
+    var connected = "connection \(event.connection)"
     if event.connection <= story.connections.count {
       let connection = story.connections[event.connection - 1]
-      text.append(connection.joinedHalfway ? ", first seen in packet " : ", made in packet ")
-      text.append(connection.openedPacket)
-      switch connection.role {
-      case .central? where story.statistics.localSide == .host: text.append(", host is central")
-      case .peripheral? where story.statistics.localSide == .host:
-        text.append(", host is peripheral")
-      default: break
+      connected +=
+        ", \(connection.joinedHalfway ? "first seen" : "made") in packet \(connection.openedPacket)"
+      if story.statistics.localSide == .host, let role = connection.role {
+        connected += ", host is \(role == .central ? "central" : "peripheral")"
       }
-      text.append(connection.isEncrypted ? ", encrypted" : ", not encrypted")
+      connected += connection.isEncrypted ? ", encrypted" : ", not encrypted"
     }
-    context.append(text.string)
+    context.append(connected)
     if let evidence = story.decryptedBy {
-      text.removeAll()
-      text.append("decrypted with the ")
-      text.append(evidence)
-      context.append(text.string)
+      context.append(
+        OutputBuffer.text {
+          $0.append("decrypted with the ")
+          $0.append(evidence)
+        })
     }
     guard event.peer > 0, event.peer <= story.peers.count else { return }
-    text.removeAll()
-    text.append("peer ")
-    text.append(event.peer)
+    var text = OutputBuffer()
+    text.append(string: "peer \(event.peer)")
     let peer = story.peers[event.peer - 1]
     if !peer.name.isEmpty {
       text.append(" ")
       text.append(quotedText: peer.name.span)
     }
-    if let address = story.address(ofPeer: event.peer) {
-      text.append(" ")
-      text.append(string: "\(address)")
-    }
+    if let address = story.address(ofPeer: event.peer) { text.append(string: " \(address)") }
     context.append(text.string)
   }
 

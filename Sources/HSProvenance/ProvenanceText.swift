@@ -65,15 +65,13 @@ package struct ProvenanceText {
   }
 
   private mutating func values(_ explanation: Explainer.Explanation) {
-    guard !explanation.labels.isEmpty else { return }
+    guard !explanation.values.isEmpty else { return }
     heading("What the value is, and how that is known")
-    for label in explanation.labels {
-      for line in label { wrap(line, indent: 2) }
-    }
+    for line in explanation.values.flatMap(\.known) { wrap(line, indent: 2) }
     heading("Checks that it met")
-    for checks in explanation.checks {
-      for check in checks { wrap(check, indent: 2) }
-      if checks.isEmpty { wrap("none: nothing says what form it should have", indent: 2) }
+    for value in explanation.values {
+      for check in value.checks { wrap(check, indent: 2) }
+      if value.checks.isEmpty { wrap("none: nothing says what form it should have", indent: 2) }
     }
   }
 

@@ -393,10 +393,6 @@ package struct CaptureRedactor: ~Copyable {
     lastOnLine.removeAll()
     sentOrder.removeAll()
     sentNext = 0
-    var more: [(adapter: UInt16, count: UInt64)] = []
-    for interface in reader.interfaces where interface.lost > interface.drops {
-      more.append((interface.adapter, interface.lost - interface.drops))
-    }
-    output.append { writer.endSource(more, to: &$0) }
+    output.append { writer.endSource(reader.interfaces, to: &$0) }
   }
 }

@@ -214,10 +214,11 @@ struct AppSteps {
       guard let label = recording.tables[number].label(of: handle),
         label.role == .value || label.role == .unplaced
       else { continue }
+      let alike = alike(label, inTable: number)
       return Target(
         service: label.service.map { Self.full(recording.conceal($0)) } ?? "",
         characteristic: Self.full(recording.conceal(label.uuid)),
-        place: alike(label, inTable: number).count(below: handle),
+        place: alike.indices.partitionPoint { alike[$0] < handle },
         name: recording.ownNames[handle.rawValue] ?? label.uuid.characteristicName?.string ?? "",
         fields: recording.readings.names(handle.rawValue) ?? "")
     }
@@ -262,17 +263,5 @@ struct AppSteps {
       remarks.append("the app had subscribed before the capture began: it subscribes first")
     }
     return remarks
-  }
-}
-
-extension [AttributeHandle] {
-  /// How many of these, which are sorted, are lower.
-  fileprivate func count(below handle: AttributeHandle) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle] < handle { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -1,3 +1,4 @@
+import HSBytes
 import HSTimeline
 
 /// Why values of an attribute are sent: a conclusion from when they came (`AnswerEvidence`).
@@ -61,22 +62,14 @@ package struct StreamCause: Sendable, Equatable {
     }
 
     /// How many there were until a time.
-    func count(until time: Int64) -> Int { Self.count(times, upTo: time) }
+    func count(until time: Int64) -> Int {
+      times.indices.partitionPoint { times[$0] <= time }
+    }
 
     /// Nanoseconds of the connection that lie behind a write by no more than a window.
     func covered(_ window: Int64) -> Double {
-      let shorter = Self.count(pauses, upTo: window)
+      let shorter = pauses.indices.partitionPoint { pauses[$0] <= window }
       return sums[shorter] + Double(pauses.count - shorter) * Double(max(0, window))
-    }
-
-    /// How many of numbers in order are no greater than one.
-    private static func count(_ numbers: [Int64], upTo most: Int64) -> Int {
-      var (low, high) = (0, numbers.count)
-      while low < high {
-        let middle = low + (high - low) / 2
-        if numbers[middle] <= most { low = middle + 1 } else { high = middle }
-      }
-      return low
     }
   }
 

@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSEncryption
 import HSGATT
@@ -164,8 +165,8 @@ struct Roster {
   func openedPacket(after before: Int, _ index: Int) -> Int {
     let numbers = peers[connections[index].peer - 1].connections
     // In order, and there may be very many.
-    let next = numbers.boundary(behind: { $0 <= before + 1 })
-    return connections[next < numbers.count ? numbers[next] - 1 : index].openedPacket
+    let low = numbers.indices.partitionPoint { numbers[$0] <= before + 1 }
+    return connections[low < numbers.count ? numbers[low] - 1 : index].openedPacket
   }
 
   // MARK: - Peers

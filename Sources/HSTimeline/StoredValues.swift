@@ -1,4 +1,5 @@
 public import HSATT
+import HSBytes
 
 /// The values last seen of a server's attributes, and what clients did with them, by handle.
 public struct StoredValues: Sendable {
@@ -137,9 +138,12 @@ public struct StoredValues: Sendable {
   /// Where a handle's page is or belongs, and where its value is or belongs in that.
   private func place(of handle: AttributeHandle) -> (page: Int, index: Int) {
     let number = handle.rawValue >> Page.bits
-    let page = pages.boundary(behind: { $0.number < number })
+    let page = pages.indices.partitionPoint { pages[$0].number < number }
     guard page < pages.count, pages[page].number == number else { return (page, 0) }
-    return (page, pages[page].values.boundary(behind: { $0.handle < handle }))
+    let index = pages[page].values.indices.partitionPoint {
+      pages[page].values[$0].handle < handle
+    }
+    return (page, index)
   }
 }
 

@@ -47,7 +47,7 @@ public struct IsochronousPackets: Sendable, Hashable {
         if layout == .darwin {
           let headerLength = Int(try rows.uint32LE("frame header length"))
           let length = Int(try rows.uint32LE("frame length"))
-          _ = try rows.take(Swift.max(0, headerLength &- 8), "frame header")
+          _ = try rows.take(max(0, headerLength &- 8), "frame header")
           let part = rows.sliceAvailable(length, limitedBy: .record).remainingRange
           _ = try? rows.take((4 &- part.count & 3) & 3, "padding")
           if length > 0 { return (part, length &- part.count) }
@@ -64,7 +64,7 @@ public struct IsochronousPackets: Sendable, Hashable {
         let length = Int(layout == .usbPcap ? second : third)
         guard length > 0, offset >= behind, offset < data.count else { continue }
         behind = offset &+ length
-        let kept = Swift.min(length, data.count &- offset)
+        let kept = min(length, data.count &- offset)
         return (ByteRange(offset: data.offset &+ offset, count: kept), length &- kept)
       }
     } catch {

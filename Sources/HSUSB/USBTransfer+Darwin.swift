@@ -54,7 +54,7 @@ extension USBTransfer {
     let there = reader.remaining
     take(there, from: &reader)
     if type != .isochronous, there > 0 || stage == .completed {
-      missing = Swift.min(cut, Swift.max(0, length &- there))
+      missing = min(cut, max(0, length &- there))
     }
   }
 }

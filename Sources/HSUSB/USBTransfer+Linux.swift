@@ -56,7 +56,7 @@ extension USBTransfer {
         count = Int(try isochronous.uint32("descriptors", isBig))
       }
       let table = reader.sliceAvailable(
-        Swift.min(count, reader.remaining) &* IsochronousPackets.Layout.linuxLength,
+        min(count, reader.remaining) &* IsochronousPackets.Layout.linuxLength,
         limitedBy: .record)
       tableLength = table.remaining
       packets = IsochronousPackets(
@@ -69,9 +69,9 @@ extension USBTransfer {
     guard hasData else { return }
     // Descriptors count as data kept, but not as bytes transferred. Bytes behind what usbmon kept
     // are padding.
-    take(Swift.max(0, kept &- tableLength), from: &reader)
+    take(max(0, kept &- tableLength), from: &reader)
     // The descriptors of an isochronous transfer say what it holds: its buffer has gaps.
-    if type != .isochronous { missing = Swift.max(0, length &- data.count) }
+    if type != .isochronous { missing = max(0, length &- data.count) }
   }
 
   /// The byte order in which a header's lengths agree with the record; the container's word if

@@ -41,7 +41,7 @@ extension USBTransfer {
       let count = Int(try header.uint32LE("packets"))
       _ = try header.take(4, "errors")
       let table = header.sliceAvailable(
-        Swift.min(count, header.remaining) &* IsochronousPackets.Layout.usbPcapLength,
+        min(count, header.remaining) &* IsochronousPackets.Layout.usbPcapLength,
         limitedBy: .record)
       packets = IsochronousPackets(layout: .usbPcap, table: table.remainingRange)
     }

@@ -46,7 +46,7 @@ public struct USBTransfer: Sendable, Hashable {
   ///   type is not USB.
   public init(framing record: CaptureRecord, parsing reader: inout ByteReader) throws(DecodeError) {
     // What the recorder kept beyond what it had is no longer there to be missed.
-    let cut = Swift.max(0, record.originalLength &- record.bytes.count)
+    let cut = max(0, record.originalLength &- record.bytes.count)
     switch record.link {
     case .usbLinux: try self.init(linux: &reader, record, isMapped: false, cut: cut)
     case .usbLinuxMmapped: try self.init(linux: &reader, record, isMapped: true, cut: cut)
@@ -76,7 +76,7 @@ public struct USBTransfer: Sendable, Hashable {
 
   /// Takes as many of `count` bytes as `reader` has left for the transfer's data.
   mutating func take(_ count: Int, from reader: inout ByteReader) {
-    let wanted = Swift.max(0, count)
+    let wanted = max(0, count)
     data = reader.sliceAvailable(wanted, limitedBy: .record).remainingRange
     missing = wanted &- data.count
   }

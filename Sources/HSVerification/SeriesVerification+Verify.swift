@@ -1,3 +1,5 @@
+import HSBytes
+
 extension SeriesVerification {
   /// Judges all series of a capture.
   ///
@@ -91,8 +93,8 @@ extension SeriesVerification {
     return (
       SeriesVerification(
         origin: evidence.series.origin, runs: runs, findings: ledger.inOrder,
-        reasons: ledger.reasons, beats: beats.beats, corrections: beats.corrections,
-        filter: filter, grid: evidence.grid?.ticks, knowledge: ledger.knowledge), placeholders
+        reasons: ledger.reasons, beats: beats.beats, filter: filter, grid: evidence.grid?.ticks,
+        knowledge: ledger.knowledge), placeholders
     )
   }
 }

@@ -73,7 +73,7 @@ extension CaptureFile {
       outcomes += results.results.map { result in
         CheckOutcome(
           rule: result.rule.id, title: result.rule.title,
-          status: CheckOutcome.Status(rawValue: result.status.rawValue) ?? .notSeen,
+          status: CheckOutcome.Status(rawValue: result.status.rawValue.string) ?? .notSeen,
           reason: result.judgement.reason, packets: result.judgement.packets.first,
           peer: result.label)
       }

@@ -17,9 +17,13 @@ import Testing
   }
 
   @Test func `has words where names stand`() {
-    #expect(written("a\n\n«one»+«two»«one» «»\n", ["one": "1"]) == ["a", "", "1+1 "])
+    #expect(written("a\n\n«one»+«two»«one»\n", ["one": "1", "two": ""]) == ["a", "", "1+1"])
     #expect(written("«no end") == ["«no end"])
     #expect(written("").isEmpty)
+  }
+
+  @Test func `shows which words are not given`() {
+    #expect(written("«one»+«two»«one» «»\n", ["one": "1"]) == ["1+«two»1 «»"])
   }
 
   @Test func `leaves out lines whose word there is not`() {

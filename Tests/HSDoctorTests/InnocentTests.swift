@@ -43,7 +43,7 @@ import Testing
     let report = try Self.report(bytes)
     #expect(report.diagnoses.isEmpty, "\(report.diagnoses.map(\.row.statement))")
     #expect(report.links.map(\.isLost) == [false])
-    #expect(report.links[0].fine.contains { $0.hasPrefix("our side asked to disconnect") })
+    #expect(report.links[0].fine.contains { $0.hasPrefix("the host asked to disconnect") })
   }
 
   /// A failure to connect over BR/EDR says nothing of an attempt over LE.

@@ -34,10 +34,10 @@ import Testing
     for reason in [UInt8(3), 5] {
       #expect(
         try Self.pairing(asked: 0x09, answered: 0x01, reason: reason)[0]
-          .hasSuffix("the peer can pair, but answered \(without) our side asks for"))
+          .hasSuffix("the peer can pair, but answered \(without) the host asks for"))
       #expect(
         try Self.pairing(asked: 0x01, answered: 0x09, reason: reason, isPeers: true)[0]
-          .hasSuffix("our side can pair, but asked \(without) the peer asks for"))
+          .hasSuffix("the host can pair, but asked \(without) the peer asks for"))
       #expect(
         try Self.pairing(asked: 0x05, answered: 0x01, reason: reason)[0]
           .contains("protection against a man in the middle"))
@@ -65,7 +65,7 @@ import Testing
   @Test func `a refusal that nothing explains is told as it is`() throws {
     #expect(
       try Self.pairing(asked: 0x01, answered: 0x01, reason: 5)
-        == ["pairing failed: our side says Pairing Not Supported"])
+        == ["pairing failed: the host says Pairing Not Supported"])
     // Who gives up is not who asked for more.
     #expect(
       try Self.pairing(asked: 0x09, answered: 0x01, reason: 5, isPeers: true)

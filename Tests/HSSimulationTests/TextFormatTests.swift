@@ -42,7 +42,7 @@ import Testing
     #expect(printed.values.map(\.bytes) == binary.values.map(\.bytes))
     #expect(printed.values.map(\.time) == binary.values.map(\.time))
     // NimBLE prints no events, and so nothing of which peer a connection is.
-    guard text.format != .nimbleLog else { return }
+    guard text.format != .packets(.nimble) else { return }
     #expect(printed.values == binary.values)
     #expect(printed.story.reads == binary.story.reads)
     #expect(printed.story.discoveries == binary.story.discoveries)
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(!binary.values.isEmpty)
     #expect(story(logged.values) == story(binary.values))
-    if ![.nrfConnectIOSLog, .espHomeLog].contains(text.format) {
+    if ![.values(.nordicIOS), .values(.esphome)].contains(text.format) {
       #expect(logged.values.map(\.time) == binary.values.map(\.time))
     }
     #expect(logged.story.reads.map(\.bytes) == binary.story.reads.map(\.bytes))
@@ -104,7 +104,7 @@ import Testing
       let logged = try StoryCollector.decoding(bytes)
       #expect(logged.values.count > 20, "\(peer)")
       // These tell no address.
-      if ![.nrfConnectIOSLog, .valueTable].contains(text.format) {
+      if ![.values(.nordicIOS), .values(.table)].contains(text.format) {
         #expect(logged.peers == [address], "\(peer)")
       }
     }
@@ -117,7 +117,7 @@ import Testing
       for index in piece.indices { text.append(piece[index]) }
       return true
     }
-    let losses = capture.write(.nrfConnectLog, to: output)
+    let losses = capture.write(.values(.nordicAndroid), to: output)
     #expect(losses.sentences.contains { $0.hasSuffix("that tell nothing such a log holds") })
     #expect(text.starts(with: "nRF Connect, ".utf8))
   }

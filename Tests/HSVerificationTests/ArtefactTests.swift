@@ -345,34 +345,6 @@ struct ArtefactTests {
       }
     }
   }
-
-  @Test(arguments: [700, 60], 1...3 as ClosedRange<UInt64>)
-  func `What is kept of a correction gives all its intervals again`(
-    _ spacing: Int, _ seed: UInt64
-  ) throws {
-    let intervals = Self.faulty(3000, every: spacing, seed: seed)
-    let ticks = [7, 7] + intervals.map { UInt16($0) }
-    let expected = ArtefactAnalysis(intervals: intervals, floor: 10.24).corrected
-    var stretch = CorrectedStretch(2..<ticks.count)
-    for interval in expected { stretch.take(interval, of: ticks, from: 2) }
-    guard let kept = stretch.ended() else {
-      let corrected = expected.filter(\.isCorrected)
-      #expect(16 * corrected.count > intervals.count)
-      return
-    }
-    var found: [CorrectedInterval] = []
-    kept.forEach { range in
-      for place in range {
-        found.append(
-          CorrectedInterval(value: Double(ticks[place]), source: place - 2, isCorrected: false))
-      }
-    } edited: {
-      found.append(
-        CorrectedInterval(value: $0.value, source: $0.source - 2, isCorrected: $0.isCorrected))
-    }
-    #expect(found == expected)
-    #expect(found.contains { $0.isCorrected })
-  }
 }
 
 extension ArtefactAnalysis {

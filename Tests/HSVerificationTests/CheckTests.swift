@@ -311,6 +311,21 @@ struct CheckTests {
     }
   }
 
+  @Test(arguments: CaptureFault.allCases)
+  func `Each fault of a capture has one finding, and is counted where something counts it`(
+    _ fault: CaptureFault
+  ) {
+    let result = Streams.verify(Self.series(Self.sound(), marks: [(300, .fault(fault, 3))]))
+    #expect(fault.code.check == .capture)
+    #expect(Self.found(result) == [fault.code])
+    #expect(result.runs.map(\.verdict) == [.consistent])
+    #expect(result.runs[0].failed == [.capture])
+    #expect(result.runs[0].grades[0].obstacle == fault.obstacle)
+    if let measure = fault.measure {
+      #expect(result.runs[0][.capture]?.figure(measure)?.value == 3)
+    }
+  }
+
   @Test func `A clock that steps back parts two runs, and is named`() {
     var notes = Self.sound(900)
     for index in 450..<900 { notes[index].time -= 3600 }

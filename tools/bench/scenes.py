@@ -108,7 +108,7 @@ def findings(count):
 def folds(count):
     """Many connections at once, each with values that fold while findings come on others."""
     session = Session()
-    links = min(count, 1000)
+    links = max(1, min(count // 20, 1000))
     for number in range(links):
         yield session.connect(0x40 + number, number + 1)
     for number in range(count):

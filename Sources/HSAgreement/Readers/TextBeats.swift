@@ -449,12 +449,7 @@ enum TextBeats {
     guard numbers.count == 5, (1900...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
       (1...31).contains(numbers[2]), (0...24).contains(numbers[3]), (0...59).contains(numbers[4])
     else { return nil }
-    // Days by the rule of the Gregorian calendar, years beginning in March.
-    let year = numbers[1] > 2 ? numbers[0] : numbers[0] - 1
-    let month = (numbers[1] + 9) % 12
-    let days =
-      365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + numbers[2] - 1
-      - 719_468
-    return Double(days * 86_400 + numbers[3] * 3600 + numbers[4] * 60) + seconds
+    let days = CalendarTime.days(Int64(numbers[0]), Int64(numbers[1]), Int64(numbers[2]))
+    return Double(days * 86_400 + Int64(numbers[3] * 3600 + numbers[4] * 60)) + seconds
   }
 }

@@ -30,42 +30,31 @@ struct BTSnoopFormat {
   /// - Throws: `truncatedHeader`, `unknownVersion`, `refusedLinkType`, `unknownLinkType`, or
   ///   `readFailed`.
   init(parsing window: inout ByteWindow) throws(CaptureError) {
-    let name = window.source.name
-    guard try window.ensure(Self.fileHeaderLength) else {
-      throw CaptureError(
-        source: name,
-        problem: .truncatedHeader(
-          .btsnoop, needed: Self.fileHeaderLength, available: window.available))
-    }
+    try window.need(Self.fileHeaderLength, of: .btsnoop)
     let start = window.start
     let version = window.storage.span.bigEndian(UInt32.self, at: start + 8)
     let datalink = window.storage.span.bigEndian(UInt32.self, at: start + 12)
     window.advance(Self.fileHeaderLength)
     guard version == 1 else {
-      throw CaptureError(source: name, problem: .unknownVersion(.btsnoop, version: version))
+      throw window.error(.unknownVersion(.btsnoop, version: version))
     }
     switch datalink {
     case 1001: link = .hciH1
     case 1002: link = .hciH4
     case 2001: link = .linuxMonitor
     case 1003:
-      throw CaptureError(
-        source: name, problem: .refusedLinkType(.btsnoop, number: datalink, name: "BCSP"))
+      throw window.error(.refusedLinkType(.btsnoop, number: datalink, name: "BCSP"))
     case 1004:
-      throw CaptureError(
-        source: name,
-        problem: .refusedLinkType(.btsnoop, number: datalink, name: "H5, three-wire UART"))
+      throw window.error(.refusedLinkType(.btsnoop, number: datalink, name: "H5, three-wire UART"))
     case 2002:
-      throw CaptureError(
-        source: name,
-        problem: .refusedLinkType(.btsnoop, number: datalink, name: "BlueZ simulator"))
+      throw window.error(.refusedLinkType(.btsnoop, number: datalink, name: "BlueZ simulator"))
     case 0x3EF, 0x7EF:
       // 0x3EA, 0x3E9 or 0x7D1, of which the last octet became EF BF BD.
-      throw CaptureError(source: name, problem: .foreign(.replacedOctets))
+      throw window.error(.foreign(.replacedOctets))
     case 0x3C3, 0x7C3:
-      throw CaptureError(source: name, problem: .foreign(.encodedOctets))
+      throw window.error(.foreign(.encodedOctets))
     default:
-      throw CaptureError(source: name, problem: .unknownLinkType(.btsnoop, number: datalink))
+      throw window.error(.unknownLinkType(.btsnoop, number: datalink))
     }
   }
 }

@@ -59,7 +59,7 @@ struct BlockOptions: Sendable {
       rest.count = 0
       return nil
     }
-    let passed = Swift.min(taken, rest.count)
+    let passed = min(taken, rest.count)
     rest = ByteRange(offset: rest.offset &+ passed, count: rest.count &- passed)
     return option
   }

@@ -159,7 +159,7 @@ extension PacketFraming {
       number: number, time: time, link: link, direction: direction, flags: flags,
       bytes: ByteRange(
         offset: packet.offset &+ headerLength, count: packet.count &- headerLength),
-      originalLength: Swift.max(0, original &- headerLength), cumulativeDrops: drops,
+      originalLength: max(0, original &- headerLength), cumulativeDrops: drops,
       interface: interface)
     record.adapter = adapter
     return record

@@ -35,7 +35,7 @@ extension PcapFormat {
       return false
     }
     // The most that an HCI packet's own length takes, its pseudo-header included.
-    let looked = Self.usual + Swift.min(Int(included), 9)
+    let looked = Self.usual + min(Int(included), 9)
     _ = try window.ensure(looked)
     // Not what lies behind the record: of a file it is here, of a pipe perhaps not yet.
     if fits(

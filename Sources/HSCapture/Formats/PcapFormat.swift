@@ -47,13 +47,7 @@ struct PcapFormat {
   init(
     parsing window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) {
-    let name = window.source.name
-    guard try window.ensure(Self.fileHeaderLength) else {
-      throw CaptureError(
-        source: name,
-        problem: .truncatedHeader(
-          .pcap, needed: Self.fileHeaderLength, available: window.available))
-    }
+    try window.need(Self.fileHeaderLength, of: .pcap)
     let start = window.start
     let magic = ByteOrder.big.uint32(window.storage.span, at: start)
     order = magic >> 16 == 0xA1B2 ? .big : .little
@@ -69,9 +63,7 @@ struct PcapFormat {
     let snapLength = order.uint32(window.storage.span, at: start + 16)
     window.advance(Self.fileHeaderLength)
     guard major == 2 else {
-      throw CaptureError(
-        source: name,
-        problem: .unknownVersion(.pcap, version: UInt32(major) << 16 | UInt32(minor)))
+      throw window.error(.unknownVersion(.pcap, version: UInt32(major) << 16 | UInt32(minor)))
     }
     journal.statistics.headerBytes = Self.fileHeaderLength
     journal.details.version = Int(major)
@@ -189,7 +181,7 @@ extension PcapFormat {
   }
 
   private func isZero(_ bytes: Span<UInt8>, at index: Int) -> Bool {
-    for place in index..<Swift.min(index + Self.usual, bytes.count) where bytes[place] != 0 {
+    for place in index..<min(index + Self.usual, bytes.count) where bytes[place] != 0 {
       return false
     }
     return true
@@ -235,7 +227,7 @@ extension PcapFormat {
     ) { left in
       if left >= claimed { return .lostSynchronisation(unread: left) }
       return isTooLong
-        ? .lengthBeyondFile(length: Int(included), available: Swift.max(0, left - header))
+        ? .lengthBeyondFile(length: Int(included), available: max(0, left - header))
         : .cutData(needed: Int(included), available: left - header)
     }
   }

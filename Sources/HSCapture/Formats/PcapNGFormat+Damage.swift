@@ -49,7 +49,7 @@ extension PcapNGFormat {
       number: number + (isTooLong ? 0 : 1), &window
     ) { left in
       isTooLong && left < total
-        ? .lengthBeyondFile(length: total - 8, available: Swift.max(0, left - 8))
+        ? .lengthBeyondFile(length: total - 8, available: max(0, left - 8))
         : .lostSynchronisation(unread: left)
     }
   }

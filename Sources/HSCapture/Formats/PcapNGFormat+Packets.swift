@@ -44,7 +44,7 @@ extension PcapNGFormat {
     options = BlockOptions(
       ByteRange(
         offset: offset &+ behind,
-        count: header.type == .simplePacket ? 0 : Swift.max(0, header.length &- 4 &- behind)),
+        count: header.type == .simplePacket ? 0 : max(0, header.length &- 4 &- behind)),
       order)
     let direction = readOptions(&fields, header, offset: offset, window, &journal)
     let record = record(
@@ -69,7 +69,7 @@ extension PcapNGFormat {
     else { return false }
     let room = header.length &- fields.start &- 4
     return try journal.mustRehearse(
-      at: fields.start, count: Swift.min(fields.captured, room), &window)
+      at: fields.start, count: min(fields.captured, room), &window)
   }
 
   /// Asks the next records for their directions.
@@ -94,7 +94,7 @@ extension PcapNGFormat {
       var captured = original
       if interfaceCount > 0, firstInterface < journal.interfaces.count {
         let limit = Int(journal.interfaces[firstInterface].snapLength)
-        if limit > 0 { captured = Swift.min(captured, limit) }
+        if limit > 0 { captured = min(captured, limit) }
       }
       return PacketFields(
         interface: 0, ticks: nil, captured: captured, original: original, start: 12)
@@ -162,7 +162,7 @@ extension PcapNGFormat {
       if isExact { lastTime = time } else { rawTime = Int64(clamping: ticks) }
     }
     if fields.drops > 0 {
-      drops = UInt32(clamping: UInt64(drops) &+ Swift.min(fields.drops, UInt64(UInt32.max)))
+      drops = UInt32(clamping: UInt64(drops) &+ min(fields.drops, UInt64(UInt32.max)))
       if place < journal.interfaces.count { journal.interfaces[place].add(drops: fields.drops) }
     }
     let framing = PacketFraming(

@@ -61,37 +61,25 @@ struct PcapNGFormat {
 
   /// Refuses what is not the beginning of a section, or of one that nobody has described.
   private func checkFileHeader(_ window: inout ByteWindow) throws(CaptureError) {
-    let name = window.source.name
     let needed = BlockType.sectionHeader.smallest
-    let isThere = try window.ensure(needed)
-    guard isThere || window.available >= BlockHeader.smallest else {
-      throw CaptureError(
-        source: name,
-        problem: .truncatedHeader(.pcapng, needed: needed, available: window.available))
+    // What is wrong in a part of it is told before that it is not all.
+    if try !window.ensure(needed), window.available < BlockHeader.smallest {
+      try window.need(needed, of: .pcapng)
     }
     let magic = ByteOrder.big.uint32(window.storage.span, at: window.start + 8)
     guard let order = Self.order(ofMagic: magic) else {
-      throw CaptureError(
-        source: name,
-        problem: .damagedHeader(.pcapng, field: "byte-order magic", value: magic, offset: 8))
+      throw window.error(
+        .damagedHeader(.pcapng, field: "byte-order magic", value: magic, offset: 8))
     }
     let length = order.uint32(window.storage.span, at: window.start + 4)
     guard length >= UInt32(needed) else {
-      throw CaptureError(
-        source: name,
-        problem: .damagedHeader(.pcapng, field: "block length", value: length, offset: 4))
+      throw window.error(.damagedHeader(.pcapng, field: "block length", value: length, offset: 4))
     }
-    guard isThere else {
-      throw CaptureError(
-        source: name,
-        problem: .truncatedHeader(.pcapng, needed: needed, available: window.available))
-    }
+    try window.need(needed, of: .pcapng)
     let major = order.uint16(window.storage.span, at: window.start + 12)
     let minor = order.uint16(window.storage.span, at: window.start + 14)
     guard major == 1 else {
-      throw CaptureError(
-        source: name,
-        problem: .unknownVersion(.pcapng, version: UInt32(major) << 16 | UInt32(minor)))
+      throw window.error(.unknownVersion(.pcapng, version: UInt32(major) << 16 | UInt32(minor)))
     }
   }
 
@@ -146,13 +134,13 @@ extension PcapNGFormat {
     if header.type.isPacket { return try packet(header, &window, &journal) }
     if header.type == .sectionHeader { finishSection(window.position, &journal) }
     // Options behind as many bytes are not read.
-    let known = Swift.min(header.paddedLength, ByteWindow.maximumCapacity)
+    let known = min(header.paddedLength, ByteWindow.maximumCapacity)
     guard try window.ensure(known) else {
       if section < 0 { beginDamaged(header, window, &journal) }
       return try cut(header, &window, &journal)
     }
     let body = ByteRange(
-      offset: window.position, count: Swift.min(known, header.length &- 4))
+      offset: window.position, count: min(known, header.length &- 4))
     switch header.type {
     case .sectionHeader:
       guard beginSection(header, body, window, &journal) else {

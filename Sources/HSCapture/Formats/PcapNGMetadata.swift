@@ -124,7 +124,7 @@ extension PcapNGFormat {
     of block: ByteRange, behind fields: Int, _ header: BlockHeader
   ) -> BlockOptions {
     BlockOptions(
-      ByteRange(offset: block.offset + fields, count: Swift.max(0, block.count - fields)), order,
+      ByteRange(offset: block.offset + fields, count: max(0, block.count - fields)), order,
       isCut: header.length &- 4 > block.count)
   }
 
@@ -134,7 +134,7 @@ extension PcapNGFormat {
   ) {
     guard text.isEmpty else { return }
     let bytes = window.storage.span.extracting(window.held(option.value))
-    for index in 0..<Swift.min(bytes.count, Self.textLimit) {
+    for index in 0..<min(bytes.count, Self.textLimit) {
       // Some end their text with a zero, which does not belong to it.
       if bytes[index] == 0 { break }
       text.append(bytes[index])
@@ -146,7 +146,7 @@ extension CaptureInterface {
   /// Counts packets that a record says were lost in front of it.
   mutating func add(drops more: UInt64) {
     drops = drops.addingReportingOverflow(more).overflow ? .max : drops &+ more
-    accountedDrops = Swift.max(accountedDrops, drops)
+    accountedDrops = max(accountedDrops, drops)
   }
 
   /// Lost packets that only the statistics tell of, each once.
@@ -157,6 +157,6 @@ extension CaptureInterface {
     let more = total - accountedDrops
     accountedDrops = total
     // So that the sum over all interfaces of a hostile file stays a number.
-    return Int(Swift.min(more, 1 << 48))
+    return Int(min(more, 1 << 48))
   }
 }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The times of a text's lines, of which some tell the date and some do not.
 struct LogClock {
   /// Digits, and the character behind them.
@@ -42,8 +44,8 @@ struct LogClock {
       * 1_000_000
     if numbers[hour + 2].end == 0x2E || numbers[hour + 2].end == 0x2C, hour + 3 < numbers.count {
       var fraction = numbers[hour + 3].value
-      for _ in 0..<Swift.max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
-      for _ in 0..<Swift.max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
+      for _ in 0..<max(6 - numbers[hour + 3].digits, 0) { fraction *= 10 }
+      for _ in 0..<max(numbers[hour + 3].digits - 6, 0) { fraction /= 10 }
       // Zephyr parts milliseconds and microseconds.
       if numbers[hour + 3].digits == 3, numbers[hour + 3].end == 0x2C, hour + 4 < numbers.count,
         numbers[hour + 4].digits == 3
@@ -73,18 +75,13 @@ struct LogClock {
     (days, lastOfDay) = (date, 0)
   }
 
-  private static func date(_ year: Number, _ month: Number, _ day: Number) -> UInt64? {
-    guard year.digits == 4, year.end == 0x2D, month.end == 0x2D else { return nil }
-    return days(year.value, month.value, day.value)
-  }
-
   /// Days from 1970 to a date; `nil` if it is none from then on.
-  private static func days(_ year: UInt64, _ month: UInt64, _ day: UInt64) -> UInt64? {
-    guard year >= 1970, (1...12).contains(month), (1...31).contains(day) else { return nil }
-    // Years begin in March, so that leap days are their last.
-    let start = month > 2 ? year : year - 1
-    let ofYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let whole = start * 365 + start / 4 - start / 100 + start / 400 + ofYear
-    return whole >= 719_468 ? whole - 719_468 : nil
+  private static func date(_ year: Number, _ month: Number, _ day: Number) -> UInt64? {
+    guard year.digits == 4, year.end == 0x2D, month.end == 0x2D, year.value >= 1970,
+      (1...12).contains(month.value), (1...31).contains(day.value)
+    else { return nil }
+    return UInt64(
+      clamping: CalendarTime.days(
+        Int64(clamping: year.value), Int64(clamping: month.value), Int64(clamping: day.value)))
   }
 }

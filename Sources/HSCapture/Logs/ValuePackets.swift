@@ -293,7 +293,7 @@ struct ValuePackets {
 
   /// Makes room for a value, where the log does not tell how much there was.
   private mutating func makeRoom(for value: [UInt8]) {
-    if value.count + 3 > link.mtu { exchangeMTU(Swift.max(517, value.count + 3)) }
+    if value.count + 3 > link.mtu { exchangeMTU(max(517, value.count + 3)) }
   }
 
   /// Takes a value that came without a request.

@@ -42,7 +42,7 @@ public struct BTSnoopWriter: Sendable {
     appendHeader(
       original: UInt32(clamping: originalLength ?? data.count), included: included, flags: flags,
       drops: cumulativeDrops, timestamp: Self.timestamp(time))
-    let kept = data.extracting(0..<Swift.min(data.count, Int(clamping: included)))
+    let kept = data.extracting(0..<min(data.count, Int(clamping: included)))
     unsafe kept.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 

@@ -215,7 +215,7 @@ public struct PcapNGWriter: ~Copyable {
   /// Adds an option of any bytes: at most 65 535, cut where a character of UTF-8 begins.
   private mutating func option(_ code: UInt16, _ bytes: Span<UInt8>) {
     guard !bytes.isEmpty else { return }
-    var count = Swift.min(bytes.count, Int(UInt16.max))
+    var count = min(bytes.count, Int(UInt16.max))
     if count < bytes.count {
       while count > 0, bytes[count] & 0xC0 == 0x80 { count &-= 1 }
     }

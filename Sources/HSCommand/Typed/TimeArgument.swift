@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSBytes
 import HSTimeline
 
 /// A time as it is typed, in every command that takes one.
@@ -121,17 +122,8 @@ struct TimeArgument: ExpressibleByArgument, Sendable {
       time[2].prefix(while: { $0 != "." }).utf8.count == 2,
       let second = nanoseconds(ofSeconds: time[2]), second < 61_000_000_000
     else { return nil }
-    let seconds = days(year, month, day) * 86_400 + hour * 3600 + minute * 60 - offset
-    return Int64(seconds) * 1_000_000_000 + second
-  }
-
-  /// Days since 1970-01-01 in the Gregorian calendar.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years begin in March, so that leap days are at their ends.
-    let shifted = month > 2 ? year : year - 1
-    let era = shifted / 400
-    let ofEra = shifted - era * 400
-    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
+    let days = CalendarTime.days(Int64(year), Int64(month), Int64(day))
+    let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 - offset)
+    return seconds * 1_000_000_000 + second
   }
 }

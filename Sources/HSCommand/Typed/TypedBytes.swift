@@ -228,29 +228,10 @@ struct TypedBytes {
       padding > 0 || digits.contains { $0 == 0x2b || $0 == 0x2f }
       || digits.contains { 0x41...0x5a ~= $0 } && digits.contains { 0x61...0x7a ~= $0 }
     guard isTelling else { return nil }
+    var decoder = Base64Decoder()
     var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for digit in digits {
-      guard let value = base64Value(digit) else { return nil }
-      bits = bits << 6 | value
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-    }
-    // Bits behind the last octet are 0.
-    return bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
-  }
-
-  private static func base64Value(_ digit: UInt8) -> UInt32? {
-    switch digit {
-    case 0x41...0x5a: UInt32(digit - 0x41)
-    case 0x61...0x7a: UInt32(digit - 0x61) + 26
-    case 0x30...0x39: UInt32(digit - 0x30) + 52
-    case 0x2b: 62
-    case 0x2f: 63
-    default: nil
-    }
+    for digit in digits { decoder.add(digit, to: &bytes) }
+    // Blanks are passed over, and make fewer bytes.
+    return decoder.isExact && bytes.count == digits.count * 3 / 4 ? bytes : nil
   }
 }

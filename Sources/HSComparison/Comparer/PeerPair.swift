@@ -10,7 +10,7 @@ struct PeerPair: Sendable, Equatable {
   var isMirrored: Bool
 
   /// Why two peers are taken for each other.
-  enum Ground: String, Sendable {
+  enum Ground: String, Sendable, CaseIterable {
     /// They have the same address, which is no private one.
     case address
     /// What was said on their connections is alike.

@@ -1,12 +1,17 @@
 /// An event with the symbols of its story, by which its numbers are read.
-@dynamicMemberLookup struct ToldEvent {
+struct ToldEvent {
   let event: StoryEvent
   let symbols: Symbols
 
-  /// What the event itself keeps.
-  subscript<Value>(dynamicMember member: KeyPath<StoryEvent, Value>) -> Value {
-    event[keyPath: member]
-  }
+  /// As the event has them.
+  var packet: Int { event.packet }
+  var connection: Int { event.connection }
+  var peer: Int { event.peer }
+  var subject: Int { event.subject }
+  var handle: Int { event.handle }
+  var time: Int64? { event.time }
+  var way: StoryEvent.Way { event.way }
+  var isLocal: Bool { event.isLocal }
 
   /// The kind of events it belongs to.
   var category: String { symbols.text(event.category) }

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Reads times as saved outputs have them: RFC 3339 in UTC.
 enum StoryTime {
   /// Nanoseconds since 1970 of `2026-05-04T06:30:00.009347Z`; `nil` for anything else.
@@ -35,22 +37,10 @@ enum StoryTime {
       }
     }
     guard byte == 0x5a, digits.next() == nil else { return nil }
-    let seconds = days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+    let seconds = CalendarTime.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     guard !overflow else { return nil }
     let (sum, beyond) = whole.addingReportingOverflow(fraction)
     return beyond ? nil : sum
-  }
-
-  /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
-  private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-    // The year begins in March, so that the leap day is its last.
-    let shifted = month > 2 ? year : year - 1
-    let monthFromMarch = (month + 9) % 12
-    let era = shifted >= 0 ? shifted / 400 : (shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }

@@ -15,7 +15,7 @@ struct ServerTable {
   /// For each, the place of what it belongs to.
   private var owners: [Int?] = []
   /// How far they were searched for.
-  let search: DiscoverySearch
+  let search: Discovery
   private var places: [AttributeKey: Int] = [:]
   private var names: [Int: AttributeKey] = [:]
 

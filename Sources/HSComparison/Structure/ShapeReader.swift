@@ -16,9 +16,7 @@ struct ShapeReader {
   private let unnamed: Int
   private let roles: [String: AttributeRole]
   /// The places of events, by peer.
-  private var places: [Int32]
-  /// Where those of each peer begin; behind them where the last one's end.
-  private var starts: [Int]
+  private var places: [Int: [Int32]] = [:]
   /// The places of scans, which are no peer's.
   private var scans: [Int] = []
 
@@ -32,26 +30,14 @@ struct ShapeReader {
     self.symbols = symbols
     unnamed = symbols[Subject.unlabelled]
     roles = AttributeRole.kinds(story.matter == .attributes ? "" : "_discovered")
-    let peers = story.peers.count
-    starts = [Int](repeating: 0, count: peers + 2)
     let scan = symbols["scan_started"]
     for (place, event) in story.events.enumerated() {
-      if event.peer > 0, event.peer <= peers { starts[event.peer + 1] += 1 }
-      if event.peer == 0, event.kind == scan { scans.append(place) }
+      if event.peer > 0 {
+        places[event.peer, default: []].append(Int32(clamping: place))
+      } else if event.kind == scan {
+        scans.append(place)
+      }
     }
-    for peer in starts.indices.dropFirst() { starts[peer] += starts[peer - 1] }
-    var ends = starts
-    places = [Int32](repeating: 0, count: starts[peers + 1])
-    for (place, event) in story.events.enumerated() where event.peer > 0 && event.peer <= peers {
-      places[ends[event.peer]] = Int32(clamping: place)
-      ends[event.peer] += 1
-    }
-  }
-
-  /// The places of a peer's events, in order.
-  private func places(ofPeer peer: Int) -> ArraySlice<Int32> {
-    guard peer > 0, peer + 1 < starts.count else { return [] }
-    return places[starts[peer]..<starts[peer + 1]]
   }
 
   private func event(at place: Int32) -> ToldEvent {
@@ -78,7 +64,7 @@ struct ShapeReader {
     var discoveries = [whole, whole]
     var found = Attributes(
       tables: [], isTurned: isTurned, numbers: AttributeNumbers(symbols))
-    for place in places(ofPeer: peer) {
+    for place in places[peer] ?? [] {
       let event = event(at: place)
       let side = found.isLocal(event) ? 1 : 0
       switch roles[event.kind] {
@@ -130,7 +116,7 @@ struct ShapeReader {
   func shape(ofPeer peer: Int, _ own: Attributes, lent: Attributes?) -> PeerShape {
     var work = ShapeWork(PeerShape(tables: own.tables), symbols)
     guard story.matter == .events else { return work.shape }
-    for place in places(ofPeer: peer) {
+    for place in places[peer] ?? [] {
       let event = event(at: place)
       // What was found wrong is no part of what was done.
       guard event.kind != "finding" else { continue }

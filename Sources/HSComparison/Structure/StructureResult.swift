@@ -34,7 +34,7 @@ package struct StructureResult: Sendable {
   /// A way in which the two differ.
   struct Difference: Sendable {
     /// What a difference can be.
-    enum Kind: String, Sendable {
+    enum Kind: String, Sendable, CaseIterable {
       /// The second lacks it.
       case missing
       /// The first lacks it.

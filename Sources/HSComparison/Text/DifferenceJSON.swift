@@ -2,61 +2,61 @@ import HSBytes
 import HSJSONText
 package import HSOutput
 
+/// Lists of members of lines; `Members` here are those of an event.
+private typealias List<Record> = HSJSONText.Members<Record>
+
 /// Prints what came out of a comparison for machines: a JSON object a line, `heartsnoop.diff/1` of events, series
 /// and attributes, `heartsnoop.structure/1` of structure.
 ///
 /// The first line (`record` is `comparison`) says what was held against what, and how many
 /// differences there are; then come the peers that belong together, the differences, and, of structure, what
 /// could not be compared.
-package struct DifferenceJSON: ~Copyable {
-  private let schema: StaticText
-  private let output: TextOutput
-  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
-
-  private init(_ schema: StaticText, _ output: TextOutput) {
-    self.schema = schema
-    self.output = output
-  }
-
-  /// Writes a line.
-  private mutating func line(
-    _ record: StaticText, of matter: ComparedStory.Matter? = nil,
-    _ write: (inout JSONWriter) -> Void
+package enum DifferenceJSON {
+  private static func print<Line>(
+    _ line: Line, _ document: JSONDocument<Line>, to output: TextOutput
   ) {
-    json.beginLine()
-    json.beginObject()
-    json.field("schema", schema)
-    json.field("record", record)
-    if let matter { json.field("what", string: matter.rawValue) }
-    write(&json)
-    json.endObject()
-    let line = json.buffer.string
-    output.append {
-      $0.append(string: line)
-      $0.append(byte: 0x0a)
-    }
+    output.append { document.line(line, to: &$0) }
     output.endPiece()
-    json.buffer.removeAll()
   }
 
-  /// Writes which peer is which.
-  private mutating func write(
-    _ pair: PeerPair, _ peers: [[StoryPeer]], of matter: ComparedStory.Matter? = nil
-  ) {
-    line("peer", of: matter) { json in
-      json.field("peer_a", pair.first)
-      json.field("peer_b", pair.second)
-      let (one, other) = (peers[0][pair.first - 1], peers[1][pair.second - 1])
-      json.field("address_a", optionalString: one.address)
-      json.field("address_b", optionalString: other.address)
-      json.field("name_a", optionalString: one.name)
-      json.field("name_b", optionalString: other.name)
-      json.field("matched_by", string: pair.ground.rawValue)
-      json.field("two_ends", pair.isMirrored)
-    }
+  /// Which peer is which.
+  private struct Pair {
+    let pair: PeerPair
+    let peers: [[StoryPeer]]
+    /// What was compared, but for structure.
+    var matter = ComparedStory.Matter.events
+
+    var first: StoryPeer { peers[0][pair.first - 1] }
+    var second: StoryPeer { peers[1][pair.second - 1] }
   }
+
+  private static let pair: [List<Pair>.Member] = [
+    .member("peer_a") { $0.pair.first }.from(1),
+    .member("peer_b") { $0.pair.second }.from(1),
+    .member("address_a") { $0.first.address },
+    .member("address_b") { $0.second.address },
+    .member("name_a") { $0.first.name },
+    .member("name_b") { $0.second.name },
+    .member("matched_by") { $0.pair.ground },
+    .member("two_ends") { $0.pair.isMirrored },
+  ]
 
   // MARK: - Structure
+
+  /// A line of what came out of a comparison of structure.
+  private struct StructureLine {
+    let result: StructureResult
+    let names: DifferenceText.Names
+    let options: ComparisonOptions
+    var pair: Pair?
+    var difference: StructureResult.Difference?
+    var gap: StructureResult.Gap?
+
+    /// Whether it is the first.
+    var isComparison: Bool { pair == nil && difference == nil && gap == nil }
+
+    func peer(_ place: Int?) -> Counted? { Counted(place.map { result.pairs[$0].first } ?? 0) }
+  }
 
   /// Prints what came out of a comparison of structure.
   ///
@@ -69,45 +69,94 @@ package struct DifferenceJSON: ~Copyable {
     _ result: StructureResult, _ names: DifferenceText.Names, _ options: ComparisonOptions,
     to output: TextOutput
   ) {
-    var printer = DifferenceJSON("heartsnoop.structure/1", output)
-    printer.line("comparison") { json in
-      json.field("a", string: names.first)
-      json.field("b", string: names.second)
-      json.field("same", result.isSame)
-      json.field("differences", result.differences.count)
-      json.field("not_compared", result.gaps.count)
-      json.field("rate_tolerance_percent", options.ratePercent)
-      json.beginObject("agreed")
-      for aspect in StructureResult.Aspect.allCases where aspect != .peers {
-        json.field(aspect.rawValue, result.agreed[aspect] ?? 0)
-      }
-      json.endObject()
+    let first = StructureLine(result: result, names: names, options: options)
+    func print(_ change: (inout StructureLine) -> Void = { _ in }) {
+      var line = first
+      change(&line)
+      Self.print(line, structure, to: output)
     }
-    for pair in result.pairs { printer.write(pair, result.peers) }
-    for difference in result.differences {
-      printer.line("difference") { json in
-        json.field("difference", string: difference.kind.rawValue)
-        json.field("aspect", difference.aspect.rawValue)
-        json.field("peer_a", number: difference.pair.map { result.pairs[$0].first } ?? 0)
-        json.field("subject", string: difference.subject)
-        json.field("a", optionalString: difference.first)
-        json.field("b", optionalString: difference.second)
-        json.field("remark", optionalString: difference.remark.isEmpty ? nil : difference.remark)
-        json.field("packet_a", number: difference.packets.first)
-        json.field("packet_b", number: difference.packets.second)
-      }
-    }
-    for gap in result.gaps {
-      printer.line("not_compared") { json in
-        json.field("aspect", gap.aspect.rawValue)
-        json.field("peer_a", number: gap.pair.map { result.pairs[$0].first } ?? 0)
-        json.field("subject", string: gap.subject)
-        json.field("reason", string: gap.reason)
-      }
-    }
+    print()
+    for pair in result.pairs { print { $0.pair = Pair(pair: pair, peers: result.peers) } }
+    for difference in result.differences { print { $0.difference = difference } }
+    for gap in result.gaps { print { $0.gap = gap } }
   }
 
+  /// The JSON Schema of a line on structure.
+  package static var structureSchema: [UInt8] { structure.schema }
+
+  private static let structure = JSONDocument<StructureLine>(
+    "heartsnoop.structure/1",
+    """
+    One line of what 'heartsnoop diff --what structure --format ndjson' prints: a line of the comparison, then the peers \
+    that belong together, the differences, and what could not be compared. A is what is expected, B what is there. What \
+    is not known is null.
+    """,
+    [
+      .variant("comparison", "What was compared.", compared) { $0.isComparison ? $0 : nil },
+      .variant(
+        "peer", "Peers that belong together.", List([.constant("record", "peer")] + pair)
+      ) { $0.pair },
+      .variant("difference", "", structureDifference) { line in
+        line.difference.map { (line, $0) }
+      },
+      .variant("not_compared", "", notCompared) { line in line.gap.map { (line, $0) } },
+    ])
+
+  private static let compared = List<StructureLine>([
+    .constant("record", "comparison"),
+    .member("a", "What is expected: its name and what it is.") { $0.names.first },
+    .member("b", "What is there.") { $0.names.second },
+    .member("same", "Whether nothing differs.") { $0.result.isSame },
+    .member("differences", "Number of lines of differences.") { $0.result.differences.count },
+    .member("not_compared", "Number of lines of what could not be compared.") {
+      $0.result.gaps.count
+    },
+    .member("rate_tolerance_percent", "How far rates may differ.") { $0.options.ratePercent },
+    .record(
+      "agreed", "How much is the same, by what it is about.",
+      List<StructureResult>(
+        StructureResult.Aspect.allCases.filter { $0 != .peers }.map { aspect in
+          .member(aspect.rawValue) { $0.agreed[aspect] ?? 0 }
+        })
+    ) { $0.result },
+  ])
+
+  private static let structureDifference = List<
+    (line: StructureLine, difference: StructureResult.Difference)
+  >([
+    .constant("record", "difference"),
+    .member(
+      "difference",
+      "missing: B lacks it; new: A lacks it; changed: both have it, and it is another."
+    ) { $0.difference.kind },
+    .member("aspect") { $0.difference.aspect },
+    .member("peer_a", "The peer's number in A; null if it is no one peer's.") {
+      $0.line.peer($0.difference.pair)
+    },
+    .member("subject", "What differs, in words.") { $0.difference.subject },
+    .member("a", "What A has, in words.") { $0.difference.first },
+    .member("b") { $0.difference.second },
+    .text(optional: "remark", "What follows from it.") { $0.difference.remark },
+    .member("packet_a", "A packet that shows it.") { Counted($0.difference.packets.first) },
+    .member("packet_b") { Counted($0.difference.packets.second) },
+  ])
+
+  private static let notCompared = List<(line: StructureLine, gap: StructureResult.Gap)>([
+    .constant("record", "not_compared"),
+    .member("aspect") { $0.gap.aspect },
+    .member("peer_a") { $0.line.peer($0.gap.pair) },
+    .member("subject", "What was not compared.") { $0.gap.subject },
+    .member("reason", "Why.") { $0.gap.reason },
+  ])
+
   // MARK: - Events
+
+  /// A line of what came out of a comparison of events, series or attributes.
+  private enum Line {
+    case comparison(ComparisonResult, DifferenceText.Names)
+    case peer(Pair)
+    case difference(Difference, ComparisonResult)
+  }
 
   /// Prints what came out of a comparison of events, series or attributes.
   ///
@@ -118,119 +167,201 @@ package struct DifferenceJSON: ~Copyable {
   package static func write(
     _ result: ComparisonResult, _ names: DifferenceText.Names, to output: TextOutput
   ) {
-    var printer = DifferenceJSON("heartsnoop.diff/1", output)
-    let matter = result.stories[0].matter
-    printer.line("comparison", of: matter) { write(result, names, to: &$0) }
-    for pair in result.pairs { printer.write(pair, result.stories.map(\.peers), of: matter) }
+    print(.comparison(result, names), lines, to: output)
+    let peers = result.stories.map(\.peers)
+    for pair in result.pairs {
+      print(
+        .peer(Pair(pair: pair, peers: peers, matter: result.stories[0].matter)), lines, to: output)
+    }
     for difference in result.differences {
-      printer.line("difference", of: matter) { write(difference, result, to: &$0) }
+      print(.difference(difference, result), lines, to: output)
     }
   }
 
-  private static func write(
-    _ result: ComparisonResult, _ names: DifferenceText.Names, to json: inout JSONWriter
-  ) {
-    json.field("a", string: names.first)
-    json.field("b", string: names.second)
-    json.field("same", result.isSame)
-    json.field("differences", result.differences.count)
-    json.field("compared_a", result.compared.first)
-    json.field("compared_b", result.compared.second)
-    json.field("in_both", result.matched)
-    json.field("approximated", result.approximated)
-    json.field("two_ends", result.lanes.isMirrored)
-    json.milliseconds("time_tolerance_ms", result.options.timeTolerance)
-    json.field("absolute_time", result.options.absoluteTime)
-    json.milliseconds("largest_residual_ms", result.jitter)
-    json.beginArray("clock")
-    for segment in result.options.absoluteTime ? [] : result.clock.segments {
-      json.beginObject()
-      json.field("from_packet", number: result.event(segment.start, 0)?.packet ?? 0)
-      json.milliseconds("offset_ms", result.ahead(segment))
-      json.milliseconds("uncertainty_ms", segment.uncertainty)
-      json.field("drift_ppm", fixed: segment.drift, decimals: 3)
-      json.field("events", segment.count)
-      json.endObject()
-    }
-    json.endArray()
-    json.beginArray("one_end_only")
-    for entry in result.lanes.ofOneEnd {
-      json.beginObject()
-      json.field("event", string: entry.kind)
-      json.field("a", entry.counts[0])
-      json.field("b", entry.counts[1])
-      json.endObject()
-    }
-    json.endArray()
-    json.strings("absent_a", result.absentCategories[0])
-    json.strings("absent_b", result.absentCategories[1])
-    json.strings("not_compared", result.lanes.uncomparedNames)
-  }
+  /// The JSON Schema of a line on events, series or attributes.
+  package static var schema: [UInt8] { lines.schema }
 
-  private static func write(
-    _ difference: Difference, _ result: ComparisonResult, to json: inout JSONWriter
-  ) {
-    json.field("difference", string: difference.kind.rawValue)
-    let event = result.event(of: difference)
-    json.field("category", optionalString: event?.category)
-    json.field("event", optionalString: event?.kind)
-    json.field(
-      "attribute",
-      optionalString: event.flatMap { $0.subject >= 0 ? Subject.name($0.attribute) : nil })
-    if let name = event?["own_name"] { json.field("own_name", string: name) }
-    json.field("number", number: difference.ordinal)
-    for (name, place, side) in [
-      ("a" as StaticText, difference.first, 0), ("b", difference.second, 1),
-    ] {
-      if let event = result.event(place, side) {
-        write(event, name, to: &json)
-      } else {
-        json.null(name)
+  private static let lines = JSONDocument<Line>(
+    "heartsnoop.diff/1",
+    """
+    One line of what 'heartsnoop diff --format ndjson' prints. For each matter that was compared: a line of the \
+    comparison, then the peers that belong together, then the differences. What is not known is null.
+    """,
+    [
+      .variant("comparison", "What was compared.", comparison) {
+        if case .comparison(let result, let names) = $0 { (result, names) } else { nil }
+      },
+      .variant(
+        "peer", "Peers that belong together.",
+        List([.constant("record", "peer"), matter { $0.matter }] + pair)
+      ) { if case .peer(let pair) = $0 { pair } else { nil } },
+      .variant("difference", "", difference) {
+        if case .difference(let difference, let result) = $0 { (difference, result) } else { nil }
+      },
+    ])
+
+  private static func matter<Record>(
+    _ matter: @escaping @Sendable (Record) -> ComparedStory.Matter
+  ) -> List<Record>.Member { .member("what", "What was compared.", matter) }
+
+  private static let comparison = List<(result: ComparisonResult, names: DifferenceText.Names)>([
+    .constant("record", "comparison"),
+    matter { $0.result.stories[0].matter },
+    .member("a", "The first: its name and what it is.") { $0.names.first },
+    .member("b", "The second.") { $0.names.second },
+    .member("same", "Whether nothing differs.") { $0.result.isSame },
+    .member("differences", "Number of lines of differences.") { $0.result.differences.count },
+    .member("compared_a", "Events of the first that were compared.") { $0.result.compared.first },
+    .member("compared_b") { $0.result.compared.second },
+    .member("in_both", "Events that were found in both.") { $0.result.matched },
+    .member(
+      "approximated",
+      """
+      Events of stretches with too many differences, in which the best pairs were not searched for to the end.
+      """
+    ) { $0.result.approximated },
+    .member("two_ends", "Whether the two are from the two ends of a link.") {
+      $0.result.lanes.isMirrored
+    },
+    .milliseconds("time_tolerance_ms") { $0.result.options.timeTolerance }.from(0),
+    .member("absolute_time", "Whether times were compared without aligning the clocks.") {
+      $0.result.options.absoluteTime
+    },
+    .member(
+      "largest_residual_ms",
+      "The largest difference in time within the tolerance, clocks aligned."
+    ) { FixedNumber($0.result.jitter, decimals: 6) }.from(0),
+    .records("clock", "", segment) { compared in
+      (compared.result.options.absoluteTime ? [] : compared.result.clock.segments).map {
+        ($0, compared.result)
       }
-    }
-    json.milliseconds("later_ms", difference.delay)
-    json.field("count_a", number: difference.firstCount)
-    json.field("count_b", number: difference.secondCount)
-    json.beginArray("fields")
-    for field in difference.fields {
-      json.beginObject()
-      json.field("name", string: field.name)
-      for (name, value) in [("a" as StaticText, field.first), ("b", field.second)] {
-        json.key(name)
-        // Values are JSON already.
-        json.buffer.append(json: value ?? "null")
-        json.wroteValue()
-      }
-      json.endObject()
-    }
-    json.endArray()
-  }
+    },
+    .records("one_end_only", "", oneEnd) { $0.result.lanes.ofOneEnd },
+    .member(
+      "absent_a",
+      """
+      Kinds of events that the first, a saved output, holds none of: perhaps it was saved without them.
+      """
+    ) { $0.result.absentCategories[0] },
+    .member("absent_b") { $0.result.absentCategories[1] },
+    .member("not_compared", "Members that only one of the two holds.") {
+      $0.result.lanes.uncomparedNames
+    },
+  ])
 
-  /// Writes where an event stands in one of the two.
-  private static func write(
-    _ event: ToldEvent, _ name: StaticText, to json: inout JSONWriter
-  ) {
-    json.beginObject(name)
-    json.field("packet", number: event.packet)
-    json.field(
-      "time", optionalString: event.time.map { CalendarTime.text($0, decimals: 9) + "Z" })
-    json.field("connection", number: event.connection)
-    json.field("peer", number: event.peer)
-    json.endObject()
-  }
+  private static let segment = List<(segment: ClockModel.Segment, result: ComparisonResult)>(
+    named: "segment", "How far the second's clock is ahead, from a packet of the first on.",
+    [
+      .member("from_packet") { Counted($0.result.event($0.segment.start, 0)?.packet ?? 0) },
+      .milliseconds("offset_ms") { $0.result.ahead($0.segment) },
+      .milliseconds(
+        "uncertainty_ms",
+        "What the way through the air leaves open, where the two are from two ends."
+      ) { $0.segment.uncertainty },
+      .member("drift_ppm") { FixedNumber($0.segment.drift, decimals: 3) },
+      .member("events", "Events by which it is known.") { $0.segment.count }.from(1),
+    ])
+
+  private static let oneEnd = List<(kind: String, counts: [Int])>(
+    named: "one_end", "Events that only one end of a link sees, and that were not compared.",
+    [.member("event") { $0.kind }, .member("a") { $0.counts[0] }, .member("b") { $0.counts[1] }])
+
+  private static let difference = List<(difference: Difference, result: ComparisonResult)>([
+    .constant("record", "difference"),
+    matter { $0.result.stories[0].matter },
+    .member(
+      "difference",
+      """
+      missing: the second lacks it; added: the first lacks it; changed: it says something else; decoding: other things \
+      were read out of the same bytes; time: it is at another time; peer: the peer has another address; shift: from \
+      here on the second is later or earlier than before.
+      """
+    ) { $0.difference.kind },
+    .member("category") { $0.result.event(of: $0.difference)?.category },
+    .member("event") { $0.result.event(of: $0.difference)?.kind },
+    .member("attribute", "What it is about, by name.") {
+      $0.result.event(of: $0.difference).flatMap {
+        $0.subject >= 0 ? Subject.name($0.attribute) : nil
+      }
+    },
+    .member(
+      if: "own_name",
+      """
+      The user's own name of the handle (--map 0x0011=command); there only if one was given.
+      """
+    ) { $0.result.event(of: $0.difference)?["own_name"] },
+    .member(
+      "number",
+      """
+      The event's number among those of its kind and attribute on its connection; of a peer its number.
+      """
+    ) { Counted($0.difference.ordinal) },
+    .record(optional: "a", place) { $0.result.event($0.difference.first, 0) },
+    .record(optional: "b", place) { $0.result.event($0.difference.second, 1) },
+    .milliseconds("later_ms", "How much later it is in the second.") { $0.difference.delay },
+    .member("count_a", "How often the same was said in the first, if in both.") {
+      Counted($0.difference.firstCount)
+    },
+    .member("count_b") { Counted($0.difference.secondCount) },
+    .records("fields", "", field) { $0.difference.fields },
+  ])
+
+  /// Where an event stands in one of the two.
+  private static let place = List<ToldEvent>(
+    named: "place", "",
+    [
+      .member("packet") { Counted($0.packet) },
+      .member("time") { $0.time.map { CalendarTime.text($0, decimals: 9) + "Z" } },
+      .member("connection") { Counted($0.connection) },
+      .member("peer") { Counted($0.peer) },
+    ])
+
+  /// What a member of an event may be.
+  private static let value: MemberForm = {
+    let one: [MemberForm] = [.decimal(from: nil), .flag, .text(like: nil), .open]
+    return .either(one + [.list(of: .either(one))])
+  }()
+
+  private static let field = List<FieldChange>(
+    named: "field",
+    "A member that differs, by the name that the timeline has for it; null where it is not there.",
+    [
+      .member("name") { $0.name },
+      .written("a", as: .optional(value)) { $1.append(written: $0.first) },
+      .written("b", as: .optional(value)) { $1.append(written: $0.second) },
+    ])
 }
 
 extension JSONWriter {
-  /// Nanoseconds in milliseconds with six decimals, or `null`.
-  fileprivate mutating func milliseconds(_ name: StaticText, _ nanoseconds: Int64?) {
-    guard let nanoseconds else { return null(name) }
-    field(name, fixed: nanoseconds, decimals: 6)
-  }
-
-  /// A list of texts.
-  fileprivate mutating func strings(_ name: StaticText, _ texts: [String]) {
-    beginArray(name)
-    for text in texts { element(utf8: [UInt8](text.utf8).span) }
-    endArray()
+  /// Writes a value that is JSON already.
+  fileprivate mutating func append(written value: String?) {
+    beginElement()
+    buffer.append(json: value ?? "null")
   }
 }
+
+extension HSJSONText.Members.Member {
+  /// An object with members of its own, or `null`.
+  fileprivate static func record<Part>(
+    optional name: StaticText, _ members: HSJSONText.Members<Part>,
+    _ value: @escaping @Sendable (Record) -> Part?
+  ) -> Self {
+    .written(name, as: .optional(members.form)) { record, json in
+      if let part = value(record) { members.write(part, to: &json) } else { json.elementNull() }
+    }
+  }
+
+  /// Nanoseconds in milliseconds with six decimals, or `null`.
+  fileprivate static func milliseconds(
+    _ name: StaticText, _ words: StaticText = "",
+    _ value: @escaping @Sendable (Record) -> Int64?
+  ) -> Self {
+    .member(name, words) { value($0).map { FixedNumber($0, decimals: 6) } }
+  }
+}
+
+extension ComparedStory.Matter: MemberRawWord {}
+extension Difference.Kind: MemberRawWord {}
+extension PeerPair.Ground: MemberRawWord {}
+extension StructureResult.Aspect: MemberRawWord {}
+extension StructureResult.Difference.Kind: MemberRawWord {}

@@ -1,4 +1,4 @@
-package import HSBytes
+import HSBytes
 import HSCSQLite
 
 /// A value of a row.
@@ -21,15 +21,7 @@ package enum SQLValue: Sendable, Equatable {
   package static func hidden(_ bytes: [UInt8]) -> SQLValue {
     shown(bytes) == .text(bytes) ? .null : .blob(bytes)
   }
-  package static func text(_ text: StaticText?) -> SQLValue {
-    text.map { .text($0.string) } ?? .null
-  }
-  package static func text(optional text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
   package static func integer(_ number: Int) -> SQLValue { .integer(Int64(number)) }
-  package static func integer(optional number: (some FixedWidthInteger)?) -> SQLValue {
-    number.map { .integer(Int64(clamping: $0)) } ?? .null
-  }
-  package static func flag(_ isSo: Bool) -> SQLValue { .integer(isSo ? 1 : 0) }
 }
 
 /// What SQLite says against doing something.

@@ -1,6 +1,18 @@
+import HSATT
+import HSAssignedNumbers
 package import HSBytes
+import HSCapture
+import HSGATT
+import HSHCI
+import HSJSONText
+import HSLayout
+import HSReport
+import HSSeries
+import HSTimeline
+import HSValues
+import HSVerification
 
-/// The tables of a fleet's database: columns, their units, and what they mean.
+/// The tables of a fleet's database: columns, their units, what they mean, and their values.
 ///
 /// It is what the database is made by and what `docs/collect.md` says. Columns of text hold what a terminal can
 /// show; texts from the air stand beside them as bytes where that is not all.
@@ -26,197 +38,357 @@ package enum StoreSchema {
     package let type: String
     /// What it means, with its unit.
     package let meaning: String
-
-    init(_ name: String, _ type: String, _ meaning: String) {
-      self.name = name
-      self.type = type
-      self.meaning = meaning
-    }
   }
+
+  /// The tables, in the order in which they are filled.
+  package static let tables = [
+    files.outline, captures.outline, adapters.outline, peers.outline, connections.outline,
+    attributes.outline, ownNames.outline, sensors.outline, runs.outline, samples.outline,
+    beats.outline, fields.outline, gaps.outline, findings.outline,
+  ]
+
+  // MARK: - Files and captures
+
+  static let files = StoreTable<StoredFile>(
+    "files", of: "a file that was read, or a log and the one before it", key: ["sha256"],
+    [
+      .column("sha256", "SHA-256 of its bytes, in hexadecimal") { $0.digest },
+      .column("path", "where it was found first") { $0.path },
+      .column("problem", "why nothing, or not all, could be read of it; else empty") { $0.problem },
+      .column("path_bytes", "its path, where `path` cannot show all of it; else nothing") {
+        HiddenText(bytes: SystemName.bytes($0.path))
+      },
+    ])
+
+  static let captures = StoreTable<
+    (number: Int, digest: String, name: String, row: ScanRow, facts: ScanFacts, fieldsLeftOut: Int)
+  >(
+    "captures", of: "a capture; an archive holds several", key: ["capture"],
+    [
+      .column("capture", "its number in this database, from 1") { $0.number },
+      .column("sha256", "the file: `files.sha256`") { $0.digest },
+      .column("place", "its place in the file, from 1") { $0.number },
+      .column("name", "its path, and in an archive its member's") { $0.name },
+      .column("format", "the kind of file: `btsnoop`, `pcap`, …") { $0.facts.container.kind },
+      .column("packets", "records in it") { $0.facts.container.packets },
+      .column("begin_ns", "time of the first, in nanoseconds since 1970 in UTC") {
+        $0.facts.container.first
+      },
+      .column("duration_ns", "nanoseconds from the first to the last") {
+        $0.facts.container.duration
+      },
+      .column(
+        "recorder_mode", "how much of packets the recorder kept: `full`, `headers_only`, …"
+      ) { $0.facts.recorder.identifier },
+      .column("recorded_by", "adapters by name or maker, or `a sniffer`") {
+        $0.facts.recordedBy.joined(separator: "; ")
+      },
+      .column("use", "what `scan` calls it: `heart_rates`, …, `nothing`") { $0.row.use.identifier },
+      .column("good_for", "what it is good for") { $0.row.purpose },
+      .column("problem", "why not all of it could be read; else empty") { $0.row.problem ?? "" },
+      .column("name_bytes", "its name, where `name` cannot show all of it; else nothing") {
+        HiddenText(bytes: SystemName.bytes($0.name))
+      },
+      .column("fields_left_out", "numbers that `fields` lacks, being more than a million") {
+        $0.fieldsLeftOut
+      },
+    ])
+
+  // MARK: - Devices
 
   /// What a column of text says of the bytes beside it.
   private static let octets = "as it was sent, where its text cannot show all of it; else nothing"
 
-  private static let capture = Column("capture", "INTEGER", "the capture: `captures.capture`")
-  private static let sensor = Column("sensor", "INTEGER", "the sensor in its capture, from 1")
-  private static let peer = Column("peer", "INTEGER", "the peer in its capture, from 1")
+  static let adapters = StoreTable<(capture: Int, adapter: Adapter)>(
+    "adapters", of: "an adapter of the recording side", key: ["capture", "adapter"],
+    [
+      .capture { $0.capture },
+      .column("adapter", "its index: 0 is hci0") { $0.adapter.index },
+      .column("address", "its address") { $0.adapter.address?.description },
+      .column("name", "its name") {
+        ShownText(bytes: $0.adapter.name)
+      },
+      .column("manufacturer", "who made its controller") {
+        $0.adapter.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name }
+      },
+      .column("packets", "its packets") { $0.adapter.packets },
+      .column("name_bytes", "its name " + octets) {
+        HiddenText(bytes: $0.adapter.name)
+      },
+    ])
 
-  /// The tables, in the order in which they are filled.
-  package static let tables = [
-    Table(
-      name: "files", row: "a file that was read, or a log and the one before it",
-      columns: [
-        Column("sha256", "TEXT", "SHA-256 of its bytes, in hexadecimal"),
-        Column("path", "TEXT", "where it was found first"),
-        Column("problem", "TEXT", "why nothing, or not all, could be read of it; else empty"),
-        Column("path_bytes", "BLOB", "its path, where `path` cannot show all of it; else nothing"),
-      ], key: ["sha256"]),
-    Table(
-      name: "captures", row: "a capture; an archive holds several",
-      columns: [
-        Column("capture", "INTEGER", "its number in this database, from 1"),
-        Column("sha256", "TEXT", "the file: `files.sha256`"),
-        Column("place", "INTEGER", "its place in the file, from 1"),
-        Column("name", "TEXT", "its path, and in an archive its member's"),
-        Column("format", "TEXT", "the kind of file: `btsnoop`, `pcap`, …"),
-        Column("packets", "INTEGER", "records in it"),
-        Column("begin_ns", "INTEGER", "time of the first, in nanoseconds since 1970 in UTC"),
-        Column("duration_ns", "INTEGER", "nanoseconds from the first to the last"),
-        Column(
-          "recorder_mode", "TEXT",
-          "how much of packets the recorder kept: `full`, `headers_only`, …"),
-        Column("recorded_by", "TEXT", "adapters by name or maker, or `a sniffer`"),
-        Column("use", "TEXT", "what `scan` calls it: `heart_rates`, …, `nothing`"),
-        Column("good_for", "TEXT", "what it is good for"),
-        Column("problem", "TEXT", "why not all of it could be read; else empty"),
-        Column("name_bytes", "BLOB", "its name, where `name` cannot show all of it; else nothing"),
-        Column(
-          "fields_left_out", "INTEGER", "numbers that `fields` lacks, being more than a million"),
-      ], key: ["capture"]),
-    Table(
-      name: "adapters", row: "an adapter of the recording side",
-      columns: [
-        capture, Column("adapter", "INTEGER", "its index: 0 is hci0"),
-        Column("address", "TEXT", "its address"), Column("name", "TEXT", "its name"),
-        Column("manufacturer", "TEXT", "who made its controller"),
-        Column("packets", "INTEGER", "its packets"),
-        Column("name_bytes", "BLOB", "its name " + octets),
-      ], key: ["capture", "adapter"]),
-    Table(
-      name: "peers", row: "a device at the other end",
-      columns: [
-        capture, peer, Column("adapter", "INTEGER", "the adapter that it was reached through"),
-        Column("address", "TEXT", "its address"), Column("name", "TEXT", "its name"),
-        Column("connections", "INTEGER", "its connections"),
-        Column("name_bytes", "BLOB", "its name " + octets),
-      ], key: ["capture", "peer"]),
-    Table(
-      name: "connections", row: "a connection",
-      columns: [
-        capture, Column("connection", "INTEGER", "its number in the capture, from 1"), peer,
-        Column("adapter", "INTEGER", "the adapter"),
-        Column("role", "TEXT", "our role: `central`, `peripheral`, or nothing"),
-        Column("open_ns", "INTEGER", "when it began, in nanoseconds since 1970 in UTC"),
-        Column("joined_halfway", "INTEGER", "1 if the capture began after it"),
-        Column("close_ns", "INTEGER", "when it ended; nothing if it lasts"),
-        Column("reason", "INTEGER", "why it ended: HCI's error code"),
-        Column("reason_name", "TEXT", "the code's name"),
-        Column("interval_us", "INTEGER", "connection interval in µs, the last in force"),
-        Column("latency", "INTEGER", "peripheral latency in connection events"),
-        Column("supervision_timeout_ms", "INTEGER", "supervision timeout in ms"),
-        Column("encrypted", "INTEGER", "1 if it was encrypted"),
-        Column("attribute_pdus", "INTEGER", "ATT PDUs"),
-        Column("notifications", "INTEGER", "notifications and indications"),
-      ], key: ["capture", "connection"]),
-    Table(
-      name: "attributes", row: "a characteristic that a discovery named",
-      columns: [
-        capture, peer, Column("handle", "INTEGER", "handle of its value"),
-        Column("uuid", "TEXT", "its type"), Column("name", "TEXT", "the type's name, if assigned"),
-        Column("properties", "INTEGER", "its properties, the octet as sent"),
-      ], key: ["capture", "peer", "handle", "uuid"]),
-    Table(
-      name: "own_names", row: "a handle that --map gave a name of your own",
-      columns: [
-        capture, peer, Column("handle", "INTEGER", "the handle"),
-        Column("own_name", "TEXT", "its name"),
-      ], key: ["capture", "peer", "handle"]),
-    Table(
-      name: "sensors", row: "a sensor with heart rates",
-      columns: [
-        capture, sensor, peer, Column("handle", "INTEGER", "handle of the heart rates"),
-        Column("local", "INTEGER", "1 if our side is the sensor"),
-        Column("name", "TEXT", "its name, model or address, escaped: `peers` has the name's bytes"),
-        Column("manufacturer", "TEXT", "Manufacturer Name String, if read"),
-        Column("model", "TEXT", "Model Number String, if read"),
-        Column("firmware", "TEXT", "Firmware Revision String, if read"),
-        Column("values_count", "INTEGER", "heart rates"),
-        Column("rr_intervals", "INTEGER", "RR intervals"),
-        Column("verdict", "TEXT", "the verdict that most values have"),
-        Column("manufacturer_bytes", "BLOB", "the manufacturer's name " + octets),
-        Column("model_bytes", "BLOB", "the model's number " + octets),
-        Column("firmware_bytes", "BLOB", "the firmware's revision " + octets),
-      ], key: ["capture", "sensor"]),
-    Table(
-      name: "runs", row: "consecutive heart rates with one verdict",
-      columns: [
-        capture, sensor, Column("run", "INTEGER", "its number, from 1"),
-        Column("connection", "INTEGER", "the connection"),
-        Column("first_packet", "INTEGER", "packet of its first value"),
-        Column("last_packet", "INTEGER", "packet of its last value"),
-        Column("begin_ns", "INTEGER", "time of its first value, in nanoseconds since 1970 in UTC"),
-        Column("end_ns", "INTEGER", "time of its last value"),
-        Column("values_count", "INTEGER", "heart rates"),
-        Column(
-          "verdict", "TEXT", "`verified`, `consistent`, `not_checkable`, `suspect`, `rejected`"),
-        Column("failed", "TEXT", "the checks that failed, with `;` between"),
-      ], key: ["capture", "sensor", "run"]),
-    Table(
-      name: "samples", row: "a heart rate as it was sent",
-      columns: [
-        capture, sensor, Column("sample", "INTEGER", "its number, from 1"),
-        Column("packet", "INTEGER", "the packet that brought it"),
-        Column("time_ns", "INTEGER", "when, in nanoseconds since 1970 in UTC"),
-        Column("bpm", "INTEGER", "beats a minute; 0 is no reading"),
-        Column("contact", "TEXT", "`detected`, `not_detected`, or `unsupported`"),
-        Column("energy_kj", "INTEGER", "energy expended in kJ, as sent"),
-        Column("rr_intervals", "INTEGER", "RR intervals in it"),
-        Column("verdict", "TEXT", "the verdict on it"),
-      ], key: ["capture", "sensor", "sample"]),
-    Table(
-      name: "beats", row: "an RR interval as it was sent",
-      columns: [
-        capture, sensor, Column("beat", "INTEGER", "its number, from 1"),
-        Column("sample", "INTEGER", "the heart rate that it came with: `samples.sample`"),
-        Column("rr_ticks", "INTEGER", "the interval in ticks of 1/1024 s, as sent"),
-        Column("rr_ms", "REAL", "the interval in ms"),
-        Column("class", "TEXT", "`normal`, or the artefact that both rules call it"),
-        Column("verdict", "TEXT", "the verdict on it"),
-      ], key: ["capture", "sensor", "beat"]),
-    Table(
-      name: "fields", row: "a number with a unit or a kind, which a layout read in a value",
-      columns: [
-        capture, Column("field", "INTEGER", "its number in the capture, from 1"), peer,
-        Column("connection", "INTEGER", "the connection"),
-        Column("handle", "INTEGER", "handle of the value"),
-        Column("sent", "INTEGER", "1 if our side sent the value"),
-        Column("packet", "INTEGER", "the packet that brought it, or completed its message"),
-        Column("time_ns", "INTEGER", "when, in nanoseconds since 1970 in UTC"),
-        Column("layout", "TEXT", "the layout: `meta/id` of its file, or one of `layout --list`"),
-        Column("name", "TEXT", "the field, with those that it is within"),
-        Column("value", "REAL", "the number"),
-        Column("unit", "TEXT", "its unit, if the layout says one"),
-        Column("kind", "TEXT", "what it measures, if the layout says it: `battery`, …"),
-      ], key: ["capture", "field"]),
-    Table(
-      name: "gaps", row: "a gap in a stream of values, with its one cause",
-      columns: [
-        capture, Column("gap", "INTEGER", "its number in the capture, from 1"), peer,
-        Column("connection", "INTEGER", "the connection; where values came again, that one"),
-        Column("handle", "INTEGER", "handle of the value"),
-        Column("local", "INTEGER", "1 if our side should have sent"),
-        Column("begin_ns", "INTEGER", "when it began, in nanoseconds since 1970 in UTC"),
-        Column("duration_ns", "INTEGER", "how long it lasted, in nanoseconds"),
-        Column("since_packet", "INTEGER", "packet of the last value, or of the subscription"),
-        Column("packet", "INTEGER", "the packet at which it ended"),
-        Column("ended_by", "TEXT", "`value`, `unsubscribed`, `disconnected`, `capture_ended`"),
-        Column("cause", "TEXT", "what it comes from: `contact_lost`, …, `cannot_tell`"),
-        Column("cause_text", "TEXT", "the same with its evidence, in words"),
-        Column("evidence_packet", "INTEGER", "a packet that shows the cause"),
-        Column("second_evidence_packet", "INTEGER", "a second one"),
-      ], key: ["capture", "gap"]),
-    Table(
-      name: "findings", row: "a kind of finding: of the timeline, or of a sensor's series",
-      columns: [
-        capture, Column("sensor", "INTEGER", "the sensor, or 0 for a finding of the timeline"),
-        Column("code", "TEXT", "what it is, as `decode` and `summary` have it"),
-        Column("severity", "TEXT", "`note`, `warning`, `error`; nothing for a sensor's"),
-        Column("times", "INTEGER", "how often it was found"),
-        Column(
-          "amount", "INTEGER", "how many of what it counts, in all: lost notifications, beats, …"),
-        Column("first_packet", "INTEGER", "the first packet concerned"),
-      ], key: ["capture", "sensor", "code"]),
-  ]
+  static let peers = StoreTable<(capture: Int, peer: Peer)>(
+    "peers", of: "a device at the other end", key: ["capture", "peer"],
+    [
+      .capture { $0.capture },
+      .peer { $0.peer.id },
+      .column("adapter", "the adapter that it was reached through") { $0.peer.adapter },
+      .column("address", "its address") { $0.peer.address?.description },
+      .column("name", "its name") {
+        ShownText(bytes: $0.peer.name)
+      },
+      .column("connections", "its connections") {
+        $0.peer.connections.count + $0.peer.forgottenConnections
+      },
+      .column("name_bytes", "its name " + octets) {
+        HiddenText(bytes: $0.peer.name)
+      },
+    ])
+
+  static let connections = StoreTable<(capture: Int, connection: Connection)>(
+    "connections", of: "a connection", key: ["capture", "connection"],
+    [
+      .capture { $0.capture },
+      .column("connection", "its number in the capture, from 1") { $0.connection.id },
+      .peer { $0.connection.peer },
+      .column("adapter", "the adapter") { $0.connection.adapter },
+      .column("role", "our role: `central`, `peripheral`, or nothing") {
+        $0.connection.role?.identifier
+      },
+      .column("open_ns", "when it began, in nanoseconds since 1970 in UTC") {
+        $0.connection.openedTime.nanoseconds
+      },
+      .column("joined_halfway", "1 if the capture began after it") { $0.connection.joinedHalfway },
+      .column("close_ns", "when it ended; nothing if it lasts") {
+        $0.connection.closedTime?.nanoseconds
+      },
+      .column("reason", "why it ended: HCI's error code") { $0.connection.reason?.rawValue },
+      .column("reason_name", "the code's name") { $0.connection.reason?.name },
+      .column("interval_us", "connection interval in µs, the last in force") {
+        $0.connection.interval.map { Int($0) * 1250 }
+      },
+      .column("latency", "peripheral latency in connection events") { $0.connection.latency },
+      .column("supervision_timeout_ms", "supervision timeout in ms") {
+        $0.connection.supervisionTimeout.map { Int($0) * 10 }
+      },
+      .column("encrypted", "1 if it was encrypted") { $0.connection.isEncrypted },
+      .column("attribute_pdus", "ATT PDUs") { $0.connection.attributePDUs },
+      .column("notifications", "notifications and indications") { $0.connection.notifications },
+    ])
+
+  static let attributes = StoreTable<
+    (capture: Int, peer: Int, characteristic: Characteristic)
+  >(
+    "attributes", of: "a characteristic that a discovery named",
+    key: ["capture", "peer", "handle", "uuid"],
+    [
+      .capture { $0.capture },
+      .peer { $0.peer },
+      .column("handle", "handle of its value") { $0.characteristic.value.rawValue },
+      .column("uuid", "its type") { $0.characteristic.uuid.description },
+      .column("name", "the type's name, if assigned") { $0.characteristic.uuid.characteristicName },
+      .column("properties", "its properties, the octet as sent") {
+        $0.characteristic.properties.rawValue
+      },
+    ])
+
+  static let ownNames = StoreTable<(capture: Int, peer: Int, handle: UInt16, name: String)>(
+    "own_names", of: "a handle that --map gave a name of your own",
+    key: ["capture", "peer", "handle"],
+    [
+      .capture { $0.capture },
+      .peer { $0.peer },
+      .column("handle", "the handle") { $0.handle },
+      .column("own_name", "its name") { $0.name },
+    ])
+
+  // MARK: - Heart rates
+
+  static let sensors = StoreTable<
+    (capture: Int, number: Int, sensor: Sensor, facts: ScanFacts.Sensor)
+  >(
+    "sensors", of: "a sensor with heart rates", key: ["capture", "sensor"],
+    [
+      .capture { $0.capture },
+      .sensor { $0.number },
+      .peer { $0.sensor.peer },
+      .column("handle", "handle of the heart rates") { $0.sensor.handle.rawValue },
+      .column("local", "1 if our side is the sensor") { $0.sensor.isLocal },
+      .column("name", "its name, model or address, escaped: `peers` has the name's bytes") {
+        $0.sensor.label
+      },
+      .column("manufacturer", "Manufacturer Name String, if read") {
+        ShownText(bytes: $0.sensor.texts.manufacturer)
+      },
+      .column("model", "Model Number String, if read") {
+        ShownText(bytes: $0.sensor.texts.model)
+      },
+      .column("firmware", "Firmware Revision String, if read") {
+        ShownText(bytes: $0.sensor.texts.firmware)
+      },
+      .column("values_count", "heart rates") { $0.facts.values },
+      .column("rr_intervals", "RR intervals") { $0.facts.intervals },
+      .column("verdict", "the verdict that most values have") { $0.facts.verdict.name },
+      .column("manufacturer_bytes", "the manufacturer's name " + octets) {
+        HiddenText(bytes: $0.sensor.texts.manufacturer)
+      },
+      .column("model_bytes", "the model's number " + octets) {
+        HiddenText(bytes: $0.sensor.texts.model)
+      },
+      .column("firmware_bytes", "the firmware's revision " + octets) {
+        HiddenText(bytes: $0.sensor.texts.firmware)
+      },
+    ])
+
+  static let runs = StoreTable<
+    (capture: Int, sensor: Int, number: Int, series: CollectedSeries, run: Run)
+  >(
+    "runs", of: "consecutive heart rates with one verdict", key: ["capture", "sensor", "run"],
+    [
+      .capture { $0.capture },
+      .sensor { $0.sensor },
+      .column("run", "its number, from 1") { $0.number },
+      .column("connection", "the connection") { $0.series.connection },
+      .column("first_packet", "packet of its first value") { $0.run.packets.lowerBound },
+      .column("last_packet", "packet of its last value") { $0.run.packets.upperBound },
+      .column("begin_ns", "time of its first value, in nanoseconds since 1970 in UTC") {
+        $0.series.measurements.time(at: $0.run.samples.lowerBound)
+      },
+      .column("end_ns", "time of its last value") {
+        $0.series.measurements.time(at: $0.run.samples.upperBound - 1)
+      },
+      .column("values_count", "heart rates") { $0.run.samples.count },
+      .column("verdict", "`verified`, `consistent`, `not_checkable`, `suspect`, `rejected`") {
+        $0.run.verdict.name
+      },
+      .column("failed", "the checks that failed, with `;` between") {
+        $0.run.failed.map(\.name.string).joined(separator: ";")
+      },
+    ])
+
+  static let samples = StoreTable<
+    (capture: Int, sensor: Int, number: Int, sample: HeartRateSample, verdict: Verdict)
+  >(
+    "samples", of: "a heart rate as it was sent", key: ["capture", "sensor", "sample"],
+    [
+      .capture { $0.capture },
+      .sensor { $0.sensor },
+      .column("sample", "its number, from 1") { $0.number },
+      .column("packet", "the packet that brought it") { $0.sample.packet },
+      .column("time_ns", "when, in nanoseconds since 1970 in UTC") { $0.sample.time },
+      .column("bpm", "beats a minute; 0 is no reading") { $0.sample.beatsPerMinute },
+      .column("contact", "`detected`, `not_detected`, or `unsupported`") {
+        $0.sample.contact?.name
+      },
+      .column("energy_kj", "energy expended in kJ, as sent") {
+        $0.sample.energyExpended?.rawValue
+      },
+      .column("rr_intervals", "RR intervals in it") { $0.sample.intervals.count },
+      .column("verdict", "the verdict on it") { $0.verdict.name },
+    ])
+
+  static let beats = StoreTable<
+    (
+      capture: Int, sensor: Int, number: Int, sample: Int, interval: RRInterval, kind: BeatClass,
+      verdict: Verdict
+    )
+  >(
+    "beats", of: "an RR interval as it was sent", key: ["capture", "sensor", "beat"],
+    [
+      .capture { $0.capture },
+      .sensor { $0.sensor },
+      .column("beat", "its number, from 1") { $0.number },
+      .column("sample", "the heart rate that it came with: `samples.sample`") { $0.sample },
+      .column("rr_ticks", "the interval in ticks of 1/1024 s, as sent") { $0.interval.rawValue },
+      .column("rr_ms", "the interval in ms") { $0.interval.milliseconds },
+      .column("class", "`normal`, or the artefact that both rules call it") { $0.kind.name },
+      .column("verdict", "the verdict on it") { $0.verdict.name },
+    ])
+
+  // MARK: - What layouts read, gaps and findings
+
+  static let fields = StoreTable<
+    (capture: Int, number: Int, place: FieldCollector.Place, read: FieldCollector.Number)
+  >(
+    "fields", of: "a number with a unit or a kind, which a layout read in a value",
+    key: ["capture", "field"],
+    [
+      .capture { $0.capture },
+      .column("field", "its number in the capture, from 1") { $0.number },
+      .peer { $0.place.peer > 0 ? $0.place.peer : nil },
+      .column("connection", "the connection") { $0.place.connection },
+      .column("handle", "handle of the value") { $0.place.handle },
+      .column("sent", "1 if our side sent the value") { $0.place.isSent },
+      .column("packet", "the packet that brought it, or completed its message") {
+        $0.read.packet
+      },
+      .column("time_ns", "when, in nanoseconds since 1970 in UTC") { $0.read.time },
+      .column("layout", "the layout: `meta/id` of its file, or one of `layout --list`") {
+        $0.place.layout
+      },
+      .column("name", "the field, with those that it is within") { $0.place.name },
+      .column("value", "the number") { $0.read.value },
+      .column("unit", "its unit, if the layout says one") {
+        $0.place.unit.unlessEmpty
+      },
+      .column("kind", "what it measures, if the layout says it: `battery`, …") {
+        $0.place.kind?.rawValue
+      },
+    ])
+
+  /// A packet's number; nothing for 0, which stands for none.
+  private static func known(_ packet: Int) -> Int? { packet > 0 ? packet : nil }
+
+  static let gaps = StoreTable<(capture: Int, number: Int, entry: GapList.Entry)>(
+    "gaps", of: "a gap in a stream of values, with its one cause", key: ["capture", "gap"],
+    [
+      .capture { $0.capture },
+      .column("gap", "its number in the capture, from 1") { $0.number },
+      .peer { $0.entry.peer },
+      .column("connection", "the connection; where values came again, that one") {
+        $0.entry.connection
+      },
+      .column("handle", "handle of the value") { $0.entry.gap.handle.rawValue },
+      .column("local", "1 if our side should have sent") { $0.entry.isLocal },
+      .column("begin_ns", "when it began, in nanoseconds since 1970 in UTC") {
+        $0.entry.gap.start
+      },
+      .column("duration_ns", "how long it lasted, in nanoseconds") { $0.entry.gap.duration },
+      .column("since_packet", "packet of the last value, or of the subscription") {
+        $0.entry.gap.since
+      },
+      .column("packet", "the packet at which it ended") { $0.entry.packet },
+      .column("ended_by", "`value`, `unsubscribed`, `disconnected`, `capture_ended`") {
+        $0.entry.gap.end.identifier
+      },
+      .column("cause", "what it comes from: `contact_lost`, …, `cannot_tell`") {
+        $0.entry.gap.cause.identifier
+      },
+      .column("cause_text", "the same with its evidence, in words") { $0.entry.gap.cause.sentence },
+      .column("evidence_packet", "a packet that shows the cause") {
+        known($0.entry.gap.cause.packet)
+      },
+      .column("second_evidence_packet", "a second one") { known($0.entry.gap.cause.secondPacket) },
+    ])
+
+  /// A kind of finding as it is kept.
+  struct Finding {
+    let capture: Int
+    /// The sensor; 0 for a finding of the timeline.
+    let sensor: Int
+    let code: StaticText
+    let severity: Severity?
+    let times: Int
+    let amount: Int
+    let packet: Int
+  }
+
+  static let findings = StoreTable<Finding>(
+    "findings", of: "a kind of finding: of the timeline, or of a sensor's series",
+    key: ["capture", "sensor", "code"],
+    [
+      .capture { $0.capture },
+      .column("sensor", "the sensor, or 0 for a finding of the timeline") { $0.sensor },
+      .column("code", "what it is, as `decode` and `summary` have it") { $0.code },
+      .column("severity", "`note`, `warning`, `error`; nothing for a sensor's") {
+        $0.severity?.name
+      },
+      .column("times", "how often it was found") { $0.times },
+      .column("amount", "how many of what it counts, in all: lost notifications, beats, …") {
+        $0.amount
+      },
+      .column("first_packet", "the first packet concerned") { $0.packet },
+    ])
 
   /// A question that is asked often.
   package struct View: Sendable {

@@ -35,14 +35,14 @@ package struct StoredFile: Sendable {
   private var fields: [FieldValues] = []
 
   private struct FieldValues: Sendable {
-    let capture: SQLValue
+    let capture: Int
     let places: [FieldCollector.Place]
     let numbers: [FieldCollector.Number]
   }
 
   private struct SensorValues: Sendable {
-    let capture: SQLValue
-    let sensor: SQLValue
+    let capture: Int
+    let sensor: Int
     var series: [(measurements: HeartRateSeries, verification: SeriesVerification)] = []
   }
 
@@ -109,13 +109,11 @@ package struct StoredFile: Sendable {
   private mutating func keep(_ found: [ScanRow]) {
     isForeign = !found.isEmpty && found.allSatisfy(\.isForeign)
     problem = found.compactMap(\.problem).joined(separator: "; ")
-    add(
-      "files",
-      [.text(digest), .text(path), .text(problem), .hidden(SystemName.bytes(path))])
+    add(self, to: StoreSchema.files)
   }
 
-  private mutating func add(_ table: String, _ values: [SQLValue]) {
-    rows[table, default: []] += values
+  private mutating func add<Row>(_ row: Row, to table: StoreTable<Row>) {
+    rows[table.outline.name, default: []] += table.values(of: row)
   }
 
   // MARK: - A capture
@@ -126,134 +124,65 @@ package struct StoredFile: Sendable {
   ) {
     guard let facts = row.facts else { return }
     captures += 1
-    let number = SQLValue.integer(captures)
-    add(
-      "captures",
-      [
-        number, .text(digest), number, .text(name), .text(facts.container.kind),
-        .integer(facts.container.packets), .integer(optional: facts.container.first),
-        .integer(optional: facts.container.duration), .text(facts.recorder.identifier),
-        .text(facts.recordedBy.joined(separator: "; ")), .text(row.use.identifier),
-        .text(row.purpose), .text(row.problem ?? ""), .hidden(SystemName.bytes(name)),
-        .integer(fields?.omitted ?? 0),
-      ])
+    let number = captures
+    add((number, digest, name, row, facts, fields?.omitted ?? 0), to: StoreSchema.captures)
     if let fields {
       self.fields.append(
         FieldValues(capture: number, places: fields.places, numbers: fields.numbers))
     }
     addDevices(number, story)
-    for connection in story.connections { add(connection, number) }
+    for connection in story.connections { add((number, connection), to: StoreSchema.connections) }
     for index in capture.sensors.indices { addSensor(index, number, capture, facts.sensors[index]) }
     for (index, entry) in story.valueGaps.all.enumerated() {
-      let gap = entry.gap
-      func packet(_ packet: Int) -> SQLValue { .integer(optional: packet > 0 ? packet : nil) }
-      add(
-        "gaps",
-        [
-          number, .integer(index + 1), .integer(entry.peer), .integer(entry.connection),
-          .integer(Int(gap.handle.rawValue)), .integer(entry.isLocal ? 1 : 0),
-          .integer(Int(gap.start)), .integer(Int(gap.duration)), .integer(gap.since),
-          .integer(entry.packet), .text(gap.end.identifier), .text(gap.cause.identifier),
-          .text(gap.cause.sentence), packet(gap.cause.packet), packet(gap.cause.secondPacket),
-        ])
+      add((number, index + 1, entry), to: StoreSchema.gaps)
     }
     for code in FindingCode.allCases {
       let count = story.statistics.count(of: code)
       guard count > 0 else { continue }
       add(
-        "findings",
-        [
-          number, .integer(0), .text(code.identifier), .text(code.severity.name), .integer(count),
-          .integer(count), .integer(story.statistics.firstPacket(of: code)),
-        ])
+        StoreSchema.Finding(
+          capture: number, sensor: 0, code: code.identifier, severity: code.severity,
+          times: count, amount: count, packet: story.statistics.firstPacket(of: code)),
+        to: StoreSchema.findings)
     }
   }
 
-  private mutating func addDevices(_ number: SQLValue, _ story: borrowing Story) {
-    for adapter in story.adapters {
-      let maker = adapter.manufacturer.flatMap { CompanyIdentifier(rawValue: $0).name }
-      add(
-        "adapters",
-        [
-          number, .integer(Int(adapter.index)), Self.address(adapter.address),
-          Self.text(adapter.name), .text(maker), .integer(adapter.packets), .hidden(adapter.name),
-        ])
-    }
+  private mutating func addDevices(_ number: Int, _ story: borrowing Story) {
+    for adapter in story.adapters { add((number, adapter), to: StoreSchema.adapters) }
     for peer in story.peers {
-      add(
-        "peers",
-        [
-          number, .integer(peer.id), .integer(Int(peer.adapter)), Self.address(peer.address),
-          Self.text(peer.name), .integer(peer.connections.count + peer.forgottenConnections),
-          .hidden(peer.name),
-        ])
+      add((number, peer), to: StoreSchema.peers)
       for (handle, name) in story.ownNames(ofPeer: peer.id).sorted(by: <) {
-        add("own_names", [number, .integer(peer.id), .integer(Int(handle)), .text(name)])
+        add((number, peer.id, handle, name), to: StoreSchema.ownNames)
       }
       var seen: Set<String> = []
       for characteristic in peer.server.characteristics {
-        let uuid = characteristic.uuid.description
         // A server that says a thing twice says it once here.
-        guard seen.insert("\(characteristic.value.rawValue) \(uuid)").inserted else { continue }
-        add(
-          "attributes",
-          [
-            number, .integer(peer.id), .integer(Int(characteristic.value.rawValue)), .text(uuid),
-            .text(characteristic.uuid.characteristicName),
-            .integer(Int(characteristic.properties.rawValue)),
-          ])
+        guard
+          seen.insert("\(characteristic.value.rawValue) \(characteristic.uuid)").inserted
+        else { continue }
+        add((number, peer.id, characteristic), to: StoreSchema.attributes)
       }
     }
-  }
-
-  private mutating func add(_ connection: Connection, _ number: SQLValue) {
-    let role: StaticText? =
-      switch connection.role {
-      case .central: "central"
-      case .peripheral: "peripheral"
-      case nil: nil
-      }
-    add(
-      "connections",
-      [
-        number, .integer(connection.id), .integer(connection.peer),
-        .integer(Int(connection.adapter)), .text(role),
-        .integer(connection.openedTime.nanoseconds), .flag(connection.joinedHalfway),
-        .integer(optional: connection.closedTime?.nanoseconds),
-        .integer(optional: connection.reason?.rawValue),
-        .text(connection.reason.flatMap { $0.name }),
-        .integer(optional: connection.interval.map { Int($0) * 1250 }),
-        .integer(optional: connection.latency),
-        .integer(optional: connection.supervisionTimeout.map { Int($0) * 10 }),
-        .flag(connection.isEncrypted), .integer(connection.attributePDUs),
-        .integer(connection.notifications),
-      ])
   }
 
   // MARK: - A sensor
 
   private mutating func addSensor(
-    _ index: Int, _ number: SQLValue, _ capture: VerifiedCapture, _ facts: ScanFacts.Sensor
+    _ index: Int, _ number: Int, _ capture: VerifiedCapture, _ facts: ScanFacts.Sensor
   ) {
     let sensor = capture.sensors[index]
-    let own = SQLValue.integer(index + 1)
-    add(
-      "sensors",
-      [
-        number, own, .integer(sensor.peer), .integer(Int(sensor.handle.rawValue)),
-        .flag(sensor.isLocal), .text(sensor.label),
-        Self.text(sensor.texts.manufacturer), Self.text(sensor.texts.model),
-        Self.text(sensor.texts.firmware), .integer(facts.values), .integer(facts.intervals),
-        .text(facts.verdict.name), .hidden(sensor.texts.manufacturer),
-        .hidden(sensor.texts.model), .hidden(sensor.texts.firmware),
-      ])
+    let own = index + 1
+    add((number, own, sensor, facts), to: StoreSchema.sensors)
     var runs = 0
     var values = SensorValues(capture: number, sensor: own)
     var findings: [SeriesFinding.Code: (times: Int, amount: Int, packet: Int)] = [:]
     for place in sensor.series {
       let series = capture.series[place]
       let verification = capture.verifications[place]
-      addRuns(series, verification, [number, own], &runs)
+      for run in verification.runs where !run.samples.isEmpty {
+        runs += 1
+        add((number, own, runs, series, run), to: StoreSchema.runs)
+      }
       values.series.append((series.measurements, verification))
       for finding in verification.findings {
         var known = findings[finding.code] ?? (0, 0, finding.packets.lowerBound)
@@ -263,36 +192,16 @@ package struct StoredFile: Sendable {
         findings[finding.code] = known
       }
     }
-    for (code, known) in findings.map({ ($0.key.identifier.string, $0.value) })
-      .sorted(by: { $0.0 < $1.0 })
-    {
+    for (code, known) in findings.sorted(by: {
+      $0.key.identifier.string < $1.key.identifier.string
+    }) {
       add(
-        "findings",
-        [
-          number, own, .text(code), .null, .integer(known.times), .integer(known.amount),
-          .integer(known.packet),
-        ])
+        StoreSchema.Finding(
+          capture: number, sensor: own, code: code.identifier, severity: nil,
+          times: known.times, amount: known.amount, packet: known.packet),
+        to: StoreSchema.findings)
     }
     sensors.append(values)
-  }
-
-  private mutating func addRuns(
-    _ series: CollectedSeries, _ verification: SeriesVerification, _ key: [SQLValue],
-    _ last: inout Int
-  ) {
-    let own = series.measurements
-    for run in verification.runs where !run.samples.isEmpty {
-      last += 1
-      let failed = run.failed.map(\.name.string).joined(separator: ";")
-      add(
-        "runs",
-        key + [
-          .integer(last), .integer(series.connection), .integer(run.packets.lowerBound),
-          .integer(run.packets.upperBound), .integer(own.time(at: run.samples.lowerBound)),
-          .integer(own.time(at: run.samples.upperBound - 1)), .integer(run.samples.count),
-          .text(run.verdict.name), .text(failed),
-        ])
-    }
   }
 
   private static func forEachSample(
@@ -301,14 +210,13 @@ package struct StoredFile: Sendable {
     var number = 0
     for (series, verification) in sensor.series {
       for index in 0..<series.count {
-        let sample = series.samples[index]
         number += 1
-        try body([
-          sensor.capture, sensor.sensor, .integer(number), .integer(sample.packet),
-          .integer(sample.time), .integer(optional: sample.beatsPerMinute),
-          .text(sample.contact?.name), .integer(optional: sample.energyExpended?.rawValue),
-          .integer(sample.intervals.count), .text(verification.verdict(ofSample: index).name),
-        ])
+        try body(
+          StoreSchema.samples.values(
+            of: (
+              sensor.capture, sensor.sensor, number, series.samples[index],
+              verification.verdict(ofSample: index)
+            )))
       }
     }
   }
@@ -317,14 +225,9 @@ package struct StoredFile: Sendable {
     of values: FieldValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
   ) throws(SQLFailure) {
     for (index, number) in values.numbers.enumerated() {
-      let place = values.places[number.place]
-      try body([
-        values.capture, .integer(index + 1), .integer(optional: place.peer > 0 ? place.peer : nil),
-        .integer(place.connection), .integer(Int(place.handle)), .flag(place.isSent),
-        .integer(number.packet), .integer(Int(number.time)), .text(place.layout), .text(place.name),
-        .real(number.value), .text(optional: place.unit.isEmpty ? nil : place.unit),
-        .text(optional: place.kind?.rawValue),
-      ])
+      try body(
+        StoreSchema.fields.values(
+          of: (values.capture, index + 1, values.places[number.place], number)))
     }
   }
 
@@ -338,26 +241,15 @@ package struct StoredFile: Sendable {
         sample += 1
         for interval in series.intervals(ofSample: index) {
           number += 1
-          let value = series.intervals[interval]
-          try body([
-            sensor.capture, sensor.sensor, .integer(number), .integer(sample),
-            .integer(Int(value.rawValue)), .real(value.milliseconds),
-            .text(verification.beats[interval].name),
-            .text(verification.verdict(ofInterval: interval, inSample: index).name),
-          ])
+          try body(
+            StoreSchema.beats.values(
+              of: (
+                sensor.capture, sensor.sensor, number, sample, series.intervals[interval],
+                verification.beats[interval],
+                verification.verdict(ofInterval: interval, inSample: index)
+              )))
         }
       }
     }
-  }
-
-  // MARK: - Values
-
-  private static func address(_ address: DeviceAddress?) -> SQLValue {
-    .text(optional: address?.description)
-  }
-
-  /// Text from the air, as a terminal can show it.
-  private static func text(_ bytes: [UInt8]) -> SQLValue {
-    bytes.isEmpty ? .null : .shown(bytes)
   }
 }

@@ -14,10 +14,11 @@ struct FieldRedactor {
   ///   - bytes: The packet.
   ///   - range: Where in it the fields stand.
   ///   - names: The replacements.
-  /// - Returns: Whether there were bytes that no layout describes.
+  ///   - item: What is counted where there are bytes that no layout describes.
   static func apply(
-    _ layout: FieldLayout?, to bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
-  ) -> Bool {
+    _ layout: FieldLayout?, to bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms,
+    else item: RedactionTally.Item
+  ) {
     let redactor = FieldRedactor(names: names, end: range.upperBound)
     var fields = (layout ?? "Z").fields(in: range)
     var isIncomplete = false
@@ -26,9 +27,9 @@ struct FieldRedactor {
       redactor.replace(field, &bytes)
     }
     let rest = fields.place..<max(fields.place, range.upperBound)
-    if bytes.hasContent(rest) { names.count(.trailing) }
+    names.count(.trailing, in: bytes, rest)
     bytes.wipe(rest)
-    return isIncomplete
+    if isIncomplete { names.count(item) }
   }
 
   private func replace(_ field: FieldLayout.Field, _ bytes: inout Draft) {
@@ -37,7 +38,7 @@ struct FieldRedactor {
     switch field.kind {
     case .number, .signed, .handle, .opcode, .status: bytes.keep(range)
     case .passkey, .compared:
-      if bytes.hasContent(range) { names.count(.keys) }
+      names.count(.keys, in: bytes, range)
       bytes.wipe(range)
     case .undescribed: bytes.wipe(range)
     case .secret, .identifying: names.replaceSecret(in: &bytes, range)
@@ -46,12 +47,12 @@ struct FieldRedactor {
     case .randomAddress: address(&bytes, place, true)
     case .typedAddress:
       let type = bytes.octet(place) ?? 0xff
-      bytes.keep(span(place, 1, within: end))
+      bytes.keep(place, 1, within: end)
       address(&bytes, place + 1, type & 1 == 1)
     case .addressWithType:
       let type = place &+ 6 < end ? bytes.octet(place &+ 6) ?? 0 : 0
       address(&bytes, place, type == 2)
-      bytes.keep(span(place &+ 6, 1, within: end))
+      bytes.keep(place &+ 6, 1, within: end)
     case .name: name(&bytes, range)
     case .advertising, .advertisingEntry: data(&bytes, range, width: 1)
     case .longAdvertising: data(&bytes, range, width: 2)
@@ -78,7 +79,7 @@ struct FieldRedactor {
   /// Advertising data with its length; what stands behind as many bytes is room not used.
   private func data(_ bytes: inout Draft, _ field: Range<Int>, width: Int) {
     let count = Int(bytes.number(field.lowerBound, count: width) ?? 0)
-    bytes.keep(span(field.lowerBound, width, within: field.upperBound))
+    bytes.keep(field.lowerBound, width, within: field.upperBound)
     let start = min(field.upperBound, field.lowerBound + width)
     let used = span(start, count, within: field.upperBound)
     advertising(&bytes, used)

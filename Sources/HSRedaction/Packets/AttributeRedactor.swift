@@ -144,10 +144,13 @@ struct AttributeRedactor {
     case 0x0a:
       pdu.keep(1..<3)
       request.handles = handles(pdu, 1, most: 1)
-    case 0x0c:
+    case 0x0c, 0x16:
       pdu.keep(1..<5)
       request.handles = handles(pdu, 1, most: 1)
       request.offset = Int(pdu.number(3, count: 2) ?? 0)
+      guard opcode == 0x16 else { break }
+      change(
+        &pdu, 5..<max(5, pdu.count), type(request.handles.first), offset: request.offset)
     case 0x0e, 0x20:
       list(&pdu, from: 1, of: 2)
       request.handles = handles(pdu, 1, most: Self.handleLimit)
@@ -165,13 +168,6 @@ struct AttributeRedactor {
         known.type == nil && !known.isKept && end == 5 && pdu.number(3, count: 2) ?? .max <= 3
       if isSwitch { pdu.keep(3..<5) } else { change(&pdu, 3..<max(3, end), known) }
       if opcode != 0x12 { return nil }
-    case 0x16:
-      pdu.keep(1..<5)
-      request.handles = handles(pdu, 1, most: 1)
-      request.offset = Int(pdu.number(3, count: 2) ?? 0)
-      change(
-        &pdu, 5..<max(5, pdu.count), type(request.handles.first),
-        offset: request.offset)
     default:
       names.count(.attributePDUs)
       return nil
@@ -258,7 +254,7 @@ struct AttributeRedactor {
     var place = 2
     while place < pdu.count, isCut || place + length <= pdu.count {
       let end = min(pdu.count, place + length)
-      pdu.keep(span(place, handleCount, within: end))
+      pdu.keep(place, handleCount, within: end)
       let value = min(place + handleCount, end)..<end
       change(&pdu, value, type(UInt16(pdu.number(place, count: 2) ?? 0)))
       place += length
@@ -274,7 +270,7 @@ struct AttributeRedactor {
       // The last value ends where the PDU must end, but not within its length.
       guard isCut || place + head <= pdu.count else { return }
       let told = Int(pdu.number(place + head - 2, count: 2) ?? 0)
-      pdu.keep(span(place, head, within: pdu.count))
+      pdu.keep(place, head, within: pdu.count)
       var handle: UInt16?
       if let asked {
         handle = asked.indices.contains(index) ? asked[index] : nil
@@ -304,19 +300,17 @@ struct AttributeRedactor {
     case .keep(let type):
       let length = ValueLayout.length(of: type, pdu[value], offset: offset, isCut: isCut)
       pdu.keep(value.prefix(length))
-      if pdu.hasContent(value.dropFirst(length)) { names.count(.trailing) }
+      names.count(.trailing, in: pdu, value.dropFirst(length))
     case .keepUnlessTelling:
       let isText = ValueText.isText(pdu[value])
       if names.tellsAddress(pdu[value]) || isText && !ValueText.isTechnical(pdu[value]) {
-        names.count(.texts)
-        pdu.fill(value, offset: offset)
+        overwrite(&pdu, value, offset)
       } else {
         stay(&pdu, value, of: subject.type, offset: offset)
       }
     case .keepByChoice:
       if names.tellsAddress(pdu[value]) {
-        names.count(.texts)
-        pdu.fill(value, offset: offset)
+        overwrite(&pdu, value, offset)
       } else {
         guard stay(&pdu, value, of: subject.type, offset: offset) else { return }
         names.count(.keptValues)
@@ -330,14 +324,12 @@ struct AttributeRedactor {
       if offset == 0, ValueText.isTechnical(pdu[text]), !names.tellsAddress(pdu[text]) {
         pdu.keep(text)
       } else {
-        names.count(.texts)
         names.note(text: pdu[text])
-        pdu.fill(text, offset: offset)
+        overwrite(&pdu, text, offset)
       }
     case .name:
-      names.count(.names)
       names.note(text: pdu[value])
-      pdu.fill(value, offset: offset)
+      overwrite(&pdu, value, offset, as: .names)
     case .address:
       if offset == 0 {
         names.replaceAddress(
@@ -352,6 +344,14 @@ struct AttributeRedactor {
       names.count(.unlabelledValues)
       names.wipe(&pdu, value)
     }
+  }
+
+  /// Writes other letters in place of a text, which stands at an offset of its value.
+  private func overwrite(
+    _ pdu: inout Draft, _ text: Range<Int>, _ offset: Int, as item: RedactionTally.Item = .texts
+  ) {
+    names.count(item)
+    pdu.fill(text, offset: offset)
   }
 
   /// Keeps a value, but for what in it tells of somebody; returns whether it does.
@@ -372,8 +372,7 @@ struct AttributeRedactor {
     pdu.keep(value)
     names.conceal(in: &pdu, value)
     for part in parts {
-      names.count(.texts)
-      pdu.fill(value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound)
+      overwrite(&pdu, value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound, 0)
     }
     return true
   }
@@ -383,7 +382,7 @@ struct AttributeRedactor {
   /// Keeps a list of entries of one length.
   private func list(_ pdu: inout Draft, from start: Int, of length: Int) {
     let count = max(0, pdu.count - start)
-    pdu.keep(span(start, isCut ? count : count / length * length, within: pdu.count))
+    pdu.keep(start, isCut ? count : count / length * length, within: pdu.count)
   }
 
   private func handles(_ pdu: Draft, _ first: Int, most: Int) -> [UInt16] {

@@ -47,7 +47,7 @@ enum MonitorRedactor {
     _ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>, _ names: Pseudonyms
   ) {
     guard !range.isEmpty, bytes.hasContent(range) else { return }
-    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.count(.monitorRecords) }
+    FieldRedactor.apply(layout, to: &bytes, range, names, else: .monitorRecords)
   }
 
   private static func noteOwn(_ bytes: Draft, _ index: Int, _ names: Pseudonyms) {

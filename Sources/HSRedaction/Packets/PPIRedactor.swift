@@ -20,7 +20,7 @@ enum PPIRedactor {
       let field = place + 4..<place + 4 + Int(length)
       let kept = type == lowEnergy.type ? lowEnergy.length : 0
       bytes.keep(field.prefix(kept))
-      if bytes.hasContent(field.dropFirst(kept)) { names.count(.monitorRecords) }
+      names.count(.monitorRecords, in: bytes, field.dropFirst(kept))
       place = field.upperBound
     }
     return end

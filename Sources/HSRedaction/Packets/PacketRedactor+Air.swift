@@ -82,7 +82,7 @@ extension PacketRedactor {
     guard let captured = Self.captured(bytes.bytes, link), captured.packet.count >= 6,
       !captured.isMessage
     else {
-      if bytes.hasContent(0..<bytes.count) { names.count(.airPackets) }
+      names.count(.airPackets, in: bytes, 0..<bytes.count)
       // A sniffer's own messages have no packet; their kind identifies nobody.
       if link == .nordicSniffer || link == .privateNordicSniffer { bytes.keep(0..<7) }
       return .done
@@ -167,13 +167,13 @@ extension PacketRedactor {
   }
 
   private func secrets(_ layout: FieldLayout?, _ bytes: inout Draft, _ payload: Range<Int>) {
-    if FieldRedactor.apply(layout, to: &bytes, payload, names) { names.count(.airPackets) }
+    FieldRedactor.apply(layout, to: &bytes, payload, names, else: .airPackets)
   }
 
   /// Keeps the first bytes of a payload; counts it if others stand behind them.
   private func keep(_ bytes: inout Draft, _ payload: Range<Int>, _ count: Int) {
     bytes.keep(payload.prefix(count))
-    if bytes.hasContent(payload.dropFirst(count)) { names.count(.trailing) }
+    names.count(.trailing, in: bytes, payload.dropFirst(count))
   }
 
   // MARK: - Advertising
@@ -202,7 +202,7 @@ extension PacketRedactor {
       if header & 15 != 1 { isForeign = !names.isOwn(second) }
       // What a connection is to be like: Core 5.4, Vol 6, Part B, 2.3.3.1.
       if header & 15 == 5 {
-        bytes.keep(span(payload.lowerBound + 12, 22, within: payload.upperBound))
+        bytes.keep(payload.lowerBound + 12, 22, within: payload.upperBound)
       }
     case 7, 8:
       guard let known = extended(&bytes, layout, isPeriodic: false) else { return .done }
@@ -237,11 +237,11 @@ extension PacketRedactor {
     let fields = span(payload.lowerBound + 1, length, within: payload.upperBound)
     let data = fields.upperBound..<payload.upperBound
     let flags = fields.isEmpty ? 0 : bytes[fields.lowerBound]
-    bytes.keep(span(payload.lowerBound, 2, within: fields.upperBound))
+    bytes.keep(payload.lowerBound, 2, within: fields.upperBound)
     var place = fields.lowerBound + 1
     /// Keeps a field that stands next; returns where it is.
     func field(_ count: Int, _ bytes: inout Draft) -> Int {
-      bytes.keep(span(place, count, within: fields.upperBound))
+      bytes.keep(place, count, within: fields.upperBound)
       defer { place += count }
       return place
     }
@@ -277,7 +277,7 @@ extension PacketRedactor {
         return begun.isForeign
       }
       // A later piece: where a structure begins in it follows only from all of them.
-      if bytes.hasContent(data) { names.count(.advertisingPieces) }
+      names.count(.advertisingPieces, in: bytes, data)
       return isForeign
     }
     let known = isForeign ?? wasAnnounced ?? true

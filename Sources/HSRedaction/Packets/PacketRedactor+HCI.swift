@@ -27,9 +27,7 @@ extension PacketRedactor {
       {
         names.noteOwn(address)
       }
-      if FieldRedactor.apply(layout, to: &bytes, range, names) {
-        names.count(.commands)
-      }
+      FieldRedactor.apply(layout, to: &bytes, range, names, else: .commands)
     }
     return .done
   }
@@ -58,7 +56,7 @@ extension PacketRedactor {
     var state = AdvertisingDataState()
     if !isFirst {
       guard let known = sets[key] else {
-        if bytes.hasContent(data) { names.count(.advertisingPieces) }
+        names.count(.advertisingPieces, in: bytes, data)
         return
       }
       state = known
@@ -87,7 +85,7 @@ extension PacketRedactor {
   }
 
   private func apply(_ layout: FieldLayout?, _ bytes: inout Draft, _ range: Range<Int>) {
-    if FieldRedactor.apply(layout, to: &bytes, range, names) { names.count(.events) }
+    FieldRedactor.apply(layout, to: &bytes, range, names, else: .events)
   }
 
   private func commandComplete(_ bytes: inout Draft, _ range: Range<Int>) {
@@ -121,7 +119,7 @@ extension PacketRedactor {
     let end = first + (6 + front + 3 + 2 + tail) * count
     // Where there is less, the fields of all devices stand elsewhere.
     guard end <= range.upperBound else {
-      if bytes.hasContent(range) { names.count(.events) }
+      names.count(.events, in: bytes, range)
       return .done
     }
     bytes.keep(range.lowerBound..<end)
@@ -140,9 +138,14 @@ extension PacketRedactor {
     if code == 0x2f {
       var state = AdvertisingDataState()
       state.redact(&bytes, end..<range.upperBound, isForeign: foreign > 0, names)
-    } else if bytes.hasContent(end..<range.upperBound) {
-      names.count(.trailing)
+    } else {
+      names.count(.trailing, in: bytes, end..<range.upperBound)
     }
+    return told(foreign, of: count)
+  }
+
+  /// What becomes of an event that tells of so many devices, some of them strangers.
+  private func told(_ foreign: Int, of count: Int) -> Outcome {
     if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
     names.tally[.foreignReports] += foreign
     return .done
@@ -181,7 +184,7 @@ extension PacketRedactor {
       guard place + head <= range.upperBound, let address = bytes.number(type + 1, count: 6) else {
         break
       }
-      bytes.keep(span(place, head, within: range.upperBound))
+      bytes.keep(place, head, within: range.upperBound)
       let isForeign = !names.isOwn(address)
       if isForeign { foreign += 1 }
       let isRandom = bytes[type] & 1 == 1
@@ -210,15 +213,11 @@ extension PacketRedactor {
       place = data.upperBound
       guard !isExtended else { continue }
       // The signal strength stands behind the data.
-      bytes.keep(span(place, 1, within: range.upperBound))
+      bytes.keep(place, 1, within: range.upperBound)
       place += 1
     }
-    if place < range.upperBound, bytes.hasContent(place..<range.upperBound) {
-      names.count(.trailing)
-    }
-    if foreign > 0, foreign == count, names.options.foreign == .drop { return .dropped }
-    names.tally[.foreignReports] += foreign
-    return .done
+    names.count(.trailing, in: bytes, min(place, range.upperBound)..<range.upperBound)
+    return told(foreign, of: count)
   }
 
   /// Redacts a report of periodic advertising; another event names the advertiser.

@@ -108,8 +108,8 @@ struct PacketRedactor: ~Copyable {
       if type.isText {
         names.count(.texts)
         bytes.fill(0..<bytes.count)
-      } else if bytes.hasContent(0..<bytes.count) {
-        names.count(.monitorRecords)
+      } else {
+        names.count(.monitorRecords, in: bytes, 0..<bytes.count)
       }
     case .air(let link): return air(&bytes, record, link)
     }
@@ -214,7 +214,7 @@ struct PacketRedactor: ~Copyable {
   private func media(_ bytes: inout Draft, header: Int) -> Outcome {
     bytes.keep(1..<header)
     guard bytes.count > header else { return .done }
-    if bytes.hasContent(header..<bytes.count) { names.count(.synchronousPackets) }
+    names.count(.synchronousPackets, in: bytes, header..<bytes.count)
     return .done
   }
 }

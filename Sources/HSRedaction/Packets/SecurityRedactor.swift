@@ -11,9 +11,7 @@ enum SecurityRedactor {
     guard let code = pdu.first else { return }
     pdu.keep(0..<1)
     let layout = HSSMP.Code(rawValue: code).parameters
-    if FieldRedactor.apply(layout, to: &pdu, 1..<max(1, pdu.count), names) {
-      names.count(.frames)
-    }
+    FieldRedactor.apply(layout, to: &pdu, 1..<max(1, pdu.count), names, else: .frames)
     // No key comes of the replaced values: without its random numbers a pairing says so, and no reader tries
     // a million passkeys to find out.
     if code == Self.pairingRandom { pdu.wipe(1..<max(1, pdu.count)) }

@@ -9,10 +9,10 @@ enum SignalRedactor {
       let length = Int(frame.number(place + 2, count: 2) ?? 0)
       // What follows a command is another one only if all of it is there.
       guard place == 0 || place + 4 <= frame.count && place + 4 + length <= frame.count else {
-        if frame.hasContent(place..<frame.count) { names.count(.trailing) }
+        names.count(.trailing, in: frame, place..<frame.count)
         return
       }
-      frame.keep(span(place, 4, within: frame.count))
+      frame.keep(place, 4, within: frame.count)
       let data = span(place + 4, length, within: frame.count)
       command(frame.octet(place) ?? 0, &frame, data, names)
       place = place + 4 + length
@@ -42,11 +42,11 @@ enum SignalRedactor {
       return frame.keep(data.prefix(kept))
     default:
       // Echoes may carry anything, and so may unknown commands.
-      if frame.hasContent(data) { names.count(.frames) }
+      names.count(.frames, in: frame, data)
       return
     }
     frame.keep(data.prefix(kept))
-    if frame.hasContent(data.dropFirst(kept)) { names.count(.trailing) }
+    names.count(.trailing, in: frame, data.dropFirst(kept))
   }
 
   private static func reject(_ frame: Draft, _ data: Range<Int>) -> Int {
@@ -89,10 +89,10 @@ enum SignalRedactor {
         }
       // After an unknown option it is unclear what the rest is.
       guard length == known else {
-        if frame.hasContent(place..<data.upperBound) { names.count(.trailing) }
+        names.count(.trailing, in: frame, place..<data.upperBound)
         return
       }
-      frame.keep(span(place, 2 + length, within: data.upperBound))
+      frame.keep(place, 2 + length, within: data.upperBound)
       place = place + 2 + length
     }
   }

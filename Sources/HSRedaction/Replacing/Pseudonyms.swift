@@ -102,6 +102,11 @@ final class Pseudonyms {
   /// Counts one more of what was taken out, or could not be judged.
   func count(_ item: RedactionTally.Item) { tally.count(item) }
 
+  /// The same, if there is anything but zeros in a range.
+  func count(_ item: RedactionTally.Item, in bytes: Draft, _ range: Range<Int>) {
+    if bytes.hasContent(range) { tally.count(item) }
+  }
+
   // MARK: - Taking note
 
   private func note(key: UInt128) {

@@ -166,9 +166,9 @@ extension EventTelling {
     let isOurs = event.direction != .sent
     switch gatt {
     case .service(let service):
-      t.event("service_discovered", "")
-      begin(isOurs, "found ", "peer found ", to: &t)
-      t.say(service.isPrimary ? "service " : "secondary service ")
+      begin(
+        found: "service_discovered", service.isPrimary ? "service " : "secondary service ", isOurs,
+        to: &t)
       t.member("handle", service.handle)
       t.member("end_group_handle", service.endGroupHandle)
       tell(service.uuid, as: .service, to: &t)
@@ -177,9 +177,7 @@ extension EventTelling {
       t.member("primary", service.isPrimary)
       tell(service.evidence, event.connection, to: &t)
     case .include(let include):
-      t.event("include_discovered", "")
-      begin(isOurs, "found ", "peer found ", to: &t)
-      t.say("included service ")
+      begin(found: "include_discovered", "included service ", isOurs, to: &t)
       t.member("handle", include.handle)
       t.member("service_handle", include.serviceHandle)
       t.member("end_group_handle", include.endGroupHandle)
@@ -188,9 +186,7 @@ extension EventTelling {
       t.say("-", include.endGroupHandle)
       tell(include.evidence, event.connection, to: &t)
     case .characteristic(let characteristic):
-      t.event("characteristic_discovered", "")
-      begin(isOurs, "found ", "peer found ", to: &t)
-      t.say("characteristic ")
+      begin(found: "characteristic_discovered", "characteristic ", isOurs, to: &t)
       t.member("handle", characteristic.declaration)
       t.member("value_handle", characteristic.value)
       tell(characteristic.uuid, as: .declaration, to: &t)
@@ -199,9 +195,11 @@ extension EventTelling {
       tell(characteristic.evidence, event.connection, to: &t)
     case .attribute(let attribute, let label):
       let isDescriptor = label?.role == .descriptor
-      t.event(isDescriptor ? "descriptor_discovered" : "attribute_discovered", "")
-      begin(isOurs, "found ", "peer found ", to: &t)
-      t.say(isDescriptor ? "descriptor " : "attribute ")
+      if isDescriptor {
+        begin(found: "descriptor_discovered", "descriptor ", isOurs, to: &t)
+      } else {
+        begin(found: "attribute_discovered", "attribute ", isOurs, to: &t)
+      }
       t.member("handle", attribute.handle)
       tell(attribute.type, as: label?.role ?? .unplaced, to: &t)
       t.say(" ", attribute.handle)
@@ -213,6 +211,16 @@ extension EventTelling {
       tell(attribute.evidence, event.connection, to: &t)
     default: break
     }
+  }
+
+  /// Begins the sentence of what was found.
+  private func begin(
+    found identifier: StaticText, _ noun: StaticText, _ isOurs: Bool,
+    to t: inout some Teller & ~Copyable
+  ) {
+    t.event(identifier, "")
+    begin(isOurs, "found ", "peer found ", to: &t)
+    t.say(noun)
   }
 
   private mutating func tell(
@@ -256,8 +264,7 @@ extension EventTelling {
       }
       append(strengthOf: subscription.label, event, to: &line)
     }
-    t.member("handle", subscription.handle)
-    t.members { append(subscription.label, event.connection, to: &$0) }
+    member(subscription.handle, subscription.label, event, to: &t)
     t.member("value_handle", subscription.label.valueHandle)
     t.member("notifications", subscription.bits & 1 != 0)
     t.member("indications", subscription.bits & 2 != 0)
@@ -306,8 +313,7 @@ extension EventTelling {
         line.say((0x80...0x9f).contains(code.number) ? "application error " : "error ", code)
       }
     }
-    t.member("handle", error.handle)
-    t.members { append(error.label, event.connection, to: &$0) }
+    member(error.handle, error.label, event, to: &t)
     t.member("error", Code(error.code.rawValue, error.code.name(for: error.label?.uuid)))
     t.member("ends_discovery", error.endsDiscovery)
     if let range = error.range {
@@ -342,8 +348,7 @@ extension EventTelling {
   ) {
     t.event("message", "message of ")
     t.say("", message.count, then: " bytes in ")
-    t.member("handle", message.handle)
-    t.members { append(message.label, event.connection, to: &$0) }
+    member(message.handle, message.label, event, to: &t)
     t.tell(
       "pieces", message.pieces,
       then: message.pieces == 1 ? " piece from packet " : " pieces from packet ")
@@ -368,11 +373,7 @@ extension CharacteristicProperties: Told {
   func write(to line: inout OutputBuffer) { line.append(self) }
 
   func write(_ name: StaticText, to json: inout JSONWriter) {
-    json.beginArray(name)
-    for bit in 0..<8 where rawValue & (1 << UInt8(bit)) != 0 {
-      json.element(JSONNames.property(bit: bit))
-    }
-    json.endArray()
+    json.field(name, bits: rawValue) { JSONNames.property(bit: $0) }
   }
 }
 
@@ -380,10 +381,6 @@ extension InferenceReasons: Told {
   func write(to line: inout OutputBuffer) { line.append(reasons: self) }
 
   func write(_ name: StaticText, to json: inout JSONWriter) {
-    json.beginArray(name)
-    for bit in 0..<8 where rawValue & 1 << UInt8(bit) != 0 {
-      if let name = InferenceReasons.identifier(ofBit: bit) { json.element(name) }
-    }
-    json.endArray()
+    json.field(name, bits: rawValue) { InferenceReasons.identifier(ofBit: $0) }
   }
 }

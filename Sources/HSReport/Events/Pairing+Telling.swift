@@ -234,11 +234,7 @@ extension DistributedKeys: Told {
   }
 
   func write(_ name: StaticText, to json: inout JSONWriter) {
-    json.beginArray(name)
-    for bit in 0..<5 where rawValue & 1 << UInt8(bit) != 0 {
-      if let identifier = DistributedKeys.identifier(ofBit: bit) { json.element(identifier) }
-    }
-    json.endArray()
+    json.field(name, bits: rawValue) { DistributedKeys.identifier(ofBit: $0) }
   }
 }
 

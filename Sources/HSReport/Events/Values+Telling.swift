@@ -17,11 +17,8 @@ extension EventTelling {
     isPart: Bool = false, to t: inout some Teller & ~Copyable
   ) {
     t.words { append(value, event, bytes, isPart: isPart, to: &$0) }
-    t.member("handle", value.handle)
-    t.members { json in
-      append(value.label, event.connection, to: &json)
-      append(bytesOf: value, bytes, to: &json, isWhole: !isPart && value.offset == 0)
-    }
+    member(value.handle, value.label, event, to: &t)
+    t.members { append(bytesOf: value, bytes, to: &$0, isWhole: !isPart && value.offset == 0) }
   }
 
   /// Tells a value that answers a request; the time since is for machines.
@@ -30,9 +27,8 @@ extension EventTelling {
     to t: inout some Teller & ~Copyable
   ) {
     t.words { append(value, event, bytes, to: &$0) }
-    t.member("handle", value.handle)
+    member(value.handle, value.label, event, to: &t)
     t.members { json in
-      append(value.label, event.connection, to: &json)
       json.field("offset", value.offset)
       append(bytesOf: value, bytes, to: &json, isWhole: value.offset == 0)
       json.answered(value.request, value.latency)
@@ -151,6 +147,15 @@ extension EventTelling {
     to t: inout some Teller & ~Copyable
   ) {
     t.words { append(nameOf: handle, label, event, to: &$0) }
+    member(handle, label, event, to: &t)
+  }
+
+  /// Tells where something is, and what stands there; a person reads it elsewhere.
+  @inline(__always)
+  mutating func member(
+    _ handle: AttributeHandle, _ label: AttributeLabel?, _ event: borrowing TimelineEvent,
+    to t: inout some Teller & ~Copyable
+  ) {
     t.member("handle", handle)
     t.members { append(label, event.connection, to: &$0) }
   }

@@ -118,13 +118,7 @@ package final class HistoryJSON: HistoryWriter {
       .member("offset", "Where in the attribute's value it begins.") { $0.value.offset },
       .member("length", "Its bytes, with those that the recorder cut.") { $0.value.originalLength },
       .member("value_hex", "Its bytes as far as they were recorded.") { HexBytes($0.bytes) },
-      .written(
-        if: "layout",
-        """
-        What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it. There \
-        only where a layout is for the value.
-        """, as: LayoutForm.readings
-      ) { $1.field($0.layouts) },
+      .written(if: "layout", as: LayoutForm.readings) { $1.field($0.layouts) },
     ])
 
   private static let attribute = Members<HistoryStructure>(

@@ -85,6 +85,11 @@ package struct Headlines {
     let name = headline.peer > 0 ? who(headline, story) : nil
     let first = headline.count > 1 ? "first in packet" : "in packet"
     let place = "\(first) \(headline.firstPacket)"
+    let prefix = name.map { "\($0): " } ?? ""
+    /// `StrapAA: 4 times link lost: Connection Timeout, first in packet 12`.
+    func told(_ what: String, _ clause: String = "") -> String {
+      "\(prefix)\(headline.count > 1 ? "\(headline.count) times " : "")\(what), \(place)\(clause)"
+    }
     switch headline.finding.kind {
     case .linkEncryptionFailed(let failure) where failure.isBondLost:
       let times = headline.count > 1 ? "\(headline.count) times, " : ""
@@ -94,8 +99,7 @@ package struct Headlines {
       let clause =
         failure.status.isKeyMissing
         ? ": \(EncryptionFailure.conclusion(pairing: pairing.first, isOne: pairing.isOne))" : ""
-      return counted(
-        headline, name, "encryption failed: \(words(failure.status))", place + clause)
+      return told("encryption failed: \(words(failure.status))", clause)
     case .linkEnded(let end, let rejection):
       if headline.code == .linkNeverEstablished {
         return neverEstablished(headline, name, story, place)
@@ -105,23 +109,21 @@ package struct Headlines {
       what.append(ender: end.circumstances?.ender, end.reason)
       what.append(end.reason)
       what.append(meaningOf: end)
-      return counted(headline, name, what.string, place + clause)
+      return told(what.string, clause)
     case .linkFailed where headline.code == .linkNeverEstablished:
       return neverEstablished(headline, name, story, place)
     case .linkFailed(let status, _):
-      return counted(headline, name, "connecting failed: \(words(status))", place)
+      return told("connecting failed: \(words(status))")
     case .smpPairingFailed(let pairing):
       let side = story.statistics.localSide
       let by = pairing.failedBy.map { ", ended by the \($0 == .sent ? side.name : side.other)" }
-      return counted(
-        headline, name,
-        "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")",
-        place)
+      return told(
+        "pairing failed: \(pairing.reason?.name?.string ?? "for an unknown reason")\(by ?? "")")
     case .diagnosis(let diagnosis):
       let packets = diagnosis.packets.map(String.init).joined(separator: ", ")
       let times = headline.count > 1 ? "\(headline.count) times, first " : ""
-      return (name.map { "\($0): " } ?? "")
-        + "\(diagnosis.row.statement) (\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
+      return "\(prefix)\(diagnosis.row.statement) "
+        + "(\(times)packet\(diagnosis.packets.count == 1 ? "" : "s") \(packets))"
     default:
       // The recorder cuts again and again: the first says what is lost, and how often that was is counted alone.
       let count =
@@ -129,20 +131,12 @@ package struct Headlines {
       if count == 1 {
         // What is told at an end names the packet that it is about.
         let isNamed = headline.firstPacket == headline.finding.firstPacket
-        return (name.map { "\($0): " } ?? "") + headline.finding.sentence
+        return prefix + headline.finding.sentence
           + (isNamed ? "" : " (packet \(headline.firstPacket))")
       }
-      return (name.map { "\($0): " } ?? "")
-        + "\(headline.code.summary): \(count), first in packet \(headline.firstPacket)"
+      return
+        "\(prefix)\(headline.code.summary): \(count), first in packet \(headline.firstPacket)"
     }
-  }
-
-  /// `StrapAA: 4 times link lost: Connection Timeout, first in packet 12`.
-  private static func counted(
-    _ headline: FindingHeadline, _ name: String?, _ what: String, _ place: String
-  ) -> String {
-    (name.map { "\($0): " } ?? "") + (headline.count > 1 ? "\(headline.count) times " : "")
-      + "\(what), \(place)"
   }
 
   private static func neverEstablished(
@@ -155,7 +149,7 @@ package struct Headlines {
       tried = max(tried, peer.connections.count + peer.forgottenConnections)
     }
     return
-      "\(headline.count) of \(tried == 1 ? "1 connection" : "\(tried) connections") never established "
+      "\(headline.count) of \(counted(tried, "connection")) never established "
       + "(0x3e), \(place): no packet of \(name ?? "the peer") was heard"
   }
 

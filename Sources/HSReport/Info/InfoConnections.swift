@@ -28,10 +28,7 @@ enum InfoConnections {
       "ended",
     ])
     for connection in story.connections.prefix(InfoTable.mostRows) {
-      if hasAdapters {
-        table.text.append(connection.adapter)
-        table.endCell()
-      }
+      if hasAdapters { table.cell(connection.adapter) }
       add(connection, since: first, to: &table)
     }
     table.write(to: &buffer, indent: 2, width: columns)
@@ -42,54 +39,41 @@ enum InfoConnections {
   private static func add(
     _ connection: Connection, since first: CaptureTime?, to table: inout InfoTable
   ) {
-    table.text.append(connection.id)
-    table.endCell()
-    table.text.append(connection.peer)
-    table.endCell()
-    table.text.append("0x")
-    table.text.append(hex: connection.handle.rawValue)
-    table.endCell()
-    switch connection.role {
-    case .central?: table.text.append("central")
-    case .peripheral?: table.text.append("peripheral")
-    case nil:
-      if connection.transport == .classic { table.text.append("BR/EDR") } else { table.unknown() }
+    table.cell(connection.id)
+    table.cell(connection.peer)
+    table.cell { text in
+      text.append("0x")
+      text.append(hex: connection.handle.rawValue)
     }
-    table.endCell()
-    // Where the beginning is not in the capture, the first packet seen stands in brackets.
-    if connection.joinedHalfway { table.text.append("(") }
-    table.text.append(connection.openedPacket)
-    if connection.joinedHalfway { table.text.append(")") }
-    table.text.append("-")
-    if !connection.isOpen { table.text.append(connection.closedPacket) }
-    table.endCell()
+    table.cell(connection.role?.identifier ?? (connection.transport == .classic ? "BR/EDR" : "-"))
+    table.cell { text in
+      // Where the beginning is not in the capture, the first packet seen stands in brackets.
+      if connection.joinedHalfway { text.append("(") }
+      text.append(connection.openedPacket)
+      if connection.joinedHalfway { text.append(")") }
+      text.append("-")
+      if !connection.isOpen { text.append(connection.closedPacket) }
+    }
     seconds(connection.openedTime, since: first, to: &table)
     seconds(connection.closedTime, since: first, to: &table)
-    if let closed = connection.closedTime {
-      table.text.append(duration: closed.nanoseconds(since: connection.openedTime))
-    } else {
-      table.unknown()
+    table.cell { text in
+      guard let closed = connection.closedTime else { return text.append("-") }
+      text.append(duration: closed.nanoseconds(since: connection.openedTime))
     }
-    table.endCell()
-    table.text.append(connection.attributePDUs)
-    table.endCell()
-    table.text.append(connection.notifications)
-    table.endCell()
-    table.text.append(endOf: connection)
-    table.endCell()
+    table.cell(connection.attributePDUs)
+    table.cell(connection.notifications)
+    table.cell { $0.append(endOf: connection) }
   }
 
   /// Adds a cell with the seconds since the capture's first record.
   private static func seconds(
     _ time: CaptureTime?, since first: CaptureTime?, to table: inout InfoTable
   ) {
-    if let time, let first {
+    table.cell { text in
+      guard let time, let first else { return text.append("-") }
       let since = time.nanoseconds(since: first)
-      if since >= 0 { table.text.append("+") }
-      table.text.append(fixed: since / 1_000_000, decimals: 3)
-    } else {
-      table.unknown()
+      if since >= 0 { text.append("+") }
+      text.append(fixed: since / 1_000_000, decimals: 3)
     }
-    table.endCell()
   }
 }

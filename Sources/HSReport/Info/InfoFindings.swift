@@ -14,35 +14,33 @@ enum InfoFindings {
     var isEmpty = true
     for code in CaptureFinding.Code.allCases where capture.findings.count(of: code) > 0 {
       isEmpty = false
-      table.text.append(capture.findings.count(of: code))
-      table.endCell()
-      table.text.append(code.severity.name)
-      table.endCell()
-      table.text.append("capture.")
-      table.text.append(code.name)
-      table.endCell()
-      if let first = capture.findings.kept.first(where: { $0.code == code }) {
-        if capture.findings.count(of: code) > 1 { table.text.append("first: ") }
-        table.text.append(string: first.description)
+      let count = capture.findings.count(of: code)
+      table.cell(count)
+      table.cell(code.severity.name)
+      table.cell { text in
+        text.append("capture.")
+        text.append(code.name)
       }
-      table.endCell()
+      table.cell { text in
+        guard let first = capture.findings.kept.first(where: { $0.code == code }) else { return }
+        if count > 1 { text.append("first: ") }
+        text.append(string: first.description)
+      }
     }
     for severity in Severity.allCases.reversed() {
       for code in FindingCode.allCases
       where code.severity == severity && statistics.count(of: code) > 0 {
         isEmpty = false
-        table.text.append(statistics.count(of: code))
-        table.endCell()
-        table.text.append(severity.name)
-        table.endCell()
-        table.text.append(code.identifier)
-        table.endCell()
-        table.text.append(code.summary)
-        if statistics.firstPacket(of: code) > 0 {
-          table.text.append(statistics.count(of: code) == 1 ? ", packet " : ", first in packet ")
-          table.text.append(statistics.firstPacket(of: code))
+        let count = statistics.count(of: code)
+        table.cell(count)
+        table.cell(severity.name)
+        table.cell(code.identifier)
+        table.cell { text in
+          text.append(code.summary)
+          guard statistics.firstPacket(of: code) > 0 else { return }
+          text.append(count == 1 ? ", packet " : ", first in packet ")
+          text.append(statistics.firstPacket(of: code))
         }
-        table.endCell()
       }
     }
     if isEmpty { return buffer.append("  none\n") }

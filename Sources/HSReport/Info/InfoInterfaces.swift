@@ -13,56 +13,44 @@ enum InfoInterfaces {
     if hasSections { table.add(["section"]) }
     table.add(["#", "name", "link type", "resolution", "records", "lost", "remarks"])
     for (index, interface) in capture.interfaces.enumerated() {
-      if hasSections {
-        table.text.append(interface.section + 1)
-        table.endCell()
+      if hasSections { table.cell(interface.section + 1) }
+      table.cell(index)
+      table.cell(quoted: interface.name)
+      table.cell { text in
+        text.append(interface.link.name)
+        text.append(" (")
+        text.append(interface.linkNumber)
+        text.append(")")
       }
-      table.text.append(index)
-      table.endCell()
-      if interface.name.isEmpty {
-        table.text.append(byte: 0x2d)
-      } else {
-        table.text.append(quotedText: interface.name.span)
-      }
-      table.endCell()
-      table.text.append(interface.link.name)
-      table.text.append(" (")
-      table.text.append(interface.linkNumber)
-      table.text.append(")")
-      table.endCell()
-      table.text.append(resolution: interface.resolution)
-      table.endCell()
-      table.text.append(interface.records)
-      table.endCell()
-      table.text.append(interface.lost)
-      table.endCell()
-      remarks(interface, &table)
-      table.endCell()
+      table.cell { $0.append(resolution: interface.resolution) }
+      table.cell(interface.records)
+      table.cell(interface.lost)
+      table.cell { remarks(interface, to: &$0) }
     }
     table.write(to: &buffer, indent: 2, width: columns)
   }
 
-  private static func remarks(_ interface: CaptureInterface, _ table: inout InfoTable) {
+  private static func remarks(_ interface: CaptureInterface, to text: inout OutputBuffer) {
     var isFirst = true
     if !interface.description.isEmpty {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append(quotedText: interface.description.span)
+      text.append(commaUnless: &isFirst)
+      text.append(quotedText: interface.description.span)
     }
     if interface.isDirectionReversed {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append("directions turned")
+      text.append(commaUnless: &isFirst)
+      text.append("directions turned")
     }
     if interface.timeOffset != 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append("times moved by ")
-      table.text.append(interface.timeOffset)
-      table.text.append(" s")
+      text.append(commaUnless: &isFirst)
+      text.append("times moved by ")
+      text.append(interface.timeOffset)
+      text.append(" s")
     }
     if let zone = interface.timeZone {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append("time zone ")
-      table.text.append(zone)
-      table.text.append(" not used")
+      text.append(commaUnless: &isFirst)
+      text.append("time zone ")
+      text.append(zone)
+      text.append(" not used")
     }
   }
 
@@ -72,24 +60,22 @@ enum InfoInterfaces {
     row("system", details.operatingSystem, &table)
     row("hardware", details.hardware, &table)
     row("comment", details.comment, &table)
-    var isFirst = true
-    for part in parts(details) where part.count > 0 {
-      if isFirst {
-        table.text.append("besides")
-        table.endCell()
+    let parts = parts(details).filter { $0.count > 0 }
+    guard !parts.isEmpty else { return }
+    table.cell("besides")
+    table.cell { text in
+      var isFirst = true
+      for part in parts {
+        text.append(commaUnless: &isFirst)
+        text.append(part.count, of: part.singular, part.plural)
       }
-      table.text.append(commaUnless: &isFirst)
-      table.text.append(part.count, of: part.singular, part.plural)
     }
-    if !isFirst { table.endCell() }
   }
 
   private static func row(_ word: StaticText, _ text: [UInt8], _ table: inout InfoTable) {
     guard !text.isEmpty else { return }
-    table.text.append(word)
-    table.endCell()
-    table.text.append(nameText: text.span)
-    table.endCell()
+    table.cell(word)
+    table.cell { $0.append(nameText: text.span) }
   }
 
   private static func parts(

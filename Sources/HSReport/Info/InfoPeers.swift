@@ -17,33 +17,23 @@ enum InfoPeers {
       story.statistics.localSide == .host ? "host's attributes" : "central's attributes",
     ])
     for peer in story.peers.prefix(InfoTable.mostRows) {
-      table.text.append(peer.id)
-      table.endCell()
-      if let address = peer.address {
-        table.text.append(withKind: address)
+      table.cell(peer.id)
+      table.cell { text in
+        guard let address = peer.address else { return text.append("not in the capture") }
+        text.append(withKind: address)
         if peer.otherAddressCount > 0 {
-          table.text.append(", and ")
-          table.text.append(peer.otherAddressCount)
-          table.text.append(" more")
+          text.append(", and ")
+          text.append(peer.otherAddressCount)
+          text.append(" more")
         }
         if peer.sameAs > 0 {
-          table.text.append(", is peer ")
-          table.text.append(peer.sameAs)
+          text.append(", is peer ")
+          text.append(peer.sameAs)
         }
-      } else {
-        table.text.append("not in the capture")
       }
-      table.endCell()
-      if peer.name.isEmpty {
-        table.unknown()
-      } else {
-        table.text.append(quotedText: peer.name.span)
-      }
-      table.endCell()
-      table.text.append(summaryOf: peer.server)
-      table.endCell()
-      table.text.append(summaryOf: peer.localServer)
-      table.endCell()
+      table.cell(quoted: peer.name)
+      table.cell { $0.append(summaryOf: peer.server) }
+      table.cell { $0.append(summaryOf: peer.localServer) }
     }
     table.write(to: &buffer, indent: 2, width: columns)
     buffer.append(more: story.peers.kept - InfoTable.mostRows, "peer", "peers")

@@ -35,6 +35,23 @@ package struct InfoTable: ~Copyable {
     start = text.count
   }
 
+  /// Adds a cell.
+  package mutating func cell(_ write: (inout OutputBuffer) -> Void) {
+    write(&text)
+    endCell()
+  }
+
+  /// Adds a cell with a number.
+  package mutating func cell(_ number: some FixedWidthInteger) { cell { $0.append(number) } }
+
+  /// Adds a cell with a name of ours.
+  package mutating func cell(_ name: StaticText) { cell { $0.append(name) } }
+
+  /// Adds a cell with a text that a device or a file has, in quotation marks; `-` where there is none.
+  package mutating func cell(quoted bytes: [UInt8]) {
+    cell { if bytes.isEmpty { $0.append("-") } else { $0.append(quotedText: bytes.span) } }
+  }
+
   /// Adds headings, in front of all rows.
   package mutating func add(_ words: [StaticText]) {
     if cells.isEmpty { hasHeadings = true }

@@ -57,44 +57,42 @@ package struct InfoText {
   ) {
     let statistics = capture.statistics
     var table = InfoTable([.left, .left])
-    table.begin("container")
-    table.text.append(capture.kind)
-    if let version = capture.details.version {
-      table.text.append(" version ")
-      table.text.append(version)
-    }
-    if let minor = capture.details.minorVersion {
-      table.text.append(".")
-      table.text.append(minor)
-    }
-    if capture.details.sections > 1 {
-      table.text.append(", ")
-      table.text.append(capture.details.sections)
-      table.text.append(" sections")
-    }
-    for link in LinkType.allCases
-    where statistics.records(of: link) > 0 && capture.details.kind == nil {
-      table.text.append(", ")
-      table.text.append(link.name)
-      if statistics.records(of: link) != statistics.records {
-        table.text.append(" (")
-        table.text.append(statistics.records(of: link), of: "record", "records")
-        table.text.append(")")
+    table.row("container") { text in
+      text.append(capture.kind)
+      if let version = capture.details.version {
+        text.append(" version ")
+        text.append(version)
+      }
+      if let minor = capture.details.minorVersion {
+        text.append(".")
+        text.append(minor)
+      }
+      if capture.details.sections > 1 {
+        text.append(", ")
+        text.append(capture.details.sections)
+        text.append(" sections")
+      }
+      for link in LinkType.allCases
+      where statistics.records(of: link) > 0 && capture.details.kind == nil {
+        text.append(", ")
+        text.append(link.name)
+        guard statistics.records(of: link) != statistics.records else { continue }
+        text.append(" (")
+        text.append(statistics.records(of: link), of: "record", "records")
+        text.append(")")
       }
     }
-    table.endCell()
-    table.begin("records")
-    table.text.append(statistics.records)
-    table.text.append(" with ")
-    table.text.append(bytes: statistics.bytes)
-    if let size = capture.size {
-      table.text.append(", in a file of ")
-      table.text.append(bytes: size)
+    table.row("records") { text in
+      text.append(statistics.records)
+      text.append(" with ")
+      text.append(bytes: statistics.bytes)
+      guard let size = capture.size else { return }
+      text.append(", in a file of ")
+      text.append(bytes: size)
     }
-    table.endCell()
     InfoInterfaces.details(capture.details, &table)
     clock(capture, &time, &table)
-    completeness(statistics, &table)
+    table.row("complete") { append(completeness: statistics, to: &$0) }
     recorder(statistics, cutFrames: decoded.count(of: .l2capCut), &table)
     kept(decoded, &table)
     table.write(to: &buffer, indent: 2, width: columns)
@@ -103,160 +101,144 @@ package struct InfoText {
   private static func clock(
     _ capture: InfoCapture, _ time: inout TimeFormat, _ table: inout InfoTable
   ) {
-    let statistics = capture.statistics
-    table.begin("time")
-    guard let first = statistics.times.first, let last = statistics.times.last else {
-      table.text.append("no record with a time")
-      return table.endCell()
+    let times = capture.statistics.times
+    guard let first = times.first, let last = times.last else {
+      return table.row("time") { $0.append("no record with a time") }
     }
-    time.append(first, to: &table.text)
-    table.text.append(" to ")
-    time.append(last, to: &table.text)
-    table.endCell()
-    table.begin("duration")
-    let duration = capture.duration ?? 0
-    table.text.append(duration: duration)
-    if let span = capture.span, span != duration {
-      table.text.append(" from the first record to the last, ")
-      table.text.append(duration: span)
-      table.text.append(" from the earliest to the latest")
+    func span(_ first: CaptureTime, _ last: CaptureTime, to text: inout OutputBuffer) {
+      time.append(first, to: &text)
+      text.append(" to ")
+      time.append(last, to: &text)
     }
-    table.text.append(", resolution ")
-    table.text.append(resolution: capture.resolution)
-    table.endCell()
-    if let earliest = statistics.times.earliestNote, let latest = statistics.times.latestNote,
+    table.row("time") { span(first, last, to: &$0) }
+    table.row("duration") { text in
+      let duration = capture.duration ?? 0
+      text.append(duration: duration)
+      if let span = capture.span, span != duration {
+        text.append(" from the first record to the last, ")
+        text.append(duration: span)
+        text.append(" from the earliest to the latest")
+      }
+      text.append(", resolution ")
+      text.append(resolution: capture.resolution)
+    }
+    if let earliest = times.earliestNote, let latest = times.latestNote,
       earliest < first || latest > last
     {
-      table.begin("notes")
-      time.append(earliest, to: &table.text)
-      table.text.append(" to ")
-      time.append(latest, to: &table.text)
-      table.text.append(", by clocks of their own: not in the duration")
-      table.endCell()
-    }
-    table.begin("clock")
-    let steps = statistics.times.stepsBack
-    if steps.count == 0 {
-      table.text.append("never stepped back")
-    } else {
-      table.text.append("stepped back ")
-      table.text.append(steps.count, of: "time", "times")
-      table.text.append(steps.count == 1 ? ", by " : ", at most by ")
-      append(exactly: steps.largest, to: &table.text)
-      if let record = steps.firstRecord {
-        table.text.append(steps.count == 1 ? ", at record " : ", first at record ")
-        table.text.append(record)
+      table.row("notes") { text in
+        span(earliest, latest, to: &text)
+        text.append(", by clocks of their own: not in the duration")
       }
     }
-    if statistics.times.earliest?.isOfUnsetClock == true {
-      table.text.append("; says a time before 2001, as one that is not set: the date is unknown")
+    table.row("clock") { text in
+      append(stepsBack: times.stepsBack, to: &text)
+      if times.earliest?.isOfUnsetClock == true {
+        text.append("; says a time before 2001, as one that is not set: the date is unknown")
+      }
+      guard let note = capture.format.clockNote else { return }
+      text.append("; ")
+      text.append(note)
     }
-    if let note = capture.format.clockNote {
-      table.text.append("; ")
-      table.text.append(note)
-    }
-    table.endCell()
   }
 
-  /// Appends a step of a clock, of which small ones matter too.
-  private static func append(exactly nanoseconds: Int64, to buffer: inout OutputBuffer) {
-    guard nanoseconds < 1_000_000_000 else { return buffer.append(duration: nanoseconds) }
-    buffer.append(fixed: nanoseconds / 1000, decimals: 3)
-    buffer.append(" ms")
+  private static func append(
+    stepsBack steps: CaptureStatistics.StepsBack, to text: inout OutputBuffer
+  ) {
+    guard steps.count > 0 else { return text.append("never stepped back") }
+    text.append("stepped back ")
+    text.append(steps.count, of: "time", "times")
+    text.append(steps.count == 1 ? ", by " : ", at most by ")
+    // Small ones matter too.
+    if steps.largest < 1_000_000_000 {
+      text.append(fixed: steps.largest / 1000, decimals: 3)
+      text.append(" ms")
+    } else {
+      text.append(duration: steps.largest)
+    }
+    guard let record = steps.firstRecord else { return }
+    text.append(steps.count == 1 ? ", at record " : ", first at record ")
+    text.append(record)
   }
 
-  private static func completeness(_ statistics: CaptureStatistics, _ table: inout InfoTable) {
-    table.begin("complete")
-    guard !statistics.isComplete else {
-      table.text.append("yes, every byte was read")
-      return table.endCell()
-    }
-    table.text.append("no")
-    if statistics.readFailures > 0 { table.text.append(", reading failed") }
+  private static func append(
+    completeness statistics: CaptureStatistics, to text: inout OutputBuffer
+  ) {
+    guard !statistics.isComplete else { return text.append("yes, every byte was read") }
+    text.append("no")
+    if statistics.readFailures > 0 { text.append(", reading failed") }
     if statistics.damagedLines > 0 {
-      table.text.append(", ")
-      table.text.append(statistics.damagedLines, of: "line", "lines")
-      table.text.append(" that cannot be read")
+      text.append(", ")
+      text.append(statistics.damagedLines, of: "line", "lines")
+      text.append(" that cannot be read")
     }
-    if statistics.brokenStreams > 0 { table.text.append(", its compressed log is not whole") }
+    if statistics.brokenStreams > 0 { text.append(", its compressed log is not whole") }
     if statistics.skippedRecords > 0 || statistics.skippedBytes > 0 {
-      table.text.append(", ")
-      table.text.append(statistics.skippedRecords, of: "record", "records")
-      table.text.append(" skipped with ")
-      table.text.append(bytes: statistics.skippedBytes)
+      text.append(", ")
+      text.append(statistics.skippedRecords, of: "record", "records")
+      text.append(" skipped with ")
+      text.append(bytes: statistics.skippedBytes)
     }
     if statistics.unreadBytes > 0 {
-      table.text.append(", ")
-      table.text.append(bytes: statistics.unreadBytes)
-      table.text.append(" at the end not read")
+      text.append(", ")
+      text.append(bytes: statistics.unreadBytes)
+      text.append(" at the end not read")
     }
-    table.endCell()
   }
 
   /// What the recorder itself lost or did oddly.
   private static func recorder(
     _ statistics: CaptureStatistics, cutFrames: Int, _ table: inout InfoTable
   ) {
-    table.begin("recorder")
-    var isFirst = true
-    if statistics.drops > 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append("lost ")
-      table.text.append(statistics.drops, of: "packet", "packets")
+    let oddities: [(count: Int, one: StaticText, many: StaticText)] = [
+      (statistics.emptyRecords, "empty record", "empty records"),
+      (
+        statistics.oversizedRecords, "record larger than any packet",
+        "records larger than any packet"
+      ),
+      (statistics.times.untimedRecords, "record without a time", "records without a time"),
+      (
+        statistics.reservedFlags, "record with flags that nobody described",
+        "records with flags that nobody described"
+      ),
+    ]
+    table.row("recorder") { text in
+      var isFirst = true
+      if statistics.drops > 0 {
+        text.append(commaUnless: &isFirst)
+        text.append("lost ")
+        text.append(statistics.drops, of: "packet", "packets")
+      }
+      if statistics.cutRecords > 0 {
+        text.append(commaUnless: &isFirst)
+        text.append("cut ")
+        text.append(statistics.cutRecords, of: "record", "records")
+        text.append(" by ")
+        text.append(bytes: statistics.cutBytes)
+      }
+      if isFirst {
+        isFirst = false
+        text.append("tells of no loss, ")
+        text.append(cutFrames > 0 ? "says of no record that it is cut" : "cut nothing")
+      }
+      for oddity in oddities where oddity.count > 0 {
+        text.append(commaUnless: &isFirst)
+        text.append(oddity.count, of: oddity.one, oddity.many)
+      }
     }
-    if statistics.cutRecords > 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append("cut ")
-      table.text.append(statistics.cutRecords, of: "record", "records")
-      table.text.append(" by ")
-      table.text.append(bytes: statistics.cutBytes)
-    }
-    if isFirst {
-      table.text.append(
-        cutFrames > 0
-          ? "tells of no loss, says of no record that it is cut" : "tells of no loss, cut nothing")
-      isFirst = false
-    }
-    if statistics.emptyRecords > 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append(statistics.emptyRecords, of: "empty record", "empty records")
-    }
-    if statistics.oversizedRecords > 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append(
-        statistics.oversizedRecords, of: "record larger than any packet",
-        "records larger than any packet")
-    }
-    if statistics.times.untimedRecords > 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append(
-        statistics.times.untimedRecords, of: "record without a time", "records without a time")
-    }
-    if statistics.reservedFlags > 0 {
-      table.text.append(commaUnless: &isFirst)
-      table.text.append(
-        statistics.reservedFlags, of: "record with flags that nobody described",
-        "records with flags that nobody described")
-    }
-    table.endCell()
   }
 
   /// What the recorder kept of the packets, and what says so.
   private static func kept(_ statistics: DecodeStatistics, _ table: inout InfoTable) {
     let mode = statistics.recorder.mode
     guard mode.isLossy else { return }
-    table.begin("mode")
-    InfoRecorder.append(mode, to: &table.text)
-    table.endCell()
-    table.begin("evidence")
-    InfoRecorder.append(statistics.recorder, to: &table.text)
-    table.endCell()
+    table.row("mode") { InfoRecorder.append(mode, to: &$0) }
+    table.row("evidence") { InfoRecorder.append(statistics.recorder, to: &$0) }
     guard statistics.cutValues > 0 else { return }
-    table.begin("lost")
-    table.text.append("the end of ")
-    table.text.append(statistics.cutValues, of: "value", "values")
-    table.text.append(" notified or indicated: RR intervals, and all that stands there")
-    table.endCell()
+    table.row("lost") { text in
+      text.append("the end of ")
+      text.append(statistics.cutValues, of: "value", "values")
+      text.append(" notified or indicated: RR intervals, and all that stands there")
+    }
   }
 
   // MARK: - Adapters and counters
@@ -269,29 +251,18 @@ package struct InfoText {
     var table = InfoTable([.right, .left, .left, .left, .right])
     table.add(["#", "address", "name", "manufacturer", "packets"])
     for adapter in story.adapters {
-      table.text.append(adapter.index)
-      table.endCell()
-      if let address = adapter.address { table.text.append(address) } else { table.unknown() }
-      table.endCell()
-      if adapter.name.isEmpty {
-        table.unknown()
-      } else {
-        table.text.append(quotedText: adapter.name.span)
+      table.cell(adapter.index)
+      table.cell { text in
+        if let address = adapter.address { text.append(address) } else { text.append("-") }
       }
-      table.endCell()
-      if let manufacturer = adapter.manufacturer {
-        if let name = CompanyIdentifier(rawValue: manufacturer).name {
-          table.text.append(name)
-        } else {
-          table.text.append("company 0x")
-          table.text.append(hex: manufacturer)
-        }
-      } else {
-        table.unknown()
+      table.cell(quoted: adapter.name)
+      table.cell { text in
+        guard let manufacturer = adapter.manufacturer else { return text.append("-") }
+        if let name = CompanyIdentifier(rawValue: manufacturer).name { return text.append(name) }
+        text.append("company 0x")
+        text.append(hex: manufacturer)
       }
-      table.endCell()
-      table.text.append(adapter.packets)
-      table.endCell()
+      table.cell(adapter.packets)
     }
     table.write(to: &buffer, indent: 2, width: columns)
   }
@@ -311,22 +282,17 @@ package struct InfoText {
     guard !counters.isEmpty else { return buffer.append("  nothing\n") }
     var table = InfoTable([.left, .right])
     for counter in counters {
-      table.text.append(counter.name)
-      table.endCell()
-      table.text.append(counter.count)
-      table.endCell()
+      table.cell(counter.name)
+      table.cell(counter.count)
     }
     table.write(to: &buffer, indent: 2, width: columns)
   }
 }
 
 extension InfoTable {
-  /// Begins a row with what it is about; its text follows.
-  fileprivate mutating func begin(_ word: StaticText) {
-    text.append(word)
-    endCell()
+  /// Adds a row with what it is about and what is said of it.
+  fileprivate mutating func row(_ word: StaticText, _ write: (inout OutputBuffer) -> Void) {
+    cell(word)
+    cell(write)
   }
-
-  /// Marks that the capture does not tell.
-  mutating func unknown() { text.append(byte: 0x2d) }
 }

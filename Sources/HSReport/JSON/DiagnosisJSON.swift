@@ -2,26 +2,43 @@ import HSBytes
 package import HSJSONText
 package import HSTimeline
 
-extension JSONWriter {
-  /// Writes a diagnosis' numbers by name, who can mend it and how, and what apps are told.
-  package mutating func append(contentsOf row: Diagnosis.Row) {
-    beginObject("facts")
-    for fact in row.facts {
-      let decimals = fact.measure.decimals
-      let scaled = fact.value.scaled(decimals)
-      guard scaled.magnitude < 1e18 else { continue }
-      field(fact.measure.rawValue, exact: Int64(clamping: scaled), decimals: decimals)
-    }
-    endObject()
-    field("side", string: row.side.rawValue)
-    field("advice", row.advice)
-    if let seen = row.seen { field(seenByApps: seen) } else { null("seen_by_apps") }
-  }
+extension Diagnosis.Side: MemberRawWord {}
 
+extension Diagnosis.Row {
+  /// Its numbers by name, who can mend it and how, and what apps are told.
+  package static let members = Members<Self>([
+    .record(
+      "facts",
+      "The same numbers by their names, which say their units; each is there where the cause has it.",
+      Members<[Diagnosis.Fact]>(
+        Diagnosis.Measure.allCases.map { measure in
+          .member(if: measure.rawValue) { facts in
+            facts.first { $0.measure == measure }.flatMap(\.decimal)
+          }
+        })
+    ) { $0.facts },
+    .member("side", "Who can mend it.") { $0.side },
+    .member("advice", "How, in a sentence.") { $0.advice },
+    .member(
+      "seen_by_apps",
+      "What apps are told of it, by system; null where they are told nothing."
+    ) { $0.seen },
+  ])
+}
+
+extension Diagnosis.Fact {
+  /// The number, rounded; `nil` for one that cannot be written.
+  fileprivate var decimal: DecimalNumber? {
+    let scaled = value.scaled(measure.decimals)
+    return scaled.magnitude < 1e18
+      ? DecimalNumber(Int64(clamping: scaled), decimals: measure.decimals) : nil
+  }
+}
+
+extension JSONWriter {
   /// Writes what apps are told, by system.
   package mutating func field(seenByApps words: AppWords) {
-    beginObject("seen_by_apps")
-    for system in words.systems { field(system.key, system.words) }
-    endObject()
+    key("seen_by_apps")
+    AppWords.members.write(words, to: &self)
   }
 }

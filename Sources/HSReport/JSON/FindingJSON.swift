@@ -18,7 +18,7 @@ extension JSONWriter {
       beginArray("evidence")
       for packet in diagnosis.packets { element(packet) }
       endArray()
-      append(contentsOf: diagnosis.row)
+      Diagnosis.Row.members.append(diagnosis.row, to: &self)
     }
     endObject()
     field("message", string: sentence)

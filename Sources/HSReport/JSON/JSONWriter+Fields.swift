@@ -48,6 +48,15 @@ extension JSONWriter {
     field(name, hex16: handle.rawValue)
   }
 
+  /// The names of the bits that are set, as an array; those without a name are left out.
+  mutating func field(_ name: StaticText, bits: UInt8, _ word: (Int) -> StaticText?) {
+    beginArray(name)
+    for bit in 0..<8 where bits & 1 << UInt8(bit) != 0 {
+      if let word = word(bit) { element(word) }
+    }
+    endArray()
+  }
+
   /// The request that an answer belongs to, and the time since; `null` if it is not known.
   mutating func answered(_ request: Int, _ latency: Int64) {
     field("request_packet", number: request)

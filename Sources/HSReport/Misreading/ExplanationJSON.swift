@@ -4,8 +4,27 @@ package import HSMisreading
 
 /// Writes which decoding mistake an app makes as a JSON document, `heartsnoop.misreading/1`.
 package enum ExplanationJSON {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.misreading/1"
+  /// What a document tells of.
+  private struct Answer {
+    let report: MisreadingReport
+    let shown: ShownNumbers
+    let sources: [RecordedValues]
+    let listsExcluded: Bool
+
+    func told(_ explanation: Explanation) -> Told {
+      Told(explanation: explanation, source: sources[explanation.source], shown: shown)
+    }
+  }
+
+  /// One way in which the numbers may have come about.
+  private struct Told {
+    let explanation: Explanation
+    let source: RecordedValues
+    let shown: ShownNumbers
+  }
+
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
 
   /// Appends the answer.
   ///
@@ -19,93 +38,116 @@ package enum ExplanationJSON {
     _ report: MisreadingReport, _ shown: ShownNumbers, _ sources: [RecordedValues],
     listsExcluded: Bool, to text: inout OutputBuffer
   ) {
-    var json = JSONWriter(continuing: OutputBuffer())
-    json.beginObject()
-    json.field("schema", schema)
-    json.field("verdict", string: report.verdict.word.rawValue)
-    json.field("numbers", report.shown)
-    json.field("equally_good", report.equal)
-    json.beginArray("explanations")
-    for explanation in report.explanations { write(explanation, shown, sources, to: &json) }
-    json.endArray()
-    json.key("right_reading")
-    write(report.right, shown, sources, to: &json)
-    json.beginArray("not_visible")
-    for mistake in report.invisible.mistakes { json.element(mistake.identifier) }
-    json.endArray()
-    if listsExcluded {
-      json.beginArray("excluded")
-      for explanation in report.excluded { write(excluded: explanation, sources, to: &json) }
-      json.endArray()
-      json.field("pairs_tried", report.pairsTried)
-    } else {
-      json.null("excluded")
-      json.null("pairs_tried")
-    }
-    json.endObject()
-    text.append(json.finish().span)
-    text.append(byte: 0x0a)
+    document.line(
+      Answer(report: report, shown: shown, sources: sources, listsExcluded: listsExcluded),
+      to: &text)
   }
 
-  private static func write(
-    _ explanation: Explanation, _ shown: ShownNumbers, _ sources: [RecordedValues],
-    to json: inout JSONWriter
-  ) {
-    let source = sources[explanation.source]
-    json.beginObject()
-    identify(explanation, source, to: &json)
-    json.field("unexplained", explanation.unexplained)
-    json.beginArray("odd_numbers")
-    for place in explanation.odd { json.element(place + 1) }
-    json.endArray()
-    json.field("not_shown", explanation.skipped)
-    json.beginArray("not_shown_packets")
-    for value in explanation.missing { json.element(source.packet(value)) }
-    json.endArray()
-    json.beginArray("packets")
-    if let values = explanation.values {
-      json.element(source.packet(values.lowerBound))
-      json.element(source.packet(values.upperBound))
-    }
-    json.endArray()
-    json.beginArray("seen_in")
-    for witness in explanation.witnesses {
-      json.beginObject()
-      json.field("packet", source.packet(witness.value))
-      let bytes = Array(source.value(witness.value))
-      json.field("value", hex: bytes.span)
-      if let place = witness.shown {
-        json.field("shown", string: shown.text(at: place))
-      } else {
-        json.null("shown")
-      }
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
-  }
-
-  private static func write(
-    excluded explanation: Explanation, _ sources: [RecordedValues], to json: inout JSONWriter
-  ) {
-    json.beginObject()
-    identify(explanation, sources[explanation.source], to: &json)
-    json.endObject()
-  }
+  private static let document = JSONDocument<Answer>(
+    "heartsnoop.misreading/1",
+    """
+    Which decoding mistake makes the numbers that an app showed of a capture's heart rates. Of several captures, each \
+    document is one line (NDJSON).
+    """,
+    [
+      .member(
+        "verdict",
+        """
+        right: what was sent, but for at most one number in ten, which are named; incomplete: what was sent, with \
+        more left out for no known reason; mistaken: the first explanation; ambiguous: known mistakes give the \
+        numbers, perhaps by chance; unknown: nothing known gives them; zero_throughout: the app shows 0 throughout, \
+        which no mistake gives; too_few: too little to tell.
+        """
+      ) { $0.report.verdict.word },
+      .member("numbers", "How many numbers the app showed.") { $0.report.shown }.from(1),
+      .member("equally_good", "How many explanations are as good as the first.") {
+        $0.report.equal
+      },
+      .records(
+        "explanations",
+        "What explains them better than the right reading, the best first.", explanation
+      ) { $0.report.explanations.map($0.told) },
+      .record("right_reading", "", explanation) { $0.told($0.report.right) },
+      .member("not_visible", "Mistakes that no value of the capture would show.") {
+        $0.report.invisible.mistakes.map(\.identifier)
+      },
+      .written(
+        "excluded",
+        """
+        With --tried: what was tried and does not explain the numbers, each mistake alone, what gives most of them \
+        first. Otherwise null.
+        """,
+        as: .optional(.list(of: excluded.form))
+      ) { answer, json in
+        guard answer.listsExcluded else { return json.elementNull() }
+        json.beginArray()
+        for explanation in answer.report.excluded {
+          excluded.write(answer.told(explanation), to: &json)
+        }
+        json.endArray()
+      },
+      .member(
+        "pairs_tried",
+        "With --tried: how many pairs of mistakes were tried besides. Otherwise null."
+      ) { $0.listsExcluded ? $0.report.pairsTried : nil },
+    ])
 
   /// What an explanation says, and how many numbers it gives.
-  private static func identify(
-    _ explanation: Explanation, _ source: RecordedValues, to json: inout JSONWriter
-  ) {
-    json.field("cause", string: explanation.cause.word.rawValue)
-    json.beginArray("mistakes")
-    for mistake in explanation.cause.mistakes { json.element(mistake.identifier) }
-    json.endArray()
-    var sentence = OutputBuffer()
-    ExplanationText.sentence(explanation.cause, source.name, to: &sentence)
-    json.field("sentence", string: sentence.string)
-    json.field("quantity", explanation.quantity.identifier)
-    json.field("source", string: source.name)
-    json.field("explained", explanation.explained)
-  }
+  private static let excluded = Members<Told>(
+    named: "excluded", "",
+    [
+      .member("cause") { $0.explanation.cause.word },
+      .member("mistakes", "The decoding mistakes, by their names.") {
+        $0.explanation.cause.mistakes.map(\.identifier)
+      },
+      .member("sentence", "What the app does, as it goes on behind 'The app'.") {
+        ExplanationText.sentence($0.explanation.cause, $0.source.name)
+      },
+      .member("quantity") { $0.explanation.quantity },
+      .member("source", "The characteristic and its peer.") { $0.source.name },
+      .member("explained", "Shown numbers that it gives.") { $0.explanation.explained },
+    ])
+
+  private static let explanation = Members<Told>(
+    named: "explanation", "One way in which the numbers may have come about.",
+    [
+      .all(of: excluded) { $0 },
+      .member("unexplained", "Shown numbers that it does not give.") {
+        $0.explanation.unexplained
+      },
+      .member(
+        "odd_numbers",
+        "Their places in the list that was shown, from 1; empty where they are more than three."
+      ) { $0.explanation.odd.map { $0 + 1 } }.from(1),
+      .member("not_shown", "Numbers that it gives between these, which the app did not show.") {
+        $0.explanation.skipped
+      },
+      .member(
+        "not_shown_packets",
+        "The packets of these, each as often as numbers of it are missing."
+      ) { $0.explanation.missing.map($0.source.packet) }.from(1),
+      .member(
+        "packets",
+        "The first and the last packet whose value was shown; empty if nothing fits."
+      ) { told in
+        told.explanation.values.map { [$0.lowerBound, $0.upperBound].map(told.source.packet) } ?? []
+      }.from(1),
+      .records(
+        "seen_in", "The values by which it is told from the right reading.", witness
+      ) { told in told.explanation.witnesses.map { (told, $0) } },
+    ])
+
+  private static let witness = Members<(Told, Explanation.Witness)>([
+    .member("packet", "A packet by its number in the capture, from 1: Wireshark's frame number.") {
+      $0.0.source.packet($0.1.value)
+    }.from(1),
+    .member("value", "Its bytes.") { HexBytes(Array($0.0.source.value($0.1.value))) },
+    .member("shown", "What the app shows of it; null if nothing.") { seen in
+      seen.1.shown.map { seen.0.shown.text(at: $0) }
+    },
+  ])
 }
+
+extension Quantity: MemberWord {}
+extension Explanation.Cause.Word: MemberRawWord {}
+extension MisreadingReport.Verdict.Word: MemberRawWord {}

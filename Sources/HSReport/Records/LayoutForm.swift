@@ -4,7 +4,12 @@ import HSJSONText
 /// What a schema says of what layouts know of a value.
 enum LayoutForm {
   /// An element for each message that is whole with the value.
-  static let readings = MemberForm.list(of: .object(reading))
+  static let readings = MemberForm.named(
+    "layout",
+    """
+    What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it. There only \
+    where a layout is for the value.
+    """, .list(of: .object(reading)))
 
   private static let reading: [MemberRow] = [
     MemberRow("name", "The layout's.", .text(like: nil)),
@@ -39,7 +44,7 @@ enum LayoutForm {
     MemberRow("name", "", .text(like: nil)),
     MemberRow(
       "value", "A number, a truth, a text, or octets in hexadecimal; null: it is no number.",
-      .optional(.either([.decimal(from: nil), .flag, .text(like: nil)]))),
+      .optional(.scalar)),
     MemberRow(
       "value_name",
       "The name of the number, where it is one of an enumeration; null if it has none.",

@@ -32,7 +32,10 @@ extension DeviceAddress: MemberValue {
 }
 
 extension LinkType: MemberWord {}
-extension EvidenceClass: MemberWord {}
+extension EvidenceClass: MemberWord {
+  /// Those of labels that come from elsewhere than the capture's own discovery.
+  package static var foreign: [EvidenceClass] { allCases.filter { $0 > .earlierConnection } }
+}
 extension Gap.End: MemberWord {}
 extension LinkEvent.Ender: MemberWord {}
 extension SignalReading.Source: MemberWord {}

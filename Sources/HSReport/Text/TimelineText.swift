@@ -84,11 +84,7 @@ package final class TimelineText: EventSink {
     story: borrowing Story
   ) {
     begin(story)
-    guard options.admits(event, bytes, story) else {
-      filtered += 1
-      return
-    }
-    guard filter.admits(event, story) else {
+    guard options.admits(event, bytes, story), filter.admits(event, story) else {
       filtered += 1
       return
     }

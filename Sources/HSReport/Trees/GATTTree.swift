@@ -1,5 +1,6 @@
 import HSATT
 import HSAssignedNumbers
+import HSBytes
 import HSGATT
 import HSTimeline
 
@@ -124,15 +125,8 @@ struct GATTTree {
     attribute.evidence = table.descriptorEvidence(of: attribute, ownedBy: owner)
     change(owner.declaration) { contents in
       // The owner is the last characteristic before the attribute, but not always the last one.
-      var low = 0
-      var high = contents.characteristics.count
-      while low < high {
-        let middle = low + (high - low) / 2
-        if contents.characteristics[middle].characteristic.declaration < owner.declaration {
-          low = middle + 1
-        } else {
-          high = middle
-        }
+      let low = contents.characteristics.indices.partitionPoint {
+        contents.characteristics[$0].characteristic.declaration < owner.declaration
       }
       if low < contents.characteristics.count {
         contents.characteristics[low].descriptors.append(attribute)
@@ -154,12 +148,7 @@ struct GATTTree {
 
   /// Changes the contents of the service that holds `handle`, or what lies outside.
   private mutating func change(_ handle: AttributeHandle, _ body: (inout Contents) -> Void) {
-    var low = 0
-    var high = services.count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if services[middle].service.handle <= handle { low = middle + 1 } else { high = middle }
-    }
+    let low = services.indices.partitionPoint { services[$0].service.handle <= handle }
     if low > 0, services[low - 1].service.contains(handle) {
       body(&services[low - 1].contents)
     } else {

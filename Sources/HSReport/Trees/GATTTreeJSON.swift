@@ -415,7 +415,7 @@ private struct ServerTree: MemberRecord {
         if: "class",
         "How strong it is; there only where it does not come from this capture's discovery."
       ) { $0.part.foreignClass }
-      .of(EvidenceClass.allCases.filter { $0 > .earlierConnection }.map(\.identifier.string)),
+      .of(EvidenceClass.foreign.map(\.identifier.string)),
       .member(
         if: "source",
         "The capture, file or peer that it comes from; there only where that is another."

@@ -34,7 +34,7 @@ package struct UnreadCapture: Sendable, Equatable {
 /// The results of a check over all captures.
 package struct CheckResults: Sendable {
   /// What a check answers.
-  package enum Outcome: String, Sendable {
+  package enum Outcome: String, Sendable, CaseIterable {
     /// Nothing failed, and what had to be seen was seen.
     case passed
     /// A rule failed.

@@ -1,9 +1,10 @@
+package import HSBytes
 import HSHCI
 
 /// The result of a rule for a peer.
 package struct RuleResult: Sendable {
   /// How it came out.
-  package enum Status: String, Sendable, CaseIterable {
+  package enum Status: StaticText, Sendable, CaseIterable {
     /// The capture shows that the requirement holds.
     case pass
     /// It shows that it does not.
@@ -14,7 +15,7 @@ package struct RuleResult: Sendable {
     case notSeen = "not_seen"
 
     /// The status as people read it.
-    package var words: String { self == .notSeen ? "not seen" : rawValue }
+    package var words: StaticText { self == .notSeen ? "not seen" : rawValue }
   }
 
   /// The rule.

@@ -122,7 +122,7 @@ package struct CheckMatrix {
         let reasons = XMLText.escaped(one.reasons.joined(separator: "\n"))
         buffer.append(
           string: "<td class=\"\(one.status.rawValue)\" title=\"\(reasons)\">"
-            + "\(XMLText.escaped(one.status.words))</td>")
+            + "\(one.status.words)</td>")
       }
       buffer.append("</tr>\n")
     }

@@ -43,7 +43,7 @@ package enum CheckTAP {
     buffer.append("\n")
     guard result.status != .pass else { return }
     buffer.append("  ---\n")
-    member("status", result.status.rawValue, to: &buffer)
+    member("status", result.status.rawValue.string, to: &buffer)
     member("message", result.judgement.reason, to: &buffer)
     member("capture", capture.name, to: &buffer)
     member("peer", CheckText.heading(result), to: &buffer)

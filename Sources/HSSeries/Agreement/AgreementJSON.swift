@@ -1,16 +1,27 @@
 package import HSAgreement
 package import HSBytes
-import HSJSONText
-import HSReport
+package import HSJSONText
 
 /// Writes how well two recordings agree as one JSON document, `heartsnoop.agreement/1`.
 ///
 /// It holds every pair, so that others can compute the statistics anew. What is not known is `null`.
-package struct AgreementJSON: ~Copyable {
-  /// The document's `schema`.
-  package static let schema: StaticText = "heartsnoop.agreement/1"
+package enum AgreementJSON {
+  /// What a document tells of.
+  private struct Compared {
+    let agreement: BeatAgreement
+    let delays: ArrivalDelays?
 
-  private var json = JSONWriter(continuing: OutputBuffer())
+    /// The alignment, where there is one.
+    var alignment: Alignment? {
+      guard let start = agreement.links.first, let end = agreement.links.last else { return nil }
+      return Alignment(
+        first: start.first.lowerBound + 1...end.first.upperBound,
+        second: start.second.lowerBound + 1...end.second.upperBound, of: agreement)
+    }
+  }
+
+  /// The document's JSON Schema.
+  package static var schema: [UInt8] { document.schema }
 
   /// Appends the document.
   ///
@@ -21,188 +32,249 @@ package struct AgreementJSON: ~Copyable {
   package static func write(
     _ agreement: BeatAgreement, delays: ArrivalDelays? = nil, to buffer: inout OutputBuffer
   ) {
-    AgreementJSON().document(agreement, delays).finish(indentedIn: &buffer)
+    document.write(Compared(agreement: agreement, delays: delays), to: &buffer)
   }
 
-  private init() {}
+  private static let document = JSONDocument<Compared>(
+    "heartsnoop.agreement/1",
+    """
+    How well two recordings of the same beats agree, as 'heartsnoop agree --format json' prints it. a is CAPTURE, b is \
+    REFERENCE; differences are a - b.
+    """,
+    [
+      .record("a", "", side) { $0.agreement.first },
+      .record("b", "", side) { $0.agreement.second },
+      .member("refused", "Why they are not compared; null if they are.") { $0.agreement.refusal },
+      .member("unit") { $0.agreement.unit },
+      .member("alignment") { $0.alignment },
+      .member("clocks") { $0.agreement.clocks },
+      .member(
+        "r_to_arrival",
+        """
+        How long beats took from the R peak in the sensor's own ECG to the arrival of the notification; what the \
+        fastest ECG frames took on their way comes on top. null where the capture has no ECG of the sensor.
+        """
+      ) { $0.delays },
+      .member("statistics") { $0.agreement.statistics },
+      .member("statistics_as_written") { $0.agreement.written },
+      .record(
+        "counts", "Beats or intervals of each kind of difference.",
+        Members(
+          BeatDifference.Kind.allCases.map { kind in
+            .member(kind.rawValue) { (agreement: BeatAgreement) in agreement.count(kind) }
+          })
+      ) { $0.agreement },
+      .records("differences", "", difference) { compared in
+        compared.agreement.differences.lazy.map { ($0, compared.agreement) }
+      },
+      .records("pairs", "", pair) { compared in
+        compared.agreement.pairs.lazy.map { link in
+          Pair(
+            places: (link.first.lowerBound, link.second.lowerBound), of: compared.agreement)
+        }
+      },
+    ])
 
-  private consuming func document(
-    _ agreement: BeatAgreement, _ delays: ArrivalDelays?
-  ) -> JSONWriter {
-    json.beginObject()
-    json.field("schema", Self.schema)
-    side("a", agreement.first)
-    side("b", agreement.second)
-    json.field("refused", optional: agreement.refusal?.rawValue)
-    unit(agreement.unit)
-    alignment(agreement)
-    clocks(agreement.clocks)
-    self.delays(delays)
-    statistics("statistics", agreement.statistics)
-    statistics("statistics_as_written", agreement.written)
-    json.beginObject("counts")
-    for kind in BeatDifference.Kind.allCases { json.field(kind.rawValue, agreement.count(kind)) }
-    json.endObject()
-    json.beginArray("differences")
-    for difference in agreement.differences { append(difference, agreement) }
-    json.endArray()
-    pairs(agreement)
-    json.endObject()
-    return json
+  private static let side = Members<BeatSource>(
+    named: "side", "",
+    [
+      .member("name") { $0.name },
+      .member("form") { $0.form },
+      .member("unit", "The unit that the numbers were taken to have, and why.") { $0.unit },
+      .member("intervals") { $0.intervals.count },
+      .member("notes") { $0.notes },
+    ])
+
+  /// Which intervals lie beside each other.
+  private struct Alignment: MemberRecord {
+    let first: ClosedRange<Int>
+    let second: ClosedRange<Int>
+    let of: BeatAgreement
+
+    static let members = Members<Alignment>([
+      .member("first_a", "Numbers of intervals, from 1.") { $0.first.lowerBound },
+      .member("last_a") { $0.first.upperBound },
+      .member("first_b") { $0.second.lowerBound },
+      .member("last_b") { $0.second.upperBound },
+      .member("pairs") { $0.of.pairs.count },
+      .member(
+        "unlike_pairs",
+        """
+        Pairs that the alignment made of intervals that are not of one beat: the shorter is less than seven tenths \
+        of the longer. They are left out, as intervals without counterpart.
+        """
+      ) { $0.of.unlikePairs },
+      .number(
+        "matched", 6,
+        "The share of intervals between the first and the last pair that stand one for one."
+      ) { $0.of.matched },
+      .number(
+        "log_likelihood_ratio", 2, "By how much likelier the alignment is than chance."
+      ) { $0.of.score },
+    ])
   }
 
-  private mutating func number(_ name: StaticText, _ value: Double?, _ decimals: Int) {
-    guard let value, value.isFinite, abs(value) < 1e12 else { return json.null(name) }
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = (value * scale).rounded()
-    guard abs(scaled) < 9e18 else { return json.null(name) }
-    json.field(name, fixed: Int64(clamping: scaled), decimals: decimals)
-  }
+  private static let difference = Members<(BeatDifference, of: BeatAgreement)>([
+    .member("kind") { $0.0.kind },
+    .member("made_by") { $0.0.cause },
+    .member("evidence") { $0.0.evidence },
+    .member("beats") { $0.0.beats },
+    .number("difference_ms", 4) { $0.0.milliseconds },
+    .record("a", "", place) { ($0.0.first, $0.of.first) },
+    .record("b", "", place) { ($0.0.second, $0.of.second) },
+  ])
 
-  private mutating func side(_ name: StaticText, _ source: BeatSource) {
-    json.beginObject(name)
-    json.field("name", string: source.name)
-    json.field("form", source.form.rawValue)
-    json.field("unit", string: source.unit)
-    json.field("intervals", source.intervals.count)
-    json.beginArray("notes")
-    for note in source.notes { json.element(utf8: Array(note.utf8).span) }
-    json.endArray()
-    json.endObject()
-  }
+  private static let place = Members<(range: Range<Int>, source: BeatSource)>(
+    named: "place",
+    "So many intervals from one on, numbered from 1, and where the first stands.",
+    [
+      .member("before_interval") { $0.range.lowerBound + 1 },
+      .member("intervals") { $0.range.count },
+    ]
+      + ["packet", "line", "interval", "beat"].map { (name: StaticText) in
+        .member(if: name) { $0.source.form.placeName == name ? number($0.range, $0.source) : nil }
+      })
 
-  private mutating func unit(_ unit: UnitTest?) {
-    guard let unit else { return json.null("unit") }
-    json.beginObject("unit")
-    json.field("finding", unit.finding.rawValue)
-    json.field("because_of", optional: unit.ground?.rawValue)
-    number("ratio", unit.ratio, 7)
-    number("ratio_error", unit.error, 7)
-    json.field("pairs", unit.pairs)
-    number("factor_a", unit.finding.factors.first, 7)
-    number("factor_b", unit.finding.factors.second, 7)
-    clock("clock_a", unit.clocks.first)
-    clock("clock_b", unit.clocks.second)
-    json.endObject()
-  }
-
-  private mutating func clock(_ name: StaticText, _ clock: UnitTest.ClockRatio?) {
-    guard let clock else { return json.null(name) }
-    json.beginObject(name)
-    number("ratio", clock.ratio, 6)
-    number("error", clock.error, 6)
-    number("seconds", clock.seconds, 3)
-    json.endObject()
-  }
-
-  private mutating func alignment(_ agreement: BeatAgreement) {
-    guard let start = agreement.links.first, let end = agreement.links.last else {
-      return json.null("alignment")
-    }
-    json.beginObject("alignment")
-    json.field("first_a", start.first.lowerBound + 1)
-    json.field("last_a", end.first.upperBound)
-    json.field("first_b", start.second.lowerBound + 1)
-    json.field("last_b", end.second.upperBound)
-    json.field("pairs", agreement.pairs.count)
-    json.field("unlike_pairs", agreement.unlikePairs)
-    number("matched", agreement.matched, 6)
-    number("log_likelihood_ratio", agreement.score, 2)
-    json.endObject()
-  }
-
-  private mutating func clocks(_ clocks: BeatAgreement.Clocks?) {
-    guard let clocks else { return json.null("clocks") }
-    json.beginObject("clocks")
-    number("offset_s", clocks.offset, 6)
-    number("offset_error_s", clocks.offsetError, 6)
-    number("drift_ppm", clocks.drift, 2)
-    number("drift_error_ppm", clocks.driftError, 2)
-    json.field("utc", clocks.isUTC)
-    json.field("arrival", clocks.isArrival)
-    json.endObject()
-  }
-
-  private mutating func delays(_ delays: ArrivalDelays?) {
-    guard let delays else { return json.null("r_to_arrival") }
-    json.beginObject("r_to_arrival")
-    number("median_s", delays.quantile(0.5), 4)
-    number("low_s", delays.quantile(0.05), 4)
-    number("high_s", delays.quantile(0.95), 4)
-    number("shortest_s", delays.quantile(0), 4)
-    number("longest_s", delays.quantile(1), 4)
-    json.beginArray("beats")
-    for beat in delays.beats {
-      json.beginObject()
-      json.field("packet", beat.place)
-      number("delay_s", beat.seconds, 4)
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
-  }
-
-  private mutating func statistics(_ name: StaticText, _ statistics: AgreementStatistics?) {
-    guard let statistics else { return json.null(name) }
-    json.beginObject(name)
-    json.field("pairs", statistics.count)
-    estimate("bias_ms", statistics.bias, 9)
-    number("deviation_ms", statistics.deviation, 9)
-    estimate("lower_limit_ms", statistics.lowerLimit, 9)
-    estimate("upper_limit_ms", statistics.upperLimit, 9)
-    estimate("icc_2_1", statistics.icc, 12)
-    estimate("concordance", statistics.concordance, 12)
-    number("correlation", statistics.correlation, 12)
-    number("median_ms", statistics.median, 9)
-    number("robust_deviation_ms", statistics.robustDeviation, 9)
-    number("robust_lower_limit_ms", statistics.robustLimits.lower, 9)
-    number("robust_upper_limit_ms", statistics.robustLimits.upper, 9)
-    json.endObject()
-  }
-
-  private mutating func estimate(_ name: StaticText, _ estimate: Estimate, _ decimals: Int) {
-    json.beginObject(name)
-    number("value", estimate.value, decimals)
-    number("low", estimate.low, decimals)
-    number("high", estimate.high, decimals)
-    json.endObject()
-  }
-
-  private mutating func append(_ difference: BeatDifference, _ agreement: BeatAgreement) {
-    json.beginObject()
-    json.field("kind", difference.kind.rawValue)
-    json.field("made_by", difference.cause.rawValue)
-    json.field("evidence", difference.evidence.rawValue)
-    json.field("beats", difference.beats)
-    number("difference_ms", difference.milliseconds, 4)
-    places("a", difference.first, agreement.first)
-    places("b", difference.second, agreement.second)
-    json.endObject()
-  }
-
-  /// Intervals by their numbers from 1, and where they stand.
-  private mutating func places(_ name: StaticText, _ range: Range<Int>, _ source: BeatSource) {
-    json.beginObject(name)
-    json.field("before_interval", range.lowerBound + 1)
-    json.field("intervals", range.count)
+  private static func number(_ range: Range<Int>, _ source: BeatSource) -> Int {
     let index = Swift.min(range.lowerBound, source.intervals.count - 1)
-    json.field(source.form.placeName, index < 0 ? 0 : source.intervals[index].place)
-    json.endObject()
+    return index < 0 ? 0 : source.intervals[index].place
   }
 
-  private mutating func pairs(_ agreement: BeatAgreement) {
-    json.beginArray("pairs")
-    for link in agreement.pairs {
-      let a = agreement.first.intervals[link.first.lowerBound]
-      let b = agreement.second.intervals[link.second.lowerBound]
-      json.beginObject()
-      json.field("interval_a", link.first.lowerBound + 1)
-      json.field("interval_b", link.second.lowerBound + 1)
-      number("written_a", a.milliseconds, 7)
-      number("written_b", b.milliseconds, 7)
-      json.endObject()
-    }
-    json.endArray()
+  /// Two intervals that stand for each other, by their places.
+  private struct Pair {
+    let places: (a: Int, b: Int)
+    let of: BeatAgreement
   }
+
+  private static let pair = Members<Pair>([
+    .member("interval_a") { $0.places.a + 1 },
+    .member("interval_b") { $0.places.b + 1 },
+    .number("written_a", 7, "Milliseconds as written, before any conversion.") {
+      $0.of.first.intervals[$0.places.a].milliseconds
+    },
+    .number("written_b", 7) { $0.of.second.intervals[$0.places.b].milliseconds },
+  ])
+}
+
+extension Members.Member {
+  /// A number with so many decimals, or `null`.
+  fileprivate static func number(
+    _ name: StaticText, _ decimals: Int, _ words: StaticText = "",
+    _ value: @escaping @Sendable (Record) -> Double?
+  ) -> Self {
+    .member(name, words) { FixedNumber(rounded: value($0), decimals) }
+  }
+
+  /// A number with its interval.
+  fileprivate static func estimate(
+    _ name: StaticText, _ decimals: Int, _ value: @escaping @Sendable (Record) -> Estimate
+  ) -> Self {
+    .record(
+      name, "",
+      Members<Estimate>(
+        named: "estimate", "A number with its 95 % confidence interval.",
+        [
+          .number("value", decimals) { $0.value }, .number("low", decimals) { $0.low },
+          .number("high", decimals) { $0.high },
+        ]), value)
+  }
+}
+
+extension BeatAgreement.Refusal: MemberRawWord {}
+extension BeatDifference.Kind: MemberRawWord {}
+extension BeatDifference.Cause: MemberRawWord {}
+extension BeatDifference.Evidence: MemberRawWord {}
+extension BeatSource.Form: MemberRawWord {}
+extension UnitTest.Finding: MemberRawWord {}
+extension UnitTest.Ground: MemberRawWord {}
+
+extension UnitTest: MemberRecord {
+  package static let members = Members<Self>([
+    .member("finding", "first is a, second is b.") { $0.finding },
+    .member(
+      "because_of",
+      """
+      Why that side is taken to be wrong: its intervals do not add up to its own times of arrival, the other's do, \
+      the other counts samples, or nothing but that b is the reference.
+      """
+    ) { $0.ground },
+    .number(
+      "ratio", 7,
+      """
+      The sum of a's intervals over that of b's, as written, of intervals that stand for each other.
+      """
+    ) { $0.ratio },
+    .number(
+      "ratio_error", 7, "Its standard error, by leaving out a twentieth at a time."
+    ) { $0.error },
+    .member("pairs") { $0.pairs },
+    .number("factor_a", 7, "What a's numbers are multiplied by for the statistics.") {
+      $0.finding.factors.first
+    },
+    .number("factor_b", 7) { $0.finding.factors.second },
+    .member("clock_a") { $0.clocks.first },
+    .member("clock_b") { $0.clocks.second },
+  ])
+}
+
+extension UnitTest.ClockRatio: MemberRecord {
+  package static let members = Members<Self>(
+    named: "clock", "",
+    [
+      .number(
+        "ratio", 6, "The sum of the side's intervals over the time in which they arrived."
+      ) { $0.ratio },
+      .number("error", 6) { $0.error }, .number("seconds", 3) { $0.seconds },
+    ])
+}
+
+extension BeatAgreement.Clocks: MemberRecord {
+  package static let members = Members<Self>([
+    .number("offset_s", 6, "The time of a beat in a minus that in b.") { $0.offset },
+    .number("offset_error_s", 6) { $0.offsetError },
+    .number("drift_ppm", 2) { $0.drift },
+    .number("drift_error_ppm", 2) { $0.driftError },
+    .member("utc", "Whether both count from 1970 in UTC.") { $0.isUTC },
+    .member("arrival", "Whether a's times are those of arrival.") { $0.isArrival },
+  ])
+}
+
+extension ArrivalDelays: MemberRecord {
+  package static let members = Members<Self>([
+    .number("median_s", 4) { $0.quantile(0.5) },
+    .number("low_s", 4, "Of twenty beats one took less.") { $0.quantile(0.05) },
+    .number("high_s", 4, "Of twenty beats one took more.") { $0.quantile(0.95) },
+    .number("shortest_s", 4) { $0.quantile(0) },
+    .number("longest_s", 4) { $0.quantile(1) },
+    .records(
+      "beats", "",
+      Members([.member("packet") { $0.place }, .number("delay_s", 4) { $0.seconds }])
+    ) { $0.beats },
+  ])
+}
+
+extension AgreementStatistics: MemberRecord {
+  package static let members = Members<Self>(
+    named: "statistics", "",
+    [
+      .member("pairs") { $0.count },
+      .estimate("bias_ms", 9) { $0.bias },
+      .number("deviation_ms", 9) { $0.deviation },
+      .estimate("lower_limit_ms", 9) { $0.lowerLimit },
+      .estimate("upper_limit_ms", 9) { $0.upperLimit },
+      .estimate("icc_2_1", 12) { $0.icc },
+      .estimate("concordance", 12) { $0.concordance },
+      .number("correlation", 12) { $0.correlation },
+      .number("median_ms", 9, "The median difference.") { $0.median },
+      .number(
+        "robust_deviation_ms", 9,
+        "1.4826 times the median distance of the differences from their median."
+      ) { $0.robustDeviation },
+      .number("robust_lower_limit_ms", 9, "The median minus 1.96 robust deviations.") {
+        $0.robustLimits.lower
+      },
+      .number("robust_upper_limit_ms", 9, "The median plus 1.96 robust deviations.") {
+        $0.robustLimits.upper
+      },
+    ])
 }

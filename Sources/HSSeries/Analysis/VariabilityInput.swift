@@ -13,9 +13,8 @@ struct VariabilityInput {
   /// Where an interval over several beats was left out, in `raw`.
   private var breakPlace: Int?
   private var grid: Double?
-  /// Where the piece under way begins in `raw`, and which of the series' intervals it is, if these follow each other.
+  /// Where the piece under way begins in `raw`.
   private var pieceStart = 0
-  private var piece: Range<Int>?
 
   /// Adds measurements of a series that follow each other.
   ///
@@ -51,12 +50,12 @@ struct VariabilityInput {
         own = own.lowerBound..<next.upperBound
       }
       if breaks.isBroken[index] {
-        endPiece(series, verification)
+        endPiece(verification)
         isBroken = true
       }
     }
     add(own, of: series, verification, &isBroken)
-    endPiece(series, verification)
+    endPiece(verification)
   }
 
   /// Adds intervals of a series that follow each other.
@@ -67,20 +66,13 @@ struct VariabilityInput {
     guard !places.isEmpty else { return }
     let first = raw.count
     let beats = verification.beats
-    if pieceStart == first {
-      piece = places
-    } else if let known = piece {
-      piece = known.upperBound == places.lowerBound ? known.lowerBound..<places.upperBound : nil
-    }
     var next = places.lowerBound
     beats.forEachMarked(in: places) { place in
       raw.append(ticks: series.ticks[next..<place])
       // Those that are longer than any beat are marked as well.
       if beats.isOverSeveral(place, series.ticks[place]) {
         spans += 1
-        // What is left of either side has not been corrected alone.
-        piece = nil
-        endPiece(series, verification)
+        endPiece(verification)
         markBreak()
         breakPlace = raw.count
       } else {
@@ -105,22 +97,11 @@ struct VariabilityInput {
   }
 
   /// Corrects the piece under way, and begins another.
-  private mutating func endPiece(
-    _ series: HeartRateSeries, _ verification: SeriesVerification
-  ) {
+  private mutating func endPiece(_ verification: SeriesVerification) {
     guard pieceStart < raw.count else { return }
     let (start, count) = (pieceStart, raw.count - pieceStart)
     pieceStart = raw.count
     let first = corrected.count
-    defer { if first > 0, first < corrected.count { corrected[first].marks.insert(.afterBreak) } }
-    if let known = piece.flatMap({ verification.correction(of: $0) }) {
-      known.forEach {
-        corrected.append(ticks: series.ticks[$0])
-      } edited: {
-        corrected.append(ticks: $0.value, marks: $0.isCorrected ? .corrected : [])
-      }
-      return
-    }
     ArtefactAnalysis.forEachBlock(
       of: count, grid: verification.grid, ticks: { raw.ticks(start + $0) ?? 0 }
     ) { block in
@@ -128,6 +109,7 @@ struct VariabilityInput {
         corrected.append(ticks: interval.value, marks: interval.isCorrected ? .corrected : [])
       }
     }
+    if first > 0, first < corrected.count { corrected[first].marks.insert(.afterBreak) }
   }
 
   /// Whether there is an interval.

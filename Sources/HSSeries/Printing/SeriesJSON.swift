@@ -1,4 +1,5 @@
 import HSATT
+import HSGATT
 package import HSBytes
 import HSCapture
 package import HSHCI
@@ -7,14 +8,17 @@ package import HSOutput
 import HSReport
 package import HSTimeline
 import HSValues
+import HSVerification
 
 /// A line of the heart-rate series for machines: a JSON object, one for each value (NDJSON).
 ///
 /// The same numbers as `SeriesCSV`, by the JSON Schema `heartsnoop.series/2`. A field that was not
 /// sent is `null`; `rr_lost` counts the RR intervals that the recorder cut off; the time is UTC with as many decimals as the capture resolves.
 package enum SeriesJSON {
-  /// The schema that the lines follow.
-  package static let schema: StaticText = "heartsnoop.series/2"
+  /// The JSON Schema of a line.
+  package static var schema: [UInt8] { document.schema }
+
+  private static let name: StaticText = "heartsnoop.series/2"
 
   /// Writes the members of a line's object and returns how many RR intervals were lost; `nil` if that
   /// is lost too.
@@ -27,7 +31,7 @@ package enum SeriesJSON {
     let octets = cursor.remainingBytes
     let layout = HeartRateMeasurementLayout(
       parsing: &cursor, originalLength: value.originalLength)
-    json.field("schema", schema)
+    json.field("schema", name)
     if let capture { json.field("capture", string: capture) }
     json.field("time", origin.time, &time)
     json.field("packet", origin.packet)
@@ -58,6 +62,59 @@ package enum SeriesJSON {
     json.field("value_hex", hex: octets)
     return layout.rrLost
   }
+
+  /// What a schema says of the members that `write` writes, and of those that verdicts add: they are written for each value,
+  /// by the quickest way.
+  private static let document = JSONDocument<Never>(
+    name,
+    """
+    One line of heartsnoop's heart-rate series as NDJSON: one Heart Rate Measurement that was notified. A field that was \
+    not sent is null.
+    """,
+    declared: [
+      MemberRow(
+        "capture", "The capture's name; there only where the output holds several.", String.form,
+        isAlways: false),
+      MemberRow(
+        "own_name",
+        "The user's own name of the handle (--map 0x0010=pulse); there only where one was given.",
+        String.form, isAlways: false),
+      MemberRow("time", "When the packet was recorded.", PrintedTime.form),
+      MemberRow("packet", "The packet, by Wireshark's number.", Counted.form),
+      MemberRow("connection", "The connection's number on the timeline.", Counted.form),
+      MemberRow("peer", "The sensor's address.", DeviceAddress?.form),
+      MemberRow("handle", "The attribute's handle.", AttributeHandle.form),
+      MemberRow(
+        "label",
+        """
+        Only where the handle was not named in this capture: from where its label is. presumed: the recorder cut the \
+        answers that would name it.
+        """, .word(["presumed"] + EvidenceClass.foreign.map(\.identifier.string)), isAlways: false),
+      MemberRow("bpm", "Beats per minute; 0 means no reading in practice.", UInt16?.form),
+      MemberRow(
+        "contact", "What the sensor says of its contact to the skin.",
+        .optional(
+          .word(SensorContact.allCases.filter { $0 != .unsupportedWithBit }.map(\.name.string)))),
+      MemberRow(
+        "energy_kj", "Energy since the last reset; 65535 means this much or more.", UInt16?.form),
+      MemberRow("rr_ticks", "RR-Intervals in 1/1024 s, oldest first.", [UInt16].form),
+      MemberRow(
+        "rr_ms", "The same intervals in milliseconds, exactly.", .list(of: .decimal(from: 0))),
+      MemberRow(
+        "rr_lost",
+        "RR intervals that the recorder cut off; null if the flags that tell are lost too.",
+        Int?.form),
+      MemberRow(
+        "findings", "What is wrong (E) or remarkable (W) about a value's bytes.",
+        .list(of: .word(ValueFindings.codes))),
+      MemberRow("value_hex", "The value's bytes, two digits each.", HexBytes.form),
+      MemberRow(
+        "verdict", "What can be said of the value; not there with --no-verdicts.", Verdict.form,
+        isAlways: false),
+      MemberRow(
+        "reasons", "What is to be known of the value; not there with --no-verdicts.",
+        .list(of: .word(SampleReasons.all.compactMap { $0.word?.string })), isAlways: false),
+    ])
 }
 
 extension JSONWriter {

@@ -1,4 +1,5 @@
 import HSBytes
+import HSCapture
 import HSHCI
 
 extension Diagnosis {
@@ -78,14 +79,16 @@ extension Diagnosis.Ending {
   /// - Parameters:
   ///   - reason: The reason of the disconnection.
   ///   - lasted: After how long that was, in words.
+  ///   - side: Whose side the capture is described from.
   /// - Returns: The row.
-  func row(_ reason: HSHCI.ErrorCode, _ lasted: String) -> Diagnosis.Row {
+  func row(_ reason: HSHCI.ErrorCode, _ lasted: String, _ side: LocalSide) -> Diagnosis.Row {
+    let peer = side.sender(.received)
     let ended = "ended the connection \(lasted)"
     let name =
       "the connection ended \(lasted)\(isOfSecurity(reason) ? " for its security" : ""): "
       + "\(status: reason, meant: false)"
     switch self {
-    case .lost(let silence, let loss): return loss.row(silence, lasted)
+    case .lost(let silence, let loss): return loss.row(silence, lasted, peer)
     case .adapterReset:
       return .init(
         .dropAdapterReset, .settings,
@@ -100,18 +103,18 @@ extension Diagnosis.Ending {
       return .init(
         .dropUnansweredRequest, .firmware,
         "Answer each request within 30 s: the host ends the connection otherwise.",
-        "our side \(ended): a request was not answered", isOfEvent: true)
+        "\(side.sender(.sent)) \(ended): a request was not answered", isOfEvent: true)
     case .failedEncryption:
-      return .security("the peer \(ended), after encryption had failed")
+      return .security("\(peer) \(ended), after encryption had failed")
     case .refusedWish:
-      return .refused("the peer \(ended), after its wish for other parameters was refused")
+      return .refused("\(peer) \(ended), after its wish for other parameters was refused")
     case .plain: break
     }
     switch reason.rawValue {
     case 0x3e:
       return .init(
         .connectingNeverEstablished, .app, Diagnosis.tryAgain,
-        "the peripheral did not answer one of the first packets of the connection (Connection Failed to be Established)",
+        "no packet of \(peer) was heard (Connection Failed to be Established)",
         isOfEvent: true)
     case _ where isOfSecurity(reason): return .security(name)
     case 0x3b: return .refused(name)
@@ -120,7 +123,7 @@ extension Diagnosis.Ending {
     case 0x14, 0x15:
       return .init(
         .dropEndedByPeer, .firmware, Diagnosis.peersLog,
-        "the peer \(ended) "
+        "\(peer) \(ended) "
           + (reason.rawValue == 0x14 ? "for low resources" : "because it is switched off"),
         isOfEvent: true)
     default:
@@ -162,7 +165,9 @@ extension Diagnosis.Row {
 }
 
 extension Diagnosis.Loss {
-  fileprivate func row(_ silence: Diagnosis.Silence, _ lasted: String) -> Diagnosis.Row {
+  fileprivate func row(
+    _ silence: Diagnosis.Silence, _ lasted: String, _ peer: String
+  ) -> Diagnosis.Row {
     let base = "the connection was lost \(lasted)\(silence.words)"
     var row: Diagnosis.Row =
       switch self {
@@ -179,7 +184,7 @@ extension Diagnosis.Loss {
         )
       case .newParameters:
         .notApplied(
-          "\(base); the peer was not heard again once other parameters were in force")
+          "\(base); \(peer) was not heard again once other parameters were in force")
       case .shortTimeout(let events):
         .init(
           .dropTimeoutMargin, .firmware,

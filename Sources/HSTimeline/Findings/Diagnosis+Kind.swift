@@ -21,7 +21,7 @@ extension Diagnosis {
     /// The peer ended connections by its wish, each within so many nanoseconds of the same request.
     case departures(Int, within: Int64, of: HSATT.Opcode, AttributeHandle)
 
-    /// Our side gave up connecting after so many nanoseconds.
+    /// The host gave up connecting after so many nanoseconds.
     case gaveUp(DeviceAddress, after: Int64, Heard)
     /// A connection did not come about.
     case notConnected(DeviceAddress?, HSHCI.ErrorCode)
@@ -42,7 +42,7 @@ extension Diagnosis {
     case notSecured(times: Int, HSATT.ErrorCode)
   }
 
-  /// What was heard of a device while our side tried to connect to it.
+  /// What was heard of a device while the host tried to connect to it.
   package enum Heard: Sendable, Equatable {
     /// Nothing.
     case nothing
@@ -57,9 +57,13 @@ extension Diagnosis {
 
 extension Diagnosis.Kind {
   /// All that is told of it.
-  package var row: Diagnosis.Row {
+  ///
+  /// - Parameter side: Whose side the capture is described from.
+  /// - Returns: The row.
+  package func row(_ side: LocalSide) -> Diagnosis.Row {
+    let peer = side.sender(.received)
     switch self {
-    case .slow(let transfer, let limits): return transfer.row(limits)
+    case .slow(let transfer, let limits): return transfer.row(limits, side)
     case .retransmissions(let packets, let repeated):
       let share = Double(repeated) / Double(max(1, packets))
       return .init(
@@ -75,7 +79,7 @@ extension Diagnosis.Kind {
       return .init(
         .throughputCredits, .firmware,
         "Give more credits at once, before the last one is used up.",
-        "\(direction.sender) had no credit left \(dry) of the \(times) times that it was given new ones, \(each.text(1)) at a time",
+        "\(side.sender(direction)) had no credit left \(dry) of the \(times) times that it was given new ones, \(each.text(1)) at a time",
         [
           .init(.credit_packets, times), .init(.without_credit, dry), .init(.credits_each, each),
         ])
@@ -89,13 +93,13 @@ extension Diagnosis.Kind {
         ])
 
     case .ended(let duration, let reason, let ending):
-      var row = ending.row(reason, "after \(duration.inSeconds)")
+      var row = ending.row(reason, "after \(duration.inSeconds)", side)
       row.seen = .disconnected(reason.rawValue)
       return row
     case .departures(let times, let longest, let opcode, let handle):
       return .init(
         .dropEndedByPeer, .firmware, Diagnosis.peersLog,
-        "the peer ended the connection \(times) times within \((Double(longest) / 1000).milliseconds) of a \(opcode) (\(handle)), which it did not answer",
+        "\(peer) ended the connection \(times) times within \((Double(longest) / 1000).milliseconds) of a \(opcode) (\(handle)), which it did not answer",
         [.init(.times, times)], seen: .disconnected(0x13), isOfEvent: true)
 
     case .gaveUp(let address, let duration, let heard): return heard.row(address, duration)
@@ -135,8 +139,8 @@ extension Diagnosis.Kind {
         "the server has no attribute with a handle that was used\(isDiscovered ? "" : " without discovery in this connection")",
         seen: .refused(0x01))
 
-    case .encryption(let failure): return failure.row
-    case .pairing(let pairing, let unencrypted): return pairing.row(unencrypted)
+    case .encryption(let failure): return failure.row(side)
+    case .pairing(let pairing, let unencrypted): return pairing.row(unencrypted, side)
     case .notSecured(let times, let code):
       return .init(
         .bondSecurityNotGiven, .app,
@@ -151,7 +155,7 @@ extension Diagnosis {
   // Advice that several kinds share.
   static let peersLog: StaticText = "See in the peripheral's log why it ended the connection."
   static let tryAgain: StaticText =
-    "Try again: the peripheral did not answer the first packets of the connection."
+    "Try again: no answer to the first packets of the connection was heard."
   package static let pairAgain: StaticText = "Remove the pairing on both devices, and pair again."
 }
 
@@ -160,7 +164,7 @@ extension Diagnosis.Heard {
     var row = Diagnosis.Row(
       .connectingGivenUp, .app,
       "Connect right after the device was heard, to the address and the address type of its advertising.",
-      "our side gave up connecting to \(address) after \(duration.inSeconds)",
+      "the host gave up connecting to \(address) after \(duration.inSeconds)",
       [.init(.waited_ms, Double(duration) / 1e6)], seen: .connectingTimedOut)
     switch self {
     case .nothing: break
@@ -181,7 +185,7 @@ extension Diagnosis.Heard {
 }
 
 extension EncryptionFailure {
-  fileprivate var row: Diagnosis.Row {
+  fileprivate func row(_ side: LocalSide) -> Diagnosis.Row {
     let name = "\(status: status, meant: false)"
     var row = Diagnosis.Row(
       .bondEncryptionFailed, .settings, Diagnosis.pairAgain,
@@ -200,11 +204,12 @@ extension EncryptionFailure {
       row.code = .bondLostByPeer
       row.advice =
         "Remove the device in the phone's settings, and pair again: the peripheral has no key any more."
-      row.statement = "the peer has no key for us any more: encryption failed with \(name)"
+      row.statement =
+        "\(side.sender(.received)) has no key for \(side.sender(.sent)) any more: encryption failed with \(name)"
     case .host?:
       row.code = .bondLostByHost
       row.advice = "Pair again: the phone or computer has no key for this device."
-      row.statement = "our host has no key for the peer, which asked for encryption"
+      row.statement = "the host has no key for the peer, which asked for encryption"
     case nil: break
     }
     if times > 1 { row.statement += ", \(times) times in a row" }
@@ -216,9 +221,9 @@ extension PairingEvent {
   fileprivate static let advice: StaticText =
     "See which side gave up and why; pair again if that can pass, as a wrong code can."
 
-  fileprivate func row(_ unencrypted: Int64?) -> Diagnosis.Row {
+  fileprivate func row(_ unencrypted: Int64?, _ local: LocalSide) -> Diagnosis.Row {
     let code = reason?.rawValue ?? 0
-    let side = failedBy.map { "\($0.sender)" } ?? "one side"
+    let side = failedBy.map { local.sender($0) } ?? "one side"
     let name = reason?.name.map { "\($0)" } ?? "reason 0x\(String(code, radix: 16))"
     var row = Diagnosis.Row(
       .bondPairingFailed, .app, Self.advice,
@@ -231,7 +236,7 @@ extension PairingEvent {
       row.code = .bondRepeatedAttempts
       row.advice = "Wait before pairing again: attempts that follow too soon are refused."
     }
-    if let shortfall = shortfall(code, side) {
+    if let shortfall = shortfall(code, side, local) {
       row.statement += ": \(shortfall)"
     } else if let unencrypted {
       row.statement +=
@@ -241,12 +246,12 @@ extension PairingEvent {
   }
 
   /// What the side that gave up asked for and the other does not give; `nil` where nothing is known of it.
-  private func shortfall(_ code: UInt8, _ side: String) -> String? {
+  private func shortfall(_ code: UInt8, _ side: String, _ local: LocalSide) -> String? {
     guard let negotiation, let initiator, let failedBy else { return nil }
     let isInitiator = failedBy == initiator
     let wish = isInitiator ? negotiation.initiator : negotiation.responder
     let gift = isInitiator ? negotiation.responder : negotiation.initiator
-    let other = failedBy.opposite.sender
+    let other = local.sender(failedBy.opposite)
     switch code {
     // Authentication Requirements, Pairing Not Supported.
     case 0x03, 0x05:

@@ -68,22 +68,22 @@ extension Diagnosis {
 
 extension Diagnosis.Transfer {
   /// How fast, and how.
-  package var words: String {
+  package func words(_ side: LocalSide) -> String {
     switch manner {
-    case .stream(let packets, _, _): "\(pace): \(packets.text(1)) packets an event"
+    case .stream(let packets, _, _): "\(pace(side)): \(packets.text(1)) packets an event"
     case .roundTrips(let isWrite, let answer, _):
-      "\(direction.sender) \(isWrite ? "writes" : "reads") \(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
+      "\(side.sender(direction)) \(isWrite ? "writes" : "reads") \(rate.rate), one value a round trip; answers come after \((answer / interval).text(2)) intervals of \(interval.milliseconds)"
     }
   }
 
   /// How fast values without answers move.
-  package var pace: String { "\(direction.sender) sends \(rate.rate)" }
+  package func pace(_ side: LocalSide) -> String { "\(side.sender(direction)) sends \(rate.rate)" }
 
   /// What is told where something limits it; the factor that gains most is named.
-  func row(_ limits: [Diagnosis.Limit]) -> Diagnosis.Row {
+  func row(_ limits: [Diagnosis.Limit], _ side: LocalSide) -> Diagnosis.Row {
     var told = row(of: limits.first?.factor ?? .mtu)
     let relaxed = limits.first?.relaxed ?? rate
-    told.statement = "\(words); \(told.statement): without this \(relaxed.rate)"
+    told.statement = "\(words(side)); \(told.statement): without this \(relaxed.rate)"
     for next in limits.prefix(3).dropFirst() {
       told.statement += "; next: \(row(of: next.factor).statement) (\(next.relaxed.rate))"
     }

@@ -18,8 +18,11 @@ public struct Diagnosis: Sendable, Equatable {
   /// Packets that show it, at most `packetLimit`, in the order of the capture.
   public let packets: [Int]
 
+  /// What the sides are called.
+  private let side: LocalSide
+
   /// All that is told of it.
-  package var row: Row { kind.row }
+  package var row: Row { kind.row(side) }
 
   /// Most packets that a diagnosis names.
   public static let packetLimit = 8
@@ -27,10 +30,11 @@ public struct Diagnosis: Sendable, Equatable {
   /// A diagnosis; packets of the number 0 are left out.
   package init(
     _ kind: Kind, connection: Int, peer: Int, from start: CaptureTime, to end: CaptureTime,
-    packets: [Int]
+    packets: [Int], side: LocalSide = .host
   ) {
     self.kind = kind
-    code = kind.row.code
+    self.side = side
+    code = kind.row(side).code
     self.connection = connection
     self.peer = peer
     self.start = start
@@ -165,9 +169,4 @@ extension Double {
 extension Int64 {
   /// So many nanoseconds, in seconds.
   package var inSeconds: String { "\((Double(self) / 1e9).text(2)) s" }
-}
-
-extension Direction {
-  /// Who sends that way.
-  package var sender: StaticText { self == .sent ? "our side" : "the peer" }
 }

@@ -64,30 +64,9 @@ public struct ArtefactAnalysis: Sendable {
   public init(
     intervals: [Double], floor: Double = 0, repeats: Bool = true, correctsDoubted: Bool = true
   ) {
-    self.init(
-      FirstPass(intervals, floor), floor, repeats: repeats, correctsDoubted: correctsDoubted)
-  }
-
-  /// What the first pass over a series finds, whatever is corrected then.
-  private struct FirstPass {
-    let corrector: BeatCorrector
-    let count: Int
-    let found: [BeatCorrector.Artefact]
-
-    init(_ intervals: [Double], _ floor: Double) {
-      count = intervals.count
-      corrector = BeatCorrector(intervals: intervals)
-      found = count >= 3 ? ArtefactAnalysis.judge(corrector, [0..<count + 1], floor) : []
-    }
-  }
-
-  /// Whether one that was corrected is doubted.
-  private var correctsDoubt = false
-
-  private init(_ first: FirstPass, _ floor: Double, repeats: Bool = true, correctsDoubted: Bool) {
-    count = first.count
-    corrector = first.corrector
-    var found = first.found
+    count = intervals.count
+    corrector = BeatCorrector(intervals: intervals)
+    var found = count >= 3 ? Self.judge(corrector, [0..<count + 1], floor) : []
     // Later passes judge what the first has made: their finds are corrections of corrections.
     // A beat's interval is the one before it, which the first beat has not.
     artefacts = found.filter { $0.index > 0 }.map {
@@ -98,8 +77,6 @@ public struct ArtefactAnalysis: Sendable {
     }
     if !correctsDoubted { found.removeAll { Self.isDoubted($0.index, of: corrector) } }
     while !found.isEmpty {
-      correctsDoubt =
-        correctsDoubt || found.contains { Self.isDoubted($0.index, of: corrector) }
       passes += 1
       let changed = corrector.correct(found)
       guard passes < (repeats ? Self.maximumPasses : 1) else { return }
@@ -187,21 +164,8 @@ extension ArtefactAnalysis {
   public struct Block: Sendable {
     /// Its intervals, by their indices in the series.
     public let range: Range<Int>
-    private let first: FirstPass
-    private let floor: Double
-    private let analysis: ArtefactAnalysis
-    private let start: Int
-
-    fileprivate init(
-      _ range: Range<Int>, _ intervals: [Double], floor: Double, correctsDoubted: Bool,
-      startingAt start: Int
-    ) {
-      self.range = range
-      self.floor = floor
-      self.start = start
-      first = FirstPass(intervals, floor)
-      analysis = ArtefactAnalysis(first, floor, correctsDoubted: correctsDoubted)
-    }
+    fileprivate let analysis: ArtefactAnalysis
+    fileprivate let start: Int
 
     /// Calls `body` with each artefact of the block, by its index in the series.
     public func forEachArtefact(_ body: (Artefact) -> Void) {
@@ -215,23 +179,10 @@ extension ArtefactAnalysis {
 
     /// The most intervals that correction leaves of the block.
     var mostCorrected: Int { analysis.corrector.beats.count }
-    /// Whether none that is doubted was corrected.
-    var isAgreed: Bool { !analysis.correctsDoubt }
 
     /// Calls `body` with each interval that correction leaves of the block: `source` is an index in the series.
     @inline(__always)
     public func forEachCorrected(_ body: (CorrectedInterval) -> Void) {
-      forEach(of: analysis, body)
-    }
-
-    /// The same where only those are corrected that are not doubted.
-    func forEachAgreed(_ body: (CorrectedInterval) -> Void) {
-      forEach(
-        of: isAgreed ? analysis : ArtefactAnalysis(first, floor, correctsDoubted: false), body)
-    }
-
-    @inline(__always)
-    private func forEach(of analysis: ArtefactAnalysis, _ body: (CorrectedInterval) -> Void) {
       analysis.corrector.forEachCorrected { interval in
         let source = interval.source + start
         guard range.contains(source) else { return }
@@ -268,8 +219,10 @@ extension ArtefactAnalysis {
       let high = min(end + blockMargin, count)
       body(
         Block(
-          begin..<end, (low..<high).map { Double(ticks($0)) }, floor: max(10.24, 2 * (grid ?? 0)),
-          correctsDoubted: correctsDoubted, startingAt: low))
+          range: begin..<end,
+          analysis: ArtefactAnalysis(
+            intervals: (low..<high).map { Double(ticks($0)) }, floor: max(10.24, 2 * (grid ?? 0)),
+            correctsDoubted: correctsDoubted), start: low))
       begin = end
     } while begin < count
   }

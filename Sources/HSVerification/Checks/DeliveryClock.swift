@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The sensor's timer as arrivals show it, and where notifications are lost or surplus.
 ///
 /// A strap notifies once a second, but the radio delivers in slots: late, in bursts, and with a phase

@@ -24,8 +24,6 @@ struct MarkedBeats: Stage {
   private(set) var arrived: [UInt32]
   /// What lies near each sample.
   private(set) var nearness: [Nearness]
-  /// What correction makes of the intervals of long segments, in their order.
-  private(set) var corrections: [CorrectedStretch] = []
   /// The rhythms of segments that show one, by their numbers.
   private(set) var rhythms: [Int: Rhythm] = [:]
 
@@ -66,8 +64,6 @@ struct MarkedBeats: Stage {
   private mutating func markArtefacts(_ segment: Segment) {
     let (intervals, ticks) = (segment.intervals, series.ticks)
     var arrivals = Arrivals(segment.effective, series.bounds)
-    let isKept = intervals.isWhole && intervals.count >= CorrectedStretch.fewest
-    var stretch = CorrectedStretch(intervals.range)
     // Taken out: an array that is appended to in place is checked each time for other owners.
     var (corrected, arrived): ([Float], [UInt32]) = ([], [])
     swap(&corrected, &self.corrected)
@@ -82,25 +78,18 @@ struct MarkedBeats: Stage {
         beats.set(
           intervals[$0.index], $0.beatClass, missing: $0.missing, isDoubted: $0.isDoubted)
       }
-      func keep(_ interval: CorrectedInterval) {
-        stretch.take(interval, of: ticks, from: intervals.range.lowerBound)
-      }
-      let keepsAll = isKept && block.isAgreed
       var number = corrected.count
       corrected.append(addingCapacity: block.mostCorrected) { corrected in
         block.forEachCorrected { interval in
           arrivals.note(number, before: interval.source, in: &arrived)
           corrected.append(Float(interval.value / 1024))
           number += 1
-          if keepsAll { keep(interval) }
         }
       }
-      if isKept, !keepsAll { block.forEachAgreed(keep) }
       arrivals.note(number, before: block.range.upperBound, in: &arrived)
     }
     swap(&corrected, &self.corrected)
     swap(&arrived, &self.arrived)
-    if isKept, let kept = stretch.ended() { corrections.append(kept) }
   }
 
   /// Notes how many corrected intervals had come by each sample.

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A part of a series over which nothing interrupts the evidence.
 struct Segment {
   /// The samples, by their index in the series.

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// V15: other sources of a heart rate in the same capture.
 extension SegmentCheck {
   /// Readings of another source that are looked at; more change nothing.

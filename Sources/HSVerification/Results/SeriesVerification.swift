@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What can be said of a series: its runs, what was found, and the reasons of each sample.
 public struct SeriesVerification: Sendable {
   /// Whose series it is.
@@ -10,8 +12,6 @@ public struct SeriesVerification: Sendable {
   public internal(set) var reasons: [SampleReasons]
   /// A class for each RR interval of the series, and how many beats are missing within it.
   public internal(set) var beats: BeatMarks
-  /// What correction makes of long stretches, in their order.
-  private let corrections: [CorrectedStretch]
   /// The filter by which the sensor makes its rate, if one fits.
   public internal(set) var filter: RateFilter?
   /// The sensor's grid of RR intervals in ticks, if it has one coarser than a tick.
@@ -93,15 +93,6 @@ public struct SeriesVerification: Sendable {
     return counts
   }
 
-  /// What correction makes of intervals that follow each other, if it is known of just these.
-  public func correction(of intervals: Range<Int>) -> CorrectedStretch? {
-    let place = corrections.indices.partitionPoint {
-      corrections[$0].intervals.lowerBound < intervals.lowerBound
-    }
-    return place < corrections.count && corrections[place].intervals == intervals
-      ? corrections[place] : nil
-  }
-
   /// The verdict on an RR interval: its sample's, or a worse one that its own class forces.
   ///
   /// An interval over beats that the sensor missed, or one cut in two, is suspect. An ectopic, long or short
@@ -148,15 +139,13 @@ public struct SeriesVerification: Sendable {
 
   init(
     origin: SeriesOrigin, runs: [Run], findings: [SeriesFinding], reasons: [SampleReasons],
-    beats: BeatMarks, corrections: [CorrectedStretch], filter: RateFilter?, grid: Double?,
-    knowledge: [DeviceKnowledge]
+    beats: BeatMarks, filter: RateFilter?, grid: Double?, knowledge: [DeviceKnowledge]
   ) {
     self.origin = origin
     self.runs = runs
     self.findings = findings
     self.reasons = reasons
     self.beats = beats
-    self.corrections = corrections
     self.filter = filter
     self.grid = grid
     self.knowledge = knowledge

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// What the counters of an encrypted link say of the packets between a series' values.
 ///
 /// Each side of such a link counts its packets, so that it is certain how many the sniffer did not hear

@@ -1,3 +1,5 @@
+import HSBytes
+
 /// A gap in front of a measurement, with its one cause, as the caller knows it: the verification works out none.
 public struct SeriesGap: Sendable {
   /// Index of the sample that follows; the number of samples where none does.

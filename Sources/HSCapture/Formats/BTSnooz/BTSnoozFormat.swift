@@ -173,12 +173,12 @@ struct BTSnoozFormat {
   ) -> Int {
     guard version == 1 else { return Self.number(bytes, at: index + 2, width: 2) }
     guard type == 0x11 || type == 0x21, length >= 5 else { return length }
-    return Swift.max(length, 5 + Self.number(bytes, at: index + headerLength + 3, width: 2))
+    return max(length, 5 + Self.number(bytes, at: index + headerLength + 3, width: 2))
   }
 
   /// Bytes that are left.
   private func remaining(_ window: borrowing ByteWindow) -> Int {
-    Swift.max((window.source.size ?? 0) - window.position, window.available)
+    max((window.source.size ?? 0) - window.position, window.available)
   }
 
   /// The end of the records: clean, or where no further one can be read.

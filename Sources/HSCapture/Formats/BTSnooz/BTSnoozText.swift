@@ -1,4 +1,4 @@
-import HSBytes
+package import HSBytes
 
 /// Finds Android's compressed log in a text and reads it.
 ///
@@ -10,13 +10,13 @@ import HSBytes
 ///
 /// The text may be a whole dump of a phone's state, with the log anywhere in it: it is read from
 /// front to back, a window at a time.
-enum BTSnoozText {
+package enum BTSnoozText {
   /// Bytes in front of the zlib stream.
   static let headerLength = 9
   /// Bytes that the log may have inflated; phones keep 256 KiB, or 1 MiB when they are debugged.
   static let largestLog = 16 << 20
   /// What the line in front of the log holds.
-  static let begin: StaticText = "--- BEGIN:BTSNOOP_LOG_SUMMARY"
+  package static let begin: StaticText = "--- BEGIN:BTSNOOP_LOG_SUMMARY"
   private static let bufferSize = 24 << 10
 
   /// What stands in the text.
@@ -59,7 +59,7 @@ enum BTSnoozText {
   ) throws(CaptureError) -> Bool {
     while try window.ensure(begin.count) {
       let count = window.available
-      if let place = Self.place(of: begin, in: window.storage.span.extracting(window.unread)) {
+      if let place = window.storage.span.extracting(window.unread).place(of: begin) {
         window.advance(place)
         if passing { try skipLine(&window) }
         return true
@@ -68,17 +68,6 @@ enum BTSnoozText {
       window.advance(count - (begin.count - 1))
     }
     return false
-  }
-
-  /// Where a text stands in bytes, or `nil`.
-  private static func place(of text: StaticText, in bytes: Span<UInt8>) -> Int? {
-    guard bytes.count >= text.count else { return nil }
-    for start in 0...(bytes.count - text.count) where bytes[start] == text[0] {
-      var index = 1
-      while index < text.count, bytes[start + index] == text[index] { index += 1 }
-      if index == text.count { return start }
-    }
-    return nil
   }
 
   private static func skipLine(_ window: inout ByteWindow) throws(CaptureError) {
@@ -129,13 +118,10 @@ enum BTSnoozText {
     }
     inflate(&input, &header, &inflater, &records)
     guard header.count == headerLength else {
-      throw CaptureError(
-        source: window.source.name,
-        problem: .truncatedHeader(.btsnooz, needed: headerLength, available: header.count))
+      throw window.error(.truncatedHeader(.btsnooz, needed: headerLength, available: header.count))
     }
     guard header[0] == 1 || header[0] == 2 else {
-      throw CaptureError(
-        source: window.source.name, problem: .unknownVersion(.btsnooz, version: UInt32(header[0])))
+      throw window.error(.unknownVersion(.btsnooz, version: UInt32(header[0])))
     }
     var last: UInt64 = 0
     for index in 1..<headerLength { last |= UInt64(header[index]) << UInt64(8 * (index - 1)) }
@@ -156,7 +142,7 @@ enum BTSnoozText {
     _ records: inout [UInt8]
   ) {
     if header.count < headerLength {
-      let count = Swift.min(headerLength - header.count, input.count)
+      let count = min(headerLength - header.count, input.count)
       header.append(contentsOf: input[0..<count])
       input.removeFirst(count)
     }

@@ -2,17 +2,23 @@
 ///
 /// Line ends and blanks are passed over. So is any other character that is not of the alphabet, but
 /// it is counted: text that was copied by hand gains and loses some.
-struct Base64Decoder {
+package struct Base64Decoder {
   /// Characters that do not belong into base64.
-  private(set) var strays = 0
+  package private(set) var strays = 0
   /// Whether the padding was seen: nothing may follow it.
   private(set) var isPadded = false
   private var bits: UInt32 = 0
   private var count = 0
 
+  /// A decoder that has taken nothing.
+  package init() {}
+
+  /// Whether the bits behind the last whole byte are 0.
+  package var isExact: Bool { bits & (1 << UInt32(count) - 1) == 0 }
+
   /// Takes a character and appends the bytes that are complete with it.
   @inline(__always)
-  mutating func add(_ character: UInt8, to bytes: inout [UInt8]) {
+  package mutating func add(_ character: UInt8, to bytes: inout [UInt8]) {
     let value: UInt8
     switch character {
     case 0x41...0x5A: value = character &- 0x41

@@ -54,7 +54,7 @@ struct Inflater: ~Copyable {
           unsafe stream.pointee.avail_out = UInt32(clamping: target.count)
           let code = unsafe inflate(stream, Z_NO_FLUSH)
           let produced = unsafe target.count - Int(stream.pointee.avail_out)
-          let taken = Swift.min(produced, limit - output.count)
+          let taken = min(produced, limit - output.count)
           unsafe output.append(contentsOf: target[0..<taken])
           if taken < produced {
             state = .limitReached

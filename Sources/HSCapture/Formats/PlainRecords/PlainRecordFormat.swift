@@ -68,7 +68,7 @@ struct PlainRecordFormat {
     from header: PlainRecordHeader, _ window: inout ByteWindow, _ journal: inout CaptureJournal
   ) throws(CaptureError) -> Bool {
     let length = header.dataLength
-    let claimed = layout.headerLength + Swift.max(length, 0)
+    let claimed = layout.headerLength + max(length, 0)
     let isImpossible = header.isImpossible(layout)
     let isTooLong = !isImpossible && length > CaptureReader.maximumRecordLength
     return try journal.resynchronise(
@@ -76,7 +76,7 @@ struct PlainRecordFormat {
       claimed: isTooLong ? claimed : nil, number: number, &window
     ) { left in
       if isImpossible || left >= claimed { return .lostSynchronisation(unread: left) }
-      let available = Swift.max(left - layout.headerLength, 0)
+      let available = max(left - layout.headerLength, 0)
       return isTooLong
         ? .lengthBeyondFile(length: length, available: available)
         : .cutData(needed: length, available: available)

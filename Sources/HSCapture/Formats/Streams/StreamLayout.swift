@@ -145,7 +145,7 @@ enum StreamLayout: UInt8, CaseIterable {
 
   private static func monitorParts(_ bytes: Span<UInt8>) -> Parts {
     let opcode = ByteOrder.little.uint16(bytes, at: 2)
-    let start = Swift.min(6 + (bytes.count > 5 ? Int(bytes[5]) : 0), bytes.count)
+    let start = min(6 + (bytes.count > 5 ? Int(bytes[5]) : 0), bytes.count)
     var parts = Parts(data: start..<bytes.count, link: .linuxMonitor)
     parts.flags = UInt32(opcode)
     parts.direction = LinkType.direction(ofMonitor: parts.flags)
@@ -189,7 +189,7 @@ enum StreamLayout: UInt8, CaseIterable {
     let length = Int(ByteOrder.little.uint16(record, at: 13))
     let inner = Int(record[15])
     let start = inner <= length && length <= inner + 3 ? 16 : 15
-    return start..<Swift.min(start + (start == 16 ? inner : length), record.count)
+    return start..<min(start + (start == 16 ? inner : length), record.count)
   }
 
   /// Bytes of a packet of the LE link layer, its check sum counted, behind which at most signal strength and

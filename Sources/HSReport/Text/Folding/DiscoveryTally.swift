@@ -28,35 +28,28 @@ struct DiscoveryTally {
   ///   - event: The event.
   ///   - name: The name of a service.
   mutating func add(_ event: GATTEvent, name: () -> [UInt8]) {
-    var hasher = Hasher()
     switch event {
     case .service(let service):
-      hasher.combine(0)
-      hasher.combine(service.handle)
-      hasher.combine(service.endGroupHandle)
-      hasher.combine(service.uuid)
-      guard found.insert(hasher.finalize()).inserted else { return }
+      guard isNew(0, service.handle, service.endGroupHandle, service.uuid) else { return }
       services += 1
       if names.count < Self.mostNames { names.append(name()) }
     case .include(let include):
-      hasher.combine(1)
-      hasher.combine(include.handle)
-      hasher.combine(include.serviceHandle)
-      if found.insert(hasher.finalize()).inserted { others += 1 }
+      if isNew(1, include.handle, include.serviceHandle) { others += 1 }
     case .characteristic(let characteristic):
-      hasher.combine(2)
-      hasher.combine(characteristic.value)
-      hasher.combine(characteristic.uuid)
-      hasher.combine(characteristic.properties.rawValue)
-      if found.insert(hasher.finalize()).inserted { characteristics += 1 }
+      let properties = characteristic.properties.rawValue
+      if isNew(2, characteristic.value, characteristic.uuid, properties) { characteristics += 1 }
     case .attribute(let attribute, let label):
-      hasher.combine(3)
-      hasher.combine(attribute.handle)
-      hasher.combine(attribute.type)
-      guard found.insert(hasher.finalize()).inserted else { return }
+      guard isNew(3, attribute.handle, attribute.type) else { return }
       if label?.role == .descriptor { descriptors += 1 } else { others += 1 }
     default: break
     }
+  }
+
+  /// Notes what tells an attribute from others; says whether it is the first such.
+  private mutating func isNew<each Part: Hashable>(_ parts: repeat each Part) -> Bool {
+    var hasher = Hasher()
+    repeat hasher.combine(each parts)
+    return found.insert(hasher.finalize()).inserted
   }
 
   /// Writes what was found: `discovered 4 services, 9 characteristics, 2 descriptors`.

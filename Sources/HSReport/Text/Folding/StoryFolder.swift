@@ -113,20 +113,16 @@ struct StoryFolder {
     ready.append(line)
   }
 
-  /// Appends held lines, for a reader who waits.
-  mutating func flush(into ready: inout [StoryLine]) {
+  /// Appends held lines: for a reader who waits, or at the capture's end.
+  ///
+  /// - Parameters:
+  ///   - isAll: Whether the capture has ended without a connection, so that advertisers are all there is.
+  ///   - ready: Gets the lines, in order.
+  mutating func flush(isAll: Bool = false, into ready: inout [StoryLine]) {
     finishWrite(into: &ready)
     endNotes(into: &ready)
     end(into: &ready) { _ in true }
-    ready += flushBackground(isAll: false)
-  }
-
-  /// Appends all that is held, at the capture's end.
-  mutating func finish(hasConnections: Bool, into ready: inout [StoryLine]) {
-    finishWrite(into: &ready)
-    endNotes(into: &ready)
-    end(into: &ready) { _ in true }
-    ready += flushBackground(isAll: !hasConnections)
+    ready += flushBackground(isAll: isAll)
   }
 
   private mutating func endNotes(into ready: inout [StoryLine]) {

@@ -81,7 +81,7 @@ final class LineComposer {
 
   /// Tells what is held: the capture has ended.
   func finish(_ story: borrowing Story) {
-    folder?.finish(hasConnections: !story.connections.isEmpty, into: &ready)
+    folder?.flush(isAll: story.connections.isEmpty, into: &ready)
     release()
     output.willWait = nil
   }

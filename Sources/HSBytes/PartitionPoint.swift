@@ -2,8 +2,8 @@ extension Range<Int> {
   /// The first place at which something does not hold that holds at all before it; the end where it holds throughout.
   ///
   /// O(log count) time.
-  @inline(__always)
-  func partitionPoint(_ holds: (Int) -> Bool) -> Int {
+  @inlinable
+  package func partitionPoint(_ holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2

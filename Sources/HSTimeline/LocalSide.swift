@@ -1,8 +1,8 @@
 package import HSBytes
-package import HSTimeline
+package import HSCapture
 
 /// Whose side a capture is described from: the host that recorded it, or the central of a sniffed link.
-package enum LocalSide {
+package enum LocalSide: Sendable {
   case host, central
 
   /// Its name before a verb.
@@ -14,15 +14,20 @@ package enum LocalSide {
   }
 
   /// The other side's name.
-  var other: StaticText {
+  package var other: StaticText {
     switch self {
     case .host: "peer"
     case .central: "peripheral"
     }
   }
 
+  /// Who sends in a direction: `the host`.
+  package func sender(_ direction: Direction) -> String {
+    "the \(direction == .sent ? name : other)"
+  }
+
   /// Its possessive, with a space.
-  var possessive: StaticText {
+  package var possessive: StaticText {
     switch self {
     case .host: "host's "
     case .central: "central's "
@@ -30,7 +35,7 @@ package enum LocalSide {
   }
 
   /// What stands above its attributes.
-  var attributes: StaticText {
+  package var attributes: StaticText {
     switch self {
     case .host: "Host's attributes, as this peer sees them"
     case .central: "Central's attributes, as this peer sees them"

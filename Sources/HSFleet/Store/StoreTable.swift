@@ -1,0 +1,120 @@
+import HSBytes
+
+/// A table of a fleet's database: what a row is, and its columns, each with its name, what it means and its value.
+struct StoreTable<Row>: Sendable {
+  /// What the database and its description need of it.
+  let outline: StoreSchema.Table
+  private let columns: [StoreColumn<Row>]
+
+  /// A table.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - row: What a row is.
+  ///   - key: The columns that tell rows apart.
+  ///   - columns: All columns.
+  init(_ name: String, of row: String, key: [String], _ columns: [StoreColumn<Row>]) {
+    outline = StoreSchema.Table(name: name, row: row, columns: columns.map(\.outline), key: key)
+    self.columns = columns
+  }
+
+  /// A row's values, one for each column.
+  func values(of row: Row) -> [SQLValue] { columns.map { $0.value(row) } }
+}
+
+/// A column of a table.
+struct StoreColumn<Row>: Sendable {
+  let outline: StoreSchema.Column
+  let value: @Sendable (Row) -> SQLValue
+
+  /// A column.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - meaning: What it means, with its unit.
+  ///   - value: What stands in it, of the type of which the column is.
+  /// - Returns: The column.
+  static func column<Value: StoredValue>(
+    _ name: String, _ meaning: String, _ value: @escaping @Sendable (Row) -> Value
+  ) -> Self {
+    Self(outline: StoreSchema.Column(name: name, type: Value.type, meaning: meaning)) {
+      value($0).stored
+    }
+  }
+
+  // MARK: What many tables have
+
+  /// The capture that a row is of.
+  static func capture(_ value: @escaping @Sendable (Row) -> Int) -> Self {
+    column("capture", "the capture: `captures.capture`", value)
+  }
+
+  /// The sensor that a row is of.
+  static func sensor(_ value: @escaping @Sendable (Row) -> Int) -> Self {
+    column("sensor", "the sensor in its capture, from 1", value)
+  }
+
+  /// The peer that a row is of.
+  static func peer(_ value: @escaping @Sendable (Row) -> Int?) -> Self {
+    column("peer", "the peer in its capture, from 1", value)
+  }
+}
+
+/// A value that a column may hold.
+protocol StoredValue: SendableMetatype {
+  /// The type of the column.
+  static var type: String { get }
+  /// What stands in it.
+  var stored: SQLValue { get }
+}
+
+extension StoredValue where Self: FixedWidthInteger {
+  static var type: String { "INTEGER" }
+  var stored: SQLValue { .integer(Int64(clamping: self)) }
+}
+
+extension Int: StoredValue {}
+extension Int64: StoredValue {}
+extension UInt8: StoredValue {}
+extension UInt16: StoredValue {}
+
+extension Bool: StoredValue {
+  static var type: String { "INTEGER" }
+  var stored: SQLValue { .integer(self ? 1 : 0) }
+}
+
+extension Double: StoredValue {
+  static var type: String { "REAL" }
+  var stored: SQLValue { .real(self) }
+}
+
+extension String: StoredValue {
+  static var type: String { "TEXT" }
+  var stored: SQLValue { .text(self) }
+}
+
+extension StaticText: StoredValue {
+  static var type: String { "TEXT" }
+  var stored: SQLValue { .text(string) }
+}
+
+extension Optional: StoredValue where Wrapped: StoredValue {
+  static var type: String { Wrapped.type }
+  var stored: SQLValue { self?.stored ?? .null }
+}
+
+/// A text from the air, as a terminal can show it; nothing where there is none.
+struct ShownText: StoredValue {
+  let bytes: [UInt8]
+
+  static var type: String { "TEXT" }
+  var stored: SQLValue { bytes.isEmpty ? .null : .shown(bytes) }
+}
+
+/// The bytes of a text, where what is shown of it is not all; else nothing.
+struct HiddenText: StoredValue {
+  let bytes: [UInt8]
+
+  static var type: String { "BLOB" }
+  var stored: SQLValue { .hidden(bytes) }
+}
