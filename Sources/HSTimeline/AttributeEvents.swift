@@ -2,7 +2,6 @@ public import HSATT
 public import HSAssignedNumbers
 public import HSBytes
 public import HSGATT
-import HSHCI
 public import HSLabels
 
 /// What a client learnt, read, wrote, subscribed to, or was refused.

@@ -4,7 +4,6 @@ public import HSBytes
 public import HSGATT
 public import HSHCI
 public import HSIdentity
-import HSLabels
 
 /// The device at the other end, with what is known of both sides' attributes.
 ///

@@ -1,5 +1,4 @@
 import HSATT
-import HSBytes
 import HSCapture
 
 /// Texts that a peer sends in pieces by notification and ends by the three letters `EOM`.

@@ -1,6 +1,5 @@
 import HSATT
 public import HSBytes
-import HSCapture
 public import HSHCI
 import HSL2CAP
 

@@ -4,7 +4,6 @@ import HSCapture
 import HSHCI
 import HSL2CAP
 import HSLinkLayer
-import HSPackets
 
 extension Air {
   // MARK: - Directions

@@ -1,5 +1,5 @@
-import HSBytes
 import HSCapture
+import HSBytes
 import HSLinkLayer
 
 extension Air {

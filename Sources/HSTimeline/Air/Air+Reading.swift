@@ -1,9 +1,7 @@
 import HSBytes
-import HSCapture
 import HSEncryption
 import HSL2CAP
 import HSLinkLayer
-import HSPackets
 
 extension Air {
   // MARK: - What reads in clear

@@ -5,7 +5,6 @@ import HSEncryption
 import HSHCI
 import HSL2CAP
 import HSLinkLayer
-import HSPackets
 
 /// What a sniffer heard: packets of the air become advertisements, connections and pieces of frames.
 struct Air: ~Copyable {

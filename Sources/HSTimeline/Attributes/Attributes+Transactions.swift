@@ -2,8 +2,6 @@ import HSATT
 import HSAssignedNumbers
 import HSBytes
 import HSCapture
-import HSGATT
-import HSLabels
 
 extension Attributes {
   // MARK: - Transactions

@@ -3,7 +3,6 @@ import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSGATT
-import HSLabels
 
 extension Attributes {
   // MARK: - Subscribing

@@ -1,9 +1,7 @@
 import HSATT
-import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSGATT
-import HSLabels
 
 /// What the Attribute Protocol says on a connection: PDUs become requests with their answers, tables, and values.
 ///

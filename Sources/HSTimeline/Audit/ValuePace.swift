@@ -1,5 +1,3 @@
-import HSBytes
-
 /// At what pace values of an attribute come in a connection, as far as it takes to see that they stopped.
 ///
 /// A pace is what makes a silence one: of values that come now and then, in bursts of any length, or as the client asks

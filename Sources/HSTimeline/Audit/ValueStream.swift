@@ -1,11 +1,7 @@
 public import HSATT
 public import HSAssignedNumbers
 public import HSBytes
-import HSCapture
-import HSGATT
 import HSHCI
-import HSLabels
-import HSSMP
 
 /// Values that a peer's attribute notified or indicated, as far as it is known what they are.
 public struct ValueStream: Sendable, Equatable {

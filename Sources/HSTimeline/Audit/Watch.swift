@@ -1,7 +1,5 @@
 import HSATT
-import HSBytes
 import HSCapture
-import HSHCI
 
 /// Watches the streams of values that servers send: told what happened, it returns what is missing,
 /// and touches nothing else.

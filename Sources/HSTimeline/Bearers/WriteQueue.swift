@@ -1,6 +1,5 @@
 import HSATT
 import HSBytes
-import HSCapture
 
 /// What a client has put into a server's queue by Prepare Write and not executed yet.
 ///

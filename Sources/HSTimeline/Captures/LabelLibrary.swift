@@ -1,8 +1,6 @@
 import HSATT
-import HSAssignedNumbers
 import HSBytes
 import HSGATT
-import HSHCI
 public import HSLabels
 
 /// What is known about peers: what the user gave, and what each capture taught.

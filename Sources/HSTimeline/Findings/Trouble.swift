@@ -5,7 +5,6 @@ import HSCapture
 import HSGATT
 public import HSHCI
 import HSL2CAP
-import HSSMP
 
 // What keeps a connection or its values from lasting. Each of these stands for an event of the timeline, which
 // it carries whole: a printer shows one of the two. What it means is said here, for every output.

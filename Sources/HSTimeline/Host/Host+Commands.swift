@@ -3,7 +3,6 @@ import HSBytes
 import HSCapture
 import HSHCI
 import HSIdentity
-import HSLabels
 
 extension Host {
   // MARK: - Commands

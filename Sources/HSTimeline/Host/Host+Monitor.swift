@@ -1,5 +1,4 @@
 import HSBytes
-import HSCapture
 import HSHCI
 
 extension Host {

@@ -3,9 +3,6 @@ import HSBytes
 import HSCapture
 import HSHCI
 import HSIdentity
-import HSL2CAP
-import HSLabels
-import HSSMP
 
 /// What host and controller say to each other: commands, events, and what the recorder says of both.
 struct Host: ~Copyable {

@@ -1,4 +1,3 @@
-import HSBytes
 import HSHCI
 
 /// A connected isochronous stream (CIS) of LE Audio: it has a handle of its own, and belongs to a connection.

@@ -3,7 +3,6 @@ package import HSAssignedNumbers
 package import HSBytes
 import HSCapture
 import HSGATT
-import HSHCI
 package import HSLayout
 
 /// Reads the values of a capture by layouts, as they come.

@@ -3,7 +3,6 @@ import HSCapture
 import HSEncryption
 import HSHCI
 import HSIdentity
-import HSLabels
 import HSSMP
 
 extension Scene {

@@ -4,7 +4,6 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
-import HSIdentity
 import HSLabels
 
 extension Scene {

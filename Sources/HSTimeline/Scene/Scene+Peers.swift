@@ -1,8 +1,8 @@
+import HSIdentity
 import HSAssignedNumbers
 import HSBytes
 import HSCapture
 import HSHCI
-import HSIdentity
 import HSLabels
 
 extension Scene {

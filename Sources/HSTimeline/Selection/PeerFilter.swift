@@ -1,4 +1,3 @@
-import HSBytes
 import HSHCI
 
 /// Tells the events of one peer from the others: by number, or by a part of its address or of a name

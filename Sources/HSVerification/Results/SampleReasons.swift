@@ -52,18 +52,16 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
   public static let clockStep = SampleReasons(bit: 20)
   /// Its intervals lie too near to artefacts to count beats.
   public static let beatsUnchecked = SampleReasons(bit: 21)
-  /// Another source gives another rate.
-  public static let sourceDisagrees = SampleReasons(bit: 22)
   /// Its rate differs from the one before by more than any heart can change.
-  public static let rateJump = SampleReasons(bit: 23)
+  public static let rateJump = SampleReasons(bit: 22)
   /// One of its intervals is over a beat that the sensor missed, or was cut in two.
-  public static let misheard = SampleReasons(bit: 24)
+  public static let misheard = SampleReasons(bit: 23)
   /// It repeats others, or was worked out from others: it is not what a sensor measures.
-  public static let notMeasured = SampleReasons(bit: 25)
+  public static let notMeasured = SampleReasons(bit: 24)
   /// Its intervals belong to an irregular rhythm.
-  public static let irregular = SampleReasons(bit: 26)
+  public static let irregular = SampleReasons(bit: 25)
   /// Its intervals lie in a part of which nothing shows that they were measured.
-  public static let unproven = SampleReasons(bit: 27)
+  public static let unproven = SampleReasons(bit: 26)
 
   /// What brings values that are there already: it is left out.
   public static let sentAgain: SampleReasons = [.duplicate, .replayed]
@@ -98,7 +96,6 @@ public struct SampleReasons: OptionSet, Sendable, Hashable {
     ("energy", "its energy is not to be believed", .verified),
     ("clock_step", "the host's clock stepped back right before it", .verified),
     ("beats_unchecked", "its intervals lie too near to artefacts to count beats", .consistent),
-    ("source_disagrees", "another source gives another rate", .suspect),
     (
       "rate_jump", "its rate differs from the one before by more than any heart can change",
       .rejected

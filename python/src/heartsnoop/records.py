@@ -51,7 +51,7 @@ class SeriesValue(Record):
     """Bytes, two digits each."""
     verdict: Optional[Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected']] = None
     """What can be said of the value; not there with --no-verdicts."""
-    reasons: Optional[Tuple[Literal['malformed', 'cut', 'duplicate', 'replayed', 'contact_lost', 'rate_held', 'span', 'artefact', 'no_reading', 'rate_out_of_bounds', 'rate_step', 'rate_disagrees', 'flat', 'beats_lost', 'beats_surplus', 'after_loss', 'late', 'sentinel', 'wrong_unit', 'energy', 'clock_step', 'beats_unchecked', 'source_disagrees', 'rate_jump', 'misheard', 'not_measured', 'irregular', 'unproven'], ...]] = None
+    reasons: Optional[Tuple[Literal['malformed', 'cut', 'duplicate', 'replayed', 'contact_lost', 'rate_held', 'span', 'artefact', 'no_reading', 'rate_out_of_bounds', 'rate_step', 'rate_disagrees', 'flat', 'beats_lost', 'beats_surplus', 'after_loss', 'late', 'sentinel', 'wrong_unit', 'energy', 'clock_step', 'beats_unchecked', 'rate_jump', 'misheard', 'not_measured', 'irregular', 'unproven'], ...]] = None
     """What is to be known of the value; not there with --no-verdicts."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'rr_ticks': each(None), 'rr_ms': each(None), 'findings': each(None), 'reasons': each(None)}
