@@ -77,6 +77,7 @@ import Testing
     var log = Log()
     try log.connect(1)
     for _ in 0..<2 { try log.att("> 1d 0300 0100 ffff") }
+    log.wait(1000)
     try log.disconnect("13")
     let told = try log.told()
     #expect(

@@ -98,7 +98,7 @@ struct TreeContentTests {
     let first = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2)
     #expect(
       first == [
-        "Peer 1: \"headset\", B0:00:00:00:00:0A (public), connection 1 (packets 4-69); "
+        "Peer 1: \"Headset\", B0:00:00:00:00:0A (public), connection 1 (packets 4-69); "
           + "nothing was learnt of its attributes", "",
       ])
   }

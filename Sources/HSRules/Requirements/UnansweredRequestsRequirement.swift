@@ -39,7 +39,8 @@ struct UnansweredRequestsRequirement: Requirement {
       return .notSeen("\(what) no answer in the capture, which lacks packets", figures, undecided)
     }
     return .holds(
-      "requests were answered; \(what) no answer before the capture ends", figures, undecided)
+      "requests were answered; \(what) no answer before the capture, or the connection, ends",
+      figures, undecided)
   }
 }
 

@@ -178,6 +178,13 @@ extension Attributes {
       frame.direction = subscription.server.sender
       tellGap(event, ByteReader.nothing, frame, &scene)
     }
+    // What was but notified counts as heard: what waited for an answer is told next.
+    let last = scene.story.watch.lastValues(in: index)
+    for side in Direction.allCases where last[side].packet > scene[index].traffic.heard[side].packet
+    {
+      scene[index].traffic.hear(
+        side, last[side].packet, CaptureTime(nanoseconds: last[side].time))
+    }
     scene.story.watch.end(index)
   }
 

@@ -294,6 +294,18 @@ struct Watch {
     return gap
   }
 
+  /// When each side last sent a value in a connection.
+  func lastValues(in connection: Int) -> EachWay<Connection.Heard> {
+    var last = EachWay(Connection.Heard())
+    for place in byConnection[connection] ?? [] where flows[place].connection == connection {
+      let flow = flows[place]
+      if flow.packet > last[flow.server.sender].packet {
+        last[flow.server.sender] = Connection.Heard(packet: flow.packet, time: flow.time)
+      }
+    }
+    return last
+  }
+
   /// A connection is over: its flows are not looked at again before their next values.
   mutating func end(_ connection: Int) { byConnection[connection] = nil }
 
