@@ -36,10 +36,12 @@ struct Thresholds {
   /// Whether a number is more than so many times its threshold, at least once.
   mutating func isExceeded(at index: Int, times: Double = 1) -> Bool {
     let value = abs(values[index])
-    guard value > floor, value / floor > times else { return false }
+    // A little more than the number: what is told without a division must not rest on rounding.
+    let most = 1.000_001 * value
+    guard most > times * floor else { return false }
     if known[index & 7].index != index {
       window.move(to: index)
-      guard value / threshold(window.leastDistance()) > times else { return false }
+      guard most > times * threshold(window.leastDistance()) else { return false }
     }
     return value / self[index] > times
   }
