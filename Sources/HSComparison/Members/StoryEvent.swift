@@ -44,8 +44,8 @@ struct StoryEvent {
   ///
   /// - Parameter symbols: The symbols of its story.
   /// - Returns: The members.
-  func fields(_ symbols: Symbols) -> Members {
-    Members(symbols: symbols, number: members, roles: roles)
+  func fields(_ symbols: Symbols) -> EventMembers {
+    EventMembers(symbols: symbols, number: members, roles: roles)
   }
 
   /// Which way a packet went.
@@ -69,7 +69,7 @@ struct StoryEvent {
 }
 
 /// What is told of an event beyond what all have; equal members of many events are kept once.
-struct Members: RandomAccessCollection {
+struct EventMembers: RandomAccessCollection {
   let symbols: Symbols
   /// Their number among the symbols' lists.
   let number: Int

@@ -23,7 +23,7 @@ struct ToldEvent {
   var seconds: Double? { event.time.map { Double($0) / 1e9 } }
 
   /// What is told of it beyond that.
-  var members: Members { event.fields(symbols) }
+  var members: EventMembers { event.fields(symbols) }
 
   /// The member with a name that was read out of the value's bytes.
   func decoded(_ name: String) -> Member? {

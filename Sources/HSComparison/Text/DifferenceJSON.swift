@@ -2,9 +2,6 @@ import HSBytes
 import HSJSONText
 package import HSOutput
 
-/// Lists of members of lines; `Members` here are those of an event.
-private typealias List<Record> = HSJSONText.Members<Record>
-
 /// Prints what came out of a comparison for machines: a JSON object a line, `heartsnoop.diff/1` of events, series
 /// and attributes, `heartsnoop.structure/1` of structure.
 ///
@@ -30,7 +27,7 @@ package enum DifferenceJSON {
     var second: StoryPeer { peers[1][pair.second - 1] }
   }
 
-  private static let pair: [List<Pair>.Member] = [
+  private static let pair: [Members<Pair>.Member] = [
     .member("peer_a") { $0.pair.first }.from(1),
     .member("peer_b") { $0.pair.second }.from(1),
     .member("address_a") { $0.first.address },
@@ -94,7 +91,7 @@ package enum DifferenceJSON {
     [
       .variant("comparison", "What was compared.", compared) { $0.isComparison ? $0 : nil },
       .variant(
-        "peer", "Peers that belong together.", List([.constant("record", "peer")] + pair)
+        "peer", "Peers that belong together.", Members([.constant("record", "peer")] + pair)
       ) { $0.pair },
       .variant("difference", "", structureDifference) { line in
         line.difference.map { (line, $0) }
@@ -102,7 +99,7 @@ package enum DifferenceJSON {
       .variant("not_compared", "", notCompared) { line in line.gap.map { (line, $0) } },
     ])
 
-  private static let compared = List<StructureLine>([
+  private static let compared = Members<StructureLine>([
     .constant("record", "comparison"),
     .member("a", "What is expected: its name and what it is.") { $0.names.first },
     .member("b", "What is there.") { $0.names.second },
@@ -114,14 +111,14 @@ package enum DifferenceJSON {
     .member("rate_tolerance_percent", "How far rates may differ.") { $0.options.ratePercent },
     .record(
       "agreed", "How much is the same, by what it is about.",
-      List<StructureResult>(
+      Members<StructureResult>(
         StructureResult.Aspect.allCases.filter { $0 != .peers }.map { aspect in
           .member(aspect.rawValue) { $0.agreed[aspect] ?? 0 }
         })
     ) { $0.result },
   ])
 
-  private static let structureDifference = List<
+  private static let structureDifference = Members<
     (line: StructureLine, difference: StructureResult.Difference)
   >([
     .constant("record", "difference"),
@@ -141,7 +138,7 @@ package enum DifferenceJSON {
     .member("packet_b") { Counted($0.difference.packets.second) },
   ])
 
-  private static let notCompared = List<(line: StructureLine, gap: StructureResult.Gap)>([
+  private static let notCompared = Members<(line: StructureLine, gap: StructureResult.Gap)>([
     .constant("record", "not_compared"),
     .member("aspect") { $0.gap.aspect },
     .member("peer_a") { $0.line.peer($0.gap.pair) },
@@ -193,7 +190,7 @@ package enum DifferenceJSON {
       },
       .variant(
         "peer", "Peers that belong together.",
-        List([.constant("record", "peer"), matter { $0.matter }] + pair)
+        Members([.constant("record", "peer"), matter { $0.matter }] + pair)
       ) { if case .peer(let pair) = $0 { pair } else { nil } },
       .variant("difference", "", difference) {
         if case .difference(let difference, let result) = $0 { (difference, result) } else { nil }
@@ -202,9 +199,9 @@ package enum DifferenceJSON {
 
   private static func matter<Record>(
     _ matter: @escaping @Sendable (Record) -> ComparedStory.Matter
-  ) -> List<Record>.Member { .member("what", "What was compared.", matter) }
+  ) -> Members<Record>.Member { .member("what", "What was compared.", matter) }
 
-  private static let comparison = List<(result: ComparisonResult, names: DifferenceText.Names)>([
+  private static let comparison = Members<(result: ComparisonResult, names: DifferenceText.Names)>([
     .constant("record", "comparison"),
     matter { $0.result.stories[0].matter },
     .member("a", "The first: its name and what it is.") { $0.names.first },
@@ -249,7 +246,7 @@ package enum DifferenceJSON {
     },
   ])
 
-  private static let segment = List<(segment: ClockModel.Segment, result: ComparisonResult)>(
+  private static let segment = Members<(segment: ClockModel.Segment, result: ComparisonResult)>(
     named: "segment", "How far the second's clock is ahead, from a packet of the first on.",
     [
       .member("from_packet") { Counted($0.result.event($0.segment.start, 0)?.packet ?? 0) },
@@ -262,11 +259,11 @@ package enum DifferenceJSON {
       .member("events", "Events by which it is known.") { $0.segment.count }.from(1),
     ])
 
-  private static let oneEnd = List<(kind: String, counts: [Int])>(
+  private static let oneEnd = Members<(kind: String, counts: [Int])>(
     named: "one_end", "Events that only one end of a link sees, and that were not compared.",
     [.member("event") { $0.kind }, .member("a") { $0.counts[0] }, .member("b") { $0.counts[1] }])
 
-  private static let difference = List<(difference: Difference, result: ComparisonResult)>([
+  private static let difference = Members<(difference: Difference, result: ComparisonResult)>([
     .constant("record", "difference"),
     matter { $0.result.stories[0].matter },
     .member(
@@ -307,7 +304,7 @@ package enum DifferenceJSON {
   ])
 
   /// Where an event stands in one of the two.
-  private static let place = List<ToldEvent>(
+  private static let place = Members<ToldEvent>(
     named: "place", "",
     [
       .member("packet") { Counted($0.packet) },
@@ -322,7 +319,7 @@ package enum DifferenceJSON {
     return .either(one + [.list(of: .either(one))])
   }()
 
-  private static let field = List<FieldChange>(
+  private static let field = Members<FieldChange>(
     named: "field",
     "A member that differs, by the name that the timeline has for it; null where it is not there.",
     [

@@ -155,31 +155,21 @@ struct EventWriter {
     story.adapters.count > 1 || story.statistics.hci.monitor > 0
   }
 
-  /// Writes what an event says, without any columns; says whether there was anything.
-  mutating func writeMessage(
-    _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ story: borrowing Story, to line: inout OutputBuffer
-  ) -> Bool {
-    guard !isHidden(event) else { return false }
-    note(story, event)
-    pass(event)
-    append(event, bytes, story, to: &line)
-    return true
-  }
-
-  /// Writes what an event says without the columns of a timeline, for a reader that shows them by
-  /// itself; says whether there was anything.
+  /// Writes what an event says, without the columns of a timeline; says whether there was anything.
+  ///
+  /// For a reader that shows no peer by itself, its name stands in front:
   ///
   /// ```
   /// Polar H7 252D9F1: Heart Rate Measurement 72 bpm, …
   /// ```
-  mutating func writeRemark(
+  mutating func writeMessage(
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader,
-    _ story: borrowing Story, to line: inout OutputBuffer
+    _ story: borrowing Story, namesPeer: Bool = false, to line: inout OutputBuffer
   ) -> Bool {
     guard !isHidden(event) else { return false }
     note(story, event)
-    if event.peer > 0 {
+    pass(event)
+    if namesPeer, event.peer > 0 {
       append(name: event.peer, story, to: &line)
       line.append(": ")
     }

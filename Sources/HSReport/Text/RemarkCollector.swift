@@ -64,7 +64,9 @@ package final class RemarkCollector: EventSink {
       isChosen = about.isAll || about.admits(event, bytes: bytes, story)
     }
     guard remarked.contains(category) else { return }
-    if writer.writeRemark(event, bytes, story, to: &text) { ends.append(text.count) }
+    if writer.writeMessage(event, bytes, story, namesPeer: true, to: &text) {
+      ends.append(text.count)
+    }
   }
 
   /// Whether a connection, by its number on the timeline, is with the chosen peer.
