@@ -15,6 +15,7 @@ package enum PrintedSchemas {
   /// All of them.
   package static let all = [
     BundledFile(schema: "agreement-1") { AgreementJSON.schema },
+    BundledFile(schema: "beats-1") { BeatTable.schema },
     BundledFile(schema: "check-1") { CheckJSON.schema },
     BundledFile(schema: "diagnosis-1") { DoctorJSON.schema },
     BundledFile(schema: "diff-1") { DifferenceJSON.schema },

@@ -16,8 +16,8 @@ package final class BeatTable {
   package static let columns =
     "time,packet,connection,peer,handle,class,rr_ticks,rr_ms,corrected_ms,verdict,agreed"
 
-  /// The schema of the lines as NDJSON.
-  static let schema: StaticText = "heartsnoop.beats/1"
+  /// The JSON Schema of a line as NDJSON.
+  package static var schema: [UInt8] { document.schema }
 
   private let output: TextOutput
   private let layout: SeriesTable.Layout
@@ -78,6 +78,8 @@ package final class BeatTable {
     var corrected: ArraySlice<CorrectedInterval>
     var verdict: Verdict?
     var capture: String?
+    /// How times of the capture are printed.
+    var format: TimeFormat
 
     /// What the beat is.
     var kind: StaticText {
@@ -118,10 +120,13 @@ package final class BeatTable {
         beat: beat, packet: packet, connection: series.connection,
         peer: address, handle: series.handle,
         interval: isMeasured ? own.intervals[beat.interval] : nil,
-        corrected: corrected, verdict: verdict, capture: tag)
+        corrected: corrected, verdict: verdict, capture: tag, format: time)
       switch layout {
       case .csv: writeCSV(line, &time)
-      case .ndjson: writeJSON(line, &time)
+      case .ndjson:
+        json.beginLine()
+        Self.document.members.write(line, to: &json)
+        output.endJSON(&json)
       }
     }
   }
@@ -161,34 +166,55 @@ package final class BeatTable {
     output.endPiece()
   }
 
-  private func writeJSON(_ line: Line, _ time: inout TimeFormat) {
-    json.beginLine()
-    json.beginObject()
-    json.field("schema", Self.schema)
-    if let capture = line.capture { json.field("capture", string: capture) }
-    json.field("time", CaptureTime(nanoseconds: line.beat.time), &time)
-    json.field("packet", line.packet)
-    json.field("connection", line.connection)
-    json.field("peer", optional: line.peer)
-    json.field("handle", hex16: line.handle.rawValue)
-    json.field("class", line.kind)
-    json.field("rr_ticks", optional: line.interval?.rawValue)
-    if let interval = line.interval {
-      json.key("rr_ms")
-      json.buffer.append(exactMilliseconds: interval)
-      json.wroteValue()
-    } else {
-      json.null("rr_ms")
-    }
-    json.beginArray("corrected_ms")
-    for correction in line.corrected {
-      json.beginElement()
-      json.buffer.append(number: correction.value, decimals: 3)
-    }
-    json.endArray()
-    json.field("verdict", optional: line.verdict?.name)
-    if let isAgreed = line.isAgreed { json.field("agreed", isAgreed) } else { json.null("agreed") }
-    json.endObject()
-    output.endJSON(&json)
-  }
+  private static let document = JSONDocument<Line>(
+    "heartsnoop.beats/1",
+    "One line of heartsnoop's beats as NDJSON: one heartbeat, on the host's clock.",
+    [
+      .member(if: "capture", "The capture's name; there only where the output holds several.") {
+        $0.capture
+      },
+      .member(
+        "time",
+        "When the heart beat: RR intervals added up from the earliest delivery of the run."
+      ) { PrintedTime(CaptureTime(nanoseconds: $0.beat.time), $0.format) },
+      .member("packet", "The packet that brought it, by Wireshark's number.") { $0.packet }.from(1),
+      .member("connection", "The connection's number on the timeline.") { $0.connection }.from(1),
+      .member("peer", "The sensor's address.") { $0.peer },
+      .member("handle", "The attribute's handle.") { $0.handle },
+      .member(
+        "class",
+        """
+        What Lipponen and Tarvainen's classification says of the interval that the beat ends; first: the beat with which \
+        a run begins; missing: a beat that the sensor did not find, at a guess.
+        """
+      ) { $0.kind }.of(BeatClass.allCases.map(\.name.string) + ["first", "missing"]),
+      .member("rr_ticks", "The RR interval that the beat ends, in 1/1024 s; null where none does.")
+      {
+        $0.interval?.rawValue
+      },
+      .member("rr_ms", "The same in milliseconds, exactly.") {
+        // 125/128 ms a tick.
+        $0.interval.map { DecimalNumber(Int64($0.rawValue) * 9_765_625, decimals: 7) }
+      }.from(0),
+      .member(
+        "corrected_ms",
+        """
+        The intervals that correction makes of it, in milliseconds: none of an extra beat, several where beats are missing.
+        """
+      ) {
+        $0.corrected.lazy.map {
+          FixedNumber(Int64(clamping: ($0.value * 1000).rounded()), decimals: 3)
+        }
+      },
+      .member("verdict", "What can be said of the interval; null where there is none.") {
+        $0.verdict
+      },
+      .member(
+        "agreed",
+        """
+        Whether Malik's rule calls the interval an artefact as well, so that it counts and is corrected; null where the \
+        class is of none.
+        """
+      ) { $0.isAgreed },
+    ])
 }
