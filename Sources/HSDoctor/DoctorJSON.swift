@@ -134,16 +134,16 @@ package enum DoctorJSON {
       .member("address") { $0.address },
       .member("captures", "Captures in which it was connected.") { $0.captures },
       .member("connections") { $0.connections },
-      .member("lost", "Those that ended otherwise than by one side's wish.") { $0.lost },
-      .member("ended", "Those that one side ended.") { $0.ended },
+      .member("lost", "Those that ended otherwise than by one side's wish.") { $0.count(.lost) },
+      .member("ended", "Those that one side ended.") { $0.count(.ended) },
       .member(
         "end_unseen",
         """
         Those that are over and whose end is not in the capture: their adapter was reset, their handle used anew, or \
         on the air the two connected again. They count as long as they were seen.
         """
-      ) { $0.unseen },
-      .member("open", "Those that were open at the capture's end.") { $0.open },
+      ) { $0.count(.unseen) },
+      .member("open", "Those that were open at the capture's end.") { $0.count(.open) },
       .member("total_ms", "How long all lasted together.") { milliseconds($0.total) },
       .member(
         "median_ms",

@@ -1,4 +1,4 @@
-import HSBytes
+package import HSBytes
 import HSCapture
 import HSHCI
 package import HSTimeline
@@ -8,33 +8,41 @@ package import HSTimeline
 /// A connection that one side ended, whose end is not in the capture, or that was open at the capture's end, might have lasted longer: it counts as long as
 /// it was seen (E. L. Kaplan, P. Meier, *Nonparametric Estimation from Incomplete Observations*, JASA 53, 1958).
 package struct Survival: Sendable {
+  /// How a connection ended.
+  package enum Outcome: StaticText, Sendable, CaseIterable {
+    /// Otherwise than by one side's wish.
+    case lost
+    /// By one side's wish.
+    case ended = "ended by one side"
+    /// It is over, and its end is not in the capture.
+    case unseen = "whose end is not in the capture"
+    /// It was open at the capture's end.
+    case open = "open at the capture's end"
+  }
+
   /// The connections with one peer.
   package struct Peer: Sendable {
     /// Its address, as the timeline shows it.
     package let address: String
-    /// Connections that were lost, that one side ended, that ended with their adapter or unseen, and that were open at the
-    /// capture's end.
-    package fileprivate(set) var lost = 0
-    package fileprivate(set) var ended = 0
-    package fileprivate(set) var unseen = 0
-    package fileprivate(set) var open = 0
     /// Captures in which it was connected.
     package fileprivate(set) var captures = 0
-    /// How long each lasted, in nanoseconds, and whether it was lost then.
-    fileprivate var spans: [(length: Int64, isLost: Bool)] = []
+    /// How long each connection lasted, in nanoseconds, and how that ended.
+    fileprivate var spans: [(length: Int64, outcome: Outcome)] = []
 
     fileprivate init(address: String) { self.address = address }
 
     /// A peer with connections of so many seconds, for tests.
     init(spans: [(seconds: Double, isLost: Bool)]) {
       address = ""
-      self.spans = spans.map { (Int64(clamping: $0.seconds * 1e9), $0.isLost) }
-      lost = spans.count { $0.isLost }
-      ended = spans.count - lost
+      self.spans = spans.map {
+        (Int64(clamping: $0.seconds * 1e9), $0.isLost ? .lost : .ended)
+      }
     }
 
     /// How many there were.
-    package var connections: Int { lost + ended + unseen + open }
+    package var connections: Int { spans.count }
+    /// How many ended so.
+    package func count(_ outcome: Outcome) -> Int { spans.count { $0.outcome == outcome } }
     /// Seconds of all together.
     package var total: Double { spans.reduce(0) { $0 + Double($1.length) / 1e9 } }
 
@@ -43,9 +51,9 @@ package struct Survival: Sendable {
       var left = spans.count
       var share = 1.0
       for span in spans.sorted(by: {
-        ($0.length, $0.isLost ? 0 : 1) < ($1.length, $1.isLost ? 0 : 1)
+        ($0.length, $0.outcome == .lost ? 0 : 1) < ($1.length, $1.outcome == .lost ? 0 : 1)
       }) {
-        if span.isLost {
+        if span.outcome == .lost {
           share *= 1 - 1 / Double(left)
           if share <= 0.5 { return Double(span.length) / 1e9 }
         }
@@ -87,16 +95,9 @@ package struct Survival: Sendable {
       guard peers[place].spans.count < Self.limit.connections else { continue }
       if met.insert(place).inserted { peers[place].captures += 1 }
       let last = link.ended ?? story.statistics.lastTime ?? link.opened
-      peers[place].spans.append((max(0, last.nanoseconds(since: link.opened)), link.isLost))
-      if link.isLost {
-        peers[place].lost += 1
-      } else if link.isEndUnseen {
-        peers[place].unseen += 1
-      } else if link.ended != nil {
-        peers[place].ended += 1
-      } else {
-        peers[place].open += 1
-      }
+      let outcome: Outcome =
+        link.isLost ? .lost : link.isEndUnseen ? .unseen : link.ended == nil ? .open : .ended
+      peers[place].spans.append((max(0, last.nanoseconds(since: link.opened)), outcome))
     }
   }
 
@@ -118,15 +119,12 @@ extension Survival.Peer {
   /// What is told of it, in a line.
   var line: String {
     let of = captures > 1 ? " in \(captures) captures" : ""
-    var parts: [String] = []
-    if lost > 0 { parts.append("\(lost) lost") }
-    if ended > 0 { parts.append("\(ended) ended by one side") }
-    if unseen > 0 { parts.append("\(unseen) whose end is not in the capture") }
-    if open > 0 { parts.append("\(open) open at the capture's end") }
-    let noun = connections == 1 ? "connection" : "connections"
+    let parts = Survival.Outcome.allCases.compactMap { outcome in
+      count(outcome) > 0 ? "\(count(outcome)) \(outcome.rawValue)" : nil
+    }
     var line =
-      "survival of \(address): \(connections) \(noun)\(of), \(total.text(1)) s in all: \(parts.joined(separator: ", "))"
-    guard lost > 0 else { return line }
+      "survival of \(address): \(counted(connections, "connection"))\(of), \(total.text(1)) s in all: \(parts.joined(separator: ", "))"
+    guard count(.lost) > 0 else { return line }
     if let median {
       line += "; half are lost within \(median.text(1)) s"
     } else {

@@ -29,6 +29,7 @@ package enum ProvenanceJSON {
       Told(
         explanation: explanation, name: name, times: TimeFormat(.utc, resolution: resolution)),
       to: output)
+    output.append { $0.append(byte: 0x0a) }
   }
 
   /// The document's JSON Schema.

@@ -48,6 +48,6 @@ import Testing
     var survival = Survival()
     survival.add(sink.report, decoder.story)
     let peer = try #require(survival.peers.first)
-    #expect((peer.lost, peer.ended, peer.connections) == (1, 1, 2))
+    #expect((peer.count(.lost), peer.count(.ended), peer.connections) == (1, 1, 2))
   }
 }

@@ -31,17 +31,11 @@ package enum CheckText {
     for result in capture.results {
       if subject == nil || subject?.peer != result.peer || subject?.isLocal != result.isLocal {
         subject = (result.peer, result.isLocal)
-        buffer.append("\n")
-        buffer.append(string: plain(heading(result)))
-        buffer.append("\n")
+        buffer.append(string: "\n\(plain(heading(result)))\n")
       }
       line(result, results, width, detailsAll, to: &buffer)
     }
-    for caveat in capture.caveats {
-      buffer.append("\n")
-      buffer.append(string: plain(caveat))
-      buffer.append("\n")
-    }
+    for caveat in capture.caveats { buffer.append(string: "\n\(plain(caveat))\n") }
     if capture.peersLeftOut > 0 {
       let count = counted(capture.peersLeftOut, "peer was", "peers were")
       buffer.append(string: "\n\(count) not judged: there are too many\n")
@@ -68,23 +62,19 @@ package enum CheckText {
       case .notSeen:
         result.isInsufficient(strictly: results.isStrict) ? "  NOT SEEN  " : "  not seen  "
       }
-    buffer.append(word)
-    buffer.append(string: result.rule.id)
-    if result.rule.title != result.rule.id {
-      for _ in 0...max(width - result.rule.id.utf8.count, 0) { buffer.append(" ") }
-      buffer.append(" ")
-      buffer.append(safeText: Array(result.rule.title.utf8).span)
+    let rule = result.rule
+    var line = "\(word)\(rule.id)"
+    if rule.title != rule.id {
+      let space = 2 + max(width - rule.id.utf8.count, 0)
+      line += String(repeating: " ", count: space) + safe(rule.title)
     }
-    if let clause = result.rule.clause {
-      buffer.append(" (")
-      buffer.append(safeText: Array(clause.utf8).span)
-      buffer.append(")")
-    }
-    buffer.append("\n")
-    guard detailsAll || result.status != .pass else { return }
-    buffer.append("            ")
-    buffer.append(string: plain(detail(result)))
-    buffer.append("\n")
+    if let clause = rule.clause { line += " (\(safe(clause)))" }
+    if detailsAll || result.status != .pass { line += "\n            \(plain(detail(result)))" }
+    buffer.append(string: line + "\n")
+  }
+
+  private static func safe(_ text: String) -> String {
+    OutputBuffer.text { $0.append(safeText: Array(text.utf8).span) }
   }
 
   /// Text without terminal controls, as a second line of defence.
@@ -92,8 +82,7 @@ package enum CheckText {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
     }
-    if isPlain { return text }
-    return OutputBuffer.text { $0.append(safeText: Array(text.utf8).span) }
+    return isPlain ? text : safe(text)
   }
 
   /// The reason, with the packets that show it.
