@@ -57,7 +57,24 @@ public struct EventCategory: OptionSet, Sendable, Hashable {
   ///
   /// Reads and writes belong to `gatt` there.
   public static func identifier(ofBit bit: Int) -> StaticText? {
-    kinds.first { $0.categories.rawValue & 1 << UInt32(bit) != 0 }?.name
+    switch bit {
+    case 0: "adapter"
+    case 1: "note"
+    case 2: "hci"
+    case 3: "scan"
+    case 4: "advertising"
+    case 5: "report"
+    case 6: "repeated-report"
+    case 7: "link"
+    case 8: "signalling"
+    case 9: "pairing"
+    case 10: "att"
+    case 11, 15, 16: "gatt"
+    case 12: "value"
+    case 13: "message"
+    case 14: "finding"
+    default: nil
+    }
   }
 
   /// The name in machine output, for a single category.

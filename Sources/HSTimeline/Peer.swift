@@ -69,12 +69,7 @@ public struct Peer: Sendable {
 
   /// What is known of the attributes of a side.
   subscript(server: ServerSide) -> AttributeTable {
-    _read {
-      switch server {
-      case .peer: yield self.server
-      case .local: yield localServer
-      }
-    }
+    get { server == .peer ? self.server : localServer }
     _modify {
       switch server {
       case .peer: yield &self.server

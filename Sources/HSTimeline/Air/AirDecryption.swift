@@ -1,5 +1,8 @@
+import HSBytes
 import HSCapture
 import HSEncryption
+import HSHCI
+import HSLinkLayer
 
 /// The encrypted connections on the air: a state for each on which something of encryption was heard.
 ///
@@ -35,9 +38,6 @@ struct AirDecryption: Sendable {
   private var plaintext: [UInt8] = []
   /// Octets of it; 0 if the last PDU was not decrypted.
   private var count = 0
-
-  /// The connection at a place, if something of encryption was heard of it.
-  private subscript(place: Int) -> Link? { links.indices.contains(place) ? links[place] : nil }
 
   /// Whether something of encryption was heard at a place.
   func follows(_ place: Int) -> Bool { links.indices.contains(place) && links[place] != nil }
@@ -76,7 +76,7 @@ struct AirDecryption: Sendable {
   ///
   /// - Returns: Who sent it and the key; `nil` if it was not decrypted.
   mutating func recall(_ digest: UInt64, at place: Int) -> (direction: Direction, key: Int)? {
-    guard let link = self[place] else { return nil }
+    guard follows(place), let link = links[place] else { return nil }
     for (said, direction) in [(link.sent, Direction.sent), (link.received, .received)]
     where said.digest == digest && !said.octets.isEmpty && said.octets.count <= plaintext.count {
       plaintext.replaceSubrange(0..<said.octets.count, with: said.octets)
@@ -91,17 +91,17 @@ struct AirDecryption: Sendable {
 
   /// The PDU that the last one confirmed.
   func confirmed(at place: Int) -> ConfirmedPDU? {
-    self[place]?.encryption.confirmed
+    links.indices.contains(place) ? links[place]?.encryption.confirmed : nil
   }
 
   /// Whether a key has opened the present session: then the counters tell what was lost.
   func isOpen(_ place: Int) -> Bool {
-    self[place]?.encryption.openingKey != nil
+    links.indices.contains(place) && links[place]?.encryption.openingKey != nil
   }
 
   /// Whether it is news that a session is decrypted.
   mutating func isNews(_ session: Int, at place: Int) -> Bool {
-    guard let link = self[place], link.toldSession != session else { return false }
+    guard links.indices.contains(place), links[place]?.toldSession != session else { return false }
     links[place]?.toldSession = session
     return true
   }
@@ -111,7 +111,7 @@ struct AirDecryption: Sendable {
 
   /// What became of a connection's encrypted PDUs so far.
   func account(at place: Int) -> EncryptionAccount {
-    self[place]?.encryption.account ?? EncryptionAccount()
+    (links.indices.contains(place) ? links[place]?.encryption.account : nil) ?? EncryptionAccount()
   }
 
   /// A connection ends; what waits is given up.

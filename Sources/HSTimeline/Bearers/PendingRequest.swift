@@ -144,7 +144,7 @@ extension PendingRequest {
   private func lies<Entry>(
     _ list: EntryList<Entry>, _ reader: borrowing ByteReader, _ handle: (Entry) -> AttributeHandle
   ) -> Bool {
-    for position in [0, list.count - 1] {
+    for position in stride(from: 0, to: list.count, by: max(1, list.count - 1)) {
       guard let entry = list.entry(at: position, in: copy reader) else { continue }
       if handle(entry) < self.handle || handle(entry) > endHandle { return true }
     }

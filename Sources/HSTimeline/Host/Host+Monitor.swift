@@ -28,15 +28,11 @@ extension Host {
           .added(
             type: index.type, bus: index.bus.rawValue, address: index.address, name: index.name)),
         reader)
-    case .deleteIndex:
-      frames.endConnections(now, &scene)
-      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
-      scene.emit(now, .adapter(.removed), reader)
     case .openIndex: scene.emit(now, .adapter(.opened), reader)
-    case .closeIndex:
+    case .deleteIndex, .closeIndex:
       frames.endConnections(now, &scene)
       scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
-      scene.emit(now, .adapter(.closed), reader)
+      scene.emit(now, .adapter(opcode == .deleteIndex ? .removed : .closed), reader)
     case .indexInformation(let information):
       let place = scene.story.roster.adapterPlace(now.adapter)
       scene.story.adapters[place].noteAddress(information.address)
