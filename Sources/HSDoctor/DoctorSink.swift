@@ -345,11 +345,11 @@ package final class DoctorSink: Examiner {
       link.shared.value(bytes, origin, isBeside: isBeside, interval: link.intervalTime)
     case .writeRequest, .prepareWriteRequest:
       link.stretch.airPackets += 1
-      link.written = max(0, length - (opcode == .writeRequest ? 3 : 5))
+      link.clues.written = max(0, length - (opcode == .writeRequest ? 3 : 5))
     case .readResponse, .readBlobResponse, .writeResponse, .prepareWriteResponse:
       let isWrite = opcode == .writeResponse || opcode == .prepareWriteResponse
       let isPiece = opcode == .readBlobResponse || opcode == .prepareWriteResponse
-      let bytes = isWrite ? link.written : max(0, length - 1)
+      let bytes = isWrite ? link.clues.written : max(0, length - 1)
       link.stretch.answer(
         bytes, isWrite: isWrite, isPiece: isPiece, latency, request: request, direction, origin)
       // A write moves bytes with its request, a read with its answer.

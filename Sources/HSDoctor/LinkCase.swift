@@ -40,8 +40,6 @@ final class LinkCase {
   var shared = SharedRadio()
   /// Credits of its channels.
   var credits = CreditWatch()
-  /// Bytes of the write that waits for its response.
-  var written = 0
 
   init(
     id: Int, peer: Int, adapter: UInt16, opened: CaptureTime, openedPacket: Int,
@@ -89,6 +87,8 @@ final class LinkCase {
     var isPairing = false
     /// The request of our side that waits for its answer.
     private(set) var asked: Asked?
+    /// Bytes of the write that waits for its response.
+    var written = 0
     /// How both sides confirmed a pairing.
     var confirmed = Confirmed()
 

@@ -91,7 +91,7 @@ public struct ValueFindings: OptionSet, Sendable, Hashable {
 }
 
 extension ValueFindings {
-  /// The codes of all findings: `E:truncated_hr`, …
+  /// The codes of all findings, as `E:truncated_hr`.
   package static var codes: [String] {
     (0..<32).map { ValueFindings(rawValue: 1 << UInt32($0)) }.filter { $0.word != nil }
       .map(\.description)

@@ -193,10 +193,11 @@ import HSTimeline
   }
 
   /// The peer leaves right behind a question, or the link is lost, and nothing was heard of the peer since.
-  @Test(arguments: [
-    (0x13, 117, false, false), (0x13, 300, false, true), (0x08, 3000, false, false),
-    (0x08, 3000, true, true),
-  ] as [(UInt8, Int64, Bool, Bool)])
+  @Test(
+    arguments: [
+      (0x13, 117, false, false), (0x13, 300, false, true), (0x08, 3000, false, false),
+      (0x08, 3000, true, true),
+    ] as [(UInt8, Int64, Bool, Bool)])
   func `what an end cuts short was not left unanswered`(
     reason: UInt8, wait: Int64, isHeard: Bool, isTold: Bool
   ) {

@@ -155,11 +155,9 @@ package struct StoredFile: Sendable {
         add((number, peer.id, handle, name), to: StoreSchema.ownNames)
       }
       var seen: Set<String> = []
-      for characteristic in peer.server.characteristics {
-        // A server that says a thing twice says it once here.
-        guard
-          seen.insert("\(characteristic.value.rawValue) \(characteristic.uuid)").inserted
-        else { continue }
+      // A server that says a thing twice says it once here.
+      for characteristic in peer.server.characteristics
+      where seen.insert("\(characteristic.value.rawValue) \(characteristic.uuid)").inserted {
         add((number, peer.id, characteristic), to: StoreSchema.attributes)
       }
     }

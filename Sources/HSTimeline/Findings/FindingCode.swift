@@ -157,8 +157,11 @@ extension FindingCode {
       Row(
         "ll.contradicted_direction", .note, "packets sent by the other side than the capture says")
     case .l2capContinuationWithoutStart:
-      Row("l2cap.continuation_without_start", .error, "continuations whose start is not in the capture")
-    case .l2capIncomplete: Row("l2cap.incomplete", .error, "frames that are incomplete in the capture", .ofSender)
+      Row(
+        "l2cap.continuation_without_start", .error,
+        "continuations whose start is not in the capture")
+    case .l2capIncomplete:
+      Row("l2cap.incomplete", .error, "frames that are incomplete in the capture", .ofSender)
     case .l2capOverrun:
       Row(
         "l2cap.overrun", .warning, "frames followed by more bytes than their length says", .ofSender
@@ -213,13 +216,15 @@ extension FindingCode {
         [.ofSender, .toldLater])
     case .attOpen:
       Row(
-        "att.open_at_end", .note, "requests and indications that were open when the capture or the connection ended",
+        "att.open_at_end", .note,
+        "requests and indications that were open when the capture or the connection ended",
         [.ofSender, .toldLater])
     case .attUncertainAnswer:
       Row(
         "att.uncertain_answer", .note,
         "answers behind missing packets, of which cannot be told what they answer", .ofSender)
-    case .attUnasked: Row("att.unasked_response", .note, "answers without a request in the capture", .ofSender)
+    case .attUnasked:
+      Row("att.unasked_response", .note, "answers without a request in the capture", .ofSender)
     case .attMismatched:
       Row(
         "att.mismatched_response", .warning, "answers to another request than the one that waits",

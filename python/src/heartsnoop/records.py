@@ -23,13 +23,13 @@ class SeriesValue(Record):
     time: int = None  # type: ignore[assignment]
     """When the packet was recorded."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
+    """The packet, by Wireshark's number."""
     connection: int = None  # type: ignore[assignment]
     """The connection's number on the timeline."""
     peer: Optional[str] = None
     """The sensor's address."""
     handle: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes, handles and channels."""
+    """The attribute's handle."""
     label: Optional[Literal['presumed', 'sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'layout', 'inferred']] = None
     """Only where the handle was not named in this capture: from where its label is. presumed: the recorder cut
     the answers that would name it."""
@@ -48,7 +48,7 @@ class SeriesValue(Record):
     findings: Tuple[Literal['E:empty', 'E:truncated_hr', 'E:truncated_energy', 'E:rr_dangling_byte', 'E:truncated', 'E:invalid_utf8', 'E:overlong', 'W:rfu_flags', 'W:energy_saturated', 'W:rr_flag_without_values', 'W:rr_out_of_range', 'W:trailing_bytes', 'W:hr_zero', 'W:padded_text', 'W:control_characters', 'W:reserved_value', 'W:out_of_range', 'W:vendor_command', 'W:record_cut', 'W:special_value'], ...] = None  # type: ignore[assignment]
     """What is wrong (E) or remarkable (W) about a value's bytes."""
     value_hex: str = None  # type: ignore[assignment]
-    """Bytes, two digits each."""
+    """The value's bytes, two digits each."""
     verdict: Optional[Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected']] = None
     """What can be said of the value; not there with --no-verdicts."""
     reasons: Optional[Tuple[Literal['malformed', 'cut', 'duplicate', 'replayed', 'contact_lost', 'rate_held', 'span', 'artefact', 'no_reading', 'rate_out_of_bounds', 'rate_step', 'rate_disagrees', 'flat', 'beats_lost', 'beats_surplus', 'after_loss', 'late', 'sentinel', 'wrong_unit', 'energy', 'clock_step', 'beats_unchecked', 'rate_jump', 'misheard', 'not_measured', 'irregular', 'unproven'], ...]] = None
@@ -3079,12 +3079,24 @@ EVENTS: Dict[str, type[Event]] = {
 # heartsnoop.gatt/1
 
 @dataclasses.dataclass(eq=True, repr=True)
+class GATTPeerAdvertising(Record):
+    """What it advertised last; there only if the capture has it."""
+    advertisement_hex: Optional[str] = None
+    """The payload of its advertisements."""
+    scan_response_hex: Optional[str] = None
+    """The payload of its scan responses."""
+    advertisements: int = None  # type: ignore[assignment]
+    """How many advertisements there were."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('advertisement_hex', 'scan_response_hex', 'advertisements')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class GATTPeerDatabaseHashUnknownHandlesItem(Record):
     """A part of heartsnoop.GATT."""
     first: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes and handles."""
     last: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes and handles."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('first', 'last')
@@ -3096,7 +3108,6 @@ class GATTPeerDatabaseHash(Record):
     hex: str = None  # type: ignore[assignment]
     """The octets as they were sent."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
     proves_complete: bool = None  # type: ignore[assignment]
     """Whether the hash of the table as it is known is the same."""
     unknown_handles: Tuple[GATTPeerDatabaseHashUnknownHandlesItem, ...] = None  # type: ignore[assignment]
@@ -3185,36 +3196,22 @@ class GATTConnection(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class GATTPeerAdvertising(Record):
-    """What it advertised last; there only if the capture has it."""
-    advertisement_hex: Optional[str] = None
-    """The payload of its advertisements."""
-    scan_response_hex: Optional[str] = None
-    """The payload of its scan responses."""
-    advertisements: int = None  # type: ignore[assignment]
-    """How many advertisements there were."""
-
-    _converters: ClassVar[Mapping[str, Converter]] = {}
-    _required: ClassVar[Tuple[str, ...]] = ('advertisement_hex', 'scan_response_hex', 'advertisements')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class GATTEvidence(Record):
     """A part of heartsnoop.GATT."""
-    procedure: Literal['read_by_group_type', 'find_by_type_value', 'read_by_type', 'read_by_type_of_value', 'find_information', 'read_declaration', 'sole_descriptor', 'nearest_characteristic', 'user_map', 'values_alike'] = None  # type: ignore[assignment]
+    procedure: Literal['read_by_group_type', 'find_by_type_value', 'read_by_type', 'read_by_type_of_value', 'find_information', 'read_declaration', 'sole_descriptor', 'nearest_characteristic', 'user_map', 'layout', 'values_alike'] = None  # type: ignore[assignment]
     """The exchange, or the reasoning, from which the entry is known."""
-    class_: Optional[Literal['sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'inferred']] = None
-    """How strong it is; there only where it does not come from this capture's discovery."""
-    source: Optional[str] = None
-    """The capture, file or peer that it comes from; there only where that is another."""
-    score: Optional[int] = None
-    """Of an inference from values."""
     inferred: bool = None  # type: ignore[assignment]
     """Whether it was concluded and not said by the server."""
     connection: Optional[int] = None
     """The connection in which it was learnt, or null."""
     request_packet: Optional[int] = None
     response_packet: Optional[int] = None
+    class_: Optional[Literal['sibling_capture', 'table', 'table_peer_unknown', 'database_hash', 'user', 'layout', 'inferred']] = None
+    """How strong it is; there only where it does not come from this capture's discovery."""
+    source: Optional[str] = None
+    """The capture, file or peer that it comes from; there only where that is another."""
+    score: Optional[int] = None
+    """Of an inference from values."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _names: ClassVar[Mapping[str, str]] = {'class': 'class_'}
@@ -3231,6 +3228,7 @@ class GATTInclude(Record):
     end_group_handle: str = None  # type: ignore[assignment]
     """The included service's last handle."""
     uuid: Optional[str] = None
+    """A UUID in its shortest form."""
     name: Optional[str] = None
     """A name, or null where there is none."""
     evidence: GATTEvidence = None  # type: ignore[assignment]
@@ -3243,7 +3241,6 @@ class GATTInclude(Record):
 class GATTLastValue(Record):
     """A part of heartsnoop.GATT."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
     origin: Literal['read', 'notified'] = None  # type: ignore[assignment]
     hex: str = None  # type: ignore[assignment]
     """The bytes."""
@@ -3260,7 +3257,6 @@ class GATTLastValue(Record):
 class GATTLastWrite(Record):
     """A part of heartsnoop.GATT."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
     hex: str = None  # type: ignore[assignment]
     """The bytes."""
     original_length: Optional[int] = None
@@ -3276,15 +3272,12 @@ class GATTLastWrite(Record):
 class GATTLastRefusal(Record):
     """A part of heartsnoop.GATT."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
     opcode: str = None  # type: ignore[assignment]
     """What was asked."""
     opcode_name: Optional[str] = None
-    """A name, or null where there is none."""
     error: str = None  # type: ignore[assignment]
     """Why it was refused."""
     error_name: Optional[str] = None
-    """A name, or null where there is none."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('packet', 'opcode', 'opcode_name', 'error', 'error_name')
@@ -3336,7 +3329,6 @@ class GATTSubscription(Record):
 class GATTAttribute(Record):
     """A part of heartsnoop.GATT."""
     handle: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes and handles."""
     own_name: Optional[str] = None
     """The user's own name of a peer's handle (--map 0x0011=command); there only where there is one."""
     uuid: str = None  # type: ignore[assignment]
@@ -3381,7 +3373,6 @@ class GATTCharacteristic(Record):
 class GATTUnlabelled(Record):
     """A part of heartsnoop.GATT."""
     handle: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes and handles."""
     own_name: Optional[str] = None
     """The user's own name of a peer's handle (--map 0x0011=command); there only where there is one."""
     value: Optional[GATTValueSeen] = None
@@ -3471,7 +3462,7 @@ class GATTPeer(Record):
     """The index of the adapter it was reached through."""
     address: Optional[str] = None
     """A device address, or null."""
-    address_type: Optional[Literal['public', 'public_identity', 'random_static', 'random_static_identity', 'random_resolvable', 'random_non_resolvable', 'reserved', 'anonymous']] = None
+    address_type: Optional[Literal['public', 'public_identity', 'random_non_resolvable', 'random_resolvable', 'reserved', 'random_static', 'random_static_identity', 'anonymous']] = None
     """What kind of address it is."""
     name: Optional[str] = None
     """A name, or null where there is none."""
@@ -3479,11 +3470,11 @@ class GATTPeer(Record):
     """Private addresses that a key tells to be its own, the first 64; there only if there are any."""
     same_as_peer: Optional[int] = None
     """The peer that it turned out to be; there only if it did."""
+    advertising: Optional[GATTPeerAdvertising] = None
+    """What it advertised last; there only if the capture has it."""
     database_hash: Optional[GATTPeerDatabaseHash] = None
     """What the peer told, and what it proves of the table; there only if it told."""
     connections: Tuple[GATTConnection, ...] = None  # type: ignore[assignment]
-    advertising: Optional[GATTPeerAdvertising] = None
-    """What it advertised last; there only if the capture has it."""
     server: GATTServer = None  # type: ignore[assignment]
     """The peer's attributes."""
     earlier_servers: Optional[Tuple[GATTPeerEarlierServersItem, ...]] = None
@@ -3492,7 +3483,7 @@ class GATTPeer(Record):
     local_server: GATTServer = None  # type: ignore[assignment]
     """Our attributes, as this peer sees them."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'other_addresses': each(None), 'database_hash': GATTPeerDatabaseHash.from_json, 'connections': each(GATTConnection.from_json), 'advertising': GATTPeerAdvertising.from_json, 'server': GATTServer.from_json, 'earlier_servers': each(GATTPeerEarlierServersItem.from_json), 'local_server': GATTServer.from_json}
+    _converters: ClassVar[Mapping[str, Converter]] = {'other_addresses': each(None), 'advertising': GATTPeerAdvertising.from_json, 'database_hash': GATTPeerDatabaseHash.from_json, 'connections': each(GATTConnection.from_json), 'server': GATTServer.from_json, 'earlier_servers': each(GATTPeerEarlierServersItem.from_json), 'local_server': GATTServer.from_json}
     _required: ClassVar[Tuple[str, ...]] = ('peer', 'adapter', 'address', 'address_type', 'name', 'connections', 'server', 'local_server')
 
 
@@ -3514,6 +3505,35 @@ class GATT(Record):
 # heartsnoop.history/1
 
 @dataclasses.dataclass(eq=True, repr=True)
+class HistoryLayoutItem(Record):
+    """A part of heartsnoop.History."""
+    name: str = None  # type: ignore[assignment]
+    """The layout's."""
+    type: str = None  # type: ignore[assignment]
+    """The type of the layout by which the message was read."""
+    file: Optional[str] = None
+    """The layout's file; null for one that comes with the program."""
+    by: str = None  # type: ignore[assignment]
+    """By what it was chosen: 'UUID ffd4', 'company 0x0499', 'service fcd2'."""
+    complete: bool = None  # type: ignore[assignment]
+    """false: the value is part of a message that is not whole yet."""
+    values: Optional[int] = None
+    """From how many values the message was put together, if several."""
+    first_packet: Optional[int] = None
+    """The packet of the first of them."""
+    answers_packet: Optional[int] = None
+    """The packet of the request that the message answers."""
+    fields: Tuple[LayoutField, ...] = None  # type: ignore[assignment]
+    octets_left: int = None  # type: ignore[assignment]
+    """How many octets stand behind the last field."""
+    misfit: Optional[str] = None
+    """Where the value does not fit, and why; null if it does."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'fields': each(LayoutField.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'type', 'file', 'by', 'complete', 'fields', 'octets_left', 'misfit')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class HistoryValue(Record):
     """A value as it went."""
     packet: int = None  # type: ignore[assignment]
@@ -3529,7 +3549,6 @@ class HistoryValue(Record):
     local: bool = None  # type: ignore[assignment]
     """Whether the attribute is one of the recorded side's own server, as the peer sees it."""
     handle: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes and handles."""
     operation: Literal['notification', 'indication', 'read', 'long_read', 'write', 'write_command', 'signed_write', 'queued_write'] = None  # type: ignore[assignment]
     """How it went."""
     offset: int = None  # type: ignore[assignment]
@@ -3538,11 +3557,11 @@ class HistoryValue(Record):
     """Its bytes, with those that the recorder cut."""
     value_hex: str = None  # type: ignore[assignment]
     """Its bytes as far as they were recorded."""
-    layout: Optional[Tuple[LayoutItem, ...]] = None
+    layout: Optional[Tuple[HistoryLayoutItem, ...]] = None
     """What a layout knows of the value (docs/layouts.md): an element for each message that is whole with it.
     There only where a layout is for the value."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'layout': each(LayoutItem.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'layout': each(HistoryLayoutItem.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('packet', 'time', 'direction', 'connection', 'peer', 'local', 'handle', 'operation', 'offset', 'length', 'value_hex')
 
 
@@ -3557,7 +3576,6 @@ class HistoryConstantRun(Record):
     """How many values are long enough to have them."""
     is_: Literal['constant'] = None  # type: ignore[assignment]
     hex: str = None  # type: ignore[assignment]
-    """Bytes, two digits each."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _names: ClassVar[Mapping[str, str]] = {'is': 'is_'}
@@ -3639,9 +3657,7 @@ class HistoryVaryingRun(Record):
     """How many values are long enough to have them."""
     is_: Literal['varying'] = None  # type: ignore[assignment]
     least: str = None  # type: ignore[assignment]
-    """An octet as the specification writes codes."""
     greatest: str = None  # type: ignore[assignment]
-    """An octet as the specification writes codes."""
     different: int = None  # type: ignore[assignment]
     """How many different ones there were."""
 
@@ -3654,7 +3670,6 @@ class HistoryVaryingRun(Record):
 class HistoryKind(Record):
     """Values of one length that begin alike."""
     begins_hex: str = None  # type: ignore[assignment]
-    """Bytes, two digits each."""
     length: int = None  # type: ignore[assignment]
     values: int = None  # type: ignore[assignment]
     bytes: Tuple[Union[HistoryConstantRun, HistoryLengthRun, HistoryCounterRun, HistoryNewRun, HistoryVaryingRun], ...] = None  # type: ignore[assignment]
@@ -3671,17 +3686,17 @@ class HistoryAttribute(Record):
     """The peer's number on the timeline."""
     address: Optional[str] = None
     """A device address, or null."""
-    address_type: Optional[Literal['public', 'public_identity', 'random_static', 'random_static_identity', 'random_resolvable', 'random_non_resolvable', 'reserved', 'anonymous']] = None
+    address_type: Optional[Literal['public', 'public_identity', 'random_non_resolvable', 'random_resolvable', 'reserved', 'random_static', 'random_static_identity', 'anonymous']] = None
     """What kind of address it is."""
     peer_name: Optional[str] = None
     """The peer's name, as far as it is known at the first value."""
     local: bool = None  # type: ignore[assignment]
     """Whether the attribute is one of the recorded side's own server, as the peer sees it."""
     handle: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes and handles."""
     own_name: Optional[str] = None
     """The user's own name of the handle (--map 0x0011=command); there only where there is one."""
     uuid: Optional[str] = None
+    """A UUID in its shortest form."""
     name: Optional[str] = None
     """A name, or null where there is none."""
     written: bool = None  # type: ignore[assignment]
@@ -3734,19 +3749,13 @@ class History(Record):
 class SummarySensorNotifications(Record):
     """How many came, and how many did not."""
     received: int = None  # type: ignore[assignment]
-    """How many."""
     expected: Optional[int] = None
     """By the sensor's timer; null if it follows none."""
     missing: int = None  # type: ignore[assignment]
-    """How many."""
-    duplicates: int = None  # type: ignore[assignment]
-    """How many."""
-    surplus: int = None  # type: ignore[assignment]
-    """How many."""
-    uncounted_gaps: int = None  # type: ignore[assignment]
-    """How many."""
     missing_by_counters: int = None  # type: ignore[assignment]
-    """How many."""
+    duplicates: int = None  # type: ignore[assignment]
+    surplus: int = None  # type: ignore[assignment]
+    uncounted_gaps: int = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('received', 'expected', 'missing', 'missing_by_counters', 'duplicates', 'surplus', 'uncounted_gaps')
@@ -3756,15 +3765,10 @@ class SummarySensorNotifications(Record):
 class SummarySensorMeasurements(Record):
     """Measurements by verdict."""
     verified: int = None  # type: ignore[assignment]
-    """How many."""
     consistent: int = None  # type: ignore[assignment]
-    """How many."""
     not_checkable: int = None  # type: ignore[assignment]
-    """How many."""
     suspect: int = None  # type: ignore[assignment]
-    """How many."""
     rejected: int = None  # type: ignore[assignment]
-    """How many."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('verified', 'consistent', 'not_checkable', 'suspect', 'rejected')
@@ -3774,15 +3778,10 @@ class SummarySensorMeasurements(Record):
 class SummarySensorArtefacts(Record):
     """RR intervals by class of artefact (Lipponen and Tarvainen 2019)."""
     ectopic: int = None  # type: ignore[assignment]
-    """How many."""
     long: int = None  # type: ignore[assignment]
-    """How many."""
     short: int = None  # type: ignore[assignment]
-    """How many."""
     missed: int = None  # type: ignore[assignment]
-    """How many."""
     extra: int = None  # type: ignore[assignment]
-    """How many."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('ectopic', 'long', 'short', 'missed', 'extra')
@@ -3795,7 +3794,7 @@ class SummaryCheckFiguresItem(Record):
     value: Optional[float] = None
     uncertainty: Optional[float] = None
     """One standard error."""
-    unit: Literal['', 's', 'ppm', 'ticks', 'bpm', 'RR', 'of 1'] = None  # type: ignore[assignment]
+    unit: Literal['', 'RR', 'bpm', 'of 1', 'ppm', 's', 'ticks'] = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('name', 'value', 'uncertainty', 'unit')
@@ -3824,7 +3823,6 @@ class SummaryStretch(Record):
     stretch: int = None  # type: ignore[assignment]
     connection: int = None  # type: ignore[assignment]
     measurements: int = None  # type: ignore[assignment]
-    """How many."""
     checks: Tuple[SummaryCheck, ...] = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {'checks': each(SummaryCheck.from_json)}
@@ -3858,7 +3856,7 @@ class SummarySensorGapsItem(Record):
     duration_ms: float = None  # type: ignore[assignment]
     usual_interval_ms: Optional[float] = None
     ended_by: Literal['value', 'unsubscribed', 'disconnected', 'capture_ended'] = None  # type: ignore[assignment]
-    cause: Literal['unsubscribed', 'link_down', 'contact_lost', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
+    cause: Literal['link_down', 'unsubscribed', 'sniffer_missed', 'not_decrypted', 'recorder_dropped', 'capture_damaged', 'contact_lost', 'clock_step', 'sensor_silent', 'cannot_tell'] = None  # type: ignore[assignment]
     cause_text: str = None  # type: ignore[assignment]
     """The cause with its evidence, in the words of every output."""
     evidence_packet: Optional[int] = None
@@ -3879,14 +3877,11 @@ class SummarySensorGapsItem(Record):
 class SummaryFinding(Record):
     """A part of heartsnoop.Summary."""
     check: Literal['structure', 'cadence', 'notifications', 'beats', 'coverage', 'drift', 'unit', 'rate', 'duplicates', 'bounds', 'steps', 'contact', 'flat', 'sentinels', 'energy', 'artefacts', 'capture', 'agreement', 'origin', 'rhythm'] = None  # type: ignore[assignment]
-    code: Literal['malformed_values', 'odd_values', 'gap', 'long_silence', 'late_delivery', 'pause', 'impossible_times', 'lost_notifications', 'unsent_notifications', 'surplus_notifications', 'lost_beats', 'surplus_beats', 'late_start', 'short_coverage', 'long_coverage', 'slight_drift', 'drift', 'milliseconds_as_ticks', 'ticks_too_long', 'rate_disagrees', 'poor_fit', 'repeated_values', 'echoed_rate', 'smoothed_intervals', 'irregular_rhythm', 'frequent_ectopy', 'duplicate', 'replay', 'no_reading', 'rate_out_of_bounds', 'intervals_too_short', 'span', 'rate_step', 'rate_jump', 'contact_lost', 'silent_spell', 'flat_rate', 'stale_rate', 'resent_rate', 'sentinel', 'energy_falls', 'energy_too_fast', 'energy_saturated', 'energy_is_status', 'missed_beats', 'extra_beats', 'ectopic_beats', 'many_artefacts', 'clock_step', 'capture_drops', 'packets_unheard', 'packets_missed', 'cut_values', 'encrypted_traffic', 'failed_crc', 'source_agrees', 'source_disagrees', 'sensors_differ'] = None  # type: ignore[assignment]
+    code: Literal['malformed_values', 'odd_values', 'gap', 'long_silence', 'late_delivery', 'pause', 'impossible_times', 'lost_notifications', 'unsent_notifications', 'surplus_notifications', 'lost_beats', 'surplus_beats', 'late_start', 'short_coverage', 'long_coverage', 'slight_drift', 'drift', 'milliseconds_as_ticks', 'ticks_too_long', 'rate_disagrees', 'poor_fit', 'duplicate', 'replay', 'no_reading', 'rate_out_of_bounds', 'intervals_too_short', 'span', 'rate_step', 'rate_jump', 'contact_lost', 'silent_spell', 'flat_rate', 'stale_rate', 'resent_rate', 'sentinel', 'energy_falls', 'energy_too_fast', 'energy_saturated', 'energy_is_status', 'missed_beats', 'extra_beats', 'ectopic_beats', 'many_artefacts', 'clock_step', 'capture_drops', 'packets_unheard', 'packets_missed', 'cut_values', 'encrypted_traffic', 'failed_crc', 'source_agrees', 'source_disagrees', 'sensors_differ', 'repeated_values', 'echoed_rate', 'smoothed_intervals', 'irregular_rhythm', 'frequent_ectopy'] = None  # type: ignore[assignment]
     severity: Literal['note', 'warning', 'error'] = None  # type: ignore[assignment]
     first_packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture: Wireshark's frame number."""
     last_packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture: Wireshark's frame number."""
     count: int = None  # type: ignore[assignment]
-    """How many."""
     amount: Optional[float] = None
     text: str = None  # type: ignore[assignment]
 
@@ -3955,9 +3950,7 @@ class SummaryVariabilityDfa(Record):
     """A part of heartsnoop.Summary."""
     alpha: Optional[float] = None
     smallest_scale: int = None  # type: ignore[assignment]
-    """How many."""
     largest_scale: int = None  # type: ignore[assignment]
-    """How many."""
     recipe: str = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
@@ -3969,9 +3962,7 @@ class SummaryVariabilityDfaWindowsWindowsItem(Record):
     """A part of heartsnoop.Summary."""
     end_s: float = None  # type: ignore[assignment]
     intervals: int = None  # type: ignore[assignment]
-    """How many."""
     doubtful: int = None  # type: ignore[assignment]
-    """How many."""
     alpha: Optional[float] = None
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
@@ -3983,9 +3974,7 @@ class SummaryVariabilityDfaWindowsWindowsItemPart(Record):
     """A part of heartsnoop.Summary."""
     end_s: float = None  # type: ignore[assignment]
     intervals: int = None  # type: ignore[assignment]
-    """How many."""
     doubtful: int = None  # type: ignore[assignment]
-    """How many."""
     refused: str = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
@@ -4019,7 +4008,6 @@ class SummaryVariabilitySpectrum(Record):
     hf_ms2: Optional[float] = None
     lf_hf: Optional[float] = None
     windows: int = None  # type: ignore[assignment]
-    """How many."""
     recipe: str = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {'vlf': one_of(SummaryRefusal.from_json, SummaryVariabilitySpectrumVlf.from_json)}
@@ -4043,7 +4031,6 @@ class SummaryVariabilityLombScargle(Record):
     hf_ms2: Optional[float] = None
     lf_hf: Optional[float] = None
     windows: int = None  # type: ignore[assignment]
-    """How many."""
     recipe: str = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {'vlf': one_of(SummaryRefusal.from_json, SummaryVariabilityLombScargleVlf.from_json)}
@@ -4056,9 +4043,7 @@ class SummaryVariabilitySampleEntropy(Record):
     nats: Optional[float] = None
     tolerance_ms: Optional[float] = None
     alike: int = None  # type: ignore[assignment]
-    """How many."""
     going_on_alike: int = None  # type: ignore[assignment]
-    """How many."""
     recipe: str = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
@@ -4069,14 +4054,10 @@ class SummaryVariabilitySampleEntropy(Record):
 class SummaryVariability(Record):
     """A part of heartsnoop.Summary."""
     intervals: int = None  # type: ignore[assignment]
-    """How many."""
     corrected: int = None  # type: ignore[assignment]
-    """How many."""
     artefacts: int = None  # type: ignore[assignment]
-    """How many."""
     seconds: float = None  # type: ignore[assignment]
     pieces: int = None  # type: ignore[assignment]
-    """How many."""
     time_domain: Union[SummaryRefusal, SummaryVariabilityTimeDomain] = None  # type: ignore[assignment]
     """SDNN and others over N - 1, pNN over the number of differences."""
     dfa: Union[SummaryRefusal, SummaryVariabilityDfa] = None  # type: ignore[assignment]
@@ -4116,15 +4097,10 @@ class SummaryRun(Record):
     ends: int = None  # type: ignore[assignment]
     """RFC 3339 in UTC, with as many decimals as the capture resolves."""
     first_packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture: Wireshark's frame number."""
     last_packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture: Wireshark's frame number."""
     measurements: int = None  # type: ignore[assignment]
-    """How many."""
     rr_intervals: int = None  # type: ignore[assignment]
-    """How many."""
     verdict: Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected'] = None  # type: ignore[assignment]
-    """What can be said of values."""
     because: str = None  # type: ignore[assignment]
     without_contact: bool = None  # type: ignore[assignment]
     stretch: int = None  # type: ignore[assignment]
@@ -4142,7 +4118,6 @@ class SummaryRun(Record):
 class SummarySensorSelection(Record):
     """A part of heartsnoop.Summary."""
     measurements: int = None  # type: ignore[assignment]
-    """How many."""
     left_out: int = None  # type: ignore[assignment]
     """Rejected, or without contact."""
     hrv: Optional[SummaryHrv] = None
@@ -4174,11 +4149,9 @@ class SummarySensor(Record):
     notifications: SummarySensorNotifications = None  # type: ignore[assignment]
     """How many came, and how many did not."""
     verdict: Literal['verified', 'consistent', 'not_checkable', 'suspect', 'rejected'] = None  # type: ignore[assignment]
-    """What can be said of values."""
     measurements: SummarySensorMeasurements = None  # type: ignore[assignment]
     """Measurements by verdict."""
     rr_intervals: int = None  # type: ignore[assignment]
-    """How many."""
     artefacts: SummarySensorArtefacts = None  # type: ignore[assignment]
     """RR intervals by class of artefact (Lipponen and Tarvainen 2019)."""
     doubted_artefacts: int = None  # type: ignore[assignment]
@@ -4235,7 +4208,7 @@ class InfoLinksItem(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class InfoContainer(Record):
-    """What the container says about itself, and holds besides records."""
+    """A part of heartsnoop.Info."""
     minor_version: Optional[int] = None
     """The second part of the version, or null."""
     byte_order: Optional[Literal['big', 'little']] = None
@@ -4245,9 +4218,7 @@ class InfoContainer(Record):
     application: Optional[str] = None
     """The program that wrote it."""
     operating_system: Optional[str] = None
-    """A name, or null where there is none."""
     hardware: Optional[str] = None
-    """A name, or null where there is none."""
     comment: Optional[str] = None
     """A remark about the capture."""
     record_comments: int = None  # type: ignore[assignment]
@@ -4272,11 +4243,8 @@ class InfoInterface(Record):
     section: int = None  # type: ignore[assignment]
     """The section that describes it, from 0."""
     name: Optional[str] = None
-    """A name, or null where there is none."""
     description: Optional[str] = None
-    """A name, or null where there is none."""
     link: Literal['hci_h1', 'hci_h4', 'linux_monitor', 'packet_logger', 'usb_linux', 'usb_linux_mmapped', 'usb_pcap', 'usb_darwin', 'le_link_layer', 'le_link_layer_with_header', 'nordic_sniffer', 'private_nordic_sniffer', 'ppi', 'foreign'] = None  # type: ignore[assignment]
-    """What the bytes of a record are; foreign is anything that is not Bluetooth."""
     link_number: int = None  # type: ignore[assignment]
     """The LINKTYPE number."""
     resolution_ns: int = None  # type: ignore[assignment]
@@ -4372,13 +4340,10 @@ class InfoAdapter(Record):
     adapter: int = None  # type: ignore[assignment]
     """Its index."""
     address: Optional[str] = None
-    """A device address, or null."""
     name: Optional[str] = None
-    """A name, or null where there is none."""
     company: Optional[str] = None
     """Its maker's company identifier, or null."""
     company_name: Optional[str] = None
-    """A name, or null where there is none."""
     packets: int = None  # type: ignore[assignment]
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
@@ -4482,7 +4447,7 @@ class InfoPeer(Record):
     """The index of the adapter it was reached through."""
     address: Optional[str] = None
     """A device address, or null."""
-    address_type: Optional[Literal['public', 'public_identity', 'random_static', 'random_static_identity', 'random_resolvable', 'random_non_resolvable', 'reserved', 'anonymous']] = None
+    address_type: Optional[Literal['public', 'public_identity', 'random_non_resolvable', 'random_resolvable', 'reserved', 'random_static', 'random_static_identity', 'anonymous']] = None
     """What kind of address it is."""
     name: Optional[str] = None
     """A name, or null where there is none."""
@@ -4515,7 +4480,7 @@ class InfoLengths(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class InfoRecorder(Record):
-    """What the packets' lengths show of what the recorder kept of them."""
+    """A part of heartsnoop.Info."""
     mode: Literal['unknown', 'full', 'headers_only', 'btsnooz', 'channel_headers', 'snap_length', 'irregular'] = None  # type: ignore[assignment]
     """headers_only: received ACL packets that begin a frame are cut; btsnooz: all ACL packets are;
     channel_headers: some are, behind the L2CAP header; snap_length: all packets are; irregular: by no known
@@ -4540,11 +4505,6 @@ class InfoRecorder(Record):
 @dataclasses.dataclass(eq=True, repr=True)
 class InfoInside(Record):
     """A part of heartsnoop.Info."""
-    commands: int = None  # type: ignore[assignment]
-    events: int = None  # type: ignore[assignment]
-    acl_packets: int = None  # type: ignore[assignment]
-    synchronous_packets: int = None  # type: ignore[assignment]
-    isochronous_packets: int = None  # type: ignore[assignment]
     air_packets: Optional[int] = None
     """This and the next five: captures of sniffers only."""
     air_bad_packets: Optional[int] = None
@@ -4553,11 +4513,11 @@ class InfoInside(Record):
     air_bad_extended: Optional[int] = None
     """Of air_bad_advertising: extended or periodic, by the header."""
     air_retransmissions: Optional[int] = None
-    air_unreadable_packets: Optional[int] = None
     air_encrypted_packets: Optional[int] = None
     """This and the next: only where a link is encrypted. The sum of air_decrypted_packets and the reasons why
     others were not decrypted, whose sum is air_unreadable_packets."""
     air_decrypted_packets: Optional[int] = None
+    air_unreadable_packets: Optional[int] = None
     air_wrong_key: Optional[int] = None
     air_counter_not_found: Optional[int] = None
     air_unconfirmed: Optional[int] = None
@@ -4569,10 +4529,15 @@ class InfoInside(Record):
     air_cut: Optional[int] = None
     air_lost_packets: Optional[int] = None
     """New packets that were not heard, by the counters of encryption."""
-    air_left_encrypted: Optional[int] = None
-    """Packets that whoever decrypted the capture left encrypted."""
     air_decrypted_by_capture: Optional[int] = None
     """Packets that the capture holds decrypted."""
+    air_left_encrypted: Optional[int] = None
+    """Packets that whoever decrypted the capture left encrypted."""
+    commands: int = None  # type: ignore[assignment]
+    events: int = None  # type: ignore[assignment]
+    acl_packets: int = None  # type: ignore[assignment]
+    synchronous_packets: int = None  # type: ignore[assignment]
+    isochronous_packets: int = None  # type: ignore[assignment]
     monitor_records: int = None  # type: ignore[assignment]
     notes: int = None  # type: ignore[assignment]
     """PacketLogger's records between the packets."""
@@ -4680,23 +4645,50 @@ class ProvenanceValuesItem(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
+class ProvenancePacketField(Record):
+    """A field of a command, an answer, an event or a control PDU. Text shows the same."""
+    name: str = None  # type: ignore[assignment]
+    """Its name in the specification."""
+    index: Optional[int] = None
+    """Which entry of a list it is of; only there in lists."""
+    value: Optional[Union[int, str]] = None
+    """A count as a number; codes, handles and bits as '0x0040'; an address; a name; what is longer as octets
+    in hexadecimal. null: 'secret' or 'partly_missing' says why."""
+    secret: Optional[Literal[True]] = None
+    """It is a key, a PIN or a passkey, and is not shown; there only if so."""
+    partly_missing: Optional[Literal[True]] = None
+    """The packet ends within it; there only if so."""
+    value_name: Optional[str] = None
+    """What the value is called, where values have names; null if this one has none."""
+    value_names: Optional[Tuple[str, ...]] = None
+    """The names of the bits that are set."""
+    value_ms: Optional[float] = None
+    """The value in milliseconds, where it counts slots or other units of time."""
+    unit: Optional[str] = None
+    """What the value counts."""
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'value_names': each(None)}
+    _required: ClassVar[Tuple[str, ...]] = ('name', 'value')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
 class ProvenanceField(Record):
     """A part of heartsnoop.Provenance."""
     layer: str = None  # type: ignore[assignment]
     """The layer that the field belongs to."""
     text: str = None  # type: ignore[assignment]
     """What it says."""
-    field: Optional[PacketField] = None
+    field: Optional[ProvenancePacketField] = None
     """The field of a command, an answer, an event, a signal, a pairing or a control PDU that it is, as in
     'decode --format ndjson'; null for all else."""
     length: int = None  # type: ignore[assignment]
     """How many bytes it has."""
     bytes: Optional[str] = None
-    """Its bytes in hexadecimal; null for what is not shown, as keys are."""
+    """Its bytes; null for what is not shown, as keys are."""
     offsets: Tuple[int, ...] = None  # type: ignore[assignment]
     """Where each of its bytes stands in the capture; empty where they stand in no one place."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'field': maybe(PacketField.from_json), 'offsets': each(None)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'field': maybe(ProvenancePacketField.from_json), 'offsets': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('layer', 'text', 'field', 'length', 'bytes', 'offsets')
 
 
@@ -4704,11 +4696,10 @@ class ProvenanceField(Record):
 class ProvenanceRecordsItem(Record):
     """A part of heartsnoop.Provenance."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture: Wireshark's frame number."""
+    """Its number in the capture."""
     offset: int = None  # type: ignore[assignment]
     """Where its bytes stand."""
     length: int = None  # type: ignore[assignment]
-    """How many, or where."""
     original_length: int = None  # type: ignore[assignment]
     """Its length before the recorder cut it."""
     fields: Tuple[ProvenanceField, ...] = None  # type: ignore[assignment]
@@ -4728,8 +4719,8 @@ class Provenance(Record):
     """The packet that was asked for, by Wireshark's number."""
     last_packet: int = None  # type: ignore[assignment]
     """The packet with which its frame was whole."""
-    time: str = None  # type: ignore[assignment]
-    """When that was recorded: RFC 3339 in UTC."""
+    time: int = None  # type: ignore[assignment]
+    """When that was recorded."""
     direction: Optional[Literal['sent', 'received']] = None
     """Which way it went, seen from the host; null where the capture does not tell."""
     context: Tuple[str, ...] = None  # type: ignore[assignment]
@@ -4745,7 +4736,7 @@ class Provenance(Record):
     notes: Tuple[str, ...] = None  # type: ignore[assignment]
     """What is to be said of how the frame was put together."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'context': each(None), 'tells': each(None), 'values': each(ProvenanceValuesItem.from_json), 'records': each(ProvenanceRecordsItem.from_json), 'frame': each(ProvenanceField.from_json), 'notes': each(None)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'time': convert_time, 'context': each(None), 'tells': each(None), 'values': each(ProvenanceValuesItem.from_json), 'records': each(ProvenanceRecordsItem.from_json), 'frame': each(ProvenanceField.from_json), 'notes': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'capture', 'packet', 'last_packet', 'time', 'direction', 'context', 'tells', 'values', 'records', 'frame', 'notes')
 
 
@@ -4757,7 +4748,7 @@ class MisreadingExplanationSeenInItem(Record):
     packet: int = None  # type: ignore[assignment]
     """A packet by its number in the capture, from 1: Wireshark's frame number."""
     value: str = None  # type: ignore[assignment]
-    """Bytes in hexadecimal, two digits each."""
+    """Its bytes."""
     shown: Optional[str] = None
     """What the app shows of it; null if nothing."""
 
@@ -4896,22 +4887,23 @@ class AgreementUnit(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class AgreementAlignment(Record):
-    """Numbers of intervals, from 1."""
+    """A part of heartsnoop.Agreement."""
     first_a: int = None  # type: ignore[assignment]
+    """Numbers of intervals, from 1."""
     last_a: int = None  # type: ignore[assignment]
     first_b: int = None  # type: ignore[assignment]
     last_b: int = None  # type: ignore[assignment]
     pairs: int = None  # type: ignore[assignment]
+    unlike_pairs: int = None  # type: ignore[assignment]
+    """Pairs that the alignment made of intervals that are not of one beat: the shorter is less than seven
+    tenths of the longer. They are left out, as intervals without counterpart."""
     matched: Optional[float] = None
     """The share of intervals between the first and the last pair that stand one for one."""
     log_likelihood_ratio: Optional[float] = None
     """By how much likelier the alignment is than chance."""
-    unlike_pairs: int = None  # type: ignore[assignment]
-    """Pairs that the alignment made of intervals that are not of one beat: the shorter is less than seven
-    tenths of the longer. They are left out, as intervals without counterpart."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
-    _required: ClassVar[Tuple[str, ...]] = ('first_a', 'last_a', 'first_b', 'last_b', 'pairs', 'matched', 'log_likelihood_ratio', 'unlike_pairs')
+    _required: ClassVar[Tuple[str, ...]] = ('first_a', 'last_a', 'first_b', 'last_b', 'pairs', 'unlike_pairs', 'matched', 'log_likelihood_ratio')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -4929,6 +4921,33 @@ class AgreementClocks(Record):
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('offset_s', 'offset_error_s', 'drift_ppm', 'drift_error_ppm', 'utc', 'arrival')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class AgreementRToArrivalBeatsItem(Record):
+    """A part of heartsnoop.Agreement."""
+    packet: int = None  # type: ignore[assignment]
+    delay_s: Optional[float] = None
+
+    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _required: ClassVar[Tuple[str, ...]] = ('packet', 'delay_s')
+
+
+@dataclasses.dataclass(eq=True, repr=True)
+class AgreementRToArrival(Record):
+    """How long beats took from the R peak in the sensor's own ECG to the arrival of the notification; what the
+    fastest ECG frames took on their way comes on top. null where the capture has no ECG of the sensor."""
+    median_s: Optional[float] = None
+    low_s: Optional[float] = None
+    """Of twenty beats one took less."""
+    high_s: Optional[float] = None
+    """Of twenty beats one took more."""
+    shortest_s: Optional[float] = None
+    longest_s: Optional[float] = None
+    beats: Tuple[AgreementRToArrivalBeatsItem, ...] = None  # type: ignore[assignment]
+
+    _converters: ClassVar[Mapping[str, Converter]] = {'beats': each(AgreementRToArrivalBeatsItem.from_json)}
+    _required: ClassVar[Tuple[str, ...]] = ('median_s', 'low_s', 'high_s', 'shortest_s', 'longest_s', 'beats')
 
 
 @dataclasses.dataclass(eq=True, repr=True)
@@ -5030,32 +5049,6 @@ class AgreementPairsItem(Record):
 
 
 @dataclasses.dataclass(eq=True, repr=True)
-class AgreementRToArrivalBeatsItem(Record):
-    """A part of heartsnoop.Agreement."""
-    packet: int = None  # type: ignore[assignment]
-    delay_s: Optional[float] = None
-
-    _converters: ClassVar[Mapping[str, Converter]] = {}
-    _required: ClassVar[Tuple[str, ...]] = ('packet', 'delay_s')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
-class AgreementRToArrival(Record):
-    """A part of heartsnoop.Agreement."""
-    median_s: Optional[float] = None
-    low_s: Optional[float] = None
-    """Of twenty beats one took less."""
-    high_s: Optional[float] = None
-    """Of twenty beats one took more."""
-    shortest_s: Optional[float] = None
-    longest_s: Optional[float] = None
-    beats: Tuple[AgreementRToArrivalBeatsItem, ...] = None  # type: ignore[assignment]
-
-    _converters: ClassVar[Mapping[str, Converter]] = {'beats': each(AgreementRToArrivalBeatsItem.from_json)}
-    _required: ClassVar[Tuple[str, ...]] = ('median_s', 'low_s', 'high_s', 'shortest_s', 'longest_s', 'beats')
-
-
-@dataclasses.dataclass(eq=True, repr=True)
 class Agreement(Record):
     """How well two recordings of the same beats agree, as 'heartsnoop agree --format json' prints it. a is
     CAPTURE, b is REFERENCE; differences are a - b."""
@@ -5067,17 +5060,17 @@ class Agreement(Record):
     unit: Optional[AgreementUnit] = None
     alignment: Optional[AgreementAlignment] = None
     clocks: Optional[AgreementClocks] = None
+    r_to_arrival: Optional[AgreementRToArrival] = None
+    """How long beats took from the R peak in the sensor's own ECG to the arrival of the notification; what the
+    fastest ECG frames took on their way comes on top. null where the capture has no ECG of the sensor."""
     statistics: Optional[AgreementStatistics] = None
     statistics_as_written: Optional[AgreementStatistics] = None
     counts: AgreementCounts = None  # type: ignore[assignment]
     """Beats or intervals of each kind of difference."""
     differences: Tuple[AgreementDifferencesItem, ...] = None  # type: ignore[assignment]
     pairs: Tuple[AgreementPairsItem, ...] = None  # type: ignore[assignment]
-    r_to_arrival: Optional[AgreementRToArrival] = None
-    """How long beats took from the R peak in the sensor's own ECG to the arrival of the notification; what the
-    fastest ECG frames took on their way comes on top. null where the capture has no ECG of the sensor."""
 
-    _converters: ClassVar[Mapping[str, Converter]] = {'a': AgreementSide.from_json, 'b': AgreementSide.from_json, 'unit': maybe(AgreementUnit.from_json), 'alignment': maybe(AgreementAlignment.from_json), 'clocks': maybe(AgreementClocks.from_json), 'statistics': maybe(AgreementStatistics.from_json), 'statistics_as_written': maybe(AgreementStatistics.from_json), 'counts': AgreementCounts.from_json, 'differences': each(AgreementDifferencesItem.from_json), 'pairs': each(AgreementPairsItem.from_json), 'r_to_arrival': maybe(AgreementRToArrival.from_json)}
+    _converters: ClassVar[Mapping[str, Converter]] = {'a': AgreementSide.from_json, 'b': AgreementSide.from_json, 'unit': maybe(AgreementUnit.from_json), 'alignment': maybe(AgreementAlignment.from_json), 'clocks': maybe(AgreementClocks.from_json), 'r_to_arrival': maybe(AgreementRToArrival.from_json), 'statistics': maybe(AgreementStatistics.from_json), 'statistics_as_written': maybe(AgreementStatistics.from_json), 'counts': AgreementCounts.from_json, 'differences': each(AgreementDifferencesItem.from_json), 'pairs': each(AgreementPairsItem.from_json)}
     _required: ClassVar[Tuple[str, ...]] = ('schema', 'a', 'b', 'refused', 'unit', 'alignment', 'clocks', 'r_to_arrival', 'statistics', 'statistics_as_written', 'counts', 'differences', 'pairs')
 
 
@@ -5236,13 +5229,13 @@ class CheckResult(Record):
     """The rule's id."""
     title: Optional[str] = None
     """What is required."""
-    check: Optional[Literal['service', 'characteristic', 'readable', 'value', 'constant', 'advertised', 'subscription', 'connection_parameters', 'latency', 'unanswered_requests', 'control_point', 'notification_rate', 'gaps', 'heart_rate', 'rr_against_bpm', 'rr_order', 'energy_monotonic', 'energy_saturation', 'contact_bits', 'reserved_bits', 'well_formed', 'value_format', 'holds', 'verdict', 'verification', 'findings', 'coverage', 'field']] = None
+    check: Optional[Literal['service', 'characteristic', 'readable', 'value', 'field', 'constant', 'advertised', 'subscription', 'connection_parameters', 'latency', 'unanswered_requests', 'control_point', 'notification_rate', 'gaps', 'heart_rate', 'rr_against_bpm', 'rr_order', 'energy_monotonic', 'energy_saturation', 'contact_bits', 'reserved_bits', 'well_formed', 'value_format', 'holds', 'verdict', 'verification', 'findings', 'coverage']] = None
     """The kind of rule."""
     clause: Optional[str] = None
     """Where it is written."""
     severity: Optional[Literal['fail', 'warn']] = None
     status: Optional[Literal['pass', 'fail', 'warn', 'not_seen']] = None
-    insufficient: Optional[bool] = None
+    insufficient: bool = None  # type: ignore[assignment]
     """Whether it keeps the check from being passed because it was not seen."""
     reason: Optional[str] = None
     """Why, in a sentence; its words may change."""
@@ -5270,7 +5263,7 @@ class CheckResult(Record):
 
     _converters: ClassVar[Mapping[str, Converter]] = {'figures': each(CheckResultFiguresItem.from_json), 'packets': each(None), 'outside_labels': each(None), 'captures': each(CheckResultCapturesItem.from_json)}
     _names: ClassVar[Mapping[str, str]] = {'pass': 'pass_'}
-    _required: ClassVar[Tuple[str, ...]] = ('schema', 'type')
+    _required: ClassVar[Tuple[str, ...]] = ('schema', 'type', 'insufficient')
 
 
 # heartsnoop.diff/1
@@ -5305,10 +5298,10 @@ class DifferenceOneEnd(Record):
 class DifferenceField(Record):
     """A member that differs, by the name that the timeline has for it; null where it is not there."""
     name: str = None  # type: ignore[assignment]
-    a: Any = None
-    b: Any = None
+    a: Optional[Union[float, bool, str, Mapping[str, Any], Tuple[Union[float, bool, str, Mapping[str, Any]], ...]]] = None
+    b: Optional[Union[float, bool, str, Mapping[str, Any], Tuple[Union[float, bool, str, Mapping[str, Any]], ...]]] = None
 
-    _converters: ClassVar[Mapping[str, Converter]] = {}
+    _converters: ClassVar[Mapping[str, Converter]] = {'a': one_of(each(None)), 'b': one_of(each(None))}
     _required: ClassVar[Tuple[str, ...]] = ('name', 'a', 'b')
 
 
@@ -5479,7 +5472,7 @@ class LearningExample(Record):
     packet: int = None  # type: ignore[assignment]
     """Its packet: Wireshark's frame number."""
     hex: str = None  # type: ignore[assignment]
-    """Bytes, two digits each."""
+    """Its bytes."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ('packet', 'hex')
@@ -5512,7 +5505,7 @@ class LearningKind(Record):
     claims: Tuple[LearningClaim, ...] = None  # type: ignore[assignment]
     unknown: Tuple[LearningRange, ...] = None  # type: ignore[assignment]
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
-    """What cannot be told, and what to record next."""
+    """What cannot be told, and what to record or to give next."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'example': LearningExample.from_json, 'claims': each(LearningClaim.from_json), 'unknown': each(LearningRange.from_json), 'cannot_be_told': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('opcode', 'messages', 'different', 'shortest', 'longest', 'example', 'claims', 'unknown', 'cannot_be_told')
@@ -5526,7 +5519,7 @@ class LearningStream(Record):
     uuid: Optional[str] = None
     """The attribute's UUID in its shortest form, or null where nothing tells it."""
     handle: str = None  # type: ignore[assignment]
-    """A handle."""
+    """Its handle."""
     peer: int = None  # type: ignore[assignment]
     """The peer's number on the timeline."""
     way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
@@ -5534,7 +5527,6 @@ class LearningStream(Record):
     values: int = None  # type: ignore[assignment]
     """Values before they were put together."""
     messages: int = None  # type: ignore[assignment]
-    """Messages."""
     framing: Optional[LearningFraming] = None
     escaping: Optional[LearningEscaping] = None
     """How octets are escaped, or null where nothing says that they are."""
@@ -5545,7 +5537,7 @@ class LearningStream(Record):
     kinds: Tuple[LearningKind, ...] = None  # type: ignore[assignment]
     """The kinds, those with the most messages first."""
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
-    """What cannot be told, and what to record next."""
+    """What cannot be told, and what to record or to give next."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'framing': maybe(LearningFraming.from_json), 'escaping': maybe(LearningEscaping.from_json), 'opcode': maybe(LearningClaim.from_json), 'kinds_told_by': maybe(LearningKindsToldBy.from_json), 'kinds': each(LearningKind.from_json), 'cannot_be_told': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('attribute', 'uuid', 'handle', 'peer', 'way', 'values', 'messages', 'framing', 'escaping', 'opcode', 'kinds_told_by', 'kinds', 'cannot_be_told')
@@ -5575,7 +5567,7 @@ class LearningDifference(Record):
     attribute: str = None  # type: ignore[assignment]
     """The attribute's name."""
     way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
-    """Which way the values went: notified (or indicated), read or written."""
+    """Which way the values went."""
     opcode: Optional[int] = None
     """The kind of message, or null."""
     offset: int = None  # type: ignore[assignment]
@@ -5600,7 +5592,7 @@ class LearningAgainst(Record):
     """The other capture's name."""
     differences: Tuple[LearningDifference, ...] = None  # type: ignore[assignment]
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
-    """What cannot be told, and what to record next."""
+    """What cannot be told, and what to record or to give next."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'differences': each(LearningDifference.from_json), 'cannot_be_told': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('capture', 'differences', 'cannot_be_told')
@@ -5634,7 +5626,7 @@ class PlacesPlace(Record):
     uuid: Optional[str] = None
     """The attribute's UUID in its shortest form, or null where nothing tells it."""
     handle: str = None  # type: ignore[assignment]
-    """A handle."""
+    """Its handle."""
     peer: int = None  # type: ignore[assignment]
     """The peer's number on the timeline."""
     way: Literal['notified', 'read', 'written'] = None  # type: ignore[assignment]
@@ -5677,7 +5669,7 @@ class PlacesAnswer(Record):
     places: Tuple[PlacesPlace, ...] = None  # type: ignore[assignment]
     """The places, the least probable by chance first; only candidates where nothing was found."""
     cannot_be_told: Tuple[str, ...] = None  # type: ignore[assignment]
-    """What cannot be told, and what to give next."""
+    """What cannot be told, and what to record or to give next."""
 
     _converters: ClassVar[Mapping[str, Converter]] = {'places': each(PlacesPlace.from_json), 'cannot_be_told': each(None)}
     _required: ClassVar[Tuple[str, ...]] = ('question', 'found', 'places', 'cannot_be_told')
@@ -5703,31 +5695,31 @@ class Places(Record):
 class DiagnosisDiagnosisFacts(Record):
     """The same numbers by their names, which say their units; each is there where the cause has it."""
     air_packets: Optional[float] = None
-    answer_intervals: Optional[float] = None
-    answer_ms: Optional[float] = None
-    bytes_per_second: Optional[float] = None
+    sent_again: Optional[float] = None
+    gain: Optional[float] = None
     credit_packets: Optional[float] = None
+    without_credit: Optional[float] = None
     credits_each: Optional[float] = None
+    bytes_per_second: Optional[float] = None
+    relaxed_bytes_per_second: Optional[float] = None
+    interval_ms: Optional[float] = None
+    packets_per_event: Optional[float] = None
+    answer_ms: Optional[float] = None
+    answer_intervals: Optional[float] = None
+    round_trips: Optional[float] = None
+    value_bytes: Optional[float] = None
+    mtu: Optional[float] = None
     data_length: Optional[float] = None
     event_fits_packets: Optional[float] = None
-    gain: Optional[float] = None
-    interval_ms: Optional[float] = None
     latency: Optional[float] = None
-    missed_events: Optional[float] = None
-    mtu: Optional[float] = None
-    packets_per_event: Optional[float] = None
-    relaxed_bytes_per_second: Optional[float] = None
-    round_trip_ms: Optional[float] = None
-    round_trips: Optional[float] = None
-    rssi_dbm: Optional[float] = None
-    sent_again: Optional[float] = None
-    silence_ms: Optional[float] = None
     timeout_ms: Optional[float] = None
-    times: Optional[float] = None
+    missed_events: Optional[float] = None
+    silence_ms: Optional[float] = None
+    rssi_dbm: Optional[float] = None
+    round_trip_ms: Optional[float] = None
     took_ms: Optional[float] = None
-    value_bytes: Optional[float] = None
+    times: Optional[float] = None
     waited_ms: Optional[float] = None
-    without_credit: Optional[float] = None
 
     _converters: ClassVar[Mapping[str, Converter]] = {}
     _required: ClassVar[Tuple[str, ...]] = ()
@@ -5735,7 +5727,7 @@ class DiagnosisDiagnosisFacts(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class DiagnosisDiagnosisSeenByApps(Record):
-    """A part of heartsnoop.Diagnosis."""
+    """What apps are told of it, by system; null where they are told nothing."""
     android: Optional[str] = None
     core_bluetooth: Optional[str] = None
     bluez: Optional[str] = None
@@ -5753,9 +5745,9 @@ class DiagnosisDiagnosis(Record):
     area: Literal['throughput', 'drop', 'connecting', 'bond'] = None  # type: ignore[assignment]
     """What it concerns: the code's first part."""
     connection: Optional[int] = None
-    """A connection or peer by its number, from 1."""
+    """Its number on the timeline; null where there was none."""
     peer: Optional[int] = None
-    """A connection or peer by its number, from 1."""
+    """Its number on the timeline."""
     start: int = None  # type: ignore[assignment]
     """RFC 3339 in UTC, with as many decimals as the capture resolves."""
     end: int = None  # type: ignore[assignment]
@@ -5797,11 +5789,10 @@ class DiagnosisChange(Record):
 class DiagnosisConnection(Record):
     """A part of heartsnoop.Diagnosis."""
     connection: Optional[int] = None
-    """A connection or peer by its number, from 1."""
+    """Its number on the timeline."""
     peer: Optional[int] = None
-    """A connection or peer by its number, from 1."""
+    """Its number on the timeline."""
     opened_packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
     opened: int = None  # type: ignore[assignment]
     """RFC 3339 in UTC, with as many decimals as the capture resolves."""
     closed: Optional[int] = None
@@ -5869,7 +5860,7 @@ class Diagnosis(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class OverviewNoHeartRate(Record):
-    """A part of heartsnoop.Overview."""
+    """Why there is no heart rate; null if there is one."""
     cause: str = None  # type: ignore[assignment]
     text: str = None  # type: ignore[assignment]
 
@@ -5892,7 +5883,7 @@ class OverviewSensorsItemVerdicts(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class OverviewSensorsItem(Record):
-    """A sensor with a heart rate."""
+    """A part of heartsnoop.Overview."""
     label: str = None  # type: ignore[assignment]
     peer: int = None  # type: ignore[assignment]
     address: Optional[str] = None
@@ -5923,7 +5914,7 @@ class OverviewDevicesItemSeenByApps(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class OverviewDevicesItem(Record):
-    """A peer."""
+    """A part of heartsnoop.Overview."""
     peer: int = None  # type: ignore[assignment]
     address: Optional[str] = None
     name: Optional[str] = None
@@ -5939,7 +5930,7 @@ class OverviewDevicesItem(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class OverviewHeadlinesItem(Record):
-    """A sentence."""
+    """A part of heartsnoop.Overview."""
     code: str = None  # type: ignore[assignment]
     text: str = None  # type: ignore[assignment]
     remedy: Optional[str] = None
@@ -5950,7 +5941,7 @@ class OverviewHeadlinesItem(Record):
 
 @dataclasses.dataclass(eq=True, repr=True)
 class OverviewNextItem(Record):
-    """A command."""
+    """A part of heartsnoop.Overview."""
     command: str = None  # type: ignore[assignment]
     answers: str = None  # type: ignore[assignment]
 
@@ -6107,6 +6098,7 @@ __all__ = [
     'HistoryConstantRun',
     'HistoryCounterRun',
     'HistoryKind',
+    'HistoryLayoutItem',
     'HistoryLengthRun',
     'HistoryNewRun',
     'HistoryValue',
@@ -6221,6 +6213,7 @@ __all__ = [
     'PresentationFormatValue',
     'Provenance',
     'ProvenanceField',
+    'ProvenancePacketField',
     'ProvenanceRecordsItem',
     'ProvenanceValuesItem',
     'QueuedWriteEvent',
