@@ -49,5 +49,7 @@ import Testing
     survival.add(sink.report, decoder.story)
     let peer = try #require(survival.peers.first)
     #expect((peer.count(.lost), peer.count(.ended), peer.connections) == (1, 1, 2))
+    // Of two that lasted a second one was lost.
+    #expect(peer.median == 1)
   }
 }

@@ -18,6 +18,14 @@ import HSVerification
     ("lost4", [.notifications, .cadence]), ("unit_ms", [.unit]),
   ]
 
+  /// A name as a field of CSV (RFC 4180, 2.5 to 2.7), behind its comma.
+  @Test(arguments: [
+    ("a b", ",a b"), ("a,b", ",\"a,b\""), ("a\"b", ",\"a\"\"b\""), ("", ","),
+  ])
+  func `a name is one field`(name: String, field: String) {
+    #expect(String(decoding: SeriesCSV.field(name), as: UTF8.self) == field)
+  }
+
   /// A stream as a capture: notifications of a strap whose attributes were found.
   static func capture(_ name: String) throws -> VerifiedCapture {
     var scene = CollectorTests.strap(count: 0)

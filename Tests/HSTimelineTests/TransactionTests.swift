@@ -192,6 +192,18 @@ import HSTimeline
     }
   }
 
+  /// The user of either side, or its power or resources: Core 5.4, Vol 1, Part F, 2.19 to 2.22.
+  @Test(
+    arguments: [
+      (0x13, true), (0x14, true), (0x15, true), (0x16, true), (0x08, false), (0x17, false),
+    ] as [(UInt8, Bool)])
+  func `an end that a side wants is no finding`(reason: UInt8, isWanted: Bool) {
+    var trace = Trace()
+    trace.connect(1)
+    trace.disconnect(reason: reason)
+    #expect(trace.story().lines(.finding).isEmpty == isWanted)
+  }
+
   /// The peer leaves right behind a question, or the link is lost, and nothing was heard of the peer since.
   @Test(
     arguments: [

@@ -69,13 +69,13 @@ class Beat(Record):
     time: int = None  # type: ignore[assignment]
     """When the heart beat: RR intervals added up from the earliest delivery of the run."""
     packet: int = None  # type: ignore[assignment]
-    """A packet by its number in the capture, from 1: Wireshark's frame number."""
+    """The packet that brought it, by Wireshark's number."""
     connection: int = None  # type: ignore[assignment]
     """The connection's number on the timeline."""
     peer: Optional[str] = None
     """The sensor's address."""
     handle: str = None  # type: ignore[assignment]
-    """A 16-bit number as the specification writes codes, handles and channels."""
+    """The attribute's handle."""
     class_: Literal['normal', 'ectopic', 'long', 'short', 'missed', 'extra', 'first', 'missing'] = None  # type: ignore[assignment]
     """What Lipponen and Tarvainen's classification says of the interval that the beat ends; first: the beat
     with which a run begins; missing: a beat that the sensor did not find, at a guess."""
