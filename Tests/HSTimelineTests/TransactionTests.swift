@@ -201,7 +201,8 @@ import HSTimeline
     var trace = Trace()
     trace.connect(1)
     trace.disconnect(reason: reason)
-    #expect(trace.story().lines(.finding).isEmpty == isWanted)
+    let codes = trace.story().timeline?.story.statistics.headlines.map(\.code)
+    #expect(codes?.isEmpty == isWanted, "\(codes ?? [])")
   }
 
   /// The peer leaves right behind a question, or the link is lost, and nothing was heard of the peer since.

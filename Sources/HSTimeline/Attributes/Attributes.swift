@@ -230,13 +230,14 @@ struct Attributes: ~Copyable {
   private func collectText(
     _ event: ValueEvent, _ bytes: Span<UInt8>, _ frame: LinkFrame, _ scene: inout Scene
   ) {
+    // By the whole path: the compiler makes a call with a frame on the heap of the short one here.
+    let isJoinedHalfway = scene[frame].joinedHalfway
     guard
-      let place = scene[frame].values.messages.add(
+      let place = scene.story.roster.connections[frame.index].values.messages.add(
         event.handle, frame.direction, packet: frame.packet, bytes,
-        isWhole: event.originalLength == bytes.count,
-        isJoinedHalfway: scene[frame].joinedHalfway)
+        isWhole: event.originalLength == bytes.count, isJoinedHalfway: isJoinedHalfway)
     else { return }
-    let text = scene[frame].values.messages.take(place)
+    let text = scene.story.roster.connections[frame.index].values.messages.take(place)
     scene.emit(
       .message(
         MessageEvent(
