@@ -137,7 +137,7 @@ let package = Package(
         "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSUSB", "HSPackets", "HSLinkLayer",
         "HSL2CAP", "HSSMP",
         "HSATT", "HSGATT", "HSLayout", "HSIdentity", "HSEncryption", "HSLabels",
-      ], swiftSettings: strict),
+      ], exclude: ["Findings/Rows"], swiftSettings: strict),
     .target(
       name: "HSReport",
       dependencies: [

@@ -118,9 +118,16 @@ extension Story {
     case let number as any FixedWidthInteger: [Int(clamping: number)]
     case let flag as Bool: [flag ? 1 : 0]
     case let uuid as BluetoothUUID: [Int(uuid.short ?? 0)]
+    case let word as any CaseIterable & RawRepresentable where word.rawValue is StaticText:
+      [place(of: word)]
     case let code as any RawRepresentable: numbers(in: code.rawValue)
     default: Mirror(reflecting: value).children.flatMap { numbers(in: $0.value) }
     }
+  }
+
+  /// Which of its kind a word is.
+  private func place<Word: CaseIterable>(of word: Word) -> Int {
+    Word.allCases.prefix { "\($0)" != "\(word)" }.count
   }
 
   private func text(_ event: LinkEvent) -> String {

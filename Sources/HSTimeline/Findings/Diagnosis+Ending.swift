@@ -91,76 +91,54 @@ extension Diagnosis.Ending {
     case .lost(let silence, let loss): return loss.row(silence, lasted, peer)
     case .adapterReset:
       return .init(
-        .dropAdapterReset, .settings,
-        "Look into the host's adapter: it was reset or failed.",
+        .dropAdapterReset,
         "the connection was lost \(lasted) when the host's adapter was reset or failed")
     case .inClear(let packet):
       return .init(
-        .dropAuthentication, .firmware,
-        "Encrypt what follows the beginning of encryption, on the side that sent it in clear: no key is wrong.",
-        "\(name), as packet \(packet) came in clear, though encryption had begun")
+        .dropAuthentication,
+        "\(name), as packet \(packet) came in clear, though encryption had begun",
+        otherwise: (
+          .firmware,
+          "Encrypt what follows the beginning of encryption, on the side that sent it in clear: no key is wrong."
+        ))
     case .unansweredRequest:
       return .init(
-        .dropUnansweredRequest, .firmware,
-        "Answer each request within 30 s: the host ends the connection otherwise.",
-        "\(side.sender(.sent)) \(ended): a request was not answered", isOfEvent: true)
+        .dropUnansweredRequest, "\(side.sender(.sent)) \(ended): a request was not answered")
     case .failedEncryption:
-      return .security("\(peer) \(ended), after encryption had failed")
+      return .init(.dropAuthentication, "\(peer) \(ended), after encryption had failed")
     case .refusedWish:
-      return .refused("\(peer) \(ended), after its wish for other parameters was refused")
+      return .init(
+        .dropParametersRefused, "\(peer) \(ended), after its wish for other parameters was refused")
     case .plain: break
     }
     switch reason.rawValue {
     case 0x3e:
       return .init(
-        .connectingNeverEstablished, .app, Diagnosis.tryAgain,
-        "no packet of \(peer) was heard (Connection Failed to be Established)",
-        isOfEvent: true)
-    case _ where isOfSecurity(reason): return .security(name)
-    case 0x3b: return .refused(name)
+        .connectingNeverEstablished,
+        "no packet of \(peer) was heard (Connection Failed to be Established)")
+    case _ where isOfSecurity(reason): return .init(.dropAuthentication, name)
+    case 0x3b: return .init(.dropParametersRefused, name)
     case 0x28:
-      return .notApplied("the connection ended \(lasted): the instant of a change had passed")
+      return .init(
+        .dropParametersNotApplied,
+        "the connection ended \(lasted): the instant of a change had passed")
     case 0x14, 0x15:
       return .init(
-        .dropEndedByPeer, .firmware, Diagnosis.peersLog,
+        .dropEndedByPeer,
         "\(peer) \(ended) "
-          + (reason.rawValue == 0x14 ? "for low resources" : "because it is switched off"),
-        isOfEvent: true)
+          + (reason.rawValue == 0x14 ? "for low resources" : "because it is switched off"))
     default:
       return .init(
-        .dropAbnormalEnd, .app,
-        "Connect again; the reason tells what the controller saw.",
+        .dropAbnormalEnd,
         reason.rawValue == 0x22
           ? "the connection ended \(lasted): a link layer request was not answered (LL Response Timeout)"
-          : name, isOfEvent: true)
+          : name)
     }
   }
 
   /// Authentication Failure, PIN or Key Missing, Pairing Not Allowed, Pairing With Unit Key Not Supported, and MIC Failure.
   private func isOfSecurity(_ reason: HSHCI.ErrorCode) -> Bool {
     [0x05, 0x06, 0x18, 0x29, 0x3d].contains(reason.rawValue)
-  }
-}
-
-extension Diagnosis.Row {
-  fileprivate static func security(_ statement: String) -> Self {
-    .init(
-      .dropAuthentication, .settings, Diagnosis.pairAgain,
-      statement)
-  }
-
-  fileprivate static func refused(_ statement: String) -> Self {
-    .init(
-      .dropParametersRefused, .firmware,
-      "Ask for parameters that phones grant, and stay connected when they are refused.",
-      statement)
-  }
-
-  fileprivate static func notApplied(_ statement: String) -> Self {
-    .init(
-      .dropParametersNotApplied, .firmware,
-      "Have the peripheral apply the new parameters at the agreed event; see its maker's errata.",
-      statement)
   }
 }
 
@@ -173,37 +151,31 @@ extension Diagnosis.Loss {
       switch self {
       case .together(let count):
         .init(
-          .dropLostTogether, .settings,
-          "Look at the host first: several links were lost at the same time.",
+          .dropLostTogether,
           "\(base); \(count) other links of the adapter were lost within a second")
       case .peripheralReset(let early):
         .init(
-          .dropPeripheralReset, .firmware,
-          "Look into the peripheral's reset: it advertised again before the link had timed out.",
+          .dropPeripheralReset,
           "\(base); the peripheral advertised \(early.inSeconds) before the supervision timeout: it had given up the connection by itself"
         )
       case .newParameters:
-        .notApplied(
+        .init(
+          .dropParametersNotApplied,
           "\(base); \(peer) was not heard again once other parameters were in force")
       case .shortTimeout(let events):
         .init(
-          .dropTimeoutMargin, .firmware,
-          "Ask for a supervision timeout of at least six times the interval times one plus the latency.",
+          .dropTimeoutMargin,
           "\(base); the supervision timeout leaves room for \(events.text(1)) of the events at which the peripheral must answer"
         )
       case .outOfRange(let best):
-        .init(
-          .dropOutOfRange, .surroundings,
-          "Keep the devices closer together, or expect the loss and connect again.",
-          "\(base)\(best.map { ", from \($0) dBm" } ?? ""): out of range")
+        .init(.dropOutOfRange, "\(base)\(best.map { ", from \($0) dBm" } ?? ""): out of range")
       case .unexplained(let again):
         .init(
-          .dropSupervisionTimeout, .app,
-          "Connect again; record on the air as well to see which side fell silent.",
+          .dropSupervisionTimeout,
           "\(base); "
             + (again.map {
               "the peripheral advertised again \($0 < 0 ? "at once" : "\($0.inSeconds) later"): whether the radio or the peripheral failed cannot be told"
-            } ?? "the cause cannot be told from this capture"), isOfEvent: true)
+            } ?? "the cause cannot be told from this capture"))
       }
     row.facts = silence.facts
     return row

@@ -1,5 +1,5 @@
 package import HSATT
-package import HSBytes
+import HSBytes
 package import HSHCI
 package import HSCapture
 import HSSMP
@@ -69,8 +69,7 @@ extension Diagnosis.Kind {
     case .retransmissions(let packets, let repeated):
       let share = Double(repeated) / Double(max(1, packets))
       return .init(
-        .throughputRetransmissions, .surroundings,
-        "Bring the devices closer together, and away from other radios.",
+        .throughputRetransmissions,
         "of \(packets) packets on the air \(repeated) were sent again: without them 1 / (1 - \(share.text(2))) times as much would move",
         [
           .init(.air_packets, packets), .init(.sent_again, repeated),
@@ -79,16 +78,14 @@ extension Diagnosis.Kind {
     case .credits(let direction, let times, let dry, let given):
       let each = Double(given) / Double(max(1, times))
       return .init(
-        .throughputCredits, .firmware,
-        "Give more credits at once, before the last one is used up.",
+        .throughputCredits,
         "\(side.sender(direction)) had no credit left \(dry) of the \(times) times that it was given new ones, \(each.text(1)) at a time",
         [
           .init(.credit_packets, times), .init(.without_credit, dry), .init(.credits_each, each),
         ])
     case .otherLinks(let beside, let alone):
       return .init(
-        .throughputOtherLinks, .app,
-        "Transfer with one device at a time, or give each link a longer interval.",
+        .throughputOtherLinks,
         "\(beside.rate) while other links of the adapter move values, \(alone.rate) alone",
         [
           .init(.bytes_per_second, beside), .init(.relaxed_bytes_per_second, alone),
@@ -100,29 +97,25 @@ extension Diagnosis.Kind {
       return row
     case .departures(let times, let longest, let opcode, let handle):
       return .init(
-        .dropEndedByPeer, .firmware, Diagnosis.peersLog,
+        .dropEndedByPeer,
         "\(peer) ended the connection \(times) times within \((Double(longest) / 1000).milliseconds) of a \(opcode) (\(handle)), which it did not answer",
-        [.init(.times, times)], seen: .disconnected(0x13), isOfEvent: true)
+        [.init(.times, times)], seen: .disconnected(0x13))
 
     case .gaveUp(let address, let duration, let heard): return heard.row(address, duration)
     case .notConnected(let address, let status):
       let isSilent = status.rawValue == 0x3e
       return .init(
-        isSilent ? .connectingNeverEstablished : .connectingRefused, .app,
-        isSilent
-          ? Diagnosis.tryAgain : "See the status: the host's controller refused to connect.",
+        isSilent ? .connectingNeverEstablished : .connectingRefused,
         "connecting to \(address?.description ?? "a device") failed: \(status: status, meant: false)",
-        seen: .disconnected(status.rawValue), isOfEvent: true)
+        seen: .disconnected(status.rawValue))
     case .slowConnecting(let duration):
       return .init(
-        .connectingSlow, .firmware,
-        "Advertise more often while a connection is wanted.",
+        .connectingSlow,
         "connecting took \(duration.inSeconds): until then no advertisement of the peripheral was answered",
         [.init(.waited_ms, Double(duration) / 1e6)])
     case .slowDiscovery(let duration, let trips, let each):
       return .init(
-        .connectingDiscoverySlow, .app,
-        "Discover only the services that are needed, at a short interval, and keep the result.",
+        .connectingDiscoverySlow,
         "discovery took \(duration.inSeconds): \(trips) round trips of \(each.text(1)) ms each",
         [
           .init(.round_trips, trips), .init(.round_trip_ms, each),
@@ -130,14 +123,11 @@ extension Diagnosis.Kind {
         ])
     case .repeatedDiscovery(let times):
       return .init(
-        .connectingDiscoveredTwice, .app,
-        "Discover once for each connection, and wait for its end.",
-        "all services were discovered \(times) times in one connection",
+        .connectingDiscoveredTwice, "all services were discovered \(times) times in one connection",
         [.init(.times, times)])
     case .staleHandles(let isDiscovered):
       return .init(
-        .connectingStaleHandles, .app,
-        "Discover again: handles that were kept do not fit the device's present attributes.",
+        .connectingStaleHandles,
         "the server has no attribute with a handle that was used\(isDiscovered ? "" : " without discovery in this connection")",
         seen: .refused(0x01))
 
@@ -145,36 +135,22 @@ extension Diagnosis.Kind {
     case .pairing(let pairing, let unencrypted): return pairing.row(unencrypted, side)
     case .notSecured(let times, let code):
       return .init(
-        .bondSecurityNotGiven, .app,
-        "Pair when the device asks for it: it refuses access without encryption.",
+        .bondSecurityNotGiven,
         "a request was refused for want of security\(times > 1 ? ", \(times) times" : ""), and no pairing or encryption followed",
         [.init(.times, times)], seen: .refused(code.rawValue))
     }
   }
 }
 
-extension Diagnosis {
-  // Advice that several kinds share.
-  static let peersLog: StaticText = "See in the peripheral's log why it ended the connection."
-  static let tryAgain: StaticText =
-    "Try again: no answer to the first packets of the connection was heard."
-  package static let pairAgain: StaticText = "Remove the pairing on both devices, and pair again."
-}
-
 extension Diagnosis.Heard {
   fileprivate func row(_ address: DeviceAddress, _ duration: Int64) -> Diagnosis.Row {
     var row = Diagnosis.Row(
-      .connectingGivenUp, .app,
-      "Connect right after the device was heard, to the address and the address type of its advertising.",
-      "the host gave up connecting to \(address) after \(duration.inSeconds)",
+      .connectingGivenUp, "the host gave up connecting to \(address) after \(duration.inSeconds)",
       [.init(.waited_ms, Double(duration) / 1e6)], seen: .connectingTimedOut)
     switch self {
     case .nothing: break
     case .others(let count):
       row.code = .connectingNotAdvertising
-      row.side = .firmware
-      row.advice =
-        "Have the peripheral advertise, connectable; see that it is not connected elsewhere."
       row.statement += ": no advertisement of it was heard, and \(count) of other devices were"
     case .advertising: row.statement += ", although it was heard advertising"
     case .otherType(let packet):
@@ -190,27 +166,24 @@ extension EncryptionFailure {
   fileprivate func row(_ side: LocalSide) -> Diagnosis.Row {
     let name = "\(status: status, meant: false)"
     var row = Diagnosis.Row(
-      .bondEncryptionFailed, .settings, Diagnosis.pairAgain,
-      "encryption failed: \(name)", [.init(.times, times)],
-      seen: .encryption(status.rawValue, peerHasNoKey: keyless != .host), isOfEvent: true)
+      .bondEncryptionFailed, "encryption failed: \(name)", [.init(.times, times)],
+      seen: .encryption(status.rawValue, peerHasNoKey: keyless != .host))
     switch keyless {
     case _ where pairing > 0:
       row.code = .bondPairingFailed
-      row.side = .app
-      row.advice =
-        keyless == .peer || keyless == .peripheral
-        ? "See which key is asked for: the pairing's own has an EDIV and a Rand of 0. Nothing was lost that another pairing gives back."
-        : PairingEvent.advice
+      if keyless == .peer || keyless == .peripheral {
+        row.otherwise = (
+          .app,
+          "See which key is asked for: the pairing's own has an EDIV and a Rand of 0. Nothing was lost that another pairing gives back."
+        )
+      }
       row.statement = "the pairing begun in packet \(pairing) came to no encryption: \(name)"
     case .peer?, .peripheral?:
       row.code = .bondLostByPeer
-      row.advice =
-        "Remove the device in the phone's settings, and pair again: the peripheral has no key any more."
       row.statement =
         "\(side.sender(.received)) has no key for \(side.sender(.sent)) any more: encryption failed with \(name)"
     case .host?:
       row.code = .bondLostByHost
-      row.advice = "Pair again: the phone or computer has no key for this device."
       row.statement = "the host has no key for the peer, which asked for encryption"
     case nil: break
     }
@@ -220,24 +193,14 @@ extension EncryptionFailure {
 }
 
 extension PairingEvent {
-  fileprivate static let advice: StaticText =
-    "See which side gave up and why; pair again if that can pass, as a wrong code can."
-
   fileprivate func row(_ unencrypted: Int64?, _ local: LocalSide) -> Diagnosis.Row {
     let code = reason?.rawValue ?? 0
     let side = failedBy.map { local.sender($0) } ?? "one side"
     let name = reason?.name.map { "\($0)" } ?? "reason 0x\(String(code, radix: 16))"
     var row = Diagnosis.Row(
-      .bondPairingFailed, .app, Self.advice,
-      "pairing failed: \(side) says \(name)", seen: .pairing(code), isOfEvent: true)
-    if code == 0x05 {
-      row.code = .bondPairingNotSupported
-      row.advice =
-        "Go without pairing, or ask for what both can: the side that says so does not pair as asked."
-    } else if code == 0x09 {
-      row.code = .bondRepeatedAttempts
-      row.advice = "Wait before pairing again: attempts that follow too soon are refused."
-    }
+      .bondPairingFailed, "pairing failed: \(side) says \(name)", seen: .pairing(code))
+    if code == 0x05 { row.code = .bondPairingNotSupported }
+    if code == 0x09 { row.code = .bondRepeatedAttempts }
     if let shortfall = shortfall(code, side, local) {
       row.statement += ": \(shortfall)"
     } else if let unencrypted {

@@ -118,58 +118,44 @@ extension Diagnosis.Transfer {
     switch factor {
     case .hostQueue(let emptied, let all):
       return .init(
-        .throughputHostQueue, .app,
-        "Hand over the next packet before the one before it is sent; keep four or more waiting.",
+        .throughputHostQueue,
         "the controller had nothing left in \(emptied) of \(all) reports, and the host hands over the next packet only then"
       )
     case .dataLength(let fragments):
       return .init(
-        .throughputDataLength, .firmware,
-        "Have the peripheral ask for Data Length Extension: 251 bytes, 2120 µs.",
+        .throughputDataLength,
         "packets carry at most \(payload) bytes, so that a value of \(length) takes \(fragments)")
     case .mtu:
       return .init(
-        .throughputMTU, .app,
-        "Ask for an ATT MTU of 247 or more after connecting: on Android requestMtu(517); iOS asks by itself, and the firmware must allow it.",
+        .throughputMTU,
         "the ATT MTU is \(mtu)"
           + (isStream
             ? ", so that a value has at most \(mtu - 3) bytes" : ": longer values go in pieces"))
     case .valueSize:
       return .init(
-        .throughputValueSize, .app,
-        "Fill each value up to the MTU less 3 bytes.",
-        "values have \(length) bytes, and the MTU has room for \(mtu - 3)")
+        .throughputValueSize, "values have \(length) bytes, and the MTU has room for \(mtu - 3)")
     case .packetsPerEvent:
-      return .init(
-        .throughputPacketsPerEvent, .firmware,
-        "Queue several packets before each connection event, and allow longer events; an interval that is shorter helps too.",
-        "an event has room for \(room) such packets")
+      return .init(.throughputPacketsPerEvent, "an event has room for \(room) such packets")
     case .phy:
       return .init(
-        .throughputPHY, .firmware, "Ask for the 2M PHY once connected.",
-        "the event is full: it has room for \(room) such packets at 1 Mbit/s")
+        .throughputPHY, "the event is full: it has room for \(room) such packets at 1 Mbit/s")
     case .answerTime:
       return .init(
-        .throughputAnswerTime, .firmware,
-        "Answer first and work afterwards: the peripheral takes long to answer each request.",
-        "the answer takes \(answer.milliseconds), \(events) events")
+        .throughputAnswerTime, "the answer takes \(answer.milliseconds), \(events) events")
     case .writeWithResponse:
-      return .init(
-        .throughputWriteWithResponse, .app,
-        "Write without response, and let the peripheral acknowledge many values at once.",
-        "each write waits for its response")
+      return .init(.throughputWriteWithResponse, "each write waits for its response")
     case .interval(let isPeripheralsWish):
       return .init(
-        .throughputConnectionInterval, isPeripheralsWish ? .firmware : .app,
-        isPeripheralsWish
-          ? "Have the peripheral ask for a short interval while data moves: it asked for this one itself, and will again."
-          : "Ask for a short interval while data moves: on Android requestConnectionPriority(HIGH); for iOS the firmware has to ask, for 15 ms.",
-        "\(isStream ? "events" : "a question and its answer need events, which") come every \(interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")"
-      )
+        .throughputConnectionInterval,
+        "\(isStream ? "events" : "a question and its answer need events, which") come every \(interval.milliseconds)\(isPeripheralsWish ? ", as the peripheral asked" : "")",
+        otherwise: isPeripheralsWish
+          ? (
+            .firmware,
+            "Have the peripheral ask for a short interval while data moves: it asked for this one itself, and will again."
+          ) : nil)
     case .latency(let latency):
       return .init(
-        .throughputLatency, .firmware,
-        "Wake up for each connection event while data moves, or ask for a latency of 0.",
+        .throughputLatency,
         "the peripheral may sleep through \(latency) events, and answers after \(events)")
     }
   }

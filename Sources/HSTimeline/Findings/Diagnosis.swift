@@ -85,31 +85,32 @@ public struct Diagnosis: Sendable, Equatable {
   package struct Row {
     /// The finding's code.
     package var code: FindingCode
-    /// Who can mend it.
-    package var side: Side
-    /// How, in one sentence.
-    package var advice: StaticText
     /// What was seen, in one sentence with its numbers, without a full stop.
     package var statement: String
     /// The same numbers by their names.
     package var facts: [Fact]
     /// What apps are told of it, where they are told anything.
     package var seen: AppWords?
-    /// Whether another finding, of the event that it explains, says as much.
-    package var isOfEvent: Bool
+    /// Who can mend it and how, where that is not what is said of the code.
+    var otherwise: (side: Side, advice: StaticText)?
 
     init(
-      _ code: FindingCode, _ side: Side, _ advice: StaticText, _ statement: String,
-      _ facts: [Fact] = [], seen: AppWords? = nil, isOfEvent: Bool = false
+      _ code: FindingCode, _ statement: String, _ facts: [Fact] = [], seen: AppWords? = nil,
+      otherwise: (side: Side, advice: StaticText)? = nil
     ) {
       self.code = code
-      self.side = side
-      self.advice = advice
       self.statement = statement
       self.facts = facts
       self.seen = seen
-      self.isOfEvent = isOfEvent
+      self.otherwise = otherwise
     }
+
+    /// Who can mend it.
+    package var side: Side { otherwise?.side ?? code.row.side ?? .app }
+    /// How, in one sentence.
+    package var advice: StaticText { otherwise?.advice ?? code.row.advice }
+    /// Whether another finding, of the event that it explains, says as much.
+    package var isOfEvent: Bool { code.row.traits.contains(.explainsEvent) }
   }
 
   /// A number by its name.

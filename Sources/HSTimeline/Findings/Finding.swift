@@ -1,7 +1,7 @@
 import HSATT
 public import HSAssignedNumbers
 public import HSBytes
-import HSGATT
+public import HSGATT
 import HSHCI
 
 /// Something wrong, lost or doubtful, with the packets that show it.
@@ -45,6 +45,76 @@ public struct Finding: Sendable, Equatable {
 
   /// The numbers of a finding by their names, in the order in which they are written.
   public typealias Members = KeyValuePairs<StaticText, Value>
+
+  /// What shows that another connection has taken a connection's place.
+  public enum Replacement: StaticText, Sendable, CaseIterable {
+    /// It has its handle.
+    case handle = "handle given again"
+    /// On the air: it is between the same two.
+    case pair = "connected again"
+    /// On the air: it has its access address. Between whom the one before was need not be known.
+    case accessAddress = "access address used again"
+  }
+
+  /// The properties of a characteristic that are now others.
+  public struct PropertyChange: Sendable, Equatable {
+    /// Those that it had.
+    public var before: CharacteristicProperties
+    /// Those that it has now.
+    public var now: CharacteristicProperties
+  }
+
+  /// How a server sent a value.
+  public enum Delivery: UInt16, Sendable {
+    /// As a notification, which nobody confirms.
+    case notification = 1
+    /// As an indication, which the client confirms.
+    case indication = 2
+
+    var name: StaticText { self == .notification ? "notification" : "indication" }
+  }
+}
+
+extension Finding.Kind {
+  /// What it is, without its numbers.
+  package var code: FindingCode { Finding(self).code }
+}
+
+extension Finding {
+  /// The parser's error, where one gave up.
+  public var error: DecodeError? {
+    switch kind {
+    case .hciUndecodable(let error), .airUndecodable(let error), .l2capUndecodable(let error),
+      .smpUndecodable(let error), .attUndecodable(let error), .gattUndecodable(let error):
+      error
+    default: nil
+    }
+  }
+
+  /// What it is, without its numbers.
+  public var code: FindingCode { row { code, _, _ in code } }
+
+  /// What it means: one English sentence, without a full stop or a line's end.
+  ///
+  /// Says what was lost or is doubtful, and which earlier packets show it. The packet of the event
+  /// that carries the finding is not repeated.
+  public var sentence: String { row { _, _, sentence in sentence() } }
+
+  /// Its numbers by name, as machine output has them, and its sentence.
+  public var told: (members: Members, sentence: String) {
+    row { _, members, sentence in (members(), sentence()) }
+  }
+
+  /// The mode of a channel, as the Retransmission and Flow Control option numbers it.
+  static func name(ofMode mode: UInt8) -> String {
+    switch mode {
+    case 1: "Retransmission Mode"
+    case 2: "Flow Control Mode"
+    case 3: "Enhanced Retransmission Mode"
+    case 4: "Streaming Mode"
+    default: "mode \(mode)"
+    }
+  }
 }
 
 // Phrases that the sentences of findings share.

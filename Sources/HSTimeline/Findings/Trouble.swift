@@ -256,6 +256,51 @@ extension ParameterWish {
   }
 }
 
+extension ConnectionParameterUpdateRequest {
+  /// The first parameter that the specification does not allow, and why; `nil` if all are sound.
+  ///
+  /// Core 5.4, Vol 3, Part A, 4.20; the last is Vol 6, Part B, 4.5.2.
+  var fault: (parameter: StaticText, words: String)? {
+    let shortest = Self.milliseconds(intervalMinimum)
+    let longest = Self.milliseconds(intervalMaximum)
+    if intervalMinimum < 6 || intervalMaximum > 3200 || intervalMinimum > intervalMaximum {
+      return (
+        "interval",
+        "interval \(shortest) to \(longest) ms (allowed: 7.5 to 4000 ms, the shortest first)"
+      )
+    }
+    if latency > 499 { return ("latency", "latency \(latency) (allowed: 0 to 499)") }
+    let milliseconds = Int(timeout) * 10
+    if timeout < 10 || timeout > 3200 {
+      return (
+        "supervision_timeout",
+        "supervision timeout \(milliseconds) ms (allowed: 100 to 32000 ms)"
+      )
+    }
+    // The peripheral may keep silent for so long: the link must not be lost before it speaks again.
+    if (1 + Int(latency)) * Int(intervalMaximum) > 4 * Int(timeout) {
+      return (
+        "supervision_timeout",
+        "supervision timeout \(milliseconds) ms (needed: more than 2 x (1 + latency) x interval, with "
+          + "latency \(latency) and interval \(longest) ms)"
+      )
+    }
+    return nil
+  }
+
+  /// An interval in units of 1.25 ms.
+  private static func milliseconds(_ units: UInt16) -> String {
+    let fraction: StaticText =
+      switch units % 4 {
+      case 1: ".25"
+      case 2: ".5"
+      case 3: ".75"
+      default: ""
+      }
+    return "\(Int(units) * 5 / 4)\(fraction)"
+  }
+}
+
 extension EncryptionFailure {
   /// Its sentence, as a finding tells it.
   func sentence(since packet: Int) -> String {
