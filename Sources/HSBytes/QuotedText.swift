@@ -126,7 +126,7 @@ extension OutputBuffer {
   }
 
   /// Appends text as a JSON string; bytes that are not UTF-8 become U+FFFD.
-  package mutating func append(jsonText bytes: Span<UInt8>) {
+  @usableFromInline package mutating func append(jsonText bytes: Span<UInt8>) {
     append("\"")
     var index = 0
     while true {
@@ -170,7 +170,7 @@ extension OutputBuffer {
   /// - Parameters:
   ///   - name: The name; it must need no escaping.
   ///   - comma: Whether another member stands in front of it.
-  package mutating func append(jsonKey name: StaticText, comma: Bool) {
+  @usableFromInline package mutating func append(jsonKey name: StaticText, comma: Bool) {
     var place = unsafe extend(by: name.count &+ (comma ? 4 : 3))
     if comma {
       unsafe place.pointee = 0x2c

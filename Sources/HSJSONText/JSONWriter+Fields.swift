@@ -1,27 +1,27 @@
-package import HSBytes
+public import HSBytes
 
 // Members of a few forms. What is not known is `null`, never left out.
 
 extension JSONWriter {
   /// A number under a name, or `null`.
-  @inlinable package mutating func field(
+  @inlinable public mutating func field(
     _ name: StaticText, optional value: (some FixedWidthInteger)?
   ) {
     if let value { field(name, value) } else { null(name) }
   }
 
   /// Text out of a table under a name, or `null`.
-  @inlinable package mutating func field(_ name: StaticText, optional value: StaticText?) {
+  @inlinable public mutating func field(_ name: StaticText, optional value: StaticText?) {
     if let value { field(name, value) } else { null(name) }
   }
 
   /// A number that counts from 1 under a name; `null` for 0.
-  @inlinable package mutating func field(_ name: StaticText, number value: Int) {
+  @inlinable public mutating func field(_ name: StaticText, number value: Int) {
     if value > 0 { field(name, value) } else { null(name) }
   }
 
   /// An octet under a name, written `0x13` as the specification writes codes.
-  @inlinable package mutating func field(_ name: StaticText, hex8 value: UInt8) {
+  @inlinable public mutating func field(_ name: StaticText, hex8 value: UInt8) {
     key(name)
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: value)
@@ -30,7 +30,7 @@ extension JSONWriter {
   }
 
   /// A 32-bit number under a name, written as `0x` and eight digits.
-  @inlinable package mutating func field(_ name: StaticText, hex32 value: UInt32) {
+  @inlinable public mutating func field(_ name: StaticText, hex32 value: UInt32) {
     key(name)
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: value)
@@ -39,7 +39,7 @@ extension JSONWriter {
   }
 
   /// A 64-bit number under a name, written as `0x` and sixteen digits.
-  @inlinable package mutating func field(_ name: StaticText, hex64 value: UInt64) {
+  @inlinable public mutating func field(_ name: StaticText, hex64 value: UInt64) {
     key(name)
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: UInt32(truncatingIfNeeded: value >> 32))
@@ -49,28 +49,28 @@ extension JSONWriter {
   }
 
   /// An exact decimal under a name: `value / 10^decimals` without zeros at its end.
-  @inlinable package mutating func field(_ name: StaticText, exact value: Int64, decimals: Int) {
+  @inlinable public mutating func field(_ name: StaticText, exact value: Int64, decimals: Int) {
     key(name)
     element(exact: value, decimals: decimals)
   }
 
   /// Nanoseconds under a name that says `_ms`: exact, without zeros at its end.
-  @inlinable package mutating func field(_ name: StaticText, milliseconds nanoseconds: Int64) {
+  @inlinable public mutating func field(_ name: StaticText, milliseconds nanoseconds: Int64) {
     field(name, exact: nanoseconds, decimals: 6)
   }
 
   /// Nanoseconds under a name that says `_ms`, or `null`.
-  @inlinable package mutating func field(_ name: StaticText, optionalMilliseconds value: Int64?) {
+  @inlinable public mutating func field(_ name: StaticText, optionalMilliseconds value: Int64?) {
     if let value { field(name, milliseconds: value) } else { null(name) }
   }
 
   /// A string under a name, or `null`.
-  @inlinable package mutating func field(_ name: StaticText, optionalString value: String?) {
+  @inlinable public mutating func field(_ name: StaticText, optionalString value: String?) {
     if let value { field(name, string: value) } else { null(name) }
   }
 
   /// The bytes of a range as hexadecimal text under a name.
-  @inlinable package mutating func field(
+  @inlinable public mutating func field(
     _ name: StaticText, hex range: ByteRange, in bytes: borrowing ByteReader
   ) {
     let part = bytes.at(range)
@@ -78,7 +78,7 @@ extension JSONWriter {
   }
 
   /// The bytes of a range as text under a name.
-  @inlinable package mutating func field(
+  @inlinable public mutating func field(
     _ name: StaticText, text range: ByteRange, in bytes: borrowing ByteReader
   ) {
     let part = bytes.at(range)

@@ -1,18 +1,18 @@
-package import HSBytes
+public import HSBytes
 
 /// Writes JSON into a buffer, field by field, without making a value of it first.
 ///
 /// Commas are placed by the writer; braces and brackets are the caller's.
-package struct JSONWriter: ~Copyable {
+public struct JSONWriter: ~Copyable {
   /// What has been written.
-  package var buffer: OutputBuffer
+  public var buffer: OutputBuffer
   @usableFromInline var needsComma = false
 
   /// A writer that continues `buffer`.
-  @inlinable package init(continuing buffer: consuming OutputBuffer) { self.buffer = buffer }
+  @inlinable public init(continuing buffer: consuming OutputBuffer) { self.buffer = buffer }
 
   /// Gives the buffer back.
-  @inlinable package consuming func finish() -> OutputBuffer { buffer }
+  @inlinable public consuming func finish() -> OutputBuffer { buffer }
 
   @inlinable mutating func separate() {
     if needsComma { buffer.append(byte: 0x2c) }
@@ -20,42 +20,42 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Begins an object, as an element or on its own.
-  @inlinable package mutating func beginObject() {
+  @inlinable public mutating func beginObject() {
     separate()
     buffer.append(byte: 0x7b)
     needsComma = false
   }
 
   /// Ends an object.
-  @inlinable package mutating func endObject() {
+  @inlinable public mutating func endObject() {
     buffer.append(byte: 0x7d)
     needsComma = true
   }
 
   /// Begins an array, as an element.
-  @inlinable package mutating func beginArray() {
+  @inlinable public mutating func beginArray() {
     separate()
     buffer.append(byte: 0x5b)
     needsComma = false
   }
 
   /// Ends an array.
-  @inlinable package mutating func endArray() {
+  @inlinable public mutating func endArray() {
     buffer.append(byte: 0x5d)
     needsComma = true
   }
 
   /// Begins a line: what came before is no longer followed by a comma.
-  @inlinable package mutating func beginLine() { needsComma = false }
+  @inlinable public mutating func beginLine() { needsComma = false }
 
   /// Writes a name; its value follows.
-  @inlinable package mutating func key(_ name: StaticText) {
+  @inlinable public mutating func key(_ name: StaticText) {
     buffer.append(jsonKey: name, comma: needsComma)
     needsComma = false
   }
 
   /// Writes a name with an ending, as `interval` and `_ms`; its value follows.
-  @inlinable package mutating func key(_ name: StaticText, ending: StaticText) {
+  @inlinable public mutating func key(_ name: StaticText, ending: StaticText) {
     separate()
     buffer.append(byte: 0x22)
     buffer.append(name)
@@ -65,50 +65,50 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Begins an object under a name.
-  @inlinable package mutating func beginObject(_ name: StaticText) {
+  @inlinable public mutating func beginObject(_ name: StaticText) {
     key(name)
     beginObject()
   }
 
   /// Begins an array under a name.
-  @inlinable package mutating func beginArray(_ name: StaticText) {
+  @inlinable public mutating func beginArray(_ name: StaticText) {
     key(name)
     beginArray()
   }
 
   /// A number under a name.
-  @inlinable package mutating func field(_ name: StaticText, _ value: some FixedWidthInteger) {
+  @inlinable public mutating func field(_ name: StaticText, _ value: some FixedWidthInteger) {
     key(name)
     buffer.append(value)
     needsComma = true
   }
 
   /// A truth value under a name.
-  @inlinable package mutating func field(_ name: StaticText, _ value: Bool) {
+  @inlinable public mutating func field(_ name: StaticText, _ value: Bool) {
     key(name)
     element(value)
   }
 
   /// Text out of a table under a name; it needs no escaping beyond quotes and backslashes.
-  @inlinable package mutating func field(_ name: StaticText, _ value: StaticText) {
+  @inlinable public mutating func field(_ name: StaticText, _ value: StaticText) {
     key(name)
     element(value)
   }
 
   /// Text of any bytes under a name: valid UTF-8 is kept, other bytes are replaced.
-  @inlinable package mutating func field(_ name: StaticText, utf8 bytes: Span<UInt8>) {
+  @inlinable public mutating func field(_ name: StaticText, utf8 bytes: Span<UInt8>) {
     key(name)
     element(utf8: bytes)
   }
 
   /// A string under a name.
-  @inlinable package mutating func field(_ name: StaticText, string: String) {
+  @inlinable public mutating func field(_ name: StaticText, string: String) {
     key(name)
     element(string: string)
   }
 
   /// Bytes as hexadecimal text under a name.
-  @inlinable package mutating func field(_ name: StaticText, hex bytes: Span<UInt8>) {
+  @inlinable public mutating func field(_ name: StaticText, hex bytes: Span<UInt8>) {
     key(name)
     buffer.append(byte: 0x22)
     buffer.append(hex: bytes)
@@ -117,7 +117,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// A 16-bit number under a name, written `0x0012` as a handle is.
-  @inlinable package mutating func field(_ name: StaticText, hex16 value: UInt16) {
+  @inlinable public mutating func field(_ name: StaticText, hex16 value: UInt16) {
     key(name)
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: value)
@@ -126,27 +126,27 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Nothing under a name.
-  @inlinable package mutating func null(_ name: StaticText) {
+  @inlinable public mutating func null(_ name: StaticText) {
     key(name)
     buffer.append("null" as StaticText)
     needsComma = true
   }
 
   /// A fixed-point number under a name: `value / 10^decimals`.
-  @inlinable package mutating func field(_ name: StaticText, fixed value: Int64, decimals: Int) {
+  @inlinable public mutating func field(_ name: StaticText, fixed value: Int64, decimals: Int) {
     key(name)
     buffer.append(fixed: value, decimals: decimals)
     needsComma = true
   }
 
   /// Nothing, as an element.
-  @inlinable package mutating func elementNull() {
+  @inlinable public mutating func elementNull() {
     separate()
     buffer.append("null" as StaticText)
   }
 
   /// An exact decimal as an element: `value / 10^decimals` without zeros at its end.
-  @inlinable package mutating func element(exact value: Int64, decimals: Int) {
+  @inlinable public mutating func element(exact value: Int64, decimals: Int) {
     var (value, decimals) = (value, decimals)
     while decimals > 0, value % 10 == 0 {
       value /= 10
@@ -157,24 +157,24 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Text out of a table as an element.
-  @inlinable package mutating func element(_ value: StaticText) {
+  @inlinable public mutating func element(_ value: StaticText) {
     value.withUTF8 { element(utf8: $0) }
   }
 
   /// A truth value as an element.
-  @inlinable package mutating func element(_ value: Bool) {
+  @inlinable public mutating func element(_ value: Bool) {
     separate()
     buffer.append(value ? "true" as StaticText : "false")
   }
 
   /// A number as an element.
-  @inlinable package mutating func element(_ value: some FixedWidthInteger) {
+  @inlinable public mutating func element(_ value: some FixedWidthInteger) {
     separate()
     buffer.append(value)
   }
 
   /// A 16-bit number as an element, written `0x0012`.
-  @inlinable package mutating func element(hex16 value: UInt16) {
+  @inlinable public mutating func element(hex16 value: UInt16) {
     separate()
     buffer.append("\"0x" as StaticText)
     buffer.append(hex: value)
@@ -182,20 +182,20 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Text as an element.
-  @inlinable package mutating func element(utf8 bytes: Span<UInt8>) {
+  @inlinable public mutating func element(utf8 bytes: Span<UInt8>) {
     separate()
     buffer.append(jsonText: bytes)
   }
 
   /// A string as an element.
-  @inlinable package mutating func element(string: String) {
+  @inlinable public mutating func element(string: String) {
     var string = string
     string.withUTF8 { unsafe element(utf8: $0.span) }
   }
 
   /// Begins an element that is then written straight into the buffer.
-  @inlinable package mutating func beginElement() { separate() }
+  @inlinable public mutating func beginElement() { separate() }
 
   /// Marks that a value was written straight into the buffer.
-  @inlinable package mutating func wroteValue() { needsComma = true }
+  @inlinable public mutating func wroteValue() { needsComma = true }
 }

@@ -110,12 +110,11 @@ extension JSONLayout {
 }
 
 extension TextOutput {
-  /// Takes over what was written as a line and empties the writer for the next.
-  package func endJSON(_ json: inout JSONWriter) {
-    var text = take()
-    text.append(json.buffer.span)
-    text.append(byte: 0x0a)
-    json.buffer.removeAll()
-    endLine(text)
+  /// Prints a line of JSON, written straight into the text.
+  package func appendLine(_ body: (inout JSONWriter) -> Void) {
+    var json = JSONWriter(continuing: take())
+    body(&json)
+    json.buffer.append(byte: 0x0a)
+    endLine(json.finish())
   }
 }

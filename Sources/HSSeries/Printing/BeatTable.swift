@@ -23,7 +23,6 @@ package final class BeatTable {
   private let layout: SeriesTable.Layout
   private let selection: SeriesSelection
   private var needsHeader: Bool
-  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
 
   /// A table without lines.
   ///
@@ -124,9 +123,7 @@ package final class BeatTable {
       switch layout {
       case .csv: writeCSV(line, &time)
       case .ndjson:
-        json.beginLine()
-        Self.document.members.write(line, to: &json)
-        output.endJSON(&json)
+        output.appendLine { Self.document.members.write(line, to: &$0) }
       }
     }
   }

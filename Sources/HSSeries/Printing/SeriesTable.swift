@@ -73,7 +73,6 @@ package final class SeriesTable {
   private let layout: Layout
   private var needsHeader: Bool
   private var parts: [Int: Part] = [:]
-  private var json = JSONWriter(continuing: OutputBuffer(capacity: 1 << 10))
   private let selection: SeriesSelection
   /// Whether there is a column for the user's own names of handles.
   private let hasOwnNames: Bool
@@ -200,19 +199,19 @@ package final class SeriesTable {
       text.append(byte: 0x0a)
       output.endLine(text)
     case .ndjson:
-      json.beginLine()
-      json.beginObject()
-      _ = SeriesJSON.write(
-        &json, &part.time, origin, fields, reader, printed.address, part.tag)
-      if let name = printed.ownName { json.field("own_name", string: name) }
-      json.field("verdict", verdict)
-      json.beginArray("reasons")
-      reasons.forEach { reason in
-        if let word = reason.word { json.element(word) }
+      output.appendLine { json in
+        json.beginObject()
+        _ = SeriesJSON.write(
+          &json, &part.time, origin, fields, reader, printed.address, part.tag)
+        if let name = printed.ownName { json.field("own_name", string: name) }
+        json.field("verdict", verdict)
+        json.beginArray("reasons")
+        reasons.forEach { reason in
+          if let word = reason.word { json.element(word) }
+        }
+        json.endArray()
+        json.endObject()
       }
-      json.endArray()
-      json.endObject()
-      output.endJSON(&json)
     }
   }
 }

@@ -6,9 +6,6 @@ import HSBytes
 /// enters or leaves with a few additions, and each quartile is found a few numbers away from where it was before.
 /// A window with other numbers is looked through when its quartiles are asked for.
 struct QuartileWindow {
-  private let values: [Double]
-  /// For each number its half, and `fraction` for one that is between two.
-  private let halves: [UInt16]
   /// How far the window reaches to either side.
   private let reach: Int
   /// The indices of the numbers in the window.
@@ -22,7 +19,6 @@ struct QuartileWindow {
 
   /// The greatest number that is told from greater ones, in halves: two seconds of ticks.
   private static let mostHalves = 4096
-  private static let fraction: UInt16 = 1 << 15
 
   /// Stands on a half.
   private struct Cursor {
@@ -44,61 +40,39 @@ struct QuartileWindow {
     }
   }
 
-  /// A window over the magnitudes of a series.
-  ///
-  /// - Parameters:
-  ///   - values: The series; finite.
-  ///   - width: Number of values in a whole window, odd. At the ends of the series the window is cut to what there is.
-  init(over values: [Double], width: Int) {
-    self.values = values
-    halves = Self.halves(values)
-    reach = width / 2
-  }
+  /// A window of so many numbers, an odd number, of a series; at its ends it is cut to what there is.
+  init(width: Int) { reach = width / 2 }
 
-  /// The magnitudes of numbers in halves, `fraction` added to those that are between two.
-  private static func halves(_ values: [Double]) -> [UInt16] {
-    var halves = [UInt16](repeating: 0, count: values.count)
-    var places = halves.mutableSpan
-    for index in values.indices {
-      let doubled = min(Double(mostHalves), 2 * abs(values[index]))
-      // With no room for a fraction, the last bits are the nearest whole number.
-      let shifted = doubled + 0x1p52
-      let nearest = shifted - 0x1p52
-      let half = UInt16(truncatingIfNeeded: shifted.bitPattern) &- (nearest > doubled ? 1 : 0)
-      places[index] = nearest == doubled ? half : half | fraction
-    }
-    return halves
-  }
-
-  /// Goes to the window around an index of the series; cheap from its neighbours.
-  mutating func move(to index: Int) {
+  /// Goes to the window around an index of the series, always the same finite numbers; cheap from its neighbours.
+  mutating func move(to index: Int, of values: [Double]) {
     let wanted = max(index - reach, 0)..<min(index + reach + 1, values.count)
-    if held.isEmpty || !held.overlaps(wanted) {
-      for place in held { count(halves[place], -1) }
+    if !held.overlaps(wanted) {
+      count(held, -1, of: values)
       held = wanted.lowerBound..<wanted.lowerBound
     }
-    for place in held.upperBound..<max(wanted.upperBound, held.upperBound) {
-      count(halves[place], 1)
-    }
-    for place in wanted.lowerBound..<max(held.lowerBound, wanted.lowerBound) {
-      count(halves[place], 1)
-    }
-    for place in held.lowerBound..<max(wanted.lowerBound, held.lowerBound) {
-      count(halves[place], -1)
-    }
-    for place in wanted.upperBound..<max(held.upperBound, wanted.upperBound) {
-      count(halves[place], -1)
-    }
+    count(held.upperBound..<max(wanted.upperBound, held.upperBound), 1, of: values)
+    count(wanted.lowerBound..<max(held.lowerBound, wanted.lowerBound), 1, of: values)
+    count(held.lowerBound..<max(wanted.lowerBound, held.lowerBound), -1, of: values)
+    count(wanted.upperBound..<max(held.upperBound, wanted.upperBound), -1, of: values)
     held = wanted
   }
 
-  /// Counts a number that enters, or one less that leaves.
-  private mutating func count(_ number: UInt16, _ change: Int) {
-    let half = Int(number & ~Self.fraction)
-    fractions &+= number & Self.fraction == 0 ? 0 : change
-    counts[half] = UInt16(truncatingIfNeeded: Int(counts[half]) &+ change)
-    low.below &+= half < low.half ? change : 0
-    high.below &+= half < high.half ? change : 0
+  /// Counts numbers that enter, or one less for each that leaves.
+  @inline(__always)
+  private mutating func count(_ places: Range<Int>, _ change: Int, of values: [Double]) {
+    guard !places.isEmpty else { return }
+    var (low, high, fractions) = (low, high, fractions)
+    var counts = counts.mutableSpan
+    for place in places {
+      let doubled = min(Double(Self.mostHalves), 2 * abs(values[place]))
+      let half = Int(clamping: doubled)
+      fractions &+= Double(half) == doubled ? 0 : change
+      counts[half] &+= UInt16(truncatingIfNeeded: change)
+      // By signs: a processor would often guess a branch wrongly.
+      low.below &+= (half &- low.half) >> 63 & change
+      high.below &+= (half &- high.half) >> 63 & change
+    }
+    (self.low, self.high, self.fractions) = (low, high, fractions)
   }
 
   /// A quantile of the window, in quarters: how many numbers precede it, and what part of the way to the next it lies.
@@ -121,7 +95,7 @@ struct QuartileWindow {
   }
 
   /// The distance between the window's quartiles, each interpolated linearly.
-  func distance() -> Double {
+  func distance(of values: [Double]) -> Double {
     if fractions == 0, let upper = counted(3, from: high), let lower = counted(1, from: low) {
       return upper - lower
     }

@@ -6,7 +6,7 @@ struct Thresholds {
   private let values: [Double]
   /// The least that a threshold may be.
   private let floor: Double
-  private var window: QuartileWindow
+  private var window = QuartileWindow(width: width)
   /// The thresholds computed last, by the last bits of their indices: who asks for one asks for its neighbours.
   private var known = [(index: Int, threshold: Double)](repeating: (-1, 0), count: 8)
 
@@ -23,7 +23,6 @@ struct Thresholds {
   init(of values: [Double], floor: Double) {
     self.values = values
     self.floor = max(floor, 0)
-    window = QuartileWindow(over: values, width: Self.width)
   }
 
   /// The first index from one on whose number is more than its threshold; `end` where there is none.
@@ -40,7 +39,7 @@ struct Thresholds {
     let most = 1.000_001 * value
     guard most > times * floor else { return false }
     if known[index & 7].index != index {
-      window.move(to: index)
+      window.move(to: index, of: values)
       guard most > times * threshold(window.leastDistance()) else { return false }
     }
     return value / self[index] > times
@@ -56,8 +55,8 @@ struct Thresholds {
     mutating get {
       let place = index & 7
       if known[place].index != index {
-        window.move(to: index)
-        known[place] = (index, threshold(window.distance()))
+        window.move(to: index, of: values)
+        known[place] = (index, threshold(window.distance(of: values)))
       }
       return known[place].threshold
     }
