@@ -59,11 +59,11 @@ import Testing
     #expect(seen.values.count == 64 && seen.leftOut == 6)
     var subject = try Judging.subject([])
     subject.server.values[.bodySensorLocation] = seen
-    let all = ValueRequirement(
-      characteristic: .bodySensorLocation, allowed: (0..<64).map { [UInt8($0)] })
+    let octets = (0..<64).map { "\"\(String($0 + 0x100, radix: 16).dropFirst())\"" }
+    let all = try Judging.requirement(
+      "{check: value, characteristic: 2a38, hex: [\(octets.joined(separator: ", "))]}")
     #expect(all.judge(subject).answer == .notSeen)
-    let some = ValueRequirement(
-      characteristic: .bodySensorLocation, allowed: [[0]])
+    let some = try Judging.requirement("{check: value, characteristic: 2a38, hex: \"00\"}")
     #expect(some.judge(subject).answer == .broken)
   }
 

@@ -3,7 +3,7 @@ import HSGATT
 import HSYAMLText
 
 /// `advertised`: the peer lists a service in its advertising or scan response data.
-struct AdvertisedRequirement: Requirement {
+struct AdvertisedRequirement: RequirementType {
   static let kind = "advertised"
   static let words = "The peer lists the service in its advertising"
   var restsOnSeries: Bool { false }

@@ -6,7 +6,7 @@ import HSVerification
 import HSYAMLText
 
 /// `characteristic`: the peer has a characteristic, with properties and descriptors.
-struct CharacteristicRequirement: Requirement {
+struct CharacteristicRequirement: RequirementType {
   /// Whether it has to be there.
   enum Presence: String, CaseIterable {
     case required, optional, forbidden

@@ -1,7 +1,7 @@
 import HSYAMLText
 
 /// `connection_parameters`: interval, latency and timeout in force lie within bounds.
-struct ConnectionParametersRequirement: Requirement {
+struct ConnectionParametersRequirement: RequirementType {
   static let kind = "connection_parameters"
   static let words = "The connection's parameters lie within bounds"
   var restsOnSeries: Bool { false }

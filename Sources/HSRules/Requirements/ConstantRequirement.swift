@@ -3,7 +3,7 @@ import HSGATT
 import HSYAMLText
 
 /// `constant`: the characteristic's value stays the same in each connection.
-struct ConstantRequirement: Requirement {
+struct ConstantRequirement: RequirementType {
   static let kind = "constant"
   static let words = "The value does not change within a connection"
   var restsOnSeries: Bool { false }

@@ -5,7 +5,7 @@ import HSYAMLText
 
 /// `contact_bits`: the two bits of sensor contact have values that they may have, and whether the sensor
 /// reports contact at all does not change within a connection.
-struct ContactBitsRequirement: Requirement {
+struct ContactBitsRequirement: RequirementType {
   static let kind = "contact_bits"
   static let words = "The bits of sensor contact are as they may be"
   static let states: [(String, UInt8)] = [

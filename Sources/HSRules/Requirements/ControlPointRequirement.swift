@@ -3,7 +3,7 @@ import HSYAMLText
 
 /// `control_point`: Heart Rate Control Point accepts the reset of the energy, and refuses commands that
 /// it does not know with the error 0x80.
-struct ControlPointRequirement: Requirement {
+struct ControlPointRequirement: RequirementType {
   /// Which commands.
   enum Command: String, CaseIterable {
     case reset, unknown, any

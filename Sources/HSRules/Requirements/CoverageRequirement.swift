@@ -7,7 +7,7 @@ import HSYAMLText
 /// `coverage`: the capture exercises features of the Heart Rate Service that a sensor need not have.
 ///
 /// A feature that was not exercised is *not seen*.
-struct CoverageRequirement: Requirement {
+struct CoverageRequirement: RequirementType {
   /// A feature.
   enum Feature: String, CaseIterable {
     case value16Bits = "16_bit_value"

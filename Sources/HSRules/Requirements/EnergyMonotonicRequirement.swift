@@ -6,7 +6,7 @@ import HSYAMLText
 
 /// `energy_monotonic`: Energy Expended does not fall, except by a reset: a write to Heart Rate Control
 /// Point.
-struct EnergyMonotonicRequirement: Requirement {
+struct EnergyMonotonicRequirement: RequirementType {
   static let kind = "energy_monotonic"
   static let words = "Energy Expended falls only after a reset"
   var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }

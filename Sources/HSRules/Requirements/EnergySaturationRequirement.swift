@@ -4,7 +4,7 @@ import HSVerification
 import HSYAMLText
 
 /// `energy_saturation`: once Energy Expended stands at 0xFFFF, it stays there until it is reset.
-struct EnergySaturationRequirement: Requirement {
+struct EnergySaturationRequirement: RequirementType {
   static let kind = "energy_saturation"
   static let words = "Energy Expended stays at 0xFFFF until it is reset"
   var labels: [BluetoothUUID] { [.heartRateMeasurement, .heartRateControlPoint] }

@@ -3,7 +3,7 @@ import HSLayout
 import HSYAMLText
 
 /// `field`: a field of a layout is within bounds in every message, and every message fits the layout.
-struct FieldRequirement: Requirement {
+struct FieldRequirement: RequirementType {
   static let kind = "field"
   static let words =
     "A field of a layout is within bounds in every message that was notified or indicated, and every such message fits the layout; a list's elements are one field"

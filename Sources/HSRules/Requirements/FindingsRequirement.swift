@@ -8,7 +8,7 @@ import HSYAMLText
 ///
 /// Codes are those of the timeline (`att.unanswered_request`), of the container (`drops`) and of the
 /// verification (`lost_notifications`).
-struct FindingsRequirement: Requirement {
+struct FindingsRequirement: RequirementType {
   static let kind = "findings"
   static let words = "Nothing of these codes, or of this severity, was found"
   let codes: Set<RuleFinding>

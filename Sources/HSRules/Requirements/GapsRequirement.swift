@@ -5,7 +5,7 @@ import HSYAMLText
 
 /// `gaps`: no silence between measurements of a connection is longer than allowed, but where the client
 /// had switched them off.
-struct GapsRequirement: Requirement {
+struct GapsRequirement: RequirementType {
   static let kind = "gaps"
   static let words = "No silence between measurements of a connection is longer than this"
   let seconds: Double

@@ -2,7 +2,7 @@ import HSVerification
 import HSYAMLText
 
 /// `heart_rate`: every rate lies within bounds.
-struct HeartRateRequirement: Requirement {
+struct HeartRateRequirement: RequirementType {
   static let kind = "heart_rate"
   static let words = "Every rate lies within bounds"
   let range: ClosedRange<Double>

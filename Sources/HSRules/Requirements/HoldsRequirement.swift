@@ -5,7 +5,7 @@ import HSYAMLText
 /// `holds`: the capture holds enough of the peer to judge by.
 ///
 /// Too little of it is no fault of the sensor, unless the connection went on without measurements.
-struct HoldsRequirement: Requirement {
+struct HoldsRequirement: RequirementType {
   static let kind = "holds"
   static let words = "The capture holds enough to judge by"
   let seconds: Double

@@ -2,7 +2,7 @@ import HSBytes
 import HSYAMLText
 
 /// `latency`: so many per cent of requests are answered within a time.
-struct LatencyRequirement: Requirement {
+struct LatencyRequirement: RequirementType {
   static let kind = "latency"
   static let words = "So many per cent of requests are answered within a time"
   var restsOnSeries: Bool { false }

@@ -3,7 +3,7 @@ import HSYAMLText
 
 /// `notification_rate`: measurements come as often as they should, by their mean over each connection
 /// while they were switched on.
-struct NotificationRateRequirement: Requirement {
+struct NotificationRateRequirement: RequirementType {
   static let kind = "notification_rate"
   static let words = "Measurements come as often as they should, by their mean over each connection"
   let range: ClosedRange<Double>

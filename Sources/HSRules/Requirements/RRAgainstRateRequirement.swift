@@ -4,7 +4,7 @@ import HSVerification
 import HSYAMLText
 
 /// `rr_against_bpm`: RR intervals give the rate that was sent, by the means of each run.
-struct RRAgainstRateRequirement: Requirement {
+struct RRAgainstRateRequirement: RequirementType {
   static let kind = "rr_against_bpm"
   static let words = "RR intervals give the rate that was sent, by the means of each run"
   let tolerance: Double

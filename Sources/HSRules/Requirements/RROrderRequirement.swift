@@ -7,7 +7,7 @@ import HSYAMLText
 /// No bit says so. But intervals that follow each other differ less than others: where a measurement
 /// ends and the next begins, the neighbours by the right order are the nearer ones. A sign test over
 /// these places tells, if there are enough of them; one in 700 by chance.
-struct RROrderRequirement: Requirement {
+struct RROrderRequirement: RequirementType {
   static let kind = "rr_order"
   static let words = "The oldest RR interval stands first, by a sign test"
   /// Standard deviations of a sign test that decide.

@@ -6,7 +6,7 @@ import HSTimeline
 import HSYAMLText
 
 /// `readable`: the characteristic was read, and the peer answered with a value.
-struct ReadableRequirement: Requirement {
+struct ReadableRequirement: RequirementType {
   static let kind = "readable"
   static let words = "The characteristic was read"
   var labels: [BluetoothUUID] { [characteristic] }

@@ -3,7 +3,7 @@ import HSVerification
 import HSYAMLText
 
 /// `reserved_bits`: the reserved bits of the flags are zero.
-struct ReservedBitsRequirement: Requirement {
+struct ReservedBitsRequirement: RequirementType {
   static let kind = "reserved_bits"
   static let words = "Reserved flags are zero"
 

@@ -4,7 +4,7 @@ import HSGATT
 import HSYAMLText
 
 /// `service`: the peer has a service, primary unless told otherwise, and so many of it.
-struct ServiceRequirement: Requirement {
+struct ServiceRequirement: RequirementType {
   static let kind = "service"
   static let words = "The peer has the service"
   var restsOnSeries: Bool { false }

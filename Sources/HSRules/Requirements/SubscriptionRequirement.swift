@@ -5,7 +5,7 @@ import HSTimeline
 import HSYAMLText
 
 /// `subscription`: notifications or indications were switched on soon after the connection began.
-struct SubscriptionRequirement: Requirement {
+struct SubscriptionRequirement: RequirementType {
   static let kind = "subscription"
   static let words = "Notifications or indications are switched on soon after the connection begins"
   var labels: [BluetoothUUID] { [characteristic] }

@@ -5,7 +5,7 @@ import HSYAMLText
 /// server has.
 ///
 /// A request that is open when the capture ends, or whose answer the capture may have lost, is no fault.
-struct UnansweredRequestsRequirement: Requirement {
+struct UnansweredRequestsRequirement: RequirementType {
   static let kind = "unanswered_requests"
   static let words = "Every request is answered"
   var restsOnSeries: Bool { false }

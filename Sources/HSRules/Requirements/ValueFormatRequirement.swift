@@ -4,7 +4,7 @@ import HSVerification
 import HSYAMLText
 
 /// `value_format`: the rate is sent in 16 bits where it needs them, and only there.
-struct ValueFormatRequirement: Requirement {
+struct ValueFormatRequirement: RequirementType {
   /// Which half of it.
   enum Part: String, CaseIterable {
     /// Up to 255 bpm, 8 bits are enough.

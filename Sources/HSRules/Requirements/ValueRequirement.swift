@@ -4,7 +4,7 @@ import HSGATT
 import HSYAMLText
 
 /// `value`: every value that was seen of a characteristic is one of those that are allowed.
-struct ValueRequirement: Requirement {
+struct ValueRequirement: RequirementType {
   static let kind = "value"
   static let words = "Every value that was read or notified is one of these"
   var restsOnSeries: Bool { false }

@@ -3,7 +3,7 @@ import HSVerification
 import HSYAMLText
 
 /// `verdict`: so large a share of the measurements has a verdict at least so good.
-struct VerdictRequirement: Requirement {
+struct VerdictRequirement: RequirementType {
   static let kind = "verdict"
   static let words = "Such a share of the measurements has a verdict at least so good"
   let least: Verdict

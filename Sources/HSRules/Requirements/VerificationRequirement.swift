@@ -3,7 +3,7 @@ import HSVerification
 import HSYAMLText
 
 /// `verification`: checks of the verification do not fail in any run, and pass in one.
-struct VerificationRequirement: Requirement {
+struct VerificationRequirement: RequirementType {
   static let kind = "verification"
   static let words = "These checks of the verification fail in no run, and pass in one"
   let checks: [Check]

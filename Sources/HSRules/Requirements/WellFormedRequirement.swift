@@ -6,7 +6,7 @@ import HSVerification
 import HSYAMLText
 
 /// `well_formed`: every value of a characteristic has its form: no field is cut, no byte is left over.
-struct WellFormedRequirement: Requirement {
+struct WellFormedRequirement: RequirementType {
   static let kind = "well_formed"
   static let words = "Every value has the form of its characteristic"
   let characteristic: BluetoothUUID
