@@ -40,10 +40,10 @@ package struct Requirement: Sendable {
 
   /// All kinds, in the order of the documentation.
   static let kinds = [
-    kind(ServiceRequirement.self), kind(CharacteristicRequirement.self),
-    kind(ReadableRequirement.self),
-    kind(ValueRequirement.self), kind(FieldRequirement.self), kind(ConstantRequirement.self),
-    kind(AdvertisedRequirement.self), kind(SubscriptionRequirement.self),
+    service, characteristic,
+    readable,
+    value, field, constant,
+    advertised, kind(SubscriptionRequirement.self),
     kind(ConnectionParametersRequirement.self), kind(LatencyRequirement.self),
     kind(UnansweredRequestsRequirement.self), kind(ControlPointRequirement.self),
     kind(NotificationRateRequirement.self), kind(GapsRequirement.self),
