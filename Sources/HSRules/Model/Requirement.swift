@@ -49,14 +49,12 @@ package struct Requirement: Sendable {
     notificationRate, gaps,
     heartRate,
     rrAgainstRate, rrOrder,
-    kind(EnergyMonotonicRequirement.self), kind(EnergySaturationRequirement.self),
-    kind(ContactBitsRequirement.self), reservedBits, kind(WellFormedRequirement.self),
-    kind(ValueFormatRequirement.self), kind(HoldsRequirement.self), kind(VerdictRequirement.self),
+    energyMonotonic, energySaturation,
+    contactBits, reservedBits, wellFormed,
+    valueFormat, kind(HoldsRequirement.self), kind(VerdictRequirement.self),
     kind(VerificationRequirement.self), kind(FindingsRequirement.self),
     kind(CoverageRequirement.self),
   ]
-
-  static let reservedBits = kind(ReservedBitsRequirement.self)
 
   /// A kind that is a type still.
   private static func kind(_ type: any RequirementType.Type) -> YAMLChoice<Requirement> {
