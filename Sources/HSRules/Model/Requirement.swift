@@ -40,46 +40,9 @@ package struct Requirement: Sendable {
 
   /// All kinds, in the order of the documentation.
   static let kinds = [
-    service, characteristic,
-    readable,
-    value, field, constant,
-    advertised, subscription,
-    connectionParameters, latency,
-    unansweredRequests, controlPoint,
-    notificationRate, gaps,
-    heartRate,
-    rrAgainstRate, rrOrder,
-    energyMonotonic, energySaturation,
-    contactBits, reservedBits, wellFormed,
-    valueFormat, kind(HoldsRequirement.self), kind(VerdictRequirement.self),
-    kind(VerificationRequirement.self), kind(FindingsRequirement.self),
-    kind(CoverageRequirement.self),
+    service, characteristic, readable, value, field, constant, advertised, subscription,
+    connectionParameters, latency, unansweredRequests, controlPoint, notificationRate, gaps,
+    heartRate, rrAgainstRate, rrOrder, energyMonotonic, energySaturation, contactBits,
+    reservedBits, wellFormed, valueFormat, holds, verdict, verification, findings, coverage,
   ]
-
-  /// A kind that is a type still.
-  private static func kind(_ type: any RequirementType.Type) -> YAMLChoice<Requirement> {
-    kind(type.kind, type.words) { form in
-      let one = type.init(&form)
-      return Self(on: one.labels, keeping: one.characteristics) { one.judge($0) }
-    }
-  }
-}
-
-/// A kind of rule with its parameters.
-protocol RequirementType: Sendable {
-  static var kind: String { get }
-  static var words: String { get }
-  var characteristics: [BluetoothUUID] { get }
-  var restsOnSeries: Bool { get }
-  var labels: [BluetoothUUID] { get }
-  init(_ form: inout YAMLForm)
-  func judge(_ facts: SubjectFacts) -> Judgement
-}
-
-extension RequirementType {
-  var characteristics: [BluetoothUUID] { [] }
-  var restsOnSeries: Bool { true }
-  var labels: [BluetoothUUID] {
-    characteristics + (restsOnSeries ? [.heartRateMeasurement] : [])
-  }
 }
