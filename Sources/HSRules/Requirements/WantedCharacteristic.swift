@@ -101,7 +101,7 @@ struct WantedCharacteristic {
   /// The packets that show that every characteristic of the service, or of all, is known.
   private func searched(_ facts: SubjectFacts) -> PacketList? {
     guard let service else {
-      return facts.server.search.knowsCharacteristics(0x0001...0xffff)
+      return facts.server.search.knows(.characteristics)
     }
     let services = facts.table.services.filter { $0.uuid == service }
     guard !services.isEmpty else {
@@ -113,7 +113,7 @@ struct WantedCharacteristic {
       // Some clients leave the service's own declaration out of the search.
       let (first, end) = (one.handle.rawValue, one.endGroupHandle.rawValue)
       let known = [first, first < end ? first + 1 : first].lazy.compactMap {
-        facts.server.search.knowsCharacteristics($0...end)
+        facts.server.search.knows(.characteristics, $0...end)
       }
       guard let found = known.first else { return nil }
       packets.add(found)
@@ -128,7 +128,7 @@ struct WantedCharacteristic {
       for one in found where !has(uuid, one, facts) {
         let what = "descriptor \(SubjectFacts.name(uuid, as: .descriptor)) of \(name)"
         guard let range = range(behind: one, facts),
-          let searched = facts.server.search.knowsAttributes(range)
+          let searched = facts.server.search.knows(.attributes, range)
         else {
           return .notSeen(
             "no packet shows the \(what), nor a whole search for descriptors", [], packets)
