@@ -37,7 +37,7 @@ import HSYAMLText
 
   @Test func `results are of every kind of rule`() throws {
     let words = try Self.results.get().values(of: "check")
-    #expect(words == Set(RequirementKinds.all.map { $0.kind }))
+    #expect(words == Set(Requirement.kinds.map(\.name)))
   }
 
   /// A YAML text as JSON would have it.

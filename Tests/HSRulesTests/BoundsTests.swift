@@ -59,11 +59,11 @@ import Testing
     #expect(seen.values.count == 64 && seen.leftOut == 6)
     var subject = try Judging.subject([])
     subject.server.values[.bodySensorLocation] = seen
-    let all = ValueRequirement(
-      characteristic: .bodySensorLocation, allowed: (0..<64).map { [UInt8($0)] })
+    let octets = (0..<64).map { "\"\(String($0 + 0x100, radix: 16).dropFirst())\"" }
+    let all = try Judging.requirement(
+      "{check: value, characteristic: 2a38, hex: [\(octets.joined(separator: ", "))]}")
     #expect(all.judge(subject).answer == .notSeen)
-    let some = ValueRequirement(
-      characteristic: .bodySensorLocation, allowed: [[0]])
+    let some = try Judging.requirement("{check: value, characteristic: 2a38, hex: \"00\"}")
     #expect(some.judge(subject).answer == .broken)
   }
 
@@ -77,19 +77,25 @@ import Testing
   }
 
   @Test func `ranges of handles are joined, and limited`() {
-    var ranges = SearchedRanges()
-    ranges.add(5...9, packet: 2)
-    ranges.add(1...4, packet: 1)
-    #expect(ranges.cover(1...9) && !ranges.cover(1...10))
-    ranges.add(0xfff0...0xffff, packet: 3)
-    #expect(ranges.cover(0xfff0...0xffff) && !ranges.cover(1...0xffff))
-    ranges.add(0...0xffff, packet: 4)
-    #expect(ranges.cover(0...0xffff))
-    var many = SearchedRanges()
+    var search = DiscoverySearch()
+    func knows(_ range: ClosedRange<UInt16>) -> Bool { search.knows(.attributes, range) != nil }
+    search.add(.attributes, 5...9, packet: 2)
+    search.add(.attributes, 1...4, packet: 1)
+    #expect(knows(1...9) && !knows(1...10))
+    search.add(.attributes, 0xfff0...0xffff, packet: 3)
+    #expect(knows(0xfff0...0xffff) && !knows(1...0xffff))
+    search.add(.attributes, 0...0xffff, packet: 4)
+    #expect(knows(0...0xffff) && search.knows(.characteristics) == nil)
+    search = DiscoverySearch()
     for place in 0..<1000 {
       let handle = UInt16(place * 4 + 1)
-      many.add(handle...handle, packet: place + 1)
+      search.add(.attributes, handle...handle, packet: place + 1)
     }
-    #expect(many.cover(1...1) && !many.cover(3997...3997))
+    #expect(knows(1...1) && !knows(3997...3997))
+    for place in 0..<1000 {
+      search.add(.service(BluetoothUUID(UInt16(place))), 1...0xffff, packet: 1)
+    }
+    #expect(search.knowsServices(BluetoothUUID(1 as UInt16)) != nil)
+    #expect(search.knowsServices(BluetoothUUID(999 as UInt16)) == nil)
   }
 }

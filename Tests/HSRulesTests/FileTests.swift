@@ -1,6 +1,7 @@
 import HSBytes
 import Foundation
 import HSTestSupport
+import HSYAMLText
 import Testing
 
 @testable import HSRules
@@ -54,7 +55,7 @@ import Testing
     let rules = try RuleFile.read(bytes).rules
     #expect(!rules.isEmpty)
     if name == "every-kind" {
-      #expect(Set(rules.map(\.kind)) == Set(RequirementKinds.all.map { $0.kind }))
+      #expect(Set(rules.map(\.kind)) == Set(Requirement.kinds.map(\.name)))
     }
   }
 
@@ -69,7 +70,12 @@ import Testing
     let rule = try RuleFile.read(Array(text.utf8)).rules[0]
     #expect(rule.id == "a.b-c_1" && rule.title == "A: b" && rule.clause == "X 1")
     #expect(rule.severity == .warn && rule.mayBeUnseen && rule.peer == "7")
-    #expect((rule.requirement as? GapsRequirement)?.seconds == 2.5)
+    #expect(rule.kind == "gaps")
+    // A gap of 2.5 s is as long as one may be.
+    for (second, answer) in [("3.5", Judgement.Answer.holds), ("3.6", .broken)] {
+      let subject = try Judging.subject(["1=0648", "\(second)=0648"])
+      #expect(rule.requirement.judge(subject).answer == answer)
+    }
   }
 
   // MARK: - Hostile files

@@ -8,6 +8,7 @@ import HSTestSupport
 import HSTimeline
 import HSValues
 import HSVerification
+import HSYAMLText
 
 @testable import HSRules
 
@@ -19,6 +20,17 @@ enum Judging {
     text.insert(contentsOf: "id: x, ", at: text.index(after: text.startIndex))
     return try RuleFile.read(Array("schema: heartsnoop.rules/1\nrules:\n  - \(text)\n".utf8))
   }
+
+  /// What a row `{check: …}` requires.
+  static func requirement(_ flow: String) throws -> Requirement {
+    try rule(flow).rules[0].requirement
+  }
+
+  /// A requirement without parameters.
+  static let reservedBits = {
+    var form = YAMLForm(nil)
+    return Requirement.reservedBits.read(&form)
+  }()
 
   /// What a capture of `fixtures/captures` shows.
   static func facts(

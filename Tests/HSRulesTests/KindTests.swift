@@ -1,5 +1,6 @@
 import HSBytes
 import HSTestSupport
+import HSYAMLText
 import Testing
 
 @testable import HSRules
@@ -34,7 +35,7 @@ import Testing
       let kind = try Judging.rule(row[2]).rules[0].kind
       seen.insert("\(kind) \(row[1])")
     }
-    for kind in RequirementKinds.all.map({ $0.kind }) {
+    for kind in Requirement.kinds.map(\.name) {
       for answer in ["pass", "broken", "not_seen"] {
         // What is not exercised is not seen, and nothing else.
         if kind == "coverage", answer == "broken" { continue }
@@ -49,15 +50,17 @@ import Testing
     var subject = try Judging.subject([])
     subject.server.answered = 3
     subject.server.unanswered.undecided.add(9)
-    let atEnd = UnansweredRequestsRequirement().judge(subject)
+    let all = try Judging.requirement("{check: unanswered_requests}")
+    let atEnd = all.judge(subject)
     #expect(
       atEnd.answer == .holds && atEnd.reason.contains("before the capture, or the connection, ends")
     )
     // Where packets are missing, the answer may be one of them: it was not seen.
     subject.hasLosses = true
-    let missed = UnansweredRequestsRequirement().judge(subject)
+    let missed = all.judge(subject)
     #expect(missed.answer == .notSeen && missed.packets.count == 1)
-    #expect(UnansweredRequestsRequirement(most: 1).judge(subject).answer == .holds)
+    let free = try Judging.requirement("{check: unanswered_requests, max: 1}")
+    #expect(free.judge(subject).answer == .holds)
   }
 
   @Test func `severity decides between failure and warning, and what may be unseen does not count`()

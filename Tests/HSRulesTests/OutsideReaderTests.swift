@@ -28,7 +28,7 @@ import Testing
         for mayBeUnseen in [false, true] {
           let rule = Rule(
             id: "r\(list.count)", title: name, clause: name, severity: severity,
-            mayBeUnseen: mayBeUnseen, requirement: ReservedBitsRequirement())
+            mayBeUnseen: mayBeUnseen, requirement: Judging.reservedBits)
           list.append(RuleResult(rule, judgement, subject))
         }
       }

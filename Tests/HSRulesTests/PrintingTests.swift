@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: names)
   func `JUnit's classes are files, told apart`(captures: [String], groups: Set<String>) throws {
-    let rule = Rule(id: "a", title: "a", clause: nil, requirement: ReservedBitsRequirement())
+    let rule = Rule(id: "a", title: "a", clause: nil, requirement: Judging.reservedBits)
     let subject = SubjectFacts(peer: 1, isLocal: false, address: nil, label: "x")
     var results = CheckResults()
     for name in captures {
@@ -129,7 +129,7 @@ import Testing
 
   /// CI systems take cases of one class and name for one case.
   @Test func `JUnit's classes tell the peers of a capture apart`() throws {
-    let rule = Rule(id: "a", title: "a", clause: nil, requirement: ReservedBitsRequirement())
+    let rule = Rule(id: "a", title: "a", clause: nil, requirement: Judging.reservedBits)
     let subjects = [(1, false), (2, false), (2, true)].map {
       SubjectFacts(peer: $0.0, isLocal: $0.1, address: nil, label: "x")
     }
@@ -162,7 +162,7 @@ import Testing
   @Test func `names from the air cannot break out of a document`() throws {
     let evil = "<x a=\"1\">&amp;\u{0}\u{1b}[31m # TODO\n]]>"
     let rule = Rule(
-      id: "evil", title: evil, clause: evil, requirement: ReservedBitsRequirement())
+      id: "evil", title: evil, clause: evil, requirement: Judging.reservedBits)
     let subject = SubjectFacts(peer: 1, isLocal: false, address: nil, label: evil)
     var results = CheckResults()
     for judgement in [
@@ -222,9 +222,9 @@ import Testing
   }
 
   @Test func `numbers are printed alike everywhere`() {
-    #expect(DecimalText.text(1.0) == "1" && DecimalText.text(0.12345) == "0.123")
-    #expect(DecimalText.text(-2.5) == "-2.5" && DecimalText.text(1e300) == "1e+300")
-    #expect(DecimalText.json(.nan) == "null" && DecimalText.json(0.1234567) == "0.123457")
+    #expect(1.0.brief() == "1" && 0.12345.brief() == "0.123")
+    #expect((-2.5).brief() == "-2.5" && 1e300.brief() == "1e+300")
+    #expect(Double.nan.json == "null" && 0.1234567.json == "0.123457")
     #expect(counted(1, "gap") == "1 gap" && counted(0, "gap") == "0 gaps")
   }
 }

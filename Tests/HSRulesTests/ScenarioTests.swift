@@ -94,7 +94,7 @@ import HSYAMLText
   }
 
   @Test func `each kind has a scenario for each answer`() throws {
-    for kind in RequirementKinds.all.map({ $0.kind }) {
+    for kind in Requirement.kinds.map(\.name) {
       let beginnings = ["{check: \(kind),", "{check: \(kind)}"]
       let rows = Self.rows.filter { row in beginnings.contains { row[3].hasPrefix($0) } }
       let answers = Set(rows.map { $0[1] })

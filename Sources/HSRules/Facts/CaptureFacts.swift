@@ -40,15 +40,7 @@ package struct CaptureFacts: Sendable {
     for rules: RuleSet, peer: String? = nil
   ) {
     let capture = VerifiedCapture(collector.series, story: story, name: name)
-    self.init(
-      collector, story: story, capture: capture, rules: rules, peer: peer)
-  }
-
-  private init(
-    _ collector: FactCollector, story: borrowing Story, capture: VerifiedCapture,
-    rules: RuleSet, peer: String?
-  ) {
-    name = capture.name
+    self.name = name
     presumed = capture.presumed + capture.inferred
     whyPresumed =
       story.knowledge.infers
@@ -57,13 +49,20 @@ package struct CaptureFacts: Sendable {
     let filter = PeerFilter(peer)
     let wanted = rules.peers
     let filters = wanted.filter { $0 != "any" }.sorted().map { ($0, PeerFilter($0)) }
-    let places = Self.places(capture)
+    // No rule rests on series that were presumed.
+    var found: [ServerKey: [SeriesFacts]] = [:]
+    for (index, one) in capture.series.enumerated() where !one.isPresumed {
+      found[ServerKey(peer: one.peer, isLocal: one.isLocal), default: []].append(
+        SeriesFacts(
+          connection: one.connection, series: one.measurements,
+          verification: capture.verifications[index], flags: capture.flags(ofSeries: index)))
+    }
     for index in story.peers.indices where story.peers.isKept(index) {
       let number = index + 1
       guard filter.admits(peer: number, story) else { continue }
       for isLocal in [false, true] {
         let key = ServerKey(peer: number, isLocal: isLocal)
-        let series = (places[key] ?? []).map { Self.series($0, capture) }
+        let series = found[key] ?? []
         let table = isLocal ? story.peers[index].localServer : story.peers[index].server
         let isHeartRate =
           !series.isEmpty || table.services.contains { $0.uuid == .heartRate }
@@ -104,21 +103,6 @@ package struct CaptureFacts: Sendable {
   }
 
   // MARK: - Putting together
-
-  /// The series that were not presumed, by the servers that sent them.
-  private static func places(_ capture: VerifiedCapture) -> [ServerKey: [Int]] {
-    var places: [ServerKey: [Int]] = [:]
-    for (index, one) in capture.series.enumerated() where !one.isPresumed {
-      places[ServerKey(peer: one.peer, isLocal: one.isLocal), default: []].append(index)
-    }
-    return places
-  }
-
-  private static func series(_ index: Int, _ capture: VerifiedCapture) -> SeriesFacts {
-    SeriesFacts(
-      connection: capture.series[index].connection, series: capture.series[index].measurements,
-      verification: capture.verifications[index], flags: capture.flags(ofSeries: index))
-  }
 
   private static func subject(
     _ key: ServerKey, _ collector: FactCollector, _ story: borrowing Story,

@@ -5,11 +5,11 @@ struct ConnectionFacts: Sendable {
     var time: Int64
     var packet: Int
     /// In 1.25 ms.
-    var interval: UInt16
+    var interval: UInt16 = 0
     /// In connection events.
-    var latency: UInt16
+    var latency: UInt16 = 0
     /// In 10 ms.
-    var timeout: UInt16
+    var timeout: UInt16 = 0
   }
 
   /// A client's configuration of a characteristic.

@@ -1,57 +1,42 @@
 import HSATT
 import HSAssignedNumbers
 import HSBytes
+import HSGATT
 
 /// How far clients have searched a server's attributes: only where they have, absence is shown.
 struct DiscoverySearch: Sendable {
-  /// Searched for all primary services.
-  private(set) var services = SearchedRanges()
-  /// Searched for primary services of one UUID.
-  private(set) var servicesOfUUID: [BluetoothUUID: SearchedRanges] = [:]
-  /// Searched for characteristics.
-  private(set) var characteristics = SearchedRanges()
-  /// Searched for the types of all attributes.
-  private(set) var attributes = SearchedRanges()
-
-  /// Most UUIDs by which services are searched.
-  private static let limit = 64
-
   /// What a request searches.
   enum Target: Sendable, Hashable {
+    /// All primary services.
     case services
+    /// Primary services of one UUID.
     case service(BluetoothUUID)
     case characteristics
+    /// The types of all attributes.
     case attributes
   }
 
+  /// What was searched, and the packets of the answers.
+  private var searched: [Target: (ranges: HandleRanges, packets: PacketList)] = [:]
+  /// Most targets, so that not every UUID by which services are searched has a place.
+  private static let limit = 67
+
   /// Notes that an answer covers a range.
   mutating func add(_ target: Target, _ range: ClosedRange<UInt16>, packet: Int) {
-    switch target {
-    case .services: services.add(range, packet: packet)
-    case .characteristics: characteristics.add(range, packet: packet)
-    case .attributes: attributes.add(range, packet: packet)
-    case .service(let uuid):
-      guard servicesOfUUID[uuid] != nil || servicesOfUUID.count < Self.limit else { return }
-      servicesOfUUID[uuid, default: SearchedRanges()].add(range, packet: packet)
-    }
+    guard searched[target] != nil || searched.count < Self.limit else { return }
+    searched[target, default: (HandleRanges(), [])].ranges.add(range)
+    searched[target]?.packets.add(packet)
+  }
+
+  /// The packets that show that all of a target in a range is known; `nil` if they do not.
+  func knows(_ target: Target, _ range: ClosedRange<UInt16> = 0x0001...0xffff) -> PacketList? {
+    guard let found = searched[target], found.ranges.cover(range) else { return nil }
+    return found.packets
   }
 
   /// The packets that show that all primary services of a UUID are known; `nil` if they do not.
   func knowsServices(_ uuid: BluetoothUUID) -> PacketList? {
-    let all = AttributeHandle.first.rawValue...AttributeHandle.last.rawValue
-    if services.cover(all) { return services.packets }
-    if let found = servicesOfUUID[uuid], found.cover(all) { return found.packets }
-    return nil
-  }
-
-  /// The packets that show that all characteristics of a range are known; `nil` if they do not.
-  func knowsCharacteristics(_ range: ClosedRange<UInt16>) -> PacketList? {
-    characteristics.cover(range) ? characteristics.packets : nil
-  }
-
-  /// The packets that show that the types of all attributes of a range are known.
-  func knowsAttributes(_ range: ClosedRange<UInt16>) -> PacketList? {
-    attributes.cover(range) ? attributes.packets : nil
+    knows(.services) ?? knows(.service(uuid))
   }
 }
 
@@ -64,8 +49,7 @@ struct PendingSearch: Sendable {
 
   /// What a request searches; `nil` for requests that search nothing of interest.
   init?(_ pdu: HSATT.PDU, _ bytes: borrowing ByteReader, packet: Int, connection: Int) {
-    let first: AttributeHandle
-    let last: AttributeHandle
+    let (first, last): (AttributeHandle, AttributeHandle)
     switch pdu {
     case .readByGroupTypeRequest(let request) where request.attributeType == .primaryService:
       (target, first, last) = (.services, request.startingHandle, request.endingHandle)
@@ -89,31 +73,23 @@ struct PendingSearch: Sendable {
 
   /// What an answer covers of the range; `nil` if it answers nothing.
   func covered(by pdu: HSATT.PDU, _ bytes: borrowing ByteReader) -> ClosedRange<UInt16>? {
-    let last: UInt16
+    let last: AttributeHandle?
     switch pdu {
     case .errorResponse(let error):
-      guard error.errorCode == .attributeNotFound else { return nil }
-      return range
+      return error.errorCode == .attributeNotFound ? range : nil
     case .readByGroupTypeResponse(let response):
-      guard let entry = response.data.entry(at: response.data.count - 1, in: copy bytes) else {
-        return nil
-      }
-      last = entry.endGroupHandle.rawValue
+      last = response.data.entry(at: response.data.count - 1, in: copy bytes)?.endGroupHandle
     case .readByTypeResponse(let response):
-      guard let entry = response.data.entry(at: response.data.count - 1, in: copy bytes) else {
-        return nil
-      }
-      last = entry.attributeHandle.rawValue
+      last = response.data.entry(at: response.data.count - 1, in: copy bytes)?.attributeHandle
     case .findInformationResponse(let response):
       let list = response.information
-      guard let entry = list.entry(at: list.count - 1, in: copy bytes) else { return nil }
-      last = entry.attributeHandle.rawValue
+      last = list.entry(at: list.count - 1, in: copy bytes)?.attributeHandle
     case .findByTypeValueResponse(let response):
-      guard let entry = response.handles.entry(at: response.handles.count - 1, in: copy bytes)
-      else { return nil }
-      last = entry.groupEndHandle.rawValue
+      let list = response.handles
+      last = list.entry(at: list.count - 1, in: copy bytes)?.groupEndHandle
     default: return nil
     }
-    return last >= range.lowerBound ? range.lowerBound...min(last, range.upperBound) : nil
+    guard let end = last?.rawValue, end >= range.lowerBound else { return nil }
+    return range.lowerBound...min(end, range.upperBound)
   }
 }

@@ -28,8 +28,7 @@ extension FactCollector {
       answer(opcode, pdu, request, latency, event, bytes)
     default:
       guard request > 0, let operation = Latency.Operation(opcode) else { return }
-      let key = server(ofAnswer: event)
-      note(latency, operation, key, event.packet)
+      note(latency, operation, ServerKey(answering: event.origin), event.packet)
       if opcode == .writeResponse { settle(request, .accepted, event.packet) }
     }
   }
@@ -39,7 +38,7 @@ extension FactCollector {
     _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
     guard request > 0, let parsed = Self.parse(pdu, bytes) else { return }
-    let key = server(ofAnswer: event)
+    let key = ServerKey(answering: event.origin)
     var asked = opcode
     if case .errorResponse(let error) = parsed {
       asked = error.requestOpcode
@@ -60,16 +59,12 @@ extension FactCollector {
     return try? HSATT.PDU(parsing: &reader)
   }
 
-  private func server(ofAnswer event: borrowing TimelineEvent) -> ServerKey {
-    ServerKey(peer: event.peer, isLocal: event.direction == .sent)
-  }
-
   private func note(
     _ latency: Int64, _ operation: Latency.Operation, _ key: ServerKey, _ packet: Int
   ) {
     guard keeps(key) else { return }
     servers[key]?.answered += 1
-    guard counts(\Kept.latencies, within: limits.latencies, or: .latencies) else { return }
+    guard takes(\.latencies, or: .latencies) else { return }
     servers[key]?.latencies.append(
       Latency(operation: operation, nanoseconds: latency, packet: packet))
   }
@@ -80,60 +75,35 @@ extension FactCollector {
   func take(
     _ gatt: GATTEvent, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
-    noteOutside(gatt, event)
     switch gatt {
-    case .service(let service): note(found: service.uuid, server(ofAnswer: event))
-    case .characteristic(let one): note(found: one.uuid, server(ofAnswer: event))
-    case .read(let value): read(value, event, bytes, isWhole: false)
-    case .longRead(let value, _): read(value, event, bytes, isWhole: true)
+    case .service(let service): note(found: service.uuid, event)
+    case .characteristic(let one): note(found: one.uuid, event)
+    case .read(let value): keep(value, isRead: true, event.origin, bytes)
+    case .longRead(let value, _): keep(value, isRead: true, event.origin, bytes, isWhole: true)
     case .write(let value): wrote(value, event, bytes, wantsAnswer: true)
     case .writeCommand(let value): wrote(value, event, bytes, wantsAnswer: false)
     case .error(let error): refused(error, event)
-    case .subscription(let change):
-      guard let characteristic = change.label.characteristic, !change.label.isOwnerDoubtful else {
-        return
-      }
-      guard counts(\Kept.changes, within: limits.changes, or: .changes) else { return }
-      // The event comes with the response, unless there is none.
-      let isLocal = change.confirmed ? event.direction == .sent : event.direction == .received
-      connections[event.connection, default: ConnectionChanges()].configurations.append(
-        ConnectionFacts.Configuration(
-          time: event.time.nanoseconds,
-          packet: change.request > 0 ? change.request : event.packet,
-          characteristic: characteristic, bits: change.bits, isLocal: isLocal))
+    case .subscription(let change): configured(change, event.origin)
     default: break
     }
   }
 
-  /// Notes labels that the capture did not tell.
-  private func noteOutside(_ gatt: GATTEvent, _ event: borrowing TimelineEvent) {
-    let label: AttributeLabel?
-    var isAnswer = true
-    switch gatt {
-    case .read(let value), .longRead(let value, _): label = value.label
-    case .write(let value), .writeCommand(let value): (label, isAnswer) = (value.label, false)
-    case .error(let error): label = error.label
-    case .subscription(let change): (label, isAnswer) = (change.label, change.confirmed)
-    default: return
-    }
-    guard let label, label.evidence.isForeign else { return }
-    let isLocal = isAnswer ? event.direction == .sent : event.direction == .received
-    note(outside: label, ServerKey(peer: event.peer, isLocal: isLocal))
-  }
-
-  private func read(
-    _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
-    _ bytes: borrowing ByteReader, isWhole: Bool
-  ) {
-    guard let label = value.label, label.role == .value || label.role == .unplaced,
-      characteristics.contains(label.uuid)
+  private func configured(_ change: SubscriptionEvent, _ origin: EventOrigin) {
+    // The event comes with the response, unless there is none.
+    let key = change.confirmed ? ServerKey(answering: origin) : ServerKey(asked: origin)
+    note(outside: change.label, key)
+    guard let characteristic = change.label.characteristic, !change.label.isOwnerDoubtful,
+      takes(\.changes, or: .changes)
     else { return }
-    keep(
-      value, label.uuid, server(ofAnswer: event), isRead: true, event.connection, event.packet,
-      bytes, isWhole: isWhole)
+    connections[origin.connection, default: ConnectionChanges()].configurations.append(
+      ConnectionFacts.Configuration(
+        time: origin.time.nanoseconds,
+        packet: change.request > 0 ? change.request : origin.packet,
+        characteristic: characteristic, bits: change.bits, isLocal: key.isLocal))
   }
 
-  private func note(found uuid: BluetoothUUID, _ key: ServerKey) {
+  private func note(found uuid: BluetoothUUID, _ event: borrowing TimelineEvent) {
+    let key = ServerKey(answering: event.origin)
     guard keeps(key), servers[key]?.found.count ?? 0 < limits.attributes else { return }
     servers[key]?.found.insert(uuid)
   }
@@ -142,15 +112,13 @@ extension FactCollector {
     _ error: borrowing AttributeErrorEvent, _ event: borrowing TimelineEvent
   ) {
     let (opcode, code) = (error.opcode, error.code)
+    let key = ServerKey(answering: event.origin)
+    note(outside: error.label, key)
     guard !error.endsDiscovery,
       opcode == .readByTypeRequest || Latency.Operation(opcode) == .read,
-      let label = error.label, label.role == .value || label.role == .unplaced
+      let label = error.label, label.role == .value || label.role == .unplaced, keeps(key),
+      servers[key]?.refusals[label.uuid] != nil || takes(\.refusals, or: .values)
     else { return }
-    let key = server(ofAnswer: event)
-    guard keeps(key) else { return }
-    if servers[key]?.refusals[label.uuid] == nil {
-      guard counts(\Kept.refusals, within: limits.characteristics, or: .values) else { return }
-    }
     servers[key]?.refusals[label.uuid, default: ReadRefusals(code: code)].code = code
     servers[key]?.refusals[label.uuid]?.packets.add(event.packet)
   }
@@ -159,10 +127,12 @@ extension FactCollector {
     _ value: borrowing ValueEvent, _ event: borrowing TimelineEvent,
     _ bytes: borrowing ByteReader, wantsAnswer: Bool
   ) {
-    guard value.label?.uuid == .heartRateControlPoint, value.label?.role == .value else { return }
     // Writes go to the server, their answers come from it.
-    let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
-    guard keeps(key), counts(\Kept.writes, within: limits.writes, or: .writes) else { return }
+    let key = ServerKey(asked: event.origin)
+    note(outside: value.label, key)
+    guard value.label?.uuid == .heartRateControlPoint, value.label?.role == .value, keeps(key),
+      takes(\.writes, or: .writes)
+    else { return }
     servers[key]?.writes.append(
       ControlWrite(
         command: bytes.at(value.value).peek(), length: value.originalLength, packet: event.packet,
@@ -182,21 +152,16 @@ extension FactCollector {
 
   /// Takes what came into force on a connection.
   func take(_ link: LinkEvent, _ event: borrowing TimelineEvent) {
-    let found: (interval: UInt16, latency: UInt16, timeout: UInt16)
+    var found = ConnectionFacts.Parameters(time: event.time.nanoseconds, packet: event.packet)
     switch link {
     case .connected(let made) where made.interval > 0:
-      found = (made.interval, made.latency, made.timeout)
-    case .parametersUpdated(let status, let interval, let latency, let timeout)
-    where status == .success:
-      found = (interval, latency, timeout)
+      (found.interval, found.latency, found.timeout) = (made.interval, made.latency, made.timeout)
+    case .parametersUpdated(status: .success, let interval, let latency, let timeout):
+      (found.interval, found.latency, found.timeout) = (interval, latency, timeout)
     default: return
     }
-    guard event.connection > 0 else { return }
-    guard counts(\Kept.changes, within: limits.changes, or: .changes) else { return }
-    connections[event.connection, default: ConnectionChanges()].parameters.append(
-      ConnectionFacts.Parameters(
-        time: event.time.nanoseconds, packet: event.packet, interval: found.interval,
-        latency: found.latency, timeout: found.timeout))
+    guard event.connection > 0, takes(\.changes, or: .changes) else { return }
+    connections[event.connection, default: ConnectionChanges()].parameters.append(found)
   }
 
   // MARK: - Advertising
@@ -210,9 +175,8 @@ extension FactCollector {
       omissions.insert(.advertisers)
       return
     }
-    let isScanResponse = report.isScanResponse
     advertisers[key, default: AdvertisedServices()].add(
-      report.data, isScanResponse: isScanResponse, event.packet, bytes)
+      report.data, isScanResponse: report.isScanResponse, event.packet, bytes)
   }
 
   /// An address as one number, the same whether it was resolved or not.

@@ -29,11 +29,11 @@ package final class FactCollector: EventSink {
 
   let resolution: TimeResolution
   let characteristics: Set<BluetoothUUID>
-  let limits: FactLimits
+  /// How much is kept; of what is limited over all servers, how much more may be.
+  private(set) var limits: FactLimits
   var pending: [PendingSearch] = []
   var servers: [ServerKey: ServerFacts] = [:]
   var connections: [Int: ConnectionChanges] = [:]
-  var kept = Kept()
   /// Servers of writes that wait for their answers, by the packet of the write.
   var waitingWrites: [Int: ServerKey] = [:]
   var advertisers: [UInt64: AdvertisedServices] = [:]
@@ -43,15 +43,6 @@ package final class FactCollector: EventSink {
   var lastTime = Int64.min
   var omissions: Set<SubjectFacts.Omission> = []
   var hasLosses = false
-
-  /// How much is kept of what is limited over all servers and connections.
-  struct Kept {
-    var values = 0
-    var refusals = 0
-    var latencies = 0
-    var writes = 0
-    var changes = 0
-  }
 
   /// What came into force on a connection.
   struct ConnectionChanges {
@@ -72,12 +63,11 @@ package final class FactCollector: EventSink {
   /// - Parameters:
   ///   - resolution: The finest difference in time that the capture can write down.
   ///   - characteristics: Those whose values are to be kept.
-  package convenience init(resolution: TimeResolution, characteristics: Set<BluetoothUUID>) {
-    self.init(resolution: resolution, characteristics: characteristics, limits: FactLimits())
-  }
-
-  /// A collector that keeps less, for tests.
-  init(resolution: TimeResolution, characteristics: Set<BluetoothUUID>, limits: FactLimits) {
+  ///   - limits: How much is kept.
+  package init(
+    resolution: TimeResolution, characteristics: Set<BluetoothUUID>,
+    limits: FactLimits = FactLimits()
+  ) {
     self.resolution = resolution
     self.characteristics = characteristics
     self.limits = limits
@@ -130,17 +120,8 @@ package final class FactCollector: EventSink {
     series.receive(
       value, isIndicated: isIndicated, from: origin, bytes: bytes, story: story)
     lastTime = max(lastTime, origin.time.nanoseconds)
-    note(
-      story.layouts.readings, origin.packet,
-      ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))
-    if let label = value.label, label.evidence.isForeign {
-      note(outside: label, ServerKey(peer: origin.peer, isLocal: origin.direction == .sent))
-    }
-    guard let label = value.label, label.role == .value || label.role == .unplaced,
-      characteristics.contains(label.uuid)
-    else { return }
-    let key = ServerKey(peer: origin.peer, isLocal: origin.direction == .sent)
-    keep(value, label.uuid, key, isRead: false, origin.connection, origin.packet, bytes)
+    note(story.layouts.readings, origin.packet, ServerKey(answering: origin))
+    keep(value, isRead: false, origin, bytes)
   }
 
   // MARK: - Limits
@@ -156,23 +137,22 @@ package final class FactCollector: EventSink {
     return true
   }
 
-  /// Counts one more of what is limited over all servers; `false` if it is one too many.
-  func counts(
-    _ number: WritableKeyPath<Kept, Int>, within limit: Int, or omission: SubjectFacts.Omission
-  ) -> Bool {
-    guard kept[keyPath: number] < limit else {
+  /// Makes room for one more of what is limited over all servers; `false` if it is one too many.
+  func takes(_ number: WritableKeyPath<FactLimits, Int>, or omission: SubjectFacts.Omission) -> Bool
+  {
+    guard limits[keyPath: number] > 0 else {
       omissions.insert(omission)
       return false
     }
-    kept[keyPath: number] += 1
+    limits[keyPath: number] -= 1
     return true
   }
 
   // MARK: - Values
 
-  /// Notes where a label is from that the capture did not tell.
-  func note(outside label: AttributeLabel, _ key: ServerKey) {
-    guard keeps(key) else { return }
+  /// Notes where a label is from, if the capture did not tell it.
+  func note(outside label: AttributeLabel?, _ key: ServerKey) {
+    guard let label, label.evidence.isForeign, keeps(key) else { return }
     let uuid = label.role == .descriptor ? label.characteristic ?? label.uuid : label.uuid
     let known = servers[key]?.outside[uuid] ?? []
     let number = label.evidence.sourceNumber
@@ -194,13 +174,19 @@ package final class FactCollector: EventSink {
     }
   }
 
+  /// Notes where a value's label is from, and keeps the value if rules look at its characteristic.
   func keep(
-    _ value: borrowing ValueEvent, _ uuid: BluetoothUUID, _ key: ServerKey, isRead: Bool,
-    _ connection: Int, _ packet: Int, _ bytes: borrowing ByteReader, isWhole: Bool = false
+    _ value: borrowing ValueEvent, isRead: Bool, _ origin: borrowing EventOrigin,
+    _ bytes: borrowing ByteReader, isWhole: Bool = false
   ) {
-    guard value.offset == 0, keeps(key) else { return }
-    if servers[key]?.values[uuid] == nil {
-      guard counts(\Kept.values, within: limits.characteristics, or: .values) else { return }
+    let (key, connection) = (ServerKey(answering: copy origin), origin.connection)
+    note(outside: value.label, key)
+    guard let label = value.label, label.role == .value || label.role == .unplaced,
+      characteristics.contains(label.uuid), value.offset == 0, keeps(key)
+    else { return }
+    let uuid = label.uuid
+    guard servers[key]?.values[uuid] != nil || takes(\.characteristics, or: .values) else {
+      return
     }
     let part = bytes.at(value.value, layer: .value, limitedBy: .value)
     if isWhole {
@@ -208,7 +194,7 @@ package final class FactCollector: EventSink {
     }
     servers[key]?.values[uuid, default: SeenValues()].add(
       part.remainingBytes, isRead: isRead, isCut: value.originalLength > value.value.count,
-      connection: connection, packet: packet, limit: limits.values)
+      connection: connection, packet: origin.packet, limit: limits.values)
   }
 
   // MARK: - Findings
@@ -238,7 +224,7 @@ package final class FactCollector: EventSink {
     // Of indications, it is the client who did not answer.
     guard opcode.kind == .request else { return }
     // Told in the direction of the request.
-    let key = ServerKey(peer: event.peer, isLocal: event.direction == .received)
+    let key = ServerKey(asked: event.origin)
     guard keeps(key) else { return }
     servers[key]?.unanswered[keyPath: list].add(finding.firstPacket)
   }

@@ -1,7 +1,10 @@
+import HSCapture
+import HSTimeline
+
 /// How much of a capture is kept to judge rules by, besides its heart-rate series.
 ///
 /// What is beyond is counted, and told where it bears on an answer.
-struct FactLimits: Sendable {
+package struct FactLimits: Sendable {
   /// Servers for which more than the tables is kept.
   var servers = 1024
   /// Services and characteristics of a server.
@@ -10,6 +13,8 @@ struct FactLimits: Sendable {
   var values = 32
   /// Characteristics whose values are kept, over all servers.
   var characteristics = 1024
+  /// Characteristics of which refused reads are kept, over all servers.
+  var refusals = 1024
   /// Times from request to answer, over all servers.
   var latencies = 500_000
   /// Writes to Heart Rate Control Point.
@@ -26,10 +31,25 @@ struct FactLimits: Sendable {
   static let sources = 16
   /// Peers that are judged.
   var subjects = 256
+
+  /// As much as captures are given.
+  package init() {}
 }
 
 /// A server: a peer's, or our own as the peer sees it.
 struct ServerKey: Sendable, Hashable {
   var peer: Int
   var isLocal: Bool
+}
+
+extension ServerKey {
+  /// The server that something comes from.
+  init(answering origin: EventOrigin) {
+    self.init(peer: origin.peer, isLocal: origin.direction == .sent)
+  }
+
+  /// The server that something goes to.
+  init(asked origin: EventOrigin) {
+    self.init(peer: origin.peer, isLocal: origin.direction == .received)
+  }
 }

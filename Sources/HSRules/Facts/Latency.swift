@@ -29,4 +29,5 @@ struct Latency: Sendable {
   var operation: Operation
   var nanoseconds: Int64
   var packet: Int
+  var milliseconds: Double { Double(nanoseconds) / 1e6 }
 }

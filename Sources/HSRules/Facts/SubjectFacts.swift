@@ -32,6 +32,8 @@ package struct SubjectFacts: Sendable {
   var hasLosses = false
   /// Whether the recorder cut packets, so that what stood in them may not have been understood.
   var hasCuts = false
+  /// Whether what is not there may have been in packets that are lost or cut.
+  var lacksPackets: Bool { hasLosses || hasCuts }
   /// What was not kept, by a word for it.
   var omissions: Set<Omission> = []
 
@@ -72,6 +74,29 @@ package struct SubjectFacts: Sendable {
     for one in series {
       for (index, sample) in one.series.samples.enumerated() {
         body(sample, index < one.flags.count ? one.flags[index] : nil, one)
+      }
+    }
+  }
+
+  /// Calls `body` with each value of Energy Expended and the one before it in its connection, their packets, and
+  /// whether a reset was written in between.
+  func forEachEnergy(
+    _ body: (
+      _ before: (energy: EnergyExpended, packet: Int)?, EnergyExpended, _ packet: Int,
+      _ isReset: () -> Bool
+    ) -> Void
+  ) {
+    for one in series {
+      var last: (energy: EnergyExpended, packet: Int)?
+      for sample in one.series.samples {
+        guard let energy = sample.energyExpended else { continue }
+        body(last, energy, sample.packet) {
+          server.writes.contains {
+            $0.connection == one.connection && $0.command == 1
+              && $0.packet > last?.packet ?? 0 && $0.packet < sample.packet
+          }
+        }
+        last = (energy, sample.packet)
       }
     }
   }

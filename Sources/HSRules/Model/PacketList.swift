@@ -25,6 +25,12 @@ package struct PacketList: Sendable, Hashable, ExpressibleByArrayLiteral {
     if first.count < Self.limit { first.append(packet) }
   }
 
+  /// Adds two packets.
+  mutating func add(_ one: Int, _ other: Int) {
+    add(one)
+    add(other)
+  }
+
   /// Adds the packets of another list.
   mutating func add(_ list: PacketList) {
     for packet in list.first { add(packet) }

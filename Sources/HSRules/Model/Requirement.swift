@@ -1,66 +1,48 @@
 package import HSAssignedNumbers
-package import HSYAMLText
+import HSYAMLText
 
-/// What a rule demands of a peer: one kind of rule, with its parameters.
+/// What a rule demands of a peer: a row of ``kinds`` with its parameters.
 ///
 /// A requirement is a pure function of the facts. It says that something holds only if the capture
 /// shows it, and that it does not only if the capture shows that; all else is *not seen*.
-package protocol Requirement: Sendable {
+package struct Requirement: Sendable {
   /// The kind's name after `check` in rule files.
-  static var kind: String { get }
-
-  /// What it requires, as the schema of rule files says it, without a full stop.
-  static var words: String { get }
-
+  package private(set) var kind = ""
   /// Characteristics whose values have to be kept for it.
-  var characteristics: [BluetoothUUID] { get }
-
-  /// Whether the answer rests on values of the heart rate.
-  var restsOnSeries: Bool { get }
-
+  package let characteristics: [BluetoothUUID]
   /// Characteristics whose names the answer rests on, if it is one: whether the capture itself tells
   /// them bears on what the answer is worth.
   ///
   /// Presence and absence are judged by what the capture tells alone, and need no name here.
-  var labels: [BluetoothUUID] { get }
+  let labels: [BluetoothUUID]
+  /// Holds the facts against the requirement: the answer, with its reason and the packets that show it.
+  let judge: @Sendable (SubjectFacts) -> Judgement
 
-  /// Reads the parameters, or describes them; what is wrong with them is noted there.
-  init(_ form: inout YAMLForm)
-
-  /// Holds the facts against the requirement.
-  ///
-  /// - Parameter facts: What the capture shows of a peer.
-  /// - Returns: The answer, with its reason and the packets that show it.
-  func judge(_ facts: SubjectFacts) -> Judgement
-}
-
-extension Requirement {
-  /// None.
-  package var characteristics: [BluetoothUUID] { [] }
-
-  /// As most do.
-  package var restsOnSeries: Bool { true }
-
-  /// Those whose values are kept for it, and the heart rate if it rests on that.
-  package var labels: [BluetoothUUID] {
-    characteristics + (restsOnSeries ? [.heartRateMeasurement] : [])
+  /// A requirement that rests on the names of characteristics, most on the heart rate's, and on values of some.
+  init(
+    on labels: [BluetoothUUID] = [.heartRateMeasurement], keeping kept: [BluetoothUUID] = [],
+    _ judge: @escaping @Sendable (SubjectFacts) -> Judgement
+  ) {
+    (self.labels, characteristics, self.judge) = (labels, kept, judge)
   }
-}
 
-/// The kinds of rules.
-enum RequirementKinds {
-  /// All of them, in the order of the documentation.
-  static let all: [any Requirement.Type] = [
-    ServiceRequirement.self, CharacteristicRequirement.self, ReadableRequirement.self,
-    ValueRequirement.self, FieldRequirement.self, ConstantRequirement.self,
-    AdvertisedRequirement.self,
-    SubscriptionRequirement.self, ConnectionParametersRequirement.self, LatencyRequirement.self,
-    UnansweredRequestsRequirement.self, ControlPointRequirement.self,
-    NotificationRateRequirement.self, GapsRequirement.self, HeartRateRequirement.self,
-    RRAgainstRateRequirement.self, RROrderRequirement.self, EnergyMonotonicRequirement.self,
-    EnergySaturationRequirement.self, ContactBitsRequirement.self, ReservedBitsRequirement.self,
-    WellFormedRequirement.self, ValueFormatRequirement.self, HoldsRequirement.self,
-    VerdictRequirement.self, VerificationRequirement.self, FindingsRequirement.self,
-    CoverageRequirement.self,
+  /// A kind: its name, what it requires, as the schema of rule files says it, and what reads its parameters, or
+  /// describes them.
+  static func kind(
+    _ name: String, _ words: String, _ read: @escaping @Sendable (inout YAMLForm) -> Requirement
+  ) -> YAMLChoice<Requirement> {
+    YAMLChoice(name, words) { form in
+      var requirement = read(&form)
+      requirement.kind = name
+      return requirement
+    }
+  }
+
+  /// All kinds, in the order of the documentation.
+  static let kinds = [
+    service, characteristic, readable, value, field, constant, advertised, subscription,
+    connectionParameters, latency, unansweredRequests, controlPoint, notificationRate, gaps,
+    heartRate, rrAgainstRate, rrOrder, energyMonotonic, energySaturation, contactBits,
+    reservedBits, wellFormed, valueFormat, holds, verdict, verification, findings, coverage,
   ]
 }

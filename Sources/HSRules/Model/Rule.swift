@@ -13,34 +13,20 @@ package struct Rule: Sendable {
   /// What is required, for people.
   package let title: String
   /// Where it is written, such as `HRS 1.0, 3.1.1`; `nil` if nowhere.
-  package let clause: String?
+  package var clause: String?
   /// What it means if it does not hold.
-  package let severity: Severity
+  package var severity = Severity.fail
   /// Whether a result of *not seen* is good enough.
-  package let mayBeUnseen: Bool
+  package var mayBeUnseen = false
   /// The peers it is about: `any`, a number, or part of an address or name; `nil` for all with a heart
   /// rate.
-  package let peer: String?
+  package var peer: String?
   /// What is required.
-  package let requirement: any Requirement
-
-  /// A rule by its parts.
-  package init(
-    id: String, title: String, clause: String? = nil, severity: Severity = .fail,
-    mayBeUnseen: Bool = false, peer: String? = nil, requirement: any Requirement
-  ) {
-    self.id = id
-    self.title = title
-    self.clause = clause
-    self.severity = severity
-    self.mayBeUnseen = mayBeUnseen
-    self.peer = peer
-    self.requirement = requirement
-  }
+  package let requirement: Requirement
 
   /// The identifier and, if it says more, the title.
   package var name: String { title == id ? id : "\(id): \(title)" }
 
   /// The kind of the requirement, as rule files name it.
-  package var kind: String { type(of: requirement).kind }
+  package var kind: String { requirement.kind }
 }

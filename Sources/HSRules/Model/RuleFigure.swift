@@ -16,4 +16,7 @@ package struct RuleFigure: Sendable, Hashable {
 
   /// A count.
   init(_ name: String, count: Int) { self.init(name, Double(count)) }
+
+  /// The number with its unit.
+  var words: String { value.brief() + (unit.isEmpty ? "" : " \(unit)") }
 }

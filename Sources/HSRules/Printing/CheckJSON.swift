@@ -1,5 +1,6 @@
 package import HSBytes
 import HSJSONText
+import HSYAMLText
 
 /// Prints results for machines: a JSON object a line (schema `heartsnoop.check/1`), one a result, and a
 /// last one that sums up.
@@ -66,7 +67,7 @@ package enum CheckJSON {
     .member("rule", "The rule's id.") { $0.result.rule.id },
     .member("title", "What is required.") { $0.result.rule.title },
     .member("check", "The kind of rule.") { $0.result.rule.kind }
-      .of(RequirementKinds.all.map { $0.kind }),
+      .of(Requirement.kinds.map(\.name)),
     .member("clause", "Where it is written.") { $0.result.rule.clause },
     .member("severity") { $0.result.rule.severity },
     .member("status") { $0.result.status },
@@ -92,7 +93,7 @@ package enum CheckJSON {
     .member("name") { $0.name },
     .written("value", as: .optional(.decimal(from: nil))) { figure, json in
       json.beginElement()
-      json.buffer.append(string: DecimalText.json(figure.value))
+      json.buffer.append(string: figure.value.json)
     },
     .member("unit", "s, ms, bpm, 1/s; empty for counts and shares.") { $0.unit },
   ])

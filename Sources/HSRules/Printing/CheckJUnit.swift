@@ -150,10 +150,7 @@ package enum CheckJUnit {
   private static func body(_ result: RuleResult) -> String {
     var parts = [CheckText.detail(result)]
     if let clause = result.rule.clause { parts.append("clause: \(clause)") }
-    for figure in result.judgement.figures {
-      let unit = figure.unit.isEmpty ? "" : " \(figure.unit)"
-      parts.append("\(figure.name): \(DecimalText.text(figure.value))\(unit)")
-    }
+    parts += result.judgement.figures.map { "\($0.name): \($0.words)" }
     return parts.joined(separator: "; ")
   }
 }

@@ -103,12 +103,9 @@ package enum RuleFile {
       "peer",
       "The peers that it is about: any, a number, or part of an address or name; all with a heart rate unless given",
       mayBeNumber: true)
-    let kinds = RequirementKinds.all.map { kind in
-      YAMLChoice(kind.kind, kind.words) { form -> any Requirement in kind.init(&form) }
-    }
-    let names = kinds.map(\.name)
+    let names = Requirement.kinds.map(\.name)
     let requirement = form.choice(
-      "check", "The kind of rule", among: kinds,
+      "check", "The kind of rule", among: Requirement.kinds,
       missing: "'check' is missing: \(names.joined(separator: ", "))"
     ) { value in YAMLForm.stranger(value, to: "check", among: names) }
     guard let requirement else { return nil }

@@ -57,7 +57,7 @@ extension YAMLForm {
     scalar(
       key, words, .schema(bounds), missing: missing, usual: usual,
       else:
-        "is a number from \(DecimalText.text(bounds.lowerBound)) to \(DecimalText.text(bounds.upperBound))"
+        "is a number from \(bounds.lowerBound.brief()) to \(bounds.upperBound.brief())"
     ) { text in
       text.utf8.count <= 24 ? Self.decimal(text).flatMap { bounds.contains($0) ? $0 : nil } : nil
     }

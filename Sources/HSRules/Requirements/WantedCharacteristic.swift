@@ -5,8 +5,8 @@ import HSGATT
 import HSVerification
 import HSYAMLText
 
-/// `characteristic`: the peer has a characteristic, with properties and descriptors.
-struct CharacteristicRequirement: Requirement {
+/// A characteristic that the peer has to have, with properties and descriptors.
+struct WantedCharacteristic {
   /// Whether it has to be there.
   enum Presence: String, CaseIterable {
     case required, optional, forbidden
@@ -14,15 +14,12 @@ struct CharacteristicRequirement: Requirement {
     case withEnergy = "with_energy"
   }
 
-  static let kind = "characteristic"
-  static let words = "The peer has the characteristic, with these properties and descriptors"
-  var restsOnSeries: Bool { presence == .withEnergy }
-  let characteristic: BluetoothUUID
-  let service: BluetoothUUID?
+  private let characteristic: BluetoothUUID
+  private let service: BluetoothUUID?
   let presence: Presence
-  let properties: CharacteristicProperties
-  let forbidden: CharacteristicProperties
-  let descriptors: [BluetoothUUID]
+  private let properties: CharacteristicProperties
+  private let forbidden: CharacteristicProperties
+  private let descriptors: [BluetoothUUID]
 
   init(_ form: inout YAMLForm) {
     characteristic = form.neededUUID("characteristic", "The characteristic's UUID")
@@ -57,15 +54,12 @@ struct CharacteristicRequirement: Requirement {
     for one in found { packets.add(facts.packets(of: one.evidence)) }
     if presence == .forbidden { return .broken("it has \(name)", [], packets) }
     for one in found {
-      let missing = properties.subtracting(one.properties)
-      if !missing.isEmpty {
-        return .broken(
-          "\(name) at 0x\(hex(one.value.rawValue)) lacks: \(words(missing))", [], packets)
-      }
-      let surplus = forbidden.intersection(one.properties)
-      if !surplus.isEmpty {
-        return .broken(
-          "\(name) at 0x\(hex(one.value.rawValue)) must not have: \(words(surplus))", [], packets)
+      for (what, some) in [
+        ("lacks", properties.subtracting(one.properties)),
+        ("must not have", forbidden.intersection(one.properties)),
+      ] where !some.isEmpty {
+        let place = one.value.rawValue.padded(4, radix: 16)
+        return .broken("\(name) at 0x\(place) \(what): \(words(some))", [], packets)
       }
     }
     if let answer = judgeDescriptors(of: found, name, facts, packets) { return answer }
@@ -107,7 +101,7 @@ struct CharacteristicRequirement: Requirement {
   /// The packets that show that every characteristic of the service, or of all, is known.
   private func searched(_ facts: SubjectFacts) -> PacketList? {
     guard let service else {
-      return facts.server.search.knowsCharacteristics(0x0001...0xffff)
+      return facts.server.search.knows(.characteristics)
     }
     let services = facts.table.services.filter { $0.uuid == service }
     guard !services.isEmpty else {
@@ -116,21 +110,15 @@ struct CharacteristicRequirement: Requirement {
     }
     var packets = PacketList()
     for one in services where one.handle <= one.endGroupHandle {
-      guard
-        let found = facts.server.search.knowsCharacteristics(
-          one.handle.rawValue...one.endGroupHandle.rawValue)
-          ?? afterDeclaration(one, facts)
-      else { return nil }
+      // Some clients leave the service's own declaration out of the search.
+      let (first, end) = (one.handle.rawValue, one.endGroupHandle.rawValue)
+      let known = [first, first < end ? first + 1 : first].lazy.compactMap {
+        facts.server.search.knows(.characteristics, $0...end)
+      }
+      guard let found = known.first else { return nil }
       packets.add(found)
     }
     return packets
-  }
-
-  /// Some clients leave the service's own declaration out of the search.
-  private func afterDeclaration(_ service: Service, _ facts: SubjectFacts) -> PacketList? {
-    guard service.handle < service.endGroupHandle else { return nil }
-    return facts.server.search.knowsCharacteristics(
-      (service.handle.rawValue &+ 1)...service.endGroupHandle.rawValue)
   }
 
   private func judgeDescriptors(
@@ -140,7 +128,7 @@ struct CharacteristicRequirement: Requirement {
       for one in found where !has(uuid, one, facts) {
         let what = "descriptor \(SubjectFacts.name(uuid, as: .descriptor)) of \(name)"
         guard let range = range(behind: one, facts),
-          let searched = facts.server.search.knowsAttributes(range)
+          let searched = facts.server.search.knows(.attributes, range)
         else {
           return .notSeen(
             "no packet shows the \(what), nor a whole search for descriptors", [], packets)
@@ -174,9 +162,6 @@ struct CharacteristicRequirement: Requirement {
   }
 
   private func words(_ properties: CharacteristicProperties) -> String {
-    (0..<8).filter { properties.rawValue & (1 << UInt8($0)) != 0 }
-      .compactMap { CharacteristicProperties.name(ofBit: $0)?.string }.joined(separator: ", ")
+    OutputBuffer.text { $0.append(properties) }
   }
-
-  private func hex(_ value: UInt16) -> String { value.padded(4, radix: 16) }
 }

@@ -1,0 +1,253 @@
+import HSAssignedNumbers
+import HSBytes
+import HSGATT
+import HSValues
+import HSVerification
+import HSYAMLText
+
+/// Kinds of rules about the octets of measurements.
+extension Requirement {
+  /// Energy Expended does not fall, except by a reset: a write to Heart Rate Control Point.
+  static let energyMonotonic = kind(
+    "energy_monotonic", "Energy Expended falls only after a reset"
+  ) { _ in
+    Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts in
+      var values = 0
+      var resets = 0
+      var packets = PacketList()
+      var unseen = PacketList()
+      facts.forEachEnergy { before, now, packet, isReset in
+        values += 1
+        guard let before, now.rawValue < before.energy.rawValue else { return }
+        if isReset() {
+          resets += 1
+        } else if facts.lacksPackets {
+          unseen.add(packet)
+        } else {
+          packets.add(before.packet, packet)
+        }
+      }
+      let figures = [
+        RuleFigure("energy_values", count: values), RuleFigure("resets", count: resets),
+        RuleFigure("falls", count: packets.count / 2 + unseen.count),
+      ]
+      if packets.count > 0 { return .broken("the energy fell without a reset", figures, packets) }
+      if unseen.count > 0 {
+        return .notSeen(
+          "the energy fell, and packets are missing from the capture: perhaps a reset", figures,
+          unseen)
+      }
+      guard values > 1 else {
+        return .notSeen("no two measurements hold Energy Expended", figures)
+      }
+      return .holds(
+        resets > 0
+          ? "the energy fell \(counted(resets, "time")), each after a reset"
+          : "the energy never fell", figures, facts.seriesEnds)
+    }
+  }
+
+  /// Once Energy Expended stands at 0xFFFF, it stays there until it is reset.
+  static let energySaturation = kind(
+    "energy_saturation", "Energy Expended stays at 0xFFFF until it is reset"
+  ) { _ in
+    Self(on: [.heartRateMeasurement, .heartRateControlPoint]) { facts in
+      var saturated = PacketList()
+      var held = 0
+      var packets = PacketList()
+      facts.forEachEnergy { before, now, packet, isReset in
+        if now.isSaturated { saturated.add(packet) }
+        guard let before, before.energy.isSaturated else { return }
+        if now.isSaturated {
+          held += 1
+        } else if !facts.lacksPackets, !isReset() {
+          packets.add(before.packet, packet)
+        }
+      }
+      let figures = [RuleFigure("saturated_values", count: saturated.count)]
+      if packets.count > 0 {
+        return .broken("the energy left 0xffff without a reset", figures, packets)
+      }
+      guard held > 0 else {
+        return .notSeen(
+          "the energy did not stand at 0xffff in two measurements", figures, saturated)
+      }
+      return .holds("the energy stayed at 0xffff", figures, saturated)
+    }
+  }
+
+  private static let contactStates: [(String, UInt8)] = [
+    ("unsupported", 0), ("unsupported_with_bit", 1), ("not_detected", 2), ("detected", 3),
+  ]
+
+  /// The two bits of sensor contact have values that they may have, and whether the sensor reports contact at all
+  /// does not change within a connection.
+  static let contactBits = kind(
+    "contact_bits", "The bits of sensor contact are as they may be"
+  ) { form in
+    let allowed = form.words(
+      "allowed", "States that may be sent; all unless given", among: contactStates)
+    let mayChangeSupport = form.flag(
+      "may_change_support", or: false,
+      "Whether a sensor may begin or cease to report contact within a connection")
+    return Self { facts in
+      var counts = [Int](repeating: 0, count: 4)
+      var illegal = PacketList()
+      var changes = PacketList()
+      var last: (connection: Int, isSupported: Bool)?
+      facts.forEachMeasurement { sample, flags, one in
+        guard let flags else { return }
+        let state = flags >> 1 & 3
+        counts[Int(state)] += 1
+        if allowed?.contains(state) == false { illegal.add(sample.packet) }
+        let isSupported = state & 2 != 0
+        if let last, last.connection == one.connection, last.isSupported != isSupported {
+          changes.add(sample.packet)
+        }
+        last = (one.connection, isSupported)
+      }
+      let figures = zip(contactStates, counts).map { RuleFigure($0.0, count: $1) }
+      guard counts.contains(where: { $0 > 0 }) else {
+        return .notSeen("no measurement has flags", figures)
+      }
+      if illegal.count > 0 {
+        return .broken(
+          "\(counted(illegal.count, "measurement")) with contact bits that are not allowed",
+          figures, illegal)
+      }
+      if changes.count > 0, !mayChangeSupport {
+        return .broken(
+          "whether contact is supported changed within a connection", figures, changes)
+      }
+      return .holds("the contact bits are as they may be", figures, facts.seriesEnds)
+    }
+  }
+
+  /// The reserved bits of the flags are zero.
+  static let reservedBits = kind("reserved_bits", "Reserved flags are zero") { _ in
+    Self { facts in
+      var count = 0
+      var packets = PacketList()
+      facts.forEachMeasurement { sample, flags, _ in
+        guard let flags else { return }
+        count += 1
+        if HeartRateMeasurementFlags(rawValue: flags).reserved != 0 { packets.add(sample.packet) }
+      }
+      let figures = [
+        RuleFigure("measurements", count: count), RuleFigure("set", count: packets.count),
+      ]
+      guard count > 0 else { return .notSeen("no measurement has flags", figures) }
+      return packets.count > 0
+        ? .broken(
+          "reserved bits are set in \(packets.count) of \(count) measurements", figures, packets)
+        : .holds("reserved bits are zero in \(count) measurements", figures, facts.seriesEnds)
+    }
+  }
+
+  /// Every value of a characteristic has its form: no field is cut, no byte is left over.
+  static let wellFormed = kind("well_formed", "Every value has the form of its characteristic") {
+    form in
+    let uuid = form.uuid("characteristic", "The characteristic; 2a37 unless given")
+    let characteristic = uuid ?? .heartRateMeasurement
+    let isOfSeries = characteristic == .heartRateMeasurement
+    if !isOfSeries, ValueKind(characteristic) == nil {
+      form.refuse("characteristic", "is none whose form is known here")
+    }
+    let kept = isOfSeries ? [] : [characteristic]
+    return Self(on: kept + [.heartRateMeasurement], keeping: kept) { facts in
+      let name = SubjectFacts.name(characteristic, as: .value)
+      var count = 0
+      var cut = 0
+      var packets = PacketList()
+      var words = ""
+      func take(_ findings: ValueFindings, _ packet: Int, _ times: Int) {
+        count += times
+        // Bytes behind the last field belong to nothing either.
+        if findings.hasError || findings.contains(.trailingBytes) {
+          if packets.count == 0 { words = findings.description }
+          packets.add(packet)
+        } else if findings.contains(.recordCut) {
+          cut += times
+        }
+      }
+      if isOfSeries {
+        facts.forEachMeasurement { sample, _, _ in take(sample.findings, sample.packet, 1) }
+      } else if let kind = ValueKind(characteristic),
+        let seen = facts.server.values[characteristic]
+      {
+        for value in seen.values {
+          guard !value.isCut else {
+            cut += value.count
+            continue
+          }
+          var reader = ByteReader(value.bytes.span, base: 0, layer: .value, limit: .value)
+          let decoded = DecodedValue.decode(
+            kind: kind, &reader, originalLength: value.bytes.count)
+          take(decoded.findings, value.packet, value.count)
+        }
+        cut += seen.leftOut
+      }
+      let figures = [
+        RuleFigure("values", count: count), RuleFigure("malformed", count: packets.count),
+      ]
+      if packets.count > 0 {
+        return .broken("values of \(name) have: \(words)", figures, packets)
+      }
+      guard count > cut else {
+        return .notSeen(
+          count == 0
+            ? "no value of \(name) is in the capture" : "the recorder cut every value", figures)
+      }
+      if cut > 0 {
+        return .notSeen("\(cut) of \(count) values of \(name) are not known in full", figures)
+      }
+      return .holds("all \(count) values of \(name) are well formed", figures, facts.seriesEnds)
+    }
+  }
+
+  /// The rate is sent in 16 bits where it needs them, and only there.
+  static let valueFormat = kind(
+    "value_format", "The rate is sent in as many bits as it needs"
+  ) { form in
+    let isAboutHigh =
+      form.word(
+        "expect", "Which half of it",
+        among: [("8_bits_up_to_255", false), ("16_bits_above_255", true)], missing: "is missing")
+      ?? false
+    return Self { facts in
+      var counts = (narrow: 0, wide: 0, needless: 0)
+      var needless = PacketList()
+      var high = PacketList()
+      facts.forEachMeasurement { sample, flags, _ in
+        guard let flags, let rate = sample.beatsPerMinute else { return }
+        if flags & 1 == 0 {
+          counts.narrow += 1
+        } else if rate > 255 {
+          counts.wide += 1
+          high.add(sample.packet)
+        } else {
+          counts.needless += 1
+          needless.add(sample.packet)
+        }
+      }
+      let figures = [
+        RuleFigure("in_8_bits", count: counts.narrow),
+        RuleFigure("in_16_bits_above_255", count: counts.wide),
+        RuleFigure("in_16_bits_up_to_255", count: counts.needless),
+      ]
+      // A rate that was cut to 8 bits looks like another rate: only 16 bits can be seen.
+      guard !isAboutHigh else {
+        return counts.wide > 0
+          ? .holds("rates above 255 bpm are sent in 16 bits", figures, high)
+          : .notSeen("no rate above 255 bpm is in the capture", figures)
+      }
+      if counts.needless > 0 {
+        return .broken(
+          "\(counted(counts.needless, "rate")) up to 255 bpm in 16 bits", figures, needless)
+      }
+      return counts.narrow > 0
+        ? .holds("rates up to 255 bpm are sent in 8 bits", figures, facts.seriesEnds)
+        : .notSeen("no rate up to 255 bpm is in the capture", figures)
+    }
+  }
+}
