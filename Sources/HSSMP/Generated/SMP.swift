@@ -881,7 +881,7 @@ public struct KeypressNotificationType: RawRepresentable, Sendable, Hashable {
 
 /// Why pairing failed.
 ///
-/// Core 5.4, Vol 3, Part H, 3.5.5, Table 3.7.
+/// Core 5.4, Vol 3, Part H, 3.5.5, Table 3.7. `Busy` came with Core 6.0.
 public struct PairingFailedReason: RawRepresentable, Sendable, Hashable {
   /// The octet as sent.
   public let rawValue: UInt8
@@ -914,6 +914,7 @@ public struct PairingFailedReason: RawRepresentable, Sendable, Hashable {
     case 0x0d: "BR/EDR pairing in progress"
     case 0x0e: "Cross-transport Key Derivation/Generation not allowed"
     case 0x0f: "Key Rejected"
+    case 0x10: "Busy"
     default: nil
     }
   }
