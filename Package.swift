@@ -377,6 +377,10 @@ let package = Package(
     .testTarget(
       name: "HSSMPTests", dependencies: ["HSSMP", "HSBytes", "HSTestSupport"], swiftSettings: strict
     ),
+    // What the rows in protocols/ describe, of all protocols.
+    .testTarget(
+      name: "HSProtocolsTests", dependencies: ["HSBytes", "HSHCI", "HSSMP", "HSTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],
       swiftSettings: strict),

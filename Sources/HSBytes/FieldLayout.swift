@@ -7,22 +7,7 @@
 /// h:Connection_Handle x16:Long_Term_Key
 /// ```
 ///
-/// | letter | meaning | bytes |
-/// | --- | --- | --- |
-/// | `k4` | a number or a set of bits that identifies nobody | as many |
-/// | `q1` | a number with a sign | as many |
-/// | `h` `c` `s` | a connection handle; an opcode; an error code | 2, 2, 1 |
-/// | `a` `r` | an address; one that is random | 6 |
-/// | `y` `m` | an address after its type; before its type | 7 |
-/// | `n248` | a name, up to its first zero | as many |
-/// | `d` `e` | advertising data after a length of one byte, of two; the rest is padding | to the end |
-/// | `l` | advertising data after a length of one byte | 1 and the data |
-/// | `g` `t` `Z` | advertising data; text; bytes without a description | to the end |
-/// | `p8` | public, but identifies a person: a public key | as many |
-/// | `v4` | a number that a person compares with another | as many |
-/// | `x16` | a secret: a key, what it is made from, or what it is asked for by (EDIV, Rand) | as many |
-/// | `i` | an identity resolving key | 16 |
-/// | `z16` | a secret that a person knows: a PIN, a passkey | as many |
+/// `Kind` has the letters.
 ///
 /// Where the specification gives fields of one name several meanings, a dot and a word behind the name say which:
 /// `k2:Packet_Type.synchronous`.
@@ -37,47 +22,6 @@ package struct FieldLayout: Sendable, ExpressibleByStringLiteral {
 
   /// A layout by its words.
   package init(stringLiteral value: StaticString) { text = StaticText(value) }
-
-  /// What a field means.
-  package enum Kind: UInt8, Sendable {
-    case number = 0x6b
-    case signed = 0x71
-    case handle = 0x68
-    case opcode = 0x63
-    case status = 0x73
-    case address = 0x61
-    case randomAddress = 0x72
-    case typedAddress = 0x79
-    case addressWithType = 0x6d
-    case name = 0x6e
-    case advertising = 0x64
-    case longAdvertising = 0x65
-    case advertisingEntry = 0x6c
-    case advertisingToEnd = 0x67
-    case text = 0x74
-    case undescribed = 0x5a
-    case identifying = 0x70
-    case compared = 0x76
-    case secret = 0x78
-    case identityKey = 0x69
-    case passkey = 0x7a
-
-    /// Whether the field must never be shown.
-    package var isSecret: Bool { self == .secret || self == .identityKey || self == .passkey }
-
-    /// How many bytes a field of the kind has if the layout does not say.
-    fileprivate var count: Int {
-      switch self {
-      case .status: 1
-      case .handle, .opcode: 2
-      case .address, .randomAddress: 6
-      case .typedAddress, .addressWithType: 7
-      case .identityKey: 16
-      case .advertising, .longAdvertising, .advertisingToEnd, .text, .undescribed: .max
-      default: 0
-      }
-    }
-  }
 
   /// A field in a packet.
   package struct Field {

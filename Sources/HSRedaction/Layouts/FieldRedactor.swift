@@ -35,16 +35,30 @@ struct FieldRedactor {
   private func replace(_ field: FieldLayout.Field, _ bytes: inout Draft) {
     let range = field.range
     let place = range.lowerBound
-    switch field.kind {
-    case .number, .signed, .handle, .opcode, .status: bytes.keep(range)
-    case .passkey, .compared:
-      names.count(.keys, in: bytes, range)
-      bytes.wipe(range)
-    case .undescribed: bytes.wipe(range)
-    case .secret, .identifying: names.replaceSecret(in: &bytes, range)
-    case .identityKey: names.replaceIdentityKey(in: &bytes, at: place, end: end)
-    case .address: address(&bytes, place, nil)
-    case .randomAddress: address(&bytes, place, true)
+    switch field.kind.privacy {
+    case .keep: bytes.keep(range)
+    case .unknown: bytes.wipe(range)
+    case .address: address(field.kind, &bytes, place)
+    case .name:
+      if field.kind == .name { return name(&bytes, range) }
+      names.count(.texts)
+      bytes.fill(range)
+    case .value:
+      if field.kind == .advertisingToEnd { return advertising(&bytes, range) }
+      data(&bytes, range, width: field.kind == .longAdvertising ? 2 : 1)
+    case .key:
+      switch field.kind {
+      case .identityKey: names.replaceIdentityKey(in: &bytes, at: place, end: end)
+      case .secret, .identifying: names.replaceSecret(in: &bytes, range)
+      default:
+        names.count(.keys, in: bytes, range)
+        bytes.wipe(range)
+      }
+    }
+  }
+
+  private func address(_ kind: FieldLayout.Kind, _ bytes: inout Draft, _ place: Int) {
+    switch kind {
     case .typedAddress:
       let type = bytes.octet(place) ?? 0xff
       bytes.keep(place, 1, within: end)
@@ -53,13 +67,7 @@ struct FieldRedactor {
       let type = place &+ 6 < end ? bytes.octet(place &+ 6) ?? 0 : 0
       address(&bytes, place, type == 2)
       bytes.keep(place &+ 6, 1, within: end)
-    case .name: name(&bytes, range)
-    case .advertising, .advertisingEntry: data(&bytes, range, width: 1)
-    case .longAdvertising: data(&bytes, range, width: 2)
-    case .advertisingToEnd: advertising(&bytes, range)
-    case .text:
-      names.count(.texts)
-      bytes.fill(range)
+    default: address(&bytes, place, kind == .randomAddress ? true : nil)
     }
   }
 

@@ -1,0 +1,33 @@
+// What the generated writing of PDUs is made of.
+
+extension [UInt8] {
+  /// Appends a number, its least significant octet first.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - count: How many octets it has.
+  package mutating func append(_ number: some FixedWidthInteger, octets count: Int) {
+    for place in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+  }
+
+  /// Appends octets to a field of fixed length: what lacks is zero, what is too much is left out.
+  ///
+  /// - Parameters:
+  ///   - octets: The octets.
+  ///   - count: How many the field has.
+  package mutating func append(_ octets: [UInt8], octets count: Int) {
+    append(contentsOf: octets.prefix(count))
+    append(contentsOf: repeatElement(0, count: Swift.max(0, count - octets.count)))
+  }
+}
+
+extension ByteReader {
+  /// The bytes of a range that an earlier step kept, as far as they are there.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The bytes.
+  package func octets(_ range: ByteRange) -> [UInt8] {
+    let bytes = at(range).remainingBytes
+    return bytes.indices.map { bytes[$0] }
+  }
+}

@@ -1,0 +1,61 @@
+import HSBytes
+import HSSMP
+
+/// A protocol as its rows in `protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
+struct DescribedProtocol: Sendable, CustomStringConvertible {
+  let description: String
+  /// Codes to try: those that are assigned, and others.
+  let codes: ClosedRange<Int>
+  /// The fields behind a code.
+  let layout: @Sendable (_ code: Int) -> FieldLayout?
+  /// Reads the data of a PDU and writes them again; `nil` if they are not read.
+  let again: @Sendable (_ code: Int, _ data: [UInt8]) -> Again?
+
+  /// A PDU that was read and written.
+  struct Again {
+    /// What was written.
+    let octets: [UInt8]
+    /// Whether what was written is read as the same.
+    let isEqual: Bool
+    /// Octets that the PDU left unread.
+    let surplus: Int
+  }
+
+  static let all = [
+    DescribedProtocol(
+      description: "SMP", codes: 0...0xff,
+      layout: { HSSMP.Code(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
+          try HSSMP.PDU(parsing: &reader)
+        } write: {
+          $0.octets(in: $1)
+        }
+      })
+  ]
+
+  /// Reads, writes and reads again.
+  ///
+  /// - Parameters:
+  ///   - bytes: What is read.
+  ///   - count: How many of the octets written stand before the data.
+  ///   - read: How it is read.
+  ///   - write: How it is written.
+  /// - Returns: What came of it.
+  static func again<PDU: Equatable>(
+    _ bytes: [UInt8], behind count: Int = 0,
+    read: (inout ByteReader) throws(DecodeError) -> PDU, write: (PDU, ByteReader) -> [UInt8]
+  ) -> Again? {
+    var reader = ByteReader(bytes.span, base: 0, layer: .capture, limit: .record)
+    do throws(DecodeError) {
+      let first = try read(&reader)
+      let octets = write(first, reader)
+      var second = ByteReader(octets.span, base: 0, layer: .capture, limit: .record)
+      return Again(
+        octets: Array(octets.dropFirst(count)), isEqual: try read(&second) == first,
+        surplus: reader.remaining)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import HSBytes
+import HSHCI
+import HSTestSupport
+import Testing
+
+@Suite("PDUs by their rows")
+struct RoundTripTests {
+  /// Data of a PDU as long as its row says, with some more in a field that goes to the end.
+  private static func data(_ layout: FieldLayout, _ code: Int, isZero: Bool) -> [UInt8] {
+    let most = (0..<64).map { isZero ? 0 : UInt8(truncatingIfNeeded: $0 * 37 + code + 1) }
+    let count = layout.count(of: most.span)
+    let last = layout.readings(most).last
+    return Array(most.prefix(last?.range.upperBound == 64 ? count + 12 : count))
+  }
+
+  @Test(arguments: DescribedProtocol.all)
+  func `are written as they were read`(_ described: DescribedProtocol) {
+    var faults = Faults()
+    var seen = 0
+    for code in described.codes {
+      guard let layout = described.layout(code) else { continue }
+      for isZero in [false, true] {
+        let data = Self.data(layout, code, isZero: isZero)
+        guard let again = described.again(code, data) else {
+          faults.unless(false, "\(code): \(hex(data)) is not read")
+          continue
+        }
+        seen += 1
+        faults.unless(again.isEqual, "\(code): \(hex(again.octets)) is read otherwise")
+        // Octets that no property keeps are zero.
+        let isSame =
+          again.octets.count == data.count
+          && zip(again.octets, data).allSatisfy { $0 == $1 || $0 == 0 }
+        faults.unless(isSame, "\(code): \(hex(data)) became \(hex(again.octets))")
+      }
+    }
+    #expect(seen > 0)
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
+  @Test(arguments: DescribedProtocol.all)
+  func `show each octet in a field, or have it in a secret`(_ described: DescribedProtocol) {
+    var faults = Faults()
+    for code in described.codes {
+      guard let layout = described.layout(code) else { continue }
+      let data = Self.data(layout, code, isZero: false)
+      let fields = layout.readings(data)
+      faults.unless(
+        fields.last?.range.upperBound ?? 0 == data.count, "\(code): octets behind the last field")
+      for place in data.indices {
+        var changed = data
+        changed[place] ^= 0x55
+        let isSecret = fields.contains { $0.range.contains(place) && $0.kind.isSecret }
+        faults.unless(
+          (layout.readings(changed) != fields) != isSecret, "\(code): the octet at \(place)")
+      }
+    }
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
+  @Test(arguments: DescribedProtocol.all)
+  func `are values where the code is unknown or there are more octets`(
+    _ described: DescribedProtocol
+  ) {
+    var faults = Faults()
+    for code in described.codes {
+      let more: [UInt8] = [1, 2, 3]
+      guard let layout = described.layout(code) else {
+        let again = described.again(code, more)
+        faults.unless(
+          again?.isEqual == true && again?.octets == more, "\(code), which is unknown")
+        continue
+      }
+      let data = Self.data(layout, code, isZero: true)
+      let fields = layout.readings(data)
+      guard let again = described.again(code, data + more) else {
+        faults.unless(false, "\(code): three octets more are refused")
+        continue
+      }
+      let takesAll = fields.last?.kind == .undescribed
+      faults.unless(
+        again.isEqual && again.surplus == (takesAll ? 0 : 3), "\(code): three octets more")
+    }
+    #expect(faults.isEmpty, "\(faults)")
+  }
+}
+
+extension FieldLayout {
+  fileprivate func readings(_ data: [UInt8]) -> [FieldReading] {
+    Array(FieldReadings(self, in: data, data.indices))
+  }
+}
