@@ -377,7 +377,7 @@ let package = Package(
     .testTarget(
       name: "HSSMPTests", dependencies: ["HSSMP", "HSBytes", "HSTestSupport"], swiftSettings: strict
     ),
-    // What the rows in protocols/ describe, of all protocols.
+    // What the rows in Sources/Protocols/ describe, of all protocols.
     .testTarget(
       name: "HSProtocolsTests", dependencies: ["HSBytes", "HSHCI", "HSSMP", "HSTestSupport"],
       swiftSettings: strict),

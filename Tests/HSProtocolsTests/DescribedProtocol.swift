@@ -1,7 +1,7 @@
 import HSBytes
 import HSSMP
 
-/// A protocol as its rows in `protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
+/// A protocol as its rows in `Sources/Protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
 struct DescribedProtocol: Sendable, CustomStringConvertible {
   let description: String
   /// Codes to try: those that are assigned, and others.

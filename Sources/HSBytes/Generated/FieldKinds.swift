@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by tools/generate-protocols from protocols/kinds. Do not edit.
+// Made by tools/generate-protocols from Sources/Protocols/kinds. Do not edit.
 
 extension FieldLayout {
   /// What a field means, by the letter of its word.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by tools/generate-protocols from protocols/meanings. Do not edit.
+// Made by tools/generate-protocols from Sources/Protocols/meanings. Do not edit.
 
 import HSBytes
 

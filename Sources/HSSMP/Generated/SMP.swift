@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by tools/generate-protocols from protocols/smp. Do not edit.
+// Made by tools/generate-protocols from Sources/Protocols/smp. Do not edit.
 
 public import HSBytes
 
