@@ -44,6 +44,7 @@ let package = Package(
       name: "HSCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "HSCapture", dependencies: ["HSPlatform", "HSBytes", "HSCZlib"],
+      exclude: ["Findings/Rows"],
       swiftSettings: strict),
     // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
     // links nothing.

@@ -37,7 +37,7 @@ extension JSONWriter {
     null("first_packet")
     beginObject("detail")
     field("offset", finding.offset)
-    for (name, value) in finding.told.members { field(name, value) }
+    for (name, value) in finding.members { field(name, value) }
     endObject()
     field("message", string: finding.description)
     null("error")
