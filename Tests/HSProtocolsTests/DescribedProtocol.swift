@@ -1,4 +1,5 @@
 import HSBytes
+import HSL2CAP
 import HSSMP
 
 /// A protocol as its rows in `protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
@@ -31,7 +32,17 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
         } write: {
           $0.octets(in: $1)
         }
-      })
+      }),
+    DescribedProtocol(
+      description: "signals of L2CAP", codes: 0...0xff,
+      layout: { SignalCode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again(data) { reader throws(DecodeError) in
+          try Signal(parsing: &reader, code: SignalCode(rawValue: UInt8(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
   ]
 
   /// Reads, writes and reads again.
