@@ -380,7 +380,7 @@ let package = Package(
     // What the rows in protocols/ describe, of all protocols.
     .testTarget(
       name: "HSProtocolsTests",
-      dependencies: ["HSBytes", "HSHCI", "HSL2CAP", "HSSMP", "HSTestSupport"],
+      dependencies: ["HSBytes", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],

@@ -1,5 +1,6 @@
 import HSBytes
 import HSL2CAP
+import HSLinkLayer
 import HSSMP
 
 /// A protocol as its rows in `protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
@@ -39,6 +40,16 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       again: { code, data in
         again(data) { reader throws(DecodeError) in
           try Signal(parsing: &reader, code: SignalCode(rawValue: UInt8(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "control PDUs of the link layer", codes: 0...0xff,
+      layout: { ControlOpcode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
+          try ControlPDU(parsing: &reader)
         } write: {
           $0.octets(in: $1)
         }
