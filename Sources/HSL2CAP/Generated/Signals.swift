@@ -1446,3 +1446,140 @@ public struct ReconfigurationResult: RawRepresentable, Sendable, Hashable {
     }
   }
 }
+
+/// What a BR/EDR channel is for: a Protocol/Service Multiplexer.
+///
+/// Core 5.4, Vol 3, Part A, 4.2. Numbers in Assigned Numbers 2.5. The lowest bit of the first octet
+/// is 1 and that of the second is 0.
+public struct PSM: RawRepresentable, Sendable, Hashable {
+  /// The number as sent.
+  public let rawValue: UInt16
+
+  /// A value by its number.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// ATT.
+  public static let att = PSM(rawValue: 0x001f)
+  /// IPSP.
+  public static let ipsp = PSM(rawValue: 0x0023)
+  /// OTS.
+  public static let ots = PSM(rawValue: 0x0025)
+  /// EATT.
+  public static let eatt = PSM(rawValue: 0x0027)
+
+  /// The specification's name, or `nil` if it gives none.
+  public var name: StaticText? {
+    switch rawValue {
+    case 0x0001: "SDP"
+    case 0x0003: "RFCOMM"
+    case 0x0005: "TCS-BIN"
+    case 0x0007: "TCS-BIN-CORDLESS"
+    case 0x000f: "BNEP"
+    case 0x0011: "HID_Control"
+    case 0x0013: "HID_Interrupt"
+    case 0x0015: "UPnP"
+    case 0x0017: "AVCTP"
+    case 0x0019: "AVDTP"
+    case 0x001b: "AVCTP_Browsing"
+    case 0x001d: "UDI_C-Plane"
+    case 0x001f: "ATT"
+    case 0x0021: "3DSP"
+    case 0x0023: "IPSP"
+    case 0x0025: "OTS"
+    case 0x0027: "EATT"
+    default: nil
+    }
+  }
+
+  /// Whether the number has the form that the specification asks for.
+  public var isWellFormed: Bool { rawValue & 0x0101 == 0x0001 }
+
+  /// Whether the number is given out by the device rather than assigned.
+  public var isDynamic: Bool { rawValue >= 0x1001 }
+}
+
+/// What a credit-based channel is for: a Simplified Protocol/Service Multiplexer.
+///
+/// Core 5.4, Vol 3, Part A, 4.22. Numbers in Assigned Numbers 2.5. 0x0001 to 0x007F are assigned,
+/// 0x0080 to 0x00FF are given out by the device.
+public struct SPSM: RawRepresentable, Sendable, Hashable {
+  /// The number as sent.
+  public let rawValue: UInt16
+
+  /// A value by its number.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// ATT.
+  public static let att = SPSM(rawValue: 0x001f)
+  /// IPSP.
+  public static let ipsp = SPSM(rawValue: 0x0023)
+  /// OTS.
+  public static let ots = SPSM(rawValue: 0x0025)
+  /// EATT.
+  public static let eatt = SPSM(rawValue: 0x0027)
+
+  /// The specification's name, or `nil` if it gives none.
+  public var name: StaticText? {
+    switch rawValue {
+    case 0x001f: "ATT"
+    case 0x0023: "IPSP"
+    case 0x0025: "OTS"
+    case 0x0027: "EATT"
+    default: nil
+    }
+  }
+
+  /// Whether the number is given out by the device rather than assigned.
+  public var isDynamic: Bool { rawValue >= 0x0080 && rawValue <= 0x00ff }
+}
+
+/// The number of a channel on one end of a connection.
+///
+/// Core 5.4, Vol 3, Part A, 2.1. Numbers below 0x0040 are fixed; the others are given out when a
+/// channel is opened, by each end for itself.
+public struct ChannelID: RawRepresentable, Sendable, Hashable {
+  /// The number as sent.
+  public let rawValue: UInt16
+
+  /// A value by its number.
+  @inlinable
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// The null identifier, which no frame may carry.
+  public static let null = ChannelID(rawValue: 0x0000)
+  /// Signalling on BR/EDR.
+  public static let signaling = ChannelID(rawValue: 0x0001)
+  /// Connectionless data on BR/EDR.
+  public static let connectionless = ChannelID(rawValue: 0x0002)
+  /// The AMP Manager Protocol, which Core 5.3 removed.
+  public static let ampManager = ChannelID(rawValue: 0x0003)
+  /// The Attribute Protocol's fixed channel on LE.
+  public static let attribute = ChannelID(rawValue: 0x0004)
+  /// Signalling on LE.
+  public static let signalingLE = ChannelID(rawValue: 0x0005)
+  /// The Security Manager Protocol on LE.
+  public static let securityManager = ChannelID(rawValue: 0x0006)
+  /// The Security Manager Protocol on BR/EDR.
+  public static let securityManagerBREDR = ChannelID(rawValue: 0x0007)
+
+  /// The specification's name, or `nil` if it gives none.
+  public var name: StaticText? {
+    switch rawValue {
+    case 0x0001: "L2CAP Signaling channel"
+    case 0x0002: "Connectionless channel"
+    case 0x0003: "AMP Manager Protocol"
+    case 0x0004: "Attribute Protocol"
+    case 0x0005: "L2CAP LE Signaling channel"
+    case 0x0006: "Security Manager Protocol"
+    case 0x0007: "BR/EDR Security Manager"
+    case 0x003f: "AMP Test Manager"
+    default: nil
+    }
+  }
+
+  /// Whether the channel is opened and closed by signalling.
+  public var isDynamic: Bool { rawValue >= 0x0040 }
+
+  /// Whether the number is one that LE gives out when a channel is opened.
+  public var isDynamicLE: Bool { rawValue >= 0x0040 && rawValue <= 0x007f }
+}
