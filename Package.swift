@@ -217,8 +217,8 @@ let package = Package(
     .target(
       name: "HSRedaction",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
-        "HSATT", "HSGATT",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSL2CAP",
+        "HSSMP", "HSATT", "HSGATT",
         "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSTimeline", "HSReport",
         "HSSeries", "HSConversion", "HSSession",
       ], swiftSettings: small),
@@ -380,7 +380,8 @@ let package = Package(
     ),
     // What the rows in Sources/Protocols/ describe, of all protocols.
     .testTarget(
-      name: "HSProtocolsTests", dependencies: ["HSBytes", "HSHCI", "HSSMP", "HSTestSupport"],
+      name: "HSProtocolsTests",
+      dependencies: ["HSBytes", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],
