@@ -84,7 +84,7 @@ public struct TimelineDecoder: ~Copyable {
         now.adapter = scene.story.connections[diagnosis.connection - 1].adapter
       }
       scene.report(
-        now, .diagnosis(diagnosis), since: diagnosis.packets.first ?? 0, ByteReader.nothing,
+        now, .diagnosis(diagnosis), since: diagnosis.packets.first ?? 0,
         connection: diagnosis.connection, peer: diagnosis.peer)
     }
   }
@@ -139,9 +139,9 @@ public struct TimelineDecoder: ~Copyable {
       }
       return scene.story.carried
     }
-    if isSurprise { scene.report(now, .captureH4UnderH1, reader) }
+    if isSurprise { scene.report(now, .captureH4UnderH1) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      scene.report(now, .hciUndecodable(.empty(record.bytes)), reader)
+      scene.report(now, .hciUndecodable(.empty(record.bytes)))
     }
     decode(now, packet, reader)
     body(packet, reader.at(packet.payload).remainingBytes, scene.story.carried, self)
@@ -424,7 +424,7 @@ public struct TimelineDecoder: ~Copyable {
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      scene.report(now, .hciUndecodable(error), reader)
+      scene.report(now, .hciUndecodable(error))
     }
     guard !reader.isAtEnd else {
       scene.story.gaps.hasUncountedData = true
@@ -469,13 +469,11 @@ public struct TimelineDecoder: ~Copyable {
     switch fault.kind {
     case .incomplete(let available, let expected):
       scene.report(
-        now,
-        .usbIncomplete(available: available, expected: expected), since: fault.firstRecord,
-        ByteReader.nothing, direction: fault.direction)
+        now, .usbIncomplete(available: available, expected: expected), since: fault.firstRecord,
+        direction: fault.direction)
     case .stray(let count):
       scene.report(
-        now, .usbStray(bytes: count), since: fault.firstRecord, ByteReader.nothing,
-        direction: fault.direction)
+        now, .usbStray(bytes: count), since: fault.firstRecord, direction: fault.direction)
     }
   }
 
@@ -488,9 +486,7 @@ public struct TimelineDecoder: ~Copyable {
     }
     guard scene.story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
     now.adapter = TimelineEvent.noAdapter
-    scene.report(
-      now, .usbNotBluetooth(transfers: scene.story.statistics.usbRecords),
-      ByteReader.nothing)
+    scene.report(now, .usbNotBluetooth(transfers: scene.story.statistics.usbRecords))
   }
 
   // MARK: - Decrypted records
@@ -531,7 +527,7 @@ public struct TimelineDecoder: ~Copyable {
       if finding.code != .drops { scene.story.gaps.damagePacket = scene.story.gaps.lossPacket }
     }
     scene.story.statistics.count(finding.code)
-    scene.emit(now, .capture(finding), ByteReader.nothing)
+    scene.emit(now, .capture(finding))
   }
 
   // MARK: - Knowledge

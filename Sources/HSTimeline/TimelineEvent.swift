@@ -190,7 +190,8 @@ public protocol EventSink {
   ///
   /// - Parameters:
   ///   - event: What happened.
-  ///   - bytes: What the event's ranges refer to: the record, or the reassembled frame.
+  ///   - bytes: What the event's ranges refer to: the record, or the reassembled frame; none where it has
+  ///     no ranges.
   ///   - story: Connections, peers and tables as they stand now.
   func receive(
     _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,

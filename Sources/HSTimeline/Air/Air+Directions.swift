@@ -31,7 +31,7 @@ extension Air {
       }
       let direction = told.opposite
       scene.report(
-        .airContradictedDirection(isCentral: direction == .sent), reader,
+        .airContradictedDirection(isCentral: direction == .sent),
         LinkFrame(now: now, index: index, direction: direction))
       return direction
     }
@@ -48,7 +48,7 @@ extension Air {
     if !scene[index].hasInferredDirection {
       scene[index].hasInferredDirection = true
       scene.report(
-        .airInferredDirection(told: link.directions.told), reader,
+        .airInferredDirection(told: link.directions.told),
         LinkFrame(now: now, index: index, direction: direction))
     }
     return direction

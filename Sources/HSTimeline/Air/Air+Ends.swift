@@ -23,9 +23,7 @@ extension Air {
     let connection = scene[link.index]
     let last = connection.traffic.last.packet
     scene.report(
-      now,
-      .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
-      since: last > 0 ? last : connection.openedPacket,
-      ByteReader.nothing, direction: nil, at: link.index)
+      now, .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
+      since: last > 0 ? last : connection.openedPacket, direction: nil, at: link.index)
   }
 }

@@ -54,14 +54,14 @@ struct Air: ~Copyable {
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      scene.report(now, .airUndecodable(error), reader)
+      scene.report(now, .airUndecodable(error))
       return
     }
     let body = reader.at(captured.packet)
     while let over = links.nextOver(now.time.nanoseconds) { end(now, at: over, &frames, &scene) }
     switch captured.kind {
     case .message(let number):
-      scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)), body)
+      scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)))
       return
     case .isochronous:
       scene.story.statistics.hci.isochronous += 1
@@ -85,7 +85,7 @@ struct Air: ~Copyable {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        scene.report(now, .airUndecodable(error), body)
+        scene.report(now, .airUndecodable(error))
         if initial == nil, let packet = head(captured, body) {
           data(now, packet, captured, body, &frames, &scene)
         }
@@ -167,16 +167,14 @@ struct Air: ~Copyable {
     _ scene: inout Scene
   ) {
     guard scene.interest.contains(.hci) else { return }
-    scene.emit(
-      .hci(.omitted(reason, of: original, packet: body.remainingRange)), body, frame)
+    scene.emit(.hci(.omitted(reason, of: original, packet: body.remainingRange)), frame, body)
   }
 
   // MARK: - Connections
 
   /// The beginning of a connection.
   private mutating func connected(
-    _ now: Moment, _ request: ConnectIndication, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ request: ConnectIndication, _ frames: inout Frames, _ scene: inout Scene
   ) {
     for place in links.indices {
       guard let link = links[place] else { continue }
@@ -195,7 +193,7 @@ struct Air: ~Copyable {
         scene.report(
           .linkReplaced(
             connection: scene[link.index].id, isPair ? .pair : .accessAddress),
-          since: scene[link.index].openedPacket, reader,
+          since: scene[link.index].openedPacket,
           LinkFrame(now: now, index: link.index, direction: .sent))
       }
       end(now, at: place, unseen: .replaced, &frames, &scene)
@@ -218,7 +216,7 @@ struct Air: ~Copyable {
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    scene.emit(now, .link(.connected(connected)), reader, direction: .sent, at: index)
+    scene.emit(now, .link(.connected(connected)), direction: .sent, at: index)
   }
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
@@ -295,8 +293,7 @@ struct Air: ~Copyable {
         now,
         .airEncrypted(
           packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
-        since: link.unreadable.tally.first,
-        ByteReader.nothing, direction: nil, at: link.index)
+        since: link.unreadable.tally.first, direction: nil, at: link.index)
     }
     // Where a side's bits mean nothing, they show no lost packets either.
     let missed = link.countsMissing ? link.missed : AirLink.Tally()
@@ -304,8 +301,8 @@ struct Air: ~Copyable {
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
       scene.report(
-        now, .airMissed(packets: count, counted: link.lost.count), since: first,
-        ByteReader.nothing, direction: nil, at: link.index)
+        now, .airMissed(packets: count, counted: link.lost.count), since: first, direction: nil,
+        at: link.index)
     }
   }
 
@@ -328,7 +325,7 @@ struct Air: ~Copyable {
         now,
         .airBadCRC(
           packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
-        since: bad.first, ByteReader.nothing)
+        since: bad.first)
       bad = AirLink.Tally()
     }
   }
@@ -359,7 +356,7 @@ struct Air: ~Copyable {
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
         other(now, header, packet, isAuxiliary, reader, &scene)
-        connected(now, request, reader, &frames, &scene)
+        connected(now, request, &frames, &scene)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { links.note(sync) }
@@ -371,7 +368,7 @@ struct Air: ~Copyable {
       if header.type == .connectRequest {
         scene.story.statistics.air.noteUnread(request: now.packet)
       }
-      scene.report(now, .airUndecodable(error), reader)
+      scene.report(now, .airUndecodable(error))
     }
   }
 
@@ -502,7 +499,7 @@ struct Air: ~Copyable {
     }
     link.directions.hear(header, packet.length, digest, frame.direction, at: now.time)
     scene.carry(frame.direction, at: index)
-    scene.tellJoined(reader, frame)
+    scene.tellJoined(frame)
     if link.events.take(captured.event, now.time, interval: scene[frame].parameters.interval) {
       scene[frame].traffic.losses.note(.events, of: nil, at: now.packet)
     }
@@ -527,7 +524,7 @@ struct Air: ~Copyable {
       scene.story.statistics.air.retransmissions += 1
       return omit(.repeated, reader, frame, &scene)
     case .decrypted(let decrypted)?:
-      return decryptedData(header, decrypted, reader, frame, &link, at: place, &frames, &scene)
+      return decryptedData(header, decrypted, frame, &link, at: place, &frames, &scene)
     default: break
     }
     guard isNew, packet.length > 0 else { return }
@@ -586,8 +583,7 @@ struct Air: ~Copyable {
         .airUndecodable(
           DecodeError(
             layer: .linkLayer, field: "LLID", at: ByteRange(offset: range.offset, count: 0),
-            problem: .invalid(0))),
-        payload, frame)
+            problem: .invalid(0))), frame)
     }
   }
 
@@ -749,9 +745,8 @@ struct Air: ~Copyable {
 
   /// A packet that was decrypted.
   private mutating func decryptedData(
-    _ header: DataHeader, _ decrypted: Decryption, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ link: inout AirLink, at place: Int, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ header: DataHeader, _ decrypted: Decryption, _ frame: LinkFrame, _ link: inout AirLink,
+    at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     if decrypted.confirmsHeld, let held = decryption.confirmed(at: place) {
       link.unreadable.confirm(held.pdu.packet)
@@ -759,25 +754,24 @@ struct Air: ~Copyable {
       then.now.packet = held.pdu.packet
       then.now.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
       take(
-        held.pdu.header, held.decryption, held.plaintext.span, reader, then, &link, at: place,
-        &frames, &scene)
+        held.pdu.header, held.decryption, held.plaintext.span, then, &link, at: place, &frames,
+        &scene)
     }
     // The octets are lent out while their events are told.
     var octets: [UInt8] = []
     decryption.exchangePlaintext(&octets)
     if decrypted.count <= octets.count {
       take(
-        header, decrypted, octets.span.extracting(0..<decrypted.count), reader, frame, &link,
-        at: place, &frames, &scene)
+        header, decrypted, octets.span.extracting(0..<decrypted.count), frame, &link, at: place,
+        &frames, &scene)
     }
     decryption.exchangePlaintext(&octets)
   }
 
   /// Takes in the plaintext of a packet.
   private mutating func take(
-    _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink, at place: Int,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ header: DataHeader, _ decrypted: Decryption, _ plaintext: Span<UInt8>, _ frame: LinkFrame,
+    _ link: inout AirLink, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     var frame = frame
     frame.direction = decrypted.direction
@@ -802,13 +796,13 @@ struct Air: ~Copyable {
     if isNews {
       scene.emit(
         .link(.decrypting(LinkEvent.Decrypting(key: decrypted.key, session: decrypted.session))),
-        reader, frame)
+        frame)
     }
     let isAnswer =
       header.kind == .control && plaintext.count > 0
       && plaintext[0] == ControlOpcode.startEncryptionResponse.rawValue
     link.encryption = .on
-    if !isAnswer { turnOn(reader, frame, &link, &scene) }
+    if !isAnswer { turnOn(frame, &link, &scene) }
     read(
       header, ByteReader(plaintext, base: 0, layer: .linkLayer, limit: .linkLayerLength),
       frame, missing: 0, &link, at: place, &frames, &scene)
@@ -823,8 +817,8 @@ struct Air: ~Copyable {
     link.unreadable.tally.add(frame.packet)
     interruptCount(at: frame.index, &scene)
     scene[frame].traffic.losses.note(.encrypted, of: frame.direction, at: frame.packet)
-    if link.encryption != .on { turnOn(reader, frame, &link, &scene) }
-    if link.beginning.unconfirmed > 0 { confirmEncryption(reader, frame, &link, &scene) }
+    if link.encryption != .on { turnOn(frame, &link, &scene) }
+    if link.beginning.unconfirmed > 0 { confirmEncryption(frame, &link, &scene) }
   }
 
   /// A packet was not decrypted, or another session began: the counters do not go on.
@@ -839,8 +833,8 @@ struct Air: ~Copyable {
   ///
   /// It is kept for a while: the other side may send what it had ready before it takes this in.
   mutating func terminated(
-    _ reason: HSHCI.ErrorCode, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ link: inout AirLink, at place: Int, _ scene: inout Scene
+    _ reason: HSHCI.ErrorCode, _ frame: LinkFrame, _ link: inout AirLink, at place: Int,
+    _ scene: inout Scene
   ) {
     guard link.end == nil else { return }
     let now = frame.now
@@ -865,7 +859,6 @@ struct Air: ~Copyable {
       LinkEvent.Disconnected(
         handle: nil, status: .success, reason: reason, command: 0,
         duration: now.time.nanoseconds(since: scene[frame].openedTime),
-        circumstances: circumstances),
-      reader, frame)
+        circumstances: circumstances), frame)
   }
 }

@@ -77,15 +77,14 @@ struct Frames: ~Copyable {
       data = try ACLData(parsing: &cursor)
     } catch {
       scene.story.gaps.hasUncountedData = true
-      scene.report(now, .hciUndecodable(error), reader, direction: direction)
+      scene.report(now, .hciUndecodable(error), direction: direction)
       return
     }
     // Handles end at 0x0EFF (Core 5.4, Vol 4, Part E, 5.4.2): controllers send their makers' logs beyond.
     guard data.handle.rawValue <= 0x0eff else {
       scene.story.statistics.hci.vendorLog += 1
       scene.emit(
-        now, .hci(.reservedHandle(data.handle, length: data.payload.count)), reader,
-        direction: direction)
+        now, .hci(.reservedHandle(data.handle, length: data.payload.count)), direction: direction)
       return
     }
     if direction == .received, data.handle == VendorLog.qualcomm.handle,
@@ -93,8 +92,7 @@ struct Frames: ~Copyable {
       !scene.story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
     {
       scene.story.statistics.hci.vendorLog += 1
-      scene.emit(
-        now, .hci(.vendorLog(log, length: data.payload.count)), reader, direction: direction)
+      scene.emit(now, .hci(.vendorLog(log, length: data.payload.count)), direction: direction)
       return
     }
     guard let index = followedConnection(now, data.handle, direction, &scene) else {
@@ -107,7 +105,7 @@ struct Frames: ~Copyable {
           now,
           .linkDataAfterEnd(
             data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 }),
-          reader, direction: direction)
+          direction: direction)
       }
       return
     }
@@ -118,13 +116,13 @@ struct Frames: ~Copyable {
       scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
-      scene.report(.hciTrailing(bytes: data.data.trailing.count), reader, frame)
+      scene.report(.hciTrailing(bytes: data.data.trailing.count), frame)
     }
     let payload = reader.at(data.payload, layer: .l2cap, limitedBy: data.data.limit)
     if scene[frame].transport != .lowEnergy {
       if scene[frame].transport == .unknown {
         guessTransport(payload, data, at: index, &scene)
-        if scene[frame].transport != .unknown { scene.tellJoined(reader, frame) }
+        if scene[frame].transport != .unknown { scene.tellJoined(frame) }
       }
       if scene[frame].transport == .classic, !carriesAttributes(payload, data, frame, &scene) {
         other(payload, FrameHeader(payload.remainingBytes)?.channel, frame, &scene)
@@ -193,8 +191,7 @@ struct Frames: ~Copyable {
   ) {
     scene.story.statistics.l2cap.other += 1
     guard scene.interest.contains(.hci) else { return }
-    scene.emit(
-      .hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), payload, frame)
+    scene.emit(.hci(.data(channel: channel?.rawValue ?? 0, length: payload.remaining)), frame)
   }
 
   /// A frame that stands whole in its packet: what most frames do.
@@ -226,7 +223,7 @@ struct Frames: ~Copyable {
           firstPacket: found.firstRecord)
         // The recorder is of no peer.
         scene.story.statistics.note(cut, packet: frame.packet, peer: 0, nil)
-        scene.emit(.finding(cut), payload, frame)
+        scene.emit(.finding(cut), frame)
       } else {
         scene.story.statistics.count(.l2capCut, packet: frame.packet)
       }
@@ -256,15 +253,14 @@ struct Frames: ~Copyable {
       if !cursor.isAtEnd {
         scene.report(
           .l2capTrailing(
-            bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0)),
-          payload, frame)
+            bytes: cursor.remaining, next: SignalCode(rawValue: cursor.peek() ?? 0)), frame)
       }
       var data = payload.at(command.data, layer: .l2cap, limitedBy: .signalLength)
       let signal = try Signal(parsing: &data, code: command.code)
-      scene.emit(.signal(signal, identifier: command.identifier), payload, frame)
+      scene.emit(.signal(signal, identifier: command.identifier), frame, payload)
       channelSignal(signal, command.identifier, payload, frame, &scene)
     } catch {
-      scene.report(.l2capUndecodable(error), payload, frame)
+      scene.report(.l2capUndecodable(error), frame)
     }
   }
 
@@ -275,12 +271,12 @@ struct Frames: ~Copyable {
     var cursor = payload.descending(to: .smp)
     do throws(DecodeError) {
       let pdu = try HSSMP.PDU(parsing: &cursor)
-      scene.emit(.security(SecurityEvent(pdu: pdu)), payload, frame)
-      scene.pair(pdu, payload, frame)
+      scene.emit(.security(SecurityEvent(pdu: pdu)), frame, payload)
+      scene.pair(pdu, frame)
       scene.noteLinkKeys(pdu, payload, frame)
       if frame.direction == .received { scene.noteIdentity(pdu, payload, frame) }
     } catch {
-      scene.report(.smpUndecodable(error), payload, frame)
+      scene.report(.smpUndecodable(error), frame)
     }
   }
 
@@ -300,8 +296,7 @@ struct Frames: ~Copyable {
     var now = now
     now.adapter = fault.stream.adapter
     guard let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
-      scene.report(
-        now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction)
+      scene.report(now, kind, since: fault.firstRecord, direction: fault.stream.direction)
       return
     }
     let frame = LinkFrame(now: now, index: index, direction: fault.stream.direction)
@@ -314,7 +309,7 @@ struct Frames: ~Copyable {
     {
       reportUnitFault(now, lost, &scene)
     }
-    scene.report(kind, since: fault.firstRecord, ByteReader.nothing, frame)
+    scene.report(kind, since: fault.firstRecord, frame)
     if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
       attributes.loseAnswer(begunIn: fault.firstRecord, frame, &scene)
     }
@@ -354,7 +349,7 @@ struct Frames: ~Copyable {
       let place = scene[frame].bearers.channels.place(
         receiving: found.header.channel, frame.direction)
     else {
-      tellStranger(found.header.channel, payload, frame, &scene)
+      tellStranger(found.header.channel, frame, &scene)
       return false
     }
     let channel = scene[frame].bearers.channels.all[place]
@@ -363,8 +358,7 @@ struct Frames: ~Copyable {
       scene.hidden(since: channel.openedPacket, frame) == nil
     {
       scene.report(
-        .l2capCreditsExceeded(channel.numbers[frame.direction]), since: channel.openedPacket,
-        payload, frame)
+        .l2capCreditsExceeded(channel.numbers[frame.direction]), since: channel.openedPacket, frame)
     }
     let outcome = reassembler.add(
       CreditBasedFrame(found), payload.remainingBytes, limits: channel.limits[frame.direction])
@@ -403,14 +397,11 @@ struct Frames: ~Copyable {
   }
 
   /// Tells once of data on a channel whose opening the capture does not hold.
-  private func tellStranger(
-    _ channel: ChannelID, _ payload: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  private func tellStranger(_ channel: ChannelID, _ frame: LinkFrame, _ scene: inout Scene) {
     guard channel.isDynamic, scene[frame].transport == .lowEnergy,
       scene[frame].bearers.channels.meetStranger()
     else { return }
-    scene.report(.l2capUnknownChannel(channel), payload, frame)
+    scene.report(.l2capUnknownChannel(channel), frame)
   }
 
   /// Something that could not be joined.
@@ -445,9 +436,7 @@ struct Frames: ~Copyable {
       kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
     if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
-    scene.report(
-      now, kind, since: fault.firstRecord, ByteReader.nothing, direction: fault.stream.direction,
-      at: index)
+    scene.report(now, kind, since: fault.firstRecord, direction: fault.stream.direction, at: index)
   }
 
   // MARK: - Closing

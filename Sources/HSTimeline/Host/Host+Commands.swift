@@ -20,7 +20,7 @@ extension Host {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, .hciUndecodable(error), reader, direction: .sent)
+      scene.report(now, .hciUndecodable(error), direction: .sent)
       return
     }
     scene.emit(
@@ -33,7 +33,7 @@ extension Host {
     if command.opcode == .writeLocalName {
       scene.story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
-    let intent = intent(now, of: parameters, reader, at: place, &frames, &scene)
+    let intent = intent(now, of: parameters, reader, &frames, &scene)
     scene.story.adapters[place].send(
       PendingCommands.Command(
         opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
@@ -41,7 +41,7 @@ extension Host {
 
   /// What a command would change; what it means at once is told at once.
   private func intent(
-    _ now: Moment, of parameters: CommandParameters, _ reader: borrowing ByteReader, at place: Int,
+    _ now: Moment, of parameters: CommandParameters, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) -> CommandIntent {
     switch parameters {
@@ -59,21 +59,18 @@ extension Host {
     case .leSetExtendedScanResponseData(let data):
       scene.emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leCreateConnection(let create):
-      return connecting(
-        now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader, scene)
+      return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, scene)
     case .leExtendedCreateConnection(let create):
-      return connecting(
-        now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, reader, scene)
+      return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, scene)
     case .leCreateConnectionCancel:
-      scene.emit(now, .link(.connectingCancelled), reader, direction: .sent)
+      scene.emit(now, .link(.connectingCancelled), direction: .sent)
     case .disconnect(let disconnect):
       if let index = scene.connection(disconnect.handle, now) {
         scene[index].ending.command = now.packet
         scene[index].ending.asked = now.time
         scene[index].ending.isAccepted = false
         scene.emit(
-          now, .link(.disconnecting(reason: disconnect.reason)), reader, direction: .sent, at: index
-        )
+          now, .link(.disconnecting(reason: disconnect.reason)), direction: .sent, at: index)
       }
       return .disconnect(disconnect.handle)
     case .leConnectionUpdate(let update):
@@ -82,44 +79,40 @@ extension Host {
         ParameterWish(
           packet: now.packet, minimumInterval: update.parameters.intervalMinimum,
           maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
-          timeout: update.parameters.supervisionTimeout), update.handle, reader, .sent, &frames,
-        &scene)
+          timeout: update.parameters.supervisionTimeout), update.handle, .sent, &frames, &scene)
     case .leRemoteConnectionParameterRequestReply(let reply):
       link(
-        now, .parametersAnswered(accepted: true), reply.handle, reader, direction: .sent, &frames,
-        &scene)
+        now, .parametersAnswered(accepted: true), reply.handle, direction: .sent, &frames, &scene)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       if let frame = link(
-        now, .parametersAnswered(accepted: false), reply.handle, reader, direction: .sent, &frames,
-        &scene)
+        now, .parametersAnswered(accepted: false), reply.handle, direction: .sent, &frames, &scene)
       {
-        scene.rejectParameters(.rejected, reader, frame)
+        scene.rejectParameters(.rejected, frame)
       }
     case .leAddDeviceToResolvingList(let device):
       scene.learnKey(
         now, reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
-        .resolvingList(packet: now.packet), reader)
+        .resolvingList(packet: now.packet))
     case .leEnableEncryption(let encrypt):
-      link(now, .encrypting, encrypt.handle, reader, direction: .sent, &frames, &scene)
+      link(now, .encrypting, encrypt.handle, direction: .sent, &frames, &scene)
       return .encrypt(encrypt.handle)
     case .leLongTermKeyRequestReply(let reply):
-      link(now, .keyReplied(found: true), reply.handle, reader, direction: .sent, &frames, &scene)
+      link(now, .keyReplied(found: true), reply.handle, direction: .sent, &frames, &scene)
     case .leLongTermKeyRequestNegativeReply(let reply):
       if let frame = link(
-        now, .keyReplied(found: false), reply.handle, reader, direction: .sent, &frames, &scene)
+        now, .keyReplied(found: false), reply.handle, direction: .sent, &frames, &scene)
       {
-        scene.tellFailedEncryption(
-          HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, reader, frame)
+        scene.tellFailedEncryption(HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, frame)
       }
     default: break
     }
     return .none
   }
 
-  private func connecting(
-    _ now: Moment, _ peer: DeviceAddress?, _ reader: borrowing ByteReader, _ scene: borrowing Scene
-  ) -> CommandIntent {
-    scene.emit(now, .link(.connecting(peer)), reader, direction: .sent)
+  private func connecting(_ now: Moment, _ peer: DeviceAddress?, _ scene: borrowing Scene)
+    -> CommandIntent
+  {
+    scene.emit(now, .link(.connecting(peer)), direction: .sent)
     return .connect(peer)
   }
 
@@ -147,19 +140,19 @@ extension Host {
       scene.story.adapters[place].reset()
       scene.story.adapters[place].noteReset(now.packet)
       endStreams(of: now.adapter)
-      scene.emit(now, .adapter(.reset), reader, direction: .received)
+      scene.emit(now, .adapter(.reset), direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)
       if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
         let address = DeviceAddress(value: value, type: .publicDevice)
         if scene.story.adapters[place].noteAddress(address) {
-          scene.emit(now, .adapter(.address(address)), reader, direction: .received)
+          scene.emit(now, .adapter(.address(address)), direction: .received)
         }
       }
     }
     // An answer that was cut before its status says nothing.
     if let command, let status = complete.status {
-      apply(now, command, status, reader, at: place, &scene)
+      apply(now, command, status, at: place, &scene)
     }
   }
 
@@ -175,33 +168,32 @@ extension Host {
         .hci(
           .commandStatus(
             opcode: status.opcode, status: status.status, request: command?.packet ?? 0,
-            latency: now.latency(since: command?.time), parameters: parameters)),
-        reader, direction: .received)
+            latency: now.latency(since: command?.time), parameters: parameters)), reader,
+        direction: .received)
     }
-    if let command { apply(now, command, status.status, reader, at: place, &scene) }
+    if let command { apply(now, command, status.status, at: place, &scene) }
   }
 
   private func apply(
-    _ now: Moment, _ command: PendingCommands.Command, _ status: HSHCI.ErrorCode,
-    _ reader: borrowing ByteReader,
-    at place: Int, _ scene: inout Scene
+    _ now: Moment, _ command: PendingCommands.Command, _ status: HSHCI.ErrorCode, at place: Int,
+    _ scene: inout Scene
   ) {
     switch command.intent {
     case .none, .encrypt: break
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
       if status == .success, !scene.story.adapters[place].scan(enable) { return }
-      scene.emit(now, .scanning(enabled: enable, status: status), reader, direction: .received)
+      scene.emit(now, .scanning(enabled: enable, status: status), direction: .received)
     case .advertise(let enable):
       if status == .success, !scene.story.adapters[place].advertise(enable) { return }
-      scene.emit(now, .advertising(enabled: enable, status: status), reader, direction: .received)
+      scene.emit(now, .advertising(enabled: enable, status: status), direction: .received)
     case .connect(let peer):
       guard status != .success else {
         scene.story.adapters[place].connect(PendingConnect(peer: peer, packet: command.packet))
         return
       }
       // One that was asked for before goes on.
-      tellFailedConnection(now, status, peer, reader, &scene)
+      tellFailedConnection(now, status, peer, &scene)
     case .disconnect(let handle):
       guard let index = scene.connection(handle, now) else { return }
       if status == .success {
@@ -230,7 +222,7 @@ extension Host {
       let found = try? completed.entry(at: position, in: reader.descending(to: .hci))
       guard let entry = found ?? nil else { break }
       packets += Int(entry.packets)
-      completeData(now, Int(entry.packets), on: entry.handle, reader, at: place, &scene)
+      completeData(now, Int(entry.packets), on: entry.handle, at: place, &scene)
     }
     guard scene.interest.contains(.hci) else { return }
     scene.emit(
@@ -241,8 +233,7 @@ extension Host {
   }
 
   private func completeData(
-    _ now: Moment, _ packets: Int, on handle: ConnectionHandle, _ reader: borrowing ByteReader,
-    at place: Int, _ scene: inout Scene
+    _ now: Moment, _ packets: Int, on handle: ConnectionHandle, at place: Int, _ scene: inout Scene
   ) {
     // More than any controller holds is no count, but damage.
     guard packets <= DataInController.most,
@@ -254,9 +245,7 @@ extension Host {
       !scene.story.gaps.hasUncountedData, scene.story.statistics.inferredDirections == 0
     else { return }
     scene[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
-    scene.report(
-      now, .linkUnseenData(packets: unseen, handle), reader,
-      direction: .received, at: index)
+    scene.report(now, .linkUnseenData(packets: unseen, handle), direction: .received, at: index)
   }
 
   /// Notes how many LE packets the controller has room for; 0 says that they share another room.

@@ -14,7 +14,7 @@ extension Host {
     do throws(DecodeError) {
       payload = try MonitorPayload(opcode: opcode, parsing: &cursor)
     } catch {
-      scene.report(now, .hciUndecodable(error), reader)
+      scene.report(now, .hciUndecodable(error))
       return
     }
     switch payload {
@@ -28,11 +28,11 @@ extension Host {
           .added(
             type: index.type, bus: index.bus.rawValue, address: index.address, name: index.name)),
         reader)
-    case .openIndex: scene.emit(now, .adapter(.opened), reader)
+    case .openIndex: scene.emit(now, .adapter(.opened))
     case .deleteIndex, .closeIndex:
       frames.endConnections(now, &scene)
       scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].reset()
-      scene.emit(now, .adapter(opcode == .deleteIndex ? .removed : .closed), reader)
+      scene.emit(now, .adapter(opcode == .deleteIndex ? .removed : .closed))
     case .indexInformation(let information):
       let place = scene.story.roster.adapterPlace(now.adapter)
       scene.story.adapters[place].noteAddress(information.address)
@@ -40,7 +40,7 @@ extension Host {
       scene.emit(
         now,
         .adapter(
-          .info(address: information.address, manufacturer: information.manufacturer)), reader)
+          .info(address: information.address, manufacturer: information.manufacturer)))
     case .vendorDiagnostics(let range): scene.emit(now, .note(.vendorDiagnostic(range)), reader)
     case .systemNote(let note): scene.emit(now, .note(.system(text: note.text)), reader)
     case .userLogging(let log):
@@ -53,17 +53,16 @@ extension Host {
         .note(
           .controlOpened(
             cookie: open.cookie,
-            program: open.client?.ident ?? ByteRange(offset: reader.position, count: 0))),
-        reader)
+            program: open.client?.ident ?? ByteRange(offset: reader.position, count: 0))), reader)
     case .controlClose(let close):
-      scene.emit(now, .note(.controlClosed(cookie: close.cookie)), reader)
+      scene.emit(now, .note(.controlClosed(cookie: close.cookie)))
     case .controlCommand(let command):
       scene.emit(
         now,
         .note(
           .controlCommand(
-            cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)),
-        reader)
+            cookie: command.cookie, opcode: command.opcode, parameters: command.parameters)), reader
+      )
       scene.noteManagementKeys(now, ofCommand: command.opcode, reader.at(command.parameters))
     case .controlEvent(let event):
       scene.emit(
@@ -74,7 +73,7 @@ extension Host {
       scene.noteManagementKeys(now, ofEvent: event.opcode, reader.at(event.parameters))
     case .other(let range):
       scene.story.statistics.hci.unknown += 1
-      scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)), reader)
+      scene.emit(now, .hci(.unknown(type: opcode.rawValue, length: range.count)))
     }
   }
 }

@@ -24,11 +24,11 @@ struct Host: ~Copyable {
       event = try HSHCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, .hciUndecodable(error), reader, direction: .received)
+      scene.report(now, .hciUndecodable(error), direction: .received)
       return
     }
     if event.trailing > 0 {
-      scene.report(now, .hciTrailing(bytes: event.trailing), reader, direction: .received)
+      scene.report(now, .hciTrailing(bytes: event.trailing), direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete):
@@ -45,7 +45,7 @@ struct Host: ~Copyable {
           .hci(.event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
           reader, direction: .received)
       }
-      linkEvent(now, parameters, reader, at: place, &frames, &scene)
+      linkEvent(now, parameters, at: place, &frames, &scene)
       switch event.code.rawValue {
       case 0x07: scene.noteRemoteName(now, reader.at(event.parameters))
       case 0x18: scene.noteLinkKey(now, reader.at(event.parameters))
@@ -58,15 +58,15 @@ struct Host: ~Copyable {
   }
 
   private mutating func linkEvent(
-    _ now: Moment, _ parameters: EventParameters, _ reader: borrowing ByteReader, at place: Int,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ parameters: EventParameters, at place: Int, _ frames: inout Frames,
+    _ scene: inout Scene
   ) {
     switch parameters {
     case .leConnectionEstablished(let connection):
-      connectedLE(now, connection, reader, at: place, &frames, &scene)
+      connectedLE(now, connection, at: place, &frames, &scene)
     case .connectionComplete(let connection):
-      connectedClassic(now, connection, reader, at: place, &frames, &scene)
-    case .disconnectionComplete(let end): disconnected(now, end, reader, &frames, &scene)
+      connectedClassic(now, connection, &frames, &scene)
+    case .disconnectionComplete(let end): disconnected(now, end, &frames, &scene)
     case .encryptionChange(let change):
       let isOn = change.encryption != 0
       if change.status == .success, let index = scene.connection(change.handle, now) {
@@ -77,20 +77,19 @@ struct Host: ~Copyable {
         now,
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
-        change.handle, reader, status: change.status, &frames, &scene)
-      encrypted(change.status, isOn: isOn, reader, frame, &scene)
+        change.handle, status: change.status, &frames, &scene)
+      encrypted(change.status, isOn: isOn, frame, &scene)
     case .encryptionKeyRefreshComplete(let refresh):
       let frame = link(
-        now, .keyRefreshed(status: refresh.status), refresh.handle, reader, status: refresh.status,
-        &frames, &scene)
-      encrypted(refresh.status, isOn: true, reader, frame, &scene)
+        now, .keyRefreshed(status: refresh.status), refresh.handle, status: refresh.status, &frames,
+        &scene)
+      encrypted(refresh.status, isOn: true, frame, &scene)
     case .readRemoteVersionInformationComplete(let version):
       link(
         now,
         .remoteVersion(
           status: version.status, version: version.version, company: version.company,
-          subversion: version.subversion),
-        version.handle, reader, status: version.status, &frames, &scene)
+          subversion: version.subversion), version.handle, status: version.status, &frames, &scene)
     case .leConnectionUpdateComplete(let update):
       if update.status == .success, let index = scene.connection(update.handle, now) {
         scene[index].parameters.agree(
@@ -101,17 +100,17 @@ struct Host: ~Copyable {
         now,
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
-          timeout: update.supervisionTimeout),
-        update.handle, reader, status: update.status, &frames, &scene)
+          timeout: update.supervisionTimeout), update.handle, status: update.status, &frames, &scene
+      )
       if update.status != .success, let frame {
-        scene.rejectParameters(.failed(update.status), reader, frame)
+        scene.rejectParameters(.failed(update.status), frame)
       }
     case .leReadRemoteFeaturesComplete(let features):
       link(
         now, .remoteFeatures(status: features.status, features: features.features), features.handle,
-        reader, status: features.status, &frames, &scene)
+        status: features.status, &frames, &scene)
     case .leLongTermKeyRequest(let request):
-      if let frame = link(now, .keyRequested, request.handle, reader, &frames, &scene) {
+      if let frame = link(now, .keyRequested, request.handle, &frames, &scene) {
         scene[frame].pairing.askForEncryption()
       }
     case .leRemoteConnectionParameterRequest(let request):
@@ -120,26 +119,26 @@ struct Host: ~Copyable {
         ParameterWish(
           packet: now.packet, minimumInterval: request.intervalMinimum,
           maximumInterval: request.intervalMaximum, latency: request.latency,
-          timeout: request.supervisionTimeout), request.handle, reader, .received, &frames, &scene)
+          timeout: request.supervisionTimeout), request.handle, .received, &frames, &scene)
     case .leDataLengthChange(let change):
       link(
         now,
         .dataLengthChanged(
           transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
-          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime),
-        change.handle, reader, &frames, &scene)
+          receiveOctets: change.receiveOctets, receiveTime: change.receiveTime), change.handle,
+        &frames, &scene)
     case .lePHYUpdateComplete(let update):
       link(
         now,
         .phyUpdated(
           status: update.status, transmit: update.transmitPHY.rawValue,
-          receive: update.receivePHY.rawValue),
-        update.handle, reader, status: update.status, &frames, &scene)
+          receive: update.receivePHY.rawValue), update.handle, status: update.status, &frames,
+        &scene)
     case .leScanTimeout:
       scene.story.adapters[place].scan(false)
-      scene.emit(now, .scanning(enabled: false, status: .success), reader, direction: .received)
+      scene.emit(now, .scanning(enabled: false, status: .success), direction: .received)
     case .hardwareError(let error):
-      scene.emit(now, .adapter(.hardwareError(code: error.code)), reader, direction: .received)
+      scene.emit(now, .adapter(.hardwareError(code: error.code)), direction: .received)
     case .vendorSpecific: scene.story.statistics.hci.vendorEvents += 1
     default: break
     }
@@ -152,17 +151,16 @@ struct Host: ~Copyable {
   /// - Returns: Where more is told of the connection, if it is open.
   @discardableResult
   func link(
-    _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
-    direction: Direction = .received, status: HSHCI.ErrorCode = .success, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, direction: Direction = .received,
+    status: HSHCI.ErrorCode = .success, _ frames: inout Frames, _ scene: inout Scene
   ) -> LinkFrame? {
     let index =
       status == .success || scene.connection(handle, now) != nil
       ? frames.followedConnection(now, handle, direction, &scene) : nil
     if let index {
-      scene.tellJoined(reader, LinkFrame(now: now, index: index, direction: direction))
+      scene.tellJoined(LinkFrame(now: now, index: index, direction: direction))
     }
-    scene.emit(now, .link(event), reader, direction: direction, at: index)
+    scene.emit(now, .link(event), direction: direction, at: index)
     return scene.connection(handle, now).map {
       LinkFrame(now: now, index: $0, direction: direction)
     }
@@ -170,27 +168,25 @@ struct Host: ~Copyable {
 
   /// Tells which other parameters a side of a connection wishes, and notes it.
   func wish(
-    _ now: Moment, _ wish: ParameterWish, _ handle: ConnectionHandle,
-    _ reader: borrowing ByteReader, _ direction: Direction, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ now: Moment, _ wish: ParameterWish, _ handle: ConnectionHandle, _ direction: Direction,
+    _ frames: inout Frames, _ scene: inout Scene
   ) {
     let frame = link(
       now,
       .parametersRequested(
         minimumInterval: wish.minimumInterval, maximumInterval: wish.maximumInterval,
-        latency: wish.latency, timeout: wish.timeout),
-      handle, reader, direction: direction, &frames, &scene)
+        latency: wish.latency, timeout: wish.timeout), handle, direction: direction, &frames, &scene
+    )
     if let frame { scene[frame].parameters.wish = wish }
   }
 
   /// An open connection is encrypted, or this failed, as our controller says.
   private func encrypted(
-    _ status: HSHCI.ErrorCode, isOn: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame?,
-    _ scene: inout Scene
+    _ status: HSHCI.ErrorCode, isOn: Bool, _ frame: LinkFrame?, _ scene: inout Scene
   ) {
     guard let frame else { return }
     if status == .success {
-      if isOn { scene.pairingEncrypts(reader, frame) }
+      if isOn { scene.pairingEncrypts(frame) }
       return
     }
     // The side that is asked for encryption says that it has no key.
@@ -200,14 +196,14 @@ struct Host: ~Copyable {
       case .peripheral?: .host
       case nil: nil
       }
-    scene.tellFailedEncryption(status, keyless: keyless, reader, frame)
+    scene.tellFailedEncryption(status, keyless: keyless, frame)
   }
 
   // MARK: - Begin and end
 
   private func connectedLE(
-    _ now: Moment, _ connection: ConnectionEstablished, _ reader: borrowing ByteReader,
-    at place: Int, _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ connection: ConnectionEstablished, at place: Int, _ frames: inout Frames,
+    _ scene: inout Scene
   ) {
     // What a peer began is no answer to what our host asked for; the event of a directed
     // advertisement that nobody answered is not either.
@@ -217,10 +213,10 @@ struct Host: ~Copyable {
     let request = isAnswer ? scene.story.adapters[place].endConnecting() : nil
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
-      tellFailedConnection(now, connection.status, peer, reader, &scene)
+      tellFailedConnection(now, connection.status, peer, &scene)
       return
     }
-    replace(now, connection.handle, reader, &frames, &scene)
+    replace(now, connection.handle, &frames, &scene)
     // Connectable advertising ends with the connection that it leads to.
     if connection.role == .peripheral { scene.story.adapters[place].advertise(false) }
     let address = connection.peerAddress.withoutResolution
@@ -257,44 +253,41 @@ struct Host: ~Copyable {
       role: role, interval: connection.interval, latency: connection.latency,
       timeout: connection.supervisionTimeout,
       request: role == .central ? request?.packet ?? 0 : 0)
-    scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
+    scene.emit(now, .link(.connected(connected)), direction: .received, at: index)
   }
 
   private func connectedClassic(
-    _ now: Moment, _ connection: ConnectionComplete, _ reader: borrowing ByteReader, at place: Int,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ connection: ConnectionComplete, _ frames: inout Frames, _ scene: inout Scene
   ) {
     // Link type 1 is ACL; voice links carry nothing that we follow.
     guard connection.linkType == 1 else { return }
     guard connection.status == .success else {
-      tellFailedConnection(now, connection.status, connection.address, reader, &scene)
+      tellFailedConnection(now, connection.status, connection.address, &scene)
       return
     }
-    replace(now, connection.handle, reader, &frames, &scene)
+    replace(now, connection.handle, &frames, &scene)
     let index = frames.addConnection(
       now, connection.handle, address: connection.address, transport: .classic,
       joinedHalfway: false, &scene)
     let connected = LinkEvent.Connected(
       handle: connection.handle, address: connection.address, privateAddress: nil,
       transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0)
-    scene.emit(now, .link(.connected(connected)), reader, direction: .received, at: index)
+    scene.emit(now, .link(.connected(connected)), direction: .received, at: index)
   }
 
   /// A handle that is given again while its connection was still open for us.
   private func replace(
-    _ now: Moment, _ handle: ConnectionHandle, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ handle: ConnectionHandle, _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard let index = scene.connection(handle, now) else { return }
     scene.report(
       now, .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
-      reader, direction: .received, at: index)
+      direction: .received, at: index)
     frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
 
   private mutating func disconnected(
-    _ now: Moment, _ end: DisconnectionComplete, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ now: Moment, _ end: DisconnectionComplete, _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard let index = scene.connection(end.handle, now) else {
       let stream =
@@ -303,9 +296,7 @@ struct Host: ~Copyable {
         : streams.stream(end.handle, on: now.adapter)
       if stream == nil {
         let before = scene.story.roster.endPacket(end.handle, on: now.adapter)
-        scene.report(
-          now, .linkUnknownHandle(end.handle), since: before, reader,
-          direction: .received)
+        scene.report(now, .linkUnknownHandle(end.handle), since: before, direction: .received)
       }
       scene.emit(
         now,
@@ -314,8 +305,7 @@ struct Host: ~Copyable {
             LinkEvent.Disconnected(
               handle: end.handle, status: end.status, reason: end.reason, command: 0, duration: nil,
               stream: stream)
-          )),
-        reader, direction: .received)
+          )), direction: .received)
       return
     }
     // The controller accepts a command before it carries it out: a peer that left in between was sooner, and the
@@ -342,20 +332,18 @@ struct Host: ~Copyable {
         duration: now.time.nanoseconds(since: connection.openedTime),
         circumstances: LinkEvent.Circumstances(
           connection, reason: end.reason, at: now.time)),
-      reader, LinkFrame(now: now, index: index, direction: .received))
+      LinkFrame(now: now, index: index, direction: .received))
   }
 
   // MARK: - What goes wrong
 
   /// Tells of a connection that did not come about.
   func tellFailedConnection(
-    _ now: Moment, _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ now: Moment, _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?, _ scene: inout Scene
   ) {
-    scene.emit(
-      now, .link(.connectFailed(status: status, peer: peer)), reader, direction: .received)
+    scene.emit(now, .link(.connectFailed(status: status, peer: peer)), direction: .received)
     guard !status.isCancelledConnecting else { return }
-    scene.report(now, .linkFailed(status, peer: peer), reader, direction: .received)
+    scene.report(now, .linkFailed(status, peer: peer), direction: .received)
   }
 
   // MARK: - Advertising
@@ -374,7 +362,7 @@ struct Host: ~Copyable {
         }
       }
     } catch {
-      scene.report(now, .hciUndecodable(error), reader, direction: .received)
+      scene.report(now, .hciUndecodable(error), direction: .received)
     }
   }
 
@@ -459,7 +447,7 @@ struct Host: ~Copyable {
     do throws(DecodeError) {
       scene.emit(now, .hci(try parse(&cursor)), payload, direction: direction)
     } catch {
-      scene.report(now, .hciUndecodable(error), payload, direction: direction)
+      scene.report(now, .hciUndecodable(error), direction: direction)
     }
   }
 
@@ -470,7 +458,6 @@ struct Host: ~Copyable {
   ) {
     scene.story.statistics.hci.unknown += 1
     scene.emit(
-      now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), payload,
-      direction: direction)
+      now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), direction: direction)
   }
 }

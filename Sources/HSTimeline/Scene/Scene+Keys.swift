@@ -18,19 +18,17 @@ extension Scene {
     guard let known = self[frame].pairing.identity(pdu, reader, packet: frame.packet) else {
       return
     }
-    identify(
-      frame.now, known.address, known.key, .pairing(packet: known.packet), reader, at: frame.index)
+    identify(frame.now, known.address, known.key, .pairing(packet: known.packet), at: frame.index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
   mutating func learnKey(
-    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource,
-    _ reader: borrowing ByteReader
+    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource
   ) {
     guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
       return
     }
-    identify(now, identity, key, source, reader, at: nil)
+    identify(now, identity, key, source, at: nil)
   }
 
   /// Notes the keys of encrypted links that a pairing gives away.
@@ -146,7 +144,7 @@ extension Scene {
     learnKey(
       now, reader.at(range).remainingBytes,
       DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
-      .management(packet: now.packet), reader)
+      .management(packet: now.packet))
     return true
   }
 
@@ -156,7 +154,7 @@ extension Scene {
   /// may have other names from now on.
   private mutating func identify(
     _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
-    _ reader: borrowing ByteReader, at index: Int?
+    at index: Int?
   ) {
     var peer = index.map { self[$0].peer }
     var isNew = false
@@ -181,7 +179,7 @@ extension Scene {
     for other in ([holder] + privates).compactMap({ $0 }) where other != number {
       guard story.peers[other - 1].sameAs == 0 else { continue }
       remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
-      tellIdentification(now, identity, nil, other, source, number, reader, at: index)
+      tellIdentification(now, identity, nil, other, source, number, at: index)
     }
     story.roster[identityKey] = number
     let former = story.peers[number - 1].address
@@ -190,7 +188,7 @@ extension Scene {
       story.peers[number - 1].labels = PeerLabels()
       story.peers[number - 1].keySource = source
       if let former { noteAddress(former, ofPeer: number) }
-      tellIdentification(now, identity, former, 0, source, number, reader, at: index)
+      tellIdentification(now, identity, former, 0, source, number, at: index)
     } else if story.peers[number - 1].keySource == nil {
       story.peers[number - 1].keySource = source
     }
@@ -214,15 +212,11 @@ extension Scene {
 
   private func tellIdentification(
     _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
-    _ source: KeySource,
-    _ number: Int, _ reader: borrowing ByteReader, at index: Int?
+    _ source: KeySource, _ number: Int, at index: Int?
   ) {
     let event = LinkEvent.Identification(
       identity: identity, privateAddress: former, otherPeer: other, source: source)
-    emit(
-      now, .link(.identified(event)), reader,
-      connection: index.map { self[$0].id } ?? 0,
-      peer: number)
+    emit(now, .link(.identified(event)), connection: index.map { self[$0].id } ?? 0, peer: number)
   }
 }
 

@@ -201,8 +201,7 @@ extension Scene {
 
   private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
-    report(
-      now, .labelConflict(handle), ByteReader.nothing, peer: number)
+    report(now, .labelConflict(handle), peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
@@ -225,9 +224,8 @@ extension Scene {
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
     guard isNews(key, ofPeer: number) else { return }
     report(
-      now,
-      .labelContradicted(handle, contradiction, source: (source ?? -1) + 1),
-      ByteReader.nothing, connection: connection, peer: number)
+      now, .labelContradicted(handle, contradiction, source: (source ?? -1) + 1),
+      connection: connection, peer: number)
   }
 
   // MARK: - Changes
@@ -265,7 +263,7 @@ extension Scene {
       forgetLabels()
     case .local: self[peer: frame].localServer.forgetChanged(from: from, through: through)
     }
-    report(.gattServiceChanged(from, through: through), value, frame)
+    report(.gattServiceChanged(from, through: through), frame)
   }
 
   /// Takes in the Database Hash that the peer told.
@@ -286,8 +284,7 @@ extension Scene {
       self[peer: frame].server.keepOnly(
         connection: connection, from: known.connection == connection ? frame.packet : 0)
       self[peer: frame].labels.inferred.removeAll()
-      report(
-        .gattDatabaseChanged, since: known.packet, ByteReader.nothing, frame)
+      report(.gattDatabaseChanged, since: known.packet, frame)
     }
     if let other = story.roster.peer(withHash: octets, else: number) {
       borrowTable(frame.now, ofPeer: other, forPeer: number, octets)

@@ -126,10 +126,10 @@ import HSLayout
     }
   }
 
-  /// Hands an event to the sink if it wants events of the kind.
+  /// Hands an event to the sink if it wants events of the kind, with the bytes that its ranges are of.
   func emit(
-    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction? = nil,
-    connection: Int = 0, peer: Int = 0
+    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader = ByteReader.nothing,
+    direction: Direction? = nil, connection: Int = 0, peer: Int = 0
   ) {
     emit(
       now, kind.category,
@@ -153,33 +153,26 @@ import HSLayout
   }
 
   /// Hands on an event of a connection's data.
-  func emit(_ kind: EventKind, _ bytes: borrowing ByteReader, _ frame: LinkFrame) {
+  func emit(
+    _ kind: EventKind, _ frame: LinkFrame, _ bytes: borrowing ByteReader = ByteReader.nothing
+  ) {
     emit(frame.now, kind, bytes, direction: frame.direction, at: frame.index)
   }
 
   /// Hands on an event that concerns the connection at `index`, or none.
   func emit(
-    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader, direction: Direction?,
-    at index: Int?
+    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader = ByteReader.nothing,
+    direction: Direction?, at index: Int?
   ) {
-    guard let index else { return emit(now, kind, bytes, direction: direction) }
     emit(
-      now, kind, bytes, direction: direction, connection: self[index].id, peer: self[index].peer)
+      now, kind, bytes, direction: direction, connection: index.map { self[$0].id } ?? 0,
+      peer: index.map { self[$0].peer } ?? 0)
   }
 
   /// Counts a finding and hands it on.
-  ///
-  /// - Parameters:
-  ///   - now: Where it is told.
-  ///   - kind: What was found.
-  ///   - first: The first packet concerned, or 0.
-  ///   - bytes: The bytes that it is about.
-  ///   - direction: Which way they went.
-  ///   - connection: The connection's number, or 0.
-  ///   - peer: The peer's number, or 0.
   mutating func report(
-    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
-    direction: Direction? = nil, connection: Int = 0, peer: Int = 0
+    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, direction: Direction? = nil,
+    connection: Int = 0, peer: Int = 0
   ) {
     let finding = Finding(kind, firstPacket: first)
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
@@ -190,24 +183,22 @@ import HSLayout
       return
     }
     story.statistics.note(finding, packet: now.packet, peer: peer, direction)
-    emit(now, .finding(finding), bytes, direction: direction, connection: connection, peer: peer)
+    emit(now, .finding(finding), direction: direction, connection: connection, peer: peer)
   }
 
   /// Counts a finding that concerns the connection at `index`, or none, and hands it on.
   mutating func report(
-    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader,
-    direction: Direction?, at index: Int?
+    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, direction: Direction?,
+    at index: Int?
   ) {
     report(
-      now, kind, since: first, bytes, direction: direction,
-      connection: index.map { self[$0].id } ?? 0, peer: index.map { self[$0].peer } ?? 0)
+      now, kind, since: first, direction: direction, connection: index.map { self[$0].id } ?? 0,
+      peer: index.map { self[$0].peer } ?? 0)
   }
 
   /// Counts a finding of a connection's data and hands it on.
-  mutating func report(
-    _ kind: Finding.Kind, since first: Int = 0, _ bytes: borrowing ByteReader, _ frame: LinkFrame
-  ) {
-    report(frame.now, kind, since: first, bytes, direction: frame.direction, at: frame.index)
+  mutating func report(_ kind: Finding.Kind, since first: Int = 0, _ frame: LinkFrame) {
+    report(frame.now, kind, since: first, direction: frame.direction, at: frame.index)
   }
 
   /// The record at hand carries data of a connection.
@@ -278,10 +269,7 @@ import HSLayout
   mutating func reach(_ now: Moment, _ limit: DecoderLimit) {
     story.statistics.count(.decoderLimit, packet: now.packet)
     guard memory.reach(limit) else { return }
-    emit(
-      now,
-      .finding(
-        Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))), ByteReader.nothing)
+    emit(now, .finding(Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))))
   }
 
   /// Changes the values of a server, if there is room for more.
