@@ -16,14 +16,13 @@ extension Air {
     do throws(DecodeError) {
       pdu = try ControlPDU(parsing: &cursor)
     } catch {
-      scene.report(.airUndecodable(error), reader, frame)
+      scene.report(.airUndecodable(error), frame)
       return
     }
-    scene.emit(
-      .hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), reader, frame)
-    encryption(pdu, reader, frame, &link, &scene)
+    scene.emit(.hci(.linkControl(opcode: pdu.opcode, parameters: pdu.parameters)), frame, reader)
+    encryption(pdu, frame, &link, &scene)
     switch pdu.content {
-    case .terminate(let reason): terminated(reason, reader, frame, &link, at: place, &scene)
+    case .terminate(let reason): terminated(reason, frame, &link, at: place, &scene)
     case .connectionUpdate(let update):
       scene[frame].parameters.agree(
         update.interval, latency: update.latency, timeout: update.timeout)
@@ -31,23 +30,23 @@ extension Air {
         .link(
           .parametersUpdated(
             status: .success, interval: update.interval, latency: update.latency,
-            timeout: update.timeout)), reader, frame)
+            timeout: update.timeout)), frame)
     case .connectionParameters(let wish) where pdu.opcode == .connectionParametersRequest:
       scene.emit(
         .link(
           .parametersRequested(
             minimumInterval: wish.intervalMinimum, maximumInterval: wish.intervalMaximum,
-            latency: wish.latency, timeout: wish.timeout)), reader, frame)
+            latency: wish.latency, timeout: wish.timeout)), frame)
     // What the central says of itself is not the peer's.
     case .features(let features) where frame.direction == .received:
-      scene.emit(.link(.remoteFeatures(status: .success, features: features)), reader, frame)
+      scene.emit(.link(.remoteFeatures(status: .success, features: features)), frame)
     case .version(let version) where frame.direction == .received:
       scene.emit(
         .link(
           .remoteVersion(
             status: .success, version: version.version, company: version.company,
-            subversion: version.subversion)), reader, frame)
-    case .lengths(let lengths): agree(lengths, pdu.opcode, reader, frame, &link, &scene)
+            subversion: version.subversion)), frame)
+    case .lengths(let lengths): agree(lengths, pdu.opcode, frame, &link, &scene)
     case .phyUpdate(let central, let peripheral):
       guard central != 0 || peripheral != 0 else { return }
       link.phys = EachWay(
@@ -57,14 +56,13 @@ extension Air {
         .link(
           .phyUpdated(
             status: .success, transmit: link.phys.sent.rawValue,
-            receive: link.phys.received.rawValue)), reader, frame)
+            receive: link.phys.received.rawValue)), frame)
     default: break
     }
   }
 
   private func encryption(
-    _ pdu: ControlPDU, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ link: inout AirLink, _ scene: inout Scene
+    _ pdu: ControlPDU, _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
   ) {
     switch pdu.opcode {
     case .encryptionRequest:
@@ -73,7 +71,7 @@ extension Air {
       link.beginning.unconfirmed = 0
       scene[frame].pairing.askForEncryption()
       scene.story.roster.keyRing.encryptionBegins(frame.index, packet: frame.packet)
-      scene.emit(.link(.centralEncrypting), reader, frame)
+      scene.emit(.link(.centralEncrypting), frame)
     case .startEncryptionRequest:
       link.encryption = .starting
       // The peripheral has the key.
@@ -86,56 +84,45 @@ extension Air {
         link.beginning.plainSender = frame.direction
         return
       }
-      tellEncrypted(reader, frame, &link, &scene)
+      tellEncrypted(frame, &link, &scene)
     case .pauseEncryptionResponse: scene[frame].isEncrypted = false
     case .rejectIndication, .rejectExtendedIndication:
       guard case .reject(let refused, let reason) = pdu.content, link.encryption == .requested,
         (refused ?? .encryptionRequest) == .encryptionRequest
       else { return }
       link.encryption = .off
-      scene.emit(
-        .link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), reader, frame)
-      scene.tellFailedEncryption(reason, keyless: .peripheral, reader, frame)
+      scene.emit(.link(.encryptionChanged(status: reason, enabled: 0, keySize: nil)), frame)
+      scene.tellFailedEncryption(reason, keyless: .peripheral, frame)
     default: break
     }
   }
 
   /// Encryption is on, as a packet shows.
-  mutating func turnOn(
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink,
-    _ scene: inout Scene
-  ) {
+  mutating func turnOn(_ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene) {
     link.encryption = .on
     guard !scene[frame].isEncrypted else { return }
-    tellEncrypted(reader, frame, &link, &scene)
+    tellEncrypted(frame, &link, &scene)
   }
 
   /// Tells that encryption is on.
   ///
   /// A pairing is complete only once another packet shows that it stayed on.
-  func tellEncrypted(
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink,
-    _ scene: inout Scene
-  ) {
+  func tellEncrypted(_ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene) {
     scene[frame].isEncrypted = true
     link.beginning.unconfirmed = frame.packet
     scene[frame].pairing.showEncryption(packet: frame.packet)
-    scene.emit(
-      .link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), reader, frame)
+    scene.emit(.link(.encryptionChanged(status: .success, enabled: 1, keySize: nil)), frame)
     scene.noteEncryption(at: frame.index)
   }
 
   /// A packet behind the one that showed that encryption is on: both sides have the key, unless one ends the
   /// connection by it.
   @inline(never)
-  func confirmEncryption(
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ link: inout AirLink,
-    _ scene: inout Scene
-  ) {
+  func confirmEncryption(_ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene) {
     let packet = link.beginning.unconfirmed
     guard packet > 0, packet != frame.packet else { return }
     link.beginning.unconfirmed = 0
-    scene.pairingEncrypts(in: packet, reader, frame)
+    scene.pairingEncrypts(in: packet, frame)
   }
 
   /// A packet that can be read comes behind the beginning of encryption.
@@ -149,22 +136,22 @@ extension Air {
     guard opcode != .terminateIndication else { return }
     if link.beginning.plainAnswer > 0 {
       link.beginning.plainAnswer = 0
-      turnOn(payload, frame, &link, &scene)
+      turnOn(frame, &link, &scene)
       // The other side answers before it sends anything else: this shows that both have the key.
       if opcode != .startEncryptionResponse, frame.direction != link.beginning.plainSender,
         link.beginning.unconfirmed > 0
       {
         link.beginning.unconfirmed = 0
-        scene.pairingEncrypts(payload, frame)
+        scene.pairingEncrypts(frame)
       }
     }
-    confirmEncryption(payload, frame, &link, &scene)
+    confirmEncryption(frame, &link, &scene)
   }
 
   /// What one side can send and take; with the answer it is known what both will.
   private func agree(
-    _ lengths: PayloadLengths, _ opcode: ControlOpcode, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ link: inout AirLink, _ scene: inout Scene
+    _ lengths: PayloadLengths, _ opcode: ControlOpcode, _ frame: LinkFrame, _ link: inout AirLink,
+    _ scene: inout Scene
   ) {
     guard opcode == .lengthResponse else {
       link.lengths = lengths
@@ -183,8 +170,7 @@ extension Air {
           transmitOctets: min(central.transmitOctets, peripheral.receiveOctets),
           transmitTime: min(central.transmitTime, peripheral.receiveTime),
           receiveOctets: min(peripheral.transmitOctets, central.receiveOctets),
-          receiveTime: min(peripheral.transmitTime, central.receiveTime))),
-      reader, frame)
+          receiveTime: min(peripheral.transmitTime, central.receiveTime))), frame)
   }
 
   /// The PHY that a bit stands for.

@@ -39,8 +39,8 @@ extension Attributes {
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.reportContradiction(
-      frame.now, contradiction, handle, label.evidence.source, ofPeer: scene[frame].peer,
-      connection: scene[frame].id)
+      contradiction, handle, label.evidence.source, ofPeer: scene[frame].peer,
+      at: frame.index)
   }
 
   /// Holds a value that was read against a label from elsewhere.
@@ -65,10 +65,7 @@ extension Attributes {
   }
 
   /// Holds a refusal against a label from elsewhere.
-  mutating func checkRefusal(
-    _ error: ErrorResponse, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  mutating func checkRefusal(_ error: ErrorResponse, _ frame: LinkFrame, _ scene: inout Scene) {
     guard let label = label(error.attributeHandle, .peer, frame.index, &scene),
       label.evidence.isForeign
     else { return }
@@ -90,10 +87,7 @@ extension Attributes {
   }
 
   /// Holds a write that was accepted against a label from elsewhere.
-  mutating func checkWrite(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  mutating func checkWrite(_ request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene) {
     guard frame.direction == .received,
       let label = label(request.handle, .peer, frame.index, &scene), label.evidence.isForeign
     else { return }
@@ -125,7 +119,7 @@ extension Attributes {
     scene[frame].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard scene.story.knowledge.infers else { return false }
-    scene.prepareLabels(frame.now, ofPeer: scene[frame].peer)
+    scene.prepareLabels(ofPeer: scene[frame].peer)
     guard
       let reasons = scene[frame].values.candidates[place].reasons(
         scene.story.facts(of: handle, at: frame.index)),
@@ -139,7 +133,7 @@ extension Attributes {
     scene[peer: frame].labels.inferred.append(inferred)
     scene[peer: frame].labels.invalidate()
     scene.forgetLabels()
-    scene.emit(.gatt(.inferred(inferred)), ByteReader.nothing, frame)
+    scene.emit(.gatt(.inferred(inferred)), frame)
     return true
   }
 
@@ -152,8 +146,7 @@ extension Attributes {
       length == value.remaining
     else { return false }
     return noteForm(
-      handle, label, fits: !ValueGrammar.isForeign(to: label.uuid, value), value, server, frame,
-      &scene)
+      handle, label, fits: !ValueGrammar.isForeign(to: label.uuid, value), server, frame, &scene)
   }
 
   /// Looks whether a value that was read or written has the length of its type, where each value has as many octets.
@@ -164,18 +157,15 @@ extension Attributes {
       !label.hasOtherForm, event.value.count > 0, event.value.count == event.originalLength,
       let length = ValueGrammar.fixedLength(of: label.uuid)
     else { return }
-    if noteForm(
-      event.handle, label, fits: event.value.count == length, ByteReader.nothing, server, frame,
-      &scene)
-    {
+    if noteForm(event.handle, label, fits: event.value.count == length, server, frame, &scene) {
       event.label = self.label(event.handle, server, frame.index, &scene)
     }
   }
 
   /// Notes whether a value has the form of its type; whether that settled what the attribute's values are.
   private func noteForm(
-    _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ value: borrowing ByteReader,
-    _ server: ServerSide, _ frame: LinkFrame, _ scene: inout Scene
+    _ handle: AttributeHandle, _ label: AttributeLabel, fits: Bool, _ server: ServerSide,
+    _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     guard
       let (verdict, first) = scene[peer: frame].labels.forms.note(
@@ -187,9 +177,7 @@ extension Attributes {
     guard verdict == .other else { return true }
     let isKept = scene.keepsNotifiedValues
     scene.changeValues(server, frame) { $0.noteOtherForm(handle, isKept: isKept) }
-    scene.report(
-      .gattOtherForm(handle, label.uuid), since: first,
-      value, frame)
+    scene.report(.gattOtherForm(handle, label.uuid), since: first, frame)
     return true
   }
 }

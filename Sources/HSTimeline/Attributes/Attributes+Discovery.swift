@@ -31,10 +31,10 @@ extension Attributes {
         do throws(DecodeError) {
           let uuid = try BluetoothUUID(parsing: &value, width: value.remaining, "Service UUID")
           learnService(
-            uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request,
-            reader, frame, &scene)
+            uuid, entry.attributeHandle, entry.endGroupHandle, .readByGroupType, request, frame,
+            &scene)
         } catch {
-          scene.report(.gattUndecodable(error), reader, frame)
+          scene.report(.gattUndecodable(error), frame)
         }
       }
     case .findByTypeValueResponse(let response):
@@ -46,8 +46,8 @@ extension Attributes {
           strays.pass(entry.foundAttributeHandle, request)
         else { continue }
         learnService(
-          uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue,
-          request, reader, frame, &scene)
+          uuid, entry.foundAttributeHandle, entry.groupEndHandle, .findByTypeValue, request, frame,
+          &scene)
       }
     case .findInformationResponse(let response):
       for position in 0..<response.information.count {
@@ -58,12 +58,11 @@ extension Attributes {
           handle: entry.attributeHandle, type: entry.type,
           evidence: evidence(.findInformation, request, frame, &scene))
         if entry.type.declarationRole == nil {
-          learnAttribute(attribute, reader, frame, &scene)
+          learnAttribute(attribute, frame, &scene)
         } else {
           // Not an event of its own, but it may end what was known about the handle.
           conflict(
-            changeTable(frame, &scene) { $0.learn(attribute) }, attribute.handle, reader, frame,
-            &scene)
+            changeTable(frame, &scene) { $0.learn(attribute) }, attribute.handle, frame, &scene)
         }
       }
     case .readByTypeResponse(let response):
@@ -85,7 +84,7 @@ extension Attributes {
     scene.report(
       .attOutOfRange(
         pdu.opcode, first: first, last: last, from: request.handle, through: request.endHandle),
-      since: request.packet, reader, frame)
+      since: request.packet, frame)
     return false
   }
 
@@ -139,33 +138,30 @@ extension Attributes {
           Characteristic(
             declaration: entry.attributeHandle, value: declaration.valueHandle,
             properties: declaration.properties, uuid: declaration.uuid,
-            evidence: evidence(.readByType, request, frame, &scene)),
-          reader, frame, &scene)
+            evidence: evidence(.readByType, request, frame, &scene)), frame, &scene)
       case .include?:
         let declaration = try IncludeDeclaration(parsing: &value)
         learnInclude(
           IncludedService(
             handle: entry.attributeHandle, serviceHandle: declaration.serviceHandle,
             endGroupHandle: declaration.endGroupHandle, uuid: declaration.uuid,
-            evidence: evidence(.readByType, request, frame, &scene)),
-          reader, frame, &scene)
+            evidence: evidence(.readByType, request, frame, &scene)), frame, &scene)
       case let type?:
         if type.declarationRole == nil {
           learnAttribute(
             TypedAttribute(
               handle: entry.attributeHandle, type: type,
-              evidence: evidence(.readByTypeOfValue, request, frame, &scene)),
-            reader, frame, &scene)
+              evidence: evidence(.readByTypeOfValue, request, frame, &scene)), frame, &scene)
         }
         let server = frame.server
         let event = valueEvent(
           entry.attributeHandle, entry.value, server, frame, missing: 0, request: request, &scene)
         store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
-        scene.emit(.gatt(.read(event)), reader, frame)
+        scene.emit(.gatt(.read(event)), frame, reader)
       case nil: break
       }
     } catch {
-      scene.report(.gattUndecodable(error), reader, frame)
+      scene.report(.gattUndecodable(error), frame)
     }
   }
 
@@ -184,7 +180,7 @@ extension Attributes {
       var found = include
       found.uuid = uuid
       found.evidence = evidence(.readDeclaration, request, frame, &scene)
-      learnInclude(found, reader, frame, &scene)
+      learnInclude(found, frame, &scene)
     }
   }
 
@@ -192,30 +188,26 @@ extension Attributes {
 
   private func learnService(
     _ uuid: BluetoothUUID, _ handle: AttributeHandle, _ end: AttributeHandle,
-    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ procedure: DiscoveryProcedure, _ request: PendingRequest, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     let service = Service(
       handle: handle, endGroupHandle: end, uuid: uuid,
       isPrimary: request.type != .secondaryService,
       evidence: evidence(procedure, request, frame, &scene))
     let change = changeTable(frame, &scene) { $0.learn(service) }
-    conflict(change, handle, reader, frame, &scene)
-    scene.emit(.gatt(.service(service)), reader, frame)
+    conflict(change, handle, frame, &scene)
+    scene.emit(.gatt(.service(service)), frame)
   }
 
-  private func learnInclude(
-    _ include: IncludedService, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  private func learnInclude(_ include: IncludedService, _ frame: LinkFrame, _ scene: inout Scene) {
     let change = changeTable(frame, &scene) { $0.learn(include) }
-    conflict(change, include.handle, reader, frame, &scene)
-    scene.emit(.gatt(.include(include)), reader, frame)
+    conflict(change, include.handle, frame, &scene)
+    scene.emit(.gatt(.include(include)), frame)
   }
 
   private func learnCharacteristic(
-    _ characteristic: Characteristic, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ characteristic: Characteristic, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(characteristic) }
     if case .otherProperties(let before, let evidence) = change {
@@ -223,25 +215,23 @@ extension Attributes {
         .gattConflict(
           characteristic.value,
           Finding.PropertyChange(before: before, now: characteristic.properties)),
-        since: evidence.response, reader, frame)
+        since: evidence.response, frame)
     }
-    conflict(change, characteristic.value, reader, frame, &scene)
-    scene.emit(.gatt(.characteristic(characteristic)), reader, frame)
+    conflict(change, characteristic.value, frame, &scene)
+    scene.emit(.gatt(.characteristic(characteristic)), frame)
   }
 
   private mutating func learnAttribute(
-    _ attribute: TypedAttribute, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    _ attribute: TypedAttribute, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let change = changeTable(frame, &scene) { $0.learn(attribute) }
-    conflict(change, attribute.handle, reader, frame, &scene)
+    conflict(change, attribute.handle, frame, &scene)
     guard scene.interest.contains(.procedure) else { return }
     // A value that is read by its type is news only if its place was not known.
     if change == .confirmed, attribute.evidence.procedure == .readByTypeOfValue { return }
     let server = frame.server
     scene.emit(
-      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index, &scene))), reader,
-      frame)
+      .gatt(.attribute(attribute, label(attribute.handle, server, frame.index, &scene))), frame)
   }
 
   /// Changes the table of the server that answered.
@@ -249,22 +239,22 @@ extension Attributes {
     _ frame: LinkFrame, _ scene: inout Scene,
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
-    guard scene.hasRoom(frame.now) else { return .full }
+    guard scene.hasRoom() else { return .full }
     let server = frame.server
     let before = scene[peer: frame][server].count
     let change = learn(&scene[peer: frame][server])
     scene.remember(
       (scene[peer: frame][server].count - before) * AttributeTable.bytesPerAttribute)
-    if change == .full { scene.reach(frame.now, .tableAttributes) }
+    if change == .full { scene.reach(.tableAttributes) }
     return change
   }
 
   private func conflict(
-    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ change: AttributeTable.Change, _ handle: AttributeHandle, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard case .replaced(_, let evidence) = change else { return }
-    scene.report(.gattConflict(handle, nil), since: evidence.response, reader, frame)
+    scene.report(.gattConflict(handle, nil), since: evidence.response, frame)
   }
 }
 

@@ -17,7 +17,7 @@ extension Attributes {
   ) {
     var flow = scene.story.watch.place(handle, server, peer: peer)
     if flow < 0 {
-      flow = addFlow(handle, server, peer: peer, frame.now, &scene)
+      flow = addFlow(handle, server, peer: peer, &scene)
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
@@ -27,16 +27,16 @@ extension Attributes {
       asked: scene[frame].traffic.asked[frame.direction.opposite],
       in: frame.index)
     if need != [] {
-      followUp(need, flow, flags, length, indicated: indicated, reader, frame, &scene)
+      followUp(need, flow, flags, length, indicated: indicated, frame, &scene)
     }
   }
 
   /// The place of a new flow; -1 if there is no room.
   @inline(never)
   private func addFlow(
-    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ now: Moment, _ scene: inout Scene
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ scene: inout Scene
   ) -> Int {
-    guard scene.hasRoom(now) else { return -1 }
+    guard scene.hasRoom() else { return -1 }
     scene.remember(Watch.weight)
     return scene.story.watch.add(handle, server, peer: peer)
   }
@@ -45,15 +45,15 @@ extension Attributes {
   @inline(never)
   private mutating func followUp(
     _ need: ValueFlow.Need, _ flow: Int, _ flags: UInt8, _ length: Int, indicated: Bool,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
+    _ frame: LinkFrame, _ scene: inout Scene
   ) {
     var need = need
     if need.contains(.beginning) || need.contains(.overdue) {
       if need.contains(.beginning) {
-        beginFlow(flow, reader, frame, &scene)
+        beginFlow(flow, frame, &scene)
       } else {
         let told = scene.story.watch.silence(flow, until: frame.now.time).flatMap { interval in
-          tellSilence(flow, interval, .value, reader, frame, &scene)
+          tellSilence(flow, interval, .value, frame, &scene)
         }
         let interval = scene.story.watch[flow].interval(until: frame.now.time)
         if told == nil, let cause = scene.story.watch.clientsCause(flow) {
@@ -69,16 +69,13 @@ extension Attributes {
         time: frame.now.time.nanoseconds)
     }
     if need.contains(.full) {
-      checkRoom(flow, length, reader, frame, &scene)
+      checkRoom(flow, length, frame, &scene)
     }
-    if need.contains(.unaudited) { audit(flow, indicated: indicated, reader, frame, &scene) }
+    if need.contains(.unaudited) { audit(flow, indicated: indicated, frame, &scene) }
   }
 
   /// Checks whether a heart rate that leaves no room in the smallest MTU has all RR intervals.
-  private func checkRoom(
-    _ flow: Int, _ length: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  private func checkRoom(_ flow: Int, _ length: Int, _ frame: LinkFrame, _ scene: inout Scene) {
     let mtu = scene[bearer: frame].mtu
     let isKnown =
       scene[bearer: frame].isAgreed
@@ -95,13 +92,11 @@ extension Attributes {
       kind = .gattValueKeepsToSmallestMTU(length: length, mtu: mtu)
     }
     scene.story.watch[flow].noteFull()
-    if let kind { scene.report(kind, reader, frame) }
+    if let kind { scene.report(kind, frame) }
   }
 
   /// The first value in a connection.
-  private mutating func beginFlow(
-    _ flow: Int, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
+  private mutating func beginFlow(_ flow: Int, _ frame: LinkFrame, _ scene: inout Scene) {
     let before = scene.story.watch[flow]
     let isMeasurement =
       label(before.handle, before.server, frame.index, &scene)?.isHeartRate == true
@@ -114,10 +109,10 @@ extension Attributes {
         flow, interval, after: scene[before.connection],
         openedPacket: scene.story.roster.openedPacket(after: before.connection, frame.index))
       event.label = label(before.handle, before.server, before.connection, &scene)
-      tellGap(event, reader, frame, &scene)
+      tellGap(event, frame, &scene)
     }
     if !scene.story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
-      scene.reach(frame.now, .flows)
+      scene.reach(.flows)
     }
   }
 
@@ -129,8 +124,7 @@ extension Attributes {
   /// - Returns: What was told; `nil` for nothing.
   @discardableResult
   private mutating func tellSilence(
-    _ flow: Int, _ duration: Int64, _ end: Gap.End, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ flow: Int, _ duration: Int64, _ end: Gap.End, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Gap? {
     let server = scene.story.watch[flow].server
     var event = scene.story.watch.gap(
@@ -142,31 +136,28 @@ extension Attributes {
     event.label = label(event.handle, server, frame.index, &scene)
     // A key that nobody presses is no silence.
     if event.label?.service == Self.humanInterfaceDevice { return nil }
-    tellGap(event, reader, frame, &scene)
+    tellGap(event, frame, &scene)
     return event
   }
 
   /// Tells of a gap in a stream of values.
-  private func tellGap(
-    _ silence: Gap, _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) {
+  private func tellGap(_ silence: Gap, _ frame: LinkFrame, _ scene: inout Scene) {
     scene.story.valueGaps.add(
       silence, packet: frame.packet, connection: frame.index + 1, peer: scene[frame].peer,
       isLocal: frame.direction == .sent,
       isOfHost: scene.story.statistics.air.packets == 0 && scene[frame].transport != .classic)
-    scene.emit(.gatt(.silence(silence)), reader, frame)
-    scene.report(.silence(silence), since: silence.since, reader, frame)
+    scene.emit(.gatt(.silence(silence)), frame)
+    scene.report(.silence(silence), since: silence.since, frame)
   }
 
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
   /// that were subscribed to and never came.
-  mutating func endFlows(
-    _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene
-  ) {
-    var frame = LinkFrame(now: now, index: index, direction: .received)
+  mutating func endFlows(at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene)
+  {
+    var frame = LinkFrame(now: scene.now, index: index, direction: .received)
     for (flow, duration) in scene.story.watch.silent(in: scene[index], end, at: time) {
       frame.direction = scene.story.watch[flow].server.sender
-      tellSilence(flow, duration, end, ByteReader.nothing, frame, &scene)
+      tellSilence(flow, duration, end, frame, &scene)
     }
     for subscription in scene[index].subscriptions where subscription.bits & 3 != 0 {
       let known = label(subscription.value, subscription.server, index, &scene)
@@ -176,7 +167,7 @@ extension Attributes {
       else { continue }
       event.label = known
       frame.direction = subscription.server.sender
-      tellGap(event, ByteReader.nothing, frame, &scene)
+      tellGap(event, frame, &scene)
     }
     // What was but notified counts as heard: what waited for an answer is told next.
     let last = scene.story.watch.lastValues(in: index)
@@ -190,8 +181,8 @@ extension Attributes {
 
   /// A client switched values on or off.
   mutating func noteSubscription(
-    _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ value: AttributeHandle, isOn: Bool, _ server: ServerSide, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard
       let flow = scene.story.watch.known(
@@ -203,7 +194,7 @@ extension Attributes {
     if let interval = scene.story.watch.silence(flow, until: frame.now.time) {
       var sent = frame
       sent.direction = server.sender
-      tellSilence(flow, interval, .unsubscribed, reader, sent, &scene)
+      tellSilence(flow, interval, .unsubscribed, sent, &scene)
     }
     scene.story.watch[flow].unsubscribe(packet: frame.packet, time: frame.now.time)
   }
@@ -212,10 +203,7 @@ extension Attributes {
   ///
   /// Once a connection, unless it is uncertain yet.
   @inline(never)
-  private func audit(
-    _ flow: Int, indicated: Bool, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  private func audit(_ flow: Int, indicated: Bool, _ frame: LinkFrame, _ scene: inout Scene) {
     let index = frame.index
     // A server may send before its answer to the write is seen.
     if scene[index].bearers.hasPendingConfiguration(
@@ -234,16 +222,16 @@ extension Attributes {
       return scene.report(
         .gattUnsubscribedValue(
           handle, delivery, subscribed: indicated ? .notification : .indication),
-        since: other.packet, reader, frame)
+        since: other.packet, frame)
     }
     scene.report(
       scene.story.isBonded(at: index)
         ? .gattKeptSubscription(handle, delivery) : .gattUnsubscribedValue(handle, delivery),
-      since: scene[frame].openedPacket, reader, frame)
+      since: scene[frame].openedPacket, frame)
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
-  func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime, _ scene: inout Scene) {
+  func auditReconnection(at index: Int, by time: CaptureTime, _ scene: inout Scene) {
     let numbers = scene.story.peers[scene[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
@@ -253,9 +241,9 @@ extension Attributes {
         scene.story.isBonded(at: index)
           ? .gattSubscriptionLost(subscription.value, connection: before + 1)
           : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
-        since: subscription.packet, ByteReader.nothing,
+        since: subscription.packet,
         LinkFrame(
-          now: now, index: index, direction: subscription.server.sender))
+          now: scene.now, index: index, direction: subscription.server.sender))
     }
   }
 }

@@ -58,14 +58,14 @@ extension Attributes {
       }
       scene.emit(
         .gatt(.write(written(request.attributeHandle, request.value, reader, frame, &scene))),
-        reader, frame)
+        frame, reader)
     case .prepareWriteRequest(let request):
       pending.handle = request.attributeHandle
       var event = valueEvent(
         request.attributeHandle, request.value, server, frame, isWhole: false, &scene)
       event.offset = Int(request.valueOffset)
       queueWrite(request, reader, frame, &scene)
-      scene.emit(.gatt(.prepareWrite(event)), reader, frame)
+      scene.emit(.gatt(.prepareWrite(event)), frame, reader)
     case .executeWriteRequest(let request):
       pending.shortValue = UInt16(request.flags.rawValue)
     default: break
@@ -74,21 +74,19 @@ extension Attributes {
       let loop = scene[bearer: frame].discover(
         pending, frame.direction)
     {
-      reportRepeatedDiscovery(loop, reader, frame, &scene)
+      reportRepeatedDiscovery(loop, frame, &scene)
     }
-    awaitResponse(pending, reader, frame, &scene)
+    awaitResponse(pending, frame, &scene)
   }
 
   /// Tells that a client asked the same again and again.
-  func reportRepeatedDiscovery(
-    _ loop: RepeatedDiscovery, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  func reportRepeatedDiscovery(_ loop: RepeatedDiscovery, _ frame: LinkFrame, _ scene: inout Scene)
+  {
     guard let request = loop.request else { return }
     scene.report(
       .attRepeatedDiscovery(
         request.opcode, from: request.handle, through: request.endHandle, times: loop.count),
-      since: request.packet, reader, frame)
+      since: request.packet, frame)
   }
 
   mutating func receiveResponse(
@@ -103,7 +101,7 @@ extension Attributes {
       scene[frame].values.countCutAnswer()
     }
     if case .errorResponse(let error) = pdu {
-      refuse(error, request, reader, frame, &scene)
+      refuse(error, request, frame, &scene)
     } else if let request {
       answer(pdu, request, reader, frame, &scene)
     } else {
@@ -113,16 +111,15 @@ extension Attributes {
 
   /// An error response: a refusal, or the way in which a discovery ends.
   private mutating func refuse(
-    _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ request: PendingRequest?, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = frame.server
     noteRefusal(error, server, frame, &scene)
-    if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, reader, frame, &scene) }
+    if scene.story.hasForeignLabels, server == .peer { checkRefusal(error, frame, &scene) }
     if error.requestOpcode == .readBlobRequest, let request {
       // The two errors that say: nothing more is there.
       if error.errorCode == .invalidOffset || error.errorCode == .attributeNotLong {
-        finishLongRead(endingAt: request.offset, reader, frame, &scene)
+        finishLongRead(endingAt: request.offset, frame, &scene)
       }
       scene[bearer: frame].endLongRead(
         frame.direction.opposite)
@@ -140,9 +137,9 @@ extension Attributes {
           ? AttributeRange(first: request.handle, last: request.endHandle, type: request.type)
           : nil
       })
-    scene.emit(.gatt(.error(event)), reader, frame)
-    if event.isRefusal, !refusesConfiguration(error, request, reader, frame, &scene) {
-      scene.report(.attRefused(event), since: event.request, reader, frame)
+    scene.emit(.gatt(.error(event)), frame)
+    if event.isRefusal, !refusesConfiguration(error, request, frame, &scene) {
+      scene.report(.attRefused(event), since: event.request, frame)
     }
     guard let request else { return }
     if endsDiscovery, request.type == .characteristic {
@@ -165,21 +162,16 @@ extension Attributes {
       let earlier = scene[bearer: frame].agree(
         mtu: inForce, asked: request.packet, by: frame.direction.opposite)
       if let earlier {
-        scene.report(
-          .attRepeatedMTU(before: before, now: inForce), since: earlier,
-          reader, frame)
+        scene.report(.attRepeatedMTU(before: before, now: inForce), since: earlier, frame)
       }
       if min(client, server) < 23 {
-        scene.report(
-          .attSmallMTU(client: client, server: server), since: request.packet,
-          reader, frame)
+        scene.report(.attSmallMTU(client: client, server: server), since: request.packet, frame)
       }
       scene.emit(
         .gatt(
           .mtu(
             client: client, server: server, inForce: inForce, request: request.packet,
-            latency: frame.now.latency(since: request.time))),
-        reader, frame)
+            latency: frame.now.latency(since: request.time))), frame)
     case .findInformationResponse, .findByTypeValueResponse, .readByTypeResponse,
       .readByGroupTypeResponse:
       // Who got an answer to something else may well ask again.
@@ -200,18 +192,17 @@ extension Attributes {
             values: response.values,
             attributes: scene[bearer: frame].multipleHandles
               .count,
-            request: request.packet, latency: frame.now.latency(since: request.time))),
-        reader, frame)
+            request: request.packet, latency: frame.now.latency(since: request.time))), frame,
+        reader)
     case .writeResponse:
-      tellAnswer(to: request, reader, frame, &scene)
-      configure(request, confirmed: true, reader, frame, &scene)
+      tellAnswer(to: request, frame, &scene)
+      configure(request, confirmed: true, frame, &scene)
     case .executeWriteResponse:
       scene.emit(
         .gatt(
           .executeWrite(
             commit: request.shortValue != 0, request: request.packet,
-            latency: frame.now.latency(since: request.time))),
-        reader, frame)
+            latency: frame.now.latency(since: request.time))), frame)
       executed(request, frame, &scene)
     case .prepareWriteResponse(let response):
       queued(response, request, reader, frame, &scene)
@@ -241,8 +232,7 @@ extension Attributes {
       scene.emit(
         .confirmation(
           handle: waiting?.handle ?? AttributeHandle(rawValue: 0), indication: waiting?.packet ?? 0,
-          latency: frame.now.latency(since: waiting?.time)),
-        reader, frame)
+          latency: frame.now.latency(since: waiting?.time)), frame)
     case .multipleHandleValueNotification(let multiple):
       var cursor = multiple.values.cursor
       while let entry = cursor.next(in: reader) {
@@ -254,20 +244,19 @@ extension Attributes {
       scene.emit(
         .gatt(
           .writeCommand(written(command.attributeHandle, command.value, reader, frame, &scene))),
-        reader, frame)
+        frame, reader)
       var value = reader.at(command.value)
       if value.remaining == 2, frame.missing == 0, let bits = try? value.uint16LE("value") {
         configure(
           PendingRequest(
             opcode: .writeCommand, packet: frame.packet, time: frame.now.time,
             handle: command.attributeHandle,
-            shortValue: bits),
-          confirmed: false, reader, frame, &scene)
+            shortValue: bits), confirmed: false, frame, &scene)
       }
     case .signedWriteCommand(let command):
       scene.emit(
         .gatt(.signedWrite(written(command.attributeHandle, command.value, reader, frame, &scene))),
-        reader, frame)
+        frame, reader)
     default: break
     }
   }
@@ -294,7 +283,7 @@ extension Attributes {
     let bytes = reader.at(value).remainingBytes
     learnFromRead(event, bytes, server, request, reader, frame, &scene)
     store(event, bytes, server, frame, &scene)
-    scene.emit(.gatt(.read(event)), reader, frame)
+    scene.emit(.gatt(.read(event)), frame, reader)
     scene[bearer: frame].beginLongRead(
       request, bytes, frame.direction.opposite)
   }
@@ -308,20 +297,18 @@ extension Attributes {
     var event = valueEvent(
       request.handle, value, server, frame, request: request, isWhole: false, &scene)
     event.offset = request.offset
-    scene.emit(.gatt(.read(event)), reader, frame)
+    scene.emit(.gatt(.read(event)), frame, reader)
     let bytes = reader.at(value).remainingBytes
     guard
       scene[bearer: frame].addToLongRead(
         request, bytes, frame.direction.opposite), frame.missing == 0
     else { return }
-    finishLongRead(endingAt: nil, reader, frame, &scene)
+    finishLongRead(endingAt: nil, frame, &scene)
   }
 
   /// Tells a value whole if its last piece has come, or if nothing is there from `end` on.
-  private mutating func finishLongRead(
-    endingAt end: Int?, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  private mutating func finishLongRead(endingAt end: Int?, _ frame: LinkFrame, _ scene: inout Scene)
+  {
     guard
       let long = scene[bearer: frame].longRead(
         endingAt: end, frame.direction.opposite)
@@ -332,7 +319,7 @@ extension Attributes {
       handle: long.handle, known: knownLabel(long.handle, server, frame.index, &scene),
       value: whole.remainingRange, originalLength: long.bytes.count, request: long.firstRequest)
     store(event, long.bytes.span, server, frame, &scene)
-    scene.emit(.gatt(.longRead(event, pieces: long.pieces)), whole, frame)
+    scene.emit(.gatt(.longRead(event, pieces: long.pieces)), frame, whole)
     scene[bearer: frame].endLongRead(
       frame.direction.opposite)
   }
@@ -355,7 +342,7 @@ extension Attributes {
         handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
         request: request, &scene)
       store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
-      scene.emit(.gatt(.read(event)), reader, frame)
+      scene.emit(.gatt(.read(event)), frame, reader)
     }
   }
 
@@ -422,8 +409,7 @@ extension Attributes {
 
   /// Tells that a write was answered.
   private mutating func tellAnswer(
-    to request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
+    to request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard scene.interest.contains(.write) else { return }
     let server = frame.server
@@ -432,7 +418,6 @@ extension Attributes {
         .writeResponse(
           WriteResponseEvent(
             handle: request.handle, label: label(request.handle, server, frame.index, &scene),
-            request: request.packet, latency: frame.now.latency(since: request.time)))),
-      reader, frame)
+            request: request.packet, latency: frame.now.latency(since: request.time)))), frame)
   }
 }

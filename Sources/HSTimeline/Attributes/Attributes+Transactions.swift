@@ -9,16 +9,13 @@ extension Attributes {
   // Requests, indications, and how long they may wait: Core 5.4, Vol 3, Part F, 3.3.
 
   /// Notes a request that waits for its answer from now on.
-  func awaitResponse(
-    _ request: PendingRequest, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  func awaitResponse(_ request: PendingRequest, _ frame: LinkFrame, _ scene: inout Scene) {
     let side = frame.direction
     let together = Bearer.together(interval: scene[frame].parameters.interval)
     switch scene[bearer: frame].ask(request, side, together: together) {
     case .none: break
     case .failed(let packet):
-      scene.report(.attAfterTimeout(request.opcode, request.handle), since: packet, reader, frame)
+      scene.report(.attAfterTimeout(request.opcode, request.handle), since: packet, frame)
     case .waiting(let waiting):
       // Who asks on from where an answer on the air ended has read it.
       let isRead = scene[frame].accessAddress != nil && waiting.isContinued(by: request)
@@ -28,7 +25,7 @@ extension Attributes {
         ?? (isRead ? KnownLosses.Loss(packet: frame.packet, cause: .continuation) : nil), !isBegun
       {
         scene[bearer: frame].giveUpEarlier(side)
-        unseen(waiting, loss, reader, frame, &scene)
+        unseen(waiting, loss, frame, &scene)
       } else if isBegun {
         break
       } else if scene[frame].hasInferredDirection, waiting.isRepeated(by: request) {
@@ -36,8 +33,7 @@ extension Attributes {
         scene[bearer: frame].giveUpEarlier(side)
       } else {
         scene.report(
-          .attOverlapping(request.opcode, waiting: waiting.opcode), since: waiting.packet, reader,
-          frame)
+          .attOverlapping(request.opcode, waiting: waiting.opcode), since: waiting.packet, frame)
       }
     }
     scene.waitForAnswer(since: frame.now.time)
@@ -45,8 +41,7 @@ extension Attributes {
 
   /// The end of an answer came, whose beginning was heard before the client asked on.
   private func checkOrder(
-    _ answered: PendingRequest, _ last: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ answered: PendingRequest, _ last: PendingRequest?, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     guard case .end(let first) = scene.story.carried.part, let last, last.packet > first,
       answered.packet < first, scene[frame].accessAddress != nil,
@@ -54,8 +49,7 @@ extension Attributes {
       !answered.isContinued(by: last)
     else { return }
     scene.report(
-      .attOverlapping(last.opcode, waiting: answered.opcode), since: answered.packet,
-      reader, frame)
+      .attOverlapping(last.opcode, waiting: answered.opcode), since: answered.packet, frame)
   }
 
   /// The packet in which a frame began that has ended in this packet.
@@ -73,9 +67,7 @@ extension Attributes {
     guard let request = scene[bearer: frame].giveUpEarlier(frame.direction, before: first) else {
       return
     }
-    unseen(
-      request, KnownLosses.Loss(packet: frame.packet, cause: .incomplete), ByteReader.nothing,
-      frame, &scene)
+    unseen(request, KnownLosses.Loss(packet: frame.packet, cause: .incomplete), frame, &scene)
   }
 
   /// Notes an indication that waits for its confirmation from now on.
@@ -112,20 +104,19 @@ extension Attributes {
       mayAnswerOther: exchange != nil, begun: begun(frame, scene), reader, at: frame.channel)
     {
     case .answer(let request):
-      checkOrder(request, waiting, reader, frame, &scene)
+      checkOrder(request, waiting, frame, &scene)
       return request
-    case .unasked: scene.report(.attUnasked(opcode), reader, frame)
+    case .unasked: scene.report(.attUnasked(opcode), frame)
     case .mismatch(let request):
-      scene.report(
-        .attMismatched(opcode, waiting: request.opcode), since: request.packet, reader, frame)
+      scene.report(.attMismatched(opcode, waiting: request.opcode), since: request.packet, frame)
     case .other(let request):
-      unseen(request, other, reader, asking, &scene)
-      scene.report(.attUnasked(opcode), reader, frame)
+      unseen(request, other, asking, &scene)
+      scene.report(.attUnasked(opcode), frame)
     case .uncertain(let request):
       let loss = exchange ?? other
       scene.report(
         .attUncertainAnswer(opcode, waiting: request.opcode, packet: loss.packet, loss.cause),
-        since: request.packet, reader, frame)
+        since: request.packet, frame)
     }
     return nil
   }
@@ -135,23 +126,20 @@ extension Attributes {
   /// Reports what has waited too long for its answer.
   ///
   /// - Parameters:
-  ///   - now: Where the story stands.
   ///   - air: What a sniffer hears of connections, if there is one.
   ///   - scene: The story so far.
   /// - Returns: When the next of it is due, in nanoseconds since 1970.
-  func expireTransactions(_ now: Moment, _ air: borrowing Air, _ scene: inout Scene) -> Int64 {
+  func expireTransactions(_ air: borrowing Air, _ scene: inout Scene) -> Int64 {
     // A 30 s timeout is meaningless after the clock stepped back.
     guard scene.story.gaps.clockStepPacket == 0 else { return .max }
     var next = Int64.max
     for index in scene.story.roster.openIndices {
-      var frame = LinkFrame(now: now, index: index, direction: .sent)
-      frame.now.adapter = scene[index].adapter
+      var frame = LinkFrame(now: scene.now, index: index, direction: .sent)
       for place in scene[index].bearers.places where scene[index].bearers.isBearer(place) {
-        frame.now.bearer = scene[index].bearers.number(place)
         frame.channel = place
         for side in Direction.allCases {
           frame.direction = side
-          if scene[bearer: frame].deadline(side) <= now.time.nanoseconds {
+          if scene[bearer: frame].deadline(side) <= scene.now.time.nanoseconds {
             expire(frame, air, &scene)
           }
           next = min(next, scene[bearer: frame].deadline(side))
@@ -181,11 +169,10 @@ extension Attributes {
       ?? (air.isUnheard(at: frame.now.time, scene[frame])
         ? KnownLosses.Loss(packet: frame.packet, cause: .events) : nil)
     {
-      unseen(request, loss, ByteReader.nothing, frame, &scene)
+      unseen(request, loss, frame, &scene)
       return false
     }
-    scene.report(
-      .attTimeout(request.opcode, request.handle), since: request.packet, ByteReader.nothing, frame)
+    scene.report(.attTimeout(request.opcode, request.handle), since: request.packet, frame)
     return true
   }
 
@@ -199,14 +186,14 @@ extension Attributes {
     _ request: PendingRequest, isEndSeen: Bool, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     if let loss = scene.hidden(since: request.packet, frame) {
-      return unseen(request, loss, ByteReader.nothing, frame, &scene)
+      return unseen(request, loss, frame, &scene)
     }
     scene.report(
       !isEndSeen
         ? .attOpen(request.opcode, request.handle)
         : request.opcode == .handleValueIndication
           ? .attUnconfirmed(request.handle) : .attUnanswered(request.opcode, request.handle),
-      since: request.packet, ByteReader.nothing, frame)
+      since: request.packet, frame)
   }
 
   // MARK: - What the capture lacks
@@ -214,29 +201,25 @@ extension Attributes {
   /// Tells that the capture does not hold an answer, or a confirmation, and that this may be its own
   /// fault; the frame goes the way of what was asked.
   private func unseen(
-    _ request: PendingRequest, _ loss: KnownLosses.Loss, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ request: PendingRequest, _ loss: KnownLosses.Loss, _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.report(
       .attUnseenAnswer(request.opcode, packet: loss.packet, loss.cause), since: request.packet,
-      reader, frame)
+      frame)
   }
 
   // MARK: - Ends
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
-  func closeBearer(
-    _ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
-    var frame = LinkFrame(now: now, index: index, direction: .sent, channel: place)
-    frame.now.bearer = scene[index].bearers.number(place)
+  func closeBearer(_ place: Int, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
+    var frame = LinkFrame(now: scene.now, index: index, direction: .sent, channel: place)
     for side in Direction.allCases {
       frame.direction = side
       let open = scene[bearer: frame].close(side)
       let ending = scene[index].ending
       let parameters = scene[index].parameters
       let heard = scene[index].traffic.heard[side.opposite]
-      if let loop = open.loop { reportRepeatedDiscovery(loop, ByteReader.nothing, frame, &scene) }
+      if let loop = open.loop { reportRepeatedDiscovery(loop, frame, &scene) }
       // Where packets are missing the answer may be among them: that is told all the same.
       for request in open.requests
       where !ending.isHungUp(on: side, since: request.time, parameters)
@@ -257,9 +240,9 @@ extension Attributes {
   }
 
   /// What still waits on the fixed channel of a connection that ends, and the writes that were prepared.
-  mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
-    closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
-    abandonQueues(now, at: index, isEndSeen: isEndSeen, &scene)
+  mutating func close(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
+    closeBearer(Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
+    abandonQueues(at: index, isEndSeen: isEndSeen, &scene)
     scene[index].values.messages = TextMessages()
   }
 }

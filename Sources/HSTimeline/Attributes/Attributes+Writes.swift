@@ -9,10 +9,9 @@ extension Attributes {
 
   /// A write that was accepted: if it went to a client's configuration, somebody subscribed.
   mutating func configure(
-    _ request: PendingRequest, confirmed: Bool, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ request: PendingRequest, confirmed: Bool, _ frame: LinkFrame, _ scene: inout Scene
   ) {
-    if confirmed, scene.story.hasForeignLabels { checkWrite(request, reader, frame, &scene) }
+    if confirmed, scene.story.hasForeignLabels { checkWrite(request, frame, &scene) }
     guard let bits = request.shortValue else { return }
     // The response travels against the request; a command travels as itself.
     let server =
@@ -32,10 +31,10 @@ extension Attributes {
       return
     }
     guard known.uuid == .clientCharacteristicConfiguration else {
-      checkPlace(of: request, bits, known, reader, frame, &scene)
+      checkPlace(of: request, bits, known, frame, &scene)
       return
     }
-    checkProperties(of: request, bits, known, reader, frame, &scene)
+    checkProperties(of: request, bits, known, frame, &scene)
     let subscription = Subscription(
       value: known.isOwnerDoubtful ? .reserved : known.valueHandle ?? .reserved,
       descriptor: request.handle,
@@ -44,7 +43,7 @@ extension Attributes {
       enabledPacket: bits & 3 == 0 ? 0 : request.packet)
     let index = frame.index
     scene[index].values.note(subscription)
-    noteSubscription(subscription.value, isOn: bits & 3 != 0, server, reader, frame, &scene)
+    noteSubscription(subscription.value, isOn: bits & 3 != 0, server, frame, &scene)
     if known.characteristic?.short == nil, let value = known.valueHandle, !known.isOwnerDoubtful {
       scene[index].values.messages.begin(
         value, server == .peer ? .received : .sent)
@@ -54,8 +53,7 @@ extension Attributes {
         .subscription(
           SubscriptionEvent(
             handle: request.handle, label: known, bits: bits, request: request.packet,
-            latency: frame.now.latency(since: request.time), confirmed: confirmed))),
-      reader, frame)
+            latency: frame.now.latency(since: request.time), confirmed: confirmed))), frame)
   }
 
   /// Takes the descriptor that a write was reasoned to have reached into the table.
@@ -73,8 +71,7 @@ extension Attributes {
 
   /// Whether the server refused to subscribe a client, which is told.
   mutating func refusesConfiguration(
-    _ error: ErrorResponse, _ request: PendingRequest?, _ reader: borrowing ByteReader,
-    _ frame: LinkFrame, _ scene: inout Scene
+    _ error: ErrorResponse, _ request: PendingRequest?, _ frame: LinkFrame, _ scene: inout Scene
   ) -> Bool {
     guard let request, error.requestOpcode == .writeRequest, let bits = request.shortValue,
       bits <= 3
@@ -88,7 +85,7 @@ extension Attributes {
         ?? scene.soleDescriptorLabel(request.handle, server, frame.index)
     else { return false }
     guard known.uuid == .clientCharacteristicConfiguration else {
-      checkPlace(of: request, bits, known, reader, frame, &scene)
+      checkPlace(of: request, bits, known, frame, &scene)
       return false
     }
     guard bits != 0 else { return false }
@@ -101,15 +98,14 @@ extension Attributes {
         isOurs: server == .peer))
     scene.report(
       .gattSubscriptionRefused(request.handle, error.errorCode, isEncrypted: isEncrypted),
-      since: request.packet,
-      reader, frame)
+      since: request.packet, frame)
     return true
   }
 
   /// Tells if what looks like a client's configuration was written where none can be.
   private func checkPlace(
-    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
+    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard bits == 1 || bits == 2 else { return }
     let kind: MisplacedConfiguration
@@ -129,15 +125,13 @@ extension Attributes {
       kind = .otherDescriptor
     case .unplaced: return
     }
-    scene.report(
-      .gattMisplacedConfiguration(request.handle, kind), since: request.packet,
-      reader, frame)
+    scene.report(.gattMisplacedConfiguration(request.handle, kind), since: request.packet, frame)
   }
 
   /// Tells if a client's configuration asks for what the characteristic does not offer.
   private func checkProperties(
-    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
+    of request: PendingRequest, _ bits: UInt16, _ known: AttributeLabel, _ frame: LinkFrame,
+    _ scene: inout Scene
   ) {
     guard let properties = known.properties, !known.isOwnerDoubtful else { return }
     let isOffered =
@@ -145,8 +139,7 @@ extension Attributes {
       && (bits & 2 == 0 || properties.contains(.indicate))
     guard !isOffered else { return }
     scene.report(
-      .gattUnsupportedConfiguration(request.handle, bits: bits), since: request.packet,
-      reader, frame)
+      .gattUnsupportedConfiguration(request.handle, bits: bits), since: request.packet, frame)
   }
 
   // MARK: - Prepared writes
@@ -162,7 +155,7 @@ extension Attributes {
     let isKept = scene[frame].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
       length: value.count + frame.missing, packet: frame.packet, value)
-    if !isKept { scene.reach(frame.now, .queuedWrites) }
+    if !isKept { scene.reach(.queuedWrites) }
   }
 
   /// Takes the answer to a Prepare Write, which must repeat it.
@@ -190,11 +183,11 @@ extension Attributes {
       return scene.report(
         .attUncertainAnswer(
           .prepareWriteResponse, waiting: request.opcode, packet: loss.packet, loss.cause),
-        since: request.packet, reader, frame)
+        since: request.packet, frame)
     }
     scene.report(
       .attEchoMismatch(request.handle, repeated: response.attributeHandle), since: request.packet,
-      reader, frame)
+      frame)
   }
 
   /// Notes that the server refused a Prepare Write, which leaves the rest of the queue as it is, or
@@ -224,18 +217,16 @@ extension Attributes {
   /// Tells the queues that a connection, or the capture, leaves behind.
   ///
   /// Nobody left them behind where the capture ends first, or may lack what became of them.
-  mutating func abandonQueues(
-    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
+  mutating func abandonQueues(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     for client in Direction.allCases where !scene[index].bearers[queue: client].isEmpty {
-      let frame = LinkFrame(now: now, index: index, direction: client)
+      let frame = LinkFrame(now: scene.now, index: index, direction: client)
       let queue = scene[index].bearers[queue: client]
       if isEndSeen, let first = queue.parts.first,
         scene.hidden(since: first.packet, frame.reversed) == nil
       {
         scene.report(
           .attAbandonedWrites(first.handle, parts: queue.parts.count + queue.dropped),
-          since: first.packet, ByteReader.nothing, frame)
+          since: first.packet, frame)
       }
       tellQueue(.abandoned, of: client, nil, frame.reversed, &scene)
     }
@@ -290,7 +281,6 @@ extension Attributes {
               offset: packets.offset + run.lowerBound * WriteQueue.packetBytes,
               count: run.count * WriteQueue.packetBytes),
             unconfirmedParts: parts.count { $0.answer == .waiting },
-            execution: request?.packet ?? 0))),
-      whole.at(value.value, layer: .value), frame)
+            execution: request?.packet ?? 0))), frame, whole.at(value.value, layer: .value))
   }
 }

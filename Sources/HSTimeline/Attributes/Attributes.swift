@@ -46,14 +46,14 @@ struct Attributes: ~Copyable {
     } catch {
       // The recorder's doing, which is counted where the frame is: no fault of the PDU's.
       if frame.missing > 0, case .truncated = error.problem { return cut(reader, frame, &scene) }
-      scene.report(.attUndecodable(error), reader, frame)
+      scene.report(.attUndecodable(error), frame)
       return
     }
     if !parsed.trailing.isEmpty {
-      scene.report(.attTrailing(bytes: parsed.trailing.count), reader, frame)
+      scene.report(.attTrailing(bytes: parsed.trailing.count), frame)
     }
     if frame.missing == 0, let leftover = parsed.pdu.leftover, !leftover.isEmpty {
-      scene.report(.attLeftover(bytes: leftover.count), reader, frame)
+      scene.report(.attLeftover(bytes: leftover.count), frame)
     }
     let opcode = parsed.pdu.opcode
     if opcode.kind == .request || opcode.kind == .command {
@@ -70,7 +70,7 @@ struct Attributes: ~Copyable {
       receiveUnanswered(parsed.pdu, reader, frame, &scene)
     case nil:
       emitPDU(opcode, whole, nil, reader, frame, scene)
-      scene.report(.attUnknownOpcode(opcode), reader, frame)
+      scene.report(.attUnknownOpcode(opcode), frame)
     }
   }
 
@@ -87,7 +87,7 @@ struct Attributes: ~Copyable {
       awaitResponse(
         PendingRequest(
           opcode: opcode, packet: frame.packet, time: frame.now.time,
-          handle: AttributeHandle(rawValue: handle ?? 0)), reader, frame, &scene)
+          handle: AttributeHandle(rawValue: handle ?? 0)), frame, &scene)
     case .response?:
       let asked =
         opcode == .errorResponse
@@ -111,8 +111,7 @@ struct Attributes: ~Copyable {
     scene.emit(
       .attribute(
         opcode: opcode, pdu: pdu, request: request?.packet ?? 0,
-        latency: frame.now.latency(since: request?.time)),
-      reader, frame)
+        latency: frame.now.latency(since: request?.time)), frame, reader)
   }
 
   // MARK: - Labels
@@ -154,8 +153,7 @@ struct Attributes: ~Copyable {
 
   @inline(never)
   private mutating func lookUp(_ key: LabelCache.Key, at place: Int, _ scene: inout Scene) {
-    var label = scene.lookUpLabel(
-      scene.latest, of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
+    var label = scene.lookUpLabel(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
     let isOpen = scene.story.judge(&label, key.handle, key.server, peer: key.peer)
     labels.keep(label, for: key, at: place, isOpen: isOpen)
   }
@@ -242,7 +240,7 @@ struct Attributes: ~Copyable {
       .message(
         MessageEvent(
           handle: event.handle, label: event.label, pieces: text.pieces,
-          firstPacket: text.firstPacket, count: text.bytes.count)),
-      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value), frame)
+          firstPacket: text.firstPacket, count: text.bytes.count)), frame,
+      ByteReader(text.bytes.span, base: 0, layer: .value, limit: .value))
   }
 }

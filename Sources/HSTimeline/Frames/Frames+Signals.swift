@@ -19,11 +19,10 @@ extension Frames {
         packet: frame.packet, minimumInterval: asked.intervalMinimum,
         maximumInterval: asked.intervalMaximum, latency: asked.latency, timeout: asked.timeout)
       guard asked.fault != nil else { return }
-      scene.report(
-        .l2capInvalidParameters(asked), reader, frame)
+      scene.report(.l2capInvalidParameters(asked), frame)
     case .connectionParameterUpdateResponse(let result):
       if result.rawValue == 0 { return scene[frame].parameters.settle() }
-      scene.rejectParameters(.rejected, reader, frame)
+      scene.rejectParameters(.rejected, frame)
     case .creditBasedConnectionRequest(let asked):
       var request = ChannelRequest(
         kind: .open, direction: frame.direction, identifier: identifier, spsm: asked.spsm,
@@ -69,13 +68,13 @@ extension Frames {
       else { return }
       scene[frame].bearers.channels.reconfigure(request)
     case .flowControlCredit(let credit):
-      giveCredit(credit, reader, frame, &scene)
+      giveCredit(credit, frame, &scene)
     case .disconnectionResponse(let end):
       // Its destination is the end that was asked, which sends it.
       if let place = scene[frame].bearers.channels.place(
         sending: end.destination, frame.direction)
       {
-        closeChannel(frame.now, at: place, of: frame.index, &scene)
+        closeChannel(at: place, of: frame.index, &scene)
       }
     default: break
     }
@@ -125,27 +124,24 @@ extension Frames {
       scene[frame].bearers.channels.place(receiving: opened.numbers[$0], $0)
     }).sorted(by: >)
     where known < scene[frame].bearers.channels.all.count {
-      closeChannel(frame.now, at: known, of: frame.index, &scene)
+      closeChannel(at: known, of: frame.index, &scene)
     }
     guard scene[frame].bearers.channels.all.count < ChannelTable.limit else {
-      scene.reach(frame.now, .channels)
+      scene.reach(.channels)
       return
     }
-    guard scene.hasRoom(frame.now) else { return }
+    guard scene.hasRoom() else { return }
     scene.remember(MemoryLayout<CreditBasedChannel>.stride)
     scene[frame].bearers.channels.open(opened)
   }
 
-  private func giveCredit(
-    _ credit: FlowControlCredit, _ reader: borrowing ByteReader, _ frame: LinkFrame,
-    _ scene: inout Scene
-  ) {
+  private func giveCredit(_ credit: FlowControlCredit, _ frame: LinkFrame, _ scene: inout Scene) {
     guard let sum = scene[frame].bearers.channels.give(credit, frame.direction),
       let place = scene[frame].bearers.channels.place(sending: credit.channel, frame.direction),
       // The frames that took them may be among what the capture lacks.
       scene.hidden(since: scene[frame].bearers.channels.all[place].openedPacket, frame) == nil
     else { return }
-    scene.report(.l2capCreditOverflow(credit.channel, credits: sum), reader, frame)
+    scene.report(.l2capCreditOverflow(credit.channel, credits: sum), frame)
   }
 
   // MARK: - BR/EDR
@@ -163,7 +159,7 @@ extension Frames {
     let header = FrameHeader(payload.remainingBytes)
     let isOurs =
       header.map { scene[frame].bearers.classic.carries($0.channel, direction) } ?? false
-    let isRead = isOurs && !tellMode(payload, frame, &scene)
+    let isRead = isOurs && !tellMode(frame, &scene)
     if scene[frame].bearers.classic.follows[direction], !isRead { loseFrame(frame, &scene) }
     scene[frame].bearers.classic.follows[direction] = isRead
     if let header, header.channel == .signaling, header.frameLength <= data.payload.count {
@@ -176,15 +172,13 @@ extension Frames {
   }
 
   /// Whether ATT's channel is in a mode that is not read; tells once.
-  private func tellMode(
-    _ payload: borrowing ByteReader, _ frame: LinkFrame, _ scene: inout Scene
-  ) -> Bool {
+  private func tellMode(_ frame: LinkFrame, _ scene: inout Scene) -> Bool {
     guard let channel = scene[frame].bearers.classic.channel, channel.mode != 0 else {
       return false
     }
     guard !channel.isModeTold else { return true }
     scene[frame].bearers.classic.channel?.isModeTold = true
-    scene.report(.l2capUnreadMode(channel.numbers.received, mode: channel.mode), payload, frame)
+    scene.report(.l2capUnreadMode(channel.numbers.received, mode: channel.mode), frame)
     return true
   }
 
@@ -202,7 +196,7 @@ extension Frames {
         scene[frame].bearers.classic.concerns(signal, frame.direction)
       else { continue }
       scene.story.statistics.l2cap.signals += 1
-      scene.emit(.signal(signal, identifier: command.identifier), payload, frame)
+      scene.emit(.signal(signal, identifier: command.identifier), frame, payload)
       classicSignal(signal, payload, frame, &scene)
     }
   }
@@ -216,7 +210,7 @@ extension Frames {
     case .connectionResponse(let given):
       guard scene[frame].bearers.classic.answer(given, frame.direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeClassicBearer(frame.now, at: frame.index, isEndSeen: false, &scene)
+      closeClassicBearer(at: frame.index, isEndSeen: false, &scene)
       scene[frame].bearers.restart()
       setClassicMTU(frame, &scene)
     case .configurationRequest(let asked):
@@ -243,7 +237,7 @@ extension Frames {
       }
       setClassicMTU(frame, &scene)
     case .disconnectionResponse:
-      closeClassicBearer(frame.now, at: frame.index, isEndSeen: true, &scene)
+      closeClassicBearer(at: frame.index, isEndSeen: true, &scene)
       scene[frame].bearers.classic = ClassicBearer()
     default: break
     }

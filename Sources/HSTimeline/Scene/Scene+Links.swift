@@ -7,28 +7,23 @@ extension Scene {
   // MARK: - Links
 
   /// Tells once of a connection of which the capture does not hold the beginning.
-  mutating func tellJoined(_ reader: borrowing ByteReader, _ frame: LinkFrame) {
+  mutating func tellJoined(_ frame: LinkFrame) {
     guard self[frame].joinedHalfway, self[frame].traffic.join() else { return }
-    emit(.link(.joinedHalfway), reader, frame)
+    emit(.link(.joinedHalfway), frame)
   }
 
   /// Tells how a connection ended, and what was wrong if it was not one side's wish.
-  mutating func tellEnd(
-    _ end: LinkEvent.Disconnected, _ reader: borrowing ByteReader, _ frame: LinkFrame
-  ) {
-    emit(.link(.disconnected(end)), reader, frame)
+  mutating func tellEnd(_ end: LinkEvent.Disconnected, _ frame: LinkFrame) {
+    emit(.link(.disconnected(end)), frame)
     guard end.isTrouble else { return }
     let rejection = end.reason.rawValue == 0x3b ? self[frame].parameters.rejection : nil
-    report(
-      .linkEnded(end, after: rejection), since: self[frame].openedPacket, reader, frame)
+    report(.linkEnded(end, after: rejection), since: self[frame].openedPacket, frame)
   }
 
   /// Other parameters were wished, and not granted.
-  mutating func rejectParameters(
-    _ answer: ParameterRejection.Answer, _ reader: borrowing ByteReader, _ frame: LinkFrame
-  ) {
+  mutating func rejectParameters(_ answer: ParameterRejection.Answer, _ frame: LinkFrame) {
     let rejection = self[frame].parameters.reject(answer, packet: frame.packet)
-    report(.linkParametersRejected(rejection), since: rejection.wish?.packet ?? 0, reader, frame)
+    report(.linkParametersRejected(rejection), since: rejection.wish?.packet ?? 0, frame)
   }
 
   /// Notes for a connection that begins how strong its peer's advertising was.
@@ -49,8 +44,7 @@ extension Scene {
 
   /// Tells of an encryption that failed.
   mutating func tellFailedEncryption(
-    _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?,
-    _ reader: borrowing ByteReader, _ frame: LinkFrame
+    _ status: HSHCI.ErrorCode, keyless: EncryptionFailure.Keyless?, _ frame: LinkFrame
   ) {
     let pairing = self[frame].pairing.firstPacket
     self[peer: frame].failedEncryptions.fail(packet: frame.packet, pairing: pairing)
@@ -60,35 +54,31 @@ extension Scene {
       .linkEncryptionFailed(
         EncryptionFailure(
           status: status, keyless: status.isKeyMissing ? keyless : nil, times: failures.times,
-          pairing: pairing)),
-      since: failures.firstPacket, reader, frame)
+          pairing: pairing)), since: failures.firstPacket, frame)
   }
 
   // MARK: - Pairing
 
   /// Takes in what a Security Manager PDU means for the pairing that is under way.
-  mutating func pair(_ pdu: HSSMP.PDU, _ reader: borrowing ByteReader, _ frame: LinkFrame) {
+  mutating func pair(_ pdu: HSSMP.PDU, _ frame: LinkFrame) {
     let event = self[frame].pairing.take(pdu, frame.direction, packet: frame.packet)
-    tellPairing(frame.now, event, reader, frame.direction, at: frame.index)
+    tellPairing(event, frame.direction, at: frame.index)
   }
 
   /// The link was encrypted, as a packet told: this one, unless another is named.
-  mutating func pairingEncrypts(
-    in packet: Int? = nil, _ reader: borrowing ByteReader, _ frame: LinkFrame
-  ) {
+  mutating func pairingEncrypts(in packet: Int? = nil, _ frame: LinkFrame) {
     let event = self[frame].pairing.encrypt(packet: packet ?? frame.packet)
-    tellPairing(frame.now, event, reader, frame.direction, at: frame.index)
+    tellPairing(event, frame.direction, at: frame.index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
-  mutating func endPairing(_ now: Moment, at index: Int) {
+  mutating func endPairing(at index: Int) {
     let event = self[index].pairing.end(self[index].isOpen ? .captureEnded : .disconnected)
-    tellPairing(now, event, ByteReader.nothing, nil, at: index)
+    tellPairing(event, nil, at: index)
   }
 
   private mutating func tellPairing(
-    _ now: Moment, _ pairing: PairingEvent?, _ reader: borrowing ByteReader,
-    _ direction: Direction?, at index: Int
+    _ pairing: PairingEvent?, _ direction: Direction?, at index: Int
   ) {
     guard var pairing else { return }
     if !pairing.missingSentKeys.isEmpty || !pairing.missingReceivedKeys.isEmpty {
@@ -102,10 +92,8 @@ extension Scene {
     if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
       story.peers[self[index].peer - 1].bondedPacket = now.packet
     }
-    emit(now, .pairing(pairing), reader, direction: direction, at: index)
+    emit(.pairing(pairing), direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
-    report(
-      now, .smpPairingFailed(pairing), since: pairing.firstPacket, reader, direction: direction,
-      at: index)
+    report(.smpPairingFailed(pairing), since: pairing.firstPacket, direction: direction, at: index)
   }
 }

@@ -785,7 +785,7 @@ extension Finding {
     case .linkFailed(let status, _):
       tell(status.rawValue == 0x3e ? .linkNeverEstablished : .linkConnectFailed, ["status": .status(status)], "connecting failed: \(status: status)")
     case .linkEncryptionFailed(let failure):
-      tell(failure.isBondLost ? .linkKeyMissing : .linkEncryptionFailed, ["status": .status(failure.status), "without_key": .word(failure.keyless?.identifier), "times": .number(failure.times)], failure.sentence(since: packet))
+      tell(failure.isBondLost ? .linkKeyMissing : .linkEncryptionFailed, ["status": .status(failure.status), "without_key": .word(failure.keyless?.rawValue), "times": .number(failure.times)], failure.sentence(since: packet))
     case .silence(let silence):
       tell(silence.cause.code, ["handle": .hex(silence.handle), "cause": .word(silence.cause.identifier), "duration_ms": .number(Int(silence.duration / 1_000_000)), "since_packet": .number(silence.since), "evidence_packet": .known(silence.cause.packet), "second_evidence_packet": .known(silence.cause.secondPacket), "link_lived": .flag(silence.linkLived)], silence.sentenceWithName)
     case .diagnosis(let diagnosis):
