@@ -155,7 +155,7 @@ package struct BeatAgreement: Sendable {
     clocks = Self.clocks(links, first, second)
     let deviations = converted.map { $0.first - $0.second }
     let centre = median(deviations) ?? 0
-    threshold = Swift.max(20, 4 * (spread(deviations, around: centre) ?? 0))
+    threshold = Swift.max(20, 4 * (robustDeviation(deviations, from: centre) ?? 0))
     differences = Self.differences(
       links, first, second, factors, centre: centre, threshold: threshold)
   }

@@ -68,7 +68,9 @@ struct BeatAlignment {
       let differences = links.filter(\.isPair).map {
         first.lengths[$0.first.lowerBound] - second.lengths[$0.second.lowerBound]
       }
-      guard differences.count >= 10, let found = spread(differences, around: 0) else { return }
+      guard differences.count >= 10, let found = robustDeviation(differences, from: 0) else {
+        return
+      }
       let next = Swift.min(Swift.max(found, 2), background / 1.3)
       if abs(next - noise) < 0.3 * noise { return }
       noise = next
@@ -111,7 +113,7 @@ struct BeatAlignment {
         differences.append(lengths[index + lag] - lengths[index])
       }
     }
-    return spread(differences, around: 0) ?? 0
+    return robustDeviation(differences, from: 0) ?? 0
   }
 
   // MARK: - Likelihoods

@@ -98,12 +98,10 @@ extension SlidingFluctuation {
     /// The exponents that there are: their number, the least, the one in the middle (of two the greater) and the
     /// greatest; `nil` if there is none.
     public var spread: (count: Int, least: Double, middle: Double, greatest: Double)? {
-      let alphas = entries.compactMap { $0.alpha.isNaN ? nil : $0.alpha }
-      guard !alphas.isEmpty else { return nil }
-      let order = OrderStatistics(alphas)
-      return (
-        alphas.count, order.least, order.number(ofRank: alphas.count / 2, alphas), order.greatest
-      )
+      var alphas = entries.compactMap { $0.alpha.isNaN ? nil : $0.alpha }
+      guard let least = alphas.min(), let greatest = alphas.max() else { return nil }
+      alphas.select(alphas.count / 2)
+      return (alphas.count, least, alphas[alphas.count / 2], greatest)
     }
 
     private func end(_ index: Int) -> Double { first + Double(index) * step }
