@@ -54,7 +54,7 @@ public struct EDFWriter: SeriesWriter {
     if sample.energy != nil { omissions.energies += 1 }
     let hasIntervals = !sample.rrTicks.isEmpty
     if hasIntervals { _ = clock.begin(sample) }
-    begin(at: Swift.min(sample.nanoseconds, clock.origin ?? sample.nanoseconds))
+    begin(at: min(sample.nanoseconds, clock.origin ?? sample.nanoseconds))
     for (index, ticks) in sample.rrTicks.enumerated() {
       let isLast = index == sample.rrTicks.count - 1
       let (units, isTooLate) = clock.position.multipliedReportingOverflow(by: Self.unitsOfTick)
@@ -99,7 +99,7 @@ public struct EDFWriter: SeriesWriter {
   /// Begins the file at the second before a moment.
   private mutating func begin(at moment: Int64) {
     guard start == nil else { return }
-    var second = Swift.min(moment, waveform?.pieces.first?.start ?? moment)
+    var second = min(moment, waveform?.pieces.first?.start ?? moment)
     if Self.headerYears.contains(second) {
       second -= second % 1_000_000_000
     } else {
@@ -150,7 +150,7 @@ public struct EDFWriter: SeriesWriter {
     var records: [UInt8] = []
     var count = 0
     func end() {
-      records += [UInt8](repeating: 0, count: Swift.max(count * length - records.count, 0))
+      records += [UInt8](repeating: 0, count: max(count * length - records.count, 0))
     }
     func next() {
       end()
@@ -173,7 +173,7 @@ public struct EDFWriter: SeriesWriter {
   /// Writes the header, and records of a signal and annotations.
   private mutating func write(_ waveform: Waveform, _ buffer: inout OutputBuffer) {
     // Eight characters hold a record's duration: the longer it is, the less is lost by rounding.
-    let count = Swift.max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
+    let count = max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
     let microseconds = Int64(clamping: (Double(count) * waveform.period * 1e6).rounded())
     let grid = grid(of: waveform, period: Double(microseconds) * 1e-6 / Double(count))
     func begin(_ record: Int) -> String {
@@ -182,10 +182,10 @@ public struct EDFWriter: SeriesWriter {
       text.append(fixed: Int64(record) * microseconds, decimals: 6)
       return text.string
     }
-    var least = Swift.max((grid.count + count - 1) / count, 1)
+    var least = max((grid.count + count - 1) / count, 1)
     // What the first list of a record takes, and what a list that comes next leaves free.
     let kept = begin(least + lists.count).utf8.count + 3 + Self.longestList
-    least = Swift.max(least, lists.count / (Self.mostAnnotations - kept) + 1)
+    least = max(least, lists.count / (Self.mostAnnotations - kept) + 1)
     let length = (lists.count / least + 1 + kept + 1) / 2 * 2
     let annotations = records(holding: length, atLeast: least, begin)
     let number = annotations.count / length
@@ -219,7 +219,7 @@ public struct EDFWriter: SeriesWriter {
         omissions.samples += piece.samples.count
         continue
       }
-      let place = Swift.max(Int(clamping: wanted), grid.count)
+      let place = max(Int(clamping: wanted), grid.count)
       if place > grid.count {
         let gap = Double(place - grid.count) * period
         annotate(

@@ -49,7 +49,7 @@ public struct FITWriter: SeriesWriter {
     } else if sample.startsRun || isBroken {
       stopTimer()
       paused = paused.saturatingAdd(
-        Swift.max(0, sample.nanoseconds.saturatingSubtract(stopped ?? sample.nanoseconds)))
+        max(0, sample.nanoseconds.saturatingSubtract(stopped ?? sample.nanoseconds)))
       timer(starts: true, time)
     }
     isBroken = sample.rrLost > 0
@@ -100,7 +100,7 @@ public struct FITWriter: SeriesWriter {
     }
     rates += beats
     rateCount += 1
-    highestRate = Swift.max(highestRate, beats)
+    highestRate = max(highestRate, beats)
     return UInt8(clamping: beats)
   }
 
@@ -136,9 +136,9 @@ public struct FITWriter: SeriesWriter {
   private mutating func summary() {
     let start = first.map { fitTime($0) } ?? .max
     let end = last.map { fitTime($0) } ?? .max
-    let elapsed = Swift.max(0, (last ?? 0).saturatingSubtract(first ?? 0))
+    let elapsed = max(0, (last ?? 0).saturatingSubtract(first ?? 0))
     let total = UInt32(clamping: elapsed / 1_000_000)
-    let timed = UInt32(clamping: Swift.max(0, elapsed.saturatingSubtract(paused)) / 1_000_000)
+    let timed = UInt32(clamping: max(0, elapsed.saturatingSubtract(paused)) / 1_000_000)
     let mean = rateCount == 0 ? 0xff : UInt8(clamping: (rates + rateCount / 2) / rateCount)
     let highest = rateCount == 0 ? 0xff : UInt8(clamping: highestRate)
 

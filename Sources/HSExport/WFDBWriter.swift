@@ -113,7 +113,7 @@ public struct WFDBWriter: SeriesWriter {
   private mutating func skip(_ distance: Int64, _ buffer: inout OutputBuffer) {
     var rest = distance
     repeat {
-      let step = Swift.min(rest, Int64(Int32.max))
+      let step = min(rest, Int64(Int32.max))
       word(Code.skip.rawValue << 10, &buffer)
       word(UInt16(truncatingIfNeeded: step >> 16), &buffer)
       word(UInt16(truncatingIfNeeded: step), &buffer)

@@ -232,7 +232,7 @@ private struct SlidingSums {
 
   /// Forgets the intervals before one, in time, but for those to which a segment reaches back.
   mutating func forget(before index: Int) {
-    let kept = Swift.min(index, end) - law.sizes.upperBound
+    let kept = min(index, end) - law.sizes.upperBound
     guard kept - first > 1024, 2 * (kept - first) > end - first else { return }
     sums.removeFirst((kept - first) * law.sizes.count)
     first = kept
@@ -241,7 +241,7 @@ private struct SlidingSums {
   /// Looks at the intervals before one.
   private mutating func look(_ intervals: NNIntervals, before index: Int) {
     while end < index {
-      let count = Swift.min(Self.block, intervals.count - end)
+      let count = min(Self.block, intervals.count - end)
       append(intervals, end..<end + count)
       end += count
     }
@@ -267,7 +267,7 @@ private struct SlidingSums {
     var sums = sums.mutableSpan
     for quad in stride(from: 0, to: range.count, by: 4) {
       let last = vectors[quad + reach]
-      let used = Swift.min(range.count - quad, 4)
+      let used = min(range.count - quad, 4)
       var (value, sum, moment, square) = (
         SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
       )

@@ -58,7 +58,7 @@ public struct TimeDomain: Sendable, Hashable {
   ///   - limits: What the series must have.
   /// - Throws: What the series lacks.
   public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    let needed = Swift.max(limits.timeDomainIntervals, 3)
+    let needed = max(limits.timeDomainIntervals, 3)
     guard series.count >= needed else {
       throw .tooFewIntervals(count: series.count, needed: needed)
     }
