@@ -12,9 +12,9 @@ import HSBytes
 ///
 /// The number of records stands in the header, so nothing is written before the end: some 40 bytes an interval, and two
 /// a sample, are held. Kemp and Olivan 2003, doi 10.1016/S1388-2457(03)00123-8.
-public struct EDFWriter: SeriesWriter {
+struct EDFWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var clock = BeatClock()
   /// The second that the header tells, in nanoseconds since 1970.
@@ -40,18 +40,14 @@ public struct EDFWriter: SeriesWriter {
   /// - Parameters:
   ///   - lineage: Where the series comes from.
   ///   - waveform: A signal that goes with it.
-  public init(_ lineage: ExportLineage, _ waveform: Waveform? = nil) {
+  init(_ lineage: ExportLineage, _ waveform: Waveform? = nil) {
     self.lineage = lineage
     self.waveform = waveform
   }
 
-  /// Writes nothing: onsets count from the first sample.
-  public mutating func begin(_ outputs: inout ExportOutputs) {}
-
   /// Takes the intervals and the rate of a sample.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     let hasIntervals = !sample.rrTicks.isEmpty
     if hasIntervals { _ = clock.begin(sample) }
     begin(at: min(sample.nanoseconds, clock.origin ?? sample.nanoseconds))
@@ -76,14 +72,14 @@ public struct EDFWriter: SeriesWriter {
   }
 
   /// Takes an event.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     if event.kind == .gap { clock.breakOff() }
     begin(at: event.nanoseconds)
     annotate(event.nanoseconds, [event.text])
   }
 
   /// Writes the file.
-  public mutating func finish(_ outputs: inout ExportOutputs) {
+  mutating func finish(_ outputs: inout ExportOutputs) {
     begin(at: waveform?.pieces.first?.start ?? 0)
     if let waveform {
       omissions.samples += waveform.leftOut

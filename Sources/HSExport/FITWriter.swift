@@ -15,9 +15,9 @@ import HSValues
 ///
 /// The file's length stands in its header, so nothing is written before the end: 27 bytes a
 /// notification and 11 for up to five intervals are held.
-public struct FITWriter: SeriesWriter {
+struct FITWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var encoder = FITEncoder()
   private var ticks: Int64 = 0
@@ -31,16 +31,11 @@ public struct FITWriter: SeriesWriter {
   private var rateCount = 0
   private var highestRate = 0
 
-  /// A writer.
-  public init(_ lineage: ExportLineage) { self.lineage = lineage }
-
-  /// Writes nothing: the file's times begin with the first sample.
-  public mutating func begin(_ outputs: inout ExportOutputs) {}
+  init(_ lineage: ExportLineage) { self.lineage = lineage }
 
   /// Takes a `record` with its intervals.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     let time = fitTime(sample.nanoseconds)
     if first == nil {
       first = sample.nanoseconds
@@ -64,7 +59,7 @@ public struct FITWriter: SeriesWriter {
   }
 
   /// Takes a gap as a stop of the timer; there is no place for others.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     switch event.kind {
     case .gap: isBroken = true
     // What begins there is in the file.
@@ -74,7 +69,7 @@ public struct FITWriter: SeriesWriter {
   }
 
   /// Writes the file.
-  public mutating func finish(_ outputs: inout ExportOutputs) {
+  mutating func finish(_ outputs: inout ExportOutputs) {
     if first == nil { preamble(.max, encoder: &encoder, lineage) }
     stopTimer()
     summary()
