@@ -1,3 +1,4 @@
+import HSBytes
 import HSPlatform
 
 /// A number with its confidence interval of 95 %.
@@ -69,8 +70,8 @@ package struct AgreementStatistics: Sendable {
     }
     guard sxx > 0, syy > 0 else { return nil }
     let differences = pairs.map { $0.first - $0.second }
-    median = HSAgreement.median(differences) ?? mean
-    robustDeviation = spread(differences, around: median) ?? 0
+    median = HSBytes.median(differences) ?? mean
+    robustDeviation = HSBytes.robustDeviation(differences, from: median) ?? 0
     let deviation = (squares / (n - 1)).squareRoot()
     self.deviation = deviation
     let t = Distribution.studentT(0.975, n - 1)
@@ -130,17 +131,4 @@ package struct AgreementStatistics: Sendable {
     let z = atanh(c)
     return Estimate(value: value, low: tanh(z - error), high: tanh(z + error))
   }
-}
-
-/// The median of numbers; `nil` of none.
-func median(_ values: [Double]) -> Double? {
-  guard !values.isEmpty else { return nil }
-  let sorted = values.sorted()
-  let middle = sorted.count / 2
-  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}
-
-/// 1.4826 times the median distance from a number: the standard deviation of what is normal among them.
-func spread(_ values: [Double], around centre: Double) -> Double? {
-  median(values.map { abs($0 - centre) }).map { 1.4826 * $0 }
 }

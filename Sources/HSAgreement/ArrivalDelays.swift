@@ -39,6 +39,6 @@ package struct ArrivalDelays: Sendable {
   /// - Returns: The delay.
   package func quantile(_ share: Double) -> Double {
     let last = Double(sorted.count - 1)
-    return sorted[Int(clamping: Swift.min(Swift.max(share * last, 0), last).rounded())]
+    return sorted[Int(clamping: min(max(share * last, 0), last).rounded())]
   }
 }

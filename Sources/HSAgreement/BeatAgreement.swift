@@ -155,7 +155,7 @@ package struct BeatAgreement: Sendable {
     clocks = Self.clocks(links, first, second)
     let deviations = converted.map { $0.first - $0.second }
     let centre = median(deviations) ?? 0
-    threshold = Swift.max(20, 4 * (spread(deviations, around: centre) ?? 0))
+    threshold = max(20, 4 * (robustDeviation(deviations, from: centre) ?? 0))
     differences = Self.differences(
       links, first, second, factors, centre: centre, threshold: threshold)
   }
@@ -165,7 +165,7 @@ package struct BeatAgreement: Sendable {
   /// Two detectors place a beat some tens of milliseconds apart. An interval in which a beat was missed is half as
   /// long again or more, one across a gap many times as long: those say nothing of how well two sides measure.
   static func areOfOneBeat(_ one: Double, _ other: Double) -> Bool {
-    Swift.min(one, other) >= 0.7 * Swift.max(one, other)
+    min(one, other) >= 0.7 * max(one, other)
   }
 
   /// Intervals that vary by less than this from one beat to a later one, in milliseconds, are all alike.
@@ -181,7 +181,7 @@ package struct BeatAgreement: Sendable {
 
   /// Beats that lie in the part which both sides have: links' intervals of the first side.
   package func count(_ kind: BeatDifference.Kind) -> Int {
-    differences.reduce(0) { $0 + ($1.kind == kind ? Swift.max(1, $1.beats) : 0) }
+    differences.reduce(0) { $0 + ($1.kind == kind ? max(1, $1.beats) : 0) }
   }
 
   /// Intervals of both sides that stand for each other one by one.
@@ -199,7 +199,7 @@ package struct BeatAgreement: Sendable {
   package var agrees: Bool {
     guard let unit, unit.finding == .same else { return false }
     let others = differences.count { $0.kind == .length }
-    return matched - Double(others) / Double(Swift.max(pairs.count, 1)) >= 0.95
+    return matched - Double(others) / Double(max(pairs.count, 1)) >= 0.95
   }
 
   // MARK: - Differences
@@ -285,9 +285,9 @@ package struct BeatAgreement: Sendable {
     }
     guard let offset = median(points.map(\.y)), let last = points.last else { return nil }
     // Means of twenty stretches: what is late together is late within one of them.
-    let blocks = Swift.min(20, points.count / 5)
+    let blocks = min(20, points.count / 5)
     var means: [(x: Double, y: Double)] = []
-    for block in 0..<Swift.max(blocks, 0) {
+    for block in 0..<max(blocks, 0) {
       let part = points[points.count * block / blocks..<points.count * (block + 1) / blocks]
       means.append(
         (

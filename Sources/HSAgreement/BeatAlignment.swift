@@ -47,8 +47,8 @@ struct BeatAlignment {
   ///   - fields: Fields that are computed at most for one piece.
   init(_ first: Side, _ second: Side, fields: Int) {
     self.fields = fields
-    background = Swift.max(Self.background(first.lengths), Self.background(second.lengths))
-    noise = Swift.min(20, background / 2)
+    background = max(Self.background(first.lengths), Self.background(second.lengths))
+    noise = min(20, background / 2)
   }
 
   /// How well the windows of the first side fit that fit best: what tells scales apart quickly.
@@ -68,8 +68,10 @@ struct BeatAlignment {
       let differences = links.filter(\.isPair).map {
         first.lengths[$0.first.lowerBound] - second.lengths[$0.second.lowerBound]
       }
-      guard differences.count >= 10, let found = spread(differences, around: 0) else { return }
-      let next = Swift.min(Swift.max(found, 2), background / 1.3)
+      guard differences.count >= 10, let found = robustDeviation(differences, from: 0) else {
+        return
+      }
+      let next = min(max(found, 2), background / 1.3)
       if abs(next - noise) < 0.3 * noise { return }
       noise = next
       align(first, second)
@@ -104,14 +106,14 @@ struct BeatAlignment {
   /// How far intervals a few beats apart differ.
   static func background(_ lengths: [Double]) -> Double {
     guard lengths.count > 12 else { return 0 }
-    let step = Swift.max(1, lengths.count / 4000)
+    let step = max(1, lengths.count / 4000)
     var differences: [Double] = []
     for lag in 2...6 {
       for index in stride(from: 0, to: lengths.count - lag, by: step) {
         differences.append(lengths[index + lag] - lengths[index])
       }
     }
-    return spread(differences, around: 0) ?? 0
+    return robustDeviation(differences, from: 0) ?? 0
   }
 
   // MARK: - Likelihoods
@@ -163,7 +165,7 @@ struct BeatAlignment {
         let a = reversed ? rows.lowerBound..<anchor.first : anchor.first..<rows.upperBound
         let b = reversed ? columns.lowerBound..<anchor.second : anchor.second..<columns.upperBound
         guard !a.isEmpty, !b.isEmpty else { continue }
-        let width = Swift.max(64, Swift.min(1024, fields / a.count / 2))
+        let width = max(64, min(1024, fields / a.count / 2))
         let path = Path(
           first.slice(a, reversed: reversed), second.slice(b, reversed: reversed), gains,
           isAnchored: true, halfWidth: width)
@@ -206,7 +208,7 @@ struct BeatAlignment {
     _ first: Side, _ rows: Range<Int>, _ second: Side, _ columns: Range<Int>, _ gains: Gains,
     isOnlyBest: Bool = true
   ) -> (first: Int, second: Int, score: Float)? {
-    let window = Swift.min(Self.window, rows.count, columns.count)
+    let window = min(Self.window, rows.count, columns.count)
     guard window >= 24 else { return nil }
     let least = Float(window) * 0.3
     var best: (first: Int, second: Int, score: Float)?
@@ -270,7 +272,7 @@ struct BeatAlignment {
       let sumsB = Self.sums(b)
       let runsA = Self.runs(a)
       let runsB = Self.runs(b)
-      let width = halfWidth.map { Swift.min(2 * $0 + 1, m + 1) } ?? m + 1
+      let width = halfWidth.map { min(2 * $0 + 1, m + 1) } ?? m + 1
       var step = [Float](repeating: Self.never, count: Self.depth * width)
       var alone = step
       var beside = step
@@ -282,7 +284,7 @@ struct BeatAlignment {
       var centre = 0
       for row in 0...n {
         let here = row % Self.depth * width
-        let start = halfWidth.map { Swift.max(0, Swift.min(centre + 1 - $0, m + 1 - width)) } ?? 0
+        let start = halfWidth.map { max(0, min(centre + 1 - $0, m + 1 - width)) } ?? 0
         starts[row % Self.depth] = start
         trace.starts[row] = start
         var rowBest = Self.never
@@ -332,7 +334,7 @@ struct BeatAlignment {
               let isBreak = !a.joined[row - 1]
               let open = step[back * width + from] + BeatAlignment.cost(isBreak)
               let more = alone[back * width + from] + BeatAlignment.more
-              first = Swift.max(open, more)
+              first = max(open, more)
               if more >= open { byte |= 0x20 }
             }
           }
@@ -343,13 +345,13 @@ struct BeatAlignment {
             let open = step[here + place - 1] + cost
             let turn = alone[here + place - 1] + cost
             let more = beside[here + place - 1] + BeatAlignment.more
-            second = Swift.max(open, turn, more)
+            second = max(open, turn, more)
             if more >= open, more >= turn { byte |= 0x80 } else if turn > open { byte |= 0x40 }
           }
           beside[here + place] = second
           trace.cells[row * width + place] = byte
           if top > best.score { best = (top, row, column) }
-          let reach = Swift.max(top, first, second)
+          let reach = max(top, first, second)
           if reach > rowBest {
             rowBest = reach
             centre = column

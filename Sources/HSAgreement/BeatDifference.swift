@@ -131,7 +131,7 @@ struct Attribution {
   private func marks(_ own: Range<Int>) -> IntervalMarks {
     var marks: IntervalMarks = []
     for index in own
-      .lowerBound..<Swift.min(own.upperBound + (own.isEmpty ? 1 : 0), first.intervals.count)
+      .lowerBound..<min(own.upperBound + (own.isEmpty ? 1 : 0), first.intervals.count)
     {
       marks.formUnion(first.intervals[index].marks)
     }
@@ -141,8 +141,8 @@ struct Attribution {
   /// Whether all of some intervals are like those around them.
   private func isFitting(_ range: Range<Int>, _ all: [Double]) -> Bool {
     let around =
-      Array(all[Swift.max(0, range.lowerBound - 6)..<range.lowerBound])
-      + Array(all[range.upperBound..<Swift.min(all.count, range.upperBound + 6)])
+      Array(all[max(0, range.lowerBound - 6)..<range.lowerBound])
+      + Array(all[range.upperBound..<min(all.count, range.upperBound + 6)])
     guard around.count >= 4, let middle = median(around) else { return true }
     return range.allSatisfy { abs(all[$0] / middle - 1) <= Self.fitting }
   }

@@ -12,9 +12,9 @@ import HSBytes
 ///
 /// The number of records stands in the header, so nothing is written before the end: some 40 bytes an interval, and two
 /// a sample, are held. Kemp and Olivan 2003, doi 10.1016/S1388-2457(03)00123-8.
-public struct EDFWriter: SeriesWriter {
+struct EDFWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var clock = BeatClock()
   /// The second that the header tells, in nanoseconds since 1970.
@@ -40,21 +40,17 @@ public struct EDFWriter: SeriesWriter {
   /// - Parameters:
   ///   - lineage: Where the series comes from.
   ///   - waveform: A signal that goes with it.
-  public init(_ lineage: ExportLineage, _ waveform: Waveform? = nil) {
+  init(_ lineage: ExportLineage, _ waveform: Waveform? = nil) {
     self.lineage = lineage
     self.waveform = waveform
   }
 
-  /// Writes nothing: onsets count from the first sample.
-  public mutating func begin(_ outputs: inout ExportOutputs) {}
-
   /// Takes the intervals and the rate of a sample.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     let hasIntervals = !sample.rrTicks.isEmpty
     if hasIntervals { _ = clock.begin(sample) }
-    begin(at: Swift.min(sample.nanoseconds, clock.origin ?? sample.nanoseconds))
+    begin(at: min(sample.nanoseconds, clock.origin ?? sample.nanoseconds))
     for (index, ticks) in sample.rrTicks.enumerated() {
       let isLast = index == sample.rrTicks.count - 1
       let (units, isTooLate) = clock.position.multipliedReportingOverflow(by: Self.unitsOfTick)
@@ -76,14 +72,14 @@ public struct EDFWriter: SeriesWriter {
   }
 
   /// Takes an event.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     if event.kind == .gap { clock.breakOff() }
     begin(at: event.nanoseconds)
     annotate(event.nanoseconds, [event.text])
   }
 
   /// Writes the file.
-  public mutating func finish(_ outputs: inout ExportOutputs) {
+  mutating func finish(_ outputs: inout ExportOutputs) {
     begin(at: waveform?.pieces.first?.start ?? 0)
     if let waveform {
       omissions.samples += waveform.leftOut
@@ -99,7 +95,7 @@ public struct EDFWriter: SeriesWriter {
   /// Begins the file at the second before a moment.
   private mutating func begin(at moment: Int64) {
     guard start == nil else { return }
-    var second = Swift.min(moment, waveform?.pieces.first?.start ?? moment)
+    var second = min(moment, waveform?.pieces.first?.start ?? moment)
     if Self.headerYears.contains(second) {
       second -= second % 1_000_000_000
     } else {
@@ -150,7 +146,7 @@ public struct EDFWriter: SeriesWriter {
     var records: [UInt8] = []
     var count = 0
     func end() {
-      records += [UInt8](repeating: 0, count: Swift.max(count * length - records.count, 0))
+      records += [UInt8](repeating: 0, count: max(count * length - records.count, 0))
     }
     func next() {
       end()
@@ -173,7 +169,7 @@ public struct EDFWriter: SeriesWriter {
   /// Writes the header, and records of a signal and annotations.
   private mutating func write(_ waveform: Waveform, _ buffer: inout OutputBuffer) {
     // Eight characters hold a record's duration: the longer it is, the less is lost by rounding.
-    let count = Swift.max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
+    let count = max(Int(clamping: (9.999 / waveform.period).rounded(.down)), 1)
     let microseconds = Int64(clamping: (Double(count) * waveform.period * 1e6).rounded())
     let grid = grid(of: waveform, period: Double(microseconds) * 1e-6 / Double(count))
     func begin(_ record: Int) -> String {
@@ -182,10 +178,10 @@ public struct EDFWriter: SeriesWriter {
       text.append(fixed: Int64(record) * microseconds, decimals: 6)
       return text.string
     }
-    var least = Swift.max((grid.count + count - 1) / count, 1)
+    var least = max((grid.count + count - 1) / count, 1)
     // What the first list of a record takes, and what a list that comes next leaves free.
     let kept = begin(least + lists.count).utf8.count + 3 + Self.longestList
-    least = Swift.max(least, lists.count / (Self.mostAnnotations - kept) + 1)
+    least = max(least, lists.count / (Self.mostAnnotations - kept) + 1)
     let length = (lists.count / least + 1 + kept + 1) / 2 * 2
     let annotations = records(holding: length, atLeast: least, begin)
     let number = annotations.count / length
@@ -219,7 +215,7 @@ public struct EDFWriter: SeriesWriter {
         omissions.samples += piece.samples.count
         continue
       }
-      let place = Swift.max(Int(clamping: wanted), grid.count)
+      let place = max(Int(clamping: wanted), grid.count)
       if place > grid.count {
         let gap = Double(place - grid.count) * period
         annotate(

@@ -39,59 +39,53 @@ struct FITEncoder {
 
   private var body: [UInt8] = []
 
-  /// Bytes so far, without header and checksum.
-  var count: Int { body.count }
-
-  /// Says what data messages of a local type will look like.
-  mutating func define(
-    _ local: UInt8, _ global: UInt16, _ fields: [Field], developer: [Field] = []
-  ) {
-    body.append((developer.isEmpty ? 0x40 : 0x60) | local & 15)
+  /// Says what messages of a kind will look like.
+  mutating func define(_ message: Message) {
+    body.append((message.developer.isEmpty ? 0x40 : 0x60) | message.local & 15)
     body += [0, 0]
-    append(global)
-    body.append(UInt8(truncatingIfNeeded: fields.count))
-    for field in fields { body += [field.number, field.size, field.type.rawValue] }
-    guard !developer.isEmpty else { return }
-    body.append(UInt8(truncatingIfNeeded: developer.count))
-    for field in developer { body += [field.number, field.size, 0] }
+    append(Int(message.global), 2)
+    body.append(UInt8(truncatingIfNeeded: message.fields.count))
+    for field in message.fields { body += [field.number, field.size, field.type.rawValue] }
+    guard !message.developer.isEmpty else { return }
+    body.append(UInt8(truncatingIfNeeded: message.developer.count))
+    for field in message.developer { body += [field.number, field.size, 0] }
   }
 
-  /// Begins a data message of a local type; its fields follow in the order of the definition.
-  mutating func begin(_ local: UInt8) { body.append(local & 15) }
-
-  /// Appends a number in its size, the lowest byte first.
-  mutating func append(_ value: some FixedWidthInteger & UnsignedInteger) {
-    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
-      body.append(UInt8(truncatingIfNeeded: value >> shift))
+  /// Writes a message: each number and each text in the size of its field, in their order.
+  ///
+  /// A text is of one byte less at most, with zeros behind it.
+  mutating func write(_ message: Message, _ numbers: [Int], _ texts: String...) {
+    body.append(message.local & 15)
+    var (numbers, texts) = (numbers[...], texts[...])
+    for field in message.fields + message.developer {
+      if field.type == .string || field.type == .bytes {
+        let text = (texts.popFirst() ?? "").withoutControls.prefix(bytes: Int(field.size) - 1)
+        body += text + [UInt8](repeating: 0, count: Int(field.size) - text.count)
+      } else {
+        for _ in 0..<field.size / field.type.size {
+          append(numbers.popFirst() ?? 0, field.type.size)
+        }
+      }
     }
   }
 
-  /// Appends bytes.
-  mutating func append(bytes: [UInt8]) { body += bytes }
-
-  /// Appends a text of at most `size` − 1 bytes, with zeros up to `size`.
-  mutating func append(_ text: String, size: UInt8) {
-    let kept = text.withoutControls.prefix(bytes: Int(size) - 1)
-    body += kept
-    body += [UInt8](repeating: 0, count: Int(size) - kept.count)
+  /// Appends a number of some bytes, the lowest first.
+  private mutating func append(_ value: Int, _ size: UInt8) {
+    for place in 0..<size { body.append(UInt8(truncatingIfNeeded: value >> (8 * Int(place)))) }
   }
 
   /// Appends the finished file to a buffer.
   func finish(_ buffer: inout OutputBuffer) {
-    var header: [UInt8] = [14, 0x20]
+    var file = FITEncoder()
+    file.body = [14, 0x20]
     // Protocol 2.0, which has fields of developers; profile 21.0.
-    let profile: UInt16 = 2100
-    header += [UInt8(truncatingIfNeeded: profile), UInt8(truncatingIfNeeded: profile >> 8)]
-    let length = UInt32(clamping: body.count)
-    for shift in stride(from: 0, to: 32, by: 8) {
-      header.append(UInt8(truncatingIfNeeded: length >> UInt32(shift)))
-    }
-    header += [0x2e, 0x46, 0x49, 0x54]
-    let headerSum = Self.checksum(header)
-    header += [UInt8(truncatingIfNeeded: headerSum), UInt8(truncatingIfNeeded: headerSum >> 8)]
+    file.append(2100, 2)
+    file.append(Int(UInt32(clamping: body.count)), 4)
+    file.body += ".FIT".utf8
+    file.append(Int(Self.checksum(file.body)), 2)
     // The sum of the whole file goes on over the header, whose own sum makes it zero there.
-    let sum = Self.checksum(body, from: Self.checksum(header))
-    buffer.append(header.span)
+    let sum = Self.checksum(body, from: Self.checksum(file.body))
+    buffer.append(file.body.span)
     buffer.append(body.span)
     buffer.append(byte: UInt8(truncatingIfNeeded: sum))
     buffer.append(byte: UInt8(truncatingIfNeeded: sum >> 8))

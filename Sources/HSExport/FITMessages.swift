@@ -1,19 +1,14 @@
 /// The kinds of message that an export is made of: their numbers in the profile and their fields.
-extension FITWriter {
+extension FITEncoder {
   struct Message {
     /// The number that stands in front of each message of this kind in our files.
     let local: UInt8
     /// The number of the kind in the profile.
     let global: UInt16
     /// The fields, in the order in which they are written.
-    let fields: [FITEncoder.Field]
+    let fields: [Field]
     /// Fields of our own.
-    var developer: [FITEncoder.Field] = []
-
-    /// Says what messages of this kind will look like.
-    func define(_ encoder: inout FITEncoder) {
-      encoder.define(local, global, fields, developer: developer)
-    }
+    var developer: [Field] = []
 
     static let verdictSize: UInt8 = 16
     static let digestSize: UInt8 = 65
@@ -77,55 +72,33 @@ extension FITWriter {
   }
 
   /// Our own fields: number, type and name.
-  private static let ownFields: [(number: UInt8, type: FITEncoder.BaseType, name: String)] = [
+  private static let ownFields: [(number: Int, type: BaseType, name: String)] = [
     (0, .uint32, "packet"), (1, .uint8, "contact"), (2, .string, "verdict"),
     (3, .string, "source_file"), (4, .string, "source_sha256"), (5, .string, "export_options"),
     (6, .string, "exporter"),
   ]
 
   /// Writes what stands before the first `record`: what the file is, our fields, where it is from.
-  func preamble(_ time: UInt32, encoder: inout FITEncoder, _ lineage: ExportLineage) {
-    Message.fileID.define(&encoder)
-    encoder.begin(Message.fileID.local)
-    // An activity, by an application that no manufacturer registered.
-    encoder.append(bytes: [4])
-    encoder.append(UInt16(255))
-    encoder.append(UInt16(0))
-    // The same capture has the same serial number, by which sites know a file again.
-    encoder.append(UInt32(lineage.digest.prefix(8), radix: 16) ?? 0)
-    encoder.append(time)
-
-    Message.fileCreator.define(&encoder)
-    encoder.begin(Message.fileCreator.local)
+  mutating func begin(_ time: Int, _ lineage: ExportLineage) {
+    define(.fileID)
+    // An activity, by an application that no manufacturer registered. The same capture has the same serial number, by
+    // which sites know a file again.
+    write(.fileID, [4, 255, 0, Int(lineage.digest.prefix(8), radix: 16) ?? 0, time])
+    define(.fileCreator)
     // 1.2.3 is 102, as in the profile.
-    let parts = lineage.version.split(separator: ".").map { UInt8($0) ?? 0 }
-    encoder.append(UInt16(parts.first ?? 0) * 100 + UInt16(parts.dropFirst().first ?? 0))
-
-    Message.developerDataID.define(&encoder)
-    encoder.begin(Message.developerDataID.local)
-    encoder.append(bytes: [UInt8]("heartsnoop.rr/1".utf8) + [0])
-    encoder.append(bytes: [0])
-    Message.fieldDescription.define(&encoder)
+    let parts = lineage.version.split(separator: ".").map { Int(UInt8($0) ?? 0) }
+    write(.fileCreator, [(parts.first ?? 0) * 100 + (parts.dropFirst().first ?? 0)])
+    define(.developerDataID)
+    write(.developerDataID, [0], "heartsnoop.rr/1")
+    define(.fieldDescription)
     for field in Self.ownFields {
-      encoder.begin(Message.fieldDescription.local)
-      encoder.append(bytes: [0, field.number, field.type.rawValue])
-      encoder.append(field.name, size: 24)
+      write(.fieldDescription, [0, field.number, Int(field.type.rawValue)], field.name)
     }
-
-    Message.deviceInfo.define(&encoder)
-    encoder.begin(Message.deviceInfo.local)
-    encoder.append(time)
+    define(.deviceInfo)
     // The sensor; device 0 would be the one that made the file.
-    encoder.append(bytes: [1])
-    encoder.append(UInt16(255))
-    encoder.append(lineage.device, size: 64)
-    encoder.append(lineage.source, size: Message.textSize)
-    encoder.append(lineage.digest, size: Message.digestSize)
-    encoder.append(lineage.options, size: Message.textSize)
-    encoder.append("heartsnoop \(lineage.version)", size: 24)
-
-    Message.event.define(&encoder)
-    Message.record.define(&encoder)
-    Message.hrv.define(&encoder)
+    write(
+      .deviceInfo, [time, 1, 255], lineage.device, lineage.source, lineage.digest, lineage.options,
+      "heartsnoop \(lineage.version)")
+    for message in [Message.event, .record, .hrv] { define(message) }
   }
 }

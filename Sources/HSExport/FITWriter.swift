@@ -15,9 +15,9 @@ import HSValues
 ///
 /// The file's length stands in its header, so nothing is written before the end: 27 bytes a
 /// notification and 11 for up to five intervals are held.
-public struct FITWriter: SeriesWriter {
+struct FITWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var encoder = FITEncoder()
   private var ticks: Int64 = 0
@@ -31,40 +31,35 @@ public struct FITWriter: SeriesWriter {
   private var rateCount = 0
   private var highestRate = 0
 
-  /// A writer.
-  public init(_ lineage: ExportLineage) { self.lineage = lineage }
-
-  /// Writes nothing: the file's times begin with the first sample.
-  public mutating func begin(_ outputs: inout ExportOutputs) {}
+  init(_ lineage: ExportLineage) { self.lineage = lineage }
 
   /// Takes a `record` with its intervals.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     let time = fitTime(sample.nanoseconds)
     if first == nil {
       first = sample.nanoseconds
-      preamble(time, encoder: &encoder, lineage)
+      encoder.begin(time, lineage)
       timer(starts: true, time)
     } else if sample.startsRun || isBroken {
       stopTimer()
       paused = paused.saturatingAdd(
-        Swift.max(0, sample.nanoseconds.saturatingSubtract(stopped ?? sample.nanoseconds)))
+        max(0, sample.nanoseconds.saturatingSubtract(stopped ?? sample.nanoseconds)))
       timer(starts: true, time)
     }
     isBroken = sample.rrLost > 0
     last = sample.nanoseconds
-    encoder.begin(Message.record.local)
-    encoder.append(time)
-    encoder.append(rate(sample.beatsPerMinute))
-    encoder.append(UInt32(clamping: sample.packet))
-    encoder.append(sample.contact?.rawValue ?? 0xff)
-    encoder.append(sample.verdict?.string ?? "", size: Message.verdictSize)
+    encoder.write(
+      .record,
+      [
+        time, rate(sample.beatsPerMinute), Int(UInt32(clamping: sample.packet)),
+        sample.contact.map { Int($0.rawValue) } ?? 0xff,
+      ], sample.verdict?.string ?? "")
     intervals(sample.rrTicks)
   }
 
   /// Takes a gap as a stop of the timer; there is no place for others.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     switch event.kind {
     case .gap: isBroken = true
     // What begins there is in the file.
@@ -74,25 +69,28 @@ public struct FITWriter: SeriesWriter {
   }
 
   /// Writes the file.
-  public mutating func finish(_ outputs: inout ExportOutputs) {
-    if first == nil { preamble(.max, encoder: &encoder, lineage) }
+  mutating func finish(_ outputs: inout ExportOutputs) {
+    if first == nil { encoder.begin(Self.noTime, lineage) }
     stopTimer()
     summary()
     encoder.finish(&outputs.main)
   }
 
   /// Seconds since FIT's epoch; the number for "no value", if they do not fit.
-  private mutating func fitTime(_ nanoseconds: Int64) -> UInt32 {
+  private mutating func fitTime(_ nanoseconds: Int64) -> Int {
     // Rounded down, before 1970 too.
     let seconds = nanoseconds / 1_000_000_000 - (nanoseconds % 1_000_000_000 < 0 ? 1 : 0)
     guard let time = UInt32(exactly: seconds - CalendarTime.fitEpoch), time != .max else {
       omissions.times += 1
-      return .max
+      return Self.noTime
     }
-    return time
+    return Int(time)
   }
 
-  private mutating func rate(_ beats: Int?) -> UInt8 {
+  /// The number for "no value".
+  private static let noTime = 0xffff_ffff
+
+  private mutating func rate(_ beats: Int?) -> Int {
     guard let beats, beats > 0 else { return 0xff }
     guard beats < 0xff else {
       omissions.heartRates += 1
@@ -100,30 +98,26 @@ public struct FITWriter: SeriesWriter {
     }
     rates += beats
     rateCount += 1
-    highestRate = Swift.max(highestRate, beats)
-    return UInt8(clamping: beats)
+    highestRate = max(highestRate, beats)
+    return beats
   }
 
   private mutating func intervals(_ values: ArraySlice<UInt16>) {
     var rest = values
     while !rest.isEmpty {
-      encoder.begin(Message.hrv.local)
-      for _ in 0..<5 {
-        guard let interval = rest.popFirst() else {
-          encoder.append(UInt16.max)
-          continue
-        }
-        let before = BeatClock.milliseconds(ticks)
-        ticks += Int64(interval)
-        encoder.append(UInt16(clamping: BeatClock.milliseconds(ticks) - before))
-      }
+      encoder.write(
+        .hrv,
+        (0..<5).map { _ in
+          guard let interval = rest.popFirst() else { return 0xffff }
+          let before = BeatClock.milliseconds(ticks)
+          ticks += Int64(interval)
+          return Int(UInt16(clamping: BeatClock.milliseconds(ticks) - before))
+        })
     }
   }
 
-  private mutating func timer(starts: Bool, _ time: UInt32) {
-    encoder.begin(Message.event.local)
-    encoder.append(time)
-    encoder.append(bytes: [0, starts ? 0 : 4, 0])
+  private mutating func timer(starts: Bool, _ time: Int) {
+    encoder.write(.event, [time, 0, starts ? 0 : 4, 0])
   }
 
   private mutating func stopTimer() {
@@ -134,34 +128,19 @@ public struct FITWriter: SeriesWriter {
 
   /// Lap, session and activity, which readers expect at the end.
   private mutating func summary() {
-    let start = first.map { fitTime($0) } ?? .max
-    let end = last.map { fitTime($0) } ?? .max
-    let elapsed = Swift.max(0, (last ?? 0).saturatingSubtract(first ?? 0))
-    let total = UInt32(clamping: elapsed / 1_000_000)
-    let timed = UInt32(clamping: Swift.max(0, elapsed.saturatingSubtract(paused)) / 1_000_000)
-    let mean = rateCount == 0 ? 0xff : UInt8(clamping: (rates + rateCount / 2) / rateCount)
-    let highest = rateCount == 0 ? 0xff : UInt8(clamping: highestRate)
-
-    Message.lap.define(&encoder)
-    Message.session.define(&encoder)
-    Message.activity.define(&encoder)
-    encoder.begin(Message.lap.local)
-    encoder.append(UInt16(0))
-    for value in [end, start, total, timed] { encoder.append(value) }
-    encoder.append(bytes: [mean, highest, 9, 1])
-
-    encoder.begin(Message.session.local)
-    encoder.append(UInt16(0))
-    for value in [end, start, total, timed] { encoder.append(value) }
-    encoder.append(bytes: [0, 0, mean, highest])
-    encoder.append(UInt16(0))
-    encoder.append(UInt16(1))
-    encoder.append(bytes: [8, 1, 0])
-
-    encoder.begin(Message.activity.local)
-    encoder.append(end)
-    encoder.append(timed)
-    encoder.append(UInt16(1))
-    encoder.append(bytes: [0, 26, 1])
+    let start = first.map { fitTime($0) } ?? Self.noTime
+    let end = last.map { fitTime($0) } ?? Self.noTime
+    let elapsed = max(0, (last ?? 0).saturatingSubtract(first ?? 0))
+    func milliseconds(_ nanoseconds: Int64) -> Int {
+      Int(UInt32(clamping: nanoseconds / 1_000_000))
+    }
+    let total = milliseconds(elapsed)
+    let timed = milliseconds(max(0, elapsed.saturatingSubtract(paused)))
+    let mean = rateCount == 0 ? 0xff : (rates + rateCount / 2) / rateCount
+    let highest = rateCount == 0 ? 0xff : highestRate
+    for message in [FITEncoder.Message.lap, .session, .activity] { encoder.define(message) }
+    encoder.write(.lap, [0, end, start, total, timed, mean, highest, 9, 1])
+    encoder.write(.session, [0, end, start, total, timed, 0, 0, mean, highest, 0, 1, 8, 1, 0])
+    encoder.write(.activity, [end, timed, 1, 0, 26, 1])
   }
 }

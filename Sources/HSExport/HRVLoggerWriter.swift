@@ -12,28 +12,26 @@ import HSValues
 /// The date is that of the beat with which an interval begins, in UTC; the other columns are whole
 /// milliseconds. They are rounded so that their sum stays exact: an interval is the difference of
 /// two rounded times. The first events are the export's lineage.
-public struct HRVLoggerWriter: SeriesWriter {
+struct HRVLoggerWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var clock = BeatClock()
   private var calendar = CalendarTime(separator: 0x20)
   /// Where `timestamp` is 0: the first beat, or the first event if that is earlier.
   private var start: Int64?
 
-  /// A writer.
-  public init(_ lineage: ExportLineage) { self.lineage = lineage }
+  init(_ lineage: ExportLineage) { self.lineage = lineage }
 
   /// Writes the names of the columns.
-  public mutating func begin(_ outputs: inout ExportOutputs) {
+  mutating func begin(_ outputs: inout ExportOutputs) {
     outputs.main.append("date,rr,since start\n")
     outputs.side.append("date,timestamp,annotation,manual\n")
   }
 
   /// Writes a line for each interval.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     writeIntervals(sample, &outputs)
     // What was cut off came after what is left.
     if sample.rrLost > 0 {
@@ -61,14 +59,14 @@ public struct HRVLoggerWriter: SeriesWriter {
   }
 
   /// Writes a line.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     if event.kind == .gap { clock.breakOff() }
     writeLineage(at: event.nanoseconds, &outputs)
     line(at: event.nanoseconds, event.text, &outputs)
   }
 
   /// Writes the lineage if nothing else was written.
-  public mutating func finish(_ outputs: inout ExportOutputs) { writeLineage(at: 0, &outputs) }
+  mutating func finish(_ outputs: inout ExportOutputs) { writeLineage(at: 0, &outputs) }
 
   private mutating func writeLineage(at time: Int64, _ outputs: inout ExportOutputs) {
     guard start == nil else { return }

@@ -12,9 +12,9 @@ import HSValues
 ///
 /// Intervals stand at the beat with which they end. A point whose time is that of the one before is
 /// put a nanosecond later, because a database would replace one by the other.
-public struct InfluxWriter: SeriesWriter {
+struct InfluxWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var clock = BeatClock()
   private var lastSample: Int64?
@@ -22,14 +22,10 @@ public struct InfluxWriter: SeriesWriter {
   private var lastEvent: Int64?
   private var hasLineage = false
 
-  /// A writer.
-  public init(_ lineage: ExportLineage) { self.lineage = lineage }
-
-  /// Writes nothing: a point needs a time.
-  public mutating func begin(_ outputs: inout ExportOutputs) {}
+  init(_ lineage: ExportLineage) { self.lineage = lineage }
 
   /// Writes a point for the sample and one for each interval.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
     writeLineage(at: sample.nanoseconds, &outputs.main)
     omissions.intervals += sample.rrLost
     point("heart_rate", &outputs.main)
@@ -56,7 +52,7 @@ public struct InfluxWriter: SeriesWriter {
   }
 
   /// Writes a point.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     if event.kind == .gap { clock.breakOff() }
     writeLineage(at: event.nanoseconds, &outputs.main)
     outputs.main.append("heart_rate_event")
@@ -72,9 +68,6 @@ public struct InfluxWriter: SeriesWriter {
     if !event.detail.isEmpty { field("text", event.detail, &outputs.main) }
     end(event.packet, at: event.nanoseconds, after: &lastEvent, &outputs.main)
   }
-
-  /// Writes nothing.
-  public mutating func finish(_ outputs: inout ExportOutputs) {}
 
   private mutating func writeLineage(at time: Int64, _ buffer: inout OutputBuffer) {
     guard !hasLineage else { return }

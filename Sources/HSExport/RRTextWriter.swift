@@ -5,22 +5,15 @@ import HSValues
 ///
 /// Intervals are exact: 1/1024 s is a finite decimal in milliseconds. The format has no place for
 /// times, so missing beats do not show in it; `omissions` counts such places.
-public struct RRTextWriter: SeriesWriter {
+struct RRTextWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private var hasIntervals = false
   private var isBroken = false
 
-  /// A writer.
-  public init() {}
-
-  /// Writes nothing.
-  public mutating func begin(_ outputs: inout ExportOutputs) {}
-
   /// Writes the intervals.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     if sample.startsRun { isBroken = true }
     // What was cut off came after what is left.
     defer { if sample.rrLost > 0 { isBroken = true } }
@@ -35,7 +28,7 @@ public struct RRTextWriter: SeriesWriter {
   }
 
   /// Writes nothing; a gap shows in the sample after it.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     switch event.kind {
     case .gap: isBroken = true
     // What begins there is in the file.
@@ -43,7 +36,4 @@ public struct RRTextWriter: SeriesWriter {
     default: omissions.events += 1
     }
   }
-
-  /// Writes nothing.
-  public mutating func finish(_ outputs: inout ExportOutputs) {}
 }

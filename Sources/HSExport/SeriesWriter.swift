@@ -31,6 +31,14 @@ public protocol SeriesWriter {
   mutating func finish(_ outputs: inout ExportOutputs)
 }
 
+extension SeriesWriter {
+  /// Writes nothing.
+  public mutating func begin(_ outputs: inout ExportOutputs) {}
+
+  /// Writes nothing.
+  public mutating func finish(_ outputs: inout ExportOutputs) {}
+}
+
 /// What an export leaves out because its format has no place for it: told, never left to be found.
 public struct ExportOmissions: Sendable, Hashable {
   /// Places where beats are missing that the format shows as if there were none.
@@ -50,6 +58,12 @@ public struct ExportOmissions: Sendable, Hashable {
 
   /// Nothing.
   public init() {}
+
+  /// Counts what the recorder cut off a sample, and its energy, for formats that have no place for it.
+  mutating func note(_ sample: SeriesSample) {
+    intervals += sample.rrLost
+    if sample.energy != nil { energies += 1 }
+  }
 
   /// Whether all was written.
   public var isEmpty: Bool { self == ExportOmissions() }

@@ -11,9 +11,9 @@ import HSValues
 /// the first beat, and the export's lineage.
 ///
 /// WFDB Applications Guide, annot(5) and header(5).
-public struct WFDBWriter: SeriesWriter {
+struct WFDBWriter: SeriesWriter {
   /// What the format had no place for, up to now.
-  public private(set) var omissions = ExportOmissions()
+  private(set) var omissions = ExportOmissions()
   private let lineage: ExportLineage
   private var clock = BeatClock()
   /// Where the last annotation stands, in ticks after the first beat.
@@ -31,18 +31,16 @@ public struct WFDBWriter: SeriesWriter {
     case auxiliary = 63
   }
 
-  /// A writer.
-  public init(_ lineage: ExportLineage) { self.lineage = lineage }
+  init(_ lineage: ExportLineage) { self.lineage = lineage }
 
   /// Writes the resolution of the clock.
-  public mutating func begin(_ outputs: inout ExportOutputs) {
+  mutating func begin(_ outputs: inout ExportOutputs) {
     annotate(.note, text: "## time resolution: 1024", &outputs.main)
   }
 
   /// Writes the beats with which the intervals end, and the first of a run.
-  public mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
-    omissions.intervals += sample.rrLost
-    if sample.energy != nil { omissions.energies += 1 }
+  mutating func write(_ sample: SeriesSample, _ outputs: inout ExportOutputs) {
+    omissions.note(sample)
     if sample.beatsPerMinute != nil { omissions.heartRates += 1 }
     guard !sample.rrTicks.isEmpty else {
       if sample.rrLost > 0 { clock.breakOff() }
@@ -62,7 +60,7 @@ public struct WFDBWriter: SeriesWriter {
   }
 
   /// Writes a note.
-  public mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
+  mutating func write(_ event: SeriesEvent, _ outputs: inout ExportOutputs) {
     if event.kind == .gap { clock.breakOff() }
     let code = event.kind == .contactLost ? Code.noise : .note
     let text = "\(CalendarTime.text(event.nanoseconds, decimals: 6))Z \(event.text)"
@@ -79,7 +77,7 @@ public struct WFDBWriter: SeriesWriter {
   }
 
   /// Writes the end of the annotations, and the header.
-  public mutating func finish(_ outputs: inout ExportOutputs) {
+  mutating func finish(_ outputs: inout ExportOutputs) {
     writeWaiting(&outputs.main)
     word(0, &outputs.main)
     header(&outputs.side)
@@ -113,7 +111,7 @@ public struct WFDBWriter: SeriesWriter {
   private mutating func skip(_ distance: Int64, _ buffer: inout OutputBuffer) {
     var rest = distance
     repeat {
-      let step = Swift.min(rest, Int64(Int32.max))
+      let step = min(rest, Int64(Int32.max))
       word(Code.skip.rawValue << 10, &buffer)
       word(UInt16(truncatingIfNeeded: step >> 16), &buffer)
       word(UInt16(truncatingIfNeeded: step), &buffer)

@@ -67,7 +67,7 @@ struct CubicSpline {
     var place = Double(number) * step
     for piece in 0..<x.count - 1 {
       // The last piece goes on for as long as it is asked for.
-      let upper = piece < x.count - 2 ? Swift.min(x[piece + 1], end) : end
+      let upper = piece < x.count - 2 ? min(x[piece + 1], end) : end
       guard place < upper else { continue }
       let width = x[piece + 1] - x[piece]
       let rise = (y[piece + 1] - y[piece]) / width

@@ -152,7 +152,7 @@ struct FluctuationSums {
     profile.removeAll(keepingCapacity: true)
     base = 0
     done = law.sizes.map { _ in (0, 0) }
-    let centre = intervals.sum / Double(Swift.max(intervals.count, 1))
+    let centre = intervals.sum / Double(max(intervals.count, 1))
     var sum = 0.0
     for index in 0..<intervals.count {
       sum += intervals.milliseconds(index) - centre
@@ -175,7 +175,7 @@ struct FluctuationSums {
       done[place].squares += Self.squares(
         profile, from: start - base, size: size, segments: segments)
       done[place].segments += segments
-      kept = Swift.min(kept, done[place].segments * size)
+      kept = min(kept, done[place].segments * size)
     }
     profile.removeFirst(kept - base)
     base = kept
@@ -190,9 +190,9 @@ struct FluctuationSums {
     for number in stride(from: 0, to: segments, by: 4) {
       // Where there are fewer than four, the last is looked at again.
       let last = segments - 1
-      let (a, b) = (start + number * size, start + Swift.min(number + 1, last) * size)
+      let (a, b) = (start + number * size, start + min(number + 1, last) * size)
       let (c, d) = (
-        start + Swift.min(number + 2, last) * size, start + Swift.min(number + 3, last) * size
+        start + min(number + 2, last) * size, start + min(number + 3, last) * size
       )
       // Counted from the segment's first number, so that the sums stay small.
       let base = SIMD4(numbers[a], numbers[b], numbers[c], numbers[d])
@@ -203,7 +203,7 @@ struct FluctuationSums {
             - base)
       }
       let own = four.squares
-      for lane in 0..<Swift.min(segments - number, 4) { squares += own[lane] }
+      for lane in 0..<min(segments - number, 4) { squares += own[lane] }
     }
     return squares
   }

@@ -68,7 +68,7 @@ public struct FrequencyDomain: Sendable, Hashable {
     try series.check(artefacts: limits.artefacts)
     try series.checkUnbroken()
     // A window of samples must fit in any case.
-    let needed = Swift.max(
+    let needed = max(
       limits.spectrumSeconds, Double(PowerSpectrum.windowLength + 1) / Self.rate)
     let seconds = series.seconds
     guard seconds >= needed else { throw .tooShort(seconds: seconds, needed: needed) }
@@ -116,8 +116,8 @@ public struct FrequencyDomain: Sendable, Hashable {
     var begin = 0
     repeat {
       let end = begin + piece + margin >= count ? count - 1 : begin + piece
-      let high = Swift.min(end + margin, count)
-      let nextLow = Swift.max(end - margin, 0)
+      let high = min(end + margin, count)
+      let nextLow = max(end - margin, 0)
       var sum = before
       var times: [Double] = []
       var values: [Double] = []

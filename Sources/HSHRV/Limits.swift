@@ -26,7 +26,7 @@ public struct Limits: Sendable, Hashable {
 
   /// Fewest intervals for DFA with these scales.
   func intervals(for scales: FluctuationAnalysis.Scales) -> Int {
-    scales.largest * Swift.min(Swift.max(segmentsAtLargestScale, 1), 1_000_000)
+    scales.largest * min(max(segmentsAtLargestScale, 1), 1_000_000)
   }
 }
 

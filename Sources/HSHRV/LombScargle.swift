@@ -77,18 +77,6 @@ public struct LombScargle: Sendable, Hashable {
   private static let lines =
     Int(clamping: (FrequencyDomain.Band.high.upper / lineWidth).rounded(.up)) + 1
 
-  /// An angle, by its cosine and sine.
-  private struct Turn {
-    var cosine: Double
-    var sine: Double
-
-    mutating func turn(by other: Turn) {
-      (cosine, sine) = (
-        cosine * other.cosine - sine * other.sine, sine * other.cosine + cosine * other.sine
-      )
-    }
-  }
-
   /// Intervals that are transformed together.
   private struct Window {
     private var values: [Double] = []
@@ -109,21 +97,22 @@ public struct LombScargle: Sendable, Hashable {
       // turn is four products, and over these lines it is as exact as cosine and sine of the angle.
       let turns = times.map { time in
         let angle = 2 * .pi * LombScargle.lineWidth * time
-        return Turn(cosine: cos(angle), sine: sin(angle))
+        return SIMD4(cos(angle), sin(angle), -sin(angle), cos(angle))
       }
-      var angles = [Turn](repeating: Turn(cosine: 1, sine: 0), count: times.count)
+      let offs = values.map { $0 - centre }
+      // Cosine and sine of each.
+      var angles = [SIMD2<Double>](repeating: SIMD2(1, 0), count: times.count)
       for line in sum.indices.dropFirst() {
-        var (cosines, sines, xCosines, xSines, products) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        var (squares, sums, products) = (SIMD2<Double>.zero, SIMD2<Double>.zero, 0.0)
         for index in times.indices {
-          angles[index].turn(by: turns[index])
-          let (cosine, sine) = (angles[index].cosine, angles[index].sine)
-          let value = values[index] - centre
-          cosines += cosine * cosine
-          sines += sine * sine
-          products += cosine * sine
-          xCosines += value * cosine
-          xSines += value * sine
+          let (last, turn) = (angles[index], turns[index])
+          let angle = turn.lowHalf * last.x + turn.highHalf * last.y
+          angles[index] = angle
+          squares += angle * angle
+          products += angle.x * angle.y
+          sums += angle * offs[index]
         }
+        let (cosines, sines, xCosines, xSines) = (squares.x, squares.y, sums.x, sums.y)
         // The shift of Scargle makes cosines and sines orthogonal.
         let shift = atan2(2 * products, cosines - sines) / 2
         let (cosine, sine) = (cos(shift), sin(shift))

@@ -29,7 +29,7 @@ public struct SampleEntropy: Sendable, Hashable {
   ///   - limits: What the series must have.
   /// - Throws: What the series lacks.
   public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    let needed = Swift.max(limits.entropyIntervals, Self.dimension + 2)
+    let needed = max(limits.entropyIntervals, Self.dimension + 2)
     guard series.count >= needed else {
       throw .tooFewIntervals(count: series.count, needed: needed)
     }

@@ -98,12 +98,10 @@ extension SlidingFluctuation {
     /// The exponents that there are: their number, the least, the one in the middle (of two the greater) and the
     /// greatest; `nil` if there is none.
     public var spread: (count: Int, least: Double, middle: Double, greatest: Double)? {
-      let alphas = entries.compactMap { $0.alpha.isNaN ? nil : $0.alpha }
-      guard !alphas.isEmpty else { return nil }
-      let order = OrderStatistics(alphas)
-      return (
-        alphas.count, order.least, order.number(ofRank: alphas.count / 2, alphas), order.greatest
-      )
+      var alphas = entries.compactMap { $0.alpha.isNaN ? nil : $0.alpha }
+      guard let least = alphas.min(), let greatest = alphas.max() else { return nil }
+      alphas.select(alphas.count / 2)
+      return (alphas.count, least, alphas[alphas.count / 2], greatest)
     }
 
     private func end(_ index: Int) -> Double { first + Double(index) * step }
@@ -234,7 +232,7 @@ private struct SlidingSums {
 
   /// Forgets the intervals before one, in time, but for those to which a segment reaches back.
   mutating func forget(before index: Int) {
-    let kept = Swift.min(index, end) - law.sizes.upperBound
+    let kept = min(index, end) - law.sizes.upperBound
     guard kept - first > 1024, 2 * (kept - first) > end - first else { return }
     sums.removeFirst((kept - first) * law.sizes.count)
     first = kept
@@ -243,7 +241,7 @@ private struct SlidingSums {
   /// Looks at the intervals before one.
   private mutating func look(_ intervals: NNIntervals, before index: Int) {
     while end < index {
-      let count = Swift.min(Self.block, intervals.count - end)
+      let count = min(Self.block, intervals.count - end)
       append(intervals, end..<end + count)
       end += count
     }
@@ -269,7 +267,7 @@ private struct SlidingSums {
     var sums = sums.mutableSpan
     for quad in stride(from: 0, to: range.count, by: 4) {
       let last = vectors[quad + reach]
-      let used = Swift.min(range.count - quad, 4)
+      let used = min(range.count - quad, 4)
       var (value, sum, moment, square) = (
         SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero
       )

@@ -58,7 +58,7 @@ public struct TimeDomain: Sendable, Hashable {
   ///   - limits: What the series must have.
   /// - Throws: What the series lacks.
   public init(_ series: NNSeries, limits: Limits = Limits()) throws(Refusal) {
-    let needed = Swift.max(limits.timeDomainIntervals, 3)
+    let needed = max(limits.timeDomainIntervals, 3)
     guard series.count >= needed else {
       throw .tooFewIntervals(count: series.count, needed: needed)
     }
@@ -69,13 +69,12 @@ public struct TimeDomain: Sendable, Hashable {
     guard sums.count >= 2 else { throw .tooFewIntervals(count: sums.count, needed: 2) }
     let spreads = NeighbourSpreads(series, sums)
 
-    let middle = OrderStatistics(values)
     count = series.count
     differenceCount = sums.count
     meanRR = sums.intervals / Double(count)
-    medianRR = middle.median
-    shortestRR = middle.least
-    longestRR = middle.greatest
+    medianRR = median(Array(values)) ?? 0
+    shortestRR = values.min() ?? 0
+    longestRR = values.max() ?? 0
     heartRateOfMean = 60_000 / meanRR
     meanOfHeartRates = sums.rates / Double(count)
     sdnn = spreads.intervals
@@ -156,59 +155,6 @@ private struct NeighbourSpreads {
     intervals = (intervals / Double(series.count - 1)).squareRoot()
     differences = (differences / Double(known.count - 1)).squareRoot()
     sums = (sums / Double(known.count - 1)).squareRoot()
-  }
-}
-
-/// The least, the greatest and the middle number of a collection, found without sorting a copy of it.
-struct OrderStatistics {
-  private(set) var least = Double.infinity
-  private(set) var greatest = -Double.infinity
-  private(set) var median = 0.0
-
-  /// Numbers that are sorted at once.
-  private static let few = 4096
-
-  /// Of finite numbers.
-  init(_ values: some RandomAccessCollection<Double>) {
-    for value in values {
-      least = Swift.min(least, value)
-      greatest = Swift.max(greatest, value)
-    }
-    guard !values.isEmpty else { return }
-    let low = number(ofRank: (values.count - 1) / 2, values)
-    let high = values.count % 2 == 1 ? low : number(ofRank: values.count / 2, values)
-    median = values.count % 2 == 1 ? low : (low + high) / 2
-  }
-
-  /// The number that `rank` others precede: counts how many lie in each of a few thousand equal parts
-  /// of the range, and goes on in the part that holds it.
-  func number(ofRank rank: Int, _ values: some RandomAccessCollection<Double>) -> Double {
-    var (low, high, rank) = (least, greatest, rank)
-    // Each round narrows the range by `few`: five reach the distance between two neighbouring numbers.
-    for _ in 0..<8 where low < high {
-      let scale = Double(Self.few) / (high - low)
-      func part(_ value: Double) -> Int {
-        Swift.min(Int(clamping: (value - low) * scale), Self.few - 1)
-      }
-      var counts = [Int](repeating: 0, count: Self.few)
-      for value in values where value >= low && value <= high { counts[part(value)] += 1 }
-      var wanted = 0
-      while wanted < Self.few - 1, rank >= counts[wanted] {
-        rank -= counts[wanted]
-        wanted += 1
-      }
-      if counts[wanted] <= Self.few {
-        let near = values.filter { $0 >= low && $0 <= high && part($0) == wanted }.sorted()
-        return near[Swift.min(rank, near.count - 1)]
-      }
-      var (first, last) = (Double.infinity, -Double.infinity)
-      for value in values where value >= low && value <= high && part(value) == wanted {
-        first = Swift.min(first, value)
-        last = Swift.max(last, value)
-      }
-      (low, high) = (first, last)
-    }
-    return low
   }
 }
 

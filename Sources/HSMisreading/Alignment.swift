@@ -36,9 +36,9 @@ struct Alignment {
       align(shown, made, columns: 0..<columns)
     } else {
       // The numbers are expected to lie together, with room for what was missed.
-      let width = Swift.min(columns, Swift.max(rows * 2, Self.fields / (rows + 1)))
+      let width = min(columns, max(rows * 2, Self.fields / (rows + 1)))
       let start = Self.likelyStart(shown, made, width: width)
-      align(shown, made, columns: start..<Swift.min(columns, start + width))
+      align(shown, made, columns: start..<min(columns, start + width))
     }
     keepOneWay(shown, made)
     stuck = longestStay(shown, made)
@@ -57,8 +57,8 @@ struct Alignment {
       }
     }
     guard let longest = turns.max(by: { $0.count < $1.count }) else { return nil }
-    let others = Swift.max(turns.count - 1, 1)
-    let usual = Swift.max((pairs.count - longest.count) / others, 1)
+    let others = max(turns.count - 1, 1)
+    let usual = max((pairs.count - longest.count) / others, 1)
     guard longest.count > 4 * usual, longest.count > 5,
       let row = pairs.first(where: { $0.made == longest.made })?.shown
     else { return nil }
@@ -80,7 +80,7 @@ struct Alignment {
     let rows = shown.count
     var votes = [Int32](repeating: 0, count: made.amounts.count + rows)
     // Some of the numbers will do, and those that are rare tell most.
-    for row in stride(from: 0, to: rows, by: Swift.max(1, rows / 512)) {
+    for row in stride(from: 0, to: rows, by: max(1, rows / 512)) {
       let key = shown.amounts[row].steps / unit
       for candidate in [key, key - 1] {
         guard let found = places[candidate], found.count < 20_000 else { continue }
@@ -93,7 +93,7 @@ struct Alignment {
       }
     }
     // The window of diagonals with most votes.
-    let window = Swift.max(8, (width - rows) / 2)
+    let window = max(8, (width - rows) / 2)
     var sum = 0
     var best = (votes: -1, start: 0)
     for index in votes.indices {
@@ -102,7 +102,7 @@ struct Alignment {
       if sum > best.votes { best = (sum, index - window + 1) }
     }
     let start = best.start - rows
-    return Swift.max(0, Swift.min(start, made.amounts.count - width))
+    return max(0, min(start, made.amounts.count - width))
   }
 
   private mutating func align(

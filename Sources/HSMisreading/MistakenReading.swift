@@ -115,7 +115,7 @@ package struct MistakenReading {
     var last: Int?
     var given = 0
     var at = intervals.lowerBound
-    if mistakes.contains(.lastIntervalOnly) { at = Swift.max(at, intervals.upperBound - 2) }
+    if mistakes.contains(.lastIntervalOnly) { at = max(at, intervals.upperBound - 2) }
     while at < intervals.upperBound {
       let place = mistakes.contains(.firstIntervalRepeated) ? intervals.lowerBound : at
       let (one, other) = (Int(bytes[place]), Int(bytes[place + 1]))

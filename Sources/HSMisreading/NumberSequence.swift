@@ -100,12 +100,12 @@ struct NumberSequence {
       for (one, next) in zip(amounts, amounts.dropFirst()) {
         found[next.steps / shown.precision - one.steps / shown.precision, default: 0] += 1
       }
-      return found.mapValues { $0 / Double(Swift.max(amounts.count - 1, 1)) }
+      return found.mapValues { $0 / Double(max(amounts.count - 1, 1)) }
     }
     let theirs = changes(shown.amounts)
     let same = changes(amounts).reduce(0) { $0 + $1.value * (theirs[$1.key] ?? 0) }
     var chance = Double(amounts.count)
-    for _ in 0..<Swift.max(count - 1, 0) where chance > 0 { chance *= same }
+    for _ in 0..<max(count - 1, 0) where chance > 0 { chance *= same }
     return chance
   }
 

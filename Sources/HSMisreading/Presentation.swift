@@ -173,11 +173,11 @@ package enum Presentation: Sendable, Hashable {
         // 30 numbers of 16 bits in steps of 10⁻¹⁰ need 55 bits.
         sum &+= numbers[index].steps
         if index >= width { sum &-= numbers[index - width].steps }
-        return Amount(steps: sum / Int64(Swift.min(index + 1, width)))
+        return Amount(steps: sum / Int64(min(index + 1, width)))
       }
     case .median(let width):
       return made.replacing { index in
-        let window = numbers[Swift.max(0, index - width + 1)...index].sorted { $0.steps < $1.steps }
+        let window = numbers[max(0, index - width + 1)...index].sorted { $0.steps < $1.steps }
         return window[window.count / 2]
       }
     case .smoothed(let percent, let dropped):
@@ -196,7 +196,7 @@ package enum Presentation: Sendable, Hashable {
         guard isLast, sum > 0 else { continue }
         // 60000 over the mean, in tenths of a millisecond, which fit.
         let tenths = Int(sum / (Amount.one / 10))
-        let count = Swift.min(index + 1, width)
+        let count = min(index + 1, width)
         if tenths > 0 { result.add(Amount(600_000 * count, over: tenths), made.values[index]) }
       }
       return result
@@ -212,7 +212,7 @@ package enum Presentation: Sendable, Hashable {
       return made.replacing { index in
         let steps = numbers[index].steps
         return Amount(
-          steps: isAbove ? Swift.min(steps, limit.steps) : Swift.max(steps, limit.steps))
+          steps: isAbove ? min(steps, limit.steps) : max(steps, limit.steps))
       }
     case .frozen(let place, let count, _):
       return made.replacing { index in

@@ -34,7 +34,7 @@ package struct RecordedValues: Sendable {
       dropped += 1
       return
     }
-    for index in 0..<Swift.min(value.count, Self.longestValue) { bytes.append(value[index]) }
+    for index in 0..<min(value.count, Self.longestValue) { bytes.append(value[index]) }
     packets.append(packet)
     ends.append(bytes.count)
   }

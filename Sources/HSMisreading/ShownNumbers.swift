@@ -54,7 +54,7 @@ package struct ShownNumbers: Sendable {
             count: lines.reduce(0) { $0 + Self.words($1).count })
         }
         guard amounts.count < Self.limit else { throw .tooMany(limit: Self.limit) }
-        most = Swift.max(most, places)
+        most = max(most, places)
         amounts.append(amount)
         areWords.append(truth != nil)
       }

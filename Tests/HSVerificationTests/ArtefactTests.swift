@@ -1,4 +1,5 @@
 import Foundation
+import HSBytes
 import HSTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import HSBytes
 import HSTestSupport
 import Testing
 import HSValues

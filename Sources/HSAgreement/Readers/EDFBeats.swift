@@ -51,8 +51,8 @@ enum EDFBeats {
     var annotations = 0
     while start < bytes.count, beats.count <= BeatSource.limit {
       for place in places {
-        let from = Swift.min(start + place.lowerBound, bytes.count)
-        let to = Swift.min(start + place.upperBound, bytes.count)
+        let from = min(start + place.lowerBound, bytes.count)
+        let to = min(start + place.upperBound, bytes.count)
         for list in bytes[from..<to].split(separator: 0) {
           let parts = list.split(separator: 0x14, omittingEmptySubsequences: false)
           guard let onset = parts.first?.prefix(while: { $0 != 0x15 }),

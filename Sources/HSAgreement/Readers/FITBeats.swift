@@ -31,10 +31,10 @@ enum FITBeats {
     var state = State()
     while let size = data.byte(at), size >= 12, let length = data.long(at + 4),
       at + size < bytes.count,
-      isFIT(Array(bytes[at..<Swift.min(at + 12, bytes.count)]))
+      isFIT(Array(bytes[at..<min(at + 12, bytes.count)]))
     {
       let end = at + size + length
-      try read(data, from: at + size, to: Swift.min(end, bytes.count), &state, &source)
+      try read(data, from: at + size, to: min(end, bytes.count), &state, &source)
       if end > bytes.count {
         source.notes.append(
           "the file ends early: its header says \(end - at) octets and \(bytes.count - at) are there"

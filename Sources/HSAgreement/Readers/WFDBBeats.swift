@@ -25,7 +25,7 @@ enum WFDBBeats {
     while let word = data.word(at) {
       at += 2
       guard word != 0 else {
-        return at > 2 && bytes[Swift.min(at, bytes.count)...].allSatisfy { $0 == 0 }
+        return at > 2 && bytes[min(at, bytes.count)...].allSatisfy { $0 == 0 }
       }
       switch word >> 10 {
       case 59: at += 4
@@ -67,7 +67,7 @@ enum WFDBBeats {
       case 60, 61, 62: break
       case 63:
         let text = String(
-          decoding: bytes[Swift.min(at, bytes.count)..<Swift.min(at + step, bytes.count)],
+          decoding: bytes[min(at, bytes.count)..<min(at + step, bytes.count)],
           as: UTF8.self)
         // Some files say themselves what a step is.
         if let value = text.split(separator: ":").last, text.hasPrefix("## time resolution:") {

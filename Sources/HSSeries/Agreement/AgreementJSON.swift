@@ -136,7 +136,7 @@ package enum AgreementJSON {
       })
 
   private static func number(_ range: Range<Int>, _ source: BeatSource) -> Int {
-    let index = Swift.min(range.lowerBound, source.intervals.count - 1)
+    let index = min(range.lowerBound, source.intervals.count - 1)
     return index < 0 ? 0 : source.intervals[index].place
   }
 

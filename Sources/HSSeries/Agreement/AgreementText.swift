@@ -311,7 +311,7 @@ package enum AgreementText {
   }
 
   private static func place(_ range: Range<Int>, _ source: BeatSource) -> String {
-    let index = Swift.min(range.lowerBound, source.intervals.count - 1)
+    let index = min(range.lowerBound, source.intervals.count - 1)
     guard index >= 0 else { return "?" }
     let last = range.isEmpty ? index : range.upperBound - 1
     let (from, to) = (source.intervals[index].place, source.intervals[last].place)

@@ -68,12 +68,12 @@ package struct HeartRateAbsence: Sendable, Equatable {
     } else if statistics.otherRecords + statistics.otherTransfers >= statistics.records {
       self.init(
         .notBluetooth,
-        "None of its \(counted(statistics.records, "record", "records")) is Bluetooth",
+        "None of its \(counted(statistics.records, "record")) is Bluetooth",
         "'heartsnoop info' tells what they are")
     } else if statistics.hci.unknown * 2 >= statistics.records, story.connections.isEmpty {
       self.init(
         .notBluetooth,
-        "\(statistics.hci.unknown) of \(counted(statistics.records, "packet", "packets")) "
+        "\(statistics.hci.unknown) of \(counted(statistics.records, "packet")) "
           + "\(statistics.hci.unknown == 1 ? "is" : "are") of a kind that is not known, and so not decoded",
         "'heartsnoop decode --only hci' lists them; export or record the capture as btsnoop or pcap of HCI or of the air"
       )
@@ -115,7 +115,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let handle = hex(stream.handle)
     return HeartRateAbsence(
       .unnamed,
-      "\(counted(stream.values, "value", "values")) of \(place(stream)) of "
+      "\(counted(stream.values, "value")) of \(place(stream)) of "
         + "\(name(ofPeer: stream.peer, story)) \(stream.values == 1 ? "looks" : "look") like heart "
         + "rates, but nothing in the capture names the handle: there is no discovery, as phones keep "
         + "what they know of a bonded sensor",
@@ -131,7 +131,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let clear =
       read == 0
       ? "no ATT PDU was sent in the clear"
-      : "the \(counted(read, "ATT PDU", "ATT PDUs")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
+      : "the \(counted(read, "ATT PDU")) that could be read \(read == 1 ? "holds" : "hold") no value that was "
         + "notified or indicated"
     return HeartRateAbsence(
       .encrypted,
@@ -219,7 +219,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
       .silent,
       "\(reason): the connection ended \(waited.string) later"
         + (times > 1
-          ? ", and sooner in \(counted(times - 1, "other connection", "other connections"))" : "")
+          ? ", and sooner in \(counted(times - 1, "other connection"))" : "")
         + " (\(end.string))",
       "'heartsnoop doctor' tells what is known of why it ended")
   }
@@ -273,7 +273,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
         names.append((name, stream.values))
       }
     }
-    let handles = counted(unnamed.count, "handle", "handles")
+    let handles = counted(unnamed.count, "handle")
     guard !names.isEmpty else {
       let open = unnamed.compactMap { stream in
         if case .tooFew(let needed, let last) = stream.likeness {
@@ -286,19 +286,19 @@ package struct HeartRateAbsence: Sendable, Equatable {
         let others = unnamed.count - open.count
         return HeartRateAbsence(
           .unnamedOthers,
-          "\(counted(stream.values, "value", "values")) of \(place(stream)) of "
+          "\(counted(stream.values, "value")) of \(place(stream)) of "
             + "\(name(ofPeer: stream.peer, story)) \(stream.values == 1 ? "is" : "are") too few to "
             + "tell whether it sends heart rates, \(needed) \(stream.values > last ? "in one connection " : "")are "
             + "needed\(stream.values > last ? ", and the last had \(last)" : ""); nothing in the capture names the handle"
             + (others > 0
-              ? ". \(counted(others, "other handle", "other handles")) without a name sent no heart rates"
+              ? ". \(counted(others, "other handle")) without a name sent no heart rates"
               : ""),
           "A longer capture, an earlier one with the discovery, given first, a table (--gatt), or "
             + "--map \(hex(stream.handle))=2a37 if you know it")
       }
       return HeartRateAbsence(
         .unnamedOthers,
-        "\(counted(unnamedValues, "value", "values")) of \(handles) "
+        "\(counted(unnamedValues, "value")) of \(handles) "
           + "\(unnamedValues == 1 ? "was" : "were") sent that nothing in the capture names, and none "
           + "looks like a heart rate",
         "'heartsnoop gatt' lists them; a table (--gatt), an earlier capture with the discovery, given "
@@ -321,7 +321,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let classic = story.connections.count { $0.transport == .classic }
     let attempts = story.connections.count { $0.isAttempt }
     guard attempts < story.connections.count else { return attemptsOnly(attempts, story) }
-    let number = counted(story.connections.count - attempts, "connection", "connections")
+    let number = counted(story.connections.count - attempts, "connection")
     let isClassic = classic > 0 && classic == story.connections.count
     let reason =
       "\(number)\(isClassic ? " over BR/EDR" : ""), and \(unsent(story))"
@@ -404,7 +404,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     let named = own.prefix(3).map { "\($0.values) of \($0.words)" }
     let more = own.count - named.count
     return "only the \(side) sent values of its own accord: \(named.joined(separator: ", "))"
-      + (more > 0 ? " and of \(counted(more, "more attribute", "more attributes"))" : "")
+      + (more > 0 ? " and of \(counted(more, "more attribute"))" : "")
   }
 
   /// Nothing was connected.
@@ -416,7 +416,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     {
       return HeartRateAbsence(
         .noConnection,
-        "The capture holds no packet of Bluetooth, only \(counted(hci.monitor + story.statistics.notes, "note", "notes")) of the recorder's",
+        "The capture holds no packet of Bluetooth, only \(counted(hci.monitor + story.statistics.notes, "note")) of the recorder's",
         "Let the recording run while the app connects to the sensor")
     }
     var reason = "The capture shows no connection"
@@ -446,7 +446,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     if air.bad > 0, air.bad * 10 >= air.packets * 9 {
       return HeartRateAbsence(
         .noConnection,
-        "\(air.bad) of \(counted(air.packets, "packet", "packets")) on the air were left out, as their CRC is wrong or "
+        "\(air.bad) of \(counted(air.packets, "packet")) on the air were left out, as their CRC is wrong or "
           + "the sniffer did not check it",
         // Where none is sound, distance is not why; and what only advertises, as broadcasts do, is one device.
         air.bad == air.packets
@@ -463,7 +463,7 @@ package struct HeartRateAbsence: Sendable, Equatable {
     if attempts > 0 {
       return HeartRateAbsence(
         .noConnection,
-        "\(reason); the host tried to connect \(counted(attempts, "time", "times")), and nothing came of it",
+        "\(reason); the host tried to connect \(counted(attempts, "time")), and nothing came of it",
         "'heartsnoop doctor' tells what is known of why")
     }
     let requests = air.unreadRequests

@@ -28,7 +28,7 @@ struct VariabilityInput {
     _ breaks: SeriesBreaks
   ) {
     if let ticks = verification.grid {
-      grid = Swift.max(grid ?? 0, ticks * 1000 / 1024)
+      grid = max(grid ?? 0, ticks * 1000 / 1024)
     }
     if raw.isEmpty {
       let count = series.intervals(ofSamples: samples).count

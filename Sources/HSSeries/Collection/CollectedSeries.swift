@@ -139,7 +139,7 @@ struct SeriesList: Sendable {
       last = place
       return place
     }
-    guard all.count < Swift.min(limits.series, SeriesOrder.mostSeries) else { return nil }
+    guard all.count < min(limits.series, SeriesOrder.mostSeries) else { return nil }
     let sensor = isLocal ? -1 - Int(origin.adapter) : origin.peer
     all.append(
       CollectedSeries(

@@ -152,7 +152,7 @@ package final class SeriesCollector: SeriesSink {
     default: return
     }
     guard lack.isPlaced else {
-      unplacedDrops += Swift.min(lack.count ?? 0, Int.max - unplacedDrops)
+      unplacedDrops += min(lack.count ?? 0, Int.max - unplacedDrops)
       return
     }
     if event.connection > 0 {

@@ -56,10 +56,10 @@ struct EventQueue {
     text.append(finding.code.check.identifier)
     text.append(" ")
     text.append(sentence: finding)
-    let first = Swift.min(Swift.max(finding.samples.lowerBound, 0), series.samples.count - 1)
+    let first = min(max(finding.samples.lowerBound, 0), series.samples.count - 1)
     switch finding.code {
     case .gap, .lostNotifications, .unsentNotifications, .longSilence, .pause:
-      let next = Swift.min(first + 1, series.samples.count - 1)
+      let next = min(first + 1, series.samples.count - 1)
       let (from, to) = (series.time(at: first), series.time(at: next))
       let (length, overflow) = to.subtractingReportingOverflow(from)
       entries.append(
@@ -68,7 +68,7 @@ struct EventQueue {
           event: SeriesEvent(
             finding.code == .longSilence ? .note : .gap, nanoseconds: from,
             packet: series.packet(at: next),
-            duration: overflow ? 0 : Swift.max(length, 0), detail: text.string)))
+            duration: overflow ? 0 : max(length, 0), detail: text.string)))
     case .contactLost, .missedBeats, .extraBeats, .ectopicBeats:
       // Told by events of their own.
       break

@@ -44,7 +44,7 @@ package struct HeartRatePlot {
     to buffer: inout OutputBuffer
   ) {
     var plot = HeartRatePlot(
-      width: Swift.max((columns ?? 80) - margin - 1, 10), letters: letters)
+      width: max((columns ?? 80) - margin - 1, 10), letters: letters)
     plot.gather(capture.sensors[sensor], capture)
     guard plot.total > 0 else { return }
     plot.curve(&buffer)
@@ -72,22 +72,22 @@ package struct HeartRatePlot {
     var (first, last) = (Int64.max, Int64.min)
     forEach { time, rate, _ in
       rates[rate, default: 0] += 1
-      (first, last) = (Swift.min(first, time), Swift.max(last, time))
+      (first, last) = (min(first, time), max(last, time))
     }
     guard let low = rates.keys.min(), let high = rates.keys.max() else { return }
     self.rates = rates
     total = rates.values.reduce(0, +)
-    bounds = Swift.max(low - 2, 0)...high + 2
+    bounds = max(low - 2, 0)...high + 2
     times = first...last
-    let length = Swift.max(Double(last) - Double(first), 1)
+    let length = max(Double(last) - Double(first), 1)
     var columns = columns
     var verdicts = verdicts
     forEach { time, rate, verdict in
       let share = (Double(time) - Double(first)) / length
-      let column = Swift.min(Int(clamping: share * Double(columns.count)), columns.count - 1)
+      let column = min(Int(clamping: share * Double(columns.count)), columns.count - 1)
       let known = columns[column] ?? (rate, rate)
-      columns[column] = (Swift.min(known.low, rate), Swift.max(known.high, rate))
-      verdicts[column / 2] = Swift.max(verdicts[column / 2] ?? verdict, verdict)
+      columns[column] = (min(known.low, rate), max(known.high, rate))
+      verdicts[column / 2] = max(verdicts[column / 2] ?? verdict, verdict)
     }
     self.columns = columns
     self.verdicts = verdicts
@@ -112,8 +112,8 @@ package struct HeartRatePlot {
         var bits: UInt8 = 0
         for side in 0..<2 {
           guard let column = columns[2 * cell + side] else { continue }
-          let from = Swift.max(height(column.low) - 4 * row, 0)
-          let to = Swift.min(height(column.high) - 4 * row, 3)
+          let from = max(height(column.low) - 4 * row, 0)
+          let to = min(height(column.high) - 4 * row, 3)
           if from <= to { for dot in from...to { bits |= dots[side][dot] } }
         }
         if bits == 0 {
@@ -132,7 +132,7 @@ package struct HeartRatePlot {
     let (begin, end) = (clock(times.lowerBound), clock(times.upperBound))
     text.append(spaces: Self.margin)
     text.append(string: begin)
-    text.append(spaces: Swift.max(width - begin.utf8.count - end.utf8.count, 1))
+    text.append(spaces: max(width - begin.utf8.count - end.utf8.count, 1))
     text.append(string: end)
     text.append("\n")
   }
@@ -161,7 +161,7 @@ package struct HeartRatePlot {
     var bins: [Int: Int] = [:]
     for (rate, count) in rates { bins[rate / step, default: 0] += count }
     let most = bins.values.max() ?? 1
-    let room = Swift.max(width - 18, 4)
+    let room = max(width - 18, 4)
     text.append("  How often, of ")
     text.append(total, of: "measurement", "measurements")
     text.append("\n")
@@ -187,7 +187,7 @@ package struct HeartRatePlot {
 
 extension OutputBuffer {
   fileprivate mutating func append(rightAligned text: String, in width: Int) {
-    append(spaces: Swift.max(width - text.utf8.count, 0))
+    append(spaces: max(width - text.utf8.count, 0))
     append(string: text)
   }
 }

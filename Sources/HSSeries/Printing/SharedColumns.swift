@@ -31,7 +31,7 @@ package struct SharedColumns {
     text.append(byte: 0x2c)
     text.append(handle)
     text.append(byte: 0x2c)
-    length = Swift.min(text.count, 48)
+    length = min(text.count, 48)
     let bytes = text.span
     for index in 0..<length {
       words[index / 8] |= UInt64(bytes[index]) << UInt64(index % 8 * 8)

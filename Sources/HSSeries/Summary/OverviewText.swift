@@ -47,7 +47,7 @@ package struct OverviewText {
   /// What a capture is, in a line.
   package static func what(_ info: InfoCapture, _ story: borrowing Story) -> String {
     var text =
-      "\(info.kind.string), \(counted(info.statistics.records, "packet", "packets"))"
+      "\(info.kind.string), \(counted(info.statistics.records, "packet"))"
     if let first = info.statistics.times.earliest {
       text += ", \(beginning(first, isSetLater: story.clockLeap?.cause == .setting))"
       if let length = info.span, length > 0 {
@@ -101,7 +101,7 @@ package struct OverviewText {
       page.paragraph(index == 0 ? "heart rate" : "", text)
     }
     let more = capture.sensors.count - limit
-    if more > 0 { page.paragraph("", "and \(counted(more, "more sensor", "more sensors"))") }
+    if more > 0 { page.paragraph("", "and \(counted(more, "more sensor"))") }
     for sentence in capture.omissions { page.paragraph("", "\(sentence).") }
   }
 
@@ -132,14 +132,14 @@ package struct OverviewText {
     let rates = range(summary, of: capture)
     // A rate of 0 is none, and lies between none.
     let zeros = rates == nil ? 0 : withoutRate(summary, of: capture)
-    var text = counted(summary.delivery.received - zeros, "value", "values")
+    var text = counted(summary.delivery.received - zeros, "value")
     if let rates {
       text +=
         rates.count == 1
         ? ", \(rates.lowerBound) bpm" : ", \(rates.lowerBound) to \(rates.upperBound) bpm"
     }
     if zeros > 0 { text += ", and \(zeros) of 0 bpm" }
-    text += ", \(counted(summary.intervals, "RR interval", "RR intervals"))"
+    text += ", \(counted(summary.intervals, "RR interval"))"
     if summary.delivery.missing > 0 { text += ", \(summary.delivery.missing) missing" }
     return text
   }
@@ -209,9 +209,9 @@ package struct OverviewText {
     }
     let count = peer.connections.count + peer.forgottenConnections - asked
     let requests = counted(asked, "request for a connection", "requests for a connection")
-    guard asked > 0 else { return counted(count, "connection", "connections") }
+    guard asked > 0 else { return counted(count, "connection") }
     guard count > 0 else { return requests }
-    return "\(counted(count, "connection", "connections")) and \(requests)"
+    return "\(counted(count, "connection")) and \(requests)"
   }
 
   private static func devices(_ story: borrowing Story) -> [String] {
@@ -236,17 +236,17 @@ package struct OverviewText {
       let own = story.ownStreams.filter { $0.peer == peer.id }.reduce(0) { $0 + $1.values }
       if own > 0 {
         lines.append(
-          "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value", "values"))")
+          "the \(story.statistics.localSide.name) sent \(name) \(counted(own, "value"))")
       }
       let streams = story.valueStreams(ofPeer: peer.id).sorted { $0.values > $1.values }
       guard !streams.isEmpty else { continue }
       let told = streams.prefix(limit).map { stream in
-        "\(counted(stream.values, "value", "values")) of \(stream.words)"
+        "\(counted(stream.values, "value")) of \(stream.words)"
       }
       let more = streams.count - told.count
       lines.append(
         "\(name) sent \(told.joined(separator: ", "))"
-          + (more > 0 ? " and of \(counted(more, "more attribute", "more attributes"))" : ""))
+          + (more > 0 ? " and of \(counted(more, "more attribute"))" : ""))
     }
     if told < connected {
       lines.append("more devices were connected; the table of attributes has them")
@@ -299,7 +299,7 @@ package struct OverviewText {
     if errors + warnings > 0 {
       page.paragraph(
         "findings",
-        "\(counted(errors, "error", "errors")), \(counted(warnings, "warning", "warnings")): "
+        "\(counted(errors, "error")), \(counted(warnings, "warning")): "
           + "'decode --only finding' shows them")
     }
     let all = Headlines(story).lines

@@ -25,7 +25,7 @@ package struct SensorSummary: Sendable {
     package internal(set) var isTimed = true
 
     /// Notifications that should have come; `nil` if they follow no timer.
-    package var expected: Int? { isTimed ? Swift.max(received - surplus, 0) + missing : nil }
+    package var expected: Int? { isTimed ? max(received - surplus, 0) + missing : nil }
   }
 
   /// The sensor, and its index in the capture.
@@ -218,7 +218,7 @@ extension SensorSummary.Delivery {
       switch finding.code {
       case .gap, .lostNotifications, .unsentNotifications:
         missing += finding.count
-        provedMissing += Swift.min(finding.count, finding.provedPackets ?? 0)
+        provedMissing += min(finding.count, finding.provedPackets ?? 0)
         uncountedGaps += finding.isCounted ? 0 : 1
       case .surplusNotifications: surplus += finding.count
       default: break

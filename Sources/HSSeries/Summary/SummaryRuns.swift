@@ -60,7 +60,7 @@ package struct SummaryRuns {
       page.paragraph(isFirst ? "found" : "", sentence(finding))
       isFirst = false
     }
-    let left = told.values.reduce(0) { $0 + Swift.max($1 - toldOfKind, 0) }
+    let left = told.values.reduce(0) { $0 + max($1 - toldOfKind, 0) }
     if left > 0, !tellsAll {
       page.paragraph("", "\(left) more of the same kinds; --all shows them")
     }

@@ -307,7 +307,7 @@ package struct SummaryText {
       guard kind.isArtefact, let count = summary.classes[kind], count > 0 else { return nil }
       return "\(count) \(kind.name.string)"
     }
-    let share = Double(summary.artefacts) * 100 / Double(Swift.max(summary.intervals, 1))
+    let share = Double(summary.artefacts) * 100 / Double(max(summary.intervals, 1))
     return "\(summary.artefacts) of \(summary.intervals) RR intervals, \(digits(share, 2)) %: "
       + kinds.joined(separator: ", ") + alone
   }
@@ -317,7 +317,7 @@ package struct SummaryText {
     let parts = Verdict.allCases.compactMap { verdict -> String? in
       let count = summary.verdicts[Int(verdict.rawValue)]
       guard count > 0 else { return nil }
-      let share = Double(count) * 100 / Double(Swift.max(total, 1))
+      let share = Double(count) * 100 / Double(max(total, 1))
       return "\(count) \(verdict.words.string) (\(digits(share, 1)) %)"
     }
     let words = parts.joined(separator: ", ")

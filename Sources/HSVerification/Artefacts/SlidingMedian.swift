@@ -1,3 +1,5 @@
+import HSBytes
+
 /// The median of the centred window of eleven around each number of a series.
 ///
 /// At the ends of the series the window is cut to what there is; whole ones are done four at a time. Two that follow each

@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// A segment's rate laid beside what a filter makes of its intervals.

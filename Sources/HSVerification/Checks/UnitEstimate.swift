@@ -1,3 +1,4 @@
+import HSBytes
 import HSValues
 
 /// How long the sensor's RR intervals are against the host's clock, over the whole series.

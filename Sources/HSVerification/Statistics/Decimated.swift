@@ -1,3 +1,5 @@
+import HSBytes
+
 /// Numbers of which at most 8192 are kept, evenly taken, so that medians of long series cost no memory.
 struct Decimated {
   private(set) var values: [Double] = []
