@@ -379,7 +379,8 @@ let package = Package(
     ),
     // What the rows in protocols/ describe, of all protocols.
     .testTarget(
-      name: "HSProtocolsTests", dependencies: ["HSBytes", "HSHCI", "HSSMP", "HSTestSupport"],
+      name: "HSProtocolsTests",
+      dependencies: ["HSATT", "HSBytes", "HSHCI", "HSSMP", "HSTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],

@@ -64,56 +64,31 @@ struct PendingSearch: Sendable {
 
   /// What a request searches; `nil` for requests that search nothing of interest.
   init?(_ pdu: HSATT.PDU, _ bytes: borrowing ByteReader, packet: Int, connection: Int) {
-    let first: AttributeHandle
-    let last: AttributeHandle
-    switch pdu {
-    case .readByGroupTypeRequest(let request) where request.attributeType == .primaryService:
-      (target, first, last) = (.services, request.startingHandle, request.endingHandle)
-    case .readByTypeRequest(let request) where request.attributeType == .characteristic:
-      (target, first, last) = (.characteristics, request.startingHandle, request.endingHandle)
-    case .findInformationRequest(let request):
-      (target, first, last) = (.attributes, request.startingHandle, request.endingHandle)
-    case .findByTypeValueRequest(let request) where request.attributeType == .primaryService:
+    guard let asked = pdu.asked, let last = asked.last else { return nil }
+    switch (pdu, asked.type) {
+    case (.readByGroupTypeRequest, .primaryService?): target = .services
+    case (.readByTypeRequest, .characteristic?): target = .characteristics
+    case (.findInformationRequest, _): target = .attributes
+    case (.findByTypeValueRequest(let request), .primaryService?):
       var value = bytes.at(request.value)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: value.remaining) else {
         return nil
       }
-      (target, first, last) = (.service(uuid), request.startingHandle, request.endingHandle)
+      target = .service(uuid)
     default: return nil
     }
-    guard first.isValid, first <= last else { return nil }
-    range = first.rawValue...last.rawValue
+    guard asked.first.isValid, asked.first <= last else { return nil }
+    range = asked.first.rawValue...last.rawValue
     self.packet = packet
     self.connection = connection
   }
 
   /// What an answer covers of the range; `nil` if it answers nothing.
   func covered(by pdu: HSATT.PDU, _ bytes: borrowing ByteReader) -> ClosedRange<UInt16>? {
-    let last: UInt16
-    switch pdu {
-    case .errorResponse(let error):
-      guard error.errorCode == .attributeNotFound else { return nil }
-      return range
-    case .readByGroupTypeResponse(let response):
-      guard let entry = response.data.entry(at: response.data.count - 1, in: copy bytes) else {
-        return nil
-      }
-      last = entry.endGroupHandle.rawValue
-    case .readByTypeResponse(let response):
-      guard let entry = response.data.entry(at: response.data.count - 1, in: copy bytes) else {
-        return nil
-      }
-      last = entry.attributeHandle.rawValue
-    case .findInformationResponse(let response):
-      let list = response.information
-      guard let entry = list.entry(at: list.count - 1, in: copy bytes) else { return nil }
-      last = entry.attributeHandle.rawValue
-    case .findByTypeValueResponse(let response):
-      guard let entry = response.handles.entry(at: response.handles.count - 1, in: copy bytes)
-      else { return nil }
-      last = entry.groupEndHandle.rawValue
-    default: return nil
+    if case .errorResponse(let error) = pdu {
+      return error.errorCode == .attributeNotFound ? range : nil
     }
+    guard let last = pdu.lastListed(in: bytes)?.rawValue else { return nil }
     return last >= range.lowerBound ? range.lowerBound...min(last, range.upperBound) : nil
   }
 }
