@@ -231,8 +231,8 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues",
-        "HSOutput",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSLayout", "HSIdentity",
+        "HSEncryption", "HSValues", "HSOutput",
         "HSConversion", "HSJSONText", "HSYAMLText",
       ],
       swiftSettings: small),
