@@ -216,8 +216,8 @@ let package = Package(
     .target(
       name: "HSRedaction",
       dependencies: [
-        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSSMP",
-        "HSATT", "HSGATT",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSPackets", "HSLinkLayer", "HSL2CAP",
+        "HSSMP", "HSATT", "HSGATT",
         "HSIdentity", "HSOutput", "HSConsole", "HSLabels", "HSLayout", "HSTimeline", "HSReport",
         "HSSeries", "HSConversion", "HSSession",
       ], swiftSettings: small),
@@ -380,7 +380,9 @@ let package = Package(
     // What the rows in protocols/ describe, of all protocols.
     .testTarget(
       name: "HSProtocolsTests",
-      dependencies: ["HSATT", "HSBytes", "HSHCI", "HSSMP", "HSTestSupport"],
+      dependencies: [
+        "HSATT", "HSBytes", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP", "HSTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],

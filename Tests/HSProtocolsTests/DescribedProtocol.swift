@@ -1,5 +1,7 @@
 import HSATT
 import HSBytes
+import HSL2CAP
+import HSLinkLayer
 import HSSMP
 
 /// A protocol as its rows in `protocols/` describe it: what its codes' fields are, and a PDU that is read and written again.
@@ -31,6 +33,31 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       again: { code, data in
         again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
           try HSSMP.PDU(parsing: &reader)
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "signals of L2CAP", codes: 0...0xff,
+      layout: { SignalCode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again(data) { reader throws(DecodeError) in
+          try Signal(parsing: &reader, code: SignalCode(rawValue: UInt8(code)))
+        } write: {
+          $0.octets(in: $1)
+        }
+      }),
+    DescribedProtocol(
+      description: "control PDUs of the link layer", codes: 0...0xff,
+      layout: { ControlOpcode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        // Where its octets stand, surplus ones included, is nothing that it says.
+        again(
+          [UInt8(code)] + data, behind: 1,
+          by: { $0.opcode == $1.opcode && $0.content == $1.content }
+        ) {
+          reader throws(DecodeError) in
+          try ControlPDU(parsing: &reader)
         } write: {
           $0.octets(in: $1)
         }
@@ -68,11 +95,12 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - bytes: What is read.
   ///   - count: How many of the octets written stand before the data.
+  ///   - same: Whether two are equal.
   ///   - read: How it is read.
   ///   - write: How it is written.
   /// - Returns: What came of it.
   static func again<PDU: Equatable>(
-    _ bytes: [UInt8], behind count: Int = 0,
+    _ bytes: [UInt8], behind count: Int = 0, by same: (PDU, PDU) -> Bool = { $0 == $1 },
     read: (inout ByteReader) throws(DecodeError) -> PDU, write: (PDU, ByteReader) -> [UInt8]
   ) -> Again? {
     var reader = ByteReader(bytes.span, base: 0, layer: .capture, limit: .pdu)
@@ -81,7 +109,7 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
       let octets = write(first, reader)
       var second = ByteReader(octets.span, base: 0, layer: .capture, limit: .pdu)
       return Again(
-        octets: Array(octets.dropFirst(count)), isEqual: try read(&second) == first,
+        octets: Array(octets.dropFirst(count)), isEqual: same(try read(&second), first),
         surplus: reader.remaining)
     } catch {
       return nil

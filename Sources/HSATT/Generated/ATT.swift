@@ -156,11 +156,11 @@ public struct Opcode: RawRepresentable, Sendable, Hashable {
   package func pdu(_ data: [UInt8] = []) -> [UInt8] { [rawValue] + data }
 }
 
-/// One PDU of the Attribute Protocol. Values and lists stay in the capture; a PDU holds their
-/// ranges. Lists and values may be cut: what is there is kept. `ParsedPDU` and `init(whole:)` say
-/// what becomes of surplus bytes.
+/// One PDU of the Attribute Protocol.
 ///
-/// Core 5.4, Vol 3, Part F, 3.3.1.
+/// Core 5.4, Vol 3, Part F, 3.3.1. Values and lists stay in the capture; a PDU holds their ranges.
+/// Lists and values may be cut: what is there is kept. `ParsedPDU` and `init(whole:)` say what
+/// becomes of surplus bytes.
 public enum PDU: Sendable, Hashable {
   /// Error Response.
   case errorResponse(ErrorResponse)
@@ -234,68 +234,39 @@ public enum PDU: Sendable, Hashable {
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     let code = Opcode(rawValue: try reader.uint8("Attribute Opcode"))
     switch code.rawValue {
-    case 0x01:
-      self = .errorResponse(try ErrorResponse(parsing: &reader))
-    case 0x02:
-      self = .exchangeMTURequest(try ExchangeMTURequest(parsing: &reader))
-    case 0x03:
-      self = .exchangeMTUResponse(try ExchangeMTUResponse(parsing: &reader))
-    case 0x04:
-      self = .findInformationRequest(try FindInformationRequest(parsing: &reader))
-    case 0x05:
-      self = .findInformationResponse(try FindInformationResponse(parsing: &reader))
-    case 0x06:
-      self = .findByTypeValueRequest(try FindByTypeValueRequest(parsing: &reader))
-    case 0x07:
-      self = .findByTypeValueResponse(try FindByTypeValueResponse(parsing: &reader))
-    case 0x08:
-      self = .readByTypeRequest(try ReadByTypeRequest(parsing: &reader))
-    case 0x09:
-      self = .readByTypeResponse(try ReadByTypeResponse(parsing: &reader))
-    case 0x0a:
-      self = .readRequest(try ReadRequest(parsing: &reader))
-    case 0x0b:
-      self = .readResponse(try ReadResponse(parsing: &reader))
-    case 0x0c:
-      self = .readBlobRequest(try ReadBlobRequest(parsing: &reader))
-    case 0x0d:
-      self = .readBlobResponse(try ReadResponse(parsing: &reader))
-    case 0x0e:
-      self = .readMultipleRequest(try ReadMultipleRequest(parsing: &reader))
-    case 0x0f:
-      self = .readMultipleResponse(try ReadMultipleResponse(parsing: &reader))
-    case 0x10:
-      self = .readByGroupTypeRequest(try ReadByGroupTypeRequest(parsing: &reader))
-    case 0x11:
-      self = .readByGroupTypeResponse(try ReadByGroupTypeResponse(parsing: &reader))
-    case 0x12:
-      self = .writeRequest(try HandleValue(parsing: &reader))
-    case 0x13:
-      self = .writeResponse
-    case 0x16:
-      self = .prepareWriteRequest(try PrepareWrite(parsing: &reader))
-    case 0x17:
-      self = .prepareWriteResponse(try PrepareWrite(parsing: &reader))
-    case 0x18:
-      self = .executeWriteRequest(try ExecuteWriteRequest(parsing: &reader))
-    case 0x19:
-      self = .executeWriteResponse
-    case 0x1b:
-      self = .handleValueNotification(try HandleValue(parsing: &reader))
-    case 0x1d:
-      self = .handleValueIndication(try HandleValue(parsing: &reader))
-    case 0x1e:
-      self = .handleValueConfirmation
-    case 0x20:
-      self = .readMultipleVariableRequest(try ReadMultipleRequest(parsing: &reader))
+    case 0x01: self = .errorResponse(try ErrorResponse(parsing: &reader))
+    case 0x02: self = .exchangeMTURequest(try ExchangeMTURequest(parsing: &reader))
+    case 0x03: self = .exchangeMTUResponse(try ExchangeMTUResponse(parsing: &reader))
+    case 0x04: self = .findInformationRequest(try FindInformationRequest(parsing: &reader))
+    case 0x05: self = .findInformationResponse(try FindInformationResponse(parsing: &reader))
+    case 0x06: self = .findByTypeValueRequest(try FindByTypeValueRequest(parsing: &reader))
+    case 0x07: self = .findByTypeValueResponse(try FindByTypeValueResponse(parsing: &reader))
+    case 0x08: self = .readByTypeRequest(try ReadByTypeRequest(parsing: &reader))
+    case 0x09: self = .readByTypeResponse(try ReadByTypeResponse(parsing: &reader))
+    case 0x0a: self = .readRequest(try ReadRequest(parsing: &reader))
+    case 0x0b: self = .readResponse(try ReadResponse(parsing: &reader))
+    case 0x0c: self = .readBlobRequest(try ReadBlobRequest(parsing: &reader))
+    case 0x0d: self = .readBlobResponse(try ReadResponse(parsing: &reader))
+    case 0x0e: self = .readMultipleRequest(try ReadMultipleRequest(parsing: &reader))
+    case 0x0f: self = .readMultipleResponse(try ReadMultipleResponse(parsing: &reader))
+    case 0x10: self = .readByGroupTypeRequest(try ReadByGroupTypeRequest(parsing: &reader))
+    case 0x11: self = .readByGroupTypeResponse(try ReadByGroupTypeResponse(parsing: &reader))
+    case 0x12: self = .writeRequest(try HandleValue(parsing: &reader))
+    case 0x13: self = .writeResponse
+    case 0x16: self = .prepareWriteRequest(try PrepareWrite(parsing: &reader))
+    case 0x17: self = .prepareWriteResponse(try PrepareWrite(parsing: &reader))
+    case 0x18: self = .executeWriteRequest(try ExecuteWriteRequest(parsing: &reader))
+    case 0x19: self = .executeWriteResponse
+    case 0x1b: self = .handleValueNotification(try HandleValue(parsing: &reader))
+    case 0x1d: self = .handleValueIndication(try HandleValue(parsing: &reader))
+    case 0x1e: self = .handleValueConfirmation
+    case 0x20: self = .readMultipleVariableRequest(try ReadMultipleRequest(parsing: &reader))
     case 0x21:
       self = .readMultipleVariableResponse(try ReadMultipleVariableResponse(parsing: &reader))
     case 0x23:
       self = .multipleHandleValueNotification(try MultipleHandleValueNotification(parsing: &reader))
-    case 0x52:
-      self = .writeCommand(try HandleValue(parsing: &reader))
-    case 0xd2:
-      self = .signedWriteCommand(try SignedWriteCommand(parsing: &reader))
+    case 0x52: self = .writeCommand(try HandleValue(parsing: &reader))
+    case 0xd2: self = .signedWriteCommand(try SignedWriteCommand(parsing: &reader))
     default: self = .unknown(code, data: reader.takeRemaining())
     }
   }
@@ -343,40 +314,106 @@ public enum PDU: Sendable, Hashable {
   /// - Parameter reader: A reader over those bytes.
   /// - Returns: The octets; those that it does not keep are zero.
   package func octets(in reader: ByteReader) -> [UInt8] {
+    var octets: [UInt8] = []
     switch self {
-    case .errorResponse(let pdu): [0x01] + pdu.octets(in: reader)
-    case .exchangeMTURequest(let pdu): [0x02] + pdu.octets(in: reader)
-    case .exchangeMTUResponse(let pdu): [0x03] + pdu.octets(in: reader)
-    case .findInformationRequest(let pdu): [0x04] + pdu.octets(in: reader)
-    case .findInformationResponse(let pdu): [0x05] + pdu.octets(in: reader)
-    case .findByTypeValueRequest(let pdu): [0x06] + pdu.octets(in: reader)
-    case .findByTypeValueResponse(let pdu): [0x07] + pdu.octets(in: reader)
-    case .readByTypeRequest(let pdu): [0x08] + pdu.octets(in: reader)
-    case .readByTypeResponse(let pdu): [0x09] + pdu.octets(in: reader)
-    case .readRequest(let pdu): [0x0a] + pdu.octets(in: reader)
-    case .readResponse(let pdu): [0x0b] + pdu.octets(in: reader)
-    case .readBlobRequest(let pdu): [0x0c] + pdu.octets(in: reader)
-    case .readBlobResponse(let pdu): [0x0d] + pdu.octets(in: reader)
-    case .readMultipleRequest(let pdu): [0x0e] + pdu.octets(in: reader)
-    case .readMultipleResponse(let pdu): [0x0f] + pdu.octets(in: reader)
-    case .readByGroupTypeRequest(let pdu): [0x10] + pdu.octets(in: reader)
-    case .readByGroupTypeResponse(let pdu): [0x11] + pdu.octets(in: reader)
-    case .writeRequest(let pdu): [0x12] + pdu.octets(in: reader)
-    case .writeResponse: [0x13]
-    case .prepareWriteRequest(let pdu): [0x16] + pdu.octets(in: reader)
-    case .prepareWriteResponse(let pdu): [0x17] + pdu.octets(in: reader)
-    case .executeWriteRequest(let pdu): [0x18] + pdu.octets(in: reader)
-    case .executeWriteResponse: [0x19]
-    case .handleValueNotification(let pdu): [0x1b] + pdu.octets(in: reader)
-    case .handleValueIndication(let pdu): [0x1d] + pdu.octets(in: reader)
-    case .handleValueConfirmation: [0x1e]
-    case .readMultipleVariableRequest(let pdu): [0x20] + pdu.octets(in: reader)
-    case .readMultipleVariableResponse(let pdu): [0x21] + pdu.octets(in: reader)
-    case .multipleHandleValueNotification(let pdu): [0x23] + pdu.octets(in: reader)
-    case .writeCommand(let pdu): [0x52] + pdu.octets(in: reader)
-    case .signedWriteCommand(let pdu): [0xd2] + pdu.octets(in: reader)
-    case .unknown(let code, let data): [code.rawValue] + reader.octets(data)
+    case .errorResponse(let pdu):
+      octets.append(0x01, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .exchangeMTURequest(let pdu):
+      octets.append(0x02, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .exchangeMTUResponse(let pdu):
+      octets.append(0x03, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .findInformationRequest(let pdu):
+      octets.append(0x04, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .findInformationResponse(let pdu):
+      octets.append(0x05, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .findByTypeValueRequest(let pdu):
+      octets.append(0x06, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .findByTypeValueResponse(let pdu):
+      octets.append(0x07, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readByTypeRequest(let pdu):
+      octets.append(0x08, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readByTypeResponse(let pdu):
+      octets.append(0x09, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readRequest(let pdu):
+      octets.append(0x0a, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readResponse(let pdu):
+      octets.append(0x0b, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readBlobRequest(let pdu):
+      octets.append(0x0c, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readBlobResponse(let pdu):
+      octets.append(0x0d, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readMultipleRequest(let pdu):
+      octets.append(0x0e, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readMultipleResponse(let pdu):
+      octets.append(0x0f, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readByGroupTypeRequest(let pdu):
+      octets.append(0x10, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readByGroupTypeResponse(let pdu):
+      octets.append(0x11, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .writeRequest(let pdu):
+      octets.append(0x12, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .writeResponse:
+      octets.append(0x13, octets: 1)
+      break
+    case .prepareWriteRequest(let pdu):
+      octets.append(0x16, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .prepareWriteResponse(let pdu):
+      octets.append(0x17, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .executeWriteRequest(let pdu):
+      octets.append(0x18, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .executeWriteResponse:
+      octets.append(0x19, octets: 1)
+      break
+    case .handleValueNotification(let pdu):
+      octets.append(0x1b, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .handleValueIndication(let pdu):
+      octets.append(0x1d, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .handleValueConfirmation:
+      octets.append(0x1e, octets: 1)
+      break
+    case .readMultipleVariableRequest(let pdu):
+      octets.append(0x20, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .readMultipleVariableResponse(let pdu):
+      octets.append(0x21, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .multipleHandleValueNotification(let pdu):
+      octets.append(0x23, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .writeCommand(let pdu):
+      octets.append(0x52, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .signedWriteCommand(let pdu):
+      octets.append(0xd2, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .unknown(let code, let data):
+      octets.append(code.rawValue, octets: 1)
+      octets += reader.octets(data)
     }
+    return octets
   }
 
   /// The bytes at the end of a list that do not make a whole entry; `nil` if there are none.
@@ -1185,10 +1222,10 @@ public struct ReadMultipleRequest: Sendable, Hashable {
   }
 }
 
-/// A handle and a value: all that Write Request, Write Command, Handle Value Notification and
-/// Handle Value Indication hold.
+/// A handle and a value: all that Write Request, Write Command,.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4.5.1, 3.4.5.3, 3.4.7.1 and 3.4.7.2.
+/// Core 5.4, Vol 3, Part F, 3.4.5.1, 3.4.5.3, 3.4.7.1 and 3.4.7.2. Handle Value Notification and
+/// Handle Value Indication hold.
 ///
 /// ```
 ///    0 attributeHandle  2 bytes
@@ -1582,11 +1619,11 @@ public struct ExecuteWriteFlags: RawRepresentable, Sendable, Hashable {
   }
 }
 
-/// Why a request was refused. The common codes are in the Core Specification Supplement, Part B.
-/// Application errors have no name of their own: the same one means different things to different
-/// characteristics; see `name(for:)`.
+/// Why a request was refused.
 ///
-/// Core 5.4, Vol 3, Part F, 3.4.1.1.
+/// Core 5.4, Vol 3, Part F, 3.4.1.1. The common codes are in the Core Specification Supplement,
+/// Part B. Application errors have no name of their own: the same one means different things to
+/// different characteristics; see `name(for:)`.
 public struct ErrorCode: RawRepresentable, Sendable, Hashable {
   /// The octet as sent.
   public let rawValue: UInt8

@@ -42,4 +42,22 @@ public struct CommandReject: Sendable, Hashable {
       detail = .unknown(reader.takeRemaining())
     }
   }
+
+  /// The octets that it was read from.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    var octets: [UInt8] = []
+    octets.append(reason.rawValue, octets: 2)
+    switch detail {
+    case .none: break
+    case .signalingMTU(let longest): octets.append(longest, octets: 2)
+    case .channels(let local, let remote):
+      octets.append(local.rawValue, octets: 2)
+      octets.append(remote.rawValue, octets: 2)
+    case .unknown(let data): octets += reader.octets(data)
+    }
+    return octets
+  }
 }

@@ -53,4 +53,22 @@ public struct InformationResponse: Sendable, Hashable {
       information = .unknown(reader.takeRemaining())
     }
   }
+
+  /// The octets that it was read from.
+  ///
+  /// - Parameter reader: A reader over those bytes.
+  /// - Returns: The octets.
+  package func octets(in reader: ByteReader) -> [UInt8] {
+    var octets: [UInt8] = []
+    octets.append(type.rawValue, octets: 2)
+    octets.append(result.rawValue, octets: 2)
+    switch information {
+    case .none: break
+    case .connectionlessMTU(let longest): octets.append(longest, octets: 2)
+    case .extendedFeatures(let features): octets.append(features, octets: 4)
+    case .fixedChannels(let channels): octets.append(channels, octets: 8)
+    case .unknown(let data): octets += reader.octets(data)
+    }
+    return octets
+  }
 }

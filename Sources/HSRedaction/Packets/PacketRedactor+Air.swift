@@ -148,32 +148,13 @@ extension PacketRedactor {
     }
   }
 
+  /// A control PDU, whose rows say what is kept: EDIV and Rand find a key, what goes into the session's key goes too, and
+  /// what nobody described.
   private func control(_ bytes: inout Draft, _ payload: Range<Int>) {
-    let opcode = bytes[payload.lowerBound]
-    switch opcode {
-    // EDIV and Rand find a key; what goes into the session's key goes too.
-    case 0x03: secrets("k1 x8 x2 x8 x4", &bytes, payload)
-    case 0x04: secrets("k1 x8 x4", &bytes, payload)
-    // Addresses and what periodic advertising is found by.
-    case 0x1c, 0x2a: secrets("k1 Z", &bytes, payload)
-    case 0x2b, 0x2c: keep(&bytes, payload, 27)
-    default:
-      if let length = ControlOpcode(rawValue: opcode).parametersLength {
-        keep(&bytes, payload, length + 1)
-      } else {
-        secrets("k1 Z", &bytes, payload)
-      }
-    }
-  }
-
-  private func secrets(_ layout: FieldLayout?, _ bytes: inout Draft, _ payload: Range<Int>) {
-    FieldRedactor.apply(layout, to: &bytes, payload, names, else: .airPackets)
-  }
-
-  /// Keeps the first bytes of a payload; counts it if others stand behind them.
-  private func keep(_ bytes: inout Draft, _ payload: Range<Int>, _ count: Int) {
-    bytes.keep(payload.prefix(count))
-    names.count(.trailing, in: bytes, payload.dropFirst(count))
+    bytes.keep(payload.prefix(1))
+    FieldRedactor.apply(
+      ControlOpcode(rawValue: bytes[payload.lowerBound]).parameters, to: &bytes,
+      payload.dropFirst(), names, else: .airPackets)
   }
 
   // MARK: - Advertising

@@ -134,32 +134,20 @@ public enum PDU: Sendable, Hashable {
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
     let code = Code(rawValue: try reader.uint8("Code"))
     switch code.rawValue {
-    case 0x01:
-      self = .pairingRequest(try PairingRequest(parsing: &reader))
-    case 0x02:
-      self = .pairingResponse(try PairingResponse(parsing: &reader))
-    case 0x03:
-      self = .pairingConfirm(try PairingConfirm(parsing: &reader))
-    case 0x04:
-      self = .pairingRandom(try PairingRandom(parsing: &reader))
-    case 0x05:
-      self = .pairingFailed(try PairingFailed(parsing: &reader))
-    case 0x06:
-      self = .encryptionInformation(try EncryptionInformation(parsing: &reader))
-    case 0x07:
-      self = .centralIdentification(try CentralIdentification(parsing: &reader))
-    case 0x08:
-      self = .identityInformation(try IdentityInformation(parsing: &reader))
+    case 0x01: self = .pairingRequest(try PairingRequest(parsing: &reader))
+    case 0x02: self = .pairingResponse(try PairingResponse(parsing: &reader))
+    case 0x03: self = .pairingConfirm(try PairingConfirm(parsing: &reader))
+    case 0x04: self = .pairingRandom(try PairingRandom(parsing: &reader))
+    case 0x05: self = .pairingFailed(try PairingFailed(parsing: &reader))
+    case 0x06: self = .encryptionInformation(try EncryptionInformation(parsing: &reader))
+    case 0x07: self = .centralIdentification(try CentralIdentification(parsing: &reader))
+    case 0x08: self = .identityInformation(try IdentityInformation(parsing: &reader))
     case 0x09:
       self = .identityAddressInformation(try IdentityAddressInformation(parsing: &reader))
-    case 0x0a:
-      self = .signingInformation(try SigningInformation(parsing: &reader))
-    case 0x0b:
-      self = .securityRequest(try SecurityRequest(parsing: &reader))
-    case 0x0c:
-      self = .pairingPublicKey(try PairingPublicKey(parsing: &reader))
-    case 0x0d:
-      self = .pairingDHKeyCheck(try PairingDHKeyCheck(parsing: &reader))
+    case 0x0a: self = .signingInformation(try SigningInformation(parsing: &reader))
+    case 0x0b: self = .securityRequest(try SecurityRequest(parsing: &reader))
+    case 0x0c: self = .pairingPublicKey(try PairingPublicKey(parsing: &reader))
+    case 0x0d: self = .pairingDHKeyCheck(try PairingDHKeyCheck(parsing: &reader))
     case 0x0e:
       self = .pairingKeypressNotification(try PairingKeypressNotification(parsing: &reader))
     default: self = .unknown(code, data: reader.takeRemaining())
@@ -192,23 +180,55 @@ public enum PDU: Sendable, Hashable {
   /// - Parameter reader: A reader over those bytes.
   /// - Returns: The octets; those that it does not keep are zero.
   package func octets(in reader: ByteReader) -> [UInt8] {
+    var octets: [UInt8] = []
     switch self {
-    case .pairingRequest(let pdu): [0x01] + pdu.octets(in: reader)
-    case .pairingResponse(let pdu): [0x02] + pdu.octets(in: reader)
-    case .pairingConfirm(let pdu): [0x03] + pdu.octets(in: reader)
-    case .pairingRandom(let pdu): [0x04] + pdu.octets(in: reader)
-    case .pairingFailed(let pdu): [0x05] + pdu.octets(in: reader)
-    case .encryptionInformation(let pdu): [0x06] + pdu.octets(in: reader)
-    case .centralIdentification(let pdu): [0x07] + pdu.octets(in: reader)
-    case .identityInformation(let pdu): [0x08] + pdu.octets(in: reader)
-    case .identityAddressInformation(let pdu): [0x09] + pdu.octets(in: reader)
-    case .signingInformation(let pdu): [0x0a] + pdu.octets(in: reader)
-    case .securityRequest(let pdu): [0x0b] + pdu.octets(in: reader)
-    case .pairingPublicKey(let pdu): [0x0c] + pdu.octets(in: reader)
-    case .pairingDHKeyCheck(let pdu): [0x0d] + pdu.octets(in: reader)
-    case .pairingKeypressNotification(let pdu): [0x0e] + pdu.octets(in: reader)
-    case .unknown(let code, let data): [code.rawValue] + reader.octets(data)
+    case .pairingRequest(let pdu):
+      octets.append(0x01, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingResponse(let pdu):
+      octets.append(0x02, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingConfirm(let pdu):
+      octets.append(0x03, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingRandom(let pdu):
+      octets.append(0x04, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingFailed(let pdu):
+      octets.append(0x05, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .encryptionInformation(let pdu):
+      octets.append(0x06, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .centralIdentification(let pdu):
+      octets.append(0x07, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .identityInformation(let pdu):
+      octets.append(0x08, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .identityAddressInformation(let pdu):
+      octets.append(0x09, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .signingInformation(let pdu):
+      octets.append(0x0a, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .securityRequest(let pdu):
+      octets.append(0x0b, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingPublicKey(let pdu):
+      octets.append(0x0c, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingDHKeyCheck(let pdu):
+      octets.append(0x0d, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .pairingKeypressNotification(let pdu):
+      octets.append(0x0e, octets: 1)
+      octets += pdu.octets(in: reader)
+    case .unknown(let code, let data):
+      octets.append(code.rawValue, octets: 1)
+      octets += reader.octets(data)
     }
+    return octets
   }
 }
 
@@ -884,7 +904,7 @@ public struct KeypressNotificationType: RawRepresentable, Sendable, Hashable {
 
 /// Why pairing failed.
 ///
-/// Core 5.4, Vol 3, Part H, 3.5.5, Table 3.7.
+/// Core 5.4, Vol 3, Part H, 3.5.5, Table 3.7. `Busy` came with Core 6.0.
 public struct PairingFailedReason: RawRepresentable, Sendable, Hashable {
   /// The octet as sent.
   public let rawValue: UInt8
@@ -917,6 +937,7 @@ public struct PairingFailedReason: RawRepresentable, Sendable, Hashable {
     case 0x0d: "BR/EDR pairing in progress"
     case 0x0e: "Cross-transport Key Derivation/Generation not allowed"
     case 0x0f: "Key Rejected"
+    case 0x10: "Busy"
     default: nil
     }
   }
