@@ -232,8 +232,8 @@ let package = Package(
     .target(
       name: "HSSimulation",
       dependencies: [
-        "HSBytes", "HSCapture", "HSHCI", "HSLayout", "HSIdentity", "HSEncryption", "HSValues",
-        "HSOutput",
+        "HSBytes", "HSAssignedNumbers", "HSCapture", "HSHCI", "HSATT", "HSLayout", "HSIdentity",
+        "HSEncryption", "HSValues", "HSOutput",
         "HSConversion", "HSJSONText", "HSYAMLText",
       ],
       swiftSettings: small),
@@ -381,7 +381,9 @@ let package = Package(
     // What the rows in Sources/Protocols/ describe, of all protocols.
     .testTarget(
       name: "HSProtocolsTests",
-      dependencies: ["HSBytes", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP", "HSTestSupport"],
+      dependencies: [
+        "HSATT", "HSBytes", "HSHCI", "HSLinkLayer", "HSL2CAP", "HSSMP", "HSTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "HSATTTests", dependencies: ["HSATT", "HSBytes", "HSAssignedNumbers", "HSTestSupport"],

@@ -20,11 +20,6 @@ public struct AttributeHandle: RawRepresentable, Sendable, Hashable {
 
   /// Whether an attribute can have the handle: any but 0x0000.
   public var isValid: Bool { rawValue != 0 }
-
-  /// Reads a handle.
-  init(parsing reader: inout ByteReader, _ field: StaticText) throws(DecodeError) {
-    rawValue = try reader.uint16LE(field)
-  }
 }
 
 extension AttributeHandle: Comparable {
@@ -37,7 +32,7 @@ extension AttributeHandle: Comparable {
 extension AttributeHandle: ListEntry {
   /// Reads one handle of a set of handles.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    try self.init(parsing: &reader, "Attribute Handle")
+    self.init(rawValue: try reader.uint16LE("Attribute Handle"))
   }
 }
 

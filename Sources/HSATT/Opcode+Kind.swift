@@ -17,24 +17,22 @@ extension Opcode {
     case confirmation
   }
 
+  /// Whether bit 6 marks the PDU as a command, which is never answered.
+  public var isCommand: Bool { rawValue & 0x40 != 0 }
+
+  /// Whether the specification assigns the opcode.
+  public var isKnown: Bool { name != nil }
+
   /// The type of PDU, or `nil` where the octet does not tell.
   ///
-  /// Opcodes that are not assigned show only one thing: with the command flag they are commands.
+  /// Opcodes that are not assigned show only one thing: with the command flag they are commands. Of those that
+  /// are, requests have even numbers and their responses the odd ones behind.
   public var kind: Kind? {
     switch self {
-    case .exchangeMTURequest, .findInformationRequest, .findByTypeValueRequest, .readByTypeRequest,
-      .readRequest, .readBlobRequest, .readMultipleRequest, .readByGroupTypeRequest, .writeRequest,
-      .prepareWriteRequest, .executeWriteRequest, .readMultipleVariableRequest:
-      .request
-    case .errorResponse, .exchangeMTUResponse, .findInformationResponse, .findByTypeValueResponse,
-      .readByTypeResponse, .readResponse, .readBlobResponse, .readMultipleResponse,
-      .readByGroupTypeResponse, .writeResponse, .prepareWriteResponse, .executeWriteResponse,
-      .readMultipleVariableResponse:
-      .response
     case .handleValueNotification, .multipleHandleValueNotification: .notification
     case .handleValueIndication: .indication
     case .handleValueConfirmation: .confirmation
-    default: isCommand ? .command : nil
+    default: isCommand ? .command : !isKnown ? nil : rawValue & 1 == 0 ? .request : .response
     }
   }
 

@@ -12,9 +12,19 @@ public struct ParsedPDU: Sendable, Hashable {
 
   /// Reads a PDU and passes over all of the reader.
   ///
-  /// Throws what `PDU` throws, except `trailing`.
+  /// Throws what `PDU` throws.
   public init(parsing reader: inout ByteReader) throws(DecodeError) {
-    pdu = try PDU(prefixOf: &reader)
+    pdu = try PDU(parsing: &reader)
     trailing = reader.takeRemaining()
+  }
+}
+
+extension PDU {
+  /// Reads a PDU that takes up all of the reader, strictly.
+  ///
+  /// Throws what `init(parsing:)` throws, and `trailing` where a PDU of fixed length is followed by more.
+  public init(whole reader: inout ByteReader) throws(DecodeError) {
+    try self.init(parsing: &reader)
+    try reader.expectEnd("PDU")
   }
 }

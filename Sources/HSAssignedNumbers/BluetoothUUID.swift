@@ -37,6 +37,20 @@ public struct BluetoothUUID: Sendable, Hashable {
     guard value & 0xffff_ffff_ffff_ffff_ffff_ffff == Self.baseValue else { return nil }
     return UInt32(truncatingIfNeeded: value >> 96)
   }
+
+  /// A UUID by its octets, least significant first; `nil` unless they are 2 or 16.
+  package init?(octets: some Collection<UInt8>) {
+    guard octets.count == 2 || octets.count == 16 else { return nil }
+    let number = octets.reversed().reduce(0 as UInt128) { $0 << 8 | UInt128($1) }
+    self = octets.count == 2 ? Self(UInt16(truncatingIfNeeded: number)) : Self(number)
+  }
+
+  /// The octets as protocols send them, least significant first: 2 if there is a 16-bit short form, else 16.
+  package var octets: [UInt8] {
+    var octets: [UInt8] = []
+    if let short { octets.append(short, octets: 2) } else { octets.append(value, octets: 16) }
+    return octets
+  }
 }
 
 extension BluetoothUUID {

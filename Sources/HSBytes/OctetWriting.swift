@@ -24,9 +24,10 @@ extension [UInt8] {
 extension ByteReader {
   /// The bytes of a range that an earlier step kept, as far as they are there.
   ///
-  /// - Parameter range: The range.
+  /// - Parameter range: The range; `nil` for none.
   /// - Returns: The bytes.
-  package func octets(_ range: ByteRange) -> [UInt8] {
+  package func octets(_ range: ByteRange?) -> [UInt8] {
+    guard let range else { return [] }
     let bytes = at(range).remainingBytes
     return bytes.indices.map { bytes[$0] }
   }

@@ -31,8 +31,8 @@ struct DiscoveryWatch {
     }
     if first == nil { first = origin }
     // All primary services from the first handle on: a discovery begins.
-    guard case .readByGroupTypeRequest(let asked) = request, asked.startingHandle.rawValue == 1,
-      asked.attributeType == .primaryService, beginnings.count < 8,
+    guard opcode == .readByGroupTypeRequest, let asked = request?.asked, asked.first == .first,
+      asked.type == .primaryService, beginnings.count < 8,
       direction == nil || direction == origin.direction
     else { return }
     // A first question that is only repeated is no discovery of its own.
@@ -86,22 +86,5 @@ struct DiscoveryWatch {
       found.append(link.diagnosis(.staleHandles(isDiscovered: !beginnings.isEmpty), stale))
     }
     return found
-  }
-}
-
-extension HSATT.PDU {
-  /// The attribute that a request asks for, or the first of them.
-  var attribute: AttributeHandle? {
-    switch self {
-    case .findInformationRequest(let request): request.startingHandle
-    case .findByTypeValueRequest(let request): request.startingHandle
-    case .readByTypeRequest(let request), .readByGroupTypeRequest(let request):
-      request.startingHandle
-    case .readRequest(let request): request.attributeHandle
-    case .readBlobRequest(let request): request.attributeHandle
-    case .writeRequest(let request): request.attributeHandle
-    case .prepareWriteRequest(let request): request.attributeHandle
-    default: nil
-    }
   }
 }

@@ -331,7 +331,7 @@ package final class DoctorSink: Examiner {
     link.clues.hear(origin)
     link.clues.note(story.connections[origin.connection - 1].signal)
     var cursor = pdu.at(pdu.remainingRange)
-    let asked = opcode.isRequest ? try? HSATT.PDU(parsing: &cursor) : nil
+    let asked = opcode.isRequest ? try? HSATT.PDU(whole: &cursor) : nil
     link.clues.wait(for: opcode, asked, direction, origin)
     link.discovery.ask(opcode, asked, origin)
     if opcode.answersDiscovery, request > 0 { link.discovery.answer(latency, origin) }

@@ -144,7 +144,7 @@ final class LinkCase {
     ) {
       if direction == .sent, opcode.isRequest {
         asked = Asked(
-          opcode: opcode, handle: request?.attribute ?? AttributeHandle(rawValue: 0),
+          opcode: opcode, handle: request?.asked?.first ?? .reserved,
           packet: origin.packet, time: origin.time)
       } else if direction == .received, opcode.isResponse {
         asked = nil

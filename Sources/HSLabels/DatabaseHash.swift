@@ -81,36 +81,35 @@ public struct DatabaseHash: Sendable, Equatable {
     concludedDescriptors = concluded
     var entries: [(handle: AttributeHandle, octets: [UInt8])] = []
     var unread: [AttributeHandle] = []
+    func add(_ handle: AttributeHandle, _ type: BluetoothUUID, _ value: [UInt8] = []) {
+      entries.append(
+        (handle, HandleInformation.octets(attributeHandle: handle, type: type) + value))
+    }
     for service in table.services {
-      var octets = Self.head(service.handle, service.isPrimary ? 0x2800 : 0x2801)
-      octets.append(contentsOf: service.uuid.octets)
-      entries.append((service.handle, octets))
+      add(
+        service.handle, service.isPrimary ? .primaryService : .secondaryService,
+        service.uuid.octets)
     }
     for include in table.includes {
-      var octets = Self.head(include.handle, 0x2802)
-      octets.append(contentsOf: include.serviceHandle.octets)
-      octets.append(contentsOf: include.endGroupHandle.octets)
-      if let uuid = include.uuid, uuid.short != nil { octets.append(contentsOf: uuid.octets) }
-      entries.append((include.handle, octets))
+      let uuid = include.uuid.flatMap { $0.short == nil ? nil : $0.octets }
+      add(
+        include.handle, .include,
+        IncludeDeclaration.octets(
+          serviceHandle: include.serviceHandle, endGroupHandle: include.endGroupHandle,
+          uuid: uuid ?? []))
     }
     for characteristic in table.characteristics {
-      var octets = Self.head(characteristic.declaration, 0x2803)
-      octets.append(characteristic.properties.rawValue)
-      octets.append(contentsOf: characteristic.value.octets)
-      octets.append(contentsOf: characteristic.uuid.octets)
-      entries.append((characteristic.declaration, octets))
+      add(
+        characteristic.declaration, .characteristic,
+        CharacteristicDeclaration.octets(
+          properties: characteristic.properties, valueHandle: characteristic.value,
+          uuid: characteristic.uuid.octets))
     }
     for attribute in table.attributes {
       guard let type = attribute.type.short, (0x2900...0x2905).contains(type) else { continue }
-      var octets = Self.head(attribute.handle, type)
-      if type == 0x2900 {
-        if let value = valueOf(attribute.handle) {
-          octets.append(contentsOf: value)
-        } else if unread.count < Self.limit {
-          unread.append(attribute.handle)
-        }
-      }
-      entries.append((attribute.handle, octets))
+      let value = attribute.type == .extendedProperties ? valueOf(attribute.handle) : []
+      if value == nil, unread.count < Self.limit { unread.append(attribute.handle) }
+      add(attribute.handle, attribute.type, value ?? [])
     }
     entries.sort { $0.handle < $1.handle }
     value = AESCMAC.code(of: entries.flatMap(\.octets), key: 0)
@@ -118,10 +117,6 @@ public struct DatabaseHash: Sendable, Equatable {
     verdict = told == value.octets || told == value.octets.reversed() ? .complete : .incomplete
     unreadExtendedProperties = unread
     unknownHandles = verdict == .complete ? [] : Self.unknown(in: table)
-  }
-
-  private static func head(_ handle: AttributeHandle, _ type: UInt16) -> [UInt8] {
-    handle.octets + [UInt8(truncatingIfNeeded: type), UInt8(truncatingIfNeeded: type >> 8)]
   }
 
   /// Unknown handles inside services whose end is known.
@@ -152,21 +147,5 @@ public struct DatabaseHash: Sendable, Equatable {
       if let start = first { ranges.append(start...service.endGroupHandle.rawValue) }
     }
     return Array(ranges.prefix(limit))
-  }
-}
-
-extension AttributeHandle {
-  fileprivate var octets: [UInt8] {
-    [UInt8(truncatingIfNeeded: rawValue), UInt8(truncatingIfNeeded: rawValue >> 8)]
-  }
-}
-
-extension BluetoothUUID {
-  /// The octets as they stand in a declaration: two, or sixteen.
-  fileprivate var octets: [UInt8] {
-    if let short {
-      return [UInt8(truncatingIfNeeded: short), UInt8(truncatingIfNeeded: short >> 8)]
-    }
-    return value.octets.reversed()
   }
 }

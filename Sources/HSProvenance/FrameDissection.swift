@@ -1,4 +1,5 @@
 import HSATT
+import HSAssignedNumbers
 import HSBytes
 import HSHCI
 import HSL2CAP
@@ -77,7 +78,7 @@ struct FrameDissection {
       "channel 0x\(Dissection.hexadecimal(channel.rawValue, 4))"
         + (channel.name.map { ", \($0.string)" } ?? ""))
     switch channel {
-    case .attribute: attribute(from: 4)
+    case .attribute: attribute()
     case .signalingLE, .signaling: signal()
     case .securityManager, .securityManagerBREDR: security()
     default: add(4..<bytes.count, "L2CAP", "payload")
@@ -117,82 +118,56 @@ struct FrameDissection {
     add(fields.rest, layer, "bytes that belong to no field", isSecret: layout.hasSecret)
   }
 
-  /// What a field of an ATT PDU is.
-  private enum Field {
-    case handle(String)
-    case number(String)
-    case octet(String)
-    case value
-    case rest(String)
-    case entries
-  }
-
-  /// The fields behind the opcode (Core 5.4, Vol 3, Part F, 3.4).
-  private static func fields(_ opcode: HSATT.Opcode) -> [Field] {
-    switch opcode.rawValue {
-    case 0x01: [.octet("refused request, by its opcode"), .handle("handle"), .octet("error code")]
-    case 0x02, 0x03: [.number("MTU")]
-    case 0x04: [.handle("starting handle"), .handle("ending handle")]
-    case 0x05: [.octet("format"), .rest("handles and types")]
-    case 0x06:
-      [.handle("starting handle"), .handle("ending handle"), .number("type"), .rest("value")]
-    case 0x07: [.rest("handles and ends of groups")]
-    case 0x08, 0x10: [.handle("starting handle"), .handle("ending handle"), .rest("type")]
-    case 0x09, 0x11: [.octet("bytes in each entry"), .entries]
-    case 0x0a: [.handle("handle")]
-    case 0x0c: [.handle("handle"), .number("offset")]
-    case 0x0e, 0x20: [.rest("handles")]
-    case 0x12, 0x52, 0xd2, 0x1b, 0x1d: [.handle("handle"), .value]
-    case 0x16, 0x17: [.handle("handle"), .number("offset"), .value]
-    case 0x18: [.octet("flags")]
-    case 0x0b, 0x0d: [.value]
-    default: [.rest("parameters")]
-    }
-  }
-
-  private mutating func attribute(from start: Int) {
-    guard bytes.count > start else { return }
-    let opcode = HSATT.Opcode(rawValue: bytes[start])
-    add(start..<(start + 1), "ATT", opcode.name?.string ?? "an unknown opcode")
-    var at = start + 1
-    for field in Self.fields(opcode) where at < bytes.count {
-      switch field {
-      case .handle(let name):
+  /// The fields behind the opcode, the value among them by its own parts.
+  private mutating func attribute() {
+    guard bytes.count > 4 else { return }
+    let bytes = bytes
+    let opcode = HSATT.Opcode(rawValue: bytes[4])
+    add(4..<5, "ATT", opcode.name?.string ?? "an unknown opcode")
+    guard let layout = opcode.parameters else { return add(5..<bytes.count, "ATT", "parameters") }
+    var fields = layout.fields(in: 5..<bytes.count)
+    while let field = fields.next({ bytes[$0] }) {
+      let octets = bytes[field.range]
+      let words = Self.words(field.name)
+      switch field.kind {
+      case .attributeValue: addValue(field.range)
+      case .secret: add(field.range, "ATT", "\(words), which is not shown", isSecret: true)
+      case _ where octets.count < field.count: add(field.range, "ATT", "\(words), partly missing")
+      case .uuid:
+        add(field.range, "ATT", words + (BluetoothUUID(octets: octets).map { " \($0)" } ?? ""))
+      case .number where field.count == 2:
+        add(field.range, "ATT", "\(words) \(number(at: field.range.lowerBound))")
+      default:
         add(
-          at..<(at + 2), "ATT", "\(name) 0x\(Dissection.hexadecimal(number(at: at), 4))")
-        at += 2
-      case .number(let name):
-        add(at..<(at + 2), "ATT", "\(name) \(number(at: at))")
-        at += 2
-      case .octet(let name):
-        add(at..<(at + 1), "ATT", "\(name) 0x\(Dissection.hexadecimal(bytes[at], 2))")
-        at += 1
-      case .rest(let name):
-        add(at..<bytes.count, "ATT", name)
-        at = bytes.count
-      case .entries:
-        let length = Int(bytes[at - 1])
-        while length > 2, at < bytes.count {
-          add(
-            at..<(at + length), "ATT",
-            "entry of handle 0x\(Dissection.hexadecimal(number(at: at), 4))")
-          at += length
-        }
-      case .value:
-        addValue(from: at)
-        at = bytes.count
+          field.range, "ATT",
+          "\(words) 0x" + octets.reversed().map { Dissection.hexadecimal($0, 2) }.joined())
       }
     }
+    add(fields.place..<bytes.count, "ATT", "bytes that belong to no field")
   }
 
-  private mutating func addValue(from start: Int) {
-    guard let value, value.lowerBound == start, value.upperBound <= bytes.count,
+  /// What a field is called: in short where the opcode says the rest.
+  private static func words(_ name: StaticText) -> String {
+    switch name {
+    case "Request_Opcode_In_Error": "refused request, by its opcode"
+    case "Attribute_Handle", "Attribute_Handle_In_Error": "handle"
+    case "Attribute_Type", "Attribute_Group_Type": "type"
+    case "Client_Rx_MTU", "Server_Rx_MTU": "MTU"
+    case "Value_Offset": "offset"
+    case "Length": "bytes in each entry"
+    default: name.string.replacing("_", with: " ").lowercased()
+    }
+  }
+
+  private mutating func addValue(_ range: Range<Int>) {
+    guard let value, value.lowerBound == range.lowerBound, value.upperBound <= bytes.count,
       !valueRows.isEmpty
-    else { return add(start..<bytes.count, "value", "the value") }
+    else { return add(range, "value", "the value") }
     for row in valueRows {
       add(
-        (start + row.range.lowerBound)..<(start + row.range.upperBound), "value", row.text)
+        (value.lowerBound + row.range.lowerBound)..<(value.lowerBound + row.range.upperBound),
+        "value", row.text)
     }
-    add(value.upperBound..<bytes.count, "ATT", "behind the value")
+    add(value.upperBound..<max(value.upperBound, range.upperBound), "ATT", "behind the value")
   }
 }

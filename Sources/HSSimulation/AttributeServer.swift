@@ -1,10 +1,13 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
+
 /// The attributes of a device, and its answers to requests.
 ///
 /// Core 5.4, Vol 3, Part F, 3.4, as far as clients of heart-rate sensors ask.
 struct AttributeServer {
   struct Attribute {
-    /// Its type, least significant octet first.
-    var type: [UInt8]
+    var type: BluetoothUUID
     var value: [UInt8]
     /// The last handle of the group that it begins, or its own.
     var end: Int
@@ -31,7 +34,7 @@ struct AttributeServer {
   /// What is in force.
   private var mtu = 23
   /// Parts of values that wait to be written.
-  private var queue: [(handle: Int, offset: Int, part: [UInt8])] = []
+  private var queue: [(place: Int, offset: Int, part: [UInt8])] = []
 
   /// The attributes of a device, behind those that every device has.
   init(name: String, services: [ScenarioService], mtu: Int) {
@@ -47,17 +50,18 @@ struct AttributeServer {
 
   private mutating func add(_ service: ScenarioService) {
     let first = attributes.count
-    attributes.append(Attribute(type: [0x00, 0x28], value: service.uuid, end: 0))
+    attributes.append(Attribute(type: .primaryService, value: service.uuid, end: 0))
     for characteristic in service.characteristics {
       let handle = attributes.count + 2
       attributes.append(
         Attribute(
-          type: [0x03, 0x28],
+          type: .characteristic,
           value: [characteristic.properties] + word(handle) + characteristic.uuid,
           end: handle - 1))
       attributes.append(
         Attribute(
-          type: characteristic.uuid, value: characteristic.value, end: handle,
+          type: BluetoothUUID(octets: characteristic.uuid) ?? .characteristic,
+          value: characteristic.value, end: handle,
           canRead: characteristic.properties & 2 != 0,
           canWrite: (characteristic.properties & 8 != 0, characteristic.properties & 4 != 0),
           isControlPoint: characteristic.uuid == [0x39, 0x2a]))
@@ -66,7 +70,8 @@ struct AttributeServer {
         configuration = handle + 1
         attributes.append(
           Attribute(
-            type: [0x02, 0x29], value: [0, 0], end: configuration, canWrite: (true, false)))
+            type: .clientCharacteristicConfiguration, value: [0, 0], end: configuration,
+            canWrite: (true, false)))
       }
       places.append(
         Place(characteristic: characteristic, handle: handle, configuration: configuration))
@@ -84,109 +89,130 @@ struct AttributeServer {
   /// - Returns: The answer; empty for a command, which has none.
   mutating func answer(_ request: [UInt8], mtu: Int) -> [UInt8] {
     self.mtu = mtu
-    func number(_ index: Int) -> Int {
-      index + 1 < request.count ? Int(request[index]) | Int(request[index + 1]) << 8 : 0
-    }
-    func rest(_ index: Int) -> [UInt8] { Array(request.dropFirst(index)) }
-    let opcode = request.first ?? 0
-    let handle = number(1)
-    let place = handle - 1
-    switch opcode {
-    case 0x02: return [0x03] + word(largest)
-    case 0x04: return information(handle, number(3))
-    case 0x06: return byTypeValue(handle, number(3), Array(rest(5).prefix(2)), rest(7))
-    case 0x08: return byType(handle, number(3), rest(5), group: false)
-    case 0x10: return byType(handle, number(3), rest(5), group: true)
-    case 0x52:
+    let reader = ByteReader(request.span, base: 0, layer: .att, limit: .pdu)
+    var cursor = reader
+    guard let pdu = try? PDU(parsing: &cursor) else { return [] }
+    let asked = pdu.asked
+    let handle = asked?.first ?? .reserved
+    let place = Int(handle.rawValue) - 1
+    func refuse(_ code: ErrorCode) -> [UInt8] { Self.error(pdu.opcode, handle, code) }
+    switch pdu {
+    case .exchangeMTURequest:
+      return Opcode.exchangeMTUResponse.pdu(
+        ExchangeMTUResponse.octets(serverRxMTU: UInt16(clamping: largest)))
+    case .findInformationRequest, .readByTypeRequest, .readByGroupTypeRequest,
+      .findByTypeValueRequest:
+      var value: [UInt8]?
+      if case .findByTypeValueRequest(let search) = pdu { value = reader.octets(search.value) }
+      let found = attributes.indices.filter {
+        $0 >= place && $0 < Int(asked?.last?.rawValue ?? 0)
+          && attributes[$0].type == asked?.type ?? attributes[$0].type
+          && attributes[$0].value == value ?? attributes[$0].value
+      }
+      let answer = list(found, pdu.opcode)
+      return answer.isEmpty ? refuse(.attributeNotFound) : answer
+    case .writeCommand(let write):
+      let place = Int(write.attributeHandle.rawValue) - 1
       if attributes.indices.contains(place), attributes[place].canWrite.telling {
-        attributes[place].value = rest(3)
+        attributes[place].value = reader.octets(write.value)
       }
       return []
-    case 0x18:
-      let parts = queue
-      queue = []
-      guard request.last == 1 else { return [0x19] }
-      var written: Set<Int> = []
-      for part in parts {
-        if written.insert(part.handle).inserted { attributes[part.handle - 1].value = [] }
-        guard part.offset == attributes[part.handle - 1].value.count else {
-          return error(opcode, part.handle, 0x07)
-        }
-        attributes[part.handle - 1].value += part.part
-      }
-      return [0x19]
-    case 0x0a, 0x0c, 0x12, 0x16: break
-    default: return error(opcode, handle, 0x06)
+    case .executeWriteRequest(let request): return execute(request.flags)
+    case .readRequest, .readBlobRequest, .writeRequest, .prepareWriteRequest: break
+    default: return refuse(.requestNotSupported)
     }
-    guard attributes.indices.contains(place) else { return error(opcode, handle, 0x01) }
+    guard attributes.indices.contains(place) else { return refuse(.invalidHandle) }
     let attribute = attributes[place]
-    switch opcode {
-    case 0x0a:
-      guard attribute.canRead else { return error(opcode, handle, 0x02) }
-      return [0x0b] + attribute.value.prefix(mtu - 1)
-    case 0x0c:
-      guard number(3) <= attribute.value.count else { return error(opcode, handle, 0x07) }
-      return [0x0d] + attribute.value.dropFirst(number(3)).prefix(mtu - 1)
-    default: break
-    }
-    guard attribute.canWrite.asking else { return error(opcode, handle, 0x03) }
-    if opcode == 0x16 {
-      guard queue.count < 64 else { return error(opcode, handle, 0x09) }
-      queue.append((handle, number(3), rest(5)))
-      return [0x17] + request.dropFirst()
-    }
-    // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
-    guard !attribute.isControlPoint || rest(3) == [1] else { return error(opcode, handle, 0x80) }
-    attributes[place].value = rest(3)
-    return [0x13]
-  }
-
-  private func error(_ opcode: UInt8, _ handle: Int, _ code: UInt8) -> [UInt8] {
-    [0x01, opcode] + word(handle) + [code]
-  }
-
-  private func information(_ first: Int, _ last: Int) -> [UInt8] {
-    var answer: [UInt8] = []
-    for handle in max(first, 1)...max(first, last, 1) where handle <= attributes.count {
-      let type = attributes[handle - 1].type
-      if answer.isEmpty { answer = [0x05, type.count == 2 ? 1 : 2] }
-      guard (answer[1] == 1) == (type.count == 2), answer.count + 2 + type.count <= mtu else {
-        break
+    switch pdu {
+    case .readRequest:
+      guard attribute.canRead else { return refuse(.readNotPermitted) }
+      return Opcode.readResponse.pdu(
+        ReadResponse.octets(value: Array(attribute.value.prefix(mtu - 1))))
+    case .readBlobRequest(let request):
+      let offset = Int(request.valueOffset)
+      guard offset <= attribute.value.count else { return refuse(.invalidOffset) }
+      return Opcode.readBlobResponse.pdu(
+        ReadResponse.octets(value: Array(attribute.value.dropFirst(offset).prefix(mtu - 1))))
+    case .prepareWriteRequest(let request):
+      guard attribute.canWrite.asking else { return refuse(.writeNotPermitted) }
+      guard queue.count < 64 else { return refuse(.prepareQueueFull) }
+      queue.append((place, Int(request.valueOffset), reader.octets(request.value)))
+      return Opcode.prepareWriteResponse.pdu(request.octets(in: reader))
+    case .writeRequest(let request):
+      guard attribute.canWrite.asking else { return refuse(.writeNotPermitted) }
+      let value = reader.octets(request.value)
+      // Heart Rate Service 1.0, 3.3.2: what is not 1 is refused.
+      guard !attribute.isControlPoint || value == [1] else {
+        return refuse(ErrorCode(rawValue: 0x80))
       }
-      answer += word(handle) + type
+      attributes[place].value = value
+      return Opcode.writeResponse.pdu()
+    default: return []
     }
-    return answer.isEmpty ? error(0x04, first, 0x0a) : answer
   }
 
-  private func byType(_ first: Int, _ last: Int, _ type: [UInt8], group: Bool) -> [UInt8] {
-    var answer: [UInt8] = []
-    var handle = max(first, 1)
-    while handle <= min(last, attributes.count) {
-      let attribute = attributes[handle - 1]
-      defer { handle += 1 }
-      guard attribute.type == type else { continue }
-      let entry =
-        word(handle) + (group ? word(attribute.end) : [])
-        + attribute.value.prefix(group ? mtu - 6 : mtu - 4)
-      if answer.isEmpty { answer = [group ? 0x11 : 0x09, UInt8(clamping: entry.count)] }
-      guard Int(answer[1]) == entry.count, answer.count + entry.count <= mtu else { break }
-      answer += entry
-    }
-    return answer.isEmpty ? error(group ? 0x10 : 0x08, first, 0x0a) : answer
-  }
-
-  private func byTypeValue(
-    _ first: Int, _ last: Int, _ type: [UInt8], _ value: [UInt8]
+  private static func error(
+    _ opcode: Opcode, _ handle: AttributeHandle, _ code: ErrorCode
   ) -> [UInt8] {
-    var answer: [UInt8] = []
-    for (index, attribute) in attributes.enumerated()
-    where index + 1 >= max(first, 1) && index < last && attribute.type == type
-      && attribute.value == value
-    {
-      if answer.isEmpty { answer = [0x07] }
-      guard answer.count + 4 <= mtu else { break }
-      answer += word(index + 1) + word(attribute.end)
+    Opcode.errorResponse.pdu(
+      ErrorResponse.octets(requestOpcode: opcode, attributeHandle: handle, errorCode: code))
+  }
+
+  /// Writes what was queued, or drops it.
+  private mutating func execute(_ flags: ExecuteWriteFlags) -> [UInt8] {
+    let parts = queue
+    queue = []
+    guard flags == .write else { return Opcode.executeWriteResponse.pdu() }
+    var written: Set<Int> = []
+    for part in parts {
+      if written.insert(part.place).inserted { attributes[part.place].value = [] }
+      guard part.offset == attributes[part.place].value.count else {
+        return Self.error(
+          .executeWriteRequest, AttributeHandle(part.place + 1), .invalidOffset)
+      }
+      attributes[part.place].value += part.part
     }
-    return answer.isEmpty ? error(0x06, first, 0x0a) : answer
+    return Opcode.executeWriteResponse.pdu()
+  }
+
+  /// Lists attributes, as many as there is room for whose entries have one length; empty if there are none.
+  private func list(_ places: [Int], _ opcode: Opcode) -> [UInt8] {
+    var entries: [UInt8] = []
+    var length = 0
+    for place in places {
+      let attribute = attributes[place]
+      let handle = AttributeHandle(place + 1)
+      let end = AttributeHandle(attribute.end)
+      let entry =
+        switch opcode {
+        case .findInformationRequest:
+          HandleInformation.octets(attributeHandle: handle, type: attribute.type)
+        case .findByTypeValueRequest:
+          HandlesInformation.octets(foundAttributeHandle: handle, groupEndHandle: end)
+        case .readByGroupTypeRequest:
+          AttributeGroupData.octets(
+            attributeHandle: handle, endGroupHandle: end,
+            value: Array(attribute.value.prefix(min(mtu - 6, 251))))
+        default:
+          AttributeData.octets(
+            attributeHandle: handle, value: Array(attribute.value.prefix(min(mtu - 4, 253))))
+        }
+      if entries.isEmpty { length = entry.count }
+      let head = opcode == .findByTypeValueRequest ? 1 : 2
+      guard entry.count == length, head + entries.count + length <= mtu else { break }
+      entries += entry
+    }
+    guard !entries.isEmpty, let answer = Opcode.response(of: opcode) else { return [] }
+    let octet = UInt8(clamping: length)
+    return switch answer {
+    case .findInformationResponse:
+      answer.pdu(
+        FindInformationResponse.octets(
+          format: InformationFormat(rawValue: length == 4 ? 1 : 2), information: entries))
+    case .findByTypeValueResponse: answer.pdu(FindByTypeValueResponse.octets(handles: entries))
+    case .readByGroupTypeResponse:
+      answer.pdu(ReadByGroupTypeResponse.octets(length: octet, data: entries))
+    default: answer.pdu(ReadByTypeResponse.octets(length: octet, data: entries))
+    }
   }
 }

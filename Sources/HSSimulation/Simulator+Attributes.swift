@@ -1,3 +1,6 @@
+import HSATT
+import HSAssignedNumbers
+import HSBytes
 import HSCapture
 
 extension Simulator {
@@ -8,8 +11,19 @@ extension Simulator {
     return server.places.first { $0.characteristic.uuid == uuid }
   }
 
+  /// Sends a request and its answer; returns what stands behind the answer's opcode, and `nil` if there was none or
+  /// the request was refused.
+  @discardableResult
+  mutating func ask(_ opcode: Opcode, _ data: [UInt8], _ peer: Int) -> [UInt8]? {
+    let answer = exchange(opcode.pdu(data), peer)
+    guard let first = answer.first, Opcode.response(of: opcode)?.rawValue == first else {
+      return nil
+    }
+    return Array(answer.dropFirst())
+  }
+
   /// Sends a request and its answer; returns the answer, or nothing if there was none.
-  mutating func ask(_ request: [UInt8], _ peer: Int) -> [UInt8] {
+  private mutating func exchange(_ request: [UInt8], _ peer: Int) -> [UInt8] {
     tick(peer)
     guard let link = links[peer] else { return [] }
     let isCentral = scenario.peers[peer].isCentral
@@ -45,14 +59,18 @@ extension Simulator {
 
   /// Reads a value; stacks go on with its rest where an answer was full.
   mutating func read(_ place: AttributeServer.Place, _ peer: Int) {
-    let handle = word(place.handle)
-    var answer = ask([0x0a] + handle, peer)
-    guard answer.first == 0x0b, let room = links[peer].map({ $0.mtu - 1 }) else { return }
-    var value = Array(answer.dropFirst())
-    while answer.count - 1 == room, value.count <= 512 {
-      answer = ask([0x0c] + handle + word(value.count), peer)
-      guard answer.first == 0x0d else { break }
-      value += answer.dropFirst()
+    let handle = AttributeHandle(place.handle)
+    let room = links[peer].map { $0.mtu - 1 }
+    guard var value = ask(.readRequest, ReadRequest.octets(attributeHandle: handle), peer) else {
+      return
+    }
+    var part = value
+    while part.count == room, value.count <= 512 {
+      let request = ReadBlobRequest.octets(
+        attributeHandle: handle, valueOffset: UInt16(clamping: value.count))
+      guard let answer = ask(.readBlobRequest, request, peer) else { break }
+      part = answer
+      value += part
     }
     story.reads.append(
       SimulatedStory.Read(peer: peer, handle: place.handle, bytes: value))
@@ -63,21 +81,22 @@ extension Simulator {
     _ place: AttributeServer.Place, _ value: [UInt8], _ wantsAnswer: Bool, _ peer: Int
   ) {
     guard let link = links[peer] else { return }
-    let handle = word(place.handle)
+    let handle = AttributeHandle(place.handle)
     let room = link.mtu - 3
-    if !wantsAnswer {
-      _ = ask([0x52] + handle + value.prefix(room), peer)
-    } else if value.count <= room {
-      _ = ask([0x12] + handle + value, peer)
+    if !wantsAnswer || value.count <= room {
+      ask(
+        wantsAnswer ? .writeRequest : .writeCommand,
+        HandleValue.octets(attributeHandle: handle, value: Array(value.prefix(room))), peer)
     } else {
       var start = 0
       while start < value.count {
-        let part = value[start..<min(value.count, start + link.mtu - 5)]
-        let answer = ask([0x16] + handle + word(start) + part, peer)
-        guard answer.first == 0x17 else { return }
+        let part = Array(value[start..<min(value.count, start + link.mtu - 5)])
+        let request = PrepareWrite.octets(
+          attributeHandle: handle, valueOffset: UInt16(clamping: start), value: part)
+        guard ask(.prepareWriteRequest, request, peer) != nil else { return }
         start += part.count
       }
-      _ = ask([0x18, 1], peer)
+      ask(.executeWriteRequest, ExecuteWriteRequest.octets(flags: .write), peer)
     }
     // Heart Rate Service 1.0, 3.3: 1 resets the energy.
     guard place.characteristic.uuid == [0x39, 0x2a], value == [1] else { return }
@@ -90,7 +109,8 @@ extension Simulator {
 
   /// Exchanges the MTU.
   mutating func exchangeMTU(_ peer: Int) {
-    guard ask([0x02] + word(scenario.mtu), peer).first == 0x03 else { return }
+    let request = ExchangeMTURequest.octets(clientRxMTU: UInt16(clamping: scenario.mtu))
+    guard ask(.exchangeMTURequest, request, peer) != nil else { return }
     links[peer]?.mtu = scenario.mtu
   }
 
@@ -99,22 +119,26 @@ extension Simulator {
     exchangeMTU(peer)
     var whole = true
     if services.isEmpty {
-      let types: [(UInt8, [UInt8])] = [(0x10, [0x00, 0x28]), (0x08, [0x03, 0x28]), (0x04, [])]
-      for (opcode, type) in types where !search(opcode, 1, 0xffff, type, peer) { whole = false }
-      if whole { learn(peer, 1, 0xffff) }
+      for opcode in [.readByGroupTypeRequest, .readByTypeRequest, .findInformationRequest]
+        as [Opcode]
+      where !search(opcode, .first, .last, peer) { whole = false }
+      if whole { learn(peer, .first, .last) }
     }
     for service in services {
       guard let range = find(service, peer) else { continue }
-      let isFound = search(0x08, range.first, range.last, [0x03, 0x28], peer)
-      guard isFound, search(0x04, range.first, range.last, [], peer) else { continue }
-      learn(peer, range.first, range.last)
+      let (first, last) = (range.foundAttributeHandle, range.groupEndHandle)
+      guard search(.readByTypeRequest, first, last, peer),
+        search(.findInformationRequest, first, last, peer)
+      else { continue }
+      learn(peer, first, last)
     }
     links[peer]?.isKnown = true
   }
 
-  private mutating func learn(_ peer: Int, _ first: Int, _ last: Int) {
+  private mutating func learn(_ peer: Int, _ first: AttributeHandle, _ last: AttributeHandle) {
     let server = scenario.peers[peer].isCentral ? own : servers[peer]
-    for place in server.places where place.handle >= first && place.handle <= last {
+    for place in server.places
+    where place.handle >= Int(first.rawValue) && place.handle <= Int(last.rawValue) {
       story.discoveries.insert(
         SimulatedStory.Discovery(
           peer: peer, handle: place.handle, uuid: place.characteristic.uuid))
@@ -122,29 +146,37 @@ extension Simulator {
   }
 
   /// Asks for the first service of a UUID.
-  private mutating func find(_ service: [UInt8], _ peer: Int) -> (first: Int, last: Int)? {
-    let answer = ask([0x06, 1, 0, 0xff, 0xff, 0x00, 0x28] + service, peer)
-    guard answer.first == 0x07, answer.count >= 5 else { return nil }
-    return (Int(answer[1]) | Int(answer[2]) << 8, Int(answer[3]) | Int(answer[4]) << 8)
+  private mutating func find(_ service: [UInt8], _ peer: Int) -> HandlesInformation? {
+    let request = FindByTypeValueRequest.octets(
+      startingHandle: .first, endingHandle: .last, attributeType: .primaryService, value: service)
+    guard let answer = ask(.findByTypeValueRequest, request, peer) else { return nil }
+    var reader = ByteReader(answer.span, base: 0, layer: .att, limit: .pdu)
+    return try? HandlesInformation(parsing: &reader)
   }
 
   /// Asks again and again until all of a range is known; whether it is.
   private mutating func search(
-    _ opcode: UInt8, _ first: Int, _ end: Int, _ type: [UInt8], _ peer: Int
+    _ opcode: Opcode, _ first: AttributeHandle, _ end: AttributeHandle, _ peer: Int
   ) -> Bool {
     var next = first
     while next <= end {
       let request =
-        [opcode] + word(next) + word(end) + type
-      let answer = ask(request, peer)
-      guard answer.count > 2 else { return false }
-      guard answer[0] == opcode + 1 else { return true }
-      let width = opcode == 0x04 ? (answer[1] == 1 ? 4 : 18) : Int(answer[1])
-      guard width >= 4, answer.count >= 2 + width else { return false }
-      let last = answer.count - width
-      // A group ends with its last handle, anything else with its own.
-      let place = opcode == 0x10 ? last + 2 : last
-      next = (Int(answer[place]) | Int(answer[place + 1]) << 8) + 1
+        switch opcode {
+        case .readByGroupTypeRequest:
+          ReadByGroupTypeRequest.octets(
+            startingHandle: next, endingHandle: end, attributeType: .primaryService)
+        case .readByTypeRequest:
+          ReadByTypeRequest.octets(
+            startingHandle: next, endingHandle: end, attributeType: .characteristic)
+        default: FindInformationRequest.octets(startingHandle: next, endingHandle: end)
+        }
+      let answer = exchange(opcode.pdu(request), peer)
+      var reader = ByteReader(answer.span, base: 0, layer: .att, limit: .pdu)
+      guard let pdu = try? PDU(parsing: &reader) else { return false }
+      if pdu.opcode == .errorResponse { return true }
+      guard let last = pdu.lastListed(in: reader) else { return false }
+      if last >= end { return true }
+      next = AttributeHandle(Int(last.rawValue) + 1)
     }
     return true
   }

@@ -1,3 +1,4 @@
+import HSATT
 import HSCapture
 
 // What goes wrong between devices, and transfers whose pace is known.
@@ -8,10 +9,11 @@ extension Simulator {
   /// The controller reports completed packets once an event.
   mutating func transfer(_ plan: ScenarioTransfer, _ place: AttributeServer.Place, _ peer: Int) {
     guard let link = links[peer] else { return }
-    let handle = word(place.handle)
+    let opcode: Opcode = plan.isWritten ? .writeCommand : .handleValueNotification
     let isCentral = scenario.peers[peer].isCentral
     let direction: Direction = plan.isWritten != isCentral ? .sent : .received
-    let head: [UInt8] = [plan.isWritten ? 0x52 : 0x1b] + handle
+    let head = opcode.pdu(
+      HandleValue.octets(attributeHandle: AttributeHandle(place.handle), value: []))
     let size = min(plan.size, link.mtu - 3)
     let fragments = (size + 7 + scenario.payload - 1) / scenario.payload
     if direction == .sent, link.unreported > 0 {
@@ -92,9 +94,13 @@ extension Simulator {
       say([0x01, 0x03, 0, 0x01, 0x10, 0, 0], asking, peer, 6)
       say([0x05, UInt8(clamping: reason)], byPeer ? .received : .sent, peer, 6)
     case .refusedRead(let handle, let error):
-      let octets = word(handle)
-      say([0x0a] + octets, .sent, peer, 4)
-      say([0x01, 0x0a] + octets + [UInt8(clamping: error)], .received, peer, 4)
+      let attribute = AttributeHandle(handle)
+      say(
+        Opcode.readRequest.pdu(ReadRequest.octets(attributeHandle: attribute)), .sent, peer, 4)
+      let refusal = ErrorResponse.octets(
+        requestOpcode: .readRequest, attributeHandle: attribute,
+        errorCode: ErrorCode(rawValue: UInt8(clamping: error)))
+      say(Opcode.errorResponse.pdu(refusal), .received, peer, 4)
     case .end(let reason):
       tick(peer)
       end(peer, link, reason)

@@ -1,3 +1,4 @@
+import HSATT
 import HSCapture
 
 extension Simulator {
@@ -25,15 +26,17 @@ extension Simulator {
     let isIndicated = characteristic.properties & 0x10 == 0
     let direction: Direction = scenario.peers[peer].isCentral ? .sent : .received
     let bytes = Array(value.prefix(room))
-    let handle = word(stream.place.handle)
-    frame([isIndicated ? 0x1d : 0x1b] + handle + bytes, direction, peer, value: sent.count)
+    let opcode: Opcode = isIndicated ? .handleValueIndication : .handleValueNotification
+    let data = HandleValue.octets(
+      attributeHandle: AttributeHandle(stream.place.handle), value: bytes)
+    frame(opcode.pdu(data), direction, peer, value: sent.count)
     sent.append(
       SentValue(
         peer: peer, handle: stream.place.handle, uuid: characteristic.uuid, bytes: bytes,
         direction: direction, isIndicated: isIndicated))
     if isIndicated {
       now = slot(after: now, peer)
-      frame([0x1e], direction.opposite, peer)
+      frame(Opcode.handleValueConfirmation.pdu(), direction.opposite, peer)
     }
   }
 
@@ -41,9 +44,10 @@ extension Simulator {
   mutating func subscribe(_ place: AttributeServer.Place, _ isOn: Bool, _ peer: Int) {
     let bits: UInt8 =
       !isOn ? 0 : place.characteristic.properties & 0x10 != 0 ? 1 : 2
-    let handle = word(place.configuration)
-    let answer = ask([0x12] + handle + [bits, 0], peer)
-    guard var link = links[peer], answer.first == 0x13 else { return }
+    let request = HandleValue.octets(
+      attributeHandle: AttributeHandle(place.configuration), value: [bits, 0])
+    let answer = ask(.writeRequest, request, peer)
+    guard var link = links[peer], answer != nil else { return }
     story.subscriptions.append(
       SimulatedStory.Subscription(peer: peer, handle: place.configuration, bits: Int(bits)))
     link.sources.removeAll { $0.place.handle == place.handle }

@@ -30,16 +30,6 @@ import Testing
 
   @Test(
     arguments: [
-      (0x00, .reserved), (0x01, .attributeProtocol), (0x13, .attributeProtocol), (0x14, .reserved),
-      (0x7f, .reserved), (0x80, .application), (0x9f, .application), (0xa0, .reserved),
-      (0xdf, .reserved), (0xe0, .commonProfile), (0xff, .commonProfile),
-    ] as [(UInt8, ErrorCode.Category)])
-  func `ranges end where they should`(value: UInt8, category: ErrorCode.Category) {
-    #expect(ErrorCode(rawValue: value).category == category)
-  }
-
-  @Test(
-    arguments: [
       (0x2a39, 0x80, "Heart Rate Control Point Not Supported"),
       (0x2a39, 0x81, nil), (0x2a37, 0x80, nil), (0x2a39, 0x03, "Write Not Permitted"),
       (0x2a39, 0xff, "Out of Range"), (0x2a55, 0x80, "Procedure Already in Progress"),

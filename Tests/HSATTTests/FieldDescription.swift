@@ -19,8 +19,8 @@ struct FieldDescription {
       item("request", byte: pdu.requestOpcode.rawValue)
       item("handle", pdu.attributeHandle)
       item("code", byte: pdu.errorCode.rawValue)
-    case .exchangeMTURequest(let mtu): item("mtu", "\(mtu)")
-    case .exchangeMTUResponse(let mtu): item("mtu", "\(mtu)")
+    case .exchangeMTURequest(let pdu): item("mtu", "\(pdu.clientRxMTU)")
+    case .exchangeMTUResponse(let pdu): item("mtu", "\(pdu.serverRxMTU)")
     case .findInformationRequest(let pdu):
       range(pdu.startingHandle, pdu.endingHandle)
     case .findInformationResponse(let pdu):

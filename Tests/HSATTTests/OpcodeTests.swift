@@ -4,16 +4,6 @@ import Testing
 @testable import HSATT
 
 @Suite struct OpcodeTests {
-  @Test func `the octet holds method and flags`() {
-    #expect(Opcode.signedWriteCommand.method == 0x12)
-    #expect(Opcode.signedWriteCommand.isCommand)
-    #expect(Opcode.signedWriteCommand.hasAuthenticationSignature)
-    #expect(Opcode.writeCommand.method == Opcode.writeRequest.method)
-    #expect(Opcode.writeCommand.isCommand)
-    #expect(!Opcode.writeCommand.hasAuthenticationSignature)
-    #expect(!Opcode.writeRequest.isCommand)
-  }
-
   @Test func `31 opcodes are assigned`() {
     let known = (UInt8.min...UInt8.max).filter { Opcode(rawValue: $0).isKnown }
     #expect(known.count == 31)

@@ -18,7 +18,7 @@ struct Outcome {
     var strict: PDU?
     do throws(DecodeError) {
       var reader = ByteReader(bytes.span, base: Self.base, layer: .att, limit: limit)
-      strict = try PDU(parsing: &reader)
+      strict = try PDU(whole: &reader)
       if !reader.isAtEnd { faults.append("the strict parser left bytes") }
     } catch {
       strictError = error

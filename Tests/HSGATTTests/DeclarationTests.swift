@@ -73,6 +73,7 @@ private let long: [UInt8] = [
       case 4, 6, 8, 20: #expect(throws: Never.self) { try result.get() }
       case 0, 1: #expect(result.error == truncated("Included Service Handle", 100, 2, length))
       case 2, 3: #expect(result.error == truncated("End Group Handle", 102, 2, length - 2))
+      case 5: #expect(result.error == truncated("Service UUID", 104, 2, 1))
       default: #expect(result.error == invalid("Service UUID", 104, length - 4))
       }
     }

@@ -1,3 +1,4 @@
+import HSATT
 import HSBytes
 import HSL2CAP
 import HSLinkLayer
@@ -12,6 +13,8 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
   let layout: @Sendable (_ code: Int) -> FieldLayout?
   /// Reads the data of a PDU and writes them again; `nil` if they are not read.
   let again: @Sendable (_ code: Int, _ data: [UInt8]) -> Again?
+  /// Makes of data at random such as may be read, where not any may be.
+  var mend: @Sendable (_ code: Int, _ data: inout [UInt8]) -> Void = { _, _ in }
 
   /// A PDU that was read and written.
   struct Again {
@@ -59,6 +62,32 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
           $0.octets(in: $1)
         }
       }),
+    DescribedProtocol(
+      description: "ATT", codes: 0...0xff,
+      layout: { HSATT.Opcode(rawValue: UInt8($0)).parameters },
+      again: { code, data in
+        again([UInt8(code)] + data, behind: 1) { reader throws(DecodeError) in
+          try HSATT.PDU(parsing: &reader)
+        } write: {
+          $0.octets(in: $1)
+        }
+      },
+      // The length of a list's entries, or of a value among them.
+      mend: { code, data in
+        switch HSATT.Opcode(rawValue: UInt8(code)) {
+        case .findInformationResponse: data[0] = data[0] & 1 + 1
+        case .readByTypeResponse, .readByGroupTypeResponse: data[0] = data[0] % 8 + 4
+        case .readMultipleVariableResponse:
+          for place in stride(from: 0, to: 20, by: 5) {
+            data.replaceSubrange(place..<place + 2, with: [3, 0])
+          }
+        case .multipleHandleValueNotification:
+          for place in stride(from: 2, to: 20, by: 5) {
+            data.replaceSubrange(place..<place + 2, with: [1, 0])
+          }
+        default: break
+        }
+      }),
   ]
 
   /// Reads, writes and reads again.
@@ -74,11 +103,11 @@ struct DescribedProtocol: Sendable, CustomStringConvertible {
     _ bytes: [UInt8], behind count: Int = 0, by same: (PDU, PDU) -> Bool = { $0 == $1 },
     read: (inout ByteReader) throws(DecodeError) -> PDU, write: (PDU, ByteReader) -> [UInt8]
   ) -> Again? {
-    var reader = ByteReader(bytes.span, base: 0, layer: .capture, limit: .record)
+    var reader = ByteReader(bytes.span, base: 0, layer: .capture, limit: .pdu)
     do throws(DecodeError) {
       let first = try read(&reader)
       let octets = write(first, reader)
-      var second = ByteReader(octets.span, base: 0, layer: .capture, limit: .record)
+      var second = ByteReader(octets.span, base: 0, layer: .capture, limit: .pdu)
       return Again(
         octets: Array(octets.dropFirst(count)), isEqual: same(try read(&second), first),
         surplus: reader.remaining)

@@ -5,12 +5,15 @@ import Testing
 
 @Suite("PDUs by their rows")
 struct RoundTripTests {
-  /// Data of a PDU as long as its row says, with some more in a field that goes to the end.
-  private static func data(_ layout: FieldLayout, _ code: Int, isZero: Bool) -> [UInt8] {
-    let most = (0..<64).map { isZero ? 0 : UInt8(truncatingIfNeeded: $0 * 37 + code + 1) }
+  /// Data of a PDU as long as its row says, with some more in a field or a list that goes to the end.
+  private static func data(
+    _ described: DescribedProtocol, _ layout: FieldLayout, _ code: Int, isZero: Bool
+  ) -> [UInt8] {
+    var most = (0..<64).map { isZero ? 0 : UInt8(truncatingIfNeeded: $0 * 37 + code + 1) }
+    described.mend(code, &most)
     let count = layout.count(of: most.span)
     let last = layout.readings(most).last
-    return Array(most.prefix(last?.range.upperBound == 64 ? count + 12 : count))
+    return Array(most.prefix(last?.range.upperBound == 64 ? count + 20 : count))
   }
 
   @Test(arguments: DescribedProtocol.all)
@@ -20,7 +23,7 @@ struct RoundTripTests {
     for code in described.codes {
       guard let layout = described.layout(code) else { continue }
       for isZero in [false, true] {
-        let data = Self.data(layout, code, isZero: isZero)
+        let data = Self.data(described, layout, code, isZero: isZero)
         guard let again = described.again(code, data) else {
           faults.unless(false, "\(code): \(hex(data)) is not read")
           continue
@@ -43,7 +46,7 @@ struct RoundTripTests {
     var faults = Faults()
     for code in described.codes {
       guard let layout = described.layout(code) else { continue }
-      let data = Self.data(layout, code, isZero: false)
+      let data = Self.data(described, layout, code, isZero: false)
       let fields = layout.readings(data)
       faults.unless(
         fields.last?.range.upperBound ?? 0 == data.count, "\(code): octets behind the last field")
@@ -71,14 +74,13 @@ struct RoundTripTests {
           again?.isEqual == true && again?.octets == more, "\(code), which is unknown")
         continue
       }
-      let data = Self.data(layout, code, isZero: true)
-      let fields = layout.readings(data)
+      let data = Self.data(described, layout, code, isZero: true)
       guard let again = described.again(code, data + more) else {
         faults.unless(false, "\(code): three octets more are refused")
         continue
       }
-      // A field that goes to the end takes them, or reads them as its own.
-      let goesToEnd = fields.last?.kind == .undescribed
+      // A field or a list that goes to the end takes them, or reads them as its own.
+      let goesToEnd = layout.readings(data + more).last?.range.upperBound ?? 0 > data.count
       faults.unless(
         again.isEqual && (goesToEnd || again.surplus == 3), "\(code): three octets more")
     }

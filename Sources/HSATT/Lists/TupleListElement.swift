@@ -3,7 +3,7 @@ public import HSBytes
 /// What stands in a `TupleList`: tuples that each tell how long their value is.
 public protocol TupleListElement: Sendable, Hashable {
   /// Length of the value as announced, in bytes.
-  var length: Int { get }
+  var length: UInt16 { get }
   /// Where the value stands: `length` bytes, or as many as there are.
   var value: ByteRange { get }
   /// Reads a tuple and as much of its value as the reader holds.
@@ -11,6 +11,9 @@ public protocol TupleListElement: Sendable, Hashable {
 }
 
 extension TupleListElement {
+  /// How many of the bytes that were announced are not there.
+  public var missing: Int { Int(length) - value.count }
+
   /// Whether fewer bytes of the value are there than were announced.
-  public var isCut: Bool { value.count < length }
+  public var isCut: Bool { missing > 0 }
 }

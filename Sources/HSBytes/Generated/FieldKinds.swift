@@ -12,6 +12,10 @@ extension FieldLayout {
     case handle = 0x68
     /// `c`: a command's opcode.
     case opcode = 0x63
+    /// `A`: a handle of an attribute.
+    case attributeHandle = 0x41
+    /// `u`: a UUID, of 2 octets if no more are left, else of 16, unless the row says how many.
+    case uuid = 0x75
     /// `s`: an error code.
     case status = 0x73
     /// `a`: an address.
@@ -32,6 +36,8 @@ extension FieldLayout {
     case advertisingEntry = 0x6c
     /// `g`: advertising data without a length.
     case advertisingToEnd = 0x67
+    /// `V`: the value of an attribute, or a part of one.
+    case attributeValue = 0x56
     /// `t`: text.
     case text = 0x74
     /// `Z`: bytes without a description.
@@ -50,9 +56,10 @@ extension FieldLayout {
     /// Whether the field must never be shown.
     package var isSecret: Bool {
       switch self {
-      case .number, .signed, .handle, .opcode, .status, .address, .randomAddress, .typedAddress,
-        .addressWithType, .name, .advertising, .longAdvertising, .advertisingEntry,
-        .advertisingToEnd, .text, .undescribed, .identifying, .compared: false
+      case .number, .signed, .handle, .opcode, .attributeHandle, .uuid, .status, .address,
+        .randomAddress, .typedAddress, .addressWithType, .name, .advertising, .longAdvertising,
+        .advertisingEntry, .advertisingToEnd, .attributeValue, .text, .undescribed, .identifying,
+        .compared: false
       case .secret, .identityKey, .passkey: true
       }
     }
@@ -60,10 +67,11 @@ extension FieldLayout {
     /// What becomes of the field in a capture that is shared.
     package var privacy: Privacy {
       switch self {
-      case .number, .signed, .handle, .opcode, .status: .keep
+      case .number, .signed, .handle, .opcode, .attributeHandle, .uuid, .status: .keep
       case .address, .randomAddress, .typedAddress, .addressWithType: .address
       case .name, .text: .name
-      case .advertising, .longAdvertising, .advertisingEntry, .advertisingToEnd: .value
+      case .advertising, .longAdvertising, .advertisingEntry, .advertisingToEnd, .attributeValue:
+        .value
       case .undescribed: .unknown
       case .identifying, .compared, .secret, .identityKey, .passkey: .key
       }
@@ -74,12 +82,12 @@ extension FieldLayout {
     var count: Int {
       switch self {
       case .number, .signed, .name, .identifying, .compared, .secret, .passkey: 0
-      case .handle, .opcode: 2
+      case .handle, .opcode, .attributeHandle: 2
+      case .uuid, .advertising, .longAdvertising, .advertisingEntry, .advertisingToEnd,
+        .attributeValue, .text, .undescribed: .max
       case .status: 1
       case .address, .randomAddress: 6
       case .typedAddress, .addressWithType: 7
-      case .advertising, .longAdvertising, .advertisingEntry, .advertisingToEnd, .text,
-        .undescribed: .max
       case .identityKey: 16
       }
     }

@@ -3,7 +3,7 @@ package import HSBytes
 
 /// What a number in a command, an event or a control PDU counts or means, by the field's name in the specification.
 ///
-/// The specification gives fields of one name one meaning, wherever they stand: `protocols/meanings`.
+/// The specification gives fields of one name one meaning, wherever they stand: `Sources/Protocols/meanings`.
 package enum FieldMeaning: Sendable {
   /// It counts units of so many microseconds, and is shown in milliseconds.
   case time(Double)

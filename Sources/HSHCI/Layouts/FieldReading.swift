@@ -1,3 +1,4 @@
+import HSAssignedNumbers
 package import HSBytes
 
 /// A field of a packet as it was read: its name in the specification, its value, and what that means.
@@ -57,7 +58,10 @@ package struct FieldReading: Sendable, Equatable {
     guard range.count == field.count, let first = range.first else { return (.missing, .plain) }
     let octets = bytes[range]
     switch field.kind {
-    case .handle: return (.code(number(octets)), .plain)
+    case .handle, .attributeHandle: return (.code(number(octets)), .plain)
+    case .uuid:
+      guard let uuid = BluetoothUUID(octets: octets) else { return (.octets(Array(octets)), .plain) }
+      return (range.count == 2 ? .code(number(octets)) : .octets(Array(octets)), .name(uuid.name?.string))
     case .opcode:
       let opcode = Opcode(rawValue: UInt16(truncatingIfNeeded: number(octets)))
       return (.code(number(octets)), .name(opcode.name?.string))
@@ -75,7 +79,7 @@ package struct FieldReading: Sendable, Equatable {
     case .longAdvertising:
       return (.octets(Array(octets.dropFirst(2).prefix(Int(number(octets.prefix(2)))))), .plain)
     case .number, .identifying, .compared: return counted(octets, field, bytes)
-    case .advertisingToEnd, .undescribed, .secret, .identityKey, .passkey:
+    case .advertisingToEnd, .attributeValue, .undescribed, .secret, .identityKey, .passkey:
       return (.octets(Array(octets)), .plain)
     }
   }

@@ -4,8 +4,9 @@ import HSBytes
 ///
 /// Bytes after the last field are wiped, because the layout does not describe them.
 struct FieldRedactor {
-  private let names: Pseudonyms
-  private let end: Int
+  let names: Pseudonyms
+  /// Where the fields end.
+  let end: Int
 
   /// Replaces the fields in a range.
   ///
@@ -32,7 +33,8 @@ struct FieldRedactor {
     if isIncomplete { names.count(item) }
   }
 
-  private func replace(_ field: FieldLayout.Field, _ bytes: inout Draft) {
+  /// Replaces a field by its class of privacy.
+  func replace(_ field: FieldLayout.Field, _ bytes: inout Draft) {
     let range = field.range
     let place = range.lowerBound
     switch field.kind.privacy {
@@ -44,8 +46,12 @@ struct FieldRedactor {
       names.count(.texts)
       bytes.fill(range)
     case .value:
-      if field.kind == .advertisingToEnd { return advertising(&bytes, range) }
-      data(&bytes, range, width: field.kind == .longAdvertising ? 2 : 1)
+      switch field.kind {
+      case .advertisingToEnd: advertising(&bytes, range)
+      // Who knows what it is of asks `AttributeRedactor`.
+      case .attributeValue: names.wipe(&bytes, range)
+      default: data(&bytes, range, width: field.kind == .longAdvertising ? 2 : 1)
+      }
     case .key:
       switch field.kind {
       case .identityKey: names.replaceIdentityKey(in: &bytes, at: place, end: end)

@@ -14,6 +14,11 @@ struct RequestQueue {
     /// The requested type.
     var type: BluetoothUUID?
     var offset = 0
+
+    /// One of the requested handles, from 0.
+    func handle(_ position: Int) -> UInt16? {
+      handles.indices.contains(position) ? handles[position] : nil
+    }
   }
 
   /// An answer's request.

@@ -49,47 +49,31 @@ struct PendingSearch: Sendable {
 
   /// What a request searches; `nil` for requests that search nothing of interest.
   init?(_ pdu: HSATT.PDU, _ bytes: borrowing ByteReader, packet: Int, connection: Int) {
-    let (first, last): (AttributeHandle, AttributeHandle)
-    switch pdu {
-    case .readByGroupTypeRequest(let request) where request.attributeType == .primaryService:
-      (target, first, last) = (.services, request.startingHandle, request.endingHandle)
-    case .readByTypeRequest(let request) where request.attributeType == .characteristic:
-      (target, first, last) = (.characteristics, request.startingHandle, request.endingHandle)
-    case .findInformationRequest(let request):
-      (target, first, last) = (.attributes, request.startingHandle, request.endingHandle)
-    case .findByTypeValueRequest(let request) where request.attributeType == .primaryService:
+    guard let asked = pdu.asked, let last = asked.last else { return nil }
+    switch (pdu, asked.type) {
+    case (.readByGroupTypeRequest, .primaryService?): target = .services
+    case (.readByTypeRequest, .characteristic?): target = .characteristics
+    case (.findInformationRequest, _): target = .attributes
+    case (.findByTypeValueRequest(let request), .primaryService?):
       var value = bytes.at(request.value)
       guard let uuid = try? BluetoothUUID(parsing: &value, width: value.remaining) else {
         return nil
       }
-      (target, first, last) = (.service(uuid), request.startingHandle, request.endingHandle)
+      target = .service(uuid)
     default: return nil
     }
-    guard first.isValid, first <= last else { return nil }
-    range = first.rawValue...last.rawValue
+    guard asked.first.isValid, asked.first <= last else { return nil }
+    range = asked.first.rawValue...last.rawValue
     self.packet = packet
     self.connection = connection
   }
 
   /// What an answer covers of the range; `nil` if it answers nothing.
   func covered(by pdu: HSATT.PDU, _ bytes: borrowing ByteReader) -> ClosedRange<UInt16>? {
-    let last: AttributeHandle?
-    switch pdu {
-    case .errorResponse(let error):
+    if case .errorResponse(let error) = pdu {
       return error.errorCode == .attributeNotFound ? range : nil
-    case .readByGroupTypeResponse(let response):
-      last = response.data.entry(at: response.data.count - 1, in: copy bytes)?.endGroupHandle
-    case .readByTypeResponse(let response):
-      last = response.data.entry(at: response.data.count - 1, in: copy bytes)?.attributeHandle
-    case .findInformationResponse(let response):
-      let list = response.information
-      last = list.entry(at: list.count - 1, in: copy bytes)?.attributeHandle
-    case .findByTypeValueResponse(let response):
-      let list = response.handles
-      last = list.entry(at: list.count - 1, in: copy bytes)?.groupEndHandle
-    default: return nil
     }
-    guard let end = last?.rawValue, end >= range.lowerBound else { return nil }
-    return range.lowerBound...min(end, range.upperBound)
+    guard let last = pdu.lastListed(in: bytes)?.rawValue else { return nil }
+    return last >= range.lowerBound ? range.lowerBound...min(last, range.upperBound) : nil
   }
 }

@@ -56,7 +56,7 @@ extension FactCollector {
 
   private static func parse(_ range: ByteRange, _ bytes: borrowing ByteReader) -> HSATT.PDU? {
     var reader = bytes.at(range, layer: .att)
-    return try? HSATT.PDU(parsing: &reader)
+    return try? HSATT.PDU(whole: &reader)
   }
 
   private func note(

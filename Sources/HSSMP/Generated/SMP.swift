@@ -82,6 +82,9 @@ public struct Code: RawRepresentable, Sendable, Hashable {
     default: nil
     }
   }
+
+  /// A PDU: the code, and what stands behind it.
+  package func pdu(_ data: [UInt8] = []) -> [UInt8] { [rawValue] + data }
 }
 
 /// Any Security Manager PDU.

@@ -72,9 +72,7 @@ extension Attributes {
         else { continue }
         readByType(entry, request, reader, frame, &scene)
       }
-      if request.type == .characteristic,
-        let last = response.data.entry(at: response.data.count - 1, in: copy reader)
-      {
+      if request.type == .characteristic, let last = response.data.last(in: reader) {
         let reached = min(last.attributeHandle, request.endHandle)
         noteSearch(from: request.handle, through: reached, frame, &scene)
       }

@@ -12,41 +12,25 @@ extension Attributes {
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
     let server = frame.asked
+    let asked = pdu.asked
     var pending = PendingRequest(
       opcode: opcode, packet: frame.packet, time: frame.now.time,
-      handle: AttributeHandle(rawValue: 0))
+      handle: asked?.first ?? .reserved, endHandle: asked?.last ?? .reserved, type: asked?.type)
     switch pdu {
-    case .exchangeMTURequest(let size):
-      pending.offset = Int(size)
-    case .findInformationRequest(let request):
-      pending.handle = request.startingHandle
-      pending.endHandle = request.endingHandle
+    case .exchangeMTURequest(let request):
+      pending.offset = Int(request.clientRxMTU)
     case .findByTypeValueRequest(let request):
-      pending.handle = request.startingHandle
-      pending.endHandle = request.endingHandle
-      pending.type = request.attributeType
       // Of a UUID that the recorder cut, what is left may look like a shorter one.
       if frame.missing == 0 {
         var value = reader.at(request.value, layer: .gatt)
         pending.value = try? BluetoothUUID(parsing: &value, width: value.remaining)
       }
-    case .readByTypeRequest(let request), .readByGroupTypeRequest(let request):
-      pending.handle = request.startingHandle
-      pending.endHandle = request.endingHandle
-      pending.type = request.attributeType
-    case .readRequest(let request):
-      pending.handle = request.attributeHandle
     case .readBlobRequest(let request):
-      pending.handle = request.attributeHandle
       pending.offset = Int(request.valueOffset)
-    case .readMultipleRequest(let request):
-      scene[bearer: frame].askMultiple(
-        request.handles, reader)
-    case .readMultipleVariableRequest(let request):
+    case .readMultipleRequest(let request), .readMultipleVariableRequest(let request):
       scene[bearer: frame].askMultiple(
         request.handles, reader)
     case .writeRequest(let request):
-      pending.handle = request.attributeHandle
       var value = reader.at(request.value)
       if value.remaining == 2, frame.missing == 0 {
         pending.shortValue = try? value.uint16LE("value")
@@ -60,7 +44,6 @@ extension Attributes {
         .gatt(.write(written(request.attributeHandle, request.value, reader, frame, &scene))),
         frame, reader)
     case .prepareWriteRequest(let request):
-      pending.handle = request.attributeHandle
       var event = valueEvent(
         request.attributeHandle, request.value, server, frame, isWhole: false, &scene)
       event.offset = Int(request.valueOffset)
@@ -154,9 +137,9 @@ extension Attributes {
     _ scene: inout Scene
   ) {
     switch pdu {
-    case .exchangeMTUResponse(let size):
+    case .exchangeMTUResponse(let response):
       let client = request.offset
-      let server = Int(size)
+      let server = Int(response.serverRxMTU)
       let inForce = max(23, min(client, server))
       let before = scene[bearer: frame].mtu
       let earlier = scene[bearer: frame].agree(
@@ -237,7 +220,7 @@ extension Attributes {
       var cursor = multiple.values.cursor
       while let entry = cursor.next(in: reader) {
         notify(
-          entry.attributeHandle, entry.value, max(0, entry.length - entry.value.count),
+          entry.attributeHandle, entry.value, entry.missing,
           indicated: false, reader, frame, &scene)
       }
     case .writeCommand(let command):
@@ -339,7 +322,7 @@ extension Attributes {
         position]
       position += 1
       let event = valueEvent(
-        handle, entry.value, server, frame, missing: max(0, entry.length - entry.value.count),
+        handle, entry.value, server, frame, missing: entry.missing,
         request: request, &scene)
       store(event, reader.at(entry.value).remainingBytes, server, frame, &scene)
       scene.emit(.gatt(.read(event)), frame, reader)

@@ -86,7 +86,8 @@ extension PendingRequest {
     case .readByTypeResponse(let response):
       let length = Int(response.length)
       switch type {
-      case .characteristic?: if !Self.declarationLengths.contains(length) { return true }
+      case .characteristic?:
+        if !ReadByTypeResponse.declarationLengths.contains(length) { return true }
       case .include?: if length != 6, length != 8 { return true }
       default: if response.declaresCharacteristics(in: reader) { return true }
       }
@@ -130,11 +131,6 @@ extension PendingRequest {
     }
   }
 
-  /// Lengths of an entry that declares a characteristic: with a UUID of 16 bits, or of 128.
-  ///
-  /// Core 5.4, Vol 3, Part G, 3.3.1.
-  static let declarationLengths = [7, 21]
-
   /// Whether it asks for an attribute; so it does where its range is not known.
   func asks(for attribute: AttributeHandle) -> Bool {
     !endHandle.isValid || attribute >= handle && attribute <= endHandle
@@ -149,24 +145,5 @@ extension PendingRequest {
       if handle(entry) < self.handle || handle(entry) > endHandle { return true }
     }
     return false
-  }
-}
-
-extension ReadByTypeResponse {
-  /// Whether what it lists are declarations of characteristics, and can hardly be anything else: each
-  /// names the handle behind its own.
-  func declaresCharacteristics(in reader: borrowing ByteReader) -> Bool {
-    guard PendingRequest.declarationLengths.contains(Int(length)), !data.isEmpty else {
-      return false
-    }
-    for position in 0..<data.count {
-      guard let entry = data.entry(at: position, in: copy reader) else { return false }
-      var value = reader.at(entry.value, layer: .gatt)
-      guard let declaration = try? CharacteristicDeclaration(parsing: &value),
-        Int(declaration.valueHandle.rawValue) == Int(entry.attributeHandle.rawValue) + 1,
-        !declaration.properties.isEmpty
-      else { return false }
-    }
-    return true
   }
 }
