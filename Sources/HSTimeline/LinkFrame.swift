@@ -4,7 +4,7 @@ import HSL2CAP
 
 /// Data of a connection on their way through the decoder: which connection, which way, and when.
 struct LinkFrame {
-  /// When and where they came; with the Enhanced ATT bearer that carried them.
+  /// When and where they came.
   var now: Moment
   /// Index of the connection.
   var index: Int

@@ -1,7 +1,6 @@
 import HSCapture
 
-/// Where the story stands while a record is decoded: passed from function to function, so that each
-/// event belongs to the record that shows it.
+/// Where the story stands while a record is decoded: each event belongs to the record that shows it.
 struct Moment {
   /// The record's number.
   var packet = 0
@@ -11,8 +10,6 @@ struct Moment {
   var missing = 0
   /// The adapter that it concerns.
   var adapter: UInt16 = 0
-  /// The Enhanced ATT bearer whose PDU is decoded; 0 for none.
-  var bearer: UInt16 = 0
 
   /// Nanoseconds from an earlier packet to this one; 0 where there was none.
   func latency(since earlier: CaptureTime?) -> Int64 {

@@ -76,23 +76,19 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Tells what the examiner has said; it stands at the record after which it was said.
   @inline(never)
-  private mutating func tellDiagnoses(_ now: Moment) {
+  private mutating func tellDiagnoses() {
     guard let examiner else { return }
     for diagnosis in examiner.takeDiagnoses() {
-      var now = now
-      if diagnosis.connection > 0, diagnosis.connection <= scene.story.connections.count {
-        now.adapter = scene.story.connections[diagnosis.connection - 1].adapter
-      }
       scene.report(
-        now, .diagnosis(diagnosis), since: diagnosis.packets.first ?? 0,
-        connection: diagnosis.connection, peer: diagnosis.peer)
+        .diagnosis(diagnosis), since: diagnosis.packets.first ?? 0,
+        at: diagnosis.connection > 0 ? diagnosis.connection - 1 : nil, peer: diagnosis.peer)
     }
   }
 
   /// Tells that values are not read by layouts any more, as these have done all the work that they may.
   @inline(never)
   private mutating func tellRefusals() {
-    for _ in 0..<scene.story.layouts.takeRefusals() { scene.reach(scene.latest, .layoutSteps) }
+    for _ in 0..<scene.story.layouts.takeRefusals() { scene.reach(.layoutSteps) }
   }
 
   // MARK: - Records
@@ -124,10 +120,10 @@ public struct TimelineDecoder: ~Copyable {
     _ record: CaptureRecord, _ bytes: Span<UInt8>,
     _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) -> CarriedData {
-    let now = begin(record.number, record.time, isNote: record.isNote)
+    begin(record.number, record.time, isNote: record.isNote)
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .hci, limit: .record)
     if record.link.isUSB {
-      transfer(now, record, reader, body)
+      transfer(record, reader, body)
       return scene.story.carried
     }
     var isSurprise = false
@@ -139,11 +135,11 @@ public struct TimelineDecoder: ~Copyable {
       }
       return scene.story.carried
     }
-    if isSurprise { scene.report(now, .captureH4UnderH1) }
+    if isSurprise { scene.report(.captureH4UnderH1) }
     if bytes.isEmpty, record.link == .linuxMonitor, packet.kind.type != nil {
-      scene.report(now, .hciUndecodable(.empty(record.bytes)))
+      scene.report(.hciUndecodable(.empty(record.bytes)))
     }
-    decode(now, packet, reader)
+    decode(packet, reader)
     body(packet, reader.at(packet.payload).remainingBytes, scene.story.carried, self)
     return scene.story.carried
   }
@@ -156,8 +152,8 @@ public struct TimelineDecoder: ~Copyable {
   /// - Returns: What it carried.
   @discardableResult
   public mutating func take(_ packet: Packet, _ bytes: Span<UInt8>) -> CarriedData {
-    let now = begin(packet.record, packet.time)
-    decode(now, packet, ByteReader(bytes, base: 0, layer: .hci, limit: .record))
+    begin(packet.record, packet.time)
+    decode(packet, ByteReader(bytes, base: 0, layer: .hci, limit: .record))
     return scene.story.carried
   }
 
@@ -178,14 +174,14 @@ public struct TimelineDecoder: ~Copyable {
       frames.isIdle(
         ACLStream(adapter: packet.adapter, handle: found.connection, direction: .received))
     else { return false }
-    let now = begin(record, packet)
+    begin(record, packet)
     scene.story.statistics.countNotificationPacket(kept: packet.length)
     scene.carry(.received, at: index)
     scene[index].traffic.countPDU()
     let reader = ByteReader(bytes, base: record.bytes.offset, layer: .l2cap, limit: .l2capLength)
     frames.take(
       found, reader.at(found.pdu),
-      LinkFrame(now: now, index: index, direction: .received, missing: 0), &scene)
+      LinkFrame(now: scene.now, index: index, direction: .received), &scene)
     return true
   }
 
@@ -198,43 +194,42 @@ public struct TimelineDecoder: ~Copyable {
       scene.story.advertisers.noteAgain(
         bytes, at: packet.start, packet: record.number, time: record.time)
     else { return false }
-    _ = begin(record, packet)
+    begin(record, packet)
     scene.story.statistics.countReportPacket(kept: packet.length)
     return true
   }
 
   /// Begins with a record whose packet was found in the short way.
   @inline(__always)
-  private mutating func begin(_ record: CaptureRecord, _ packet: ReceivedPacket) -> Moment {
-    var now = begin(record.number, record.time)
-    now.adapter = packet.adapter
-    scene.stand(at: now)
+  private mutating func begin(_ record: CaptureRecord, _ packet: ReceivedPacket) {
+    begin(record.number, record.time)
+    scene.stand(on: packet.adapter)
     scene.story.roster.countPacket(ofAdapter: packet.adapter)
-    return now
   }
 
-  private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) -> Moment {
-    if let examiner, examiner.hasDiagnoses { tellDiagnoses(scene.latest) }
+  private mutating func begin(_ record: Int, _ time: CaptureTime, isNote: Bool = false) {
+    if let examiner, examiner.hasDiagnoses { tellDiagnoses() }
     if scene.story.layouts.hasRefusals { tellRefusals() }
     scene.story.statistics.records += 1
     if scene.story.statistics.firstTime == nil, !isNote { scene.story.statistics.firstTime = time }
-    let now = Moment(packet: record, time: time)
     scene.story.carried = CarriedData()
+    let before = scene.now
+    let now = Moment(packet: record, time: time)
     if time.nanoseconds >= scene.deadline { pass(to: now) }
-    if time.nanoseconds &- scene.latest.time.nanoseconds >= RecordHoles.least { pause(until: now) }
     scene.stand(at: now)
-    return now
+    if time.nanoseconds &- before.time.nanoseconds >= RecordHoles.least { pause(since: before) }
   }
 
   /// Nothing was recorded for a while.
   @inline(never)
-  private mutating func pause(until now: Moment) {
-    guard scene.latest.packet > 0 else { return }
-    scene.notePause(from: scene.latest.time.nanoseconds, to: now.time.nanoseconds)
+  private mutating func pause(since before: Moment) {
+    guard before.packet > 0 else { return }
+    let now = scene.now
+    scene.notePause(from: before.time.nanoseconds, to: now.time.nanoseconds)
     // What a recorder noted before the first packet is no time without packets.
-    guard let first = scene.story.statistics.firstTime, first <= scene.latest.time else { return }
+    guard let first = scene.story.statistics.firstTime, first <= before.time else { return }
     scene.story.gaps.note(
-      pause: now.time.nanoseconds(since: scene.latest.time), before: now.packet, at: now.time)
+      pause: now.time.nanoseconds(since: before.time), before: now.packet, at: now.time)
   }
 
   /// Something has waited too long, or all is told of a connection that ended.
@@ -244,25 +239,25 @@ public struct TimelineDecoder: ~Copyable {
     while let index = scene.story.roster.lingering.first,
       scene[index].ending.deadline <= now.time.nanoseconds
     {
-      frames.settleConnection(scene.latest, at: index, &scene)
+      frames.settleConnection(at: index, &scene)
     }
-    scene.setDeadline(frames.expireTransactions(now, air, &scene))
+    scene.stand(at: now)
+    scene.setDeadline(frames.expireTransactions(air, &scene))
     if let index = scene.story.roster.lingering.first {
       scene.wait(until: scene[index].ending.deadline)
     }
   }
 
-  private mutating func decode(_ now: Moment, _ packet: Packet, _ reader: borrowing ByteReader) {
-    var now = now
+  private mutating func decode(_ packet: Packet, _ reader: borrowing ByteReader) {
     let payload = reader.at(packet.payload, layer: .hci)
     if packet.isDirectionInferred { scene.story.statistics.inferredDirections += 1 }
     switch packet.kind {
     case .air(let link):
-      return air.take(now, packet, link, reader, &frames, &scene)
+      return air.take(packet, link, reader, &frames, &scene)
     case .monitor(let opcode):
-      now = counted(now, packet)
+      count(packet)
       scene.story.statistics.hci.monitor += 1
-      return host.monitor(now, opcode, reader.at(packet.payload, layer: .monitor), &frames, &scene)
+      return host.monitor(opcode, reader.at(packet.payload, layer: .monitor), &frames, &scene)
     case .empty:
       // A record without bytes is the container's finding; there is nothing to decode.
       scene.story.gaps.hasUncountedData = true
@@ -273,47 +268,39 @@ public struct TimelineDecoder: ~Copyable {
       scene.story.gaps.hasUncountedData = true
       return
     }
-    now = counted(now, packet)
+    count(packet)
     if case .packetLogger(let type) = packet.kind, type.name != nil {
       scene.story.statistics.notes += 1
-      now.adapter = TimelineEvent.noAdapter
-      scene.stand(at: now)
-      scene.emit(
-        now, .note(.packetLogger(type, packet.payload)), payload, direction: packet.direction)
+      scene.stand(on: TimelineEvent.noAdapter)
+      scene.emit(.note(.packetLogger(type, packet.payload)), payload, direction: packet.direction)
       return
     }
     let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
     let boundary = payload.peek(at: 1).map { PacketBoundaryFlag(rawValue: $0 >> 4 & 3) }
-    scene.story.statistics.recorder.add(packet, boundary: boundary, missing: now.missing)
-    hand(now, packet, payload, at: place)
+    scene.story.statistics.recorder.add(packet, boundary: boundary, missing: scene.now.missing)
+    hand(packet, payload, at: place)
   }
 
   /// Hands a packet between host and controller to what reads it.
   @inline(__always)
-  private mutating func hand(
-    _ now: Moment, _ packet: Packet, _ payload: borrowing ByteReader, at place: Int
-  ) {
+  private mutating func hand(_ packet: Packet, _ payload: borrowing ByteReader, at place: Int) {
     switch packet.kind {
-    case .command: host.command(now, payload, at: place, &frames, &scene)
-    case .event: host.event(now, payload, at: place, &frames, &scene)
-    case .acl: frames.acl(now, payload, packet.direction ?? .received, &scene)
-    case .sco: host.synchronous(now, payload, packet.direction, &scene)
-    case .iso: host.isochronous(now, payload, packet.direction, &scene)
-    case .unknown(let type): host.unknown(now, type, payload, packet.direction, &scene)
+    case .command: host.command(payload, at: place, &frames, &scene)
+    case .event: host.event(payload, at: place, &frames, &scene)
+    case .acl: frames.acl(payload, packet.direction ?? .received, &scene)
+    case .sco: host.synchronous(payload, packet.direction, &scene)
+    case .iso: host.isochronous(payload, packet.direction, &scene)
+    case .unknown(let type): host.unknown(type, payload, packet.direction, &scene)
     case .packetLogger(let type):
-      host.unknown(now, type.rawValue, payload, packet.direction, &scene)
+      host.unknown(type.rawValue, payload, packet.direction, &scene)
     case .empty, .monitor, .air: break
     }
   }
 
-  /// The moment of a packet between host and controller.
-  private mutating func counted(_ now: Moment, _ packet: Packet) -> Moment {
-    var now = now
-    now.adapter = packet.adapter
-    now.missing = packet.missing
-    scene.stand(at: now)
-    if now.missing > 0 { scene.story.statistics.cutPackets += 1 }
-    return now
+  /// The record at hand is a packet between host and controller.
+  private mutating func count(_ packet: Packet) {
+    scene.stand(on: packet.adapter, missing: packet.missing)
+    if packet.missing > 0 { scene.story.statistics.cutPackets += 1 }
   }
 
   /// Takes in a whole capture, and ends the story.
@@ -384,7 +371,7 @@ public struct TimelineDecoder: ~Copyable {
   ///
   /// - Parameter reader: The capture.
   public mutating func finish(_ reader: borrowing CaptureReader) {
-    reportNew(reader.findings.kept, scene.latest.time)
+    reportNew(reader.findings.kept, scene.now.time)
     finish()
   }
 
@@ -397,17 +384,16 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Ends the story: what still waits is told as lost or open.
   public mutating func finish() {
-    var now = scene.latest
     scene.story.carried = CarriedData()
-    scene.checkSources(now)
-    finishUSB(&now)
-    frames.finishFrames(now, &scene)
-    air.finish(now, &frames, &scene)
-    frames.finishConnections(&now, &scene)
-    if scene.story.statistics.records > 0 { scene.story.statistics.lastTime = now.time }
+    scene.checkSources()
+    finishUSB()
+    frames.finishFrames(&scene)
+    air.finish(&frames, &scene)
+    frames.finishConnections(&scene)
+    if scene.story.statistics.records > 0 { scene.story.statistics.lastTime = scene.now.time }
     if let examiner {
       examiner.finish(scene.story)
-      tellDiagnoses(now)
+      tellDiagnoses()
     }
     tellRefusals()
     scene.finish()
@@ -417,14 +403,14 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Takes in a transfer on a USB bus: HCI packets end in it, or none.
   private mutating func transfer(
-    _ now: Moment, _ record: CaptureRecord, _ reader: borrowing ByteReader,
+    _ record: CaptureRecord, _ reader: borrowing ByteReader,
     _ body: (Packet, Span<UInt8>, CarriedData, borrowing TimelineDecoder) -> Void
   ) {
     let others = stream.losses.foreignRecords
     do throws(DecodeError) {
       try stream.add(transfer: record, reader)
     } catch {
-      scene.report(now, .hciUndecodable(error))
+      scene.report(.hciUndecodable(error))
     }
     guard !reader.isAtEnd else {
       scene.story.gaps.hasUncountedData = true
@@ -436,57 +422,49 @@ public struct TimelineDecoder: ~Copyable {
       switch step {
       case .complete(let packet):
         let payload = reader.at(packet.payload, layer: .hci)
-        transferred(now, packet, payload)
+        transferred(packet, payload)
         body(packet, payload.remainingBytes, scene.story.carried, self)
       case .reassembled(let packet):
         // The packet's bytes are lent out while its events are told.
         var whole: [UInt8] = []
         stream.exchangePacket(&whole)
-        transferred(now, packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
+        transferred(packet, ByteReader(whole.span, base: 0, layer: .hci, limit: .record))
         body(packet, whole.span, scene.story.carried, self)
         stream.exchangePacket(&whole)
       case .fault(let fault):
-        reportTransferFault(now, fault)
+        reportTransferFault(fault)
       }
     }
   }
 
-  private mutating func transferred(
-    _ now: Moment, _ packet: Packet, _ payload: borrowing ByteReader
-  ) {
-    var now = now
-    now.adapter = packet.adapter
-    scene.stand(at: now)
+  private mutating func transferred(_ packet: Packet, _ payload: borrowing ByteReader) {
+    scene.stand(on: packet.adapter)
     if packet.missing > 0 { scene.story.statistics.cutPackets += 1 }
     let place = scene.story.roster.countPacket(ofAdapter: packet.adapter)
-    hand(now, packet, payload, at: place)
+    hand(packet, payload, at: place)
   }
 
-  private mutating func reportTransferFault(_ now: Moment, _ fault: USBFault) {
-    var now = now
-    now.adapter = fault.adapter
-    scene.stand(at: now)
+  private mutating func reportTransferFault(_ fault: USBFault) {
+    scene.stand(on: fault.adapter)
     switch fault.kind {
     case .incomplete(let available, let expected):
       scene.report(
-        now, .usbIncomplete(available: available, expected: expected), since: fault.firstRecord,
+        .usbIncomplete(available: available, expected: expected), since: fault.firstRecord,
         direction: fault.direction)
     case .stray(let count):
-      scene.report(
-        now, .usbStray(bytes: count), since: fault.firstRecord, direction: fault.direction)
+      scene.report(.usbStray(bytes: count), since: fault.firstRecord, direction: fault.direction)
     }
   }
 
   /// Ends the story of USB buses: what is incomplete is lost, and without a controller there was
   /// none.
-  private mutating func finishUSB(_ now: inout Moment) {
+  private mutating func finishUSB() {
     while let fault = stream.finishNext() {
-      reportTransferFault(now, fault)
-      now = scene.latest
+      reportTransferFault(fault)
     }
     guard scene.story.statistics.usbRecords > 0, stream.controllers == 0 else { return }
-    now.adapter = TimelineEvent.noAdapter
-    scene.report(now, .usbNotBluetooth(transfers: scene.story.statistics.usbRecords))
+    scene.stand(on: TimelineEvent.noAdapter)
+    scene.report(.usbNotBluetooth(transfers: scene.story.statistics.usbRecords))
   }
 
   // MARK: - Decrypted records
@@ -516,18 +494,20 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Tells of something that the capture's reader found before or at the record it is at.
   public mutating func report(_ finding: CaptureFinding, time: CaptureTime) {
-    let now = Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter)
     if case .clockStep(let size) = finding.kind {
-      scene.story.gaps.noteClockStep(max(now.packet, 1), size, at: time)
+      scene.story.gaps.noteClockStep(max(finding.recordNumber, 1), size, at: time)
     }
     if finding.code.losesPacketsHere {
-      frames.settleAll(scene.latest, &scene)
+      frames.settleAll(&scene)
       scene.spoilMessages()
-      scene.story.gaps.lossPacket = max(now.packet, 1)
+      scene.story.gaps.lossPacket = max(finding.recordNumber, 1)
       if finding.code != .drops { scene.story.gaps.damagePacket = scene.story.gaps.lossPacket }
     }
     scene.story.statistics.count(finding.code)
-    scene.emit(now, .capture(finding))
+    let before = scene.stand(
+      at: Moment(packet: finding.recordNumber, time: time, adapter: TimelineEvent.noAdapter))
+    scene.emit(.capture(finding))
+    scene.stand(at: before)
   }
 
   // MARK: - Knowledge
@@ -537,11 +517,10 @@ public struct TimelineDecoder: ~Copyable {
 
   /// Takes in what is known beside the capture; to be called before the first record.
   public mutating func begin(with knowledge: LabelKnowledge) {
-    let now = scene.latest
     scene.story.knowledge = knowledge
     scene.story.layouts.begin(knowledge.layouts)
     for key in knowledge.keys where scene.story.roster.learn(key) == .full {
-      scene.reach(now, .keys)
+      scene.reach(.keys)
     }
     scene.story.roster.keyRing.add(knowledge.longTermKeys)
   }
@@ -557,7 +536,7 @@ public struct TimelineDecoder: ~Copyable {
   public mutating func label(
     of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
   ) -> AttributeLabel? {
-    scene.lookUpLabel(scene.latest, of: handle, ofPeer: number, isLocal: isLocal)
+    scene.lookUpLabel(of: handle, ofPeer: number, isLocal: isLocal)
   }
 }
 

@@ -79,8 +79,10 @@ struct JSONStory: ~Copyable {
     let reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     sink.receive(
       TimelineEvent(
-        packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
-        peer: 0, kind: kind),
+        kind,
+        from: EventOrigin(
+          packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
+          peer: 0)),
       bytes: reader, story: decoder.story)
   }
 

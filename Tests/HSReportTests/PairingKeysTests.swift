@@ -11,8 +11,10 @@ import Testing
   /// A pairing as a line for people, and as one for machines.
   private static func told(_ pairing: PairingEvent) throws -> (text: String, json: JSONLine) {
     let event = TimelineEvent(
-      packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
-      peer: 0, kind: .pairing(pairing))
+      .pairing(pairing),
+      from: EventOrigin(
+        packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
+        peer: 0))
     let (people, machines) = (JSONText(), JSONText())
     let text = TimelineText(people.output, time: TimeFormat(.utc, resolution: .microseconds))
     let json = TimelineJSON(machines.output, resolution: .microseconds)

@@ -11,8 +11,10 @@ import Testing
 @Suite struct `What a capture lacks` {
   private func lack(_ kind: EventKind) -> Lack? {
     let event = TimelineEvent(
-      packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
-      peer: 0, kind: kind)
+      kind,
+      from: EventOrigin(
+        packet: 9, time: CaptureTime(nanoseconds: 0), adapter: 0, direction: nil, connection: 0,
+        peer: 0))
     return event.lack(TimelineDecoder(sink: SinkGroup([])).story)
   }
 

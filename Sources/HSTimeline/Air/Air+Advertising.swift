@@ -6,12 +6,11 @@ import HSLinkLayer
 extension Air {
   /// A PDU that says nothing new of an advertiser.
   func other(
-    _ now: Moment, _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
+    _ header: AdvertisingHeader, _ packet: AirPacket, _ isAuxiliary: Bool,
     _ reader: borrowing ByteReader, _ scene: inout Scene
   ) {
     let isFromScanner = header.type == .scanRequest || header.type == .connectRequest
     scene.emit(
-      now,
       .hci(
         .advertisingPDU(
           type: header.type, isAuxiliary: isAuxiliary, payload: packet.payload)), reader,
@@ -20,8 +19,7 @@ extension Air {
 
   /// An advertisement on the primary channels.
   func report(
-    _ now: Moment, _ heard: LegacyAdvertisement, _ header: AdvertisingHeader,
-    _ captured: CapturedPacket,
+    _ heard: LegacyAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
     _ reader: borrowing ByteReader, _ scene: inout Scene
   ) {
     let pdu: LegacyAdvertisingPDU =
@@ -33,7 +31,6 @@ extension Air {
       default: .nonConnectableUndirected
       }
     scene.advertised(
-      now,
       AdvertisingReport(
         form: .legacy, eventType: AdvertisingEventType(legacy: pdu), address: heard.advertiser,
         directAddress: heard.target, primaryPHY: .le1M, secondaryPHY: nil, sid: nil, txPower: nil,

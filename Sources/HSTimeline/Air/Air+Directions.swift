@@ -13,8 +13,7 @@ extension Air {
 
   /// Which way a packet went; says so where that was concluded.
   func direction(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader,
-    _ digest: UInt64,
+    _ packet: AirPacket, _ captured: CapturedPacket, _ header: DataHeader, _ digest: UInt64,
     _ link: inout AirLink, _ reader: borrowing ByteReader, _ scene: inout Scene
   ) -> Direction {
     let index = link.index
@@ -32,14 +31,14 @@ extension Air {
       let direction = told.opposite
       scene.report(
         .airContradictedDirection(isCentral: direction == .sent),
-        LinkFrame(now: now, index: index, direction: direction))
+        LinkFrame(now: scene.now, index: index, direction: direction))
       return direction
     }
     if let bound {
       link.directions.settle(header, bound)
     } else if link.packets > 0 {
       link.directions.place(
-        header, length: packet.length, digest, at: now.time, pause: pause(of: index, scene),
+        header, length: packet.length, digest, at: scene.now.time, pause: pause(of: index, scene),
         phy: captured.phy ?? link.phy)
     }
     let direction =
@@ -49,7 +48,7 @@ extension Air {
       scene[index].hasInferredDirection = true
       scene.report(
         .airInferredDirection(told: link.directions.told),
-        LinkFrame(now: now, index: index, direction: direction))
+        LinkFrame(now: scene.now, index: index, direction: direction))
     }
     return direction
   }

@@ -13,17 +13,17 @@ extension Air {
   }
 
   /// Notes that a connection was not heard to the capture's end, and tells it.
-  func noteSilence(_ now: Moment, _ link: AirLink, _ scene: inout Scene) {
+  func noteSilence(_ link: AirLink, _ scene: inout Scene) {
     let parameters = scene[link.index].parameters
     let hole = scene.holes.longest(since: link.events.last.nanoseconds)
-    guard link.isUnheard(at: now.time, parameters, except: hole) else { return }
+    guard link.isUnheard(at: scene.now.time, parameters, except: hole) else { return }
     let isAttempt = link.packets == 0 && !link.directions.hasHeard
     scene[link.index].ending.unseen = isAttempt ? .attempt : .unheard
-    scene[link.index].ending.silence = link.silence(at: now.time)
+    scene[link.index].ending.silence = link.silence(at: scene.now.time)
     let connection = scene[link.index]
     let last = connection.traffic.last.packet
     scene.report(
-      now, .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
+      .linkUnheard(silence: isAttempt ? nil : connection.ending.silence),
       since: last > 0 ? last : connection.openedPacket, direction: nil, at: link.index)
   }
 }

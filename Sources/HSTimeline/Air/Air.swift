@@ -32,8 +32,8 @@ struct Air: ~Copyable {
 
   /// A record of a sniffer.
   mutating func take(
-    _ now: Moment, _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    _ record: Packet, _ link: LinkType, _ bytes: borrowing ByteReader, _ frames: inout Frames,
+    _ scene: inout Scene
   ) {
     guard !bytes.isAtEnd else {
       scene.story.gaps.hasUncountedData = true
@@ -54,18 +54,18 @@ struct Air: ~Copyable {
     do throws(DecodeError) {
       captured = try CapturedPacket(parsing: &reader, link: link)
     } catch {
-      scene.report(now, .airUndecodable(error))
+      scene.report(.airUndecodable(error))
       return
     }
     let body = reader.at(captured.packet)
-    while let over = links.nextOver(now.time.nanoseconds) { end(now, at: over, &frames, &scene) }
+    while let over = links.nextOver(scene.now.time.nanoseconds) { end(at: over, &frames, &scene) }
     switch captured.kind {
     case .message(let number):
-      scene.emit(now, .hci(.unknown(type: UInt16(number), length: body.remaining)))
+      scene.emit(.hci(.unknown(type: UInt16(number), length: body.remaining)))
       return
     case .isochronous:
       scene.story.statistics.hci.isochronous += 1
-      omit(now, .isochronous, body, &scene)
+      omit(.isochronous, body, &scene)
       return
     case .data, .unknown: break
     }
@@ -77,27 +77,27 @@ struct Air: ~Copyable {
       let packet = try AirPacket(
         parsing: &cursor, captured: captured, isAdvertising: initial != nil, missing: missing)
       if let initial {
-        advertising(now, packet, captured, initial: initial, body, &frames, &scene)
+        advertising(packet, captured, initial: initial, body, &frames, &scene)
       } else {
-        data(now, packet, captured, body, &frames, &scene)
+        data(packet, captured, body, &frames, &scene)
       }
     } catch {
       // What does not fit its own length is noise, unless the capture says that it is sound: then
       // what there is of it is read.
       if captured.isValid == true {
-        scene.report(now, .airUndecodable(error))
+        scene.report(.airUndecodable(error))
         if initial == nil, let packet = head(captured, body) {
-          data(now, packet, captured, body, &frames, &scene)
+          data(packet, captured, body, &frames, &scene)
         }
       } else if initial == nil, let packet = shortened(captured, body) {
-        data(now, packet, captured, body, &frames, &scene)
+        data(packet, captured, body, &frames, &scene)
       } else {
         if let place = links.place(of: known), var link = links[place] {
-          link.directions.hearDamaged(now.time, length: nil, pause: 0, phy: nil)
+          link.directions.hearDamaged(scene.now.time, length: nil, pause: 0, phy: nil)
           links[place] = link
-          countDamaged(now, captured, of: link.index, at: place, &scene)
+          countDamaged(captured, of: link.index, at: place, &scene)
         }
-        leaveOut(now, .wrongLength, isAdvertising: initial != nil, body, &scene)
+        leaveOut(.wrongLength, isAdvertising: initial != nil, body, &scene)
       }
     }
   }
@@ -127,8 +127,7 @@ struct Air: ~Copyable {
 
   /// Counts a packet that is left out because its CRC is wrong, or because nothing vouches for it.
   private mutating func leaveOut(
-    _ now: Moment, _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader,
-    _ scene: inout Scene
+    _ reason: AirOmission, isAdvertising: Bool, _ body: borrowing ByteReader, _ scene: inout Scene
   ) {
     scene.story.statistics.air.bad += 1
     if isAdvertising {
@@ -136,29 +135,27 @@ struct Air: ~Copyable {
       let header = AdvertisingHeader(rawValue: body.peek(at: 4) ?? 0)
       if header.type == .extended { scene.story.statistics.air.badExtended += 1 }
     } else {
-      scene.story.gaps.damagedPacket = now.packet
+      scene.story.gaps.damagedPacket = scene.now.packet
     }
-    bad.add(now.packet)
-    omit(now, reason, body, &scene)
+    bad.add(scene.now.packet)
+    omit(reason, body, &scene)
   }
 
   /// Counts a packet whose CRC is wrong of a connection that may be encrypted.
   private mutating func countDamaged(
-    _ now: Moment, _ captured: CapturedPacket, of index: Int, at place: Int, _ scene: inout Scene
+    _ captured: CapturedPacket, of index: Int, at place: Int, _ scene: inout Scene
   ) {
-    scene[index].traffic.losses.note(.damaged, of: captured.direction, at: now.packet)
+    scene[index].traffic.losses.note(.damaged, of: captured.direction, at: scene.now.packet)
     _ = scene.story.roster.decrypt(
       LinkPDU(
-        header: 0, direction: captured.direction, isValid: false, packet: now.packet,
-        nanoseconds: now.time.nanoseconds), Span(), at: place, with: &decryption)
+        header: 0, direction: captured.direction, isValid: false, packet: scene.now.packet,
+        nanoseconds: scene.now.time.nanoseconds), Span(), at: place, with: &decryption)
   }
 
   /// Tells those who ask why a packet is not decoded any further.
-  private func omit(
-    _ now: Moment, _ reason: AirOmission, _ body: borrowing ByteReader, _ scene: inout Scene
-  ) {
+  private func omit(_ reason: AirOmission, _ body: borrowing ByteReader, _ scene: inout Scene) {
     guard scene.interest.contains(.hci) else { return }
-    scene.emit(now, .hci(.omitted(reason, of: 0, packet: body.remainingRange)), body)
+    scene.emit(.hci(.omitted(reason, of: 0, packet: body.remainingRange)), body)
   }
 
   /// The same of a packet of a connection, which may repeat another one.
@@ -174,19 +171,19 @@ struct Air: ~Copyable {
 
   /// The beginning of a connection.
   private mutating func connected(
-    _ now: Moment, _ request: ConnectIndication, _ frames: inout Frames, _ scene: inout Scene
+    _ request: ConnectIndication, _ frames: inout Frames, _ scene: inout Scene
   ) {
     for place in links.indices {
       guard let link = links[place] else { continue }
       let isSame = link.accessAddress == request.accessAddress
       let isUnheard = link.isUnheard(
-        at: now.time, scene[link.index].parameters)
+        at: scene.now.time, scene[link.index].parameters)
       // The request may be repeated before it is answered.
       if isSame, link.packets == 0, !isUnheard { return }
       let isPair = isPair(request, at: link.index, &scene)
       guard isSame || isPair else { continue }
       if link.packets == 0, !link.directions.hasHeard {
-        end(now, at: place, unseen: .attempt, &frames, &scene)
+        end(at: place, unseen: .attempt, &frames, &scene)
         continue
       }
       if link.end == nil {
@@ -194,14 +191,14 @@ struct Air: ~Copyable {
           .linkReplaced(
             connection: scene[link.index].id, isPair ? .pair : .accessAddress),
           since: scene[link.index].openedPacket,
-          LinkFrame(now: now, index: link.index, direction: .sent))
+          LinkFrame(now: scene.now, index: link.index, direction: .sent))
       }
-      end(now, at: place, unseen: .replaced, &frames, &scene)
+      end(at: place, unseen: .replaced, &frames, &scene)
     }
     guard
       let index = open(
-        now, request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser,
-        &frames, &scene)
+        request.accessAddress, crcInitial: request.crcInitial, address: request.advertiser, &frames,
+        &scene)
     else { return }
     scene[index].localAddress = request.initiator
     scene.story.roster.keyRing.begin(
@@ -216,26 +213,26 @@ struct Air: ~Copyable {
       timeout: request.timeout, request: 0)
     connected.localAddress = request.initiator
     connected.accessAddress = request.accessAddress.rawValue
-    scene.emit(now, .link(.connected(connected)), direction: .sent, at: index)
+    scene.emit(.link(.connected(connected)), direction: .sent, at: index)
   }
 
   /// Makes a connection and returns its index on the timeline; `nil` if there are too many.
   private mutating func open(
-    _ now: Moment, _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?,
+    _ address: AccessAddress, crcInitial: UInt32?, address peer: DeviceAddress?,
     _ frames: inout Frames, _ scene: inout Scene
   ) -> Int? {
     let free = links.freePlace()
-    if free.isTaken { end(now, at: free.place, unseen: .crowded, &frames, &scene) }
+    if free.isTaken { end(at: free.place, unseen: .crowded, &frames, &scene) }
     guard
       let index = frames.addConnection(
-        now, AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
+        AirLinks.handle(free.place), address: peer, transport: .lowEnergy,
         joinedHalfway: peer == nil, &scene)
     else { return nil }
     scene[index].role = .central
     scene[index].accessAddress = address.rawValue
     var link = AirLink(
       accessAddress: address, index: index, crcInitial: crcInitial,
-      events: AirEvents(last: now.time),
+      events: AirEvents(last: scene.now.time),
       isSound: peer != nil)
     // A beginning that was seen is evidence; where it was not, it is a first guess only.
     if peer != nil {
@@ -248,15 +245,14 @@ struct Air: ~Copyable {
 
   /// Ends a connection: reports its losses.
   private mutating func end(
-    _ now: Moment, at place: Int, unseen: Connection.UnseenEnd? = nil, _ frames: inout Frames,
-    _ scene: inout Scene
+    at place: Int, unseen: Connection.UnseenEnd? = nil, _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard let link = links[place] else { return }
-    settle(now, link, at: place, &scene)
+    settle(link, at: place, &scene)
     decryption.end(place)
     scene.story.roster.keyRing.end(link.index)
     frames.close(
-      now, at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
+      at: link.index, by: link.end?.time, isEndSeen: link.end != nil, unseen: unseen, &scene)
     if let end = link.end {
       scene[link.index].ending.packet = end.packet
       scene[link.index].ending.time = end.time
@@ -273,24 +269,19 @@ struct Air: ~Copyable {
   }
 
   /// Counts what became of a connection's encrypted packets, and tells its losses.
-  private mutating func settle(
-    _ now: Moment, _ link: AirLink, at place: Int, _ scene: inout Scene
-  ) {
+  private mutating func settle(_ link: AirLink, at place: Int, _ scene: inout Scene) {
     decryption.settle(place)
     let account = decryption.account(at: place)
     var link = link
     link.unreadable.giveUp(account.abandoned)
-    tellLosses(now, of: link, at: place, &scene)
+    tellLosses(of: link, at: place, &scene)
     scene.story.statistics.air.encryption = scene.story.statistics.air.encryption + account
   }
 
   /// Tells what of a connection could not be read.
-  private mutating func tellLosses(
-    _ now: Moment, of link: AirLink, at place: Int, _ scene: inout Scene
-  ) {
+  private mutating func tellLosses(of link: AirLink, at place: Int, _ scene: inout Scene) {
     if link.unreadable.tally.count > 0 {
       scene.report(
-        now,
         .airEncrypted(
           packets: link.unreadable.tally.count, decryption.account(at: place).mainReason),
         since: link.unreadable.tally.first, direction: nil, at: link.index)
@@ -301,28 +292,27 @@ struct Air: ~Copyable {
     if count > 0 {
       let first = [missed, link.lost].filter { $0.count > 0 }.map(\.first).min() ?? 0
       scene.report(
-        now, .airMissed(packets: count, counted: link.lost.count), since: first, direction: nil,
+        .airMissed(packets: count, counted: link.lost.count), since: first, direction: nil,
         at: link.index)
     }
   }
 
   /// Tells what the capture's end leaves to tell.
-  mutating func finish(_ now: Moment, _ frames: inout Frames, _ scene: inout Scene) {
+  mutating func finish(_ frames: inout Frames, _ scene: inout Scene) {
     while !held.isEmpty { giveUpHeld(&scene) }
     for place in links.indices {
       guard let link = links[place] else { continue }
       if link.end != nil {
-        end(now, at: place, &frames, &scene)
+        end(at: place, &frames, &scene)
       } else {
-        settle(now, link, at: place, &scene)
+        settle(link, at: place, &scene)
         decryption.end(place)
-        noteSilence(now, link, &scene)
+        noteSilence(link, &scene)
         links.remove(at: place)
       }
     }
     if bad.count > 0 {
       scene.report(
-        now,
         .airBadCRC(
           packets: bad.count, advertising: scene.story.statistics.air.badAdvertising),
         since: bad.first)
@@ -334,11 +324,11 @@ struct Air: ~Copyable {
 
   /// A packet of advertising.
   private mutating func advertising(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
+    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32,
     _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
   ) {
     guard isValid(packet, captured, initial: initial, reader) != false else {
-      return leaveOut(now, .wrongCRC, isAdvertising: true, reader, &scene)
+      return leaveOut(.wrongCRC, isAdvertising: true, reader, &scene)
     }
     let header = AdvertisingHeader(rawValue: packet.header)
     // Where the channel is known, it decides: the flags of a header mean another thing in other PDUs.
@@ -352,23 +342,23 @@ struct Air: ~Copyable {
       case .connectableUndirected, .connectableDirected, .nonConnectableUndirected, .scanResponse,
         .scannableUndirected:
         let heard = try LegacyAdvertisement(parsing: &payload, header: header)
-        report(now, heard, header, captured, reader, &scene)
+        report(heard, header, captured, reader, &scene)
       case .connectRequest:
         let request = try ConnectIndication(parsing: &payload, header: header)
-        other(now, header, packet, isAuxiliary, reader, &scene)
-        connected(now, request, &frames, &scene)
+        other(header, packet, isAuxiliary, reader, &scene)
+        connected(request, &frames, &scene)
       case .extended:
         let heard = try ExtendedAdvertisement(parsing: &payload, header: header)
         if let sync = heard.sync { links.note(sync) }
         if packet.accessAddress != .advertising { noteGroups(heard, reader) }
-        report(now, heard, header, captured, packet, isAuxiliary, reader, &scene)
-      default: other(now, header, packet, isAuxiliary, reader, &scene)
+        report(heard, header, captured, packet, isAuxiliary, reader, &scene)
+      default: other(header, packet, isAuxiliary, reader, &scene)
       }
     } catch {
       if header.type == .connectRequest {
-        scene.story.statistics.air.noteUnread(request: now.packet)
+        scene.story.statistics.air.noteUnread(request: scene.now.packet)
       }
-      scene.report(now, .airUndecodable(error))
+      scene.report(.airUndecodable(error))
     }
   }
 
@@ -387,15 +377,13 @@ struct Air: ~Copyable {
   ///
   /// One that only points elsewhere is no report of its own. The rest of one makes the report whole.
   private mutating func report(
-    _ now: Moment, _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader,
-    _ captured: CapturedPacket,
-    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader,
-    _ scene: inout Scene
+    _ heard: ExtendedAdvertisement, _ header: AdvertisingHeader, _ captured: CapturedPacket,
+    _ packet: AirPacket, _ isAuxiliary: Bool, _ reader: borrowing ByteReader, _ scene: inout Scene
   ) {
     let isResponse = captured.auxiliary == .scanResponse
     guard let advertiser = heard.advertiser, !heard.data.isEmpty || heard.pointer == nil else {
-      other(now, header, packet, isAuxiliary, reader, &scene)
-      if isAuxiliary, heard.advertiser == nil { rest(now, heard, captured, reader, &scene) }
+      other(header, packet, isAuxiliary, reader, &scene)
+      if isAuxiliary, heard.advertiser == nil { rest(heard, captured, reader, &scene) }
       return
     }
     var bits = UInt16(heard.mode & 3)
@@ -410,10 +398,11 @@ struct Air: ~Copyable {
       rssi: captured.rssi, periodicInterval: heard.sync?.interval, data: heard.data)
     if isAuxiliary, heard.pointer != nil {
       chains.begin(
-        report, heard, reader.at(heard.data).remainingBytes, now.time, packet: now.packet)
-      scene.carry(advertisingChain: now.packet)
+        report, heard, reader.at(heard.data).remainingBytes, scene.now.time,
+        packet: scene.now.packet)
+      scene.carry(advertisingChain: scene.now.packet)
     }
-    scene.advertised(now, report, reader)
+    scene.advertised(report, reader)
   }
 
   /// The bit of an event type by which a report says that more is to come.
@@ -421,13 +410,13 @@ struct Air: ~Copyable {
 
   /// The rest of an extended advertisement, or a part of it.
   private mutating func rest(
-    _ now: Moment, _ heard: ExtendedAdvertisement, _ captured: CapturedPacket,
-    _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ heard: ExtendedAdvertisement, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ scene: inout Scene
   ) {
     let part = reader.at(heard.data)
     guard
       let (place, isWhole) = chains.extend(
-        heard, channel: captured.channel, part.remainingBytes, now.time)
+        heard, channel: captured.channel, part.remainingBytes, scene.now.time)
     else { return }
     scene.carry(advertisingChain: chains.packet(at: place))
     guard isWhole else { return }
@@ -441,46 +430,44 @@ struct Air: ~Copyable {
       primaryPHY: first.primaryPHY, secondaryPHY: first.secondaryPHY, sid: first.sid,
       txPower: first.txPower, rssi: captured.rssi, periodicInterval: first.periodicInterval,
       data: ByteRange(offset: 0, count: bytes.count))
-    tell(now, whole, bytes.span, &scene)
+    tell(whole, bytes.span, &scene)
     chains.exchangeData(at: place, &bytes)
   }
 
   private mutating func tell(
-    _ now: Moment, _ report: AdvertisingReport, _ bytes: Span<UInt8>,
-    _ scene: inout Scene
+    _ report: AdvertisingReport, _ bytes: Span<UInt8>, _ scene: inout Scene
   ) {
-    scene.advertised(
-      now, report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
+    scene.advertised(report, ByteReader(bytes, base: 0, layer: .linkLayer, limit: .linkLayerLength))
   }
 
   // MARK: - Data
 
   /// A packet of a connection, or of something else that begins with an unknown access address.
   private mutating func data(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard let place = place(now, packet, captured, reader, &frames, &scene), var link = links[place]
+    guard let place = place(packet, captured, reader, &frames, &scene), var link = links[place]
     else {
       return
     }
     let valid = isValid(packet, captured, initial: link.crcInitial, reader)
     let index = link.index
     guard valid != false else {
-      countDamaged(now, captured, of: index, at: place, &scene)
+      countDamaged(captured, of: index, at: place, &scene)
       link.directions.hearDamaged(
-        now.time, length: packet.length, pause: pause(of: index, scene),
+        scene.now.time, length: packet.length, pause: pause(of: index, scene),
         phy: captured.phy ?? link.phy)
       links[place] = link
-      return leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
+      return leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
     }
     let header = DataHeader(rawValue: packet.header)
     let digest = digest(of: packet, reader)
     let payload = reader.at(
       packet.payload, layer: .linkLayer, limitedBy: packet.isWhole ? .linkLayerLength : .record)
     var frame = LinkFrame(
-      now: now, index: index,
-      direction: direction(now, packet, captured, header, digest, &link, reader, &scene))
+      now: scene.now, index: index,
+      direction: direction(packet, captured, header, digest, &link, reader, &scene))
     let outcome = decrypt(packet, captured, payload, frame, at: place, &scene)
     switch outcome {
     case .decrypted(let decrypted)?:
@@ -497,22 +484,24 @@ struct Air: ~Copyable {
       }
     default: break
     }
-    link.directions.hear(header, packet.length, digest, frame.direction, at: now.time)
+    link.directions.hear(header, packet.length, digest, frame.direction, at: scene.now.time)
     scene.carry(frame.direction, at: index)
     scene.tellJoined(frame)
-    if link.events.take(captured.event, now.time, interval: scene[frame].parameters.interval) {
-      scene[frame].traffic.losses.note(.events, of: nil, at: now.packet)
+    if link.events.take(captured.event, scene.now.time, interval: scene[frame].parameters.interval)
+    {
+      scene[frame].traffic.losses.note(.events, of: nil, at: scene.now.packet)
     }
     link.packets += 1
     defer {
       if links[place]?.index == index { links[place] = link }
       if scene.story.carried.part != .pending {
-        scene[frame].traffic.hear(frame.direction, now.packet, now.time)
+        scene[frame].traffic.hear(frame.direction, scene.now.packet, scene.now.time)
       }
     }
     if let strength = captured.rssi, frame.direction == .received {
       scene[frame].note(
-        SignalReading(strength: strength, packet: now.packet, source: .sniffer), at: now.time)
+        SignalReading(strength: strength, packet: scene.now.packet, source: .sniffer),
+        at: scene.now.time)
     }
 
     if link[frame.direction.opposite].acknowledge(header.nextExpected) {
@@ -539,7 +528,7 @@ struct Air: ~Copyable {
     case .held?:
       // It is told once another one confirms it, or counted when none does.
       interruptCount(at: index, &scene)
-      link.unreadable.wait(for: now.packet)
+      link.unreadable.wait(for: scene.now.packet)
       return omit(.waiting, reader, frame, &scene)
     case .failed?, .notTried?: return unreadable(reader, frame, &link, &scene)
     case .decryptedByCapture? where !captured.isDecrypted:
@@ -589,16 +578,16 @@ struct Air: ~Copyable {
 
   /// The place of the packet's connection; one that is unknown was there before us.
   private mutating func place(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
+    _ packet: AirPacket, _ captured: CapturedPacket, _ reader: borrowing ByteReader,
     _ frames: inout Frames, _ scene: inout Scene
   ) -> Int? {
     if let place = links.place(of: packet.accessAddress) { return place }
     if let ended = links.initialOfEnded(packet.accessAddress) {
-      return revived(now, packet, captured, initial: ended, reader, &frames, &scene)
+      return revived(packet, captured, initial: ended, reader, &frames, &scene)
     }
     if links.isIsochronous(packet.accessAddress) {
       scene.story.statistics.hci.isochronous += 1
-      omit(now, .isochronous, reader, &scene)
+      omit(.isochronous, reader, &scene)
       return nil
     }
     let initial = packet.initialValue(in: reader)
@@ -612,69 +601,74 @@ struct Air: ~Copyable {
           || packet.length > 0 && scene.story.roster.keyRing.isSealed
       else {
         guard packet.length > 0 else {
-          omit(now, .unconfirmed, reader, &scene)
+          omit(.unconfirmed, reader, &scene)
           return nil
         }
         if held.isFull { giveUpHeld(&scene) }
-        held.hold(now, packet, captured, reader)
+        held.hold(scene.now, packet, captured, reader)
         return nil
       }
     case false?:
-      leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
+      leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
       return nil
     case nil:
       // If the capture does not vouch for it, two packets must agree.
       guard links.confirms(packet.accessAddress, initial: initial ?? 0) else {
-        leaveOut(now, .unconfirmed, isAdvertising: false, reader, &scene)
+        leaveOut(.unconfirmed, isAdvertising: false, reader, &scene)
         return nil
       }
     }
     let first = captured.isValid == true ? held.take(packet.accessAddress) : nil
+    let now = scene.now
+    if let first { scene.stand(at: first.now) }
     _ = open(
-      first?.now ?? now, packet.accessAddress,
-      crcInitial: captured.isValid == nil ? initial : nil, address: nil, &frames, &scene)
+      packet.accessAddress, crcInitial: captured.isValid == nil ? initial : nil, address: nil,
+      &frames, &scene)
     if let first, links.place(of: packet.accessAddress) != nil {
       data(
-        first.now, first.packet, first.captured,
+        first.packet, first.captured,
         ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &frames,
         &scene)
       // What this packet carries is not known yet.
       scene.story.carried = CarriedData()
     }
+    scene.stand(at: now)
     return links.place(of: packet.accessAddress)
   }
 
   /// Tells of the packet that was held first that nothing confirms it.
   private mutating func giveUpHeld(_ scene: inout Scene) {
     guard let first = held.takeFirst() else { return }
+    let now = scene.stand(at: first.now)
     omit(
-      first.now, .unconfirmed,
+      .unconfirmed,
       ByteReader(first.bytes.span, base: first.start, layer: .linkLayer, limit: .record), &scene)
+    scene.stand(at: now)
   }
 
   /// The place of a connection that goes on although it was ended; `nil` if this is but its farewell:
   /// the end acknowledged, or told again.
   private mutating func revived(
-    _ now: Moment, _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
+    _ packet: AirPacket, _ captured: CapturedPacket, initial: UInt32?,
     _ reader: borrowing ByteReader, _ frames: inout Frames, _ scene: inout Scene
   ) -> Int? {
     switch isValid(packet, captured, initial: initial, reader) {
     case true?: break
     case false?:
-      leaveOut(now, .wrongCRC, isAdvertising: false, reader, &scene)
+      leaveOut(.wrongCRC, isAdvertising: false, reader, &scene)
       return nil
     case nil:
-      omit(now, .afterEnd, reader, &scene)
+      omit(.afterEnd, reader, &scene)
       return nil
     }
     let isGoodbye =
       DataHeader(rawValue: packet.header).kind == .control
       && reader.at(packet.payload).peek() == ControlOpcode.terminateIndication.rawValue
     guard packet.length > 0, !isGoodbye else {
-      omit(now, .afterEnd, reader, &scene)
+      omit(.afterEnd, reader, &scene)
       return nil
     }
-    _ = open(now, packet.accessAddress, crcInitial: initial, address: nil, &frames, &scene)
+    _ = open(packet.accessAddress, crcInitial: initial, address: nil, &frames, &scene)
     return links.place(of: packet.accessAddress)
   }
 
@@ -738,7 +732,7 @@ struct Air: ~Copyable {
         packet: frame.packet, nanoseconds: frame.now.time.nanoseconds),
       payload.remainingBytes, at: place, with: &decryption)
     if scene.story.roster.keyRing.keys.unsearched > unsearched {
-      scene.reach(frame.now, .passkeys)
+      scene.reach(.passkeys)
     }
     return outcome
   }
@@ -753,9 +747,11 @@ struct Air: ~Copyable {
       var then = frame
       then.now.packet = held.pdu.packet
       then.now.time = CaptureTime(nanoseconds: held.pdu.nanoseconds)
+      let now = scene.stand(at: then.now)
       take(
         held.pdu.header, held.decryption, held.plaintext.span, then, &link, at: place, &frames,
         &scene)
+      scene.stand(at: now)
     }
     // The octets are lent out while their events are told.
     var octets: [UInt8] = []
@@ -841,7 +837,7 @@ struct Air: ~Copyable {
     scene[frame].ending.reason = reason
     scene[frame].ending.terminator = frame.direction
     scene[frame].ending.asked = now.time
-    tellLosses(now, of: link, at: place, &scene)
+    tellLosses(of: link, at: place, &scene)
     link.unreadable.tell()
     link.missed = AirLink.Tally()
     link.lost = AirLink.Tally()

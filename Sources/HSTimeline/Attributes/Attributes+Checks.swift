@@ -39,8 +39,8 @@ extension Attributes {
     _ frame: LinkFrame, _ scene: inout Scene
   ) {
     scene.reportContradiction(
-      frame.now, contradiction, handle, label.evidence.source, ofPeer: scene[frame].peer,
-      connection: scene[frame].id)
+      contradiction, handle, label.evidence.source, ofPeer: scene[frame].peer,
+      at: frame.index)
   }
 
   /// Holds a value that was read against a label from elsewhere.
@@ -119,7 +119,7 @@ extension Attributes {
     scene[frame].values.candidates[place].add(
       reader.at(value), originalLength: length, nanoseconds: frame.now.time.nanoseconds)
     guard scene.story.knowledge.infers else { return false }
-    scene.prepareLabels(frame.now, ofPeer: scene[frame].peer)
+    scene.prepareLabels(ofPeer: scene[frame].peer)
     guard
       let reasons = scene[frame].values.candidates[place].reasons(
         scene.story.facts(of: handle, at: frame.index)),

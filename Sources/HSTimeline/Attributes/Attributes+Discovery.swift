@@ -239,13 +239,13 @@ extension Attributes {
     _ frame: LinkFrame, _ scene: inout Scene,
     _ learn: (inout AttributeTable) -> AttributeTable.Change
   ) -> AttributeTable.Change {
-    guard scene.hasRoom(frame.now) else { return .full }
+    guard scene.hasRoom() else { return .full }
     let server = frame.server
     let before = scene[peer: frame][server].count
     let change = learn(&scene[peer: frame][server])
     scene.remember(
       (scene[peer: frame][server].count - before) * AttributeTable.bytesPerAttribute)
-    if change == .full { scene.reach(frame.now, .tableAttributes) }
+    if change == .full { scene.reach(.tableAttributes) }
     return change
   }
 

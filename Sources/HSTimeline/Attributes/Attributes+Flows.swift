@@ -17,7 +17,7 @@ extension Attributes {
   ) {
     var flow = scene.story.watch.place(handle, server, peer: peer)
     if flow < 0 {
-      flow = addFlow(handle, server, peer: peer, frame.now, &scene)
+      flow = addFlow(handle, server, peer: peer, &scene)
       if flow < 0 { return }
     }
     let flags = value.count > 0 ? reader.at(value).peek() ?? 0 : 0
@@ -34,9 +34,9 @@ extension Attributes {
   /// The place of a new flow; -1 if there is no room.
   @inline(never)
   private func addFlow(
-    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ now: Moment, _ scene: inout Scene
+    _ handle: AttributeHandle, _ server: ServerSide, peer: Int, _ scene: inout Scene
   ) -> Int {
-    guard scene.hasRoom(now) else { return -1 }
+    guard scene.hasRoom() else { return -1 }
     scene.remember(Watch.weight)
     return scene.story.watch.add(handle, server, peer: peer)
   }
@@ -112,7 +112,7 @@ extension Attributes {
       tellGap(event, frame, &scene)
     }
     if !scene.story.watch.begin(flow, in: frame.index, isMeasurement: isMeasurement) {
-      scene.reach(frame.now, .flows)
+      scene.reach(.flows)
     }
   }
 
@@ -152,10 +152,9 @@ extension Attributes {
 
   /// A connection, or the capture, ends: reports streams that were silent at the end, and heart rates
   /// that were subscribed to and never came.
-  mutating func endFlows(
-    _ now: Moment, at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene
-  ) {
-    var frame = LinkFrame(now: now, index: index, direction: .received)
+  mutating func endFlows(at index: Int, _ end: Gap.End, by time: CaptureTime, _ scene: inout Scene)
+  {
+    var frame = LinkFrame(now: scene.now, index: index, direction: .received)
     for (flow, duration) in scene.story.watch.silent(in: scene[index], end, at: time) {
       frame.direction = scene.story.watch[flow].server.sender
       tellSilence(flow, duration, end, frame, &scene)
@@ -232,7 +231,7 @@ extension Attributes {
   }
 
   /// A connection ends: reports streams of the connection before that never came again.
-  func auditReconnection(_ now: Moment, at index: Int, by time: CaptureTime, _ scene: inout Scene) {
+  func auditReconnection(at index: Int, by time: CaptureTime, _ scene: inout Scene) {
     let numbers = scene.story.peers[scene[index].peer - 1].connections
     guard let place = numbers.lastIndex(of: index + 1), place > 0 else { return }
     let before = numbers[place - 1] - 1
@@ -244,7 +243,7 @@ extension Attributes {
           : .gattSubscriptionNotRenewed(subscription.value, connection: before + 1),
         since: subscription.packet,
         LinkFrame(
-          now: now, index: index, direction: subscription.server.sender))
+          now: scene.now, index: index, direction: subscription.server.sender))
     }
   }
 }

@@ -126,23 +126,20 @@ extension Attributes {
   /// Reports what has waited too long for its answer.
   ///
   /// - Parameters:
-  ///   - now: Where the story stands.
   ///   - air: What a sniffer hears of connections, if there is one.
   ///   - scene: The story so far.
   /// - Returns: When the next of it is due, in nanoseconds since 1970.
-  func expireTransactions(_ now: Moment, _ air: borrowing Air, _ scene: inout Scene) -> Int64 {
+  func expireTransactions(_ air: borrowing Air, _ scene: inout Scene) -> Int64 {
     // A 30 s timeout is meaningless after the clock stepped back.
     guard scene.story.gaps.clockStepPacket == 0 else { return .max }
     var next = Int64.max
     for index in scene.story.roster.openIndices {
-      var frame = LinkFrame(now: now, index: index, direction: .sent)
-      frame.now.adapter = scene[index].adapter
+      var frame = LinkFrame(now: scene.now, index: index, direction: .sent)
       for place in scene[index].bearers.places where scene[index].bearers.isBearer(place) {
-        frame.now.bearer = scene[index].bearers.number(place)
         frame.channel = place
         for side in Direction.allCases {
           frame.direction = side
-          if scene[bearer: frame].deadline(side) <= now.time.nanoseconds {
+          if scene[bearer: frame].deadline(side) <= scene.now.time.nanoseconds {
             expire(frame, air, &scene)
           }
           next = min(next, scene[bearer: frame].deadline(side))
@@ -214,11 +211,8 @@ extension Attributes {
   // MARK: - Ends
 
   /// What still waits on a bearer that ends: that of the channel at `place`, or the fixed channel's.
-  func closeBearer(
-    _ now: Moment, _ place: Int, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
-    var frame = LinkFrame(now: now, index: index, direction: .sent, channel: place)
-    frame.now.bearer = scene[index].bearers.number(place)
+  func closeBearer(_ place: Int, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
+    var frame = LinkFrame(now: scene.now, index: index, direction: .sent, channel: place)
     for side in Direction.allCases {
       frame.direction = side
       let open = scene[bearer: frame].close(side)
@@ -246,9 +240,9 @@ extension Attributes {
   }
 
   /// What still waits on the fixed channel of a connection that ends, and the writes that were prepared.
-  mutating func close(_ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
-    closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
-    abandonQueues(now, at: index, isEndSeen: isEndSeen, &scene)
+  mutating func close(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
+    closeBearer(Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
+    abandonQueues(at: index, isEndSeen: isEndSeen, &scene)
     scene[index].values.messages = TextMessages()
   }
 }

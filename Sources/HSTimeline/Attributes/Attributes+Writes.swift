@@ -155,7 +155,7 @@ extension Attributes {
     let isKept = scene[frame].bearers[queue: frame.direction].add(
       request.attributeHandle, offset: Int(request.valueOffset),
       length: value.count + frame.missing, packet: frame.packet, value)
-    if !isKept { scene.reach(frame.now, .queuedWrites) }
+    if !isKept { scene.reach(.queuedWrites) }
   }
 
   /// Takes the answer to a Prepare Write, which must repeat it.
@@ -217,11 +217,9 @@ extension Attributes {
   /// Tells the queues that a connection, or the capture, leaves behind.
   ///
   /// Nobody left them behind where the capture ends first, or may lack what became of them.
-  mutating func abandonQueues(
-    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
+  mutating func abandonQueues(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     for client in Direction.allCases where !scene[index].bearers[queue: client].isEmpty {
-      let frame = LinkFrame(now: now, index: index, direction: client)
+      let frame = LinkFrame(now: scene.now, index: index, direction: client)
       let queue = scene[index].bearers[queue: client]
       if isEndSeen, let first = queue.parts.first,
         scene.hidden(since: first.packet, frame.reversed) == nil

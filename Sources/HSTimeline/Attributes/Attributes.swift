@@ -153,8 +153,7 @@ struct Attributes: ~Copyable {
 
   @inline(never)
   private mutating func lookUp(_ key: LabelCache.Key, at place: Int, _ scene: inout Scene) {
-    var label = scene.lookUpLabel(
-      scene.latest, of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
+    var label = scene.lookUpLabel(of: key.handle, ofPeer: key.peer, isLocal: key.server == .local)
     let isOpen = scene.story.judge(&label, key.handle, key.server, peer: key.peer)
     labels.keep(label, for: key, at: place, isOpen: isOpen)
   }

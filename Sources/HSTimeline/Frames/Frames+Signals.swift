@@ -74,7 +74,7 @@ extension Frames {
       if let place = scene[frame].bearers.channels.place(
         sending: end.destination, frame.direction)
       {
-        closeChannel(frame.now, at: place, of: frame.index, &scene)
+        closeChannel(at: place, of: frame.index, &scene)
       }
     default: break
     }
@@ -124,13 +124,13 @@ extension Frames {
       scene[frame].bearers.channels.place(receiving: opened.numbers[$0], $0)
     }).sorted(by: >)
     where known < scene[frame].bearers.channels.all.count {
-      closeChannel(frame.now, at: known, of: frame.index, &scene)
+      closeChannel(at: known, of: frame.index, &scene)
     }
     guard scene[frame].bearers.channels.all.count < ChannelTable.limit else {
-      scene.reach(frame.now, .channels)
+      scene.reach(.channels)
       return
     }
-    guard scene.hasRoom(frame.now) else { return }
+    guard scene.hasRoom() else { return }
     scene.remember(MemoryLayout<CreditBasedChannel>.stride)
     scene[frame].bearers.channels.open(opened)
   }
@@ -210,7 +210,7 @@ extension Frames {
     case .connectionResponse(let given):
       guard scene[frame].bearers.classic.answer(given, frame.direction) else { return }
       // What waits on a channel before is told: its end is not in the capture.
-      closeClassicBearer(frame.now, at: frame.index, isEndSeen: false, &scene)
+      closeClassicBearer(at: frame.index, isEndSeen: false, &scene)
       scene[frame].bearers.restart()
       setClassicMTU(frame, &scene)
     case .configurationRequest(let asked):
@@ -237,7 +237,7 @@ extension Frames {
       }
       setClassicMTU(frame, &scene)
     case .disconnectionResponse:
-      closeClassicBearer(frame.now, at: frame.index, isEndSeen: true, &scene)
+      closeClassicBearer(at: frame.index, isEndSeen: true, &scene)
       scene[frame].bearers.classic = ClassicBearer()
     default: break
     }

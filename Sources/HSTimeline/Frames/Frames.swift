@@ -32,27 +32,27 @@ struct Frames: ~Copyable {
   // MARK: - Time, and the end
 
   /// Reports what has waited too long for its answer; returns when the next is due.
-  mutating func expireTransactions(_ now: Moment, _ air: borrowing Air, _ scene: inout Scene)
+  mutating func expireTransactions(_ air: borrowing Air, _ scene: inout Scene)
     -> Int64
   {
-    attributes.expireTransactions(now, air, &scene)
+    attributes.expireTransactions(air, &scene)
   }
 
   /// The capture ends: what was not put together is lost.
-  mutating func finishFrames(_ now: Moment, _ scene: inout Scene) {
-    settleAll(now, &scene)
-    while let fault = recombiner.finishNext() { reportFrameFault(now, fault, &scene) }
-    while let fault = reassembler.finishNext() { reportUnitFault(now, fault, &scene) }
+  mutating func finishFrames(_ scene: inout Scene) {
+    settleAll(&scene)
+    while let fault = recombiner.finishNext() { reportFrameFault(fault, &scene) }
+    while let fault = reassembler.finishNext() { reportUnitFault(fault, &scene) }
   }
 
   /// The capture ends: what still waits on connections is told as open.
-  mutating func finishConnections(_ now: inout Moment, _ scene: inout Scene) {
+  mutating func finishConnections(_ scene: inout Scene) {
     for index in scene.story.roster.openIndices {
-      now.adapter = scene[index].adapter
-      attributes.endFlows(now, at: index, .captureEnded, by: now.time, &scene)
-      attributes.auditReconnection(now, at: index, by: now.time, &scene)
-      scene.endPairing(now, at: index)
-      closeBearers(now, at: index, isEndSeen: false, &scene)
+      scene.stand(on: scene[index].adapter)
+      attributes.endFlows(at: index, .captureEnded, by: scene.now.time, &scene)
+      attributes.auditReconnection(at: index, by: scene.now.time, &scene)
+      scene.endPairing(at: index)
+      closeBearers(at: index, isEndSeen: false, &scene)
       // What waited is told as open at the capture's end: nobody knows what the sniffer did not hear.
       guard scene[index].ending.unseen != nil else { continue }
       let last = scene[index].traffic.last
@@ -67,9 +67,7 @@ struct Frames: ~Copyable {
   // MARK: - Frames
 
   /// Data of a connection.
-  mutating func acl(
-    _ now: Moment, _ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene
-  ) {
+  mutating func acl(_ reader: borrowing ByteReader, _ direction: Direction, _ scene: inout Scene) {
     scene.story.statistics.hci.acl += 1
     var cursor = reader.descending(to: .hci)
     let data: ACLData
@@ -77,43 +75,43 @@ struct Frames: ~Copyable {
       data = try ACLData(parsing: &cursor)
     } catch {
       scene.story.gaps.hasUncountedData = true
-      scene.report(now, .hciUndecodable(error), direction: direction)
+      scene.report(.hciUndecodable(error), direction: direction)
       return
     }
     // Handles end at 0x0EFF (Core 5.4, Vol 4, Part E, 5.4.2): controllers send their makers' logs beyond.
     guard data.handle.rawValue <= 0x0eff else {
       scene.story.statistics.hci.vendorLog += 1
       scene.emit(
-        now, .hci(.reservedHandle(data.handle, length: data.payload.count)), direction: direction)
+        .hci(.reservedHandle(data.handle, length: data.payload.count)), direction: direction)
       return
     }
     if direction == .received, data.handle == VendorLog.qualcomm.handle,
-      scene.story.roster.connection(data.handle, on: now.adapter) == nil,
-      !scene.story.roster.hasEnded(data.handle, on: now.adapter), let log = VendorLog(data, reader)
+      scene.story.roster.connection(data.handle, on: scene.now.adapter) == nil,
+      !scene.story.roster.hasEnded(data.handle, on: scene.now.adapter),
+      let log = VendorLog(data, reader)
     {
       scene.story.statistics.hci.vendorLog += 1
-      scene.emit(now, .hci(.vendorLog(log, length: data.payload.count)), direction: direction)
+      scene.emit(.hci(.vendorLog(log, length: data.payload.count)), direction: direction)
       return
     }
-    guard let index = followedConnection(now, data.handle, direction, &scene) else {
+    guard let index = followedConnection(data.handle, direction, &scene) else {
       scene.story.statistics.l2cap.other += 1
       // Nor is what a limit keeps from being followed: that has been told once for all.
-      if scene.story.roster.hasEnded(data.handle, on: now.adapter) {
-        let past = scene.story.roster.past(data.handle, on: now.adapter, at: now.time)
+      if scene.story.roster.hasEnded(data.handle, on: scene.now.adapter) {
+        let past = scene.story.roster.past(data.handle, on: scene.now.adapter, at: scene.now.time)
         guard direction == .sent || past != nil else { return }
         scene.report(
-          now,
           .linkDataAfterEnd(
             data.handle, bytes: data.payload.count, connection: past.map { $0 + 1 }),
           direction: direction)
       }
       return
     }
-    let frame = LinkFrame(now: now, index: index, direction: direction)
+    let frame = LinkFrame(now: scene.now, index: index, direction: direction)
     scene.carry(direction, at: index)
     if direction == .sent {
       scene[frame].traffic.inController.send()
-      scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].noteSentData()
+      scene.story.adapters[scene.story.roster.adapterPlace(scene.now.adapter)].noteSentData()
     }
     if !data.data.trailing.isEmpty {
       scene.report(.hciTrailing(bytes: data.data.trailing.count), frame)
@@ -131,7 +129,7 @@ struct Frames: ~Copyable {
     }
     let fragment = ACLFragment(
       stream: frame.stream(data.handle), boundary: data.packetBoundary.rawValue,
-      range: data.payload, record: now.packet, missing: data.data.missing)
+      range: data.payload, record: scene.now.packet, missing: data.data.missing)
     if let found = recombiner.wholeFrame(fragment, payload.remainingBytes) {
       whole(
         found, payload.at(found.payload, layer: .l2cap, limitedBy: found.limit), frame, &scene)
@@ -146,7 +144,7 @@ struct Frames: ~Copyable {
     _ scene: inout Scene
   ) {
     let outcome = recombiner.add(fragment, payload.remainingBytes)
-    if let lost = outcome.lost { reportFrameFault(frame.now, lost, &scene) }
+    if let lost = outcome.lost { reportFrameFault(lost, &scene) }
     switch outcome.step {
     case .complete(let found):
       take(
@@ -165,7 +163,7 @@ struct Frames: ~Copyable {
     case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { reportFrameFault(frame.now, fault, &scene) }
+    if let fault = outcome.fault { reportFrameFault(fault, &scene) }
   }
 
   /// A connection seen from the middle is LE or BR/EDR by the channels that it uses.
@@ -281,7 +279,7 @@ struct Frames: ~Copyable {
   }
 
   /// Something that could not be put together.
-  mutating func reportFrameFault(_ now: Moment, _ fault: RecombinerFault, _ scene: inout Scene) {
+  mutating func reportFrameFault(_ fault: RecombinerFault, _ scene: inout Scene) {
     let expected = fault.expected ?? 0
     let kind: Finding.Kind =
       switch fault.kind {
@@ -292,22 +290,18 @@ struct Frames: ~Copyable {
         .headerCut:
         .l2capIncomplete(available: fault.available, expected: expected)
       }
-    // It may be another adapter's than the record's: frames wait until they are pushed out.
-    var now = now
-    now.adapter = fault.stream.adapter
-    guard let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter) else {
-      scene.report(now, kind, since: fault.firstRecord, direction: fault.stream.direction)
-      return
+    guard let index = scene.anyConnection(fault.stream) else {
+      return scene.report(kind, since: fault.firstRecord, scene.origin(fault.stream))
     }
-    let frame = LinkFrame(now: now, index: index, direction: fault.stream.direction)
+    let frame = LinkFrame(now: scene.now, index: index, direction: fault.stream.direction)
     scene[frame].values.messages.spoil(frame.direction)
     if kind.code != .l2capOverrun {
-      scene[frame].traffic.losses.note(.incomplete, of: frame.direction, at: now.packet)
+      scene[frame].traffic.losses.note(.incomplete, of: frame.direction, at: scene.now.packet)
     }
     if let channel = fault.channel, channel.isDynamic,
-      let lost = reassembler.lose(fault.stream, channel: channel, record: now.packet)
+      let lost = reassembler.lose(fault.stream, channel: channel, record: scene.now.packet)
     {
-      reportUnitFault(now, lost, &scene)
+      reportUnitFault(lost, &scene)
     }
     scene.report(kind, since: fault.firstRecord, frame)
     if kind.code == .l2capIncomplete, fault.channel.map({ $0 == .attribute }) ?? true {
@@ -319,7 +313,7 @@ struct Frames: ~Copyable {
   mutating func loseFrame(_ frame: LinkFrame, _ scene: inout Scene) {
     let stream = frame.stream(scene[frame].handle)
     if let fault = recombiner.losePacket(stream, record: frame.packet) {
-      reportFrameFault(frame.now, fault, &scene)
+      reportFrameFault(fault, &scene)
     }
   }
 
@@ -362,7 +356,7 @@ struct Frames: ~Copyable {
     }
     let outcome = reassembler.add(
       CreditBasedFrame(found), payload.remainingBytes, limits: channel.limits[frame.direction])
-    if let lost = outcome.lost { reportUnitFault(frame.now, lost, &scene) }
+    if let lost = outcome.lost { reportUnitFault(lost, &scene) }
     switch outcome.step {
     case .complete(let unit):
       serviceDataUnit(
@@ -380,7 +374,7 @@ struct Frames: ~Copyable {
     case .pending: scene.story.carried.part = .pending
     case .skipped: break
     }
-    if let fault = outcome.fault { reportUnitFault(frame.now, fault, &scene) }
+    if let fault = outcome.fault { reportUnitFault(fault, &scene) }
     return channel.isBearer
   }
 
@@ -391,7 +385,6 @@ struct Frames: ~Copyable {
   ) {
     guard scene[frame].bearers.channels.all[place].isBearer else { return }
     var frame = frame
-    frame.now.bearer = scene[frame].bearers.number(place)
     frame.channel = place
     takeAttributes(payload, missing: max(0, Int(unit.length) - unit.data.count), frame, &scene)
   }
@@ -405,16 +398,13 @@ struct Frames: ~Copyable {
   }
 
   /// Something that could not be joined.
-  func reportUnitFault(_ now: Moment, _ fault: CreditBasedFault, _ scene: inout Scene) {
-    // It may be another adapter's than the record's: units wait until they are pushed out.
-    var now = now
-    now.adapter = fault.stream.adapter
-    let index = scene.story.roster.anyConnection(fault.stream.handle, on: now.adapter)
+  func reportUnitFault(_ fault: CreditBasedFault, _ scene: inout Scene) {
+    let index = scene.anyConnection(fault.stream)
+    let place = index.flatMap {
+      scene[$0].bearers.channels.place(receiving: fault.channel, fault.stream.direction)
+    }
     let channel = index.flatMap { index in
-      scene[index].bearers.channels.place(
-        receiving: fault.channel, fault.stream.direction
-      )
-      .map { scene[index].bearers.channels.all[$0] }
+      place.map { scene[index].bearers.channels.all[$0] }
     }
     let limits = channel?.limits[fault.stream.direction]
     let expected = fault.expected ?? 0
@@ -435,8 +425,9 @@ struct Frames: ~Copyable {
     case .lengthMissing, .frameLost, .channelClosed, .captureEnded:
       kind = .l2capUnitIncomplete(available: fault.available, expected: expected)
     }
-    if let channel, channel.isBearer { now.bearer = channel.local.rawValue }
-    scene.report(now, kind, since: fault.firstRecord, direction: fault.stream.direction, at: index)
+    let bearer = channel?.isBearer == true ? place : nil
+    scene.report(
+      kind, since: fault.firstRecord, scene.origin(fault.stream, at: index, channel: bearer))
   }
 
   // MARK: - Closing
@@ -445,7 +436,7 @@ struct Frames: ~Copyable {
   private static let lingeringLimit = 64
 
   /// Ends a channel: what waits on it is told.
-  mutating func closeChannel(_ now: Moment, at place: Int, of index: Int, _ scene: inout Scene) {
+  mutating func closeChannel(at place: Int, of index: Int, _ scene: inout Scene) {
     let channel = scene[index].bearers.channels.all[place]
     for direction in Direction.allCases {
       let stream = ACLStream(
@@ -453,26 +444,24 @@ struct Frames: ~Copyable {
         handle: scene[index].handle,
         direction: direction)
       if let fault = reassembler.close(stream, channel: channel.numbers[direction]) {
-        reportUnitFault(now, fault, &scene)
+        reportUnitFault(fault, &scene)
       }
     }
-    if channel.isBearer { attributes.closeBearer(now, place, at: index, isEndSeen: true, &scene) }
+    if channel.isBearer { attributes.closeBearer(place, at: index, isEndSeen: true, &scene) }
     scene[index].bearers.channels.close(at: place)
     scene.remember(-MemoryLayout<CreditBasedChannel>.stride)
   }
 
   /// Ends all channels of a connection that ends.
-  private mutating func closeChannels(
-    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
+  private mutating func closeChannels(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
     while let fault = reassembler.closeNext(
       adapter: scene[index].adapter, handle: scene[index].handle
     ) {
-      reportUnitFault(now, fault, &scene)
+      reportUnitFault(fault, &scene)
     }
     for place in scene[index].bearers.channels.all.indices
     where scene[index].bearers.channels.all[place].isBearer {
-      attributes.closeBearer(now, place, at: index, isEndSeen: isEndSeen, &scene)
+      attributes.closeBearer(place, at: index, isEndSeen: isEndSeen, &scene)
     }
     scene.remember(
       -MemoryLayout<CreditBasedChannel>.stride
@@ -484,40 +473,34 @@ struct Frames: ~Copyable {
   /// What still waits on a connection that ends.
   ///
   /// - Parameters:
-  ///   - now: Where the story stands.
   ///   - index: The connection.
   ///   - isEndSeen: Whether the capture shows that it ended; if not, what waits may be answered later.
   ///   - scene: The story so far.
-  private mutating func closeBearers(
-    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
-    closeChannels(now, at: index, isEndSeen: isEndSeen, &scene)
-    attributes.close(now, at: index, isEndSeen: isEndSeen, &scene)
+  private mutating func closeBearers(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
+    closeChannels(at: index, isEndSeen: isEndSeen, &scene)
+    attributes.close(at: index, isEndSeen: isEndSeen, &scene)
   }
 
   /// The channel of ATT over BR/EDR ends, or another begins: what waits on it is told.
-  func closeClassicBearer(
-    _ now: Moment, at index: Int, isEndSeen: Bool, _ scene: inout Scene
-  ) {
-    attributes.closeBearer(now, Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
+  func closeClassicBearer(at index: Int, isEndSeen: Bool, _ scene: inout Scene) {
+    attributes.closeBearer(Bearers.fixed, at: index, isEndSeen: isEndSeen, &scene)
   }
 
   /// An adapter that is switched off or reset takes its connections along.
-  mutating func endConnections(_ now: Moment, _ scene: inout Scene) {
+  mutating func endConnections(_ scene: inout Scene) {
     for index in scene.story.roster.openIndices
-    where scene[index].adapter == now.adapter {
-      close(now, at: index, unseen: .adapter, &scene)
+    where scene[index].adapter == scene.now.adapter {
+      close(at: index, unseen: .adapter, &scene)
     }
     for index in scene.story.roster.lingering
-    where scene[index].adapter == now.adapter {
-      settleConnection(now, at: index, &scene)
+    where scene[index].adapter == scene.now.adapter {
+      settleConnection(at: index, &scene)
     }
   }
 
   /// Ends a connection for the books: its handle is free, and what waits on it is told.
   ///
   /// - Parameters:
-  ///   - now: Where the story stands.
   ///   - index: The connection.
   ///   - end: When it ended, if that is not now.
   ///   - isEndSeen: Whether the capture holds its end, or has lost it before.
@@ -526,46 +509,42 @@ struct Frames: ~Copyable {
   ///     told later.
   ///   - scene: The story so far.
   mutating func close(
-    _ now: Moment, at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
+    at index: Int, by end: CaptureTime? = nil, isEndSeen: Bool = true,
     unseen: Connection.UnseenEnd? = nil, lingers: Bool = false, _ scene: inout Scene
   ) {
     let handle = scene[index].handle
-    scene[index].ending.packet = now.packet
-    scene[index].ending.time = now.time
+    scene[index].ending.packet = scene.now.packet
+    scene[index].ending.time = scene.now.time
     scene[index].ending.unseen = unseen
-    attributes.endFlows(now, at: index, .disconnected, by: end ?? now.time, &scene)
-    attributes.auditReconnection(now, at: index, by: end ?? now.time, &scene)
-    scene.endPairing(now, at: index)
-    scene.story.roster.close(handle, on: now.adapter, packet: now.packet)
+    attributes.endFlows(at: index, .disconnected, by: end ?? scene.now.time, &scene)
+    attributes.auditReconnection(at: index, by: end ?? scene.now.time, &scene)
+    scene.endPairing(at: index)
+    scene.story.roster.close(handle, on: scene[index].adapter, packet: scene.now.packet)
     scene.story.roster.keyRing.end(index)
     if scene.story.roster.lingering.count >= Self.lingeringLimit,
       let first = scene.story.roster.lingering.first
     {
-      settleConnection(now, at: first, &scene)
+      settleConnection(at: first, &scene)
     }
     scene.story.roster.linger(index)
-    guard lingers else { return settleConnection(now, at: index, isEndSeen: isEndSeen, &scene) }
+    guard lingers else { return settleConnection(at: index, isEndSeen: isEndSeen, &scene) }
     scene.wait(until: scene[index].ending.deadline)
   }
 
   /// Tells what a connection that ended had still waited for: nothing of it comes any more.
-  mutating func settleConnection(
-    _ now: Moment, at index: Int, isEndSeen: Bool = true, _ scene: inout Scene
-  ) {
-    var now = now
-    now.adapter = scene[index].adapter
-    let lost = recombiner.close(adapter: now.adapter, handle: scene[index].handle)
-    if let fault = lost.sent { reportFrameFault(now, fault, &scene) }
-    if let fault = lost.received { reportFrameFault(now, fault, &scene) }
-    closeBearers(now, at: index, isEndSeen: isEndSeen, &scene)
+  mutating func settleConnection(at index: Int, isEndSeen: Bool = true, _ scene: inout Scene) {
+    let lost = recombiner.close(adapter: scene[index].adapter, handle: scene[index].handle)
+    if let fault = lost.sent { reportFrameFault(fault, &scene) }
+    if let fault = lost.received { reportFrameFault(fault, &scene) }
+    closeBearers(at: index, isEndSeen: isEndSeen, &scene)
     scene.story.watch.end(index)
     scene.story.roster.leave(index)
   }
 
   /// Does so for all connections that ended.
-  mutating func settleAll(_ now: Moment, _ scene: inout Scene) {
+  mutating func settleAll(_ scene: inout Scene) {
     while let index = scene.story.roster.lingering.first {
-      settleConnection(now, at: index, &scene)
+      settleConnection(at: index, &scene)
     }
   }
 
@@ -581,46 +560,46 @@ struct Frames: ~Copyable {
   /// begins no connection. What the controller sends later does: its beginning is not in the capture. But a record
   /// whose time lies within the one that ended is out of order.
   mutating func followedConnection(
-    _ now: Moment, _ handle: ConnectionHandle, _ direction: Direction, _ scene: inout Scene
+    _ handle: ConnectionHandle, _ direction: Direction, _ scene: inout Scene
   ) -> Int? {
-    if let index = scene.story.roster.connection(handle, on: now.adapter) { return index }
-    if scene.story.roster.hasEnded(handle, on: now.adapter) {
+    if let index = scene.story.roster.connection(handle, on: scene.now.adapter) { return index }
+    if scene.story.roster.hasEnded(handle, on: scene.now.adapter) {
       if direction == .sent { return nil }
-      if let index = scene.story.roster.lingering(handle, on: now.adapter) { return index }
-      if scene.story.roster.past(handle, on: now.adapter, at: now.time) != nil { return nil }
+      if let index = scene.story.roster.lingering(handle, on: scene.now.adapter) { return index }
+      if scene.story.roster.past(handle, on: scene.now.adapter, at: scene.now.time) != nil {
+        return nil
+      }
     }
-    return addConnection(
-      now, handle, address: nil, transport: .unknown, joinedHalfway: true, &scene)
+    return addConnection(handle, address: nil, transport: .unknown, joinedHalfway: true, &scene)
   }
 
   /// Makes a connection and returns its index; `nil` if there are too many.
   mutating func addConnection(
-    _ now: Moment, _ handle: ConnectionHandle, address: DeviceAddress?,
-    transport: Connection.Transport,
+    _ handle: ConnectionHandle, address: DeviceAddress?, transport: Connection.Transport,
     joinedHalfway: Bool, _ scene: inout Scene
   ) -> Int? {
-    if let before = scene.story.roster.lingering(handle, on: now.adapter) {
-      settleConnection(now, at: before, &scene)
+    if let before = scene.story.roster.lingering(handle, on: scene.now.adapter) {
+      settleConnection(at: before, &scene)
     }
     guard scene.story.roster.openCount < scene.limits.openConnections else {
-      scene.reach(now, .openConnections)
+      scene.reach(.openConnections)
       return nil
     }
     if scene.story.connections.kept >= scene.limits.connections
       || scene.story.peers.kept >= scene.limits.peers
     {
-      forgetOldest(now, &scene)
+      forgetOldest(&scene)
     }
-    guard scene.hasRoom(now) else { return nil }
+    guard scene.hasRoom() else { return nil }
     let index = scene.story.connections.count
-    let peer = scene.peerNumber(now, address)
+    let peer = scene.peerNumber(address)
     scene.remember(Self.connectionWeight)
     var connection = Connection(
-      id: index + 1, adapter: now.adapter, handle: handle, peer: peer, transport: transport,
-      openedPacket: now.packet, openedTime: now.time, joinedHalfway: joinedHalfway)
+      id: index + 1, adapter: scene.now.adapter, handle: handle, peer: peer, transport: transport,
+      openedPacket: scene.now.packet, openedTime: scene.now.time, joinedHalfway: joinedHalfway)
     if joinedHalfway {
       connection.traffic.inController = DataInController(
-        earlier: scene.story.adapters[scene.story.roster.adapterPlace(now.adapter)].buffers
+        earlier: scene.story.adapters[scene.story.roster.adapterPlace(scene.now.adapter)].buffers
           ?? DataInController.most)
     }
     scene.story.roster.add(connection)
@@ -632,19 +611,19 @@ struct Frames: ~Copyable {
 
   /// Forgets the oldest connections and peers if there are as many as may be kept.
   @inline(never)
-  private mutating func forgetOldest(_ now: Moment, _ scene: inout Scene) {
+  private mutating func forgetOldest(_ scene: inout Scene) {
     let limits = scene.limits
-    settleAll(now, &scene)
+    settleAll(&scene)
     if scene.story.connections.kept >= limits.connections {
       let forgotten = scene.story.roster.forgetConnections(downTo: limits.connections / 4 * 3)
       guard forgotten > 0 else { return }
-      scene.reach(now, .connections)
+      scene.reach(.connections)
       scene.remember(-forgotten * Self.connectionWeight)
     }
     guard scene.story.peers.kept >= limits.peers,
       let weight = scene.story.roster.forgetPeers(downTo: limits.peers / 4 * 3)
     else { return }
-    scene.reach(now, .peers)
+    scene.reach(.peers)
     scene.remember(-weight)
     let peers = scene.story.peers
     scene.remember(-scene.story.watch.forget(where: { !peers.isKept($0 - 1) }) * Watch.weight)

@@ -9,8 +9,7 @@ extension Host {
 
   /// A command from the host.
   mutating func command(
-    _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     scene.story.statistics.hci.commands += 1
     var cursor = reader.descending(to: .hci)
@@ -20,29 +19,29 @@ extension Host {
       command = try Command(parsing: &cursor)
       parameters = try CommandParameters(of: command, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, .hciUndecodable(error), direction: .sent)
+      scene.report(.hciUndecodable(error), direction: .sent)
       return
     }
     scene.emit(
-      now, .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
+      .hci(.command(opcode: command.opcode, parameters: command.parameters)), reader,
       direction: .sent)
-    scene.noteCommandKeys(now, command.opcode, reader.at(command.parameters))
+    scene.noteCommandKeys(command.opcode, reader.at(command.parameters))
     if command.opcode == IsochronousStreams.createCommand {
-      noteStreams(now, created: reader.at(command.parameters), &scene)
+      noteStreams(created: reader.at(command.parameters), &scene)
     }
     if command.opcode == .writeLocalName {
       scene.story.adapters[place].noteName(reader.at(command.parameters).remainingBytes)
     }
-    let intent = intent(now, of: parameters, reader, &frames, &scene)
+    let intent = intent(of: parameters, reader, &frames, &scene)
     scene.story.adapters[place].send(
       PendingCommands.Command(
-        opcode: command.opcode, packet: now.packet, time: now.time, intent: intent))
+        opcode: command.opcode, packet: scene.now.packet, time: scene.now.time, intent: intent))
   }
 
   /// What a command would change; what it means at once is told at once.
   private func intent(
-    _ now: Moment, of parameters: CommandParameters, _ reader: borrowing ByteReader,
-    _ frames: inout Frames, _ scene: inout Scene
+    of parameters: CommandParameters, _ reader: borrowing ByteReader, _ frames: inout Frames,
+    _ scene: inout Scene
   ) -> CommandIntent {
     switch parameters {
     case .leSetScanEnable(let scan): return .scan(enable: scan.isEnabled)
@@ -51,56 +50,53 @@ extension Host {
     case .leSetExtendedAdvertisingEnable(let advertise):
       return .advertise(enable: advertise.isEnabled)
     case .leSetAdvertisingData(let data):
-      scene.emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+      scene.emit(.advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
     case .leSetScanResponseData(let data):
-      scene.emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+      scene.emit(.advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leSetExtendedAdvertisingData(let data):
-      scene.emit(now, .advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
+      scene.emit(.advertisingData(data.data, isScanResponse: false), reader, direction: .sent)
     case .leSetExtendedScanResponseData(let data):
-      scene.emit(now, .advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
+      scene.emit(.advertisingData(data.data, isScanResponse: true), reader, direction: .sent)
     case .leCreateConnection(let create):
-      return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, scene)
+      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, scene)
     case .leExtendedCreateConnection(let create):
-      return connecting(now, create.filterPolicy == .peerAddress ? create.peerAddress : nil, scene)
+      return connecting(create.filterPolicy == .peerAddress ? create.peerAddress : nil, scene)
     case .leCreateConnectionCancel:
-      scene.emit(now, .link(.connectingCancelled), direction: .sent)
+      scene.emit(.link(.connectingCancelled), direction: .sent)
     case .disconnect(let disconnect):
-      if let index = scene.connection(disconnect.handle, now) {
-        scene[index].ending.command = now.packet
-        scene[index].ending.asked = now.time
+      if let index = scene.connection(disconnect.handle) {
+        scene[index].ending.command = scene.now.packet
+        scene[index].ending.asked = scene.now.time
         scene[index].ending.isAccepted = false
-        scene.emit(
-          now, .link(.disconnecting(reason: disconnect.reason)), direction: .sent, at: index)
+        scene.emit(.link(.disconnecting(reason: disconnect.reason)), direction: .sent, at: index)
       }
       return .disconnect(disconnect.handle)
     case .leConnectionUpdate(let update):
       wish(
-        now,
         ParameterWish(
-          packet: now.packet, minimumInterval: update.parameters.intervalMinimum,
+          packet: scene.now.packet, minimumInterval: update.parameters.intervalMinimum,
           maximumInterval: update.parameters.intervalMaximum, latency: update.parameters.latency,
           timeout: update.parameters.supervisionTimeout), update.handle, .sent, &frames, &scene)
     case .leRemoteConnectionParameterRequestReply(let reply):
-      link(
-        now, .parametersAnswered(accepted: true), reply.handle, direction: .sent, &frames, &scene)
+      link(.parametersAnswered(accepted: true), reply.handle, direction: .sent, &frames, &scene)
     case .leRemoteConnectionParameterRequestNegativeReply(let reply):
       if let frame = link(
-        now, .parametersAnswered(accepted: false), reply.handle, direction: .sent, &frames, &scene)
+        .parametersAnswered(accepted: false), reply.handle, direction: .sent, &frames, &scene)
       {
         scene.rejectParameters(.rejected, frame)
       }
     case .leAddDeviceToResolvingList(let device):
       scene.learnKey(
-        now, reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
-        .resolvingList(packet: now.packet))
+        reader.at(device.peerIRK).remainingBytes, device.peerIdentity.withoutResolution,
+        .resolvingList(packet: scene.now.packet))
     case .leEnableEncryption(let encrypt):
-      link(now, .encrypting, encrypt.handle, direction: .sent, &frames, &scene)
+      link(.encrypting, encrypt.handle, direction: .sent, &frames, &scene)
       return .encrypt(encrypt.handle)
     case .leLongTermKeyRequestReply(let reply):
-      link(now, .keyReplied(found: true), reply.handle, direction: .sent, &frames, &scene)
+      link(.keyReplied(found: true), reply.handle, direction: .sent, &frames, &scene)
     case .leLongTermKeyRequestNegativeReply(let reply):
       if let frame = link(
-        now, .keyReplied(found: false), reply.handle, direction: .sent, &frames, &scene)
+        .keyReplied(found: false), reply.handle, direction: .sent, &frames, &scene)
       {
         scene.tellFailedEncryption(HSHCI.ErrorCode(rawValue: 0x06), keyless: .host, frame)
       }
@@ -109,73 +105,71 @@ extension Host {
     return .none
   }
 
-  private func connecting(_ now: Moment, _ peer: DeviceAddress?, _ scene: borrowing Scene)
+  private func connecting(_ peer: DeviceAddress?, _ scene: borrowing Scene)
     -> CommandIntent
   {
-    scene.emit(now, .link(.connecting(peer)), direction: .sent)
+    scene.emit(.link(.connecting(peer)), direction: .sent)
     return .connect(peer)
   }
 
   /// A command was carried out, or refused.
   mutating func commandComplete(
-    _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int,
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, at place: Int,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
     // Opcode 0 only says that the controller takes commands again.
     let command = scene.story.adapters[place].answer(complete.opcode)
-    let index = noteSignal(now, complete, reader, &scene)
+    let index = noteSignal(complete, reader, &scene)
     if scene.interest.contains(.hci) {
       scene.emit(
-        now,
         .hci(
           .commandComplete(
             opcode: complete.opcode, status: complete.status, request: command?.packet ?? 0,
-            latency: now.latency(since: command?.time), returned: complete.returnParameters)),
+            latency: scene.now.latency(since: command?.time), returned: complete.returnParameters)),
         reader, direction: .received, at: index)
     }
     noteBuffers(complete, reader, at: place, &scene)
     noteOwnData(complete, reader, at: place, &scene)
     if complete.opcode == .reset, complete.status == .success {
-      frames.endConnections(now, &scene)
+      frames.endConnections(&scene)
       scene.story.adapters[place].reset()
-      scene.story.adapters[place].noteReset(now.packet)
-      endStreams(of: now.adapter)
-      scene.emit(now, .adapter(.reset), direction: .received)
+      scene.story.adapters[place].noteReset(scene.now.packet)
+      endStreams(of: scene.now.adapter)
+      scene.emit(.adapter(.reset), direction: .received)
     } else if complete.opcode == .readBDADDR, complete.status == .success {
       var cursor = reader.at(complete.returnParameters)
       if (try? cursor.uint8("Status")) != nil, let value = try? cursor.uint48LE("BD_ADDR") {
         let address = DeviceAddress(value: value, type: .publicDevice)
         if scene.story.adapters[place].noteAddress(address) {
-          scene.emit(now, .adapter(.address(address)), direction: .received)
+          scene.emit(.adapter(.address(address)), direction: .received)
         }
       }
     }
     // An answer that was cut before its status says nothing.
     if let command, let status = complete.status {
-      apply(now, command, status, at: place, &scene)
+      apply(command, status, at: place, &scene)
     }
   }
 
   /// A command was accepted, or refused.
   mutating func commandStatus(
-    _ now: Moment, _ status: CommandStatus, _ parameters: ByteRange,
-    _ reader: borrowing ByteReader, at place: Int, _ scene: inout Scene
+    _ status: CommandStatus, _ parameters: ByteRange, _ reader: borrowing ByteReader, at place: Int,
+    _ scene: inout Scene
   ) {
     let command = scene.story.adapters[place].answer(status.opcode)
     if scene.interest.contains(.hci) {
       scene.emit(
-        now,
         .hci(
           .commandStatus(
             opcode: status.opcode, status: status.status, request: command?.packet ?? 0,
-            latency: now.latency(since: command?.time), parameters: parameters)), reader,
+            latency: scene.now.latency(since: command?.time), parameters: parameters)), reader,
         direction: .received)
     }
-    if let command { apply(now, command, status.status, at: place, &scene) }
+    if let command { apply(command, status.status, at: place, &scene) }
   }
 
   private func apply(
-    _ now: Moment, _ command: PendingCommands.Command, _ status: HSHCI.ErrorCode, at place: Int,
+    _ command: PendingCommands.Command, _ status: HSHCI.ErrorCode, at place: Int,
     _ scene: inout Scene
   ) {
     switch command.intent {
@@ -183,19 +177,19 @@ extension Host {
     case .scan(let enable):
       // Hosts switch off what is off already; that is no news.
       if status == .success, !scene.story.adapters[place].scan(enable) { return }
-      scene.emit(now, .scanning(enabled: enable, status: status), direction: .received)
+      scene.emit(.scanning(enabled: enable, status: status), direction: .received)
     case .advertise(let enable):
       if status == .success, !scene.story.adapters[place].advertise(enable) { return }
-      scene.emit(now, .advertising(enabled: enable, status: status), direction: .received)
+      scene.emit(.advertising(enabled: enable, status: status), direction: .received)
     case .connect(let peer):
       guard status != .success else {
         scene.story.adapters[place].connect(PendingConnect(peer: peer, packet: command.packet))
         return
       }
       // One that was asked for before goes on.
-      tellFailedConnection(now, status, peer, &scene)
+      tellFailedConnection(status, peer, &scene)
     case .disconnect(let handle):
-      guard let index = scene.connection(handle, now) else { return }
+      guard let index = scene.connection(handle) else { return }
       if status == .success {
         scene[index].ending.isAccepted = true
       } else {
@@ -214,38 +208,37 @@ extension Host {
 
   /// Number Of Completed Packets.
   func completedPackets(
-    _ now: Moment, _ completed: NumberOfCompletedPackets, _ parameters: ByteRange,
-    _ reader: borrowing ByteReader, at place: Int, _ scene: inout Scene
+    _ completed: NumberOfCompletedPackets, _ parameters: ByteRange, _ reader: borrowing ByteReader,
+    at place: Int, _ scene: inout Scene
   ) {
     var packets = 0
     for position in 0..<completed.count {
       let found = try? completed.entry(at: position, in: reader.descending(to: .hci))
       guard let entry = found ?? nil else { break }
       packets += Int(entry.packets)
-      completeData(now, Int(entry.packets), on: entry.handle, at: place, &scene)
+      completeData(Int(entry.packets), on: entry.handle, at: place, &scene)
     }
     guard scene.interest.contains(.hci) else { return }
     scene.emit(
-      now,
       .hci(
         .completedPackets(handles: completed.count, packets: packets, parameters: parameters)),
       reader, direction: .received)
   }
 
   private func completeData(
-    _ now: Moment, _ packets: Int, on handle: ConnectionHandle, at place: Int, _ scene: inout Scene
+    _ packets: Int, on handle: ConnectionHandle, at place: Int, _ scene: inout Scene
   ) {
     // More than any controller holds is no count, but damage.
     guard packets <= DataInController.most,
-      let index = scene.connection(handle, now)
+      let index = scene.connection(handle)
     else { return }
     let unseen = scene[index].traffic.inController.complete(packets)
     guard unseen > 0, scene[index].transport == .lowEnergy,
       scene.story.adapters[place].hasSentData,
       !scene.story.gaps.hasUncountedData, scene.story.statistics.inferredDirections == 0
     else { return }
-    scene[index].traffic.losses.note(.recorder, of: .sent, at: now.packet)
-    scene.report(now, .linkUnseenData(packets: unseen, handle), direction: .received, at: index)
+    scene[index].traffic.losses.note(.recorder, of: .sent, at: scene.now.packet)
+    scene.report(.linkUnseenData(packets: unseen, handle), direction: .received, at: index)
   }
 
   /// Notes how many LE packets the controller has room for; 0 says that they share another room.
@@ -291,17 +284,18 @@ extension Host {
   ///
   /// - Returns: The index of the connection that it is about.
   private func noteSignal(
-    _ now: Moment, _ complete: CommandComplete, _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ complete: CommandComplete, _ reader: borrowing ByteReader, _ scene: inout Scene
   ) -> Int? {
     guard complete.opcode == .readRSSI else { return nil }
     var cursor = reader.at(complete.returnParameters)
     guard
       case .rssi(let handle, let strength)? = try? ReturnParameters(
         opcode: complete.opcode, parsing: &cursor),
-      strength != 127, let index = scene.connection(handle, now)
+      strength != 127, let index = scene.connection(handle)
     else { return nil }
     scene[index].note(
-      SignalReading(strength: strength, packet: now.packet, source: .controller), at: now.time)
+      SignalReading(strength: strength, packet: scene.now.packet, source: .controller),
+      at: scene.now.time)
     return index
   }
 }

@@ -13,8 +13,7 @@ struct Host: ~Copyable {
 
   /// An event from the controller.
   mutating func event(
-    _ now: Moment, _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ reader: borrowing ByteReader, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     scene.story.statistics.hci.events += 1
     var cursor = reader.descending(to: .hci)
@@ -24,80 +23,75 @@ struct Host: ~Copyable {
       event = try HSHCI.Event(parsing: &cursor)
       parameters = try EventParameters(of: event, in: reader.descending(to: .hci))
     } catch {
-      scene.report(now, .hciUndecodable(error), direction: .received)
+      scene.report(.hciUndecodable(error), direction: .received)
       return
     }
     if event.trailing > 0 {
-      scene.report(now, .hciTrailing(bytes: event.trailing), direction: .received)
+      scene.report(.hciTrailing(bytes: event.trailing), direction: .received)
     }
     switch parameters {
     case .commandComplete(let complete):
-      commandComplete(now, complete, reader, at: place, &frames, &scene)
+      commandComplete(complete, reader, at: place, &frames, &scene)
     case .commandStatus(let status):
-      commandStatus(now, status, event.parameters, reader, at: place, &scene)
+      commandStatus(status, event.parameters, reader, at: place, &scene)
     case .numberOfCompletedPackets(let completed):
-      completedPackets(now, completed, event.parameters, reader, at: place, &scene)
-    case .leAdvertisingReports(let reports): advertisingReports(now, reports, reader, &scene)
+      completedPackets(completed, event.parameters, reader, at: place, &scene)
+    case .leAdvertisingReports(let reports): advertisingReports(reports, reader, &scene)
     default:
       if scene.interest.contains(.hci) {
         scene.emit(
-          now,
           .hci(.event(code: event.code, subevent: event.subevent, parameters: event.parameters)),
           reader, direction: .received)
       }
-      linkEvent(now, parameters, at: place, &frames, &scene)
+      linkEvent(parameters, at: place, &frames, &scene)
       switch event.code.rawValue {
-      case 0x07: scene.noteRemoteName(now, reader.at(event.parameters))
-      case 0x18: scene.noteLinkKey(now, reader.at(event.parameters))
+      case 0x07: scene.noteRemoteName(reader.at(event.parameters))
+      case 0x18: scene.noteLinkKey(reader.at(event.parameters))
       default: break
       }
       if let subevent = event.subevent {
-        noteStream(now, subevent, reader.at(event.parameters), &scene)
+        noteStream(subevent, reader.at(event.parameters), &scene)
       }
     }
   }
 
   private mutating func linkEvent(
-    _ now: Moment, _ parameters: EventParameters, at place: Int, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ parameters: EventParameters, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     switch parameters {
     case .leConnectionEstablished(let connection):
-      connectedLE(now, connection, at: place, &frames, &scene)
+      connectedLE(connection, at: place, &frames, &scene)
     case .connectionComplete(let connection):
-      connectedClassic(now, connection, &frames, &scene)
-    case .disconnectionComplete(let end): disconnected(now, end, &frames, &scene)
+      connectedClassic(connection, &frames, &scene)
+    case .disconnectionComplete(let end): disconnected(end, &frames, &scene)
     case .encryptionChange(let change):
       let isOn = change.encryption != 0
-      if change.status == .success, let index = scene.connection(change.handle, now) {
+      if change.status == .success, let index = scene.connection(change.handle) {
         scene[index].isEncrypted = isOn
         if isOn { scene.noteEncryption(at: index) }
       }
       let frame = link(
-        now,
         .encryptionChanged(
           status: change.status, enabled: change.encryption, keySize: change.keySize),
         change.handle, status: change.status, &frames, &scene)
       encrypted(change.status, isOn: isOn, frame, &scene)
     case .encryptionKeyRefreshComplete(let refresh):
       let frame = link(
-        now, .keyRefreshed(status: refresh.status), refresh.handle, status: refresh.status, &frames,
+        .keyRefreshed(status: refresh.status), refresh.handle, status: refresh.status, &frames,
         &scene)
       encrypted(refresh.status, isOn: true, frame, &scene)
     case .readRemoteVersionInformationComplete(let version):
       link(
-        now,
         .remoteVersion(
           status: version.status, version: version.version, company: version.company,
           subversion: version.subversion), version.handle, status: version.status, &frames, &scene)
     case .leConnectionUpdateComplete(let update):
-      if update.status == .success, let index = scene.connection(update.handle, now) {
+      if update.status == .success, let index = scene.connection(update.handle) {
         scene[index].parameters.agree(
           update.interval, latency: update.latency, timeout: update.supervisionTimeout)
         scene[index].parameters.settle()
       }
       let frame = link(
-        now,
         .parametersUpdated(
           status: update.status, interval: update.interval, latency: update.latency,
           timeout: update.supervisionTimeout), update.handle, status: update.status, &frames, &scene
@@ -107,38 +101,35 @@ struct Host: ~Copyable {
       }
     case .leReadRemoteFeaturesComplete(let features):
       link(
-        now, .remoteFeatures(status: features.status, features: features.features), features.handle,
+        .remoteFeatures(status: features.status, features: features.features), features.handle,
         status: features.status, &frames, &scene)
     case .leLongTermKeyRequest(let request):
-      if let frame = link(now, .keyRequested, request.handle, &frames, &scene) {
+      if let frame = link(.keyRequested, request.handle, &frames, &scene) {
         scene[frame].pairing.askForEncryption()
       }
     case .leRemoteConnectionParameterRequest(let request):
       wish(
-        now,
         ParameterWish(
-          packet: now.packet, minimumInterval: request.intervalMinimum,
+          packet: scene.now.packet, minimumInterval: request.intervalMinimum,
           maximumInterval: request.intervalMaximum, latency: request.latency,
           timeout: request.supervisionTimeout), request.handle, .received, &frames, &scene)
     case .leDataLengthChange(let change):
       link(
-        now,
         .dataLengthChanged(
           transmitOctets: change.transmitOctets, transmitTime: change.transmitTime,
           receiveOctets: change.receiveOctets, receiveTime: change.receiveTime), change.handle,
         &frames, &scene)
     case .lePHYUpdateComplete(let update):
       link(
-        now,
         .phyUpdated(
           status: update.status, transmit: update.transmitPHY.rawValue,
           receive: update.receivePHY.rawValue), update.handle, status: update.status, &frames,
         &scene)
     case .leScanTimeout:
       scene.story.adapters[place].scan(false)
-      scene.emit(now, .scanning(enabled: false, status: .success), direction: .received)
+      scene.emit(.scanning(enabled: false, status: .success), direction: .received)
     case .hardwareError(let error):
-      scene.emit(now, .adapter(.hardwareError(code: error.code)), direction: .received)
+      scene.emit(.adapter(.hardwareError(code: error.code)), direction: .received)
     case .vendorSpecific: scene.story.statistics.hci.vendorEvents += 1
     default: break
     }
@@ -151,28 +142,27 @@ struct Host: ~Copyable {
   /// - Returns: Where more is told of the connection, if it is open.
   @discardableResult
   func link(
-    _ now: Moment, _ event: LinkEvent, _ handle: ConnectionHandle, direction: Direction = .received,
+    _ event: LinkEvent, _ handle: ConnectionHandle, direction: Direction = .received,
     status: HSHCI.ErrorCode = .success, _ frames: inout Frames, _ scene: inout Scene
   ) -> LinkFrame? {
     let index =
-      status == .success || scene.connection(handle, now) != nil
-      ? frames.followedConnection(now, handle, direction, &scene) : nil
+      status == .success || scene.connection(handle) != nil
+      ? frames.followedConnection(handle, direction, &scene) : nil
     if let index {
-      scene.tellJoined(LinkFrame(now: now, index: index, direction: direction))
+      scene.tellJoined(LinkFrame(now: scene.now, index: index, direction: direction))
     }
-    scene.emit(now, .link(event), direction: direction, at: index)
-    return scene.connection(handle, now).map {
-      LinkFrame(now: now, index: $0, direction: direction)
+    scene.emit(.link(event), direction: direction, at: index)
+    return scene.connection(handle).map {
+      LinkFrame(now: scene.now, index: $0, direction: direction)
     }
   }
 
   /// Tells which other parameters a side of a connection wishes, and notes it.
   func wish(
-    _ now: Moment, _ wish: ParameterWish, _ handle: ConnectionHandle, _ direction: Direction,
+    _ wish: ParameterWish, _ handle: ConnectionHandle, _ direction: Direction,
     _ frames: inout Frames, _ scene: inout Scene
   ) {
     let frame = link(
-      now,
       .parametersRequested(
         minimumInterval: wish.minimumInterval, maximumInterval: wish.maximumInterval,
         latency: wish.latency, timeout: wish.timeout), handle, direction: direction, &frames, &scene
@@ -202,8 +192,7 @@ struct Host: ~Copyable {
   // MARK: - Begin and end
 
   private func connectedLE(
-    _ now: Moment, _ connection: ConnectionEstablished, at place: Int, _ frames: inout Frames,
-    _ scene: inout Scene
+    _ connection: ConnectionEstablished, at place: Int, _ frames: inout Frames, _ scene: inout Scene
   ) {
     // What a peer began is no answer to what our host asked for; the event of a directed
     // advertisement that nobody answered is not either.
@@ -213,15 +202,15 @@ struct Host: ~Copyable {
     let request = isAnswer ? scene.story.adapters[place].endConnecting() : nil
     guard connection.status == .success else {
       let peer = connection.peerAddress.value == 0 ? request?.peer : connection.peerAddress
-      tellFailedConnection(now, connection.status, peer, &scene)
+      tellFailedConnection(connection.status, peer, &scene)
       return
     }
-    replace(now, connection.handle, &frames, &scene)
+    replace(connection.handle, &frames, &scene)
     // Connectable advertising ends with the connection that it leads to.
     if connection.role == .peripheral { scene.story.adapters[place].advertise(false) }
     let address = connection.peerAddress.withoutResolution
     let index = frames.addConnection(
-      now, connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false, &scene)
+      connection.handle, address: address, transport: .lowEnergy, joinedHalfway: false, &scene)
     let role: Connection.Role? =
       switch connection.role.rawValue {
       case 0: .central
@@ -253,53 +242,50 @@ struct Host: ~Copyable {
       role: role, interval: connection.interval, latency: connection.latency,
       timeout: connection.supervisionTimeout,
       request: role == .central ? request?.packet ?? 0 : 0)
-    scene.emit(now, .link(.connected(connected)), direction: .received, at: index)
+    scene.emit(.link(.connected(connected)), direction: .received, at: index)
   }
 
   private func connectedClassic(
-    _ now: Moment, _ connection: ConnectionComplete, _ frames: inout Frames, _ scene: inout Scene
+    _ connection: ConnectionComplete, _ frames: inout Frames, _ scene: inout Scene
   ) {
     // Link type 1 is ACL; voice links carry nothing that we follow.
     guard connection.linkType == 1 else { return }
     guard connection.status == .success else {
-      tellFailedConnection(now, connection.status, connection.address, &scene)
+      tellFailedConnection(connection.status, connection.address, &scene)
       return
     }
-    replace(now, connection.handle, &frames, &scene)
+    replace(connection.handle, &frames, &scene)
     let index = frames.addConnection(
-      now, connection.handle, address: connection.address, transport: .classic,
-      joinedHalfway: false, &scene)
+      connection.handle, address: connection.address, transport: .classic, joinedHalfway: false,
+      &scene)
     let connected = LinkEvent.Connected(
       handle: connection.handle, address: connection.address, privateAddress: nil,
       transport: .classic, role: nil, interval: 0, latency: 0, timeout: 0, request: 0)
-    scene.emit(now, .link(.connected(connected)), direction: .received, at: index)
+    scene.emit(.link(.connected(connected)), direction: .received, at: index)
   }
 
   /// A handle that is given again while its connection was still open for us.
-  private func replace(
-    _ now: Moment, _ handle: ConnectionHandle, _ frames: inout Frames, _ scene: inout Scene
-  ) {
-    guard let index = scene.connection(handle, now) else { return }
+  private func replace(_ handle: ConnectionHandle, _ frames: inout Frames, _ scene: inout Scene) {
+    guard let index = scene.connection(handle) else { return }
     scene.report(
-      now, .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
+      .linkReplaced(connection: scene[index].id, .handle), since: scene[index].openedPacket,
       direction: .received, at: index)
-    frames.close(now, at: index, isEndSeen: false, unseen: .replaced, &scene)
+    frames.close(at: index, isEndSeen: false, unseen: .replaced, &scene)
   }
 
   private mutating func disconnected(
-    _ now: Moment, _ end: DisconnectionComplete, _ frames: inout Frames, _ scene: inout Scene
+    _ end: DisconnectionComplete, _ frames: inout Frames, _ scene: inout Scene
   ) {
-    guard let index = scene.connection(end.handle, now) else {
+    guard let index = scene.connection(end.handle) else {
       let stream =
         end.status == .success
-        ? streams.end(end.handle, on: now.adapter)
-        : streams.stream(end.handle, on: now.adapter)
+        ? streams.end(end.handle, on: scene.now.adapter)
+        : streams.stream(end.handle, on: scene.now.adapter)
       if stream == nil {
-        let before = scene.story.roster.endPacket(end.handle, on: now.adapter)
-        scene.report(now, .linkUnknownHandle(end.handle), since: before, direction: .received)
+        let before = scene.story.roster.endPacket(end.handle, on: scene.now.adapter)
+        scene.report(.linkUnknownHandle(end.handle), since: before, direction: .received)
       }
       scene.emit(
-        now,
         .link(
           .disconnected(
             LinkEvent.Disconnected(
@@ -317,11 +303,11 @@ struct Host: ~Copyable {
     }
     if end.status == .success {
       let parameters = scene[index].parameters
-      scene[index].ending.end(end.reason, at: now.time, parameters)
+      scene[index].ending.end(end.reason, at: scene.now.time, parameters)
     }
     let connection = scene[index]
     if end.status == .success {
-      frames.close(now, at: index, lingers: true, &scene)
+      frames.close(at: index, lingers: true, &scene)
     } else {
       scene[index].ending.asked = nil
     }
@@ -329,40 +315,38 @@ struct Host: ~Copyable {
       LinkEvent.Disconnected(
         handle: end.handle, status: end.status, reason: end.reason,
         command: connection.ending.command,
-        duration: now.time.nanoseconds(since: connection.openedTime),
+        duration: scene.now.time.nanoseconds(since: connection.openedTime),
         circumstances: LinkEvent.Circumstances(
-          connection, reason: end.reason, at: now.time)),
-      LinkFrame(now: now, index: index, direction: .received))
+          connection, reason: end.reason, at: scene.now.time)),
+      LinkFrame(now: scene.now, index: index, direction: .received))
   }
 
   // MARK: - What goes wrong
 
   /// Tells of a connection that did not come about.
-  func tellFailedConnection(
-    _ now: Moment, _ status: HSHCI.ErrorCode, _ peer: DeviceAddress?, _ scene: inout Scene
-  ) {
-    scene.emit(now, .link(.connectFailed(status: status, peer: peer)), direction: .received)
+  func tellFailedConnection(_ status: HSHCI.ErrorCode, _ peer: DeviceAddress?, _ scene: inout Scene)
+  {
+    scene.emit(.link(.connectFailed(status: status, peer: peer)), direction: .received)
     guard !status.isCancelledConnecting else { return }
-    scene.report(now, .linkFailed(status, peer: peer), direction: .received)
+    scene.report(.linkFailed(status, peer: peer), direction: .received)
   }
 
   // MARK: - Advertising
 
   private func advertisingReports(
-    _ now: Moment, _ reports: AdvertisingReports, _ reader: borrowing ByteReader,
-    _ scene: inout Scene
+    _ reports: AdvertisingReports, _ reader: borrowing ByteReader, _ scene: inout Scene
   ) {
     var reports = reports
     do throws(DecodeError) {
       while let report = try reports.next(in: reader.descending(to: .advertisingData)) {
         scene.story.statistics.advertisingReports += 1
-        let advertiser = scene.advertised(now, report, reader)
+        let advertiser = scene.advertised(report, reader)
         if reports.count == 1, reports.unread.isEmpty {
           scene.rememberReport(reader, of: advertiser)
         }
       }
     } catch {
-      scene.report(now, .hciUndecodable(error), direction: .received)
+      scene.report(.hciUndecodable(error), direction: .received)
     }
   }
 
@@ -376,7 +360,7 @@ struct Host: ~Copyable {
 
   /// Takes in what an event tells of isochronous streams, from its subevent code on.
   private mutating func noteStream(
-    _ now: Moment, _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader, _ scene: inout Scene
+    _ subevent: LEMetaSubevent, _ reader: borrowing ByteReader, _ scene: inout Scene
   ) {
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Subevent_Code")) != nil else { return }
@@ -385,54 +369,48 @@ struct Host: ~Copyable {
       guard let owner = cursor.connection("ACL_Connection_Handle"),
         let handle = cursor.connection("CIS_Connection_Handle")
       else { return }
-      noteStreamRequest(now, handle, of: owner, &scene)
+      noteStreamRequest(handle, of: owner, &scene)
     case .cisEstablished, Self.cisEstablishedVersion2:
       guard let status = try? cursor.uint8("Status"), status == 0,
         let stream = cursor.connection("Connection_Handle")
       else { return }
-      streams.establish(stream, on: now.adapter, packet: now.packet)
+      streams.establish(stream, on: scene.now.adapter, packet: scene.now.packet)
     default: break
     }
   }
 
   /// Takes in the parameters of LE Create CIS: a count, and as many pairs of handles.
-  mutating func noteStreams(
-    _ now: Moment, created reader: borrowing ByteReader, _ scene: inout Scene
-  ) {
+  mutating func noteStreams(created reader: borrowing ByteReader, _ scene: inout Scene) {
     var cursor = reader.at(reader.remainingRange)
     guard let count = try? cursor.uint8("CIS_Count") else { return }
     for _ in 0..<count {
       guard let handle = cursor.connection("CIS_Connection_Handle"),
         let owner = cursor.connection("ACL_Connection_Handle")
       else { return }
-      noteStreamRequest(now, handle, of: owner, &scene)
+      noteStreamRequest(handle, of: owner, &scene)
     }
   }
 
   private mutating func noteStreamRequest(
-    _ now: Moment, _ handle: ConnectionHandle, of owner: ConnectionHandle, _ scene: inout Scene
+    _ handle: ConnectionHandle, of owner: ConnectionHandle, _ scene: inout Scene
   ) {
     streams.request(
-      handle, on: now.adapter, connection: scene.connection(owner, now).map { scene[$0].id } ?? 0)
+      handle, on: scene.now.adapter, connection: scene.connection(owner).map { scene[$0].id } ?? 0)
   }
 
   /// Data of a voice link.
-  func synchronous(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
-  ) {
+  func synchronous(_ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene) {
     scene.story.statistics.hci.synchronous += 1
-    tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
+    tell(payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try SynchronousData(parsing: &cursor)
       return .synchronous(handle: data.handle, length: data.data.range.count)
     }
   }
 
   /// Data of an isochronous stream.
-  func isochronous(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
-  ) {
+  func isochronous(_ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene) {
     scene.story.statistics.hci.isochronous += 1
-    tell(now, payload, direction, &scene) { cursor throws(DecodeError) in
+    tell(payload, direction, &scene) { cursor throws(DecodeError) in
       let data = try ISOData(parsing: &cursor)
       return .isochronous(handle: data.handle, length: data.payload.count)
     }
@@ -440,24 +418,22 @@ struct Host: ~Copyable {
 
   /// Tells what a packet is, or that it is none.
   private func tell(
-    _ now: Moment, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene,
+    _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene,
     _ parse: (inout ByteReader) throws(DecodeError) -> HCIEvent
   ) {
     var cursor = payload.descending(to: .hci)
     do throws(DecodeError) {
-      scene.emit(now, .hci(try parse(&cursor)), payload, direction: direction)
+      scene.emit(.hci(try parse(&cursor)), payload, direction: direction)
     } catch {
-      scene.report(now, .hciUndecodable(error), direction: direction)
+      scene.report(.hciUndecodable(error), direction: direction)
     }
   }
 
   /// A packet of a kind that is not read.
   func unknown(
-    _ now: Moment, _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?,
-    _ scene: inout Scene
+    _ type: UInt8, _ payload: borrowing ByteReader, _ direction: Direction?, _ scene: inout Scene
   ) {
     scene.story.statistics.hci.unknown += 1
-    scene.emit(
-      now, .hci(.unknown(type: UInt16(type), length: payload.remaining)), direction: direction)
+    scene.emit(.hci(.unknown(type: UInt16(type), length: payload.remaining)), direction: direction)
   }
 }

@@ -18,17 +18,15 @@ extension Scene {
     guard let known = self[frame].pairing.identity(pdu, reader, packet: frame.packet) else {
       return
     }
-    identify(frame.now, known.address, known.key, .pairing(packet: known.packet), at: frame.index)
+    identify(known.address, known.key, .pairing(packet: known.packet), at: frame.index)
   }
 
   /// Takes in a key in the order in which it stands on the wire, with its identity address.
-  mutating func learnKey(
-    _ now: Moment, _ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource
-  ) {
+  mutating func learnKey(_ bytes: Span<UInt8>, _ identity: DeviceAddress, _ source: KeySource) {
     guard let key = IdentityResolvingKey(onWire: bytes), !key.isZero, identity.value != 0 else {
       return
     }
-    identify(now, identity, key, source, at: nil)
+    identify(identity, key, source, at: nil)
   }
 
   /// Notes the keys of encrypted links that a pairing gives away.
@@ -40,7 +38,7 @@ extension Scene {
       let unsearched = story.roster.keyRing.keys.unsearched
       story.roster.keyRing.hear(
         reader, fromCentral: isFromCentral, packet: frame.packet, in: frame.index)
-      if story.roster.keyRing.keys.unsearched > unsearched { reach(frame.now, .passkeys) }
+      if story.roster.keyRing.keys.unsearched > unsearched { reach(.passkeys) }
     } else {
       let ends = ends(ofConnection: frame.index)
       story.roster.keyRing.take(
@@ -49,14 +47,12 @@ extension Scene {
   }
 
   /// Notes the keys of encrypted links that a host's command tells, and that it asks for encryption.
-  mutating func noteCommandKeys(
-    _ now: Moment, _ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader
-  ) {
+  mutating func noteCommandKeys(_ opcode: HSHCI.Opcode, _ reader: borrowing ByteReader) {
     switch opcode {
     case .leEnableEncryption, .leLongTermKeyRequestReply:
       var cursor = reader.at(reader.remainingRange)
       guard let handle = cursor.connection("Connection_Handle") else { return }
-      let index = connection(handle, now)
+      let index = connection(handle)
       if let index, opcode == .leEnableEncryption {
         self[index].pairing.askForEncryption()
       }
@@ -66,13 +62,13 @@ extension Scene {
           command: opcode, reader, central: ends.central, peripheral: ends.peripheral,
           packet: now.packet)
       }
-    case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(now, reader)
+    case HSHCI.Opcode(rawValue: 0x040b): noteLinkKey(reader)
     // Set Connection Encryption, of BR/EDR: whose link keys are of an earlier pairing.
     case HSHCI.Opcode(rawValue: 0x0413):
       var cursor = reader.at(reader.remainingRange)
       guard let handle = cursor.connection("Connection_Handle"),
         let isOn = try? cursor.uint8("Encryption_Enable"), isOn != 0,
-        let index = connection(handle, now)
+        let index = connection(handle)
       else { return }
       self[index].pairing.askForEncryption()
     default: break
@@ -83,7 +79,7 @@ extension Scene {
   ///
   /// Link Key Request Reply and Link Key Notification begin with an address and the key (Core 5.4, Vol 4,
   /// Part E, 7.1.10 and 7.7.24).
-  mutating func noteLinkKey(_ now: Moment, _ reader: borrowing ByteReader) {
+  mutating func noteLinkKey(_ reader: borrowing ByteReader) {
     var cursor = reader.at(reader.remainingRange)
     guard let address = try? cursor.uint48LE("BD_ADDR"),
       let key = try? cursor.uint128LE("Link_Key"),
@@ -105,24 +101,20 @@ extension Scene {
   /// Takes in keys that the host gave its kernel: Load Identity Resolving Keys.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0030, a count and entries of address, type and key.
-  mutating func noteManagementKeys(
-    _ now: Moment, ofCommand opcode: UInt16, _ reader: borrowing ByteReader
-  ) {
+  mutating func noteManagementKeys(ofCommand opcode: UInt16, _ reader: borrowing ByteReader) {
     if opcode == 0x0013 {
       story.roster.keyRing.add { $0.add(loadLongTermKeys: reader, packet: now.packet) }
     }
     guard opcode == 0x0030 else { return }
     var cursor = reader.at(reader.remainingRange)
     guard let count = try? cursor.uint16LE("IRK_Count") else { return }
-    for _ in 0..<count where !learnManagementKey(now, &cursor, reader) { break }
+    for _ in 0..<count where !learnManagementKey(&cursor, reader) { break }
   }
 
   /// Takes in the key that the kernel tells: New Identity Resolving Key.
   ///
   /// BlueZ `doc/mgmt-api.txt`: 0x0018, a hint, the private address, then address, type and key.
-  mutating func noteManagementKeys(
-    _ now: Moment, ofEvent code: UInt16, _ reader: borrowing ByteReader
-  ) {
+  mutating func noteManagementKeys(ofEvent code: UInt16, _ reader: borrowing ByteReader) {
     if code == 0x000a {
       story.roster.keyRing.add { $0.add(newLongTermKey: reader, packet: now.packet) }
     }
@@ -130,19 +122,19 @@ extension Scene {
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Store_Hint")) != nil, (try? cursor.uint48LE("Random_Address")) != nil
     else { return }
-    _ = learnManagementKey(now, &cursor, reader)
+    _ = learnManagementKey(&cursor, reader)
   }
 
   /// Takes in one key of the management protocol's; whether there is one.
   private mutating func learnManagementKey(
-    _ now: Moment, _ cursor: inout ByteReader, _ reader: borrowing ByteReader
+    _ cursor: inout ByteReader, _ reader: borrowing ByteReader
   ) -> Bool {
     guard let value = try? cursor.uint48LE("Address"), let type = try? cursor.uint8("Address_Type"),
       let range = try? cursor.take(16, "Value")
     else { return false }
     // The management protocol counts BR/EDR as 0, LE public as 1, LE random as 2.
     learnKey(
-      now, reader.at(range).remainingBytes,
+      reader.at(range).remainingBytes,
       DeviceAddress(value: value, type: type == 2 ? .random : .publicDevice),
       .management(packet: now.packet))
     return true
@@ -153,15 +145,14 @@ extension Scene {
   /// Takes in whose identity a key is, and joins the peers that it makes one: attributes
   /// may have other names from now on.
   private mutating func identify(
-    _ now: Moment, _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource,
-    at index: Int?
+    _ identity: DeviceAddress, _ key: IdentityResolvingKey, _ source: KeySource, at index: Int?
   ) {
     var peer = index.map { self[$0].peer }
     var isNew = false
     if !key.isZero {
       switch story.roster.learn(KnownKey(key: key, identity: identity, source: source)) {
       case .full:
-        reach(now, .keys)
+        reach(.keys)
         return
       case .known where peer == nil: return
       case .known: break
@@ -173,13 +164,13 @@ extension Scene {
     let holder = story.roster[identityKey]
     var number = peer ?? holder
     // Only now is it known whose these addresses were.
-    let privates = isNew ? privatePeers(now, of: key) : []
+    let privates = isNew ? privatePeers(of: key) : []
     if number == nil { number = privates.first }
     guard let number else { return }
     for other in ([holder] + privates).compactMap({ $0 }) where other != number {
       guard story.peers[other - 1].sameAs == 0 else { continue }
       remember(story.roster.join(other, to: number) * MemoryLayout<DeviceAddress>.stride)
-      tellIdentification(now, identity, nil, other, source, number, at: index)
+      tellIdentification(identity, nil, other, source, number, at: index)
     }
     story.roster[identityKey] = number
     let former = story.peers[number - 1].address
@@ -188,7 +179,7 @@ extension Scene {
       story.peers[number - 1].labels = PeerLabels()
       story.peers[number - 1].keySource = source
       if let former { noteAddress(former, ofPeer: number) }
-      tellIdentification(now, identity, former, 0, source, number, at: index)
+      tellIdentification(identity, former, 0, source, number, at: index)
     } else if story.peers[number - 1].keySource == nil {
       story.peers[number - 1].keySource = source
     }
@@ -196,7 +187,7 @@ extension Scene {
   }
 
   /// The peers on the current adapter whose private addresses were made with a key.
-  private mutating func privatePeers(_ now: Moment, of key: IdentityResolvingKey) -> [Int] {
+  private mutating func privatePeers(of key: IdentityResolvingKey) -> [Int] {
     var numbers: [Int] = []
     for index in story.peers.indices
     where story.peers[index].adapter == now.adapter && story.peers[index].sameAs == 0 {
@@ -206,17 +197,17 @@ extension Scene {
       else { continue }
       if story.roster.resolver.keys[place].key == key { numbers.append(story.peers[index].id) }
     }
-    tellExhaustion(now)
+    tellExhaustion()
     return numbers
   }
 
   private func tellIdentification(
-    _ now: Moment, _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int,
-    _ source: KeySource, _ number: Int, at index: Int?
+    _ identity: DeviceAddress, _ former: DeviceAddress?, _ other: Int, _ source: KeySource,
+    _ number: Int, at index: Int?
   ) {
     let event = LinkEvent.Identification(
       identity: identity, privateAddress: former, otherPeer: other, source: source)
-    emit(now, .link(.identified(event)), connection: index.map { self[$0].id } ?? 0, peer: number)
+    emit(.link(.identified(event)), at: index, peer: number)
   }
 }
 

@@ -14,13 +14,13 @@ extension Scene {
   // one table, which holds until one of them changes.
 
   /// What a handle stands for; a contradiction is reported at the moment of the lookup.
-  mutating func lookUpLabel(
-    _ now: Moment, of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool
-  ) -> AttributeLabel? {
+  mutating func lookUpLabel(of handle: AttributeHandle, ofPeer number: Int, isLocal: Bool)
+    -> AttributeLabel?
+  {
     guard number > 0, number <= story.peers.count else { return nil }
     var label =
       !isLocal && story.hasForeignLabels
-      ? foreignLabel(now, of: handle, peer: number)
+      ? foreignLabel(of: handle, peer: number)
       : story.peers[number - 1][isLocal ? .local : .peer].label(of: handle)
     _ = story.judge(&label, handle, isLocal ? .local : .peer, peer: number)
     return label
@@ -30,7 +30,7 @@ extension Scene {
   private static let attributesForEachChange = 128
 
   /// What a handle of a peer's stands for, by its own words or by others'.
-  private mutating func foreignLabel(_ now: Moment, of handle: AttributeHandle, peer number: Int)
+  private mutating func foreignLabel(of handle: AttributeHandle, peer number: Int)
     -> AttributeLabel?
   {
     let peer = number - 1
@@ -42,7 +42,7 @@ extension Scene {
     {
       return story.peers[peer].server.label(of: handle) ?? table.label(of: handle)
     }
-    prepareLabels(now, ofPeer: number)
+    prepareLabels(ofPeer: number)
     return (story.peers[peer].labels.table ?? story.peers[peer].server).label(of: handle)
   }
 
@@ -70,10 +70,10 @@ extension Scene {
   // MARK: - Sources
 
   /// Puts together what is known of a peer's attributes, if anything has changed.
-  mutating func prepareLabels(_ now: Moment, ofPeer number: Int) {
+  mutating func prepareLabels(ofPeer number: Int) {
     let peer = number - 1
     guard story.hasForeignLabels else { return }
-    if !story.peers[peer].labels.isChosen { chooseSources(now, forPeer: number) }
+    if !story.peers[peer].labels.isChosen { chooseSources(forPeer: number) }
     guard
       !story.peers[peer].labels.applied.isEmpty
         || !story.peers[peer].labels.inferred.isEmpty
@@ -103,14 +103,14 @@ extension Scene {
       }
       if let handle = own.contradiction(of: table) {
         if source.kind == .user {
-          tellConflict(now, handle, ofPeer: number)
+          tellConflict(handle, ofPeer: number)
         } else {
           story.peers[peer].labels.applied[index].isWithdrawn = true
-          reportContradiction(now, .discovery, handle, applied.evidence, ofPeer: number)
+          reportContradiction(.discovery, handle, applied.evidence, ofPeer: number)
           continue
         }
       }
-      if let handle = table.contradiction(of: merged) { tellConflict(now, handle, ofPeer: number) }
+      if let handle = table.contradiction(of: merged) { tellConflict(handle, ofPeer: number) }
       merged.learn(contentsOf: table)
     }
     merged.learn(contentsOf: own)
@@ -131,7 +131,7 @@ extension Scene {
     return table
   }
 
-  private mutating func chooseSources(_ now: Moment, forPeer number: Int) {
+  private mutating func chooseSources(forPeer number: Int) {
     let peer = number - 1
     let withdrawn = Set(story.peers[peer].labels.applied.filter(\.isWithdrawn).map(\.source))
     var applied: [PeerLabels.Applied] = []
@@ -160,22 +160,20 @@ extension Scene {
     story.peers[peer].labels.isChosen = true
     story.peers[peer].labels.invalidate()
     for evidence in outdated {
-      reportContradiction(now, .databaseHash, .reserved, evidence, ofPeer: number)
+      reportContradiction(.databaseHash, .reserved, evidence, ofPeer: number)
     }
   }
 
   /// Compares the sources of all peers with their answers, for handles not looked up since.
-  mutating func checkSources(_ now: Moment) {
+  mutating func checkSources() {
     guard story.hasForeignLabels else { return }
     for peer in story.peers where !peer.server.isEmpty || peer.labels.isChosen {
-      prepareLabels(now, ofPeer: peer.id)
+      prepareLabels(ofPeer: peer.id)
     }
   }
 
   /// Makes the table of another peer of this capture a source for those with the same hash.
-  private mutating func borrowTable(
-    _ now: Moment, ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]
-  ) {
+  private mutating func borrowTable(ofPeer other: Int, forPeer number: Int, _ hash: [UInt8]) {
     let table = story.peers[other - 1].server
     guard other != number, story.peers[other - 1].databaseHash?.octets == hash,
       !table.isEmpty,
@@ -184,7 +182,7 @@ extension Scene {
         $0.databaseHash == hash && $0.address == nil
       })
     else { return }
-    guard hasRoom(now) else { return }
+    guard hasRoom() else { return }
     remember(table.count * AttributeTable.bytesPerAttribute)
     addSource(
       LabelSource(
@@ -199,16 +197,15 @@ extension Scene {
     return story.peers[number - 1].labels.told.insert(key).inserted
   }
 
-  private mutating func tellConflict(_ now: Moment, _ handle: AttributeHandle, ofPeer number: Int) {
+  private mutating func tellConflict(_ handle: AttributeHandle, ofPeer number: Int) {
     guard isNews(UInt32(handle.rawValue) | 0xff << 16, ofPeer: number) else { return }
-    report(now, .labelConflict(handle), peer: number)
+    report(.labelConflict(handle), peer: number)
   }
 
   /// Tells that the traffic contradicts a label, and uses its source no more if that is so bad.
   mutating func reportContradiction(
-    _ now: Moment, _ contradiction: LabelContradiction, _ handle: AttributeHandle,
-    _ evidence: EvidenceSource,
-    ofPeer number: Int, connection: Int = 0
+    _ contradiction: LabelContradiction, _ handle: AttributeHandle, _ evidence: EvidenceSource,
+    ofPeer number: Int, at index: Int? = nil
   ) {
     let source = evidence.number
     if contradiction.endsSource, let source {
@@ -224,8 +221,8 @@ extension Scene {
     let key = UInt32(handle.rawValue) | UInt32(contradiction.rawValue) << 16
     guard isNews(key, ofPeer: number) else { return }
     report(
-      now, .labelContradicted(handle, contradiction, source: (source ?? -1) + 1),
-      connection: connection, peer: number)
+      .labelContradicted(handle, contradiction, source: (source ?? -1) + 1), at: index, peer: number
+    )
   }
 
   // MARK: - Changes
@@ -287,7 +284,7 @@ extension Scene {
       report(.gattDatabaseChanged, since: known.packet, frame)
     }
     if let other = story.roster.peer(withHash: octets, else: number) {
-      borrowTable(frame.now, ofPeer: other, forPeer: number, octets)
+      borrowTable(ofPeer: other, forPeer: number, octets)
     }
     self[peer: frame].labels.isChosen = false
     self[peer: frame].labels.invalidate()

@@ -62,23 +62,23 @@ extension Scene {
   /// Takes in what a Security Manager PDU means for the pairing that is under way.
   mutating func pair(_ pdu: HSSMP.PDU, _ frame: LinkFrame) {
     let event = self[frame].pairing.take(pdu, frame.direction, packet: frame.packet)
-    tellPairing(frame.now, event, frame.direction, at: frame.index)
+    tellPairing(event, frame.direction, at: frame.index)
   }
 
   /// The link was encrypted, as a packet told: this one, unless another is named.
   mutating func pairingEncrypts(in packet: Int? = nil, _ frame: LinkFrame) {
     let event = self[frame].pairing.encrypt(packet: packet ?? frame.packet)
-    tellPairing(frame.now, event, frame.direction, at: frame.index)
+    tellPairing(event, frame.direction, at: frame.index)
   }
 
   /// A connection ends, or the capture: a pairing that is under way will not.
-  mutating func endPairing(_ now: Moment, at index: Int) {
+  mutating func endPairing(at index: Int) {
     let event = self[index].pairing.end(self[index].isOpen ? .captureEnded : .disconnected)
-    tellPairing(now, event, nil, at: index)
+    tellPairing(event, nil, at: index)
   }
 
   private mutating func tellPairing(
-    _ now: Moment, _ pairing: PairingEvent?, _ direction: Direction?, at index: Int
+    _ pairing: PairingEvent?, _ direction: Direction?, at index: Int
   ) {
     guard var pairing else { return }
     if !pairing.missingSentKeys.isEmpty || !pairing.missingReceivedKeys.isEmpty {
@@ -92,9 +92,8 @@ extension Scene {
     if pairing.outcome == .completed, pairing.negotiation?.isBonding == true {
       story.peers[self[index].peer - 1].bondedPacket = now.packet
     }
-    emit(now, .pairing(pairing), direction: direction, at: index)
+    emit(.pairing(pairing), direction: direction, at: index)
     guard pairing.outcome == .failed else { return }
-    report(
-      now, .smpPairingFailed(pairing), since: pairing.firstPacket, direction: direction, at: index)
+    report(.smpPairingFailed(pairing), since: pairing.firstPacket, direction: direction, at: index)
   }
 }

@@ -10,18 +10,18 @@ extension Scene {
 
   /// The number of the peer with this address on the current adapter; a new one without address,
   /// and for an address that does not tell one device from another.
-  mutating func peerNumber(_ now: Moment, _ address: DeviceAddress?) -> Int {
+  mutating func peerNumber(_ address: DeviceAddress?) -> Int {
     if let address, address.tellsDevicesApart {
       let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
       if let known = story.roster[key] { return known }
-      if let known = resolvedPeer(now, key) { return known }
+      if let known = resolvedPeer(key) { return known }
       story.roster[key] = story.peers.count + 1
     }
-    return addPeer(now, address)
+    return addPeer(address)
   }
 
   /// Makes a peer and returns its number.
-  mutating func addPeer(_ now: Moment, _ address: DeviceAddress?) -> Int {
+  mutating func addPeer(_ address: DeviceAddress?) -> Int {
     var peer = Peer(id: story.peers.count + 1, adapter: now.adapter, address: address)
     if let address { peer.names = story.advertisers.names(of: address.withoutResolution) }
     remember(peer.weight)
@@ -38,13 +38,11 @@ extension Scene {
 
   /// An advertiser was heard of; returns its place among those that are remembered.
   @discardableResult
-  mutating func advertised(
-    _ now: Moment, _ report: AdvertisingReport, _ reader: borrowing ByteReader
-  ) -> Int {
+  mutating func advertised(_ report: AdvertisingReport, _ reader: borrowing ByteReader) -> Int {
     let (place, isFirst) = story.advertisers.place(of: report.address.withoutResolution)
     if isFirst {
       story.statistics.advertisers += 1
-      resolveAdvertiser(now, report.address.withoutResolution)
+      resolveAdvertiser(report.address.withoutResolution)
     }
     story.advertisers.note(place, strength: report.rssi, packet: now.packet, time: now.time)
     var isNew = story.advertisers.note(place, isScanResponse: report.isScanResponse)
@@ -61,10 +59,10 @@ extension Scene {
       let bytes = reader.at(name.text).remainingBytes
       if story.advertisers.note(place, name: bytes, isComplete: name.isComplete) {
         isNew = true
-        tellPeer(now, of: report.address)
+        tellPeer(of: report.address)
       }
     }
-    emit(now, .report(report, isNew: isNew), reader, direction: .received)
+    emit(.report(report, isNew: isNew), reader, direction: .received)
     return place
   }
 
@@ -74,7 +72,7 @@ extension Scene {
   }
 
   /// Tells the peer with this address which names are known of it; one that it told itself holds.
-  private mutating func tellPeer(_ now: Moment, of address: DeviceAddress) {
+  private mutating func tellPeer(of address: DeviceAddress) {
     let key = PeerKey(adapter: now.adapter, address: address.withoutResolution)
     guard let number = story.roster.knownPeer(key) else { return }
     story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
@@ -83,7 +81,7 @@ extension Scene {
   /// Takes in the parameters of Remote Name Request Complete: the name that a device gave over BR/EDR.
   ///
   /// Where the request failed, what stands in its place is none. Core 5.4, Vol 4, Part E, 7.7.7.
-  mutating func noteRemoteName(_ now: Moment, _ reader: borrowing ByteReader) {
+  mutating func noteRemoteName(_ reader: borrowing ByteReader) {
     var cursor = reader.at(reader.remainingRange)
     guard (try? cursor.uint8("Status")) == 0, let value = try? cursor.uint48LE("BD_ADDR") else {
       return
@@ -95,22 +93,22 @@ extension Scene {
     guard end < field.count || end == 248 else { return }
     let address = DeviceAddress(value: value, type: .publicDevice)
     story.advertisers.note(given: field.extracting(first: end), by: address)
-    tellPeer(now, of: address)
+    tellPeer(of: address)
   }
 
   // MARK: - Private addresses
 
   /// Resolves the address of an advertiser, so that `identity(of:)` knows it.
-  mutating func resolveAdvertiser(_ now: Moment, _ address: DeviceAddress) {
+  mutating func resolveAdvertiser(_ address: DeviceAddress) {
     _ = story.roster.resolve(address)
-    tellExhaustion(now)
+    tellExhaustion()
   }
 
   /// The number of the peer that a private address belongs to, made if it is new; `nil` if no key
   /// resolves the address.
-  mutating func resolvedPeer(_ now: Moment, _ key: PeerKey) -> Int? {
+  mutating func resolvedPeer(_ key: PeerKey) -> Int? {
     guard let place = story.roster.resolve(key.address) else {
-      tellExhaustion(now)
+      tellExhaustion()
       return nil
     }
     let known = story.roster.resolver.keys[place]
@@ -120,14 +118,14 @@ extension Scene {
       if let known = story.roster[identityKey] {
         number = known
       } else {
-        number = addPeer(now, identity)
+        number = addPeer(identity)
         story.roster[identityKey] = number
         story.peers[number - 1].names.add(story.advertisers.names(of: key.address))
       }
     } else if let known = story.roster[keyAt: place] {
       number = known
     } else {
-      number = addPeer(now, key.address)
+      number = addPeer(key.address)
       story.roster[keyAt: place] = number
     }
     story.peers[number - 1].keySource = story.peers[number - 1].keySource ?? known.source
@@ -136,8 +134,8 @@ extension Scene {
     return number
   }
 
-  mutating func tellExhaustion(_ now: Moment) {
-    if story.roster.resolver.isExhausted { reach(now, .keyTrials) }
+  mutating func tellExhaustion() {
+    if story.roster.resolver.isExhausted { reach(.keyTrials) }
   }
 }
 

@@ -4,6 +4,7 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
+import HSL2CAP
 import HSLabels
 import HSLayout
 
@@ -23,8 +24,8 @@ import HSLayout
   private(set) var holes = RecordHoles()
   /// Nanoseconds since 1970 at which the first that waits has waited too long.
   private(set) var deadline = Int64.max
-  /// Where the last record stands: what ends the story afterwards stands there, too.
-  private(set) var latest = Moment()
+  /// Where the story stands: what is told belongs to the record at hand, and what ends the story to the last one.
+  private(set) var now = Moment()
   /// How often something has changed, beside tables of attributes, that tells what handles stand for.
   private(set) var labelChanges = 0
   private var memory: MemoryBudget
@@ -76,8 +77,13 @@ import HSLayout
   }
 
   /// The index of the open connection with a handle on the adapter at hand, or `nil`.
-  mutating func connection(_ handle: ConnectionHandle, _ now: Moment) -> Int? {
+  mutating func connection(_ handle: ConnectionHandle) -> Int? {
     story.roster.connection(handle, on: now.adapter)
+  }
+
+  /// The index of the connection of a stream, also if it has ended.
+  mutating func anyConnection(_ stream: ACLStream) -> Int? {
+    story.roster.anyConnection(stream.handle, on: stream.adapter)
   }
 
   // MARK: - Telling
@@ -96,11 +102,7 @@ import HSLayout
     _ value: borrowing ValueEvent, isIndicated: Bool, _ reader: borrowing ByteReader,
     _ frame: LinkFrame
   ) {
-    let origin = EventOrigin(
-      packet: frame.packet, time: frame.now.time, adapter: frame.now.adapter,
-      direction: frame.direction,
-      connection: self[frame].id, peer: self[frame].peer,
-      bearer: frame.now.bearer)
+    let origin = origin(frame)
     let isRead = story.layouts.take(value, .notify, origin, reader, story)
     story.answers.take(value.handle, origin)
     sink.receive(value, isIndicated: isIndicated, from: origin, bytes: reader, story: story)
@@ -126,24 +128,56 @@ import HSLayout
     }
   }
 
-  /// Hands an event to the sink if it wants events of the kind, with the bytes that its ranges are of.
-  func emit(
-    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader = ByteReader.nothing,
-    direction: Direction? = nil, connection: Int = 0, peer: Int = 0
-  ) {
-    emit(
-      now, kind.category,
-      TimelineEvent(
+  /// Where an event comes from that is told now, and concerns the connection at `index`, or none.
+  @inline(__always)
+  func origin(
+    _ direction: Direction?, at index: Int?, channel: Int = Bearers.fixed, peer: Int? = nil
+  ) -> EventOrigin {
+    guard let index else {
+      return EventOrigin(
         packet: now.packet, time: now.time, adapter: now.adapter, direction: direction,
-        connection: connection, peer: peer, bearer: now.bearer, kind: kind),
-      bytes)
+        connection: 0, peer: peer ?? 0)
+    }
+    return EventOrigin(
+      packet: now.packet, time: now.time, adapter: self[index].adapter, direction: direction,
+      connection: index + 1, peer: peer ?? self[index].peer,
+      bearer: self[index].bearers.number(channel))
+  }
+
+  /// Where an event of a connection's data comes from.
+  @inline(__always)
+  private func origin(_ frame: LinkFrame) -> EventOrigin {
+    origin(frame.direction, at: frame.index, channel: frame.channel)
+  }
+
+  /// Where an event comes from that concerns a stream, which may be another adapter's than the record's: frames
+  /// wait until they are pushed out.
+  func origin(_ stream: ACLStream, at index: Int? = nil, channel: Int? = nil) -> EventOrigin {
+    var origin = origin(stream.direction, at: index, channel: channel ?? Bearers.fixed)
+    origin.adapter = stream.adapter
+    return origin
+  }
+
+  /// Hands on an event, with the bytes that its ranges are of; it concerns the connection at `index`, or none.
+  func emit(
+    _ kind: EventKind, _ bytes: borrowing ByteReader = ByteReader.nothing,
+    direction: Direction? = nil, at index: Int? = nil, peer: Int? = nil
+  ) {
+    let origin = origin(direction, at: index, peer: peer)
+    tell(kind.category, TimelineEvent(kind, from: origin), bytes)
+  }
+
+  /// Hands on an event of a connection's data.
+  func emit(
+    _ kind: EventKind, _ frame: LinkFrame, _ bytes: borrowing ByteReader = ByteReader.nothing
+  ) {
+    tell(kind.category, TimelineEvent(kind, from: origin(frame)), bytes)
   }
 
   /// Hands an event of a known category to the sink if it wants it.
   @inline(never)
-  func emit(
-    _ now: Moment, _ category: EventCategory, _ event: borrowing TimelineEvent,
-    _ bytes: borrowing ByteReader
+  private func tell(
+    _ category: EventCategory, _ event: borrowing TimelineEvent, _ bytes: borrowing ByteReader
   ) {
     // What was written is known also to those who are not told of it.
     if category == .write || category == .procedure { story.answers.note(event) }
@@ -152,28 +186,8 @@ import HSLayout
     sink.receive(event, bytes: bytes, story: story)
   }
 
-  /// Hands on an event of a connection's data.
-  func emit(
-    _ kind: EventKind, _ frame: LinkFrame, _ bytes: borrowing ByteReader = ByteReader.nothing
-  ) {
-    emit(frame.now, kind, bytes, direction: frame.direction, at: frame.index)
-  }
-
-  /// Hands on an event that concerns the connection at `index`, or none.
-  func emit(
-    _ now: Moment, _ kind: EventKind, _ bytes: borrowing ByteReader = ByteReader.nothing,
-    direction: Direction?, at index: Int?
-  ) {
-    emit(
-      now, kind, bytes, direction: direction, connection: index.map { self[$0].id } ?? 0,
-      peer: index.map { self[$0].peer } ?? 0)
-  }
-
   /// Counts a finding and hands it on.
-  mutating func report(
-    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, direction: Direction? = nil,
-    connection: Int = 0, peer: Int = 0
-  ) {
+  mutating func report(_ kind: Finding.Kind, since first: Int, _ origin: EventOrigin) {
     let finding = Finding(kind, firstPacket: first)
     // That a packet ends too early where the recorder cut it is the recorder's doing, and counted as
     // such: `cutPackets`, and the mode in `recorder`. The first packet of HCI's says it for all.
@@ -182,23 +196,22 @@ import HSLayout
     {
       return
     }
-    story.statistics.note(finding, packet: now.packet, peer: peer, direction)
-    emit(now, .finding(finding), direction: direction, connection: connection, peer: peer)
+    story.statistics.note(
+      finding, packet: origin.packet, peer: origin.peer, origin.direction)
+    tell(.finding, TimelineEvent(.finding(finding), from: origin), ByteReader.nothing)
   }
 
   /// Counts a finding that concerns the connection at `index`, or none, and hands it on.
   mutating func report(
-    _ now: Moment, _ kind: Finding.Kind, since first: Int = 0, direction: Direction?,
-    at index: Int?
+    _ kind: Finding.Kind, since first: Int = 0, direction: Direction? = nil, at index: Int? = nil,
+    peer: Int? = nil
   ) {
-    report(
-      now, kind, since: first, direction: direction, connection: index.map { self[$0].id } ?? 0,
-      peer: index.map { self[$0].peer } ?? 0)
+    report(kind, since: first, origin(direction, at: index, peer: peer))
   }
 
   /// Counts a finding of a connection's data and hands it on.
   mutating func report(_ kind: Finding.Kind, since first: Int = 0, _ frame: LinkFrame) {
-    report(frame.now, kind, since: first, direction: frame.direction, at: frame.index)
+    report(kind, since: first, origin(frame))
   }
 
   /// The record at hand carries data of a connection.
@@ -229,9 +242,20 @@ import HSLayout
     }
   }
 
-  /// The story goes on at a record.
+  /// The story stands at a moment from now on; where it stood before.
   @inline(__always)
-  mutating func stand(at now: Moment) { latest = now }
+  @discardableResult
+  mutating func stand(at moment: Moment) -> Moment {
+    defer { now = moment }
+    return now
+  }
+
+  /// The record at hand is of an adapter, and some bytes of its packet were cut off.
+  @inline(__always)
+  mutating func stand(on adapter: UInt16, missing: Int = 0) {
+    now.adapter = adapter
+    now.missing = missing
+  }
 
   // MARK: - Waiting
 
@@ -259,24 +283,24 @@ import HSLayout
   mutating func remember(_ bytes: Int) { memory.remember(bytes) }
 
   /// Whether more may be remembered; tells once if not.
-  mutating func hasRoom(_ now: Moment) -> Bool {
+  mutating func hasRoom() -> Bool {
     if memory.hasRoom { return true }
-    reach(now, .memory)
+    reach(.memory)
     return false
   }
 
   /// Counts what is not kept because there is enough of it, and tells the first of each kind.
-  mutating func reach(_ now: Moment, _ limit: DecoderLimit) {
+  mutating func reach(_ limit: DecoderLimit) {
     story.statistics.count(.decoderLimit, packet: now.packet)
     guard memory.reach(limit) else { return }
-    emit(now, .finding(Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))))
+    emit(.finding(Finding(.decoderLimit(limit, bound: memory.limits.bound(of: limit)))))
   }
 
   /// Changes the values of a server, if there is room for more.
   mutating func changeValues(
     _ server: ServerSide, _ frame: LinkFrame, _ change: (inout StoredValues) -> Void
   ) {
-    guard hasRoom(frame.now) else { return }
+    guard hasRoom() else { return }
     let peer = self[frame].peer - 1
     let growth: Int
     switch server {
