@@ -1,7 +1,7 @@
 public import HSBytes
 
 /// What part an attribute plays in a GATT database.
-public enum AttributeRole: UInt8, Sendable, CaseIterable {
+public enum AttributeRole: StaticText, Sendable, CaseIterable {
   /// A primary or secondary service's declaration.
   case service
   /// An include declaration.
@@ -14,16 +14,4 @@ public enum AttributeRole: UInt8, Sendable, CaseIterable {
   case descriptor
   /// Only the type is known, not the place.
   case unplaced
-
-  /// The name in machine output.
-  public var identifier: StaticText {
-    switch self {
-    case .service: "service"
-    case .include: "include"
-    case .declaration: "declaration"
-    case .value: "value"
-    case .descriptor: "descriptor"
-    case .unplaced: "unplaced"
-    }
-  }
 }

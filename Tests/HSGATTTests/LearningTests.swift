@@ -316,7 +316,5 @@ import Testing
     #expect(
       DiscoveryProcedure.allCases.filter(\.isInference)
         == [.soleDescriptor, .nearestCharacteristic, .valuesAlike])
-    #expect(
-      Set(AttributeRole.allCases.map(\.identifier.string)).count == AttributeRole.allCases.count)
   }
 }

@@ -67,7 +67,7 @@ extension AttributeTable {
   /// What a handle is said to be, in words: `value 2a37 in 180d`.
   func text(_ handle: AttributeHandle) -> String {
     guard let label = label(of: handle) else { return "?" }
-    var text = "\(label.role.identifier) \(label.uuid)"
+    var text = "\(label.role.rawValue) \(label.uuid)"
     if label.role == .descriptor { text += " of \(label.characteristic.map { "\($0)" } ?? "?")" }
     if let service = label.service { text += " in \(service)" }
     if label.evidence.connection != 1 { text += ", connection \(label.evidence.connection)" }

@@ -157,7 +157,7 @@ extension Story {
       (0..<5).filter { keys.rawValue & 1 << UInt8($0) != 0 }
         .compactMap { DistributedKeys.identifier(ofBit: $0)?.string }.joined(separator: "+")
     }
-    return "pairing \(event.outcome.identifier)"
+    return "pairing \(event.outcome.rawValue)"
       + "\(event.reason.map { " " + two($0.rawValue) } ?? "")"
       + "\(event.failedBy.map { " by \($0)" } ?? "") from \(event.firstPacket)"
       + " \(event.negotiation.map { "\($0.usesSecureConnections ? "sc" : "legacy")" } ?? "?")"
@@ -228,7 +228,7 @@ extension Story {
   /// A label, with its evidence as strong as it is in the connection of the event.
   private func text(_ label: AttributeLabel?, _ connection: Int) -> String {
     guard let label else { return "?" }
-    var text = "\(label.role.identifier) \(label.uuid)"
+    var text = "\(label.role.rawValue) \(label.uuid)"
     if label.role == .descriptor { text += " of \(label.characteristic.map { "\($0)" } ?? "?")" }
     if let service = label.service { text += " in \(service)" }
     return text + ", \(label.evidence.strength(in: connection).name)"
