@@ -1,6 +1,6 @@
 import HSATT
 import HSAssignedNumbers
-package import HSBytes
+public import HSBytes
 import HSCapture
 import HSGATT
 public import HSHCI

@@ -4,6 +4,7 @@ import HSBytes
 import HSCapture
 import HSGATT
 import HSHCI
+import HSL2CAP
 import HSLabels
 import HSLayout
 
@@ -317,7 +318,4 @@ import HSLayout
 
   /// What handles stand for is to be looked up anew.
   mutating func forgetLabels() { labelChanges &+= 1 }
-
-  /// Adds a source of labels that the capture itself showed.
-  mutating func addSource(_ source: LabelSource) { story.knowledge.sources.append(source) }
 }

@@ -781,7 +781,7 @@ extension Finding {
     case .decoderLimit(let limit, let bound):
       tell(.decoderLimit, ["limit": .word(limit.identifier), "limit_value": .number(bound)], limit.sentence(at: bound))
     case .linkEnded(let end, let rejection):
-      tell(end.code, ["reason": .status(end.reason), "ended_by": .word(end.circumstances?.ender?.identifier), "duration_ms": .number(Int((end.duration ?? 0) / 1_000_000)), "wish_packet": .known(rejection?.wish?.packet ?? 0), "rejection_packet": .known(rejection?.packet ?? 0)], end.sentence(after: rejection))
+      tell(end.code, ["reason": .status(end.reason), "ended_by": .word(end.circumstances?.ender?.rawValue), "duration_ms": .number(Int((end.duration ?? 0) / 1_000_000)), "wish_packet": .known(rejection?.wish?.packet ?? 0), "rejection_packet": .known(rejection?.packet ?? 0)], end.sentence(after: rejection))
     case .linkFailed(let status, _):
       tell(status.rawValue == 0x3e ? .linkNeverEstablished : .linkConnectFailed, ["status": .status(status)], "connecting failed: \(status: status)")
     case .linkEncryptionFailed(let failure):
