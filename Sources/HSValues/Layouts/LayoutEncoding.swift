@@ -168,10 +168,10 @@ extension LayoutField {
     let raw: UInt64?
     switch type {
     case UInt8(ascii: "m"):
-      raw = size == 2 ? RecordField.medical16(text) : RecordField.medical32(text)
+      raw = MedicalFloat.raw(text, octets: size)
     case UInt8(ascii: "f"):
       raw = size == 4 ? Float(text).map { UInt64($0.bitPattern) } : Double(text)?.bitPattern
-    case UInt8(ascii: "d"): raw = RecordField.dateTime(text)
+    case UInt8(ascii: "d"): raw = DateTime(text)?.raw
     case UInt8(ascii: "p"): raw = exponent(text)
     default: raw = scaled(text)
     }

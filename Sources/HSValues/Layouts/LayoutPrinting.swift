@@ -125,7 +125,7 @@ extension OutputBuffer {
       if isQuoted { append("\"") }
     } else if field.isType("d") {
       if isJSON { append("\"") }
-      append(dateTime: raw)
+      append(DateTime(raw))
       if isJSON { append("\"") }
     } else if field.isType("k") {
       if isJSON { append(raw) } else { append(hexadecimal: raw, field) }

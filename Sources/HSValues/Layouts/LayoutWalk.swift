@@ -135,7 +135,7 @@ struct LayoutWalk {
     } else if field.isCode {
       if field.word(raw) == nil { findings.insert(.reservedValue) }
     } else if field.isType("d") {
-      if !RecordField.isDate(raw) { findings.insert(.outOfRange) }
+      if !DateTime(raw).exists { findings.insert(.outOfRange) }
     } else if let number = field.medicalFloat(raw) {
       if number.special != nil { findings.insert(.specialValue) }
     } else if field.word(raw) != nil {
@@ -149,10 +149,7 @@ struct LayoutWalk {
 extension LayoutField {
   /// The number with exponent that octets stand for; `nil` for other types.
   func medicalFloat(_ raw: UInt64) -> MedicalFloat? {
-    guard isType("m") else { return nil }
-    return size == 2
-      ? MedicalFloat(bits16: UInt16(truncatingIfNeeded: raw))
-      : MedicalFloat(bits32: UInt32(truncatingIfNeeded: raw))
+    isType("m") ? MedicalFloat(raw, octets: size) : nil
   }
 
   /// The number of IEEE 754 that octets stand for; `nil` for other types.
