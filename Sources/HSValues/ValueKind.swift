@@ -19,6 +19,9 @@ public struct ValueKind: RawRepresentable, Sendable, Hashable {
 
   init(_ written: WrittenKind) { rawValue = written.rawValue }
 
+  /// A kind that is known.
+  init(_ number: UInt16) { rawValue = number }
+
   /// All kinds: those that code reads, then those with a row, by number.
   public static var allCases: [ValueKind] {
     WrittenKind.allCases.map { ValueKind($0) }
