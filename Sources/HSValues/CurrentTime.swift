@@ -57,7 +57,7 @@ extension CurrentTime: AttributeValue {
 
   package init(fields: inout ValueFields) throws(ValueEncodingError) {
     guard let text = fields.text("time") else { throw .missingField("time") }
-    guard let date = RecordField.dateTime(text) else {
+    guard let date = DateTime(text)?.raw else {
       throw .invalidField("time", value: text, expected: "a time such as 2023-11-14T10:12:13")
     }
     self.date = date
@@ -75,14 +75,14 @@ extension CurrentTime: AttributeValue {
   /// `outOfRange` for a date or time that there is not, `reservedValue` for a day above 7,
   /// `reservedFlags` for reserved bits of the adjust reason.
   public var findings: ValueFindings {
-    var findings: ValueFindings = RecordField.isDate(date) ? [] : .outOfRange
+    var findings: ValueFindings = DateTime(date).exists ? [] : .outOfRange
     if dayOfWeek > 7 { findings.insert(.reservedValue) }
     if adjustReason > 0xf { findings.insert(.reservedFlags) }
     return findings
   }
 
   package func write(text buffer: inout OutputBuffer) {
-    buffer.append(dateTime: date)
+    buffer.append(DateTime(date))
     if fractions256 > 0 {
       buffer.append(".")
       buffer.append(UInt64(fractions256) * 1000 / 256, width: 3)
@@ -101,7 +101,7 @@ extension CurrentTime: AttributeValue {
   package func write(json buffer: inout OutputBuffer) {
     buffer.append(key: "time")
     buffer.append("\"")
-    buffer.append(dateTime: date)
+    buffer.append(DateTime(date))
     buffer.append("\"")
     buffer.append(key: "fractions256")
     buffer.append(fractions256)

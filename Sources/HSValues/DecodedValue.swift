@@ -29,8 +29,8 @@ public struct DecodedValue: Sendable, Hashable {
     case fixed(ByteRange)
     /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
     case record(RecordLayout)
-    /// A value that a layout reads: see `ValueLayout`.
-    case layout(ByteRange)
+    /// A value that is read by its row, of one of its editions: see `ValueRow`.
+    case row(ByteRange, ValueEdition)
     /// Polar Measurement Data Control Point.
     case polarControlPoint(PolarControlPointLayout)
     /// Polar Measurement Data.
@@ -79,7 +79,9 @@ public struct DecodedValue: Sendable, Hashable {
         let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
         return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
       }
-    case .layout(let layout): return described(layout, kind, &reader, original)
+    case .row(let row):
+      if row.isVendors, original > 1 { return vendorCommand(kind, &reader, original) }
+      return described(row, kind, &reader, original)
     case .polarControlPoint:
       return layout(kind, &reader, original) { reader throws(DecodeError) in
         let layout = try PolarControlPointLayout(parsing: &reader)
@@ -155,32 +157,37 @@ extension DecodedValue {
     return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 
-  /// Reads a value by its layout: every whole field is kept, and what does not fit is a finding.
+  /// Reads a value by its row: every whole field is kept, and what does not fit is a finding.
   private static func described(
-    _ layout: ValueLayout, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
+    _ row: ValueRow, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
   ) -> DecodedValue {
     let range = reader.remainingRange
     let isCut = original > range.count
-    var walk = LayoutWalk(layout)
+    let isWhole = range.count >= row.least
+    var walk = ValueWalk(row, length: original)
     var findings: ValueFindings = isCut ? .recordCut : []
-    while let step = walk.next(&reader) {
+    while isWhole, let step = walk.next(&reader) {
       switch step {
-      case .field(let field, .octets(let text), _) where field.isText:
+      case .field(let field, .octets(let text)) where field.isText:
         findings.formUnion(textFindings(reader.at(text), isCut: isCut))
       case .field, .cut: break
       case .rest: findings.insert(.trailingBytes)
       }
     }
-    // What the recorder cut off, the device did send.
-    findings.formUnion(isCut ? walk.findings.subtracting(.truncated) : walk.findings)
-    if findings.contains(.truncated) {
-      if range.isEmpty { findings = .empty }
-    } else if !walk.findings.contains(.truncated), original > reader.position - range.offset {
-      findings.insert(.trailingBytes)
+    findings.formUnion(walk.findings)
+    let isRaw = !isWhole || row.style == .plain && range.isEmpty
+    if !isWhole || findings.contains(.truncated) {
+      findings.insert(.truncated)
+      if isRaw, range.isEmpty { findings = .empty }
+      // What the recorder cut off, the device did send.
+      if isCut { findings = findings.subtracting([.truncated, .empty]).union(.recordCut) }
+    } else {
+      let taken = Swift.max(reader.position - range.offset, row.most)
+      if original > taken { findings.insert(.trailingBytes) }
     }
     _ = reader.takeRemaining()
     return DecodedValue(
-      kind: kind, range: range, content: range.isEmpty ? .raw(range) : .layout(range),
+      kind: kind, range: range, content: isRaw ? .raw(range) : .row(range, walk.edition),
       findings: findings)
   }
 

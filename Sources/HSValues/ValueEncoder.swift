@@ -87,7 +87,7 @@ public enum ValueEncoder {
       guard let text = fields.text("text") else { throw .missingField("text") }
       return Array(text.utf8)
     case .bytes, .polarControlPoint, .polarMeasurement: throw .missingField("hex")
-    case .layout(let layout): return try LayoutEncoding.encode(layout, &fields)
+    case .row(let row): return try RowEncoding.encode(row, &fields)
     case .record, .editions, .heartRateLimit:
       return try RecordValue(kind, fields: &fields).encoded()
     }

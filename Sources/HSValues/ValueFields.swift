@@ -88,14 +88,20 @@ extension ValueFields {
     return value
   }
 
+  /// What a switch says: `on` or `off`, `yes` or `no`, `true` or `false`, `1` or `0`.
+  static func flag(_ text: String) -> Bool? {
+    switch normalised(text) {
+    case "on", "yes", "true", "1": true
+    case "off", "no", "false", "0": false
+    default: nil
+    }
+  }
+
   /// Takes a switch: `on` or `off`, `yes` or `no`, `true` or `false`, `1` or `0`.
   package mutating func flag(_ name: String) throws(ValueEncodingError) -> Bool? {
     guard let text = text(name) else { return nil }
-    switch Self.normalised(text) {
-    case "on", "yes", "true", "1": return true
-    case "off", "no", "false", "0": return false
-    default: throw .invalidField(name, value: text, expected: "on or off")
-    }
+    if let flag = Self.flag(text) { return flag }
+    throw .invalidField(name, value: text, expected: "on or off")
   }
 
   /// Takes a code that must be there, given by its number or by one of its names.
@@ -120,6 +126,11 @@ extension ValueFields {
   /// Takes bytes in hexadecimal, if the field is there.
   package mutating func hex(_ name: String) throws(ValueEncodingError) -> [UInt8]? {
     guard let text = text(name) else { return nil }
+    return try Self.hex(text, name)
+  }
+
+  /// The bytes that the text of a field has in hexadecimal.
+  static func hex(_ text: String, _ name: String) throws(ValueEncodingError) -> [UInt8] {
     guard let bytes = try? Hex.bytes(text) else {
       throw .invalidField(name, value: text, expected: "an even number of hexadecimal digits")
     }

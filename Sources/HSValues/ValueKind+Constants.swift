@@ -1,24 +1,6 @@
 extension ValueKind {
-  /// Characteristic Extended Properties descriptor.
-  public static let characteristicExtendedProperties = ValueKind(.characteristicExtendedProperties)
-  /// Characteristic User Description descriptor.
-  public static let characteristicUserDescription = ValueKind(.characteristicUserDescription)
-  /// Client Characteristic Configuration descriptor.
-  public static let clientCharacteristicConfiguration = ValueKind(
-    .clientCharacteristicConfiguration)
-  /// Server Characteristic Configuration descriptor.
-  public static let serverCharacteristicConfiguration = ValueKind(
-    .serverCharacteristicConfiguration)
-  /// Characteristic Presentation Format descriptor.
-  public static let characteristicPresentationFormat = ValueKind(.characteristicPresentationFormat)
   /// Device Name.
-  public static let deviceName = ValueKind(.deviceName)
-  /// Appearance.
-  public static let appearance = ValueKind(.appearance)
-  /// Peripheral Preferred Connection Parameters.
-  public static let preferredConnectionParameters = ValueKind(.preferredConnectionParameters)
-  /// Service Changed.
-  public static let serviceChanged = ValueKind(.serviceChanged)
+  public static let deviceName = ValueKind(0x2a00)
   /// Battery Level.
   public static let batteryLevel = ValueKind(.batteryLevel)
   /// System ID.
@@ -49,14 +31,6 @@ extension ValueKind {
   public static let pnpID = ValueKind(.pnpID)
   /// Sensor Location.
   public static let sensorLocation = ValueKind(.sensorLocation)
-  /// Central Address Resolution.
-  public static let centralAddressResolution = ValueKind(.centralAddressResolution)
-  /// Client Supported Features.
-  public static let clientSupportedFeatures = ValueKind(.clientSupportedFeatures)
-  /// Database Hash.
-  public static let databaseHash = ValueKind(.databaseHash)
-  /// Server Supported Features.
-  public static let serverSupportedFeatures = ValueKind(.serverSupportedFeatures)
   /// Temperature Measurement.
   public static let temperatureMeasurement = ValueKind(.temperatureMeasurement)
   /// Intermediate Temperature.

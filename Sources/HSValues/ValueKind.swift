@@ -6,28 +6,27 @@ public import HSBytes
 /// Raw values are 16-bit UUIDs; those of a vendor's 128-bit UUIDs lie below 0x100.
 ///
 /// This lists what the program knows, not what may be on the wire: values of other types stay raw. Some kinds are
-/// read by Swift code (`WrittenKind`), the others by a layout, which is data (`ValueLayout`).
+/// read by Swift code (`WrittenKind`), the others by a row of a table (`ValueRow`).
 public struct ValueKind: RawRepresentable, Sendable, Hashable {
   /// The UUID's 16 bits.
   public let rawValue: UInt16
 
-  /// The kind with this number; `nil` if neither code nor a layout reads it.
+  /// The kind with this number; `nil` if nothing is known of it.
   public init?(rawValue: UInt16) {
-    guard
-      WrittenKind(rawValue: rawValue) != nil
-        || NumberTable.valueLayouts.position(of: UInt128(rawValue)) != nil
-    else { return nil }
+    guard WrittenKind(rawValue: rawValue) != nil || ValueRow(rawValue) != nil else { return nil }
     self.rawValue = rawValue
   }
 
   init(_ written: WrittenKind) { rawValue = written.rawValue }
 
-  /// All kinds: those that code reads, then those with a layout, by number.
+  /// A kind that is known.
+  init(_ number: UInt16) { rawValue = number }
+
+  /// All kinds: those that code reads, then those with a row, by number.
   public static var allCases: [ValueKind] {
-    let table = NumberTable.valueLayouts
-    return WrittenKind.allCases.map { ValueKind($0) }
-      + (0..<table.count).compactMap {
-        ValueKind(rawValue: UInt16(truncatingIfNeeded: table.number($0)))
+    WrittenKind.allCases.map { ValueKind($0) }
+      + ValueRow.numbers.filter { WrittenKind(rawValue: $0) == nil }.compactMap {
+        ValueKind(rawValue: $0)
       }
   }
 
@@ -65,19 +64,15 @@ public struct ValueKind: RawRepresentable, Sendable, Hashable {
   /// How the bytes are read, printed and made.
   var shape: ValueShape {
     if let written = WrittenKind(rawValue: rawValue) { return written.entry.shape }
-    guard let layout else { return .bytes }
-    return layout.isText ? .string : .layout(layout)
+    guard let row else { return .bytes }
+    return row.style == .text ? .string : .row(row)
   }
 
-  /// The layout; `nil` for a kind that code reads.
-  var layout: ValueLayout? {
-    NumberTable.valueLayouts.entry(of: UInt128(rawValue)).map { ValueLayout($0) }
-  }
+  /// The row; `nil` for a kind that code reads.
+  var row: ValueRow? { WrittenKind(rawValue: rawValue) == nil ? ValueRow(rawValue) : nil }
 
   /// How many octets each value has; `nil` if they differ, or code decides.
-  package var fixedLength: Int? {
-    if case .layout(let layout) = shape { layout.fixedLength } else { nil }
-  }
+  package var fixedLength: Int? { row?.fixedLength }
 
   /// The UUID that a user means: a UUID's text, or a kind's name in any case, with spaces, `-` or
   /// `_` between its words and with or without a final `String`.

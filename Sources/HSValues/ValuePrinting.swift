@@ -33,8 +33,8 @@ extension OutputBuffer {
       append(layout, reader)
     case .record(let layout):
       append(layout, reader)
-    case .layout(let range):
-      if let layout = value.kind?.layout { append(layout, reader.at(range)) }
+    case .row(let range, let edition):
+      if let row = value.kind?.row { append(row, edition, reader.at(range)) }
     case .polarControlPoint(let layout):
       append(layout, reader)
     case .polarMeasurement(let layout):
@@ -190,8 +190,8 @@ extension OutputBuffer {
       if isReversible { append(shape: layout, reader) }
     case .record(let layout):
       append(json: layout, reader)
-    case .layout(let range):
-      if let layout = value.kind?.layout { append(json: layout, reader.at(range)) }
+    case .row(let range, let edition):
+      if let row = value.kind?.row { append(json: row, edition, reader.at(range)) }
     case .polarControlPoint(let layout):
       append(json: layout, reader)
     case .polarMeasurement(let layout):

@@ -16,8 +16,8 @@ enum ValueShape {
   case editions(flags: Int, (Int, RecordEdition) -> RecordField?)
   /// As one limit of a heart rate, with the name of its kind.
   case heartRateLimit
-  /// By a layout.
-  case layout(ValueLayout)
+  /// By a row of the table.
+  case row(ValueRow)
   /// As a command to a Polar sensor, or its answer.
   case polarControlPoint
   /// As a Polar sensor's own measurements.
@@ -30,7 +30,7 @@ enum ValueShape {
     case .fixed(let type): type.mainField
     case .bytes, .polarControlPoint, .polarMeasurement: "hex"
     case .heartRateLimit: "limit_bpm"
-    case .layout(let layout): layout.mainField
+    case .row(let row): row.main?.key.string
     case .string, .record, .editions: nil
     }
   }

@@ -4,15 +4,6 @@ import HSBytes
 ///
 /// A new one is a case, a row of `entry`, a constant of `ValueKind`, and a type or a list of fields of its own.
 enum WrittenKind: UInt16, CaseIterable {
-  case characteristicExtendedProperties = 0x2900
-  case characteristicUserDescription = 0x2901
-  case clientCharacteristicConfiguration = 0x2902
-  case serverCharacteristicConfiguration = 0x2903
-  case characteristicPresentationFormat = 0x2904
-  case deviceName = 0x2a00
-  case appearance = 0x2a01
-  case preferredConnectionParameters = 0x2a04
-  case serviceChanged = 0x2a05
   case batteryLevel = 0x2a19
   case systemID = 0x2a23
   case modelNumber = 0x2a24
@@ -28,10 +19,6 @@ enum WrittenKind: UInt16, CaseIterable {
   case heartRateControlPoint = 0x2a39
   case pnpID = 0x2a50
   case sensorLocation = 0x2a5d
-  case centralAddressResolution = 0x2aa6
-  case clientSupportedFeatures = 0x2b29
-  case databaseHash = 0x2b2a
-  case serverSupportedFeatures = 0x2b3a
   case temperatureMeasurement = 0x2a1c
   case intermediateTemperature = 0x2a1e
   case bloodPressureMeasurement = 0x2a35
@@ -65,20 +52,6 @@ enum WrittenKind: UInt16, CaseIterable {
   /// The registry: each kind's name in its specification, and how its bytes are read, printed and made.
   var entry: (name: StaticText, shape: ValueShape) {
     switch self {
-    case .characteristicExtendedProperties:
-      ("Characteristic Extended Properties", .fixed(CharacteristicExtendedProperties.self))
-    case .characteristicUserDescription: ("Characteristic User Description", .string)
-    case .clientCharacteristicConfiguration:
-      ("Client Characteristic Configuration", .fixed(ClientCharacteristicConfiguration.self))
-    case .serverCharacteristicConfiguration:
-      ("Server Characteristic Configuration", .fixed(ServerCharacteristicConfiguration.self))
-    case .characteristicPresentationFormat:
-      ("Characteristic Presentation Format", .fixed(CharacteristicPresentationFormat.self))
-    case .deviceName: ("Device Name", .string)
-    case .appearance: ("Appearance", .fixed(AppearanceValue.self))
-    case .preferredConnectionParameters:
-      ("Peripheral Preferred Connection Parameters", .fixed(PreferredConnectionParameters.self))
-    case .serviceChanged: ("Service Changed", .fixed(ServiceChanged.self))
     case .batteryLevel: ("Battery Level", .fixed(BatteryLevel.self))
     case .systemID: ("System ID", .fixed(SystemIdentifier.self))
     case .modelNumber: ("Model Number String", .string)
@@ -94,13 +67,6 @@ enum WrittenKind: UInt16, CaseIterable {
     case .heartRateControlPoint: ("Heart Rate Control Point", .fixed(HeartRateControlPoint.self))
     case .pnpID: ("PnP ID", .fixed(PnPIdentifier.self))
     case .sensorLocation: ("Sensor Location", .fixed(SensorLocation.self))
-    case .centralAddressResolution:
-      ("Central Address Resolution", .fixed(CentralAddressResolution.self))
-    case .clientSupportedFeatures:
-      ("Client Supported Features", .fixed(ClientSupportedFeatures.self))
-    case .databaseHash: ("Database Hash", .fixed(DatabaseHash.self))
-    case .serverSupportedFeatures:
-      ("Server Supported Features", .fixed(ServerSupportedFeatures.self))
     case .temperatureMeasurement:
       ("Temperature Measurement", .record(flags: 1, HealthFields.temperature))
     case .intermediateTemperature:

@@ -2,7 +2,7 @@ import HSAssignedNumbers
 import HSBytes
 import HSTestSupport
 import Testing
-import HSValues
+@testable import HSValues
 
 @Suite struct RecordTests {
   static let kinds = ValueKind.allCases.filter { $0.recordFlagsSize != nil }
@@ -139,7 +139,7 @@ import HSValues
   @Test func `16-bit numbers print as numbers, and as words where they are none`() throws {
     let uuid = BluetoothUUID(UInt16(0x2a5f))
     for bits in Array(stride(from: UInt16(3), to: .max, by: 23)) + Array(0x7f0...0x810) {
-      let number = MedicalFloat(bits16: bits)
+      let number = MedicalFloat(UInt64(bits), octets: 2)
       // 0x7FE, 0x7FF, 0x800, 0x801 and 0x802 with exponent 0.
       #expect((number.special != nil) == (0x7fe...0x802).contains(bits))
       let bytes = [0, UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8), 0, 0]
@@ -163,7 +163,7 @@ import HSValues
       (0x17ff, 20470),
     ] as [(UInt16, Double)])
   func `16 bits have their value`(bits: UInt16, value: Double) throws {
-    let number = try #require(MedicalFloat(bits16: bits).value)
+    let number = try #require(MedicalFloat(UInt64(bits), octets: 2).value)
     #expect((number - value).magnitude < 1e-9 * Swift.max(value.magnitude, 1e-8))
   }
 
@@ -173,7 +173,7 @@ import HSValues
       (0x007f_fffd, 8_388_605),
     ] as [(UInt32, Double)])
   func `32 bits have their value`(bits: UInt32, value: Double) throws {
-    let number = try #require(MedicalFloat(bits32: bits).value)
+    let number = try #require(MedicalFloat(UInt64(bits), octets: 4).value)
     #expect((number - value).magnitude < 1e-9 * value.magnitude)
   }
 
@@ -183,9 +183,9 @@ import HSValues
       (0x007f_fffe, .positiveInfinity), (0x0080_0002, .negativeInfinity), (0x0080_0001, .reserved),
     ] as [(UInt32, MedicalFloat.Special)])
   func `32 bits have their special values`(bits: UInt32, special: MedicalFloat.Special) {
-    #expect(MedicalFloat(bits32: bits).special == special)
-    #expect(MedicalFloat(bits32: bits).value == nil)
-    #expect(MedicalFloat(bits32: bits | 0x0100_0000).special == nil)
+    #expect(MedicalFloat(UInt64(bits), octets: 4).special == special)
+    #expect(MedicalFloat(UInt64(bits), octets: 4).value == nil)
+    #expect(MedicalFloat(UInt64(bits) | 0x0100_0000, octets: 4).special == nil)
   }
 }
 

@@ -53,7 +53,7 @@ public struct RecordLayout: Sendable, Hashable {
         }
         if field.isHeartRate, field.format == .uint8, raw == 0 { findings.insert(.heartRateZero) }
         if field.special(raw) != nil { findings.insert(.specialValue) }
-        if field.format == .dateTime, !RecordField.isDate(raw) { findings.insert(.outOfRange) }
+        if field.format == .dateTime, !DateTime(raw).exists { findings.insert(.outOfRange) }
       }
       index += 1
     }
@@ -111,18 +111,6 @@ public struct RecordLayout: Sendable, Hashable {
   }
 }
 
-extension ByteReader {
-  /// Takes up to seven octets as a number, the lowest first; `nil` and nothing taken if there are
-  /// fewer.
-  mutating func raw(_ size: Int) -> UInt64? {
-    guard remaining >= size else { return nil }
-    var value: UInt64 = 0
-    for index in 0..<size { value |= UInt64(peek(at: index) ?? 0) << UInt64(8 * index) }
-    _ = takeAvailable(size)
-    return value
-  }
-}
-
 extension RecordField {
   /// The number that octets stand for, before it is scaled; 0 for what is no number.
   public func number(_ raw: UInt64) -> Int64 {
@@ -130,34 +118,12 @@ extension RecordField {
   }
 
   /// The number with exponent that octets stand for; `nil` for other formats.
-  public func medicalFloat(_ raw: UInt64) -> MedicalFloat? {
-    switch format {
-    case .medfloat16: MedicalFloat(bits16: UInt16(truncatingIfNeeded: raw))
-    case .medfloat32: MedicalFloat(bits32: UInt32(truncatingIfNeeded: raw))
-    default: nil
-    }
+  func medicalFloat(_ raw: UInt64) -> MedicalFloat? {
+    format == .medfloat16 || format == .medfloat32 ? MedicalFloat(raw, octets: format.size) : nil
   }
 
   /// Why octets are no number; `nil` if they are one.
   func special(_ raw: UInt64) -> MedicalFloat.Special? { medicalFloat(raw)?.special }
-
-  /// Whether seven octets are a Date Time that there is (GSS, 3.70).
-  ///
-  /// Zero stands for a year, month or day that is not known.
-  static func isDate(_ raw: UInt64) -> Bool {
-    let year = raw & 0xffff
-    let (month, day) = (raw >> 16 & 0xff, raw >> 24 & 0xff)
-    let (hours, minutes, seconds) = (raw >> 32 & 0xff, raw >> 40 & 0xff, raw >> 48 & 0xff)
-    guard year == 0 || (1582...9999).contains(year), month <= 12, hours < 24, minutes < 60,
-      seconds < 60
-    else { return false }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    switch month {
-    case 2: return day <= (isLeap ? 29 : 28)
-    case 4, 6, 9, 11: return day <= 30
-    default: return day <= 31
-    }
-  }
 
   /// The value in the field's unit; `nil` for what is no number.
   public func value(_ raw: UInt64) -> Double? {

@@ -79,7 +79,7 @@ extension OutputBuffer {
     switch field.format {
     case .dateTime:
       if quoted { append("\"") }
-      append(dateTime: raw)
+      append(DateTime(raw))
       if quoted { append("\"") }
     case .bits8, .bits16, .bits24:
       if quoted { return append(raw) }
@@ -111,17 +111,6 @@ extension OutputBuffer {
       append(fixed: units, decimals: Int(bits))
       while count > start, last == 0x30 { truncate(to: count - 1) }
       if last == 0x2e { truncate(to: count - 1) }
-    }
-  }
-
-  /// Appends `2023-11-14T10:12:13`; parts that are not known are zeros, as they are sent.
-  mutating func append(dateTime raw: UInt64) {
-    append(raw & 0xffff, width: 4)
-    for (shift, separator) in [(16, 0x2d), (24, 0x2d), (32, 0x54), (40, 0x3a), (48, 0x3a)]
-      as [(UInt64, UInt8)]
-    {
-      append(byte: separator)
-      append(raw >> shift & 0xff, width: 2)
     }
   }
 }

@@ -60,13 +60,13 @@ extension RecordField {
     let expected: String
     switch format {
     case .medfloat16:
-      raw = Self.medical16(text)
+      raw = MedicalFloat.raw(text, octets: 2)
       expected = "a number of at most 2045 and its decimals, NaN, NRes, +INF, -INF or reserved"
     case .medfloat32:
-      raw = Self.medical32(text)
+      raw = MedicalFloat.raw(text, octets: 4)
       expected = "a number of at most 8388605 and its decimals, NaN, NRes, +INF, -INF or reserved"
     case .dateTime:
-      raw = Self.dateTime(text)
+      raw = DateTime(text)?.raw
       expected = "a time such as 2023-11-14T10:12:13"
     case .uint12Pair:
       let parts = text.split(separator: ",").map { UInt64($0) ?? .max }
@@ -111,66 +111,5 @@ extension RecordField {
       format == .sint16 ? -0x8000...0x7fff : 0...((1 << Int64(width)) - 1)
     guard range.contains(number) else { return nil }
     return UInt64(truncatingIfNeeded: number) & (UInt64.max >> UInt64(64 - width))
-  }
-
-  /// The two octets of a number with exponent; `nil` if the text is none.
-  static func medical16(_ text: String) -> UInt64? {
-    medical(text, limit: 0x7ff, exponents: -8...7).map {
-      UInt64(UInt16(truncatingIfNeeded: $0.exponent) << 12 | UInt16($0.mantissa & 0xfff))
-    }
-  }
-
-  /// The four octets of a number with exponent; `nil` if the text is none.
-  static func medical32(_ text: String) -> UInt64? {
-    medical(text, limit: 0x7f_ffff, exponents: -9...9).map {
-      UInt64(UInt32(truncatingIfNeeded: $0.exponent) << 24 | UInt32($0.mantissa & 0xff_ffff))
-    }
-  }
-
-  /// Mantissa and exponent of a decimal fraction, with the decimals that it has.
-  private static func medical(
-    _ text: String, limit: Int32, exponents: ClosedRange<Int>
-  ) -> (mantissa: Int32, exponent: Int)? {
-    if let special = MedicalFloat.Special.allCases.first(where: {
-      $0.rawValue.lowercased() == text.lowercased()
-    }) {
-      return (MedicalFloat.mantissa(of: special, limit: limit), 0)
-    }
-    let isNegative = text.hasPrefix("-")
-    let parts = (isNegative ? text.dropFirst() : text[...]).split(
-      separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
-    let digits = parts[0]
-    let decimals = digits.firstIndex(of: ".").map {
-      digits.distance(from: $0, to: digits.endIndex) - 1
-    }
-    guard let units = ValueFields.decimal(digits, decimals: decimals ?? 0) else { return nil }
-    var exponent = -(decimals ?? 0)
-    if parts.count == 2 {
-      guard let power = Int(parts[1]), abs(power) <= 200 else { return nil }
-      exponent += power
-    }
-    var mantissa = units
-    while mantissa > Int64(limit) - 2, mantissa % 10 == 0 {
-      mantissa /= 10
-      exponent += 1
-    }
-    let isWide = limit > 0xfff
-    guard mantissa <= Int64(limit) - 2, (isWide ? -128...127 : exponents).contains(exponent) else {
-      return nil
-    }
-    return (Int32(isNegative ? -mantissa : mantissa), exponent)
-  }
-
-  /// The seven octets of a time such as `2023-11-14T10:12:13`; `nil` if the text is none.
-  static func dateTime(_ text: String) -> UInt64? {
-    let parts = text.split(omittingEmptySubsequences: false) {
-      $0 == "-" || $0 == "T" || $0 == ":"
-    }.map { UInt64($0) ?? .max }
-    guard parts.count == 6, parts[0] <= 0xffff, parts.dropFirst().allSatisfy({ $0 <= 0xff }) else {
-      return nil
-    }
-    var raw = parts[0]
-    for (index, part) in parts.dropFirst().enumerated() { raw |= part << UInt64(16 + 8 * index) }
-    return raw
   }
 }
