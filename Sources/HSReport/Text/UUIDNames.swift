@@ -23,7 +23,8 @@ struct UUIDNames {
   mutating func name(of uuid: BluetoothUUID, as role: AttributeRole?) -> StaticText? {
     let high = UInt64(truncatingIfNeeded: uuid.value >> 96)
     let low = UInt64(truncatingIfNeeded: uuid.value)
-    let place = Int((high ^ high >> 6 ^ low ^ low >> 17) & 63) ^ Int(role?.rawValue ?? 7)
+    let part = role.map { $0.rawValue.count & 7 } ?? 1
+    let place = Int((high ^ high >> 6 ^ low ^ low >> 17) & 63) ^ part
     if entries[place].uuid == uuid, entries[place].role == role { return entries[place].name }
     let name = role.map { $0.name(of: uuid) } ?? uuid.advertisedName
     entries[place] = Entry(uuid: uuid, role: role, name: name)
