@@ -25,8 +25,6 @@ public struct DecodedValue: Sendable, Hashable {
     case string(ByteRange)
     /// 0x2A37.
     case heartRateMeasurement(HeartRateMeasurementLayout)
-    /// A value of fixed shape, and whatever follows it: `AttributeValue` types read it, by its kind.
-    case fixed(ByteRange)
     /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
     case record(RecordLayout)
     /// A value that is read by its row, of one of its editions: see `ValueRow`.
@@ -67,19 +65,14 @@ public struct DecodedValue: Sendable, Hashable {
     if kind == .heartRateMeasurement { return measurement(&reader, original) }
     switch kind.shape {
     case .heartRateMeasurement: return measurement(&reader, original)
-    case .fixed(let type):
-      if kind == .heartRateControlPoint, original > 1 {
-        return vendorCommand(kind, &reader, original)
-      }
-      return fixed(type, kind, &reader, original)
-    case .string: return string(kind, &reader, original)
-    case .bytes: return raw(kind, &reader, original)
     case .record, .editions, .heartRateLimit:
       return layout(kind, &reader, original) { reader throws(DecodeError) in
         let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
         return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
       }
     case .row(let row):
+      if row.style == .text { return string(kind, &reader, original) }
+      if row.style == .octets { return raw(kind, &reader, original) }
       if row.isVendors, original > 1 { return vendorCommand(kind, &reader, original) }
       return described(row, kind, &reader, original)
     case .polarControlPoint:
@@ -106,27 +99,6 @@ extension DecodedValue {
     return DecodedValue(
       kind: .heartRateMeasurement, range: range, content: .heartRateMeasurement(layout),
       findings: layout.findings)
-  }
-
-  /// Reads a value of fixed shape; too few bytes stay raw, too many are a finding.
-  private static func fixed<V: AttributeValue>(
-    _ type: V.Type, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
-  ) -> DecodedValue {
-    let range = reader.remainingRange
-    let isCut = original > range.count
-    var findings: ValueFindings = isCut ? .recordCut : []
-    var content = Content.fixed(range)
-    do throws(DecodeError) {
-      let value = try V(parsing: &reader)
-      findings.formUnion(value.findings)
-      let length = Swift.max(reader.position - range.offset, V.variableLength)
-      if original > length { findings.insert(.trailingBytes) }
-    } catch {
-      if !isCut { findings.insert(range.isEmpty ? .empty : .truncated) }
-      content = .raw(range)
-    }
-    _ = reader.takeRemaining()
-    return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 
   /// Reads a value and keeps every whole part of it; bytes that belong to no part are a finding.

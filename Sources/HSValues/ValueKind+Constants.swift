@@ -1,36 +1,20 @@
 extension ValueKind {
   /// Device Name.
   public static let deviceName = ValueKind(0x2a00)
-  /// Battery Level.
-  public static let batteryLevel = ValueKind(.batteryLevel)
-  /// System ID.
-  public static let systemID = ValueKind(.systemID)
   /// Model Number String.
-  public static let modelNumber = ValueKind(.modelNumber)
-  /// Serial Number String.
-  public static let serialNumber = ValueKind(.serialNumber)
+  public static let modelNumber = ValueKind(0x2a24)
   /// Firmware Revision String.
-  public static let firmwareRevision = ValueKind(.firmwareRevision)
+  public static let firmwareRevision = ValueKind(0x2a26)
   /// Hardware Revision String.
-  public static let hardwareRevision = ValueKind(.hardwareRevision)
+  public static let hardwareRevision = ValueKind(0x2a27)
   /// Software Revision String.
-  public static let softwareRevision = ValueKind(.softwareRevision)
+  public static let softwareRevision = ValueKind(0x2a28)
   /// Manufacturer Name String.
-  public static let manufacturerName = ValueKind(.manufacturerName)
-  /// IEEE 11073-20601 Regulatory Certification Data List.
-  public static let regulatoryCertification = ValueKind(.regulatoryCertification)
-  /// Current Time.
-  public static let currentTime = ValueKind(.currentTime)
+  public static let manufacturerName = ValueKind(0x2a29)
   /// Heart Rate Measurement.
   public static let heartRateMeasurement = ValueKind(.heartRateMeasurement)
   /// Body Sensor Location.
-  public static let bodySensorLocation = ValueKind(.bodySensorLocation)
-  /// Heart Rate Control Point.
-  public static let heartRateControlPoint = ValueKind(.heartRateControlPoint)
-  /// PnP ID.
-  public static let pnpID = ValueKind(.pnpID)
-  /// Sensor Location.
-  public static let sensorLocation = ValueKind(.sensorLocation)
+  public static let bodySensorLocation = ValueKind(0x2a38)
   /// Temperature Measurement.
   public static let temperatureMeasurement = ValueKind(.temperatureMeasurement)
   /// Intermediate Temperature.

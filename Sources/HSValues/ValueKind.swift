@@ -58,14 +58,14 @@ public struct ValueKind: RawRepresentable, Sendable, Hashable {
 
   /// The specification's name.
   public var name: StaticText {
-    WrittenKind(rawValue: rawValue)?.entry.name ?? uuid.name ?? "value"
+    uuid.name ?? "value"
   }
 
   /// How the bytes are read, printed and made.
   var shape: ValueShape {
     if let written = WrittenKind(rawValue: rawValue) { return written.entry.shape }
-    guard let row else { return .bytes }
-    return row.style == .text ? .string : .row(row)
+    guard let row else { return .polarMeasurement }
+    return .row(row)
   }
 
   /// The row; `nil` for a kind that code reads.
@@ -73,6 +73,11 @@ public struct ValueKind: RawRepresentable, Sendable, Hashable {
 
   /// How many octets each value has; `nil` if they differ, or code decides.
   package var fixedLength: Int? { row?.fixedLength }
+
+  /// What the first field of a value with this number in it means; `nil` if there is no word for it.
+  package func word(_ number: UInt64) -> StaticText? {
+    row?.fields.first { _ in true }?.word(number)
+  }
 
   /// The UUID that a user means: a UUID's text, or a kind's name in any case, with spaces, `-` or
   /// `_` between its words and with or without a final `String`.

@@ -4,12 +4,6 @@ import HSBytes
 enum ValueShape {
   /// As a Heart Rate Measurement.
   case heartRateMeasurement
-  /// As a type of fixed shape.
-  case fixed(any AttributeValue.Type)
-  /// As text.
-  case string
-  /// Not at all: what the bytes hold is not looked into.
-  case bytes
   /// As fields that so many octets of flags announce, by their places.
   case record(flags: Int, (Int) -> RecordField?)
   /// The same, of which there are two editions.
@@ -27,14 +21,14 @@ enum ValueShape {
   var mainField: String? {
     switch self {
     case .heartRateMeasurement: "bpm"
-    case .fixed(let type): type.mainField
-    case .bytes, .polarControlPoint, .polarMeasurement: "hex"
+    case .polarControlPoint, .polarMeasurement: "hex"
     case .heartRateLimit: "limit_bpm"
-    case .row(let row): row.main?.key.string
-    case .string, .record, .editions: nil
+    case .row(let row):
+      row.style == .octets ? "hex" : row.style == .text ? nil : row.main?.key.string
+    case .record, .editions: nil
     }
   }
 
   /// Whether values are text.
-  var isString: Bool { if case .string = self { true } else { false } }
+  var isString: Bool { if case .row(let row) = self { row.style == .text } else { false } }
 }

@@ -4,21 +4,7 @@ import HSBytes
 ///
 /// A new one is a case, a row of `entry`, a constant of `ValueKind`, and a type or a list of fields of its own.
 enum WrittenKind: UInt16, CaseIterable {
-  case batteryLevel = 0x2a19
-  case systemID = 0x2a23
-  case modelNumber = 0x2a24
-  case serialNumber = 0x2a25
-  case firmwareRevision = 0x2a26
-  case hardwareRevision = 0x2a27
-  case softwareRevision = 0x2a28
-  case manufacturerName = 0x2a29
-  case regulatoryCertification = 0x2a2a
-  case currentTime = 0x2a2b
   case heartRateMeasurement = 0x2a37
-  case bodySensorLocation = 0x2a38
-  case heartRateControlPoint = 0x2a39
-  case pnpID = 0x2a50
-  case sensorLocation = 0x2a5d
   case temperatureMeasurement = 0x2a1c
   case intermediateTemperature = 0x2a1e
   case bloodPressureMeasurement = 0x2a35
@@ -52,21 +38,7 @@ enum WrittenKind: UInt16, CaseIterable {
   /// The registry: each kind's name in its specification, and how its bytes are read, printed and made.
   var entry: (name: StaticText, shape: ValueShape) {
     switch self {
-    case .batteryLevel: ("Battery Level", .fixed(BatteryLevel.self))
-    case .systemID: ("System ID", .fixed(SystemIdentifier.self))
-    case .modelNumber: ("Model Number String", .string)
-    case .serialNumber: ("Serial Number String", .string)
-    case .firmwareRevision: ("Firmware Revision String", .string)
-    case .hardwareRevision: ("Hardware Revision String", .string)
-    case .softwareRevision: ("Software Revision String", .string)
-    case .manufacturerName: ("Manufacturer Name String", .string)
-    case .regulatoryCertification: ("IEEE 11073-20601 Regulatory Certification Data List", .bytes)
-    case .currentTime: ("Current Time", .fixed(CurrentTime.self))
     case .heartRateMeasurement: ("Heart Rate Measurement", .heartRateMeasurement)
-    case .bodySensorLocation: ("Body Sensor Location", .fixed(BodySensorLocation.self))
-    case .heartRateControlPoint: ("Heart Rate Control Point", .fixed(HeartRateControlPoint.self))
-    case .pnpID: ("PnP ID", .fixed(PnPIdentifier.self))
-    case .sensorLocation: ("Sensor Location", .fixed(SensorLocation.self))
     case .temperatureMeasurement:
       ("Temperature Measurement", .record(flags: 1, HealthFields.temperature))
     case .intermediateTemperature:
