@@ -25,8 +25,6 @@ public struct DecodedValue: Sendable, Hashable {
     case string(ByteRange)
     /// 0x2A37.
     case heartRateMeasurement(HeartRateMeasurementLayout)
-    /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
-    case record(RecordLayout)
     /// A value that is read by its row, of one of its editions: see `ValueRow`.
     case row(ByteRange, ValueEdition)
     /// Polar Measurement Data Control Point.
@@ -65,11 +63,6 @@ public struct DecodedValue: Sendable, Hashable {
     if kind == .heartRateMeasurement { return measurement(&reader, original) }
     switch kind.shape {
     case .heartRateMeasurement: return measurement(&reader, original)
-    case .record, .editions, .heartRateLimit:
-      return layout(kind, &reader, original) { reader throws(DecodeError) in
-        let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
-        return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
-      }
     case .row(let row):
       if row.style == .text { return string(kind, &reader, original) }
       if row.style == .octets { return raw(kind, &reader, original) }

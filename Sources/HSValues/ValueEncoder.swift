@@ -13,7 +13,7 @@ import HSBytes
 /// | Heart Rate Measurement | `bpm`, `contact` or `contact_bits`, `energy`, `rr` or `rr_ms`, `format`, `reserved`; or `flags` for what they say |
 /// | strings | `text`, or the whole input as it is |
 /// | Appearance | `appearance`, or `category` and `subcategory` |
-/// | sport and health values, heart-rate limits | the members that decoding prints; `flags` and `edition` |
+/// | sport and health values | the members that decoding prints; `flags` and `edition` |
 /// | all others | the members that decoding prints |
 public enum ValueEncoder {
   /// The bytes that typed text describes.
@@ -76,8 +76,6 @@ public enum ValueEncoder {
         return Array(text.utf8)
       case .plain, .record, .whole: return try RowEncoding.encode(row, &fields)
       }
-    case .record, .editions, .heartRateLimit:
-      return try RecordValue(kind, fields: &fields).encoded()
     }
   }
 }

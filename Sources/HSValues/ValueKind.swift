@@ -63,7 +63,7 @@ public struct ValueKind: RawRepresentable, Sendable, Hashable {
 
   /// How the bytes are read, printed and made.
   var shape: ValueShape {
-    if let written = WrittenKind(rawValue: rawValue) { return written.entry.shape }
+    if let written = WrittenKind(rawValue: rawValue) { return written.shape }
     guard let row else { return .polarMeasurement }
     return .row(row)
   }

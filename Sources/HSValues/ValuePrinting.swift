@@ -31,8 +31,6 @@ extension OutputBuffer {
       append(quotedText: reader.at(range).remainingBytes)
     case .heartRateMeasurement(let layout):
       append(layout, reader)
-    case .record(let layout):
-      append(layout, reader)
     case .row(let range, let edition):
       if let row = value.kind?.row { append(row, edition, reader.at(range)) }
     case .polarControlPoint(let layout):
@@ -180,8 +178,6 @@ extension OutputBuffer {
     case .heartRateMeasurement(let layout):
       append(json: layout, reader)
       if isReversible { append(shape: layout, reader) }
-    case .record(let layout):
-      append(json: layout, reader)
     case .row(let range, let edition):
       if let row = value.kind?.row { append(json: row, edition, reader.at(range)) }
     case .polarControlPoint(let layout):
@@ -275,12 +271,5 @@ extension OutputBuffer {
     append("reserved (")
     append(code)
     append(")")
-  }
-
-  /// Appends one of several words, with a comma in front if `isFirst` is false.
-  mutating func append(listed word: StaticText, isFirst: inout Bool) {
-    if !isFirst { append(", ") }
-    isFirst = false
-    append(word)
   }
 }

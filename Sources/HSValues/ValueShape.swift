@@ -4,12 +4,6 @@ import HSBytes
 enum ValueShape {
   /// As a Heart Rate Measurement.
   case heartRateMeasurement
-  /// As fields that so many octets of flags announce, by their places.
-  case record(flags: Int, (Int) -> RecordField?)
-  /// The same, of which there are two editions.
-  case editions(flags: Int, (Int, RecordEdition) -> RecordField?)
-  /// As one limit of a heart rate, with the name of its kind.
-  case heartRateLimit
   /// By a row of the table.
   case row(ValueRow)
   /// As a command to a Polar sensor, or its answer.
@@ -22,10 +16,8 @@ enum ValueShape {
     switch self {
     case .heartRateMeasurement: "bpm"
     case .polarControlPoint, .polarMeasurement: "hex"
-    case .heartRateLimit: "limit_bpm"
     case .row(let row):
       row.style == .octets ? "hex" : row.style == .text ? nil : row.main?.key.string
-    case .record, .editions: nil
     }
   }
 
