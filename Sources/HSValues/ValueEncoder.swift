@@ -27,10 +27,11 @@ public enum ValueEncoder {
   public static func encode(_ uuid: BluetoothUUID, _ text: String)
     throws(ValueEncodingError) -> [UInt8]
   {
-    if let kind = ValueKind(uuid), kind.shape.isString, !text.hasPrefix("hex=") {
+    let kind = ValueKind(uuid)
+    if kind?.row?.style == .text, !text.hasPrefix("hex=") {
       return Array((text.hasPrefix("text=") ? text.dropFirst(5) : text[...]).utf8)
     }
-    return try encode(uuid, ValueFields(text, bare: ValueKind(uuid)?.shape.mainField))
+    return try encode(uuid, ValueFields(text, bare: kind?.mainField))
   }
 
   /// The bytes that fields describe.
@@ -65,17 +66,13 @@ public enum ValueEncoder {
   private static func encode(_ kind: ValueKind, _ fields: inout ValueFields)
     throws(ValueEncodingError) -> [UInt8]
   {
-    switch kind.shape {
-    case .heartRateMeasurement: return try HeartRateMeasurement(fields: &fields).encoded()
-    case .polarControlPoint, .polarMeasurement: throw .missingField("hex")
-    case .row(let row):
-      switch row.style {
-      case .octets, .written: throw .missingField("hex")
-      case .text:
-        guard let text = fields.text("text") else { throw .missingField("text") }
-        return Array(text.utf8)
-      case .plain, .record, .whole: return try RowEncoding.encode(row, &fields)
-      }
+    guard let row = kind.row, row.style != .octets else { throw .missingField("hex") }
+    switch row.style {
+    case .written: return try HeartRateMeasurement(fields: &fields).encoded()
+    case .text:
+      guard let text = fields.text("text") else { throw .missingField("text") }
+      return Array(text.utf8)
+    default: return try RowEncoding.encode(row, &fields)
     }
   }
 }
