@@ -10,8 +10,14 @@ package func quantile(_ values: consuming [Double], _ fraction: Double) -> Doubl
   return values[index] + (next - values[index]) * (position - Double(index))
 }
 
-/// The median of numbers; `nil` of none.
-package func median(_ values: consuming [Double]) -> Double? { quantile(values, 0.5) }
+/// The median of numbers, of two in the middle their mean; `nil` of none.
+package func median(_ values: consuming [Double]) -> Double? {
+  guard !values.isEmpty else { return nil }
+  let index = (values.count - 1) / 2
+  values.select(index)
+  guard values.count % 2 == 0, let next = values[(index + 1)...].min() else { return values[index] }
+  return (values[index] + next) / 2
+}
 
 /// The median distance of numbers from one, times 1.4826: the standard deviation of what is normal among them; `nil` of none.
 package func robustDeviation(_ values: [Double], from centre: Double) -> Double? {

@@ -25,10 +25,6 @@ public struct DecodedValue: Sendable, Hashable {
     case string(ByteRange)
     /// 0x2A37.
     case heartRateMeasurement(HeartRateMeasurementLayout)
-    /// A value of fixed shape, and whatever follows it: `AttributeValue` types read it, by its kind.
-    case fixed(ByteRange)
-    /// Sport and health values that are lists of fields: see `ValueKind.recordField`.
-    case record(RecordLayout)
     /// A value that is read by its row, of one of its editions: see `ValueRow`.
     case row(ByteRange, ValueEdition)
     /// Polar Measurement Data Control Point.
@@ -61,148 +57,100 @@ public struct DecodedValue: Sendable, Hashable {
   public static func decode(
     kind: ValueKind?, _ reader: inout ByteReader, originalLength: Int? = nil
   ) -> DecodedValue {
-    let original = Swift.max(originalLength ?? 0, reader.remaining)
-    guard let kind else { return unknown(&reader, original) }
-    // What comes with every beat does not look into the registry.
-    if kind == .heartRateMeasurement { return measurement(&reader, original) }
-    switch kind.shape {
-    case .heartRateMeasurement: return measurement(&reader, original)
-    case .fixed(let type):
-      if kind == .heartRateControlPoint, original > 1 {
-        return vendorCommand(kind, &reader, original)
-      }
-      return fixed(type, kind, &reader, original)
-    case .string: return string(kind, &reader, original)
-    case .bytes: return raw(kind, &reader, original)
-    case .record, .editions, .heartRateLimit:
-      return layout(kind, &reader, original) { reader throws(DecodeError) in
-        let layout = try RecordLayout(kind, parsing: &reader, originalLength: original)
-        return (.record(layout), layout.isCut ? layout.findings.union(.truncated) : layout.findings)
-      }
-    case .row(let row):
-      if row.isVendors, original > 1 { return vendorCommand(kind, &reader, original) }
-      return described(row, kind, &reader, original)
-    case .polarControlPoint:
-      return layout(kind, &reader, original) { reader throws(DecodeError) in
-        let layout = try PolarControlPointLayout(parsing: &reader)
-        return (.polarControlPoint(layout), layout.findings)
-      }
-    case .polarMeasurement:
-      return layout(kind, &reader, original) { reader throws(DecodeError) in
-        let layout = try PolarMeasurementLayout(parsing: &reader)
-        return (.polarMeasurement(layout), layout.findings)
-      }
+    let range = reader.remainingRange
+    let original = Swift.max(originalLength ?? 0, range.count)
+    // What comes with every beat does not look into the table.
+    if kind == .heartRateMeasurement {
+      let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
+      return DecodedValue(
+        kind: kind, range: range, content: .heartRateMeasurement(layout),
+        findings: layout.findings)
     }
+    var (content, findings) = read(kind, &reader, original)
+    _ = reader.takeRemaining()
+    if original > range.count {
+      // What the recorder cut off, the device did send.
+      findings.subtract([.truncated, .empty])
+      findings.insert(.recordCut)
+    }
+    return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 }
 
-// MARK: - Shapes
+// MARK: - Contents
 
 extension DecodedValue {
-  /// Reads a heart rate, of which all is kept that is there.
-  private static func measurement(_ reader: inout ByteReader, _ original: Int) -> DecodedValue {
+  private static func read(_ kind: ValueKind?, _ reader: inout ByteReader, _ original: Int)
+    -> (Content, ValueFindings)
+  {
     let range = reader.remainingRange
-    let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: original)
-    return DecodedValue(
-      kind: .heartRateMeasurement, range: range, content: .heartRateMeasurement(layout),
-      findings: layout.findings)
-  }
-
-  /// Reads a value of fixed shape; too few bytes stay raw, too many are a finding.
-  private static func fixed<V: AttributeValue>(
-    _ type: V.Type, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
-  ) -> DecodedValue {
-    let range = reader.remainingRange
-    let isCut = original > range.count
-    var findings: ValueFindings = isCut ? .recordCut : []
-    var content = Content.fixed(range)
-    do throws(DecodeError) {
-      let value = try V(parsing: &reader)
-      findings.formUnion(value.findings)
-      let length = Swift.max(reader.position - range.offset, V.variableLength)
-      if original > length { findings.insert(.trailingBytes) }
-    } catch {
-      if !isCut { findings.insert(range.isEmpty ? .empty : .truncated) }
-      content = .raw(range)
+    guard let kind else { return (isText(reader) ? .text(range) : .raw(range), []) }
+    guard let row = kind.row else { return readPolar(kind, &reader, original) }
+    switch row.style {
+    case .octets, .written: return (.raw(range), [])
+    case .text:
+      // The NULs at its end are left out.
+      let text = reader.withoutPadding(range)
+      var findings = textFindings(reader.at(text), isCut: original > range.count)
+      if text.count < range.count { findings.insert(.paddedText) }
+      return (.string(text), findings)
+    case .plain, .record, .whole:
+      // Several octets written to a control point of one stay what they are.
+      if row.isVendors, original > 1 { return (.raw(range), .vendorCommand) }
+      return read(row, &reader, original)
     }
-    _ = reader.takeRemaining()
-    return DecodedValue(kind: kind, range: range, content: content, findings: findings)
-  }
-
-  /// Reads a value and keeps every whole part of it; bytes that belong to no part are a finding.
-  private static func layout(
-    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int,
-    _ read: (inout ByteReader) throws(DecodeError) -> (Content, ValueFindings)
-  ) -> DecodedValue {
-    let range = reader.remainingRange
-    let isCut = original > range.count
-    var findings: ValueFindings = isCut ? .recordCut : []
-    var content = Content.raw(range)
-    do throws(DecodeError) {
-      let (value, more) = try read(&reader)
-      content = value
-      // What the recorder cut off, the device did send.
-      findings.formUnion(isCut ? more.subtracting(.truncated) : more)
-      if !more.contains(.truncated), original > reader.position - range.offset {
-        findings.insert(.trailingBytes)
-      }
-    } catch {
-      if case .invalid = error.problem {
-        findings.insert(.reservedValue)
-      } else if !isCut {
-        findings.insert(range.isEmpty ? .empty : .truncated)
-      }
-    }
-    _ = reader.takeRemaining()
-    return DecodedValue(kind: kind, range: range, content: content, findings: findings)
   }
 
   /// Reads a value by its row: every whole field is kept, and what does not fit is a finding.
-  private static func described(
-    _ row: ValueRow, _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
-  ) -> DecodedValue {
+  private static func read(_ row: ValueRow, _ reader: inout ByteReader, _ original: Int)
+    -> (Content, ValueFindings)
+  {
     let range = reader.remainingRange
-    let isCut = original > range.count
-    let isWhole = range.count >= row.least
+    guard range.count >= row.least else {
+      return (.raw(range), range.isEmpty ? .empty : .truncated)
+    }
     var walk = ValueWalk(row, length: original)
-    var findings: ValueFindings = isCut ? .recordCut : []
-    while isWhole, let step = walk.next(&reader) {
+    var findings: ValueFindings = []
+    while let step = walk.next(&reader) {
       switch step {
       case .field(let field, .octets(let text)) where field.isText:
-        findings.formUnion(textFindings(reader.at(text), isCut: isCut))
+        findings.formUnion(textFindings(reader.at(text), isCut: original > range.count))
       case .field, .cut: break
       case .rest: findings.insert(.trailingBytes)
       }
     }
     findings.formUnion(walk.findings)
-    let isRaw = !isWhole || row.style == .plain && range.isEmpty
-    if !isWhole || findings.contains(.truncated) {
-      findings.insert(.truncated)
-      if isRaw, range.isEmpty { findings = .empty }
-      // What the recorder cut off, the device did send.
-      if isCut { findings = findings.subtracting([.truncated, .empty]).union(.recordCut) }
-    } else {
-      let taken = Swift.max(reader.position - range.offset, row.most)
-      if original > taken { findings.insert(.trailingBytes) }
+    let isTruncated = findings.contains(.truncated)
+    if !isTruncated, original > Swift.max(reader.position - range.offset, row.most) {
+      findings.insert(.trailingBytes)
     }
-    _ = reader.takeRemaining()
-    return DecodedValue(
-      kind: kind, range: range, content: isRaw ? .raw(range) : .row(range, walk.edition),
-      findings: findings)
+    if row.style == .plain, range.isEmpty { return (.raw(range), isTruncated ? .empty : findings) }
+    return (.row(range, walk.edition), findings)
   }
 
-  /// Takes text, with the NULs at its end left out and reported.
-  private static func string(
-    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
-  ) -> DecodedValue {
+  /// Reads what a Polar sensor sends, and keeps every whole part of it; bytes that belong to no part are a finding.
+  private static func readPolar(_ kind: ValueKind, _ reader: inout ByteReader, _ original: Int)
+    -> (Content, ValueFindings)
+  {
     let range = reader.remainingRange
-    let isCut = original > range.count
-    var findings: ValueFindings = isCut ? .recordCut : []
-    let text = reader.withoutPadding(range)
-    if text.count < range.count { findings.insert(.paddedText) }
-    findings.formUnion(textFindings(reader.at(text), isCut: isCut))
-    _ = reader.takeRemaining()
-    return DecodedValue(kind: kind, range: range, content: .string(text), findings: findings)
+    do throws(DecodeError) {
+      var content: Content
+      var findings: ValueFindings
+      if kind == .polarControlPoint {
+        let layout = try PolarControlPointLayout(parsing: &reader)
+        (content, findings) = (.polarControlPoint(layout), layout.findings)
+      } else {
+        let layout = try PolarMeasurementLayout(parsing: &reader)
+        (content, findings) = (.polarMeasurement(layout), layout.findings)
+      }
+      if !findings.contains(.truncated), original > reader.position - range.offset {
+        findings.insert(.trailingBytes)
+      }
+      return (content, findings)
+    } catch {
+      if case .invalid = error.problem { return (.raw(range), .reservedValue) }
+      return (.raw(range), range.isEmpty ? .empty : .truncated)
+    }
   }
 
   /// What there is to say about text.
@@ -241,30 +189,9 @@ extension DecodedValue {
     return true
   }
 
-  /// Keeps several octets written to a control point of one as what they are.
-  private static func vendorCommand(
-    _ kind: ValueKind, _ reader: inout ByteReader, _ original: Int
-  ) -> DecodedValue {
-    let range = reader.takeRemaining()
-    var findings: ValueFindings = .vendorCommand
-    if original > range.count { findings.insert(.recordCut) }
-    return DecodedValue(kind: kind, range: range, content: .raw(range), findings: findings)
-  }
-
-  /// Keeps bytes whose inner structure is not decoded.
-  private static func raw(
-    _ kind: ValueKind?, _ reader: inout ByteReader, _ original: Int
-  ) -> DecodedValue {
-    let range = reader.takeRemaining()
-    let findings: ValueFindings = original > range.count ? .recordCut : []
-    return DecodedValue(kind: kind, range: range, content: .raw(range), findings: findings)
-  }
-
-  /// Takes a value of unknown type: text if all of it is printable and three characters or more.
-  private static func unknown(_ reader: inout ByteReader, _ original: Int) -> DecodedValue {
-    let whole = raw(nil, &reader, original)
-    let text = reader.at(whole.range)
-    let bytes = text.remainingBytes
+  /// Whether a value of unknown type is text: all of it is printable, and three characters or more.
+  private static func isText(_ reader: borrowing ByteReader) -> Bool {
+    let bytes = reader.remainingBytes
     var index = 0
     var characters = 0
     while let unit = TextUnit.next(bytes, &index) {
@@ -272,11 +199,9 @@ extension DecodedValue {
       case .printable: characters += 1
       // Lines end in these, and columns are set by tabs.
       case .control("\r"), .control("\n"), .control("\t"): break
-      default: return whole
+      default: return false
       }
     }
-    guard characters >= 3 else { return whole }
-    return DecodedValue(
-      kind: nil, range: whole.range, content: .text(whole.range), findings: whole.findings)
+    return characters >= 3
   }
 }

@@ -12,23 +12,8 @@ import HSBytes
 /// | every kind, and unknown UUIDs | `hex` alone: the bytes as they are |
 /// | Heart Rate Measurement | `bpm`, `contact` or `contact_bits`, `energy`, `rr` or `rr_ms`, `format`, `reserved`; or `flags` for what they say |
 /// | strings | `text`, or the whole input as it is |
-/// | Body Sensor Location, Sensor Location | `location` |
-/// | Heart Rate Control Point | `command` |
-/// | Battery Level | `percent` |
-/// | System ID | `manufacturer`, `oui` |
-/// | PnP ID | `source`, `vendor`, `product`, `version` |
 /// | Appearance | `appearance`, or `category` and `subcategory` |
-/// | Preferred Connection Parameters | `interval_min_ms`, `interval_max_ms`, `latency`, `timeout_ms` |
-/// | Central Address Resolution | `address_resolution` |
-/// | Service Changed | `start`, `end` |
-/// | Client Characteristic Configuration | `notifications`, `indications`, `bits` |
-/// | Server Characteristic Configuration | `broadcasts`, `bits` |
-/// | Characteristic Extended Properties | `reliable_write`, `writable_auxiliaries`, `bits` |
-/// | Characteristic Presentation Format | `format`, `exponent`, `unit`, `namespace`, `description` |
-/// | Client Supported Features | `robust_caching`, `enhanced_att`, `multiple_notifications`, `bits` |
-/// | Server Supported Features | `enhanced_att`, `bits` |
-/// | Database Hash | `hash` |
-/// | sport and health values, heart-rate limits | the members that decoding prints; `flags` and `edition` |
+/// | sport and health values | the members that decoding prints; `flags` and `edition` |
 /// | all others | the members that decoding prints |
 public enum ValueEncoder {
   /// The bytes that typed text describes.
@@ -42,10 +27,11 @@ public enum ValueEncoder {
   public static func encode(_ uuid: BluetoothUUID, _ text: String)
     throws(ValueEncodingError) -> [UInt8]
   {
-    if let kind = ValueKind(uuid), kind.shape.isString, !text.hasPrefix("hex=") {
+    let kind = ValueKind(uuid)
+    if kind?.row?.style == .text, !text.hasPrefix("hex=") {
       return Array((text.hasPrefix("text=") ? text.dropFirst(5) : text[...]).utf8)
     }
-    return try encode(uuid, ValueFields(text, bare: ValueKind(uuid)?.shape.mainField))
+    return try encode(uuid, ValueFields(text, bare: kind?.mainField))
   }
 
   /// The bytes that fields describe.
@@ -66,8 +52,8 @@ public enum ValueEncoder {
   {
     var fields = given
     var bytes: [UInt8]
-    if let raw = try fields.hex("hex") {
-      bytes = raw
+    if let raw = fields.text("hex") {
+      bytes = try ValueFields.hex(raw, "hex")
     } else if let kind = ValueKind(uuid) {
       bytes = try encode(kind, &fields)
     } else {
@@ -80,16 +66,13 @@ public enum ValueEncoder {
   private static func encode(_ kind: ValueKind, _ fields: inout ValueFields)
     throws(ValueEncodingError) -> [UInt8]
   {
-    switch kind.shape {
-    case .heartRateMeasurement: return try HeartRateMeasurement(fields: &fields).encoded()
-    case .fixed(let type): return try type.init(fields: &fields).encoded()
-    case .string:
+    guard let row = kind.row, row.style != .octets else { throw .missingField("hex") }
+    switch row.style {
+    case .written: return try HeartRateMeasurement(fields: &fields).encoded()
+    case .text:
       guard let text = fields.text("text") else { throw .missingField("text") }
       return Array(text.utf8)
-    case .bytes, .polarControlPoint, .polarMeasurement: throw .missingField("hex")
-    case .row(let row): return try RowEncoding.encode(row, &fields)
-    case .record, .editions, .heartRateLimit:
-      return try RecordValue(kind, fields: &fields).encoded()
+    default: return try RowEncoding.encode(row, &fields)
     }
   }
 }

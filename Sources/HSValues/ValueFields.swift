@@ -1,15 +1,15 @@
-package import HSBytes
+import HSBytes
 
 /// The fields that a user typed for a value.
 ///
 /// The value's type takes them one by one.
 ///
 /// A field that is left over is an error, so that a misspelt field is never ignored.
-package struct ValueFields {
+struct ValueFields {
   private var fields: [(name: String, value: String)]
 
   /// Fields by name and value.
-  package init(_ fields: [(String, String)]) throws(ValueEncodingError) {
+  init(_ fields: [(String, String)]) throws(ValueEncodingError) {
     self.fields = []
     for (name, value) in fields {
       let key = Self.normalised(name)
@@ -24,7 +24,7 @@ package struct ValueFields {
   ///   - text: What was typed.
   ///   - bare: The field that a single word without `=` means; `nil` if there is none.
   /// - Throws: `notAField`, `repeatedField`.
-  package init(_ text: String, bare: String?) throws(ValueEncodingError) {
+  init(_ text: String, bare: String?) throws(ValueEncodingError) {
     let words = text.split(whereSeparator: \.isWhitespace)
     var fields: [(String, String)] = []
     for word in words {
@@ -40,18 +40,18 @@ package struct ValueFields {
   }
 
   /// Names and words in lower case, with `_` between their parts.
-  package static func normalised(_ text: some StringProtocol) -> String {
+  static func normalised(_ text: some StringProtocol) -> String {
     String(text.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 })
   }
 
   /// Takes the text of a field.
-  package mutating func text(_ name: String) -> String? {
+  mutating func text(_ name: String) -> String? {
     guard let index = fields.firstIndex(where: { $0.name == name }) else { return nil }
     return fields.remove(at: index).value
   }
 
   /// Throws if a field was not taken.
-  package func finish() throws(ValueEncodingError) {
+  func finish() throws(ValueEncodingError) {
     if let field = fields.first { throw .unknownField(field.name) }
   }
 }
@@ -60,7 +60,7 @@ package struct ValueFields {
 
 extension ValueFields {
   /// The number that `text` writes down in decimal or, behind `0x`, in hexadecimal.
-  package static func number(_ text: some StringProtocol) -> Int64? {
+  static func number(_ text: some StringProtocol) -> Int64? {
     if text.hasPrefix("0x") || text.hasPrefix("0X") {
       return Int64(text.dropFirst(2), radix: 16)
     }
@@ -68,7 +68,7 @@ extension ValueFields {
   }
 
   /// Takes a number within a range, if the field is there.
-  package mutating func number<N: FixedWidthInteger>(
+  mutating func number<N: FixedWidthInteger>(
     _ name: String, in range: ClosedRange<N> = N.min...N.max
   ) throws(ValueEncodingError) -> N? {
     guard let text = text(name) else { return nil }
@@ -81,7 +81,7 @@ extension ValueFields {
   }
 
   /// Takes a number that must be there.
-  package mutating func required<N: FixedWidthInteger>(
+  mutating func required<N: FixedWidthInteger>(
     _ name: String, in range: ClosedRange<N> = N.min...N.max
   ) throws(ValueEncodingError) -> N {
     guard let value = try number(name, in: range) else { throw .missingField(name) }
@@ -97,38 +97,6 @@ extension ValueFields {
     }
   }
 
-  /// Takes a switch: `on` or `off`, `yes` or `no`, `true` or `false`, `1` or `0`.
-  package mutating func flag(_ name: String) throws(ValueEncodingError) -> Bool? {
-    guard let text = text(name) else { return nil }
-    if let flag = Self.flag(text) { return flag }
-    throw .invalidField(name, value: text, expected: "on or off")
-  }
-
-  /// Takes a code that must be there, given by its number or by one of its names.
-  ///
-  /// - Parameters:
-  ///   - field: The field's name.
-  ///   - name: The name of a code.
-  /// - Returns: The code.
-  /// - Throws: `missingField`, `invalidField`.
-  package mutating func code(_ field: String, name: (UInt8) -> StaticText?)
-    throws(ValueEncodingError) -> UInt8
-  {
-    guard let text = text(field) else { throw .missingField(field) }
-    if let number = Self.number(text), let code = UInt8(exactly: number) { return code }
-    let wanted = Self.normalised(text)
-    for code in UInt8.min...UInt8.max {
-      if let known = name(code), Self.normalised(known.string) == wanted { return code }
-    }
-    throw .invalidField(field, value: text, expected: "a known name or a number from 0 to 255")
-  }
-
-  /// Takes bytes in hexadecimal, if the field is there.
-  package mutating func hex(_ name: String) throws(ValueEncodingError) -> [UInt8]? {
-    guard let text = text(name) else { return nil }
-    return try Self.hex(text, name)
-  }
-
   /// The bytes that the text of a field has in hexadecimal.
   static func hex(_ text: String, _ name: String) throws(ValueEncodingError) -> [UInt8] {
     guard let bytes = try? Hex.bytes(text) else {
@@ -138,7 +106,7 @@ extension ValueFields {
   }
 
   /// Takes numbers with commas between them, if the field is there; no text is no number.
-  package mutating func numbers<N: FixedWidthInteger>(_ name: String, as type: N.Type)
+  mutating func numbers<N: FixedWidthInteger>(_ name: String, as type: N.Type)
     throws(ValueEncodingError) -> [N]?
   {
     guard let text = text(name) else { return nil }
@@ -160,7 +128,7 @@ extension ValueFields {
   ///   - text: Digits, with a point among them or without.
   ///   - decimals: Digits behind the point that count; `text` may not have more.
   /// - Returns: The number; `nil` if `text` is not one, or has more than nine digits before the point.
-  package static func decimal(_ text: some StringProtocol, decimals: Int) -> Int64? {
+  static func decimal(_ text: some StringProtocol, decimals: Int) -> Int64? {
     var value: Int64 = 0
     var digits = 0
     var behind = -1

@@ -1,92 +1,38 @@
 extension ValueKind {
   /// Device Name.
   public static let deviceName = ValueKind(0x2a00)
-  /// Battery Level.
-  public static let batteryLevel = ValueKind(.batteryLevel)
-  /// System ID.
-  public static let systemID = ValueKind(.systemID)
   /// Model Number String.
-  public static let modelNumber = ValueKind(.modelNumber)
-  /// Serial Number String.
-  public static let serialNumber = ValueKind(.serialNumber)
+  public static let modelNumber = ValueKind(0x2a24)
   /// Firmware Revision String.
-  public static let firmwareRevision = ValueKind(.firmwareRevision)
+  public static let firmwareRevision = ValueKind(0x2a26)
   /// Hardware Revision String.
-  public static let hardwareRevision = ValueKind(.hardwareRevision)
+  public static let hardwareRevision = ValueKind(0x2a27)
   /// Software Revision String.
-  public static let softwareRevision = ValueKind(.softwareRevision)
+  public static let softwareRevision = ValueKind(0x2a28)
   /// Manufacturer Name String.
-  public static let manufacturerName = ValueKind(.manufacturerName)
-  /// IEEE 11073-20601 Regulatory Certification Data List.
-  public static let regulatoryCertification = ValueKind(.regulatoryCertification)
-  /// Current Time.
-  public static let currentTime = ValueKind(.currentTime)
-  /// Heart Rate Measurement.
-  public static let heartRateMeasurement = ValueKind(.heartRateMeasurement)
-  /// Body Sensor Location.
-  public static let bodySensorLocation = ValueKind(.bodySensorLocation)
-  /// Heart Rate Control Point.
-  public static let heartRateControlPoint = ValueKind(.heartRateControlPoint)
-  /// PnP ID.
-  public static let pnpID = ValueKind(.pnpID)
-  /// Sensor Location.
-  public static let sensorLocation = ValueKind(.sensorLocation)
-  /// Temperature Measurement.
-  public static let temperatureMeasurement = ValueKind(.temperatureMeasurement)
-  /// Intermediate Temperature.
-  public static let intermediateTemperature = ValueKind(.intermediateTemperature)
+  public static let manufacturerName = ValueKind(0x2a29)
   /// Blood Pressure Measurement.
-  public static let bloodPressureMeasurement = ValueKind(.bloodPressureMeasurement)
+  public static let bloodPressureMeasurement = ValueKind(0x2a35)
   /// Intermediate Cuff Pressure.
-  public static let intermediateCuffPressure = ValueKind(.intermediateCuffPressure)
-  /// RSC Measurement.
-  public static let rscMeasurement = ValueKind(.rscMeasurement)
-  /// CSC Measurement.
-  public static let cscMeasurement = ValueKind(.cscMeasurement)
+  public static let intermediateCuffPressure = ValueKind(0x2a36)
+  /// Heart Rate Measurement.
+  public static let heartRateMeasurement = ValueKind(0x2a37)
+  /// Body Sensor Location.
+  public static let bodySensorLocation = ValueKind(0x2a38)
   /// PLX Spot-Check Measurement.
-  public static let plxSpotCheckMeasurement = ValueKind(.plxSpotCheckMeasurement)
+  public static let plxSpotCheckMeasurement = ValueKind(0x2a5e)
   /// PLX Continuous Measurement.
-  public static let plxContinuousMeasurement = ValueKind(.plxContinuousMeasurement)
-  /// Cycling Power Measurement.
-  public static let cyclingPowerMeasurement = ValueKind(.cyclingPowerMeasurement)
-  /// Aerobic Heart Rate Lower Limit.
-  public static let aerobicHeartRateLowerLimit = ValueKind(.aerobicHeartRateLowerLimit)
-  /// Aerobic Threshold.
-  public static let aerobicThreshold = ValueKind(.aerobicThreshold)
-  /// Anaerobic Heart Rate Lower Limit.
-  public static let anaerobicHeartRateLowerLimit = ValueKind(.anaerobicHeartRateLowerLimit)
-  /// Anaerobic Heart Rate Upper Limit.
-  public static let anaerobicHeartRateUpperLimit = ValueKind(.anaerobicHeartRateUpperLimit)
-  /// Anaerobic Threshold.
-  public static let anaerobicThreshold = ValueKind(.anaerobicThreshold)
-  /// Aerobic Heart Rate Upper Limit.
-  public static let aerobicHeartRateUpperLimit = ValueKind(.aerobicHeartRateUpperLimit)
-  /// Fat Burn Heart Rate Lower Limit.
-  public static let fatBurnHeartRateLowerLimit = ValueKind(.fatBurnHeartRateLowerLimit)
-  /// Fat Burn Heart Rate Upper Limit.
-  public static let fatBurnHeartRateUpperLimit = ValueKind(.fatBurnHeartRateUpperLimit)
-  /// Five Zone Heart Rate Limits.
-  public static let fiveZoneHeartRateLimits = ValueKind(.fiveZoneHeartRateLimits)
-  /// Heart Rate Max.
-  public static let heartRateMax = ValueKind(.heartRateMax)
-  /// Resting Heart Rate.
-  public static let restingHeartRate = ValueKind(.restingHeartRate)
-  /// Three Zone Heart Rate Limits.
-  public static let threeZoneHeartRateLimits = ValueKind(.threeZoneHeartRateLimits)
-  /// Two Zone Heart Rate Limits.
-  public static let twoZoneHeartRateLimits = ValueKind(.twoZoneHeartRateLimits)
+  public static let plxContinuousMeasurement = ValueKind(0x2a5f)
   /// Treadmill Data.
-  public static let treadmillData = ValueKind(.treadmillData)
+  public static let treadmillData = ValueKind(0x2acd)
   /// Cross Trainer Data.
-  public static let crossTrainerData = ValueKind(.crossTrainerData)
+  public static let crossTrainerData = ValueKind(0x2ace)
   /// Rower Data.
-  public static let rowerData = ValueKind(.rowerData)
+  public static let rowerData = ValueKind(0x2ad1)
   /// Indoor Bike Data.
-  public static let indoorBikeData = ValueKind(.indoorBikeData)
-  /// Battery Level Status.
-  public static let batteryLevelStatus = ValueKind(.batteryLevelStatus)
+  public static let indoorBikeData = ValueKind(0x2ad2)
   /// Polar Measurement Data Control Point, a vendor's: FB005C81-02E7-F387-1CAD-8ACD2D8DF0C8.
-  public static let polarControlPoint = ValueKind(.polarControlPoint)
+  public static let polarControlPoint = ValueKind(0x0081)
   /// Polar Measurement Data, a vendor's: FB005C82-02E7-F387-1CAD-8ACD2D8DF0C8.
-  public static let polarMeasurementData = ValueKind(.polarMeasurementData)
+  public static let polarMeasurementData = ValueKind(0x0082)
 }

@@ -5,29 +5,24 @@ public import HSBytes
 ///
 /// Raw values are 16-bit UUIDs; those of a vendor's 128-bit UUIDs lie below 0x100.
 ///
-/// This lists what the program knows, not what may be on the wire: values of other types stay raw. Some kinds are
-/// read by Swift code (`WrittenKind`), the others by a row of a table (`ValueRow`).
+/// This lists what the program knows, not what may be on the wire: values of other types stay raw. Rows of a table
+/// say how values are read, printed and made (`ValueRow`); heart rates and what Polar's sensors send are left to Swift code.
 public struct ValueKind: RawRepresentable, Sendable, Hashable {
   /// The UUID's 16 bits.
   public let rawValue: UInt16
 
   /// The kind with this number; `nil` if nothing is known of it.
   public init?(rawValue: UInt16) {
-    guard WrittenKind(rawValue: rawValue) != nil || ValueRow(rawValue) != nil else { return nil }
+    guard ValueRow(rawValue) != nil || [0x81, 0x82].contains(rawValue) else { return nil }
     self.rawValue = rawValue
   }
-
-  init(_ written: WrittenKind) { rawValue = written.rawValue }
 
   /// A kind that is known.
   init(_ number: UInt16) { rawValue = number }
 
-  /// All kinds: those that code reads, then those with a row, by number.
+  /// All kinds by number.
   public static var allCases: [ValueKind] {
-    WrittenKind.allCases.map { ValueKind($0) }
-      + ValueRow.numbers.filter { WrittenKind(rawValue: $0) == nil }.compactMap {
-        ValueKind(rawValue: $0)
-      }
+    [polarControlPoint, polarMeasurementData] + ValueRow.numbers.map { ValueKind($0) }
   }
 
   /// The kind of value that an attribute with this UUID has; `nil` if unknown.
@@ -57,22 +52,28 @@ public struct ValueKind: RawRepresentable, Sendable, Hashable {
   }
 
   /// The specification's name.
-  public var name: StaticText {
-    WrittenKind(rawValue: rawValue)?.entry.name ?? uuid.name ?? "value"
-  }
+  public var name: StaticText { uuid.name ?? "value" }
 
-  /// How the bytes are read, printed and made.
-  var shape: ValueShape {
-    if let written = WrittenKind(rawValue: rawValue) { return written.entry.shape }
-    guard let row else { return .bytes }
-    return row.style == .text ? .string : .row(row)
-  }
+  /// How the bytes are read, printed and made; `nil` for what Polar's sensors send.
+  var row: ValueRow? { ValueRow(rawValue) }
 
-  /// The row; `nil` for a kind that code reads.
-  var row: ValueRow? { WrittenKind(rawValue: rawValue) == nil ? ValueRow(rawValue) : nil }
-
-  /// How many octets each value has; `nil` if they differ, or code decides.
+  /// How many octets each value has; `nil` if they differ, or it is told as a whole.
   package var fixedLength: Int? { row?.fixedLength }
+
+  /// The field that a value without a name is for, when somebody types one.
+  var mainField: String? {
+    switch row?.style {
+    case .written: "bpm"
+    case .octets, nil: "hex"
+    case .text: nil
+    case .plain, .record, .whole: row?.main?.key.string
+    }
+  }
+
+  /// What the first field of a value with this number in it means; `nil` if there is no word for it.
+  package func word(_ number: UInt64) -> StaticText? {
+    row?.fields.first { _ in true }?.word(number)
+  }
 
   /// The UUID that a user means: a UUID's text, or a kind's name in any case, with spaces, `-` or
   /// `_` between its words and with or without a final `String`.

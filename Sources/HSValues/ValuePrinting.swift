@@ -31,16 +31,12 @@ extension OutputBuffer {
       append(quotedText: reader.at(range).remainingBytes)
     case .heartRateMeasurement(let layout):
       append(layout, reader)
-    case .record(let layout):
-      append(layout, reader)
     case .row(let range, let edition):
       if let row = value.kind?.row { append(row, edition, reader.at(range)) }
     case .polarControlPoint(let layout):
       append(layout, reader)
     case .polarMeasurement(let layout):
       append(layout, reader)
-    case .fixed(let range):
-      if case .fixed(let type)? = value.kind?.shape { append(type, reader.at(range)) }
     }
     append(note: value.findings.subtracting(hiding))
   }
@@ -66,12 +62,6 @@ extension OutputBuffer {
     let layout = HeartRateMeasurementLayout(parsing: &reader, originalLength: originalLength)
     append(layout, ByteReader(bytes, base: base, layer: .value, limit: .value))
     append(note: layout.findings.subtracting(hiding))
-  }
-
-  /// Appends a value of fixed shape, which was found to be one.
-  private mutating func append<V: AttributeValue>(_ type: V.Type, _ reader: borrowing ByteReader) {
-    var cursor = reader.at(reader.remainingRange)
-    if let value = try? V(parsing: &cursor) { value.write(text: &self) }
   }
 
   /// Appends a measurement without its findings.
@@ -188,28 +178,16 @@ extension OutputBuffer {
     case .heartRateMeasurement(let layout):
       append(json: layout, reader)
       if isReversible { append(shape: layout, reader) }
-    case .record(let layout):
-      append(json: layout, reader)
     case .row(let range, let edition):
       if let row = value.kind?.row { append(json: row, edition, reader.at(range)) }
     case .polarControlPoint(let layout):
       append(json: layout, reader)
     case .polarMeasurement(let layout):
       append(json: layout, reader)
-    case .fixed(let range):
-      if case .fixed(let type)? = value.kind?.shape { append(json: type, reader.at(range)) }
     }
     append(key: "findings")
     append(json: value.findings)
     append("}")
-  }
-
-  /// Appends the members for a value of fixed shape, which was found to be one.
-  private mutating func append<V: AttributeValue>(
-    json type: V.Type, _ reader: borrowing ByteReader
-  ) {
-    var cursor = reader.at(reader.remainingRange)
-    if let value = try? V(parsing: &cursor) { value.write(json: &self) }
   }
 
   /// Appends the members for a measurement; `rr_lost` only if the record was cut.
@@ -267,5 +245,31 @@ extension OutputBuffer {
 
   private mutating func append(numberOrNull value: (some FixedWidthInteger)?) {
     if let value { append(value) } else { append("null") }
+  }
+
+  /// Appends a JSON object's key, with a comma in front if it is not the first.
+  mutating func append(key: StaticText) {
+    append(jsonKey: key, comma: last != 0x7b)
+  }
+
+  /// Appends a name in quotation marks, or `null`.
+  mutating func append(jsonName name: StaticText?) {
+    guard let name else { return append("null") }
+    append("\"")
+    append(name)
+    append("\"")
+  }
+
+  /// Appends `true` or `false`.
+  mutating func append(_ flag: Bool) {
+    append(flag ? "true" : "false")
+  }
+
+  /// Appends a name, or `reserved` and the number for a code without one.
+  mutating func append(_ name: StaticText?, code: some FixedWidthInteger) {
+    if let name { return append(name) }
+    append("reserved (")
+    append(code)
+    append(")")
   }
 }

@@ -42,7 +42,7 @@ import HSVerification
     #expect(sensor.information.manufacturer == "Polar Electro Oy")
     #expect(sensor.information.model == "H10")
     #expect(sensor.information.firmware == "3.1.1")
-    #expect(sensor.location == .chest)
+    #expect(sensor.locationWord == "Chest")
     #expect(sensor.address?.description == "C0:00:00:00:00:01")
     #expect(SensorSummary(0, of: capture).verdict == .verified)
     #expect(capture.verifications[0].knowledge.contains(.spanAfterBadContact))

@@ -5,102 +5,6 @@ import Testing
 @testable import HSValues
 
 @Suite struct RecordTests {
-  static let kinds = ValueKind.allCases.filter { $0.recordFlagsSize != nil }
-  static let vectors = ValueVector.all.filter { vector in
-    ValueKind(vector.uuid).map { $0.recordFlagsSize != nil } ?? false
-  }
-
-  @Test(arguments: vectors)
-  func `well-formed values come back, others are refused with field and place`(
-    vector: ValueVector
-  ) throws {
-    let kind = try #require(ValueKind(vector.uuid))
-    let codes = vector.json.contains("E:") || vector.json.contains("trailing_bytes")
-    do throws(DecodeError) {
-      let value = try RecordValue(kind, bytes: vector.bytes)
-      #expect(!codes)
-      #expect(value.encoded() == vector.bytes)
-    } catch {
-      #expect(codes, "\(error)")
-    }
-  }
-
-  @Test(arguments: vectors)
-  func `every shorter prefix names the field that is not whole`(vector: ValueVector) throws {
-    let kind = try #require(ValueKind(vector.uuid))
-    // What follows the last field is not part of it.
-    guard let whole = try? RecordValue(kind, bytes: vector.bytes), whole.edition == .first else {
-      return
-    }
-    var ends: [(end: Int, field: RecordField)] = []
-    var end = kind.recordFlagsSize ?? 0
-    for (field, _) in whole.fields {
-      end += field.format.size
-      ends.append((end, field))
-    }
-    for count in 0..<vector.bytes.count {
-      let bytes = Array(vector.bytes.prefix(count))
-      let start = ends.last { $0.end <= count }?.end ?? kind.recordFlagsSize ?? 0
-      let field = ends.first { $0.end > count }?.field
-      do throws(DecodeError) {
-        let value = try RecordValue(kind, bytes: bytes)
-        // The length fits the later edition: a different reading, and not a wrong one.
-        #expect(value.edition != whole.edition, "\(hex(bytes))")
-      } catch {
-        guard case .truncated(let needed, let available, _) = error.problem else {
-          // Cut to the length of the other edition, or shorter than it by a field.
-          #expect(kind.recordFlagsSize == 2 || kind.recordFlagsSize == 3, "\(error)")
-          continue
-        }
-        if count < kind.recordFlagsSize ?? 0 {
-          #expect(error.field == "Flags")
-        } else if field.map({ $0.name == error.field }) == true {
-          #expect(error.at.offset == start, "\(error)")
-          #expect(needed == field?.format.size, "\(error)")
-          #expect(available == count - start, "\(error)")
-        }
-        let printed = printed(vector.uuid, bytes)
-        #expect(printed.value.findings.hasError, "\(hex(bytes))")
-      }
-    }
-  }
-
-  @Test(arguments: kinds)
-  func `random bytes are refused or come back as they were`(kind: ValueKind) {
-    var random = SeededGenerator(for: "random \(kind)")
-    for _ in 0..<400 {
-      var bytes = random.bytes(upTo: 40)
-      // Few flags, so that the fields often fit.
-      if !bytes.isEmpty { bytes[0] &= UInt8.random(in: 0...255, using: &random) }
-      let value = try? RecordValue(kind, bytes: bytes)
-      let findings = printed(kind.uuid, bytes).value.findings
-      let isRefused = findings.hasError || findings.contains(.trailingBytes)
-      if (value == nil) != isRefused || (value != nil && value?.encoded() != bytes) {
-        Issue.record("seed \(random.seed), \(kind) \(hex(bytes))")
-        return
-      }
-    }
-  }
-
-  @Test(arguments: kinds)
-  func `every field has a name and key of its own and flags that fit`(kind: ValueKind) {
-    let flagBits = 8 * (kind.recordFlagsSize ?? 0)
-    for edition in [RecordEdition.first, .later] {
-      var keys: Set<String> = []
-      var index = 0
-      while let field = kind.recordField(index, edition) {
-        #expect(keys.insert(field.key.string).inserted, "\(field.key)")
-        #expect(field.name.count > 0)
-        switch field.presence {
-        case .always: break
-        case .ifSet(let bit), .ifClear(let bit): #expect((0..<flagBits).contains(bit))
-        }
-        index += 1
-      }
-      #expect(index > 0 && index < 30)
-    }
-  }
-
   @Test func `fields that one flag announces must be typed together`() {
     func error(_ uuid: UInt16, _ text: String) -> ValueEncodingError? {
       do throws(ValueEncodingError) {
@@ -129,10 +33,6 @@ import Testing
     #expect(error(0x2a5f, "spo2_percent=2046 pulse_rate_bpm=1") != nil)
     #expect(error(0x2a1c, "temperature_celsius=36.5 timestamp=yesterday") != nil)
   }
-
-  @Test func `values stay small`() {
-    #expect(MemoryLayout<RecordLayout>.size <= 48)
-  }
 }
 
 @Suite struct MedicalFloatTests {
@@ -143,7 +43,7 @@ import Testing
       // 0x7FE, 0x7FF, 0x800, 0x801 and 0x802 with exponent 0.
       #expect((number.special != nil) == (0x7fe...0x802).contains(bits))
       let bytes = [0, UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8), 0, 0]
-      let layout = RecordValue.text(.plxContinuousMeasurement, bytes)
+      let layout = printed(uuid, bytes).text
       let word = layout.split(separator: " ")[1].replacing(",", with: "")
       if let value = number.value {
         let typed = try #require(Double(word), "\(word)")
@@ -186,16 +86,5 @@ import Testing
     #expect(MedicalFloat(UInt64(bits), octets: 4).special == special)
     #expect(MedicalFloat(UInt64(bits), octets: 4).value == nil)
     #expect(MedicalFloat(UInt64(bits) | 0x0100_0000, octets: 4).special == nil)
-  }
-}
-
-extension RecordValue {
-  /// What a person reads of some bytes.
-  fileprivate static func text(_ kind: ValueKind, _ bytes: [UInt8]) -> String {
-    var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
-    let value = DecodedValue.decode(kind: kind, &reader)
-    var buffer = OutputBuffer()
-    buffer.append(value, bytes: bytes.span, base: 0)
-    return buffer.string
   }
 }

@@ -5,7 +5,7 @@ import HSGATT
 package import HSHCI
 import HSReport
 import HSTimeline
-package import HSValues
+import HSValues
 package import HSVerification
 
 /// A heart-rate sensor of a capture, with what it says of itself, and its series.
@@ -39,8 +39,12 @@ package struct Sensor: Sendable {
   package let hardware: String?
   /// Software Revision String.
   package let software: String?
-  /// Where it is worn, by its own word.
-  package let location: BodySensorLocation?
+  /// Where it is worn, by the code of its Body Sensor Location.
+  package let location: UInt8?
+  /// The word for where it is worn; `nil` if it says nothing, or the code is reserved.
+  package var locationWord: String? {
+    location.flatMap { ValueKind.bodySensorLocation.word(UInt64($0)) }?.string
+  }
   /// Its series, by their indices in the capture; never empty.
   package internal(set) var series: [Int]
 
@@ -70,7 +74,7 @@ package struct Sensor: Sendable {
     )
     hardware = read.text(.hardwareRevision)
     software = read.text(.softwareRevision)
-    location = read.octet(.bodySensorLocation).map { BodySensorLocation(rawValue: $0) }
+    location = read.octet(.bodySensorLocation)
   }
 
   /// What it is called: its name, else its model, else its address, else its number.

@@ -91,8 +91,8 @@ package enum SummaryJSON {
       .member("firmware") { $0.own.information.firmware },
       .member("hardware") { $0.own.hardware },
       .member("software") { $0.own.software },
-      .member("location", "Where it is worn, by its own word.") {
-        $0.own.location.map { $0.name?.string ?? "\($0.rawValue)" }
+      .member("location", "Where it is worn, by its own word.") { row in
+        row.own.location.map { row.own.locationWord ?? "\($0)" }
       },
       .record("notifications", "How many came, and how many did not.", delivery) {
         $0.summary.delivery

@@ -124,7 +124,7 @@ package struct SummaryText {
       ("device", device(summary.sensor)),
       (
         "location",
-        summary.sensor.location.map { $0.name?.string ?? "reserved code \($0.rawValue)" }
+        summary.sensor.location.map { summary.sensor.locationWord ?? "reserved code \($0)" }
           ?? "not read in this capture"
       ),
       ("recorded", recorded(summary)), ("notifications", notifications(summary)),

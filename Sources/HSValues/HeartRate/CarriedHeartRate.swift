@@ -31,12 +31,14 @@ extension DecodedValue {
       guard let beats = layout.beatsPerMinute else { return nil }
       return CarriedHeartRate(
         beatsPerMinute: beats == 0 ? nil : Double(beats), pulseIntervals: none)
-    case .record(let layout):
-      var bytes = reader.at(layout.range)
-      var fields = layout.fields
-      while let (field, raw) = fields.next(&bytes) {
-        guard field.isHeartRate else { continue }
-        let value = field.value(raw)
+    case .row(let range, let edition):
+      guard let row = kind?.row else { return nil }
+      var bytes = reader.at(range)
+      var walk = ValueWalk(row, edition)
+      while let step = walk.next(&bytes) {
+        guard case .field(let field, .number(let raw)) = step, field.isHeartRate else { continue }
+        let medical = field.medicalFloat(raw)
+        let value = medical == nil ? Double(raw) : medical?.value
         return CarriedHeartRate(
           beatsPerMinute: value.flatMap { $0 > 0 ? $0 : nil }, pulseIntervals: none)
       }

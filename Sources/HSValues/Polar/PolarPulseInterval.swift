@@ -40,13 +40,4 @@ public struct PolarPulseInterval: Sendable, Hashable {
 
   /// Whether the sensor has contact to the skin; `nil` if it cannot tell.
   public var hasContact: Bool? { flags & 4 == 0 ? nil : flags & 2 != 0 }
-
-  /// The six octets.
-  public func encoded() -> [UInt8] {
-    var bytes = [beatsPerMinute]
-    bytes.append(littleEndian: milliseconds)
-    bytes.append(littleEndian: errorEstimate)
-    bytes.append(flags)
-    return bytes
-  }
 }

@@ -1,11 +1,13 @@
-public import HSBytes
+import HSBytes
+
+@testable import HSValues
 
 /// A frame of a Polar stream as a value of its own: encoding what was decoded gives the same bytes.
 ///
 /// Decoding is strict: it refuses a sample that is not whole.
-public struct PolarMeasurement: Sendable, Hashable {
+struct PolarMeasurement: Sendable, Hashable {
   /// The samples, by what they are.
-  public enum Samples: Sendable, Hashable {
+  enum Samples: Sendable, Hashable {
     /// Microvolts of an ECG.
     case ecg([Int32])
     /// Pulse-to-pulse intervals.
@@ -17,19 +19,19 @@ public struct PolarMeasurement: Sendable, Hashable {
   }
 
   /// The octet that holds the type in its lower six bits.
-  public var typeOctet: UInt8
+  var typeOctet: UInt8
   /// Nanoseconds since 2000-01-01 on the sensor's clock.
-  public var timestamp: UInt64
+  var timestamp: UInt64
   /// The octet that holds the frame's type in its lower seven bits.
-  public var frameOctet: UInt8
+  var frameOctet: UInt8
   /// The samples.
-  public var samples: Samples
+  var samples: Samples
 
   /// Reads a frame, which must be all that is left.
   ///
   /// - Parameter reader: A reader over the value.
   /// - Throws: `truncated` if the header or the last sample is not whole.
-  public init(parsing reader: inout ByteReader) throws(DecodeError) {
+  init(parsing reader: inout ByteReader) throws(DecodeError) {
     let start = reader
     let layout = try PolarMeasurementLayout(parsing: &reader)
     var bytes = start.at(layout.samples)
@@ -61,13 +63,13 @@ public struct PolarMeasurement: Sendable, Hashable {
   ///
   /// - Parameter bytes: The characteristic's value.
   /// - Throws: As `init(parsing:)`, with offsets counted from the first byte.
-  public init(bytes: [UInt8]) throws(DecodeError) {
+  init(bytes: [UInt8]) throws(DecodeError) {
     var reader = ByteReader(bytes.span, base: 0, layer: .value, limit: .value)
     try self.init(parsing: &reader)
   }
 
   /// The characteristic's value.
-  public func encoded() -> [UInt8] {
+  func encoded() -> [UInt8] {
     var bytes = [typeOctet]
     bytes.append(littleEndian: timestamp)
     bytes.append(frameOctet)
@@ -86,5 +88,16 @@ public struct PolarMeasurement: Sendable, Hashable {
         bytes.append(UInt8(truncatingIfNeeded: number >> Int32(8 * index)))
       }
     }
+  }
+}
+
+extension PolarPulseInterval {
+  /// The six octets.
+  fileprivate func encoded() -> [UInt8] {
+    var bytes = [beatsPerMinute]
+    bytes.append(littleEndian: milliseconds)
+    bytes.append(littleEndian: errorEstimate)
+    bytes.append(flags)
+    return bytes
   }
 }
