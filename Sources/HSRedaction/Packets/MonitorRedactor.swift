@@ -37,7 +37,8 @@ enum MonitorRedactor {
       let code = UInt16(truncatingIfNeeded: number)
       let layout =
         opcode == .controlCommand
-        ? ManagementLayouts.command(code) : ManagementLayouts.event(code)
+        ? ManagementCommand(rawValue: code).parameters
+        : ManagementEvent(rawValue: code).parameters
       apply(layout, &bytes, 6..<bytes.count, names)
     default: apply("Z", &bytes, all, names)
     }
