@@ -4,26 +4,6 @@ package import HSBytes
 ///
 /// Times are written to the microsecond, with their date.
 package struct PacketLogWriter: Sendable {
-  /// Which program's lines.
-  package enum Form: Sendable, CaseIterable {
-    case btstack, hcidump, hcidumpText, wireshark, tsharkJSON, tsharkEK, espIDF, zephyr, nimble
-
-    /// Its name on the command line.
-    package var name: StaticText {
-      switch self {
-      case .btstack: "btstack"
-      case .hcidump: "hcidump-raw"
-      case .hcidumpText: "hcidump-text"
-      case .wireshark: "wireshark-text"
-      case .tsharkJSON: "tshark-json"
-      case .tsharkEK: "tshark-ek"
-      case .espIDF: "esp-idf"
-      case .zephyr: "zephyr"
-      case .nimble: "nimble"
-      }
-    }
-  }
-
   private let form: Form
   private var calendar = CalendarTime(separator: 0x20)
   private var number = 0
