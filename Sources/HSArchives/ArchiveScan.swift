@@ -90,12 +90,7 @@ struct ArchiveScan {
   /// Whether an error says that the archive was made to do harm, or is not for us.
   private static func isRefusal(_ error: CaptureError) -> Bool {
     guard case .unpacking(let problem) = error.problem else { return false }
-    switch problem {
-    case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile,
-      .noLibrary:
-      return true
-    case .truncated, .damaged, .trailing, .encrypted, .noCapture, .emptyLog: return false
-    }
+    return problem.isRefusal
   }
 }
 
