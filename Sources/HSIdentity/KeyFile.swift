@@ -50,7 +50,7 @@ public struct KeyFile: Sendable, Equatable {
     public var address: DeviceAddress?
 
     /// EDIV and Rand.
-    public struct Name: Sendable, Equatable {
+    public struct Name: Sendable, Hashable {
       /// EDIV.
       public var diversifier: UInt16
       /// Rand.
