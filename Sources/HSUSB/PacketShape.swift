@@ -60,7 +60,7 @@ enum PacketShape {
   /// Whether the bytes are ACL data that holds a whole L2CAP frame of a fixed channel.
   static func isFrame(_ bytes: Span<UInt8>, length: Int) -> Bool {
     guard isData(bytes, length: length), bytes.count >= 9 else { return false }
-    let frame = Int(bytes[4]) | Int(bytes[5]) << 8
+    let frame = Int(bytes.littleEndian(UInt16.self, at: 4))
     return frame &+ 8 == length && bytes[7] == 0 && bytes[6] >= 1 && bytes[6] <= 7
       && bytes[1] & 0x30 != 0x10
   }
