@@ -37,21 +37,21 @@ let package = Package(
   targets: [
     // The C library, whatever the system calls it; the only module that imports it.
     .target(name: "HSPlatform", swiftSettings: strict),
-    .target(name: "HSBytes", swiftSettings: spans),
+    .target(name: "HSBytes", exclude: ["Rows"], swiftSettings: spans),
     .target(name: "HSAssignedNumbers", dependencies: ["HSBytes"], swiftSettings: strict),
     // Inflates the log that Android puts into the text of a bug report.
     .systemLibrary(
       name: "HSCZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "HSCapture", dependencies: ["HSPlatform", "HSBytes", "HSCZlib"],
-      exclude: ["Findings/Rows"],
+      exclude: ["Findings/Rows", "Rows"],
       swiftSettings: strict),
     // libarchive, which is loaded when an archive is opened. Needs the headers of libarchive-dev, and
     // links nothing.
     .target(name: "HSCArchive"),
     .target(
       name: "HSArchives", dependencies: ["HSCArchive", "HSCZlib", "HSBytes", "HSCapture"],
-      swiftSettings: small),
+      exclude: ["Rows"], swiftSettings: small),
     // The kernel's Bluetooth sockets, and libpcap, which is loaded when an interface is opened. Needs
     // the headers of libbluetooth-dev and libpcap-dev, and links neither library.
     .target(name: "HSCLive"),
@@ -80,14 +80,14 @@ let package = Package(
     .systemLibrary(
       name: "HSCNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .target(
-      name: "HSIdentity", dependencies: ["HSCNettle", "HSBytes", "HSHCI"],
+      name: "HSIdentity", dependencies: ["HSCNettle", "HSBytes", "HSHCI"], exclude: ["Rows"],
       swiftSettings: strict),
     // Keys of links on the air, and what they decrypt.
     .target(
       name: "HSEncryption",
       dependencies: [
         "HSBytes", "HSCapture", "HSHCI", "HSLinkLayer", "HSSMP", "HSIdentity",
-      ], swiftSettings: strict),
+      ], exclude: ["Rows"], swiftSettings: strict),
     .target(
       name: "HSValues", dependencies: ["HSBytes", "HSAssignedNumbers"], swiftSettings: strict),
     // JSON, read strictly, and written into a buffer.

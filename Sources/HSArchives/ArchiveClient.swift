@@ -97,13 +97,18 @@ final class ArchiveClient {
     return after > before ? after - before : 0
   }
 
+  @unsafe
+  private static func of(_ context: UnsafeMutableRawPointer) -> ArchiveClient {
+    unsafe Unmanaged<ArchiveClient>.fromOpaque(context).takeUnretainedValue()
+  }
+
   /// Gives an archive its callbacks; the client must live as long as the archive.
   func attach(to archive: OpaquePointer) {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe archive_read_set_callback_data(archive, context)
     unsafe archive_read_set_read_callback(archive) { _, context, block in
       guard let context = unsafe context, let block = unsafe block else { return -1 }
-      let client = unsafe Unmanaged<ArchiveClient>.fromOpaque(context).takeUnretainedValue()
+      let client = unsafe ArchiveClient.of(context)
       let count = client.next()
       unsafe block.pointee = unsafe UnsafeRawPointer(client.buffer)
       return la_ssize_t(count)
@@ -111,12 +116,12 @@ final class ArchiveClient {
     guard canSeek else { return }
     unsafe archive_read_set_skip_callback(archive) { _, context, count in
       guard let context = unsafe context else { return 0 }
-      let client = unsafe Unmanaged<ArchiveClient>.fromOpaque(context).takeUnretainedValue()
+      let client = unsafe ArchiveClient.of(context)
       return client.skip(count)
     }
     unsafe archive_read_set_seek_callback(archive) { _, context, offset, origin in
       guard let context = unsafe context else { return Int64(ARCHIVE_FATAL) }
-      let client = unsafe Unmanaged<ArchiveClient>.fromOpaque(context).takeUnretainedValue()
+      let client = unsafe ArchiveClient.of(context)
       return client.move(by: offset, from: origin)
     }
   }

@@ -7,7 +7,7 @@ import HSCapture
 /// Only the reader of the recognised packing is switched on. Nothing is ever written to a file, so
 /// that a member's name is only text.
 @safe
-final class ArchiveHandle {
+final class ArchiveHandle: ByteFeed {
   private let archive: OpaquePointer?
   private let client: ArchiveClient
   private let packing: Packing
@@ -91,6 +91,9 @@ final class ArchiveHandle {
 // MARK: - Members
 
 extension ArchiveHandle {
+  /// The number of the present member, from 0; -1 in front of the first.
+  var index: Int { met.members - 1 }
+
   /// Bytes that were read or came out, whichever are more: what reading has cost.
   var effort: Int { max(expansion.packed, expansion.unpacked) }
 
@@ -111,7 +114,7 @@ extension ArchiveHandle {
   /// Goes to the next member.
   ///
   /// - Returns: What the archive says about it, or `nil` at the end.
-  /// - Throws: What libarchive or the feed says against going on.
+  /// - Throws: `tooManyMembers`, or what libarchive or the feed says against going on.
   func next() throws(CaptureError) -> Header? {
     if mustDrain { try drain() }
     _ = recover()
@@ -133,6 +136,8 @@ extension ArchiveHandle {
       guard code >= ARCHIVE_WARN, let entry = unsafe entry else { break }
       let path = unsafe Self.path(entry)
       met.add(name: path)
+      let most = expansion.limits.members
+      guard index < most else { throw CaptureError(unpacking: name, .tooManyMembers(limit: most)) }
       let isEncrypted = unsafe archive_entry_is_encrypted(entry) != 0
       if isEncrypted { met.forgetBytes() }
       expansion.packed = unsafe Int(archive_filter_bytes(archive, -1))

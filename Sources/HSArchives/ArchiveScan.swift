@@ -67,9 +67,9 @@ struct ArchiveScan {
       while let header = try walk.next() {
         members += 1
         try look(at: header, walk)
-        effort = walk.handle.effort
+        effort = walk.effort
       }
-      if archive.input.compressions > 0 { try walk.handle.readToEnd() }
+      if archive.input.compressions > 0 { try walk.readToEnd() }
     } catch {
       if Self.isRefusal(error) || captures.isEmpty { throw error }
       failure = error
@@ -90,12 +90,7 @@ struct ArchiveScan {
   /// Whether an error says that the archive was made to do harm, or is not for us.
   private static func isRefusal(_ error: CaptureError) -> Bool {
     guard case .unpacking(let problem) = error.problem else { return false }
-    switch problem {
-    case .tooLarge, .expandsTooFar, .tooManyMembers, .listTooLarge, .tooDeep, .needsFile,
-      .noLibrary:
-      return true
-    case .truncated, .damaged, .trailing, .encrypted, .noCapture, .emptyLog: return false
-    }
+    return problem.isRefusal
   }
 }
 
@@ -103,7 +98,7 @@ struct ArchiveScan {
 
 extension ArchiveScan {
   private mutating func look(
-    at header: ArchiveHandle.Header, _ walk: MemberWalk
+    at header: ArchiveHandle.Header, _ walk: ArchiveHandle
   ) throws(CaptureError) {
     let name = "\(archive.input.name):\(SafeText.text(header.path))"
     if MemberRole.isUnsafe(path: header.path) { notes.add(.unsafePath, name) }
@@ -119,7 +114,7 @@ extension ArchiveScan {
     do throws(CaptureError) {
       try examine(walk, header.path, name, role)
     } catch {
-      guard walk.handle.recover() else { throw error }
+      guard walk.recover() else { throw error }
       if case .unpacking(.encrypted) = error.problem { return encrypted(role, name) }
       guard case .unpacking(let problem) = error.problem, !Self.isRefusal(error) else {
         throw error
@@ -135,9 +130,9 @@ extension ArchiveScan {
 
   /// Looks at the first bytes of a member and keeps it if it is a capture.
   private mutating func examine(
-    _ walk: MemberWalk, _ path: [UInt8], _ name: String, _ role: MemberRole
+    _ walk: ArchiveHandle, _ path: [UInt8], _ name: String, _ role: MemberRole
   ) throws(CaptureError) {
-    let present = HeadFeed(PresentFeed(walk.handle))
+    let present = HeadFeed(walk)
     try present.look(Self.headLength)
     if present.head.isEmpty {
       if role.isForCaptures {

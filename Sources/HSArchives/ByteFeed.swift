@@ -55,18 +55,13 @@ extension ByteFeed {
     var staging = [UInt8](repeating: 0, count: 64 << 10)
     var source = ByteSource(name: name) {
       (span: inout MutableSpan<UInt8>) throws(CaptureError) -> Int in
-      if staging.count > span.count, span.count > 0 {
-        // Never read more than can be handed on.
-        var small = [UInt8](repeating: 0, count: span.count)
-        let count = try self.read(into: &small, at: 0)
-        for index in 0..<count { span[index] = small[index] }
-        return count
-      }
-      let count = try self.read(into: &staging, at: 0)
+      // Never read more than can be handed on.
+      let start = max(0, staging.count - span.count)
+      let count = try self.read(into: &staging, at: start)
       unsafe span.withUnsafeMutableBufferPointer { target in
         unsafe staging.withUnsafeBufferPointer { bytes in
           guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
-          unsafe to.update(from: from, count: min(count, target.count))
+          unsafe to.update(from: from + start, count: min(count, target.count))
         }
       }
       return count

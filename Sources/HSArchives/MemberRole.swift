@@ -1,26 +1,6 @@
 import HSBytes
 
-/// What a member of an archive is by its path: a hint, to which its content must agree.
-enum MemberRole: Equatable, Sendable {
-  /// Android's log, `btsnoop_hci.log`, also with `.filtered`, and with `.last` where it is the one
-  /// before.
-  case snoopLog
-  /// The log that Android keeps in memory and writes cut, `btsnooz_hci.log`.
-  case snoozLog
-  /// Apple's log, `*.pklg`.
-  case packetLogger
-  /// The text of an Android bug report, in which older systems put their log.
-  case reportText
-  /// Named as captures are: `*.btsnoop`, `*.pcap`, `*.pcapng`, `*.snoop`, `*.cfa`.
-  case capture
-  /// Named as texts are, and so perhaps a log in text: `*.txt`, `*.log`, `*.csv`, `*.json`.
-  case text
-  /// Anything else.
-  case other
-
-  /// Whether a capture should be there.
-  var isForCaptures: Bool { self != .other && self != .text }
-
+extension MemberRole {
   /// What a path says.
   ///
   /// - Parameter path: The member's path, in bytes of any encoding.
@@ -48,17 +28,6 @@ enum MemberRole: Equatable, Sendable {
       self = .text
     } else {
       self = .other
-    }
-  }
-
-  /// The name as it is printed.
-  var name: StaticText {
-    switch self {
-    case .snoopLog: "Android's Bluetooth log"
-    case .snoozLog: "Android's Bluetooth log from memory"
-    case .packetLogger: "Apple's Bluetooth log"
-    case .reportText: "a bug report's text"
-    case .capture, .text, .other: "a capture by its content"
     }
   }
 

@@ -140,6 +140,20 @@ public struct ByteReader: ~Escapable, BitwiseCopyable {
 // MARK: - Numbers
 
 extension ByteReader {
+  /// Reads a little-endian number.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func number<N: FixedWidthInteger & BitwiseCopyable>(
+    _ field: StaticText
+  ) throws(DecodeError) -> N {
+    let size = MemoryLayout<N>.size
+    guard remaining >= size else { throw truncated(field, needed: size) }
+    let value = unsafe load(N.self, at: index)
+    index &+= size
+    return value
+  }
+
   /// Reads one byte.
   @inlinable
   @_lifetime(self: copy self)
@@ -161,10 +175,7 @@ extension ByteReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func uint16LE(_ field: StaticText) throws(DecodeError) -> UInt16 {
-    guard remaining >= 2 else { throw truncated(field, needed: 2) }
-    let value = unsafe load(UInt16.self, at: index)
-    index &+= 2
-    return value
+    try number(field)
   }
 
   /// Reads a 16-bit little-endian number, or returns `nil` where fewer than two bytes are left.
@@ -193,10 +204,7 @@ extension ByteReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func uint32LE(_ field: StaticText) throws(DecodeError) -> UInt32 {
-    guard remaining >= 4 else { throw truncated(field, needed: 4) }
-    let value = unsafe load(UInt32.self, at: index)
-    index &+= 4
-    return value
+    try number(field)
   }
 
   /// Reads a 48-bit little-endian number: a device address.
@@ -212,18 +220,14 @@ extension ByteReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func uint64LE(_ field: StaticText) throws(DecodeError) -> UInt64 {
-    guard remaining >= 8 else { throw truncated(field, needed: 8) }
-    let low = UInt64(try uint32LE(field))
-    return low | UInt64(try uint32LE(field)) &<< 32
+    try number(field)
   }
 
   /// Reads a 128-bit little-endian number: a UUID or a key as Bluetooth sends it.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func uint128LE(_ field: StaticText) throws(DecodeError) -> UInt128 {
-    guard remaining >= 16 else { throw truncated(field, needed: 16) }
-    let low = UInt128(try uint64LE(field))
-    return low | UInt128(try uint64LE(field)) &<< 64
+    try number(field)
   }
 
   /// Reads a 16-bit big-endian number.

@@ -68,4 +68,25 @@ enum Digits {
   static func colons(_ digits: UInt64) -> UInt64 {
     (digits & 0xffff) | (digits & 0xffff_0000) &<< 8 | 0x3a00_003a_0000
   }
+
+  /// The text of a number below 1000; of a larger one nothing that says anything.
+  @inlinable
+  @inline(__always)
+  static func small(_ value: UInt64) -> (word: UInt64, length: Int) {
+    let place = Int(truncatingIfNeeded: min(value, 999)) &* 4
+    // Each of the 1000 texts has four bytes.
+    let text = unsafe UnsafeRawPointer(smallNumbers.start + place)
+    let word = UInt64(UInt32(littleEndian: unsafe text.loadUnaligned(as: UInt32.self)))
+    return (word, 1 &+ (value >= 10 ? 1 : 0) &+ (value >= 100 ? 1 : 0))
+  }
+
+  /// The point and the seven decimals of a number of 128ths; only its last seven bits count.
+  @inlinable
+  @inline(__always)
+  static func fraction(_ parts: UInt32) -> UInt64 {
+    let place = Int(parts & 127) &* 8
+    // Each of the 128 texts has eight bytes.
+    let text = unsafe UnsafeRawPointer(fractions.start + place)
+    return UInt64(littleEndian: unsafe text.loadUnaligned(as: UInt64.self))
+  }
 }

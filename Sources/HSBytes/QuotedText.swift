@@ -128,18 +128,7 @@ extension OutputBuffer {
   /// Appends text as a JSON string; bytes that are not UTF-8 become U+FFFD.
   @usableFromInline package mutating func append(jsonText bytes: Span<UInt8>) {
     append("\"")
-    var index = 0
-    while true {
-      append(plainRunOf: bytes, &index)
-      guard let unit = TextUnit.next(bytes, &index) else { break }
-      switch unit {
-      case .printable("\""): append("\\\"")
-      case .printable("\\"): append("\\\\")
-      case .printable(let scalar): append(utf8: scalar)
-      case .control(let scalar): append(jsonEscape: scalar)
-      case .invalid: append("\\ufffd")
-      }
-    }
+    append(json: bytes, isText: true)
     append("\"")
   }
 
@@ -147,10 +136,17 @@ extension OutputBuffer {
   ///
   /// - Parameter text: JSON without space between its parts: such characters stand in strings only.
   package mutating func append(json text: String) {
-    let bytes = Array(text.utf8)
+    append(json: Array(text.utf8).span, isText: false)
+  }
+
+  private mutating func append(json bytes: Span<UInt8>, isText: Bool) {
     var index = 0
-    while let unit = TextUnit.next(bytes.span, &index) {
+    while true {
+      append(plainRunOf: bytes, &index)
+      guard let unit = TextUnit.next(bytes, &index) else { return }
       switch unit {
+      case .printable("\"") where isText: append("\\\"")
+      case .printable("\\") where isText: append("\\\\")
       case .printable(let scalar): append(utf8: scalar)
       case .control(let scalar): append(jsonEscape: scalar)
       case .invalid: append("\\ufffd")

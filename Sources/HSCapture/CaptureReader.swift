@@ -164,13 +164,13 @@ public struct CaptureReader: ~Copyable {
       throw window.error(.empty)
     }
     if let asked {
-      if !CaptureFormat.hasMagic(asked) {
+      if !asked.hasMagic {
         _ = try Self.probe(
           &window, among: PlainRecordLayout.allCases.filter { $0.format == asked })
       }
       let bytes = window.storage.span.extracting(window.unread)
       // What has a magic number cannot do without.
-      if CaptureFormat.hasMagic(asked), CaptureFormat.byMagic(bytes) != asked {
+      if asked.hasMagic, CaptureFormat.byMagic(bytes) != asked {
         throw window.error(.notInFormat(asked))
       }
       return .format(asked)

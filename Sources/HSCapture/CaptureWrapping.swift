@@ -1,58 +1,5 @@
 import HSBytes
 
-/// What happened to a capture's bytes on their way, and is undone while they are read.
-///
-/// It is told from the bytes alone, and only where a capture stands behind it.
-public enum CaptureWrapping: Sendable, Equatable {
-  /// A byte order mark of so many bytes stands in front.
-  case byteOrderMark(bytes: Int)
-  /// So many bytes of text stand in front: what adb or another program printed into the same file.
-  case text(bytes: Int)
-  /// Each line feed became a carriage return and a line feed.
-  case carriageReturns
-  /// The bytes were printed as hexadecimal digits.
-  case hexadecimal
-  /// A program printed the packets, among other lines: BTstack, `hcidump -R`, or Wireshark.
-  case log
-  /// A program printed values, of which packets were made: nRF Connect, LightBlue, ESPHome, bleak.
-  case values
-  /// The records are those of Android's compressed log behind the header of a btsnoop file.
-  case compressedLogRecords
-
-  /// Bytes in front of the capture.
-  var prefix: Int {
-    switch self {
-    case .byteOrderMark(let bytes), .text(let bytes): bytes
-    case .carriageReturns, .hexadecimal, .log, .values, .compressedLogRecords: 0
-    }
-  }
-
-  /// What is said of it.
-  var sentence: String {
-    switch self {
-    case .byteOrderMark(let bytes):
-      "a byte order mark of \(bytes) bytes stands in front of the capture; it was passed over"
-    case .text(let bytes):
-      "the capture begins behind \(bytes) bytes of text that a program printed, such as adb; it is read "
-        + "from there"
-    case .carriageReturns:
-      "every line feed (0A) had become 0D 0A, as a transfer in text mode does; that was undone, and offsets count "
-        + "the bytes as they were"
-    case .hexadecimal:
-      "the capture was printed in hexadecimal; its bytes were read from there, and offsets count these"
-    case .log:
-      "the packets were read from lines that a program printed; times without a date count from 1970-01-01, and offsets "
-        + "are those of a btsnoop file of the packets"
-    case .values:
-      "this log tells values only: packets were made of it, with handles, discoveries and subscriptions that are ours "
-        + "where it tells none; times are the log's own, taken for UTC, and count from 1970-01-01 without a date"
-    case .compressedLogRecords:
-      "behind the header of a btsnoop file stand records of Android's compressed log (btsnooz); they were read, and "
-        + "their times count from 1970-01-01, because such records tell distances only"
-    }
-  }
-}
-
 // MARK: - Recognising
 
 extension CaptureWrapping {

@@ -1,26 +1,6 @@
 import HSBytes
 
-// The shapes by which kinds of files are told that no list of bytes tells.
-
-extension ForeignFile.Mark {
-  func fits(_ bytes: Span<UInt8>) -> Bool {
-    switch self {
-    case .bytes(let expected, let place): return bytes.has(expected, at: place)
-    case .begins(let text):
-      let start = ForeignFile.textStart(bytes)
-      guard bytes.count - start >= text.count else { return false }
-      for index in 0..<text.count
-      where ForeignFile.lower(bytes[start + index]) != ForeignFile.lower(text[index]) {
-        return false
-      }
-      return true
-    case .holds(let text): return bytes.place(of: text) != nil
-    case .shape(let test): return test(bytes)
-    case .all(let marks): return marks.allSatisfy { $0.fits(bytes) }
-    case .any(let marks): return marks.contains { $0.fits(bytes) }
-    }
-  }
-}
+// The shapes by which kinds of files are told that no pattern tells.
 
 extension ForeignFile {
   static func lower(_ byte: UInt8) -> UInt8 {
@@ -36,7 +16,7 @@ extension ForeignFile {
   }
 
   /// The lines of text that are there in full; none if it is no text.
-  private static func lines(_ bytes: Span<UInt8>, atMost limit: Int = 8) -> [[UInt8]] {
+  static func lines(_ bytes: Span<UInt8>, atMost limit: Int = 8) -> [[UInt8]] {
     guard BTSnoozText.looksLikeText(bytes) else { return [] }
     var lines: [[UInt8]] = []
     var line: [UInt8] = []
@@ -56,63 +36,6 @@ extension ForeignFile {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-  private static func isHex(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x66).contains(lower(byte))
-  }
-
-  /// `00000000: 6274 736e …`, `0000000 62 74 …`, `0000  01 03 0c 00 …`: an offset, and bytes.
-  static func isHexDump(_ bytes: Span<UInt8>) -> Bool {
-    let lines = lines(bytes, atMost: 2)
-    guard let first = lines.first else { return false }
-    let offset = first.prefix(while: isHex)
-    guard offset.count >= 4, offset.count <= 16, offset.allSatisfy({ $0 == 0x30 }) else {
-      return false
-    }
-    var rest = first.dropFirst(offset.count)
-    if rest.first == 0x3A { rest = rest.dropFirst() }
-    guard rest.first == 0x20 || rest.first == 0x09 else { return false }
-    let words = rest.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 })
-    guard let word = words.first else { return false }
-    return [2, 4, 8].contains(word.count) && word.allSatisfy(isHex)
-  }
-
-  /// `10-05 12:30:01.123  1234  1250 I bt_stack: …`, or the line that logcat begins with.
-  static func isLogcat(_ bytes: Span<UInt8>) -> Bool {
-    if bytes.extracting(first: min(bytes.count, 64)).place(of: "--------- beginning of ") != nil {
-      return true
-    }
-    return lines(bytes).count { isLogcatLine($0) } >= 2
-  }
-
-  /// A time to the millisecond, with or without the year, and behind it a level and a tag.
-  private static func isLogcatLine(_ line: [UInt8]) -> Bool {
-    let shape: [UInt8] = Array("00-00 00:00:00.000".utf8)
-    guard let start = [0, 5].first(where: { has(shape, line, from: $0) }) else { return false }
-    let words = line[(start + shape.count)...].split(separator: 0x20)
-    let levels: [UInt8] = Array("VDIWEFA".utf8)
-    for (place, word) in words.prefix(5).enumerated() {
-      guard let first = word.first else { return false }
-      // `I/bt_stack( 1234): …`, and `1234  1250 I bt_stack: …`.
-      if place == 0, word.count > 2, levels.contains(first), word.dropFirst().first == 0x2F {
-        return true
-      }
-      if word.count == 1, levels.contains(first) { return place > 0 && words.count > place + 1 }
-      // Microseconds, a time zone, a user, process and thread.
-      let isNumber = word.allSatisfy { isDigit($0) || $0 == 0x2B || $0 == 0x2D }
-      guard isNumber || place < 2 else { return false }
-    }
-    return false
-  }
-
-  /// Whether a line has digits where the shape has them, and otherwise the same characters.
-  private static func has(_ shape: [UInt8], _ line: [UInt8], from start: Int) -> Bool {
-    guard line.count >= start + shape.count else { return false }
-    for index in shape.indices {
-      let byte = line[start + index]
-      if shape[index] == 0x30 ? !isDigit(byte) : byte != shape[index] { return false }
-    }
-    return true
-  }
 
   /// Two entries one behind the other: length, length of the header (20 to 28), process, thread, time.
   static func isBinaryLog(_ bytes: Span<UInt8>) -> Bool {
@@ -146,12 +69,6 @@ extension ForeignFile {
       if fits { return true }
     }
     return false
-  }
-
-  static func isJSON(_ bytes: Span<UInt8>) -> Bool {
-    let start = textStart(bytes)
-    guard start < bytes.count, bytes[start] == 0x7B || bytes[start] == 0x5B else { return false }
-    return BTSnoozText.looksLikeText(bytes) && bytes.place(of: "\"") != nil
   }
 
   /// Fields of a table's line: separated by commas, semicolons or tabs, at least two.
@@ -191,37 +108,27 @@ extension ForeignFile {
     }
   }
 
-  static func isNumberList(_ bytes: Span<UInt8>) -> Bool {
-    let lines = lines(bytes).filter { !$0.isEmpty }
-    return lines.count >= 3
-      && lines.allSatisfy { line in
-        let others = line.filter { !isDigit($0) }
-        return others.count < line.count && others.allSatisfy { $0 == 0x2E || $0 == 0x20 }
-      }
-  }
-
   // MARK: - Captures that were spoilt
 
   /// Whether bytes are UTF-8 throughout, and how many characters stand for what was none.
-  private static func utf8(_ bytes: Span<UInt8>) -> (isValid: Bool, replaced: Int, pairs: Int) {
-    var (replaced, pairs, place) = (0, 0, 0)
+  private static func utf8(_ bytes: Span<UInt8>) -> (isValid: Bool, replaced: Int) {
+    var (replaced, place) = (0, 0)
     while place < bytes.count {
       let byte = bytes[place]
       let count =
         byte < 0x80 ? 1 : byte >> 5 == 6 ? 2 : byte >> 4 == 14 ? 3 : byte >> 3 == 30 ? 4 : 0
-      guard count > 0 else { return (false, 0, 0) }
+      guard count > 0 else { return (false, 0) }
       for next in place + 1..<max(place + count, place + 1) {
         // A character may be cut at the end of what is looked at.
-        guard next < bytes.count else { return (true, replaced, pairs) }
-        guard bytes[next] >> 6 == 2 else { return (false, 0, 0) }
+        guard next < bytes.count else { return (true, replaced) }
+        guard bytes[next] >> 6 == 2 else { return (false, 0) }
       }
       if count == 3, byte == 0xEF, bytes[place + 1] == 0xBF, bytes[place + 2] == 0xBD {
         replaced += 1
       }
-      if count == 2, byte == 0xC2 || byte == 0xC3 { pairs += 1 }
       place += count
     }
-    return (true, replaced, pairs)
+    return (true, replaced)
   }
 
   private static func holdsZeros(_ bytes: Span<UInt8>) -> Bool {
@@ -237,33 +144,9 @@ extension ForeignFile {
     return text.isValid && text.replaced >= 3
   }
 
-  /// The magic number of pcap, of which each octet above 127 became two.
-  static func isEncoded(_ bytes: Span<UInt8>) -> Bool {
-    let magics: [[UInt8]] = [
-      [0xC3, 0x94, 0xC3, 0x83, 0xC2, 0xB2, 0xC2, 0xA1, 2],
-      [0xC2, 0xA1, 0xC2, 0xB2, 0xC3, 0x83, 0xC3, 0x94, 0],
-      [0x4D, 0x3C, 0xC2, 0xB2, 0xC2, 0xA1, 2], [0xC2, 0xA1, 0xC2, 0xB2, 0x3C, 0x4D, 0],
-    ]
-    return magics.contains { bytes.has($0) }
-  }
-
-  /// "btsnoop" or "snoop" in two octets each.
-  static func isUTF16Capture(_ bytes: Span<UInt8>) -> Bool {
-    let name: [UInt8] = Array("btsnoop".utf8)
-    for start in [0, 2] {
-      var little: [UInt8] = []
-      for byte in name { little += [byte, 0] }
-      let big = [0] + little.dropLast()
-      if bytes.has(little, at: start) || bytes.has(big, at: start) {
-        return true
-      }
-    }
-    return false
-  }
-
   /// pcapng without a carriage return of its first four bytes, and with its byte-order magic.
   static func isStrippedPcapNG(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= 16 else { return false }
+    guard bytes.count >= 16, !bytes.has([0x0D, 0x0D, 0x0A], at: 1) else { return false }
     let beginnings: [[UInt8]] = [[0x0A, 0x0D, 0x0A], [0x0A, 0x0A], [0x0A, 0x0A, 0x0A]]
     return beginnings.contains { beginning in
       guard bytes.has(beginning) else { return false }
@@ -322,84 +205,6 @@ extension ForeignFile {
     }
     let text = String(decoding: line, as: UTF8.self)
     return text.count > 60 ? text.prefix(59) + "…" : text
-  }
-
-  /// `2026-05-04 06:30:00`, or with a T between.
-  static func beginsWithDate(_ bytes: Span<UInt8>) -> Bool {
-    lines(bytes, atMost: 1).first.map(isDated) ?? false
-  }
-
-  private static func isDated(_ line: [UInt8]) -> Bool {
-    has(Array("0000-00-00 00:00:00".utf8), line, from: 0)
-      || has(Array("0000-00-00T00:00:00".utf8), line, from: 0)
-  }
-
-  /// Lines that begin with date and time, and go on as a sentence, not as a table's row.
-  static func isDatedLog(_ bytes: Span<UInt8>) -> Bool {
-    let lines = lines(bytes)
-    return lines.count { line in
-      guard isDated(line), line.count > 20 else { return false }
-      // The fraction of a second may stand behind a comma.
-      let rest = line[19...].drop { isDigit($0) || [0x2E, 0x2C, 0x5A, 0x2B, 0x3A].contains($0) }
-      let isFraction = line[19] != 0x2C || line.count > 22 && isDigit(line[20]) && isDigit(line[22])
-      return isFraction && rest.first == 0x20 && rest.contains { $0 >= 0x61 }
-    } >= 2
-  }
-
-  /// `> HCI Event: …`, `< ACL data: …`, as hcidump and btmon print packets.
-  static func isMonitorText(_ bytes: Span<UInt8>) -> Bool {
-    bytes.place(of: "> HCI Event: ") != nil || bytes.place(of: "< HCI Command: ") != nil
-  }
-
-  /// `[00:00:00.123,456] <dbg> bt_hci_core: …`.
-  static func isZephyrLog(_ bytes: Span<UInt8>) -> Bool {
-    let levels = ["<dbg> ", "<inf> ", "<wrn> ", "<err> "].map { Array($0.utf8) }
-    return lines(bytes).count { line in
-      guard let end = line.firstIndex(of: 0x5D), end + 2 < line.count else { return false }
-      return line.contains(0x5B) && levels.contains { line[(end + 2)...].starts(with: $0) }
-    } >= 1
-  }
-
-  /// `[12:30:01][D][esp32_ble_client:110]: …`, perhaps in colours.
-  static func isESPHomeLog(_ bytes: Span<UInt8>) -> Bool {
-    let shape: [UInt8] = Array("[00:00:00".utf8)
-    let levels: [UInt8] = Array("EWICDV".utf8)
-    return lines(bytes).count { line in
-      guard let start = line.firstIndex(of: 0x5B),
-        let place = has(shape, line, from: 0)
-          ? 0
-          : line.indices.first(where: {
-            $0 < 12 && $0 > start && has(shape, line, from: $0)
-          }),
-        let end = line[place...].firstIndex(of: 0x5D)
-      else { return false }
-      // A colour may stand between.
-      let rest = line[(end + 1)...]
-      return rest.prefix(12).indices.contains {
-        rest[$0] == 0x5B && $0 + 3 < line.count
-          && levels.contains(line[$0 + 1]) && line[$0 + 2] == 0x5D && line[$0 + 3] == 0x5B
-      }
-    } >= 2
-  }
-
-  /// `signal time=… sender=… -> destination=… path=…`.
-  static func isBusLog(_ bytes: Span<UInt8>) -> Bool {
-    let kinds: [StaticText] = ["signal ", "method call ", "method return ", "error "]
-    return kinds.contains { Mark.begins($0).fits(bytes) }
-      && bytes.place(of: "sender=") != nil && bytes.place(of: "destination=") != nil
-  }
-
-  /// `    1 0.000000 host → controller HCI_CMD 4 Sent Reset`.
-  static func isTSharkLines(_ bytes: Span<UInt8>) -> Bool {
-    lines(bytes).count { line in
-      let words = line.split(separator: 0x20)
-      guard words.count >= 5, words[0].allSatisfy(isDigit),
-        words[1].contains(0x2E), words[1].allSatisfy({ isDigit($0) || $0 == 0x2E })
-      else { return false }
-      return words[2...4].contains {
-        Array($0) == [0xE2, 0x86, 0x92] || Array($0) == [0x2D, 0x3E]
-      }
-    } >= 1
   }
 
   /// A table whose first line names a characteristic and a value.

@@ -28,6 +28,45 @@ protocol HeaderSearch {
   func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight
 }
 
+/// Knows records that say how long they are and when they were: a header is believed when others, or the end of the capture,
+/// stand exactly behind it.
+protocol RecordSearch: HeaderSearch {
+  /// How many headers must follow each other.
+  var wanted: Int { get }
+
+  /// Whether the data of the last of them must be there as well.
+  var needsLast: Bool { get }
+
+  /// The time that the first header's must be near to, if one is known.
+  var reference: CaptureTime? { get }
+
+  /// Bytes of the record whose header stands at a place, that included, and its time; `nil` unless it is such as recorders
+  /// write, near to a time.
+  func record(
+    _ bytes: Span<UInt8>, at index: Int, near time: CaptureTime?
+  ) -> (length: Int, time: CaptureTime)?
+}
+
+extension RecordSearch {
+  var needsLast: Bool { false }
+
+  func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight {
+    var place = index
+    var time = reference
+    for seen in 0..<wanted {
+      if seen > 0, isEnd, place == bytes.count { return .header }
+      guard place <= bytes.count - shortest else {
+        return isEnd ? .none : .unsure(needed: place - index + shortest)
+      }
+      guard let record = record(bytes, at: place, near: time) else { return .none }
+      if seen == 0 { time = record.time }
+      place += record.length
+    }
+    guard needsLast, place > bytes.count else { return .header }
+    return isEnd ? .none : .unsure(needed: place - index)
+  }
+}
+
 /// What a search for a header came to.
 struct HeaderSearchResult {
   /// Bytes passed over.

@@ -50,7 +50,7 @@ public struct KeyFile: Sendable, Equatable {
     public var address: DeviceAddress?
 
     /// EDIV and Rand.
-    public struct Name: Sendable, Equatable {
+    public struct Name: Sendable, Hashable {
       /// EDIV.
       public var diversifier: UInt16
       /// Rand.
@@ -129,6 +129,14 @@ public struct KeyFile: Sendable, Equatable {
       KnownKey(key: IdentityResolvingKey(key), identity: identity, source: .file))
   }
 
+  /// A key of 32 digits whose octets stand in the order of the air.
+  private static func key(_ text: Substring, line: Int) throws(TextFault) -> UInt128 {
+    guard let number = UInt128(hexadecimal: text, digits: 32) else {
+      throw TextFault(line: line, problem: "a key has 32 hexadecimal digits")
+    }
+    return number.byteSwapped
+  }
+
   // MARK: - BlueZ
 
   private mutating func read(
@@ -155,10 +163,7 @@ public struct KeyFile: Sendable, Equatable {
       case ("General", "AddressType"):
         if value == "static" { type = .random }
       case ("IdentityResolvingKey", "Key"):
-        guard let number = UInt128(hexadecimal: value, digits: 32) else {
-          throw TextFault(line: index + 1, problem: "a key has 32 hexadecimal digits")
-        }
-        key = (number.byteSwapped, index + 1)
+        key = (try Self.key(value, line: index + 1), index + 1)
       case ("LongTermKey", let name), ("PeripheralLongTermKey", let name),
         ("SlaveLongTermKey", let name):
         guard let last = longTerm.indices.last else { break }
@@ -195,10 +200,7 @@ public struct KeyFile: Sendable, Equatable {
     mutating func take(_ name: Substring, _ text: Substring, line: Int) throws(TextFault) {
       switch name {
       case "Key":
-        guard let number = UInt128(hexadecimal: text, digits: 32) else {
-          throw TextFault(line: line, problem: "a key has 32 hexadecimal digits")
-        }
-        value = number.byteSwapped
+        value = try KeyFile.key(text, line: line)
       case "EDiv": diversifier = UInt16(text)
       case "Rand": random = UInt64(text)
       default: break
@@ -265,15 +267,12 @@ public struct KeyFile: Sendable, Equatable {
     case "Address Type":
       waiting.type = value.hasPrefix("Random") ? .random : .publicDevice
     default:
-      let digits = value.filter { $0 != ":" }
-      guard let number = UInt128(hexadecimal: digits[...], digits: 32) else {
-        throw TextFault(line: line, problem: "a key has 32 hexadecimal digits")
-      }
+      let key = try Self.key(value.filter { $0 != ":" }[...], line: line)
       if name == "Long Term Key" {
-        try append(GivenLongTermKey(value: number.byteSwapped, address: address))
+        try append(GivenLongTermKey(value: key, address: address))
       } else {
-        if let key = waiting.key { try append(key, address, line: waiting.line) }
-        waiting = Waiting(key: number.byteSwapped, line: line)
+        if let before = waiting.key { try append(before, address, line: waiting.line) }
+        waiting = Waiting(key: key, line: line)
       }
     }
   }

@@ -62,9 +62,7 @@ final class PcapInterface: LiveInterface.FailingSource, @unchecked Sendable {
       let opened = unsafe live_pcap_open(
         library.functions, name, Int32(clamping: buffer), &reason)
     else {
-      let words = String(
-        decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      throw LiveError(source: name, reason: "cannot be opened: \(words)")
+      throw LiveError(source: name, reason: "cannot be opened: \(ListedInterface.text(reason))")
     }
     let linkNumber = unsafe live_pcap_link(library.functions, opened)
     guard let number = UInt16(exactly: linkNumber), LinkType(number: number) != .foreign else {

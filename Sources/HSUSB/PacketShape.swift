@@ -1,26 +1,25 @@
 import HSBytes
+import HSCapture
 import HSHCI
 
 /// How long the packets of a kind are: where their header says so.
 enum PacketShape {
-  /// Bytes in a packet's header.
-  static func headerLength(_ kind: Packet.Kind) -> Int {
+  /// The UART transport's type of a kind.
+  private static func type(_ kind: Packet.Kind) -> UInt8 {
     switch kind {
-    case .event: 2
-    case .command, .sco: 3
-    default: 4
+    case .command: 1
+    case .sco: 3
+    case .event: 4
+    default: 2
     }
   }
 
+  /// Bytes in a packet's header.
+  static func headerLength(_ kind: Packet.Kind) -> Int { StreamLayout.headerLength(type(kind)) }
+
   /// The length of the whole packet that begins with `header`; `nil` if it holds too little.
   static func length(_ kind: Packet.Kind, _ header: Span<UInt8>) -> Int? {
-    let headerLength = headerLength(kind)
-    guard header.count >= headerLength else { return nil }
-    switch kind {
-    case .event: return headerLength &+ Int(header[1])
-    case .command, .sco: return headerLength &+ Int(header[2])
-    default: return headerLength &+ (Int(header[2]) | Int(header[3]) << 8)
-    }
+    StreamLayout.packetLength(type(kind), header, at: 0)
   }
 
   /// Whether the bytes are an event by length and contents, of a code whose shape is known.
@@ -31,8 +30,7 @@ enum PacketShape {
     guard bytes.count >= 4, Int(bytes[1]) == bytes.count &- 2 else { return false }
     let count = bytes.count &- 2
     switch bytes[0] {
-    case 0x05: return count == 4 && isHandle(bytes[3], bytes[4])
-    case 0x08: return count == 4 && isHandle(bytes[3], bytes[4])
+    case 0x05, 0x08: return count == 4 && isHandle(bytes[3], bytes[4])
     case 0x0E: return count >= 3 && bytes[2] <= 32 && isOpcode(bytes[3], bytes[4])
     case 0x0F: return count == 4 && bytes[3] <= 32 && isOpcode(bytes[4], bytes[5])
     case 0x13: return count >= 5 && count == 1 &+ 4 &* Int(bytes[2]) && isHandle(bytes[3], bytes[4])
@@ -62,7 +60,7 @@ enum PacketShape {
   /// Whether the bytes are ACL data that holds a whole L2CAP frame of a fixed channel.
   static func isFrame(_ bytes: Span<UInt8>, length: Int) -> Bool {
     guard isData(bytes, length: length), bytes.count >= 9 else { return false }
-    let frame = Int(bytes[4]) | Int(bytes[5]) << 8
+    let frame = Int(bytes.littleEndian(UInt16.self, at: 4))
     return frame &+ 8 == length && bytes[7] == 0 && bytes[6] >= 1 && bytes[6] <= 7
       && bytes[1] & 0x30 != 0x10
   }

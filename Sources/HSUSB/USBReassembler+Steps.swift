@@ -2,24 +2,30 @@ import HSBytes
 import HSHCI
 
 extension USBReassembler {
+  /// The stream that the transfer at hand belongs to.
+  private var current: USBStream {
+    _read { yield streams[stream] }
+    _modify { yield &streams[stream] }
+  }
+
   /// Goes on with the piece of the transfer that is at hand: up to a packet, a fault or its end.
   mutating func step(_ reader: borrowing ByteReader) -> USBStep? {
     if isPieceStart {
       isPieceStart = false
       let length = piece.count &+ pieceMissing
-      defer { streams[stream].longest = max(streams[stream].longest, length) }
+      defer { current.longest = max(current.longest, length) }
       if let fault = resynchronise(reader) { return .fault(fault) }
     }
     passOver()
     guard piece.count > 0 || pieceMissing > 0 else { return nil }
-    return streams[stream].bytes.isEmpty ? start(reader) : resume(reader)
+    return current.bytes.isEmpty ? start(reader) : resume(reader)
   }
 
   /// Passes over what is left of a packet that was handed out without its end.
   private mutating func passOver() {
-    let wanted = min(streams[stream].skipping, piece.count &+ pieceMissing)
+    let wanted = min(current.skipping, piece.count &+ pieceMissing)
     guard wanted > 0 else { return }
-    streams[stream].skipping &-= wanted
+    current.skipping &-= wanted
     let kept = min(wanted, piece.count)
     advance(kept)
     pieceMissing &-= wanted &- kept
@@ -31,26 +37,26 @@ extension USBReassembler {
 
   /// Drops the packet under way if this transfer shows that its rest is lost.
   private mutating func resynchronise(_ reader: borrowing ByteReader) -> USBFault? {
-    guard streams[stream].endsWithShortTransfer, pieceMissing == 0, piece.count > 0 else {
+    guard current.endsWithShortTransfer, pieceMissing == 0, piece.count > 0 else {
       return nil
     }
     let wanted: Int
-    if streams[stream].skipping > 0 {
-      wanted = streams[stream].skipping
+    if current.skipping > 0 {
+      wanted = current.skipping
     } else {
-      guard !streams[stream].bytes.isEmpty, streams[stream].expected >= 0 else { return nil }
-      wanted = streams[stream].expected &- streams[stream].bytes.count
+      guard !current.bytes.isEmpty, current.expected >= 0 else { return nil }
+      wanted = current.expected &- current.bytes.count
     }
     // A transfer that is exactly what is missing, or that is full and leaves more to come, fits.
-    let isShort = piece.count < streams[stream].longest
+    let isShort = piece.count < current.longest
     guard piece.count > wanted || (piece.count < wanted && isShort) else { return nil }
     let bytes = reader.at(piece).remainingBytes
     let fits =
-      PacketShape.length(streams[stream].kind, bytes) == bytes.count
+      PacketShape.length(current.kind, bytes) == bytes.count
     guard fits || piece.count < wanted else { return nil }
-    let fault = streams[stream].skipping > 0 ? nil : incomplete(stream)
-    streams[stream].skipping = 0
-    streams[stream].clear()
+    let fault = current.skipping > 0 ? nil : incomplete(stream)
+    current.skipping = 0
+    current.clear()
     return fault
   }
 
@@ -58,11 +64,11 @@ extension USBReassembler {
   private mutating func start(_ reader: borrowing ByteReader) -> USBStep? {
     let bytes = reader.at(piece).remainingBytes
     let length = bytes.count &+ pieceMissing
-    streams[stream].firstRecord = record
-    guard let expected = PacketShape.length(streams[stream].kind, bytes) else {
+    current.firstRecord = record
+    guard let expected = PacketShape.length(current.kind, bytes) else {
       // Not even a header.
       guard pieceMissing == 0 else {
-        let fault = fault(.incomplete(available: bytes.count, expected: 0))
+        let fault = fault(.incomplete(available: bytes.count, expected: 0), current)
         dropPiece()
         return .fault(fault)
       }
@@ -76,19 +82,19 @@ extension USBReassembler {
     }
     if pieceMissing > 0 {
       let packet = packet(piece, missing: expected &- bytes.count)
-      streams[stream].skipping = max(0, expected &- length)
+      current.skipping = max(0, expected &- length)
       dropPiece()
       return .complete(packet)
     }
-    switch streams[stream].kind {
+    switch current.kind {
     case .command:
       // A command is all of a control transfer.
       let packet = packet(piece, missing: expected &- bytes.count)
       dropPiece()
       return .complete(packet)
-    case .event where length < streams[stream].longest:
+    case .event where length < current.longest:
       // Nothing can follow a transfer that is not full: this is the end of something.
-      let fault = fault(.stray(length))
+      let fault = fault(.stray(length), current)
       dropPiece()
       return .fault(fault)
     default: return collect(reader)
@@ -109,17 +115,17 @@ extension USBReassembler {
 
   /// Keeps the piece, all of which belongs to an unfinished packet.
   private mutating func collect(_ reader: borrowing ByteReader) -> USBStep? {
-    _ = streams[stream].append(reader.at(piece).remainingBytes, from: 0)
+    _ = current.append(reader.at(piece).remainingBytes, from: 0)
     dropPiece()
     return nil
   }
 
   /// A piece that goes on with the packet under way.
   private mutating func resume(_ reader: borrowing ByteReader) -> USBStep? {
-    let taken = streams[stream].append(reader.at(piece).remainingBytes, from: 0)
+    let taken = current.append(reader.at(piece).remainingBytes, from: 0)
     advance(taken)
-    let expected = streams[stream].expected
-    let kept = streams[stream].bytes.count
+    let expected = current.expected
+    let kept = current.bytes.count
     if expected >= 0, kept >= expected {
       dropPadding(reader, behind: taken)
       return handOut(missing: 0)
@@ -127,11 +133,11 @@ extension USBReassembler {
     guard pieceMissing > 0 else { return nil }
     guard expected >= 0 else {
       let fault = incomplete(stream)
-      streams[stream].clear()
+      current.clear()
       dropPiece()
       return .fault(fault)
     }
-    streams[stream].skipping = max(0, expected &- kept &- pieceMissing)
+    current.skipping = max(0, expected &- kept &- pieceMissing)
     dropPiece()
     return handOut(missing: expected &- kept)
   }
@@ -139,30 +145,28 @@ extension USBReassembler {
   /// Makes the bytes of the stream the packet that the caller reads, without copying them.
   private mutating func handOut(missing: Int) -> USBStep {
     swap(&packetBytes, &streams[stream].bytes)
-    streams[stream].clear()
+    current.clear()
     return .reassembled(
       packet(ByteRange(offset: 0, count: packetBytes.count), missing: missing))
   }
 
   private func packet(_ range: ByteRange, missing: Int) -> Packet {
     Packet(
-      kind: streams[stream].kind, direction: streams[stream].direction,
-      adapter: streams[stream].adapter, interface: interface, record: record, time: time,
+      kind: current.kind, direction: current.direction,
+      adapter: current.adapter, interface: interface, record: record, time: time,
       payload: range, originalLength: range.count &+ missing)
   }
 
-  private func fault(_ kind: USBFault.Kind) -> USBFault {
+  private func fault(_ kind: USBFault.Kind, _ stream: USBStream) -> USBFault {
     USBFault(
-      kind: kind, adapter: streams[stream].adapter, direction: streams[stream].direction,
-      firstRecord: streams[stream].firstRecord)
+      kind: kind, adapter: stream.adapter, direction: stream.direction,
+      firstRecord: stream.firstRecord)
   }
 
   /// The fault that the packet under way at `index` never ended.
   func incomplete(_ index: Int) -> USBFault {
-    USBFault(
-      kind: .incomplete(
-        available: streams[index].bytes.count, expected: max(0, streams[index].expected)),
-      adapter: streams[index].adapter, direction: streams[index].direction,
-      firstRecord: streams[index].firstRecord)
+    let stream = streams[index]
+    return fault(
+      .incomplete(available: stream.bytes.count, expected: max(0, stream.expected)), stream)
   }
 }

@@ -6,7 +6,7 @@ import HSBytes
 /// a day of the last good record's, and another such header, or the end of the capture, stands
 /// exactly behind its data. Two headers in a row do not come about by chance; bytes that hold a
 /// btsnoop file themselves could still mislead, so each use of this is reported.
-struct BTSnoopSearch: HeaderSearch {
+struct BTSnoopSearch: RecordSearch {
   /// The largest original length that is believed.
   static let largestOriginal: UInt32 = 256 << 10
   private static let day: Int64 = 86_400_000_000_000
@@ -22,20 +22,18 @@ struct BTSnoopSearch: HeaderSearch {
     return difference <= day && difference >= -day
   }
 
-  func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight {
+  var wanted: Int { 2 }
+
+  var reference: CaptureTime? { format.lastGoodTime }
+
+  func record(
+    _ bytes: Span<UInt8>, at index: Int, near time: CaptureTime?
+  ) -> (length: Int, time: CaptureTime)? {
     // Lengths below 2^24 begin with a zero: most places are ruled out by two bytes.
-    guard bytes[index] == 0, bytes[index + 4] == 0 else { return .none }
+    guard bytes[index] == 0, bytes[index + 4] == 0 else { return nil }
     let header = BTSnoopRecordHeader(bytes, at: index)
-    guard isPlausible(header, near: format.lastGoodTime) else { return .none }
-    let total = shortest + Int(header.included)
-    let next = index + total
-    if next <= bytes.count - shortest {
-      let isFollowed = isPlausible(
-        BTSnoopRecordHeader(bytes, at: next), near: header.time.value)
-      return isFollowed ? .header : .none
-    }
-    if isEnd { return next == bytes.count ? .header : .none }
-    return .unsure(needed: total + shortest)
+    guard isPlausible(header, near: time) else { return nil }
+    return (shortest + Int(header.included), header.time.value)
   }
 
   /// Whether a header is such as recorders write.

@@ -220,7 +220,7 @@ extension PcapFormat {
       behind: (recordHeaderLength, Int(included)), number: number, &window)
   }
 
-  /// The lengths and time of the header at an index, for a search.
+  /// Bytes and time of the record at an index, for a search.
   func total(_ bytes: Span<UInt8>, at index: Int) -> (length: Int, time: CaptureTime) {
     (recordHeaderLength + Int(lengths(bytes, at: index).included), time(bytes, at: index))
   }
@@ -230,20 +230,18 @@ extension PcapFormat {
 ///
 /// A header is believed when it is such as recorders write, its time is within a day of the last
 /// record's, and another such header, or the end of the capture, stands exactly behind its data.
-private struct PcapSearch: HeaderSearch {
+private struct PcapSearch: RecordSearch {
   let format: PcapFormat
   let reference: CaptureTime?
 
   var shortest: Int { format.recordHeaderLength }
 
-  func look(_ bytes: Span<UInt8>, at index: Int, isEnd: Bool) -> HeaderSight {
-    guard format.makesSense(bytes, at: index, near: reference, strictly: true) else { return .none }
-    let (length, time) = format.total(bytes, at: index)
-    let next = index + length
-    if next <= bytes.count - shortest {
-      return format.makesSense(bytes, at: next, near: time, strictly: true) ? .header : .none
-    }
-    if isEnd { return next == bytes.count ? .header : .none }
-    return .unsure(needed: length + shortest)
+  var wanted: Int { 2 }
+
+  func record(
+    _ bytes: Span<UInt8>, at index: Int, near time: CaptureTime?
+  ) -> (length: Int, time: CaptureTime)? {
+    format.makesSense(bytes, at: index, near: time, strictly: true)
+      ? format.total(bytes, at: index) : nil
   }
 }

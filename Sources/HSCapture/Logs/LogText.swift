@@ -39,25 +39,6 @@ import HSBytes
 /// Lines without a packet are passed over: programs print much beside. A packet that is shorter than it says is handed on as
 /// it is, and told where it is read.
 struct LogText: ByteChange {
-  /// Which program printed the text.
-  enum Form: CaseIterable {
-    case btstack, hcidump, wireshark, esp, zephyr, dump, json, nimble, packetLogger
-
-    /// What the text is called.
-    var kind: StaticText {
-      switch self {
-      case .btstack: "log of BTstack (text)"
-      case .hcidump, .dump: "output of hcidump (text)"
-      case .wireshark: "packets as Wireshark prints them (text)"
-      case .esp: "log of ESP-IDF (text)"
-      case .zephyr: "log of Zephyr (text)"
-      case .json: "packets as tshark prints them (JSON)"
-      case .nimble: "log of NimBLE (text)"
-      case .packetLogger: "list of Apple's PacketLogger (text)"
-      }
-    }
-  }
-
   /// Bytes in the longest line that is looked at; what is behind them is passed over.
   private static let longestLine = 256 << 10
   /// Bytes in front of a packet that may be a time, or what a terminal adds.

@@ -12,22 +12,6 @@ import HSBytes
 ///
 /// Lines that tell of no value are passed over. One that begins to tell of one and cannot be read is damage.
 struct ValueLog: ByteChange {
-  /// Who wrote the log.
-  enum Form: CaseIterable {
-    case nordicAndroid, nordicIOS, table, esphome, python
-
-    /// What the log is called.
-    var kind: StaticText {
-      switch self {
-      case .nordicAndroid: "log of nRF Connect for Android (text)"
-      case .nordicIOS: "log of nRF Connect for iOS (text)"
-      case .table: "table of values (text)"
-      case .esphome: "log of ESPHome (text)"
-      case .python: "log of bleak (text)"
-      }
-    }
-  }
-
   /// What became of a line.
   enum Fate {
     /// It tells something of values or connections.

@@ -22,8 +22,8 @@ public struct BTSnoopWriter: Sendable {
   /// Begins a capture with any version and datalink number, for tests.
   package init(datalink: UInt32, version: UInt32 = 1) {
     bytes.append(contentsOf: BTSnoopFormat.magic)
-    append(version)
-    append(datalink)
+    bytes.append(big: version)
+    bytes.append(big: datalink)
   }
 
   /// Appends a record.
@@ -87,13 +87,11 @@ public struct BTSnoopWriter: Sendable {
   package mutating func appendHeader(
     original: UInt32, included: UInt32, flags: UInt32, drops: UInt32, timestamp: Int64
   ) {
-    append(original)
-    append(included)
-    append(flags)
-    append(drops)
-    let raw = UInt64(bitPattern: timestamp)
-    append(UInt32(truncatingIfNeeded: raw >> 32))
-    append(UInt32(truncatingIfNeeded: raw))
+    bytes.append(big: original)
+    bytes.append(big: included)
+    bytes.append(big: flags)
+    bytes.append(big: drops)
+    bytes.append(big: timestamp)
   }
 
   /// Writes what is there to a descriptor and forgets it.
@@ -116,11 +114,11 @@ public struct BTSnoopWriter: Sendable {
     let (quotient, remainder) = time.nanoseconds.quotientAndRemainder(dividingBy: 1000)
     return quotient - (remainder < 0 ? 1 : 0) + BTSnoopRecordHeader.unixEpoch
   }
+}
 
-  private mutating func append(_ value: UInt32) {
-    bytes.append(UInt8(truncatingIfNeeded: value >> 24))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 16))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-    bytes.append(UInt8(truncatingIfNeeded: value))
+extension [UInt8] {
+  /// Appends a number, the most significant octet first.
+  mutating func append(big value: some FixedWidthInteger) {
+    append(value.byteSwapped, octets: value.bitWidth / 8)
   }
 }

@@ -4,26 +4,6 @@ package import HSBytes
 ///
 /// Times are written to the microsecond, with their date.
 package struct PacketLogWriter: Sendable {
-  /// Which program's lines.
-  package enum Form: Sendable, CaseIterable {
-    case btstack, hcidump, hcidumpText, wireshark, tsharkJSON, tsharkEK, espIDF, zephyr, nimble
-
-    /// Its name on the command line.
-    package var name: StaticText {
-      switch self {
-      case .btstack: "btstack"
-      case .hcidump: "hcidump-raw"
-      case .hcidumpText: "hcidump-text"
-      case .wireshark: "wireshark-text"
-      case .tsharkJSON: "tshark-json"
-      case .tsharkEK: "tshark-ek"
-      case .espIDF: "esp-idf"
-      case .zephyr: "zephyr"
-      case .nimble: "nimble"
-      }
-    }
-  }
-
   private let form: Form
   private var calendar = CalendarTime(separator: 0x20)
   private var number = 0
@@ -61,12 +41,7 @@ package struct PacketLogWriter: Sendable {
   package mutating func begin(to output: inout OutputBuffer) {
     guard !isBegun else { return }
     isBegun = true
-    switch form {
-    case .hcidump, .hcidumpText:
-      output.append(string: "HCI sniffer - Bluetooth packet analyzer ver 5.66\n")
-    case .tsharkJSON: output.append(string: "[\n")
-    case .btstack, .wireshark, .tsharkEK, .espIDF, .zephyr, .nimble: break
-    }
+    output.append(string: form.head)
   }
 
   /// Writes what stands behind the last packet.
@@ -89,90 +64,67 @@ package struct PacketLogWriter: Sendable {
   ) {
     begin(to: &output)
     number += 1
-    output.append(
-      string: text(of: Self.packet(type, payload), isReceived, max(time.nanoseconds, 0)))
+    let packet = Self.packet(type, payload)
+    // What stands between the marks are names.
+    for part in form.lines.split(separator: "«", omittingEmptySubsequences: false) {
+      guard let end = part.firstIndex(of: "»") else {
+        output.append(string: String(part))
+        continue
+      }
+      output.append(
+        string: word(String(part[..<end]), packet, isReceived, max(time.nanoseconds, 0)))
+      output.append(string: String(part[part.index(after: end)...]))
+    }
   }
 
-  private mutating func text(of packet: [UInt8], _ isReceived: Bool, _ time: Int64) -> String {
+  /// What stands for a name in the lines of a packet.
+  private mutating func word(
+    _ word: String, _ packet: [UInt8], _ isReceived: Bool, _ time: Int64
+  ) -> String {
     let type = Int(packet[0])
     let name = LogText.names.indices.contains(type - 1) ? LogText.names[type - 1] : ""
-    let way = isReceived ? ">" : "<"
-    let hex = packet.dropFirst().hex(separatedBy: " ")
-    let seconds = time.seconds(decimals: 9)
-    switch form {
-    case .btstack: return "[\(stamp(time))] \(name) \(isReceived ? "<=" : "=>") \(hex)\n"
-    case .hcidump: return "\(stamp(time)) \(way)\(Self.lines(packet[...], front: " "))"
-    case .hcidumpText:
-      let (title, rest) = Self.title(of: packet)
-      return "\(stamp(time)) \(way) \(title)\n\(Self.lines(rest, front: "  "))"
-    case .wireshark:
-      let rows = Self.rows(of: packet) { "\($0.padded(4, radix: 16))  \($1)   \($2)\n" }
-      return """
-        Frame \(number): \(packet.count) bytes on wire (\(packet.count * 8) bits)
-            Epoch Time: \(seconds) seconds
-            Point-to-Point Direction: \(isReceived ? "Received (1)" : "Sent (0)")
-
-        \(rows)
-
-        """
-    case .tsharkEK:
-      return """
-        {"index":{"_index":"packets"}}
-        {"timestamp":"\(time / 1_000_000)","layers":{"frame_raw":"\(packet.hex)","frame":{\
-        "frame_frame_time_epoch":"\(seconds)","frame_frame_p2p_dir":"\(isReceived ? 1 : 0)"}}}
-
-        """
-    case .tsharkJSON:
-      return (number > 1 ? ",\n" : "") + """
-          {
-            "_index": "packets",
-            "_source": {
-              "layers": {
-                "frame_raw": [
-                  "\(packet.hex)",
-                  0,
-                  \(packet.count),
-                  0,
-                  1
-                ],
-                "frame": {
-                  "frame.time_epoch": "\(seconds)",
-                  "frame.p2p_dir": "\(isReceived ? 1 : 0)"
-                }
-              }
-            }
-          }
-        """
-    case .espIDF:
-      let name = type == 2 ? isReceived ? "CAL" : "HAL" : name
-      let counter = UInt8(truncatingIfNeeded: number).padded(2, radix: 16)
-      return "\(stamp(time)) \(counter) \(name):\(hex)\n"
-    case .zephyr:
-      // Zephyr parts milliseconds and microseconds.
-      let stamp = "\(stamp(time, decimals: 3)),\((time / 1000 % 1000).padded(3))"
-      let blanks = String(repeating: " ", count: 38)
-      return "[\(stamp)] <dbg> bt_hci_core: \(isReceived ? "Final HCI buffer:" : "bt_send: TX")\n"
-        + Self.rows(of: packet) { "\(blanks)\($1) |\($2)\n" }
-    case .nimble:
-      func marked(_ bytes: ArraySlice<UInt8>) -> String { bytes.hex(separatedBy: " ", each: "0x") }
-      let field = Int(packet[1]) | Int(packet[2]) << 8
-      let stamp = stamp(time)
-      if type == 1 {
-        let (group, command) = (String(field >> 10, radix: 16), String(field & 0x3FF, radix: 16))
-        return """
-          \(stamp) ble_hs_hci_cmd_send: ogf=0x\(group) ocf=0x\(command) len=\(packet[3])
-          \(marked(packet[1...]))
-
-          """
-      }
-      guard isReceived else { return "\(stamp) ble_hs_hci_acl_tx(): \(marked(packet[1...]))\n" }
-      return """
-        \(stamp) ble_hs_hci_evt_acl_process(): conn_handle=\(field & 0xFFF) \
-        pb=\(String(field >> 12 & 3, radix: 16)) len=\(Int(packet[3]) | Int(packet[4]) << 8) \
-        data=\(marked(packet[5...]))
-
-        """
+    return switch word {
+    case "stamp": stamp(time)
+    // Zephyr parts milliseconds and microseconds.
+    case "Zephyr's stamp": "\(stamp(time, decimals: 3)),\((time / 1000 % 1000).padded(3))"
+    case "seconds": time.seconds(decimals: 9)
+    case "milliseconds": "\(time / 1_000_000)"
+    case "number": "\(number)"
+    case "counter": UInt8(truncatingIfNeeded: number).padded(2, radix: 16)
+    case "comma": number > 1 ? ",\n" : ""
+    case "count": "\(packet.count)"
+    case "bits": "\(packet.count * 8)"
+    case "name": name
+    case "ESP-IDF's name": type == 2 ? isReceived ? "CAL" : "HAL" : name
+    case "arrow": isReceived ? "<=" : "=>"
+    case "way": isReceived ? ">" : "<"
+    case "direction": isReceived ? "Received (1)" : "Sent (0)"
+    case "side": isReceived ? "1" : "0"
+    case "Zephyr's title": isReceived ? "Final HCI buffer:" : "bt_send: TX"
+    case "title": Self.title(of: packet).0
+    case "octets": packet.hex
+    case "hex": packet.dropFirst().hex(separatedBy: " ")
+    case "packet lines": Self.lines(packet[...], front: " ")
+    case "data lines": Self.lines(Self.title(of: packet).1, front: "  ")
+    case "rows": Self.rows(of: packet) { "\($0.padded(4, radix: 16))  \($1)   \($2)\n" }
+    case "set in rows":
+      Self.rows(of: packet) { "\(String(repeating: " ", count: 38))\($1) |\($2)\n" }
+    default: Self.nimbleWords(packet, isReceived)
     }
+  }
+
+  /// What NimBLE says of a command or of data.
+  private static func nimbleWords(_ packet: [UInt8], _ isReceived: Bool) -> String {
+    func marked(_ bytes: ArraySlice<UInt8>) -> String { bytes.hex(separatedBy: " ", each: "0x") }
+    func hex(_ number: Int) -> String { String(number, radix: 16) }
+    let field = Int(packet[1]) | Int(packet[2]) << 8
+    if packet[0] == 1 {
+      return "ble_hs_hci_cmd_send: ogf=0x\(hex(field >> 10)) ocf=0x\(hex(field & 0x3FF)) "
+        + "len=\(packet[3])\n\(marked(packet[1...]))"
+    }
+    guard isReceived else { return "ble_hs_hci_acl_tx(): \(marked(packet[1...]))" }
+    return "ble_hs_hci_evt_acl_process(): conn_handle=\(field & 0xFFF) pb=\(hex(field >> 12 & 3)) "
+      + "len=\(Int(packet[3]) | Int(packet[4]) << 8) data=\(marked(packet[5...]))"
   }
 
   private mutating func stamp(_ time: Int64, decimals: Int = 6) -> String {

@@ -19,30 +19,25 @@ extension LongTermKeys {
     peripheral: DeviceAddress?, packet: Int
   ) {
     var cursor = reader.descending(to: reader.layer)
+    let found: (key: ByteRange, name: LongTermKey.Name?, kind: KeyEvidence.Kind)
     switch opcode {
     case .leEnableEncryption:
-      guard let command = try? LEEnableEncryption(parsing: &cursor),
-        let value = UInt128(
-          leastSignificantFirst: reader.at(command.longTermKey).remainingBytes)
-      else { return }
-      add(
-        LongTermKey(
-          value,
-          name: LongTermKey.Name(
-            diversifier: command.encryptedDiversifier, random: command.randomNumber),
-          central: central, peripheral: peripheral,
-          evidence: KeyEvidence(.enableEncryption, packet: packet)))
+      guard let command = try? LEEnableEncryption(parsing: &cursor) else { return }
+      let name = LongTermKey.Name(
+        diversifier: command.encryptedDiversifier, random: command.randomNumber)
+      found = (command.longTermKey, name, .enableEncryption)
     case .leLongTermKeyRequestReply:
-      guard let command = try? LELongTermKeyRequestReply(parsing: &cursor),
-        let value = UInt128(
-          leastSignificantFirst: reader.at(command.longTermKey).remainingBytes)
-      else { return }
-      add(
-        LongTermKey(
-          value, central: central, peripheral: peripheral,
-          evidence: KeyEvidence(.keyRequestReply, packet: packet)))
-    default: break
+      guard let command = try? LELongTermKeyRequestReply(parsing: &cursor) else { return }
+      found = (command.longTermKey, nil, .keyRequestReply)
+    default: return
     }
+    guard let value = UInt128(leastSignificantFirst: reader.at(found.key).remainingBytes) else {
+      return
+    }
+    add(
+      LongTermKey(
+        value, name: found.name, central: central, peripheral: peripheral,
+        evidence: KeyEvidence(found.kind, packet: packet)))
   }
 
   /// Takes in the keys of the management command Load Long Term Keys.

@@ -17,21 +17,7 @@ public struct LongTermKey: Sendable, Hashable {
   public var evidence: KeyEvidence
 
   /// By what LL_ENC_REQ asks for a key.
-  public struct Name: Sendable, Hashable {
-    /// EDIV.
-    public var diversifier: UInt16
-    /// Rand.
-    public var random: UInt64
-
-    /// A name by its numbers.
-    public init(diversifier: UInt16, random: UInt64) {
-      self.diversifier = diversifier
-      self.random = random
-    }
-
-    /// What is asked with for the STK and for keys of Secure Connections.
-    public static let unnamed = Name(diversifier: 0, random: 0)
-  }
+  public typealias Name = KeyFile.GivenLongTermKey.Name
 
   /// A key by its parts.
   public init(
@@ -44,6 +30,11 @@ public struct LongTermKey: Sendable, Hashable {
     self.peripheral = peripheral
     self.evidence = evidence
   }
+}
+
+extension LongTermKey.Name {
+  /// What is asked with for the STK and for keys of Secure Connections.
+  public static let unnamed = Self(diversifier: 0, random: 0)
 }
 
 /// The keys that may open a link, in the order in which they became known.
@@ -215,9 +206,8 @@ public struct LongTermKeys: Sendable {
   public mutating func add(_ key: KeyFile.GivenLongTermKey, fileName: String) {
     add(
       given: LongTermKey(
-        key.value,
-        name: key.name.map { LongTermKey.Name(diversifier: $0.diversifier, random: $0.random) },
-        peripheral: key.address, evidence: KeyEvidence(.given, source: fileName)))
+        key.value, name: key.name, peripheral: key.address,
+        evidence: KeyEvidence(.given, source: fileName)))
   }
 
   /// The keys, as another capture should cite them that is given with this one.

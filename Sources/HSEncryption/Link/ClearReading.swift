@@ -30,8 +30,8 @@ public enum ClearReading {
     switch header.kind {
     case .control: return true
     case .start:
-      let length = Int(payload[0]) | Int(payload[1]) << 8
-      let channel = UInt16(payload[2]) | UInt16(payload[3]) << 8
+      let length = Int(payload.littleEndian(UInt16.self, at: 0))
+      let channel = payload.littleEndian(UInt16.self, at: 2)
       return channel == 0 || channel > 0x7f || length + 4 < payload.count
     case .continuation, .reserved: return false
     }
@@ -80,15 +80,15 @@ public enum ClearReading {
 
   /// Octets of the L2CAP frame that a payload of at least two octets begins, its header included.
   static func frameLength(_ payload: Span<UInt8>) -> Int {
-    (Int(payload[0]) | Int(payload[1]) << 8) + 4
+    Int(payload.littleEndian(UInt16.self, at: 0)) + 4
   }
 
   /// Whether it begins an L2CAP frame: a whole one, or as much of one as makes a fragment.
   static func isStart(_ payload: Span<UInt8>) -> Bool {
     guard payload.count >= 4 else { return false }
     return isStart(
-      length: UInt16(payload[0]) | UInt16(payload[1]) << 8,
-      channel: UInt16(payload[2]) | UInt16(payload[3]) << 8, count: payload.count)
+      length: payload.littleEndian(UInt16.self, at: 0),
+      channel: payload.littleEndian(UInt16.self, at: 2), count: payload.count)
   }
 
   private static func isStart(length: UInt16, channel: UInt16, count: Int) -> Bool {

@@ -108,8 +108,7 @@ struct EncryptionSession: Sendable {
   /// The version of the keys that the candidates are of.
   private var version = -1
   private var opened: Int?
-  private var central: Side
-  private var peripheral: Side
+  private var sides: Sides<Side>
   /// Trials left.
   private var effort = EncryptionSession.effortLimit
   private var trials = 0
@@ -118,8 +117,7 @@ struct EncryptionSession: Sendable {
     self.packet = packet
     self.request = request
     self.response = response
-    central = Side(last: nanoseconds)
-    peripheral = Side(last: nanoseconds)
+    sides = Sides(central: Side(last: nanoseconds), peripheral: Side(last: nanoseconds))
   }
 
   /// The key that opened the session, as an index into the keys.
@@ -128,17 +126,6 @@ struct EncryptionSession: Sendable {
   var hasCandidates: Bool { !candidates.isEmpty }
   /// Whether all keys were tried long enough.
   var isExhausted: Bool { opened == nil && effort <= 0 }
-
-  private subscript(direction: Direction) -> Side {
-    get { direction == .sent ? central : peripheral }
-    _modify {
-      if direction == .sent { yield &central } else { yield &peripheral }
-    }
-  }
-
-  private func next(_ direction: Direction) -> UInt64 {
-    direction == .sent ? central.next : peripheral.next
-  }
 
   /// The key of a hit.
   func key(of hit: Hit) -> Int { candidates[hit.candidate].key }
@@ -217,7 +204,7 @@ struct EncryptionSession: Sendable {
     func opens(
       _ direction: Direction, _ width: UInt64, _ plaintext: inout MutableSpan<UInt8>
     ) -> Bool {
-      let next = next(direction)
+      let next = sides[direction].next
       for counter in next..<(next &+ width) {
         let block = cipher.beginning(of: payload, direction: direction, counter: counter)
         if ClearReading.fits(kind, block, count: count),
@@ -261,9 +248,9 @@ struct EncryptionSession: Sendable {
           let counter = search(
             candidate, direction, 0..<width, pdu, payload, &plaintext)
         else { continue }
-        let held = self[direction].held
+        let held = sides[direction].held
         let confirms = held.map { $0.candidate == candidate && $0.counter < counter } ?? false
-        let isNear = confirms || counter - next(direction) < Self.first && trials < Self.luck
+        let isNear = confirms || counter - sides[direction].next < Self.first && trials < Self.luck
         return Hit(
           direction: direction, counter: counter, candidate: candidate, isNear: isNear,
           mayBeRepeated: isUncertain(counter, direction))
@@ -279,7 +266,7 @@ struct EncryptionSession: Sendable {
 
   /// Whether a counter ahead may be one of a PDU that the capture holds decrypted.
   private func isUncertain(_ counter: UInt64, _ direction: Direction) -> Bool {
-    let side = direction == .sent ? central : peripheral
+    let side = sides[direction]
     return side.unproved == 0 && counter > side.next
   }
 
@@ -299,17 +286,18 @@ struct EncryptionSession: Sendable {
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
     // Most are the next ones of their side.
-    if let counter = search(opened, guess, 0..<1, pdu, payload, &plaintext) {
-      return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
-    }
-    if let counter = search(opened, guess, 1..<4, pdu, payload, &plaintext) {
-      return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
-    }
-    if let counter = search(opened, guess.opposite, 0..<Self.near, pdu, payload, &plaintext) {
-      return Hit(direction: guess.opposite, counter: counter, candidate: opened, isNear: true)
-    }
-    if let counter = search(opened, guess, 4..<Self.near, pdu, payload, &plaintext) {
-      return Hit(direction: guess, counter: counter, candidate: opened, isNear: true)
+    for step in 0..<4 {
+      let direction = step == 2 ? guess.opposite : guess
+      let distances: Range<UInt64> =
+        switch step {
+        case 0: 0..<1
+        case 1: 1..<4
+        case 2: 0..<Self.near
+        default: 4..<Self.near
+        }
+      if let counter = search(opened, direction, distances, pdu, payload, &plaintext) {
+        return Hit(direction: direction, counter: counter, candidate: opened, isNear: true)
+      }
     }
     return nil
   }
@@ -321,7 +309,7 @@ struct EncryptionSession: Sendable {
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
     for direction in [guess, guess.opposite] {
-      let side = direction == .sent ? central : peripheral
+      let side = sides[direction]
       let least = max(side.unproved, side.next - min(side.next, Self.near))
       for counter in least..<max(least, side.next)
       where candidates[candidate].cipher.open(
@@ -342,8 +330,10 @@ struct EncryptionSession: Sendable {
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
     for direction in [guess, guess.opposite] {
-      guard let held = self[direction].held, held.counter >= next(direction) else { continue }
-      let start = held.counter + 1 - next(direction)
+      guard let held = sides[direction].held, held.counter >= sides[direction].next else {
+        continue
+      }
+      let start = held.counter + 1 - sides[direction].next
       if let counter = search(
         held.candidate, direction, start..<(start + Self.near), pdu, payload, &plaintext)
       {
@@ -360,7 +350,7 @@ struct EncryptionSession: Sendable {
     _ plaintext: inout MutableSpan<UInt8>
   ) -> Hit? {
     for direction in [guess, guess.opposite] where effort > 0 {
-      let side = self[direction]
+      let side = sides[direction]
       guard side.held == nil else { continue }
       // On LE 2M some 2.4 PDUs in a millisecond at most.
       let (elapsed, overflow) = pdu.nanoseconds.subtractingReportingOverflow(side.last)
@@ -379,7 +369,7 @@ struct EncryptionSession: Sendable {
     _ candidate: Int, _ direction: Direction, _ distances: Range<UInt64>, _ pdu: LinkPDU,
     _ payload: Span<UInt8>, _ plaintext: inout MutableSpan<UInt8>
   ) -> UInt64? {
-    let next = next(direction)
+    let next = sides[direction].next
     var tried = 0
     defer {
       // What is near costs nothing in a session that was opened.
@@ -412,7 +402,7 @@ struct EncryptionSession: Sendable {
     effort = min(effort + 256, Self.effortLimit)
     var confirmed: ConfirmedPDU?
     var givenUp = 0
-    if let held = self[hit.direction].held {
+    if let held = sides[hit.direction].held {
       if held.counter < hit.counter, held.candidate == hit.candidate {
         let lost = skip(to: held.counter, hit.direction)
         proceed(behind: held.counter, hit.direction)
@@ -425,29 +415,29 @@ struct EncryptionSession: Sendable {
       } else {
         givenUp += 1
       }
-      self[hit.direction].held = nil
+      sides[hit.direction].held = nil
     }
-    if self[hit.direction.opposite].held.map({ $0.candidate != hit.candidate }) == true {
-      self[hit.direction.opposite].held = nil
+    if sides[hit.direction.opposite].held.map({ $0.candidate != hit.candidate }) == true {
+      sides[hit.direction.opposite].held = nil
       givenUp += 1
     }
     let lost = skip(to: hit.counter, hit.direction)
     proceed(behind: hit.counter, hit.direction)
-    self[hit.direction].last = nanoseconds
+    sides[hit.direction].last = nanoseconds
     return (lost, confirmed, givenUp)
   }
 
   /// A MIC shows that a counter is used.
   private mutating func proceed(behind counter: UInt64, _ direction: Direction) {
-    self[direction].next = counter + 1
-    self[direction].unproved = counter + 1
+    sides[direction].next = counter + 1
+    sides[direction].unproved = counter + 1
   }
 
   /// Counters that are skipped, without the PDUs that were heard and not decrypted.
   private mutating func skip(to counter: UInt64, _ direction: Direction) -> UInt64 {
-    let side = self[direction]
+    let side = sides[direction]
     let skipped = counter - min(counter, side.next)
-    self[direction].unread = 0
+    sides[direction].unread = 0
     return skipped - min(skipped, side.unread)
   }
 
@@ -455,11 +445,11 @@ struct EncryptionSession: Sendable {
   ///
   /// - Returns: How many PDUs are given up for it.
   mutating func hold(_ hit: Hit, _ pdu: LinkPDU, _ plaintext: Span<UInt8>) -> Int {
-    let givenUp = self[hit.direction].held == nil ? 0 : 1
+    let givenUp = sides[hit.direction].held == nil ? 0 : 1
     var octets: [UInt8] = []
     octets.reserveCapacity(plaintext.count)
     for index in plaintext.indices { octets.append(plaintext[index]) }
-    self[hit.direction].held = Held(
+    sides[hit.direction].held = Held(
       pdu: pdu, counter: hit.counter, candidate: hit.candidate, plaintext: octets)
     return givenUp
   }
@@ -469,29 +459,27 @@ struct EncryptionSession: Sendable {
   /// - Returns: How many were given up.
   mutating func miss(_ direction: Direction?) -> Int {
     guard let direction else { return 0 }
-    self[direction].unread += 1
-    guard var held = self[direction].held else { return 0 }
+    sides[direction].unread += 1
+    guard var held = sides[direction].held else { return 0 }
     held.misses += 1
     if held.misses < Self.patience {
-      self[direction].held = held
+      sides[direction].held = held
       return 0
     }
-    self[direction].held = nil
-    self[direction].unread += 1
+    sides[direction].held = nil
+    sides[direction].unread += 1
     return 1
   }
 
   /// A PDU that the capture holds decrypted has used a counter.
   mutating func pass(_ direction: Direction?) {
     guard let direction else { return }
-    self[direction].next &+= 1
+    sides[direction].next &+= 1
   }
 
   /// Gives up what waits.
   mutating func giveUp() -> Int {
-    let count = (central.held == nil ? 0 : 1) + (peripheral.held == nil ? 0 : 1)
-    central.held = nil
-    peripheral.held = nil
-    return count
+    defer { (sides.central.held, sides.peripheral.held) = (nil, nil) }
+    return (sides.central.held == nil ? 0 : 1) + (sides.peripheral.held == nil ? 0 : 1)
   }
 }

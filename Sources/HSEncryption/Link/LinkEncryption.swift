@@ -90,11 +90,9 @@ public struct LinkEncryption: Sendable {
   /// may have been a PDU of it.
   private var before: EncryptionSession?
   /// The last encrypted PDUs of both sides.
-  private var lastFromCentral: Print?
-  private var lastFromPeripheral: Print?
+  private var last = Sides<Print?>(central: nil, peripheral: nil)
   /// The last PDUs of both sides, if the capture holds them decrypted.
-  private var plainFromCentral: Plain?
-  private var plainFromPeripheral: Plain?
+  private var plain = Sides<Plain?>(central: nil, peripheral: nil)
   /// PDUs of the session, up to 2, that the capture holds in clear without saying so.
   private var readable = 0
   /// Whether LL_PAUSE_ENC_REQ was decrypted in this session, or what looks like the next one's
@@ -236,7 +234,7 @@ public struct LinkEncryption: Sendable {
     // may read like the one before, but what is sent again uses no new counter.
     if hit.mayBeRepeated {
       let opened = Print(pdu.header, plaintext.span.extracting(0..<count))
-      if opened == plainFromCentral?.print || opened == plainFromPeripheral?.print {
+      if opened == plain.central?.print || opened == plain.peripheral?.print {
         return .retransmission
       }
     }
@@ -285,14 +283,9 @@ public struct LinkEncryption: Sendable {
     // Where a key opens others, each must read in clear by itself.
     let isReadable =
       pdu.header.kind == .continuation
-      ? plain(pdu.direction).map { $0.rest >= payload.count } ?? false
+      ? plain[pdu.direction ?? .sent].map { $0.rest >= payload.count } ?? false
       : readable > 0 && ClearReading.fits(pdu.header, payload)
     return isReadable ? passPlain(pdu, payload) : nil
-  }
-
-  /// The last PDU of a side that the capture holds decrypted.
-  private func plain(_ direction: Direction?) -> Plain? {
-    direction == .received ? plainFromPeripheral : plainFromCentral
   }
 
   /// A PDU that is encrypted and not to be read.
@@ -398,11 +391,10 @@ public struct LinkEncryption: Sendable {
 
   /// A PDU that stands there decrypted: it has used a counter, unless it was sent again.
   private mutating func passPlain(_ pdu: LinkPDU, _ payload: Span<UInt8>) -> DecryptionOutcome {
-    let before = plain(pdu.direction)
+    let before = plain[pdu.direction ?? .sent]
     if before?.print == Print(pdu.header, payload) { return .decryptedByCapture }
     session?.pass(pdu.direction)
-    let heard = Plain(pdu.header, payload, after: before)
-    if pdu.direction == .received { plainFromPeripheral = heard } else { plainFromCentral = heard }
+    plain[pdu.direction ?? .sent] = Plain(pdu.header, payload, after: before)
     return .decryptedByCapture
   }
 
@@ -542,16 +534,16 @@ public struct LinkEncryption: Sendable {
 
   /// Whether it is one side's last one; a ciphertext tells who sent it, whatever the capture says.
   private func isRetransmission(_ print: Print) -> Bool {
-    print == lastFromCentral || print == lastFromPeripheral
+    print == last.central || print == last.peripheral
   }
 
   private mutating func remember(_ print: Print, _ direction: Direction?) {
-    if direction == .received { lastFromPeripheral = print } else { lastFromCentral = print }
+    last[direction ?? .sent] = print
     forgetPlain(direction)
   }
 
   /// A side said something since: what it said before it does not send again.
   private mutating func forgetPlain(_ direction: Direction?) {
-    if direction == .received { plainFromPeripheral = nil } else { plainFromCentral = nil }
+    plain[direction ?? .sent] = nil
   }
 }

@@ -27,7 +27,7 @@ import HSBytes
 ///   | info | number | ticks | length | n     | n bytes          | padding   |
 ///   +------+--------+-------+--------+-------+------------------+-----------+
 /// ```
-enum StreamLayout: UInt8, CaseIterable {
+package enum StreamLayout: UInt8, CaseIterable {
   case psd
   case monitor
   case h4
@@ -97,13 +97,14 @@ enum StreamLayout: UInt8, CaseIterable {
     return .bytes(1 + length)
   }
 
-  private static func headerLength(_ type: UInt8) -> Int {
+  /// Bytes in the header of a packet of a type.
+  package static func headerLength(_ type: UInt8) -> Int {
     type == 1 || type == 3 ? 3 : type == 4 ? 2 : 4
   }
 
   /// How many bytes a packet has by its own header, its type not counted; `nil` if that is not there, or the type is
   /// none.
-  static func packetLength(_ type: UInt8, _ bytes: Span<UInt8>, at place: Int) -> Int? {
+  package static func packetLength(_ type: UInt8, _ bytes: Span<UInt8>, at place: Int) -> Int? {
     let header = headerLength(type)
     guard (1...5).contains(type), place + header <= bytes.count else { return nil }
     let field = ByteOrder.little.uint16(bytes, at: place + 2)
@@ -128,6 +129,8 @@ enum StreamLayout: UInt8, CaseIterable {
     var ticks: UInt32?
     /// Packets lost before it.
     var drops = 0
+    /// Whether the headers in front of a monitor's packet are all known, and end where they should.
+    var headersFit = true
   }
 
   /// The parts of a record that is whole.
@@ -166,6 +169,7 @@ enum StreamLayout: UInt8, CaseIterable {
       default: break headers
       }
     }
+    parts.headersFit = place == start
     return parts
   }
 

@@ -70,7 +70,7 @@ enum StreamProbe {
     _ = walk(bytes, .monitor) { range in
       let record = bytes.extracting(range)
       let parts = StreamLayout.monitor.parts(record)
-      guard headersFit(record) else { return false }
+      guard parts.headersFit else { return false }
       let types: [UInt32: UInt8] = [2: 1, 3: 4, 4: 2, 5: 2, 6: 3, 7: 3, 18: 5, 19: 5]
       guard let type = types[parts.flags] else { return true }
       packets += 1
@@ -80,20 +80,6 @@ enum StreamProbe {
     }
     // What is damaged behind so many is told as damage.
     return packets >= 2
-  }
-
-  /// Whether the headers in front of a monitor's packet are all known, and end where they should.
-  private static func headersFit(_ record: Span<UInt8>) -> Bool {
-    var place = 6
-    let end = 6 + Int(record[5])
-    while place < end {
-      switch record[place] {
-      case 1...7: place += 2
-      case 8: place += 5
-      default: return false
-      }
-    }
-    return place == end
   }
 
   private static func isPSD(_ bytes: Span<UInt8>) -> Bool {

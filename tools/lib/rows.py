@@ -1,0 +1,31 @@
+"""What the scripts share that make Swift of rows."""
+
+import re
+
+
+def quoted(text):
+    """A literal of Swift."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def parameters(text):
+    """Of each parameter in `(label local: Type, …)`: its label, the name of its value, and its type with what it is by default."""
+    parts = re.split(r",\s*(?=[\w ]+:)", text[1:-1]) if text else []
+    for names, kind in (part.split(": ", 1) for part in parts):
+        label, *local = names.split()
+        yield label, local[-1] if local else label, kind
+
+
+def case(name, numbers):
+    """The declaration of a case of an enumeration, with the values that it has."""
+    values = ", ".join(kind if label == "_" else f"{label}: {kind}" for label, _, kind in numbers)
+    return f"case {name}" + (f"({values})" if values else "")
+
+
+def pattern(name, numbers, text, known=lambda local: None):
+    """The pattern of a case that names the values a text is made of; `known` says what is matched in place of a name."""
+    names = []
+    for _, local, _ in numbers:
+        used = re.search(rf"(?<![.\w\"]){local}\b(?!:)", text)
+        names.append(known(local) or (f"let {local}" if used else "_"))
+    return f".{name}" + (f"({', '.join(names)})" if any(part != "_" for part in names) else "")
