@@ -54,16 +54,11 @@ extension ExpectationFolder.Manifest {
     for (name, option) in ExpectationFolder.asked {
       options[keyPath: option] = asked.contains(name)
     }
-    what =
-      form.read(
-        "what", "What of it is compared; all, if it is not there",
-        .schema(oneOf: Matter.allCases.map(\.rawValue))
-      ) { value throws(TextFault) in Matter(rawValue: try value.text()) } ?? nil
-    options.ratePercent =
-      form.read(
-        "rate_tolerance_percent", "How far rates may differ where structure is compared",
-        .schema(0...1000), usual: "\(ComparisonOptions.defaultRatePercent)"
-      ) { value throws(TextFault) in try value.integer(in: 0...1000) } ?? options.ratePercent
+    what = form.word(
+      "what", "What of it is compared; all, if it is not there", among: Matter.named)
+    options.ratePercent = form.integer(
+      "rate_tolerance_percent", in: 0...1000, or: ComparisonOptions.defaultRatePercent,
+      "How far rates may differ where structure is compared")
     labels = Array(
       Self.words(
         "labels_from",

@@ -61,9 +61,9 @@ package struct HeartModel: Sendable {
       } ?? []
     if curve.isEmpty == intervals.isEmpty { form.refuse("needs either 'curve' or 'rr_file'") }
     contact = form.word(
-      "contact",
+      "contact", "What the sensor says about skin contact",
       among: [("detected", .detected), ("lost", .notDetected), ("unsupported", .unsupported)],
-      or: .detected, "What the sensor says about skin contact")
+      or: .detected)
     hasEnergy = form.flag("energy", "Whether it sends energy expended")
     isWide = form.flag("wide", "Whether rates are told in 16 bits where 8 would do")
     hasIntervals = form.flag("rr", or: true, "Whether it sends RR intervals")

@@ -67,7 +67,7 @@ package struct ScenarioFault: Sendable {
     let time = form.seconds("at", in: 0...31_536_000, "When, in seconds from the beginning")
     self =
       form.choice(
-        "fault", "What goes wrong", among: Self.choices, missing: "'fault' is missing"
+        "fault", "What goes wrong", among: Self.choices
       ) ?? Self(.lose, at: 0)
     at = time
   }
@@ -81,7 +81,7 @@ package struct ScenarioFault: Sendable {
       "duplicate", .duplicate, "Values that are recorded twice; on the air they are sent again"),
     plain("cut", "From here on the recorder keeps so many bytes of a packet") { form in
       .cut(
-        form.integer(
+        form.needed(
           "keep", in: 1...65_535,
           "The bytes, from the packet type on; on the air from the access address on"))
     },
@@ -98,7 +98,7 @@ package struct ScenarioFault: Sendable {
     YAMLChoice("miss", "Packets that a sniffer does not hear") { form in
       form.excludes("percent", "count")
       if let share = form.integer(
-        optional: "percent", in: 1...99, "So many of a hundred, by chance, from here on")
+        "percent", in: 1...99, "So many of a hundred, by chance, from here on")
       {
         return Self(.fade(share), at: 0)
       }
@@ -129,6 +129,6 @@ extension YAMLForm {
   /// How many are concerned.
   fileprivate mutating func count(_ usual: String) -> Int? {
     integer(
-      optional: "count", in: 1...1_000_000, "How many are concerned; \(usual) unless given")
+      "count", in: 1...1_000_000, "How many are concerned; \(usual) unless given")
   }
 }

@@ -26,7 +26,7 @@ extension ScenarioPairing {
     )
     if usesDebugKey, !isSecure { form.refuse("debug_key", "needs 'secure_connections: true'") }
     passkey = form.integer(
-      optional: "passkey", in: 0...999_999, "What the user types in; Just Works unless given")
+      "passkey", in: 0...999_999, "What the user types in; Just Works unless given")
     form.excludes("oob", "passkey")
     let octets = form.octets(
       "oob", most: 16, "16 bytes that both sides were told out of band, most significant first")

@@ -21,15 +21,14 @@ extension ScenarioPeer {
   init(_ form: inout YAMLForm, _ load: (String) -> [UInt8]?) {
     name =
       form.text(
-        "name", bytes: 1...26,
-        "By which the app speaks of it and which it advertises; at most 26 bytes"
-      ) { _ in "the name has no letter, or more than 26 bytes" } ?? ""
+        "name", "By which the app speaks of it and which it advertises; at most 26 bytes",
+        bytes: 1...26, missing: "is missing") ?? ""
     address = form.address("address", "Its address, most significant octet first")
     isRandom = form.word(
-      "type", among: [("random", true), ("public", false)], or: true, "What the address is")
+      "type", "What the address is", among: [("random", true), ("public", false)], or: true)
     isCentral = form.word(
-      "role", among: [("peripheral", false), ("central", true)], or: false,
-      "A central connects to us")
+      "role", "A central connects to us", among: [("peripheral", false), ("central", true)],
+      or: false)
     services = ScenarioService.list(&form, load)
     isRecorded = form.flag(
       "recorded",
@@ -99,12 +98,10 @@ extension ScenarioCharacteristic {
         of: .schema(oneOf: Self.names.map(\.0)), missing: "'properties' is missing"
       ) { word throws(TextFault) in try word.word(Self.names) }?.reduce(0, |) ?? 0
     value = form.octets("value", "What is read, in hexadecimal; in quotes, as 01 alone is a number")
-    let words = form.text("value_text", bytes: 0...512, isNeeded: false, "What is read, as text") {
-      "the text has \($0) bytes; a value has at most 512"
-    }
+    let words = form.text("value_text", "What is read, as text", bytes: 0...512)
     if let words { value = Array(words.utf8) }
     let every = form.integer(
-      optional: "every_ms", in: 5...3_600_000,
+      "every_ms", in: 5...3_600_000,
       "The value, or the next one of values, is sent so often to those who subscribed")
     let values = form.list(
       "values",
@@ -123,9 +120,7 @@ extension ScenarioCharacteristic {
       "text", "A text that is sent in pieces to those who subscribe, with EOM behind the last one"
     ) { form in
       let text =
-        form.text("says", bytes: 0...65_536, "The text") { _ in
-          "the text has more than 65536 bytes"
-        } ?? ""
+        form.text("says", "The text", bytes: 0...65_536, missing: "is missing") ?? ""
       source = .text(
         Array(text.utf8), chunk: form.integer("chunk", in: 1...509, or: 20, "Bytes of a piece"))
     }

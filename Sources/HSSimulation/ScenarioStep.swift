@@ -146,7 +146,7 @@ package struct ScenarioStep: Sendable {
       step("write", "Writes a value; in parts where it is long") { form in
         .write(
           form.uuid("write", "To the first characteristic of this UUID"),
-          form.octets("value", isNeeded: true, "What is written"),
+          form.octets("value", missing: "'value' is missing", "What is written"),
           wantsAnswer: form.flag("answer", or: true, "Whether it asks for an answer"))
       },
       step("subscribe", "Switches notifications or indications on") {
@@ -163,7 +163,7 @@ package struct ScenarioStep: Sendable {
           ?? .wait(0)
       },
       step("phy", "Changes the PHY") {
-        .phy($0.integer("phy", in: 1...2, "1 LE 1M, 2 LE 2M"))
+        .phy($0.needed("phy", in: 1...2, "1 LE 1M, 2 LE 2M"))
       },
       step("trouble", "Lets something go wrong that 'heartsnoop doctor' has to find") {
         $0.form("trouble", "What goes wrong", missing: "") { .trouble(ScenarioTrouble(&$0)) }

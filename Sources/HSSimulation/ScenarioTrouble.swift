@@ -28,7 +28,7 @@ package enum ScenarioTrouble: Sendable {
   init(_ form: inout YAMLForm) {
     self =
       form.choice(
-        "what", "What goes wrong", among: Self.choices, missing: "'what' is missing")
+        "what", "What goes wrong", among: Self.choices)
       ?? .adapterFault
   }
 
@@ -50,16 +50,16 @@ package enum ScenarioTrouble: Sendable {
     },
     YAMLChoice("pairing_failed", "Pairing fails") { form in
       .failedPairing(
-        reason: form.integer("code", in: 1...255, "SMP's reason"),
+        reason: form.needed("code", in: 1...255, "SMP's reason"),
         byPeer: form.isByPeer("by", or: true, "Which side tells it"))
     },
     YAMLChoice("read_refused", "A read is refused") { form in
       .refusedRead(
-        handle: form.integer("handle", in: 1...65_535, "The handle that is read"),
-        error: form.integer("code", in: 1...255, "ATT's error"))
+        handle: form.needed("handle", in: 1...65_535, "The handle that is read"),
+        error: form.needed("code", in: 1...255, "ATT's error"))
     },
     YAMLChoice("ended", "The connection ends") {
-      .end(reason: $0.integer("code", in: 1...255, "HCI's reason"))
+      .end(reason: $0.needed("code", in: 1...255, "HCI's reason"))
     },
     YAMLChoice("silence", "The peer falls silent") { form in
       let strengths = form.list(
@@ -68,11 +68,11 @@ package enum ScenarioTrouble: Sendable {
       return .silence(
         strengths: strengths ?? [],
         advertisesAt: form.integer(
-          optional: "advertises_percent", in: 0...1000,
+          "advertises_percent", in: 0...1000,
           "When it advertises again, in hundredths of the supervision timeout"))
     },
     YAMLChoice("credits", "A channel's receiver gives credits only when the last is used up") {
-      .credits(frames: $0.integer("frames", in: 1...10_000, "How many frames are sent"))
+      .credits(frames: $0.needed("frames", in: 1...10_000, "How many frames are sent"))
     },
     YAMLChoice("adapter_fault", "The adapter reports a fault, and loses its connections") { _ in
       .adapterFault
@@ -96,8 +96,8 @@ package struct ScenarioTransfer: Sendable {
 
   init(_ form: inout YAMLForm) {
     uuid = form.uuid("uuid", "The characteristic")
-    values = form.integer("values", in: 1...100_000, "How many values")
-    size = form.integer("size", in: 1...512, "Bytes of a value")
+    values = form.needed("values", in: 1...100_000, "How many values")
+    size = form.needed("size", in: 1...512, "Bytes of a value")
     isWritten = !form.isByPeer("by", or: false, "Which side sends")
     packets = form.integer(
       "packets_per_event", in: 1...64, or: 4, "Packets that move in one connection event")

@@ -1,113 +1,60 @@
 import HSBytes
+import HSHCI
 import HSJSONText
 import HSYAMLText
 
-// Members of scenarios. A member without a usual value has to be there.
-
 extension YAMLForm {
-  private mutating func member<Part>(
-    _ name: String, _ words: String, _ schema: @autoclosure () -> JSONValue, isNeeded: Bool,
-    usual: String? = nil, _ parse: (YAMLValue) throws(TextFault) -> Part
-  ) -> Part? {
-    read(
-      name, words, schema(), missing: isNeeded ? "'\(name)' is missing" : nil, usual: usual, parse)
+  /// A whole number that has to be there.
+  mutating func needed(_ name: String, in range: ClosedRange<Int>, _ words: String) -> Int {
+    integer(name, in: range, words, missing: "is missing") ?? range.lowerBound
   }
 
-  /// A whole number.
-  mutating func integer(
-    _ name: String, in range: ClosedRange<Int>, or usual: Int? = nil, _ words: String
-  ) -> Int {
-    member(
-      name, words, .schema(range), isNeeded: usual == nil, usual: usual.map { "\($0)" }
-    ) { value throws(TextFault) in try value.integer(in: range) } ?? usual ?? range.lowerBound
-  }
-
-  /// A whole number, if there is one.
-  mutating func integer(
-    optional name: String, in range: ClosedRange<Int>, _ words: String
-  ) -> Int? {
-    member(name, words, .schema(range), isNeeded: false) { value throws(TextFault) in
-      try value.integer(in: range)
-    }
-  }
-
-  /// A number, in another unit than the one in which it is written.
-  private mutating func number(
+  private mutating func scaled(
     _ name: String, in range: ClosedRange<Double>, or usual: Double?, _ words: String,
     _ convert: (Double) -> Double
   ) -> Int {
-    let number = member(
-      name, words, .schema(range), isNeeded: usual == nil, usual: usual?.exactText
-    ) { value throws(TextFault) in try value.number(in: range) }
+    let number = number(
+      name, in: range, words, missing: usual == nil ? "is missing" : nil, usual: usual?.exactText)
     return Int(clamping: convert(number ?? usual ?? range.lowerBound))
   }
 
-  /// Seconds, in milliseconds.
+  /// Seconds, in milliseconds; they have to be there, unless something is usual.
   mutating func seconds(
     _ name: String, in range: ClosedRange<Double>, or usual: Double? = nil, _ words: String
-  ) -> Int { number(name, in: range, or: usual, words) { $0 * 1000 } }
+  ) -> Int { scaled(name, in: range, or: usual, words) { $0 * 1000 } }
 
   /// A connection interval in milliseconds, in units of 1.25 ms.
   mutating func interval(or usual: Double? = nil, _ words: String) -> Int {
-    number("interval_ms", in: 7.5...4000, or: usual, words) { $0 / 1.25 }
-  }
-
-  /// A truth, false unless it is usually true.
-  mutating func flag(_ name: String, or usual: Bool = false, _ words: String) -> Bool {
-    member(name, words, .schemaOfFlag, isNeeded: false, usual: "\(usual)") {
-      value throws(TextFault) in try value.flag()
-    } ?? usual
-  }
-
-  /// One of some words.
-  mutating func word<Meaning: Equatable>(
-    _ name: String, among known: [(String, Meaning)], or usual: Meaning, _ words: String
-  ) -> Meaning {
-    member(
-      name, words, .schema(oneOf: known.map(\.0)), isNeeded: false,
-      usual: known.first { $0.1 == usual }?.0
-    ) { value throws(TextFault) in try value.word(known) } ?? usual
+    scaled("interval_ms", in: 7.5...4000, or: usual, words) { $0 / 1.25 }
   }
 
   /// Which side does it.
   mutating func isByPeer(_ name: String, or usual: Bool, _ words: String) -> Bool {
-    word(name, among: [("app", false), ("peer", true)], or: usual, words)
-  }
-
-  /// A text of so many bytes; of another number of them, `problem` is said.
-  mutating func text(
-    _ name: String, bytes: ClosedRange<Int>, isNeeded: Bool = true, _ words: String,
-    else problem: (Int) -> String
-  ) -> String? {
-    member(name, words, .schemaOfText(), isNeeded: isNeeded) { value throws(TextFault) in
-      let text = try value.text()
-      let count = text.utf8.count
-      guard bytes.contains(count) else { throw value.fault(problem(count)) }
-      return text
-    }
+    word(name, words, among: [("app", false), ("peer", true)], or: usual)
   }
 
   /// A UUID of 16 or 128 bits, least significant octet first.
   mutating func uuid(_ name: String, _ words: String) -> [UInt8] {
-    member(name, words, Self.schemaOfUUID, isNeeded: true) { value throws(TextFault) in
-      try value.uuid()
+    read(name, words, Self.schemaOfUUID, missing: "'\(name)' is missing") {
+      value throws(TextFault) in try value.uuid()
     } ?? []
   }
 
   /// Bytes; none where they are missing.
   mutating func octets(
-    _ name: String, most: Int = 512, isNeeded: Bool = false, _ words: String
+    _ name: String, most: Int = 512, missing: String? = nil, _ words: String
   ) -> [UInt8] {
-    member(name, words, Self.schemaOfOctets, isNeeded: isNeeded) { value throws(TextFault) in
+    read(name, words, Self.schemaOfOctets, missing: missing) { value throws(TextFault) in
       try value.octets(most: most)
     } ?? []
   }
 
   /// An address of a device.
   mutating func address(_ name: String, or usual: UInt64? = nil, _ words: String) -> UInt64 {
-    member(
-      name, words, .schemaOfText("^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$"), isNeeded: usual == nil
-    ) { value throws(TextFault) in try value.address() } ?? usual ?? 0
+    scalar(
+      name, words, .schemaOfText("^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$"),
+      missing: usual == nil ? "is missing" : nil, else: "is an address like C0:FF:EE:00:00:01"
+    ) { DeviceAddress.value(of: $0) } ?? usual ?? 0
   }
 
   /// What a schema says of a UUID.
@@ -120,17 +67,6 @@ extension YAMLForm {
 }
 
 extension YAMLValue {
-  /// An address of a device.
-  func address() throws(TextFault) -> UInt64 {
-    let text = try text()
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let octets = parts.compactMap { $0.count == 2 ? UInt8($0, radix: 16) : nil }
-    guard parts.count == 6, octets.count == 6 else {
-      throw fault("'\(text)' is not an address like C0:FF:EE:00:00:01")
-    }
-    return octets.reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
   /// A UUID of 16 or 128 bits, least significant octet first.
   func uuid() throws(TextFault) -> [UInt8] {
     let text = try text()

@@ -147,6 +147,31 @@ package struct YAMLForm {
 
   // MARK: - Members that depend on each other
 
+  /// Some scalars; a single one is a list of one.
+  package mutating func some<Part>(
+    _ key: String, _ words: String, _ schema: @autoclosure () -> JSONValue, missing: String? = nil,
+    else problem: String = "", _ parse: (String, YAMLValue) throws(TextFault) -> Part?
+  ) -> [Part]? {
+    read(
+      key, words, .schema(someOf: schema(), most: 256), missing: missing.map { "'\(key)' \($0)" }
+    ) { value throws(TextFault) in
+      var values = [value]
+      if case .list(let list) = value.content { values = list }
+      guard !values.isEmpty, values.count <= 256 else {
+        throw value.fault("'\(key)' is a list of 1 to 256")
+      }
+      var parts: [Part] = []
+      for item in values {
+        guard case .scalar(let text) = item.content, text.utf8.count <= 1024 else {
+          throw item.fault("'\(key)' holds texts of at most 1024 bytes")
+        }
+        guard let part = try parse(text, item) else { throw value.fault("'\(key)' \(problem)") }
+        parts.append(part)
+      }
+      return parts
+    }
+  }
+
   /// Reads the rest of the members by what one says.
   ///
   /// - Parameters:
@@ -154,20 +179,12 @@ package struct YAMLForm {
   ///   - words: What it means.
   ///   - choices: The words that it may be, and what is read then.
   ///   - missing: What is said where it is missing.
-  ///   - unknown: What is said of another word, if not what `stranger` says.
   /// - Returns: What was read; `nil` if the member is missing or says something else.
   package mutating func choice<Part>(
-    _ name: String, _ words: String, among choices: [YAMLChoice<Part>], missing: String,
-    unknown: ((YAMLValue) -> TextFault)? = nil
+    _ name: String, _ words: String, among choices: [YAMLChoice<Part>],
+    missing: String = "is missing"
   ) -> Part? {
-    let names = choices.map(\.name)
-    let chosen = read(name, words, .schema(oneOf: names), missing: missing) {
-      value throws(TextFault) in
-      guard case .scalar(let text) = value.content,
-        let choice = choices.first(where: { $0.name == text })
-      else { throw unknown?(value) ?? value.stranger(among: names) }
-      return choice
-    }
+    let chosen = word(name, words, among: choices.map { ($0.name, $0) }, missing: missing)
     describe(choices) { word in
       ["properties": .object([JSONMember(name: name, value: ["const": .string(word)])])]
     }

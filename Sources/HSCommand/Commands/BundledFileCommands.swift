@@ -4,7 +4,6 @@ import HSBytes
 import HSConsole
 import HSOutput
 import HSReport
-import HSRules
 
 /// `heartsnoop schema`: what the members of JSON outputs and of YAML files mean.
 struct SchemaCommand: BundledFileCommand {

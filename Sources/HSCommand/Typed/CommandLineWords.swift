@@ -1,7 +1,6 @@
 import HSBytes
 import HSFleet
 import HSPlatform
-import HSRules
 
 /// The arguments before they are parsed: whether the first word is a command, a file, or neither, and
 /// whether options have older names.

@@ -98,7 +98,7 @@ package enum RuleFile {
       "severity", "What it means if it does not hold", or: Rule.Severity.fail)
     let mayBeUnseen = form.word(
       "not_seen", "Whether a capture that does not show it is good enough",
-      among: [("allow", true), ("insufficient", false)], usual: "insufficient")
+      among: [("allow", true), ("insufficient", false)], or: false)
     let peer = form.text(
       "peer",
       "The peers that it is about: any, a number, or part of an address or name; all with a heart rate unless given",
@@ -106,12 +106,11 @@ package enum RuleFile {
     let names = Requirement.kinds.map(\.name)
     let requirement = form.choice(
       "check", "The kind of rule", among: Requirement.kinds,
-      missing: "'check' is missing: \(names.joined(separator: ", "))"
-    ) { value in YAMLForm.stranger(value, to: "check", among: names) }
+      missing: "is missing: \(names.joined(separator: ", "))")
     guard let requirement else { return nil }
     return Rule(
       id: id, title: title ?? id, clause: clause, severity: severity,
-      mayBeUnseen: mayBeUnseen ?? false, peer: peer, requirement: requirement)
+      mayBeUnseen: mayBeUnseen, peer: peer, requirement: requirement)
   }
 
   private static func isIdentifier(_ text: String) -> Bool {

@@ -145,10 +145,9 @@ extension Requirement {
     form.need(["codes", "at_least"])
     form.refuseBoth("at_least", "codes")
     let most = form.integer("max", or: 0, "How many there may be")
-    let isOfCapture =
-      form.word(
-        "scope", "Whether what concerns no connection counts too",
-        among: [("peer", false), ("capture", true)], usual: "peer") ?? false
+    let isOfCapture = form.word(
+      "scope", "Whether what concerns no connection counts too",
+      among: [("peer", false), ("capture", true)], or: false)
     return Self { facts in
       var packets = PacketList()
       var found: [RuleFinding] = []

@@ -14,7 +14,7 @@ package enum NearMiss {
   }
 
   /// Words behind an unknown one: the near miss, or all known ones if they are few.
-  static func hint(_ word: String, among known: [String]) -> String {
+  package static func hint(_ word: String, among known: [String]) -> String {
     if let near = of(word, among: known) { return "; did you mean '\(near)'?" }
     return known.count <= 16 ? "; known: \(known.joined(separator: ", "))" : ""
   }
