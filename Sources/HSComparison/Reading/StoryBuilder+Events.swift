@@ -104,7 +104,7 @@ extension StoryBuilder {
   /// An event of the time and the packet that a line names.
   private func origin(_ line: JSONValue) -> StoryEvent {
     var event = StoryEvent()
-    event.time = line["time"]?.text.flatMap { StoryTime.nanoseconds($0) }
+    event.time = line["time"]?.text.flatMap { TimeReader.utc($0) }
     event.packet = line["packet"]?.integer ?? 0
     return event
   }
