@@ -85,7 +85,7 @@ struct ValueCommand: ParsableCommand {
       }
       try console.finish(output)
     case .decode(let typed):
-      if let remark = typed.notation.remark { console.say(remark) }
+      if let remark = typed.remark { console.say(remark) }
       try write(typed.bytes, of: type, to: output)
     }
   }

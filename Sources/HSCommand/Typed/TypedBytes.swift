@@ -9,96 +9,56 @@ import HSCapture
 /// print, signed or not, or the base64 of Web and React Native libraries. A text that is pairs of digits
 /// between commas or in brackets can be a list of either base, and is refused.
 struct TypedBytes {
-  /// How the bytes were written.
-  enum Notation: Equatable {
-    case hexadecimal
-    /// Octets in hexadecimal, some of one digit.
-    case singleDigits
-    case decimal
-    case base64
-    /// As Python writes bytes.
-    case python
-
-    /// What is said of it; nothing of the usual one.
-    var remark: String? {
-      switch self {
-      case .hexadecimal: nil
-      case .singleDigits: "single digits were read as octets in hexadecimal"
-      case .decimal: "read as a list of decimal numbers"
-      case .base64: "read as base64"
-      case .python: "read as bytes of Python"
-      }
-    }
-  }
-
-  /// Why a text is not taken.
-  enum Problem: Error, CustomStringConvertible {
-    /// It is in none of the notations; what is wrong with it as hexadecimal.
-    case unknown(String, Hex.ParseError)
-    /// It is a list of pairs of digits in either base.
-    case eitherBase(String, hexadecimal: [UInt8], decimal: [UInt8])
-
-    var description: String {
-      switch self {
-      case .unknown(let text, let error):
-        "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets, no base64 and no bytes of Python either."
-      case .eitherBase(let text, let hexadecimal, let decimal):
-        "'\(text)' can be hexadecimal or decimal. Write \(Hex.text(hexadecimal.span)) for the one, or "
-          + "\(Hex.text(decimal.span)) for the other."
-      }
-    }
-  }
-
   let bytes: [UInt8]
-  let notation: Notation
-
-  /// Reads bytes.
-  init(_ typed: String) throws(Problem) {
-    let text = Self.withoutCount(Self.withoutCall(typed))
-    if let octets = Self.python(text) {
-      (bytes, notation) = (octets, .python)
-      return
-    }
-    let words = Self.words(text)
-    if let octets = Self.prefixed(words) {
-      (bytes, notation) = (octets, .hexadecimal)
-      return
-    }
-    let decimal = words.count > 1 || Self.isBracketed(text) ? Self.decimal(words) : nil
-    // What stands in pairs of digits is hexadecimal, unless it is written as programs print lists.
-    let isPaired = words.allSatisfy { $0.utf8.count == 2 }
-    if let decimal, !isPaired {
-      (bytes, notation) = (decimal, .decimal)
-      return
-    }
-    do throws(Hex.ParseError) {
-      let octets = try Self.groups(Self.withoutBrackets(text))
-      // A prefix alone is nothing.
-      if octets.bytes.isEmpty, !text.allSatisfy(\.isWhitespace) { throw .oddNumberOfDigits(0) }
-      (bytes, notation) = (octets.bytes, octets.hasSingles ? .singleDigits : .hexadecimal)
-    } catch {
-      guard let octets = Self.base64(text) else { throw .unknown(text, error) }
-      (bytes, notation) = (octets, .base64)
-      return
-    }
-    if let decimal, decimal != bytes, text.contains(",") || Self.isBracketed(text) {
-      throw .eitherBase(text, hexadecimal: bytes, decimal: decimal)
-    }
-  }
+  /// What is said of how they were written; nothing of the usual way.
+  let remark: String?
 
   /// Reads bytes that are typed as one word or several.
   ///
   /// - Throws: What is wrong with them.
-  init(typed words: [String]) throws {
-    do throws(Problem) { try self.init(words.joined(separator: " ")) } catch {
-      throw ValidationError(error.description)
+  init(typed: [String]) throws {
+    let text = Self.withoutCount(Self.withoutCall(typed.joined(separator: " ")))
+    let words = text.split {
+      $0.isWhitespace || $0 == "," || $0 == ";" || Self.brackets.contains($0)
+    }
+    let isBracketed = text.contains { Self.brackets.contains($0) }
+    let decimal = words.count > 1 || isBracketed ? Self.all(words, Self.decimal) : nil
+    if let octets = Self.python(text) {
+      (bytes, remark) = (octets, "read as bytes of Python")
+    } else if let octets = Self.all(words, Self.prefixed) {
+      (bytes, remark) = (octets, nil)
+    } else if let decimal, words.contains(where: { $0.utf8.count != 2 }) {
+      // What stands in pairs of digits is hexadecimal, unless it is written as programs print lists.
+      (bytes, remark) = (decimal, "read as a list of decimal numbers")
+    } else {
+      do throws(Hex.ParseError) {
+        let octets = try Self.groups(text)
+        // A prefix alone is nothing.
+        if octets.bytes.isEmpty, !text.allSatisfy(\.isWhitespace) { throw .oddNumberOfDigits(0) }
+        bytes = octets.bytes
+        remark = octets.hasSingles ? "single digits were read as octets in hexadecimal" : nil
+      } catch {
+        guard let octets = Self.base64(text) else {
+          throw ValidationError(
+            "'\(text)' is not hexadecimal: \(error). It is no list of decimal octets, no base64 and no bytes of Python either."
+          )
+        }
+        (bytes, remark) = (octets, "read as base64")
+        return
+      }
+      guard let decimal, decimal != bytes, text.contains(",") || isBracketed else { return }
+      throw ValidationError(
+        "'\(text)' can be hexadecimal or decimal. Write \(Hex.text(bytes.span)) for the one, or "
+          + "\(Hex.text(decimal.span)) for the other.")
     }
   }
 
   /// Octets in hexadecimal with something between them: one of a single digit each, or of whole octets.
   private static func groups(
-    _ text: String
+    _ typed: String
   ) throws(Hex.ParseError) -> (bytes: [UInt8], hasSingles: Bool) {
+    // Swift and Objective-C print angle brackets around octets.
+    let text = typed.filter { !brackets.contains($0) && $0 != "<" && $0 != ">" }
     // ESPHome puts points between octets; a number with a point is none.
     let separators = isDotted(text) ? ":-,;_." : ":-,;_"
     let groups = text.split { $0.isWhitespace || separators.contains($0) }
@@ -174,45 +134,25 @@ struct TypedBytes {
 
   private static let brackets: Set<Character> = ["[", "]", "(", ")", "{", "}"]
 
-  private static func isBracketed(_ text: String) -> Bool {
-    text.contains { brackets.contains($0) }
+  /// The octet that each word is, if each is one.
+  private static func all(_ words: [Substring], _ octet: (Substring) -> UInt8?) -> [UInt8]? {
+    let octets = words.compactMap(octet)
+    return octets.isEmpty || octets.count < words.count ? nil : octets
   }
 
-  /// Without brackets, those among them that Swift and Objective-C print around octets in hexadecimal.
-  private static func withoutBrackets(_ text: String) -> String {
-    text.filter { !brackets.contains($0) && $0 != "<" && $0 != ">" }
+  /// An octet of one or two digits behind `0x`: `0x3` is how JavaScript prints 3.
+  private static func prefixed(_ word: Substring) -> UInt8? {
+    let digits = word.dropFirst(2)
+    guard word.hasPrefix("0x") || word.hasPrefix("0X"), !digits.hasPrefix("+"),
+      word.utf8.count <= 4
+    else { return nil }
+    return UInt8(digits, radix: 16)
   }
 
-  private static func words(_ text: String) -> [Substring] {
-    text.split { $0.isWhitespace || $0 == "," || $0 == ";" || brackets.contains($0) }
-  }
-
-  /// Octets of one or two digits behind `0x` each: `0x3` is how JavaScript prints 3.
-  private static func prefixed(_ words: [Substring]) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    for word in words {
-      guard word.hasPrefix("0x") || word.hasPrefix("0X"), !word.dropFirst(2).hasPrefix("+"),
-        let byte = UInt8(word.dropFirst(2), radix: 16), word.utf8.count <= 4
-      else { return nil }
-      bytes.append(byte)
-    }
-    return bytes.isEmpty ? nil : bytes
-  }
-
-  /// Octets in decimal, from -128 to 255.
-  private static func decimal(_ words: [Substring]) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    for word in words {
-      guard !word.hasPrefix("+"), word.utf8.count <= 4, let number = Int(word) else { return nil }
-      if let byte = UInt8(exactly: number) {
-        bytes.append(byte)
-      } else if let byte = Int8(exactly: number) {
-        bytes.append(UInt8(bitPattern: byte))
-      } else {
-        return nil
-      }
-    }
-    return bytes.isEmpty ? nil : bytes
+  /// An octet in decimal, from -128 to 255.
+  private static func decimal(_ word: Substring) -> UInt8? {
+    guard !word.hasPrefix("+"), word.utf8.count <= 4, let number = Int(word) else { return nil }
+    return UInt8(exactly: number) ?? Int8(exactly: number).map { UInt8(bitPattern: $0) }
   }
 
   /// What base64 in whole groups of four holds; a mistyped hexadecimal text is none.
