@@ -36,6 +36,26 @@ package class Console: @unchecked Sendable {
   /// Says a sentence to the user.
   package func say(_ sentence: String) {}
 
+  /// Does what may fail; if it fails, that is said.
+  ///
+  /// - Parameters:
+  ///   - file: Of what it is said, unless the failure names it.
+  ///   - work: What is done.
+  /// - Returns: What came of it.
+  /// - Throws: The exit status of what failed.
+  package final func attempt<Value>(
+    _ file: String? = nil, _ work: () throws -> Value
+  ) throws(ExitStatus) -> Value {
+    do {
+      return try work()
+    } catch let status as ExitStatus {
+      throw status
+    } catch {
+      say((file.map { "\($0): " } ?? "") + "\(error)")
+      throw .unreadable
+    }
+  }
+
   // MARK: - What it looks like
 
   /// Whether what is printed goes to a terminal.

@@ -43,15 +43,10 @@ package struct BeatReading {
   ) throws(ExitStatus) -> BeatSide {
     if try mayHoldBeats(path) {
       let bytes = try InputFile.read(path, on: console)
-      do throws(BeatFileError) {
-        let source = try BeatFile.read(bytes, name: path, marker: marker) { ending in
-          Self.companion(of: path, ending)
-        }
-        if let source { return BeatSide(source) }
-      } catch {
-        console.say("\(path): \(error)")
-        throw ExitStatus.unreadable
+      let source = try console.attempt(path) {
+        try BeatFile.read(bytes, name: path, marker: marker) { Self.companion(of: path, $0) }
       }
+      if let source { return BeatSide(source) }
     }
     return try sensor(path, peer, option)
   }
@@ -60,17 +55,9 @@ package struct BeatReading {
   private static let largestText = 16 << 20
 
   /// Whether a file may hold beats, by its first bytes.
-  private func mayHoldBeats(
-    _ path: String
-  ) throws(ExitStatus) -> Bool {
+  private func mayHoldBeats(_ path: String) throws(ExitStatus) -> Bool {
     guard path != "-", let size = FileIdentity.size(of: path) else { return false }
-    let head: [UInt8]
-    do throws(CaptureProblem) {
-      head = try InputFile.beginning(of: path, most: 4095)
-    } catch {
-      console.say(error.description)
-      throw .unreadable
-    }
+    let head = try console.attempt { try InputFile.beginning(of: path, most: 4095) }
     return BeatFile.form(of: head, name: path) != nil
       || size <= Self.largestText
         && (BeatFile.isText(head) || Self.companion(of: path, "hea") != nil)

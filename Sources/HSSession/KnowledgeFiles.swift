@@ -29,34 +29,32 @@ package struct KnowledgeFiles {
     var knowledge = LabelKnowledge()
     knowledge.infers = infers
     for (address, path) in tables {
-      let text = try InputFile.whole(path)
-      do throws(TextFault) {
+      try Self.parse(path) { text throws(TextFault) in
         knowledge.sources += try TableFile(text, path: path).sources(name: path, address: address)
-      } catch {
-        throw CaptureProblem(path, error.description)
       }
     }
     knowledge.sources += LabelMap.sources(maps)
     knowledge.names = HandleNames(maps)
     for (address, path) in keys {
-      let text = try InputFile.whole(path)
-      do throws(TextFault) {
-        let file = try KeyFile(text, path: path, address: address)
-        knowledge.add(file, name: path.split(separator: "/").last.map(String.init) ?? path)
-      } catch {
-        throw CaptureProblem(path, error.description)
+      try Self.parse(path) { text throws(TextFault) in
+        knowledge.add(try KeyFile(text, path: path, address: address), name: path.baseName)
       }
     }
     knowledge.layouts.usesShipped = usesShippedLayouts
     for path in layouts {
-      let text = try InputFile.whole(path)
-      do throws(TextFault) {
-        try knowledge.layouts.add(
-          text, name: path.split(separator: "/").last.map(String.init) ?? path)
-      } catch {
-        throw CaptureProblem(path, error.description)
+      try Self.parse(path) { text throws(TextFault) in
+        try knowledge.layouts.add(text, name: path.baseName)
       }
     }
     return knowledge
+  }
+
+  private static func parse(
+    _ path: String, _ take: ([UInt8]) throws(TextFault) -> Void
+  ) throws(CaptureProblem) {
+    let text = try InputFile.whole(path)
+    do throws(TextFault) { try take(text) } catch {
+      throw CaptureProblem(path, error.description)
+    }
   }
 }

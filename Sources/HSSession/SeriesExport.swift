@@ -187,18 +187,12 @@ package struct SeriesExport {
       session.console.say(
         "\(capture.name): cannot be read twice, so its SHA-256 is not known and not in the lineage")
     }
-    let name = path.flatMap { $0.split(separator: "/").last }
     let lineage = ExportLineage(
-      version: version, source: Self.base(capture.name), digest: digest ?? "",
+      version: version, source: capture.name.baseName, digest: digest ?? "",
       options: (["series --format \(format.rawValue)"] + options).joined(separator: " "),
       device: sensor.label,
-      name: name.map { Self.record(String($0), format) } ?? "heartsnoop")
+      name: path.map { Self.record($0.baseName, format) } ?? "heartsnoop")
     return (lineage, isKnown)
-  }
-
-  /// A path's last part.
-  private static func base(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// A file's name without the ending that the format gives it.

@@ -103,10 +103,7 @@ struct LayoutCommand: ParsableCommand {
     let shipped = ShippedLayouts.layout(named: file ?? "")?.layout
     let layout = try shipped ?? self.layout(file ?? "")
     if to == .lua {
-      do throws(TextFault) { write(lines: try layout.lua(isStrict: shipped != nil)) } catch {
-        console.say("\(file ?? ""): \(error)")
-        throw ExitStatus.unreadable
-      }
+      write(lines: try console.attempt(file ?? "") { try layout.lua(isStrict: shipped != nil) })
       return try console.finish(output)
     }
     guard !hex.isEmpty else {
@@ -166,10 +163,7 @@ struct LayoutCommand: ParsableCommand {
 
   private func layout(_ file: String) throws -> Layout {
     let text = try InputFile.read(file, on: console)
-    do throws(TextFault) { return try Layout(parsing: text) } catch {
-      console.say("\(file): \(error)")
-      throw ExitStatus.unreadable
-    }
+    return try console.attempt(file) { try Layout(parsing: text) }
   }
 
   private static func line(of field: LayoutField) -> String {

@@ -89,19 +89,16 @@ struct SimulateCommand: ParsableCommand {
     let text = try InputFile.read(scenario, most: 1 << 20, on: console)
     let folder = scenario.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     var files = [scenario]
-    do throws(TextFault) {
-      var played = try Scenario(parsing: text) { name in
+    var played = try console.attempt(scenario) {
+      try Scenario(parsing: text) { name in
         let isAbsolute = name.hasPrefix("/") || folder.isEmpty
         let path = isAbsolute ? name : folder.joined(separator: "/") + "/" + name
         files.append(path)
         return try? InputFile.whole(path, most: 1 << 24)
       }
-      if let seed { played.seed = seed }
-      return (played, files)
-    } catch {
-      console.say("\(scenario): \(error)")
-      throw .unreadable
     }
+    if let seed { played.seed = seed }
+    return (played, files)
   }
 
   /// Steps that are named beside the first.

@@ -81,7 +81,7 @@ struct LiveSourceArguments: ParsableArguments {
   /// - Returns: Its bytes, and the interface, if it is one of this machine.
   /// - Throws: The exit status if it cannot be opened, which is said.
   func open() throws(ExitStatus) -> (input: any LiveInput, interface: LiveInterface?) {
-    do throws(LiveError) {
+    try console.attempt {
       if capture != nil || follow != nil || listen != nil || connect != nil || adb {
         let input = try openStream()
         // A log that is begun anew is opened anew.
@@ -93,9 +93,6 @@ struct LiveSourceArguments: ParsableArguments {
         buffer: min(buffer?.value ?? .max, MonitorSocket.bufferSize),
         room: buffer?.value ?? Self.room, application: CaptureConverter.application)
       return (interface.queue, interface)
-    } catch {
-      console.say(error.description)
-      throw .unreadable
     }
   }
 

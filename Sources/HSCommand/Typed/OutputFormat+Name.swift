@@ -1,10 +1,11 @@
 import ArgumentParser
+import HSBytes
 import HSConversion
 
 extension OutputFormat {
   /// The extension of a file's name, which tells its format; `nil` without one.
   static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.baseName
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return String(name[name.index(after: dot)...])
   }

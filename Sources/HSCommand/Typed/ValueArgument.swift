@@ -66,7 +66,7 @@ struct SeriesOfReadings {
   ///
   /// - Throws: The exit status if it cannot be read, has no such line or too many, which is said on standard error.
   init(_ path: String, on console: Console) throws(ExitStatus) {
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = path.baseName
     var lines = 0
     for line in TextLines(try InputFile.read(path, on: console)) where !line.bytes.isEmpty {
       lines += 1
