@@ -1,3 +1,4 @@
+import HSBytes
 import HSCapture
 import HSConsole
 import HSEncryption
@@ -30,7 +31,7 @@ struct KnownPeers {
     given.map { option, value, isFile in
       guard isFile else { return option + " " + value }
       let path = Self.split(value).path
-      return option + " " + (path.split(separator: "/").last.map(String.init) ?? path)
+      return option + " " + path.baseName
     } + (infers ? ["--infer"] : [])
   }
 
@@ -55,24 +56,19 @@ struct KnownPeers {
       files.layouts = try layouts.paths(on: console)
       files.usesShippedLayouts = !layouts.noShippedLayouts
     }
-    do throws(CaptureProblem) {
-      return try files.read()
-    } catch {
-      console.say(error.description)
-      throw .unreadable
-    }
+    return try console.attempt { try files.read() }
   }
 
   /// How captures are read with what was given, and with the keys of encrypted links that they tell one another.
   ///
   /// - Throws: The exit status for a file that cannot be used.
   func options(
-    beside files: [String], _ format: Named<CaptureFormat>?, on console: Console
+    beside files: [String], _ format: CaptureFormat?, on console: Console
   ) throws(ExitStatus) -> DecodeOptions {
     var knowledge = try knowledge(on: console)
-    let survey = KeySurvey(files, format?.choice, on: console)
+    let survey = KeySurvey(files, format, on: console)
     knowledge.longTermKeys.add(try survey.keys(with: knowledge))
-    return DecodeOptions(knowledge, format: format?.choice)
+    return DecodeOptions(knowledge, format: format)
   }
 
   /// An address and a path; without an address, a path.

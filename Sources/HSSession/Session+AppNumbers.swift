@@ -16,20 +16,15 @@ extension Session {
   ///   - peer: Only values of this peer: a number, or part of an address or name.
   ///   - listsExcluded: Whether to list what was tried and does not give the numbers.
   ///   - asJSON: Whether a JSON document is printed, and not text.
-  /// - Returns: The exit status; `nil` if the numbers are what was sent.
-  /// - Throws: The exit status if something was not read.
+  /// - Throws: The exit status if something was not read, or the numbers are not what was sent.
   package func explain(
     _ shown: ShownNumbers, as quantity: Quantity?, ofPeer peer: String?, listsExcluded: Bool,
     asJSON: Bool
-  ) throws(ExitStatus) -> ExitStatus? {
+  ) throws(ExitStatus) {
     var status: ExitStatus?
-    var collectors: [CaptureTag?: ValueCollector] = [:]
-    try decode { _, tag in
-      let collector = ValueCollector(peer: peer)
-      collectors[tag] = collector
-      return collector
-    } finish: { reader, timeline, tag in
-      guard let collector = collectors.removeValue(forKey: tag) else { return }
+    try decode { _, _ in
+      ValueCollector(peer: peer)
+    } finish: { collector, reader, timeline, tag in
       for source in collector.sources where source.dropped > 0 {
         console.say(
           "\(reader.name): \(source.dropped) values of \(source.name) are not compared: too many")
@@ -63,7 +58,7 @@ extension Session {
         }
       }
     }.checked()
-    return status
+    if let status { throw status }
   }
 }
 

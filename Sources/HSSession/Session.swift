@@ -176,6 +176,26 @@ package struct Session {
     return outcome
   }
 
+  /// Decodes each capture into a sink of its own.
+  ///
+  /// - Parameters:
+  ///   - makeSink: Makes the sink of a capture.
+  ///   - finish: Is handed the sink and the story at the capture's end.
+  /// - Returns: How it ended.
+  package func decode<Sink: EventSink>(
+    into makeSink: (borrowing CaptureReader, CaptureTag?) -> Sink,
+    finish: (Sink, borrowing CaptureReader, borrowing Story, CaptureTag?) -> Void
+  ) -> SessionOutcome {
+    var made: Sink?
+    return decode { reader, tag in
+      let sink = makeSink(reader, tag)
+      made = sink
+      return sink
+    } finish: { reader, story, tag in
+      if let made { finish(made, reader, story, tag) }
+    }
+  }
+
   /// Decodes the capture that a reader stands at the beginning of.
   ///
   /// - Parameters:

@@ -153,18 +153,13 @@ struct CheckCommand: FleetCommand {
 
   /// Judges the captures one after the other.
   private func judge(_ rules: RuleSet, on console: Console) throws(ExitStatus) -> CheckResults {
-    var options = try labels.peers.options(beside: files, inputFormat, on: console)
+    var options = try labels.peers.options(beside: files, inputFormat?.choice, on: console)
     options.examines = true
     let session = Session(files, options, on: console)
     var results = CheckResults(strictly: strict)
-    var collectors: [CaptureTag?: FactCollector] = [:]
-    let outcome = session.decode { reader, tag in
-      let collector = FactCollector(
-        resolution: reader.resolution, characteristics: rules.characteristics)
-      collectors[tag] = collector
-      return collector
-    } finish: { reader, story, tag in
-      guard let collector = collectors.removeValue(forKey: tag) else { return }
+    let outcome = session.decode { reader, _ in
+      FactCollector(resolution: reader.resolution, characteristics: rules.characteristics)
+    } finish: { collector, reader, story, _ in
       let facts = CaptureFacts(
         collector, story: story, name: reader.name, for: rules, peer: peer)
       var judged = rules.judge(facts)
@@ -251,13 +246,9 @@ struct CheckCommand: FleetCommand {
   }
 
   private func read(_ path: String, on console: Console) throws(ExitStatus) -> RuleSet {
-    let bytes: [UInt8]
-    do throws(CaptureProblem) {
-      // Of a file that is too large for rules just enough to show that.
-      bytes = try InputFile.beginning(of: path, most: RuleFile.largest)
-    } catch {
-      console.say(error.description)
-      throw .unreadable
+    // Of a file that is too large for rules just enough to show that.
+    let bytes = try console.attempt {
+      try InputFile.beginning(of: path, most: RuleFile.largest)
     }
     do throws(RuleFaults) {
       return try RuleFile.read(bytes)

@@ -39,7 +39,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
         heartsnoop convert --attribute 2a37 btsnoop_hci.log -o heart.pcapng
       """)
 
-  @OptionGroup var captures: CaptureArguments
+  @OptionGroup var captures: CaptureFiles
 
   @Option(
     name: .o,
@@ -144,7 +144,7 @@ struct ConvertCommand: ParsableCommand, KindChoice {
     try destination.check()
     let knowledge =
       try decrypt
-      ? peers.options(beside: captures.files, captures.inputFormat, on: console).knowledge
+      ? peers.options(beside: captures.files, captures.inputFormat?.choice, on: console).knowledge
       : peers.knowledge(on: console)
     var converter = CaptureConverter(to: format, options: options, output: destination.output)
     var answer = EmptyAnswer()

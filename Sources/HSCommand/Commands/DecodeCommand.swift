@@ -38,8 +38,6 @@ struct DecodeCommand: FleetCapturesCommand {
 
   @OptionGroup var merging: MergeArgument
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @OptionGroup var display: TimelineArguments
 
   @OptionGroup var window: WindowArguments
@@ -84,11 +82,11 @@ struct DecodeCommand: FleetCapturesCommand {
   }
 
   func runAlone(on console: Console) throws {
-    let destination = Destination(output, reading: captures.files + labels.files, on: console)
+    let destination = Destination(output, reading: captures.inputs, on: console)
     try destination.check()
     var options = display.options(foldsUnasked: window.around == nil, on: console)
     window.apply(to: &options)
-    var session = try captures.session(labels, on: console, to: destination.output)
+    var session = try captures.session(on: console, to: destination.output)
     session.options.examines = diagnose
     var request = TimelineRequest(options, display.format, display.time.style)
     request.windows = try window.times(session)

@@ -81,7 +81,8 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let options = try labels.peers.options(beside: [first, second], inputFormat, on: console)
+    let options = try labels.peers.options(
+      beside: [first, second], inputFormat?.choice, on: console)
     let symbols = Symbols()
     let output = console.output()
     let folders = (ExpectationFolder(existingAt: first), ExpectationFolder(existingAt: second))

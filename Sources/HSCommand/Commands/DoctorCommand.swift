@@ -30,8 +30,6 @@ struct DoctorCommand: DocumentCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @OptionGroup var file: DocumentOutput<DoctorCommand>
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
@@ -40,17 +38,15 @@ struct DoctorCommand: DocumentCommand {
   func run() throws { try runAlone(on: console) }
 
   func write(on console: Console) throws {
-    let session = try captures.session(labels, on: console)
+    let session = try captures.session(on: console)
     let output = session.output
     var answer = EmptyAnswer()
     var shown = 0
-    var sink = DoctorSink()
     var survival = Survival()
     let mayAnswer = try session.decode { _, tag in
       format.begin(tag, output)
-      sink = DoctorSink()
-      return sink
-    } finish: { reader, timeline, tag in
+      return DoctorSink()
+    } finish: { sink, reader, timeline, tag in
       survival.add(sink.report, timeline)
       switch format {
       case .text:

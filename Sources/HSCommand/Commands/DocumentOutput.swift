@@ -26,7 +26,6 @@ protocol DocumentCommand: ParsableCommand {
   static var formats: String { get }
 
   var captures: CaptureArguments { get }
-  var labels: LabelArguments { get }
   var file: DocumentOutput<Self> { get set }
 
   /// Prints the documents.
@@ -42,7 +41,7 @@ extension DocumentCommand {
 
   /// Prints to the file, or else to the console.
   func runAlone(on console: Console) throws {
-    try console.printing(to: output, reading: captures.files + labels.files, write)
+    try console.printing(to: output, reading: captures.inputs, write)
   }
 }
 

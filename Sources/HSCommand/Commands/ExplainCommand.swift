@@ -51,8 +51,6 @@ struct ExplainCommand: ParsableCommand {
         + "after the first packet.", valueName: "time"))
   var at: TimeArgument?
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @OptionGroup var app: AppNumbers
 
   @Option(help: ArgumentHelp("With --app-shows: only values of this peer.", valueName: "peer"))
@@ -97,13 +95,12 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let options = DecodeOptions(
-      try labels.peers.knowledge(on: console), format: captures.inputFormat?.choice)
+      try captures.labels.peers.knowledge(on: console), format: captures.format)
     let session = Session(captures.files, options, on: console)
     if let place { return try ExplainRun(session, asJSON: format == .json).run(place) }
     guard let shown = try app.shown() else { return }
-    let status = try session.explain(
+    try session.explain(
       shown, as: app.quantity?.choice, ofPeer: peer, listsExcluded: app.tried,
       asJSON: format == .json)
-    if let status { throw status }
   }
 }

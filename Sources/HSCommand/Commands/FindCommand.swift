@@ -33,8 +33,6 @@ struct FindCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @Option(
     help: ArgumentHelp(
       "A number that was seen, and when: 97@12:03:10; several times.", valueName: "number@time"))
@@ -103,17 +101,16 @@ struct FindCommand: ParsableCommand {
   func run() throws {
     let octets = try octets()
     let rows = try series.map { try SeriesOfReadings($0, on: console) }
-    let session = try captures.session(labels, on: console)
+    let session = try captures.session(on: console)
     let output = session.output
     var empty = EmptyAnswer()
-    var collector = values.collector
     var isFound = false
+    var hasStreams = false
     var isWhole = true
     let mayAnswer = try session.decode { _, tag in
       format.begin(tag, output)
-      collector = values.collector
-      return collector
-    } finish: { reader, timeline, tag in
+      return values.collector
+    } finish: { collector, reader, timeline, tag in
       for omission in [collector.omittedAttributes, collector.omittedValues] {
         guard let omission else { continue }
         console.say("\(reader.name): \(omission)")
@@ -137,9 +134,10 @@ struct FindCommand: ParsableCommand {
         }
       }
       output.endPiece()
+      hasStreams = !collector.streams.isEmpty
       empty.note(reader.statistics, timeline)
     }.checked()
-    if collector.streams.isEmpty, mayAnswer { values.say(empty) }
+    if !hasStreams, mayAnswer { values.say(empty) }
     guard isWhole else { throw ExitStatus.unreadable }
     guard isFound else { throw ExitStatus.insufficient }
   }

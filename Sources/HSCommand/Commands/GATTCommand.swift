@@ -35,8 +35,6 @@ struct GATTCommand: DocumentCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @OptionGroup var file: DocumentOutput<GATTCommand>
 
   @Option(help: "Only this peer: its number, or part of its address or name.")
@@ -55,7 +53,7 @@ struct GATTCommand: DocumentCommand {
   func write(on console: Console) throws {
     if let history { return try printValues(of: history, on: console) }
     let filter = about.filter
-    var session = try captures.session(labels, on: console)
+    var session = try captures.session(on: console)
     session.options.keepsNotifiedValues = true
     session.mentionsFindings = true
     let output = session.output
@@ -94,7 +92,7 @@ struct GATTCommand: DocumentCommand {
   private func printValues(
     of wanted: HistoryArgument, on console: Console
   ) throws(ExitStatus) {
-    let session = try captures.session(labels, on: console)
+    let session = try captures.session(on: console)
     let output = session.output
     var answer = EmptyAnswer()
     var printers: [ValueHistory] = []

@@ -25,8 +25,6 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @OptionGroup var file: DocumentOutput<InfoCommand>
 
   @OptionGroup(title: "Many captures") var many: ManyArguments
@@ -34,7 +32,7 @@ struct InfoCommand: FleetCapturesCommand, DocumentCommand {
   var suffix: String { format == .text ? ".info.txt" : ".info.json" }
 
   func write(on console: Console) throws {
-    let session = try captures.session(labels, on: console)
+    let session = try captures.session(on: console)
     try session.decode(finish: { reader, story, tag in
       let absence = HeartRateAbsence(story)
       // There may be heart rates beside: then only what looks like more of them is worth a word.

@@ -37,8 +37,6 @@ struct LearnCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @Option(
     help:
       "Text, or one JSON document a capture, of several one a line (schema heartsnoop.learning/1).")
@@ -63,21 +61,19 @@ struct LearnCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = captures.files + labels.files + [against].compactMap { $0 }
+    let inputs = captures.inputs + [against].compactMap { $0 }
     let layout = output.map { Destination($0, reading: inputs, on: console) }
     try layout?.check()
-    let session = try captures.session(labels, on: console)
+    let session = try captures.session(on: console)
     let output = session.output
     let other = try against.map { try streams(of: $0, session) }
     var answer = EmptyAnswer()
     var learnt: [StreamLearning] = []
-    var collector = values.collector
     var isWhole = true
     let mayAnswer = try session.decode { _, tag in
       format.begin(tag, output)
-      collector = values.collector
-      return collector
-    } finish: { reader, timeline, tag in
+      return values.collector
+    } finish: { collector, reader, timeline, tag in
       let streams = collector.streams.map { StreamLearning($0) }
       let pairs = Pairing.all(streams.map(\.stream))
       let contrast = other.map { (Contrast(streams, $0), against ?? "") }
@@ -124,7 +120,7 @@ struct LearnCommand: ParsableCommand {
   private func write(
     _ learnt: [StreamLearning], to layout: Destination
   ) throws(ExitStatus) {
-    let names = captures.files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let names = captures.files.map(\.baseName)
     let types = layout.output.append {
       LearningLayout.write(learnt, source: names.joined(separator: ", "), to: &$0)
     }
@@ -134,14 +130,14 @@ struct LearnCommand: ParsableCommand {
 
   /// What is learnt of the capture to compare with.
   private func streams(of path: String, _ session: Session) throws(ExitStatus) -> [StreamLearning] {
-    var collectors: [MessageCollector] = []
+    var streams: [StreamLearning] = []
     let other = Session(
       [path], DecodeOptions(session.options.knowledge), on: session.console, to: session.output)
     try other.decode { _, _ in
-      let collector = values.collector
-      collectors.append(collector)
-      return collector
+      values.collector
+    } finish: { collector, _, _, _ in
+      streams += collector.streams.map { StreamLearning($0) }
     }.checked()
-    return collectors.flatMap(\.streams).map { StreamLearning($0) }
+    return streams
   }
 }

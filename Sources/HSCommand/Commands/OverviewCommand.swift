@@ -29,10 +29,8 @@ struct OverviewCommand: ParsableCommand {
   )
   var format: DocumentFormat = .text
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   func run() throws {
-    var session = try captures.session(labels, on: console)
+    var session = try captures.session(on: console)
     session.options.examines = true
     try session.series(SeriesRequest(outputTellsAbsence: true)) { capture, reader, story, tag in
       guard format == .text else {

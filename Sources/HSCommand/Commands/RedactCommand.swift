@@ -37,8 +37,6 @@ struct RedactCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @Option(
     name: .o,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
@@ -80,7 +78,7 @@ struct RedactCommand: ParsableCommand {
     try require(
       keysOut != "" && keysOut != "-", "Keys are written to a file: --keys-out needs its name.")
     try require(
-      keysOut == nil || !labels.keys.isEmpty,
+      keysOut == nil || !captures.labels.keys.isEmpty,
       "--keys-out writes the stand-ins of the keys given with --keys, and there are none.")
     try outputFormat?.choice.checkHoldsPackets()
     if outputFormat == nil, OutputFormat.ending(of: output) != nil {
@@ -90,13 +88,13 @@ struct RedactCommand: ParsableCommand {
   }
 
   func run() throws {
-    let inputs = captures.files + labels.files
+    let inputs = captures.inputs
     let destination = Destination(output, reading: inputs, on: console)
     let keyFile = keysOut.map { Destination($0, reading: inputs, on: console, .secret) }
     try destination.check()
     try keyFile?.check(apartFrom: destination)
     let name = destination.name
-    let knowledge = try labels.peers.knowledge(on: console)
+    let knowledge = try captures.labels.peers.knowledge(on: console)
     var redaction = replacing.options
     redaction.keepsValues = keepValues
     redaction.keepsCompanies = keepCompanies
@@ -104,7 +102,7 @@ struct RedactCommand: ParsableCommand {
     var redactor = CaptureRedactor(redaction, knowledge: knowledge, seed: seed)
 
     var session = Session(
-      captures.files, DecodeOptions(format: captures.inputFormat?.choice), on: console,
+      captures.files, DecodeOptions(format: captures.format), on: console,
       to: destination.output)
     try session.holdStill()
     let outcome = session.redact(with: &redactor, as: format, name: name)

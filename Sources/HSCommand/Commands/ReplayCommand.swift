@@ -31,8 +31,6 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @Option(
     name: .o,
     help: ArgumentHelp("The file to write; - is standard output.", valueName: "out"))
@@ -72,18 +70,16 @@ struct ReplayCommand: ParsableCommand {
     var heart = heart?.heart
     if let series { heart = .series(try rates(series)) }
     let destination = Destination(
-      output, reading: captures.files + labels.files + [series].compactMap { $0 }, on: console)
+      output, reading: captures.inputs + [series].compactMap { $0 }, on: console)
     try destination.check()
-    let session = try captures.session(labels, on: console)
+    let session = try captures.session(on: console)
     var answer = EmptyAnswer()
     var found: ReplayRecording?
     var peers: [Int] = []
     let readsValues = client.map { $0 != .bumble } ?? false
-    var sink = ReplaySink()
     let outcome = session.decode { _, _ in
-      sink = ReplaySink(readsValues: readsValues)
-      return sink
-    } finish: { reader, story, _ in
+      ReplaySink(readsValues: readsValues)
+    } finish: { sink, reader, story, _ in
       answer.note(reader.statistics, story)
       peers += ReplayRecording.peers(sink, story, matching: peer)
       guard peers.count == 1, found == nil else { return }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HSBytes
 import HSCapture
 import HSCapturePage
 import HSConsole
@@ -49,8 +50,6 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var captures: CaptureArguments
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @Option(
     name: .customLong("format"),
     help: """
@@ -85,10 +84,9 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let path = try output ?? pageBeside()
     let destination = Destination(
-      path, reading: captures.files + labels.files + [app.appShows].compactMap(\.self), on: console)
+      path, reading: captures.inputs + [app.appShows].compactMap(\.self), on: console)
     try destination.check()
-    var options = try labels.peers.options(
-      beside: captures.files, captures.inputFormat, on: console)
+    var options = try captures.options(on: console)
     options.keepsNotifiedValues = true
     options.citesFolders = false
     for place in options.knowledge.sources.indices {
@@ -144,7 +142,7 @@ struct ReportCommand: ParsableCommand {
     let explained = numbers.flatMap { self.explained($0, values) }
     let page = CapturePage(
       // A redacted page does not name files with keys, and its names are not theirs.
-      parts, options: redact ? [] : labels.peers.arguments.map(Self.base),
+      parts, options: redact ? [] : captures.labels.peers.arguments.map(Self.base),
       app: explained, changes: changes, unread: unread, version: Heartsnoop.version,
       isRedacted: redact)
     switch chosenFormat ?? .html {
@@ -251,6 +249,6 @@ struct ReportCommand: ParsableCommand {
 
   /// A path's last part.
   private static func base(_ path: String) -> String {
-    path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+    path == "-" ? "standard input" : path.baseName
   }
 }

@@ -78,8 +78,6 @@ struct SeriesCommand: FleetCapturesCommand {
 
   @OptionGroup var merging: MergeArgument
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @Option(
     name: .customLong("format"),
     help: """
@@ -166,14 +164,13 @@ struct SeriesCommand: FleetCapturesCommand {
   }
 
   func runAlone(on console: Console) throws {
-    let knowledge = try labels.peers.options(
-      beside: captures.files, captures.inputFormat, on: console)
+    let knowledge = try captures.options(on: console)
     if let output, let chosenFormat, let named = Format(fileName: output), named != chosenFormat {
       console.say(
         "\(output): its name says \(named.rawValue); it gets \(chosenFormat.rawValue), as --format says"
       )
     }
-    let inputs = files + labels.files
+    let inputs = files + captures.labels.files
     if let export = format.export {
       return try SeriesExport(
         format: export, path: output, peer: part.peer, selection: part.selection,

@@ -36,8 +36,6 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
 
   @OptionGroup var file: DocumentOutput<SummaryCommand>
 
-  @OptionGroup(title: "What is known of peers") var labels: LabelArguments
-
   @OptionGroup var part: SelectionArguments
 
   @Option(
@@ -65,7 +63,7 @@ struct SummaryCommand: FleetCapturesCommand, DocumentCommand {
 
   func write(on console: Console) throws {
     let selection = part.selection
-    var session = try captures.session(labels, on: console)
+    var session = try captures.session(on: console)
     session.mentionsFindings = true
     let output = session.output
     let draws = plot ?? (console.isTerminal && Console.standard.isFullTerminal)

@@ -48,6 +48,7 @@ protocol FleetCapturesCommand: FleetCommand {
 }
 
 extension FleetCapturesCommand {
+  var labels: LabelArguments { captures.labels }
   var files: [String] {
     get { captures.files }
     set { captures.files = newValue }
