@@ -56,35 +56,23 @@ package struct ExpectationFolder {
   // MARK: - Reading
 
   /// Reads the manifest; says what is wrong with it.
-  package func manifest(on console: Console) -> Manifest? {
+  package func manifest(on console: Console) throws(ExitStatus) -> Manifest {
     let path = file(Self.manifestName)
-    do throws(CaptureError) {
-      var source = try ByteSource(path: path)
-      var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      var count = 0
-      while count < bytes.count {
-        let added = try source.read(into: &bytes, at: count)
-        if added == 0 { break }
-        count += added
-      }
-      guard let value = try? JSONParser.value(bytes.span.extracting(first: count)),
-        value["schema"]?.text == Self.schema.string
-      else {
-        console.say("\(path): is not a manifest of the schema \(Self.schema.string)")
-        return nil
-      }
-      var form = YAMLForm(YAMLValue(value))
-      return Manifest(&form)
-    } catch {
-      console.say(error.description)
-      return nil
+    let bytes = try InputFile.read(path, most: 1 << 16, on: console)
+    guard let value = try? JSONParser.value(bytes.span),
+      value["schema"]?.text == Self.schema.string
+    else {
+      console.say("\(path): is not a manifest of the schema \(Self.schema.string)")
+      throw .unreadable
     }
+    var form = YAMLForm(YAMLValue(value))
+    return Manifest(&form)
   }
 
   /// Reads the expected outputs; says what cannot be read.
   package func read(
     _ symbols: Symbols, _ categories: EventCategory, on console: Console
-  ) -> ComparisonSource? {
+  ) throws(ExitStatus) -> ComparisonSource {
     var side = ComparisonSource(name: "\(path) (expectation)")
     for name in Self.fileNames {
       do throws(CaptureError) {
@@ -94,10 +82,9 @@ package struct ExpectationFolder {
         if !part.isComplete { side.isComplete = false }
       } catch {
         // A capture without heart rates has an empty series.
-        guard case .empty = error.problem else {
-          console.say(error.description)
-          return nil
-        }
+        if case .empty = error.problem { continue }
+        console.say(error.description)
+        throw .unreadable
       }
     }
     return side
@@ -116,23 +103,21 @@ package struct ExpectationFolder {
 
   /// The manifest's text.
   package static func text(
-    capture: String, _ categories: EventCategory, _ options: ComparisonOptions, _ what: Matter?,
-    labels: [String]
+    capture: String, _ categories: EventCategory, _ options: ComparisonOptions, labels: [String]
   ) -> String {
     let asked = Self.asked.filter { options[keyPath: $0.option] }.map(\.name)
-    let name = capture.split(separator: "/").last.map(String.init) ?? capture
     func list(_ names: [String]) -> String {
       "[" + names.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
     }
     let tolerance = options.timeTolerance.map { "\($0 / 1000)" } ?? "null"
-    var structure = what.map { "\n  \"what\": \"\($0.rawValue)\"," } ?? ""
+    var structure = options.what.map { "\n  \"what\": \"\($0.rawValue)\"," } ?? ""
     if options.ratePercent != ComparisonOptions.defaultRatePercent {
       structure += "\n  \"rate_tolerance_percent\": \(options.ratePercent),"
     }
     return """
       {
         "schema": "\(schema.string)",
-        "capture": \(name.quoted),
+        "capture": \(capture.baseName.quoted),
         "categories": \(list(categories.identifiers)),
         "time_tolerance_us": \(tolerance),
         "also_compared": \(list(asked)),\(structure)

@@ -10,8 +10,6 @@ extension ExpectationFolder {
     package var categories = EventCategory.story
     /// What is compared.
     package var options = ComparisonOptions()
-    /// What of it is compared; `nil` for all.
-    package var what: Matter?
     /// The labels and keys from outside the capture, as given.
     package var labels: [String] = []
   }
@@ -41,6 +39,7 @@ extension ExpectationFolder.Manifest {
       .schema(oneOf: EventCategory.all.identifiers))
     categories = EventCategory(naming: names.joined(separator: ",")) ?? .story
     options.categories = Set(names)
+    options.isThorough = true
     let microseconds = form.read(
       "time_tolerance_us",
       "How far times may be apart once the clocks are aligned, in microseconds; null if times are not compared",
@@ -54,7 +53,7 @@ extension ExpectationFolder.Manifest {
     for (name, option) in ExpectationFolder.asked {
       options[keyPath: option] = asked.contains(name)
     }
-    what = form.word(
+    options.what = form.word(
       "what", "What of it is compared; all, if it is not there", among: Matter.named)
     options.ratePercent = form.integer(
       "rate_tolerance_percent", in: 0...1000, or: ComparisonOptions.defaultRatePercent,

@@ -69,6 +69,7 @@ struct DiffArguments: ParsableArguments {
     options.rssi = rssi || options.rssi
     options.evidence = evidence || options.evidence
     options.categories = Set(categories.identifiers)
+    options.what = what ?? options.what
     return options
   }
 }

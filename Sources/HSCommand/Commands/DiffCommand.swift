@@ -89,7 +89,7 @@ struct DiffCommand: ParsableCommand {
     // An expectation is compared with the options it was made with; of two, the first decides.
     var manifest: ExpectationFolder.Manifest?
     for folder in [folders.0, folders.1].compactMap({ $0 }) {
-      guard let found = folder.manifest(on: console) else { throw ExitStatus.unreadable }
+      let found = try folder.manifest(on: console)
       manifest = manifest ?? found
       if !found.labels.isEmpty, labels.peers.words.isEmpty {
         console.say(
@@ -97,21 +97,41 @@ struct DiffCommand: ParsableCommand {
             + "of attributes may differ")
       }
     }
-    try checkPeers(folders.0 ?? folders.1)
-    let categories = arguments.kinds.categories(manifest?.categories ?? .story)
-    let what = arguments.what ?? manifest?.what
-    let matters = try matters(what)
-    // A structure is read from all but what was found wrong.
-    let read = what == .structure ? categories.subtracting(.finding) : categories
-    let peers = (peer.first, peer.last)
-    guard
-      let one = side(first, folders.0, symbols, read, matters, options, peers.0),
-      let other = side(second, folders.1, symbols, read, matters, options, peers.1)
-    else {
-      console.endReading()
-      throw ExitStatus.unreadable
+    let maySave = try console.attempt {
+      try [first, second].contains { try ComparisonSource.maySave($0) }
     }
-    console.endReading()
+    if maySave, !peer.isEmpty {
+      console.say(
+        "--peer chooses among the peers of captures in files, not of saved outputs and pipes")
+      throw ExitStatus.usage
+    }
+    let categories = arguments.kinds.categories(manifest?.categories ?? .story)
+    let comparison = arguments.options(manifest?.options, categories)
+    // Of two captures one story is compared, against a saved output what that holds.
+    let matters =
+      maySave
+      ? Set(ComparedStory.Matter.allCases) : [comparison.what?.story ?? .events]
+    // A structure is read from all but what was found wrong.
+    let read = comparison.what == .structure ? categories.subtracting(.finding) : categories
+    func side(
+      _ path: String, _ folder: ExpectationFolder?, _ peer: String?
+    ) throws(ExitStatus) -> ComparisonSource {
+      if let folder { return try folder.read(symbols, read, on: console) }
+      // Labels learnt from one side are not used for the other, because the two are compared.
+      var session = Session([path], options, on: console)
+      session.options.keepsNotifiedValues = true
+      return try console.attempt {
+        try ComparisonSource(session, symbols, read, matters, peer: peer)
+      }
+    }
+    let peers = (peer.first, peer.last)
+    let one: ComparisonSource
+    let other: ComparisonSource
+    do {
+      defer { console.endReading() }
+      one = try side(first, folders.0, peers.0)
+      other = try side(second, folders.1, peers.1)
+    }
     for (side, peer) in [(one, peers.0), (other, peers.1)] where side.isEmpty {
       guard let peer else { continue }
       console.say("\(side.name): nothing of a peer '\(peer)' to compare")
@@ -123,64 +143,14 @@ struct DiffCommand: ParsableCommand {
       side.isComplete ? side.name : side.name + ", read in part"
     }
     let (before, now) = isTurned ? (other, one) : (one, other)
-    let comparison = SideComparison(
-      what: what,
-      options: arguments.options(manifest?.options, categories), isThorough: manifest != nil,
-      form: format == .text ? .text : .ndjson, symbols: symbols)
-    let isSame = comparison.compare(
-      before, now,
-      DifferenceText.Names(
-        first: name(before), second: name(now), isTurned: isTurned,
-        columns: console.columns),
-      to: output, on: console)
+    var names = DifferenceText.Names(
+      first: name(before), second: name(now), isTurned: isTurned, columns: console.columns)
+    names.isJSON = format == .ndjson
+    let isSame = before.compare(
+      with: now, by: comparison, symbols, names, to: output, on: console)
     try console.finish(output)
     guard one.isComplete, other.isComplete else { throw ExitStatus.unreadable }
     guard let isSame, !(one.isOther && other.isOther) else { throw ExitStatus.insufficient }
     if !isSame { throw ExitStatus.negative }
-  }
-
-  /// A peer is chosen in captures: what is saved is compared as it was saved.
-  private func checkPeers(_ folder: ExpectationFolder?) throws(ExitStatus) {
-    guard !peer.isEmpty else { return }
-    var isSaved = folder != nil
-    do throws(CaptureError) {
-      for path in [first, second] where try ComparisonSource.maySave(path) { isSaved = true }
-    } catch {
-      console.say(error.description)
-      throw .unreadable
-    }
-    guard isSaved else { return }
-    console.say(
-      "--peer chooses among the peers of captures in files, not of saved outputs and pipes")
-    throw .usage
-  }
-
-  /// The stories of captures that are compared: of two captures one, against a saved output what that holds.
-  private func matters(_ what: Matter?) throws(ExitStatus) -> Set<ComparedStory.Matter> {
-    do throws(CaptureError) {
-      for path in [first, second] where try ComparisonSource.maySave(path) {
-        return Set(ComparedStory.Matter.allCases)
-      }
-    } catch {
-      console.say(error.description)
-      throw .unreadable
-    }
-    return [what?.story ?? .events]
-  }
-
-  private func side(
-    _ path: String, _ folder: ExpectationFolder?, _ symbols: Symbols, _ categories: EventCategory,
-    _ matters: Set<ComparedStory.Matter>, _ options: DecodeOptions, _ peer: String?
-  ) -> ComparisonSource? {
-    if let folder { return folder.read(symbols, categories, on: console) }
-    // Labels learnt from one side are not used for the other, because the two are compared.
-    var session = Session([path], options, on: console)
-    session.options.keepsNotifiedValues = true
-    do throws(CaptureError) {
-      return try ComparisonSource(session, symbols, categories, matters, peer: peer)
-    } catch {
-      console.say(error.description)
-      return nil
-    }
   }
 }

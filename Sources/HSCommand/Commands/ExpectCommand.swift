@@ -71,22 +71,18 @@ struct ExpectCommand: ParsableCommand {
     // The earlier choices stay, unless others are made now.
     let before = try earlierManifest(folder)
     let categories = arguments.kinds.categories(before?.categories ?? .story)
-    let options = arguments.options(before?.options, categories)
+    var options = arguments.options(before?.options, categories)
+    options.isThorough = true
     let symbols = Symbols()
-    let old = before.flatMap { folder.read(symbols, $0.categories, on: console) }
+    let old = before.flatMap { try? folder.read(symbols, $0.categories, on: console) }
     guard folder.create(on: console) else { throw ExitStatus.unreadable }
-    let what = arguments.what ?? before?.what
-    var isComplete = try write(folder, categories, options, what, knowledge)
+    var isComplete = try write(folder, categories, options, knowledge)
     if before != nil {
-      if let old, let new = folder.read(symbols, categories, on: console) {
+      if let old, let new = try? folder.read(symbols, categories, on: console) {
         let output = console.output()
-        _ = SideComparison(
-          what: what, options: options, isThorough: true, form: .text, symbols: symbols
-        ).compare(
-          old, new,
-          DifferenceText.Names(
-            first: "\(old.name) before", second: "\(new.name) now",
-            columns: console.columns), to: output, on: console)
+        let names = DifferenceText.Names(
+          first: "\(old.name) before", second: "\(new.name) now", columns: console.columns)
+        _ = old.compare(with: new, by: options, symbols, names, to: output, on: console)
         try console.finish(output)
         if !old.isComplete || !new.isComplete { isComplete = false }
       } else {
@@ -102,7 +98,7 @@ struct ExpectCommand: ParsableCommand {
     _ folder: ExpectationFolder
   ) throws(ExitStatus) -> ExpectationFolder.Manifest? {
     guard folder.holdsManifest else { return nil }
-    if let manifest = folder.manifest(on: console) { return manifest }
+    if let manifest = try? folder.manifest(on: console) { return manifest }
     console.say(
       "\(output): left as it is: what it was made with is in its manifest, which cannot be read; "
         + "remove the folder to write it anew")
@@ -113,7 +109,7 @@ struct ExpectCommand: ParsableCommand {
   /// returns whether the whole capture was read.
   private func write(
     _ folder: ExpectationFolder, _ categories: EventCategory, _ options: ComparisonOptions,
-    _ what: Matter?, _ knowledge: LabelKnowledge
+    _ knowledge: LabelKnowledge
   ) throws(ExitStatus) -> Bool {
     let files = (ExpectationFolder.fileNames + [ExpectationFolder.manifestName]).map {
       Destination(folder.file($0), reading: [file] + labels.files, on: console)
@@ -142,7 +138,7 @@ struct ExpectCommand: ParsableCommand {
     }
     guard outcome.captures > 0 else { throw .unreadable }
     let manifest = ExpectationFolder.text(
-      capture: file, categories, options, what, labels: labels.peers.words)
+      capture: file, categories, options, labels: labels.peers.words)
     files[3].output.append { $0.append(string: manifest) }
     for file in files {
       file.createEmpty()

@@ -48,16 +48,15 @@ enum StructureChanges {
     }
     var options = ComparisonOptions()
     options.categories = Set(EventCategory.story.identifiers)
-    let comparison = SideComparison(
-      what: .structure, options: options, isThorough: false, form: .text, symbols: symbols)
+    options.what = .structure
     var text = OutputBuffer()
     let output = TextOutput {
       text.append($0)
       return true
     }
-    let names = DifferenceText.Names(
-      first: sides[0].name, second: sides[1].name, isTurned: false, columns: nil)
-    let isSame = comparison.compare(sides[0], sides[1], names, to: output, on: Console())
+    let isSame = sides[0].compare(
+      with: sides[1], by: options, symbols,
+      DifferenceText.Names(first: sides[0].name, second: sides[1].name), to: output, on: Console())
     output.flush()
     guard isSame != nil else { return [] }
     // The first two name the captures.

@@ -21,6 +21,10 @@ package struct ComparisonOptions: Sendable {
   package var ratePercent = ComparisonOptions.defaultRatePercent
   /// The kinds of events that are compared, by the timeline's names; `nil` for all.
   package var categories: Set<String>?
+  /// What of both sides is compared; `nil` for the fullest matter that both have.
+  package var what: Matter?
+  /// Whether everything that both have is compared, not only the fullest matter.
+  package var isThorough = false
 
   /// A quarter of a second: more than a busy radio link delays a packet, less than a heartbeat takes.
   static let defaultTolerance: Int64 = 250_000_000

@@ -194,16 +194,4 @@ package struct ComparisonSource {
     case .attributes: return self[.events]?.attributes(symbols)
     }
   }
-
-  /// Says why two sides have nothing in common that could be compared.
-  func nothing(with other: ComparisonSource, asked: String?) -> String {
-    func held(_ side: ComparisonSource) -> String {
-      let held =
-        side.stories.isEmpty
-        ? "nothing" : side.stories.map(\.matter.rawValue).joined(separator: ", ")
-      return "\(side.name) holds \(held)"
-    }
-    return "\(asked.map { "no \($0)" } ?? "nothing") in both that could be compared: "
-      + "\(held(self)), \(held(other))"
-  }
 }

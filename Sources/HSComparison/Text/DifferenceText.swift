@@ -17,6 +17,8 @@ package struct DifferenceText {
     var isTurned = false
     /// Columns of the terminal that is written to, or `nil` for lines of any length.
     var columns: Int?
+    /// Whether the result is printed as NDJSON, and not for people.
+    package var isJSON = false
 
     /// Names.
     package init(first: String, second: String, isTurned: Bool = false, columns: Int? = nil) {
