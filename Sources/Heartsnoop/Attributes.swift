@@ -53,41 +53,11 @@ extension CaptureFile {
   ///
   /// - Returns: The peers in the order in which they appear.
   /// - Throws: What keeps the capture from being read at all.
-  public func peers() throws(CaptureFailure) -> Answer<Peer> {
-    var peers: [Peer] = []
-    let problems = try decode(into: { _ in NoSink() }, keepsValues: true) { _, reader, story in
-      peers += Peer.all(of: story, capture: reader.name)
-    }
-    return answer(peers, problems)
-  }
-
-  /// What peers are as an answer.
-  func answer(_ peers: [Peer], _ problems: [String]) -> Answer<Peer> {
-    Answer(
-      elements: peers, problems: problems,
-      absence: peers.isEmpty ? "\(name): no peer was seen" : nil)
-  }
-}
-
-/// Wants no events: the decoder itself is asked at the end.
-struct NoSink: EventSink {
-  let interest: EventCategory = []
-
-  func receive(
-    _ event: borrowing TimelineEvent, bytes: borrowing ByteReader,
-    story: borrowing Story
-  ) {}
+  public func peers() throws(CaptureFailure) -> Answer<Peer> { try ask(.peers).peers }
 }
 
 extension Peer {
-  /// The peers of a capture that was read to its end.
-  static func all(of story: borrowing Story, capture: String) -> [Peer] {
-    var peers: [Peer] = []
-    for peer in story.peers { peers.append(Peer(peer, story, capture: capture)) }
-    return peers
-  }
-
-  private init(_ peer: HSTimeline.Peer, _ story: borrowing Story, capture: String) {
+  init(_ peer: HSTimeline.Peer, _ story: borrowing Story, capture: String) {
     let table = story.attributes(ofPeer: peer.id)
     self.capture = capture
     number = peer.id

@@ -8,21 +8,17 @@ import HSTimeline
 /// archive such as a bug report; of an archive, all captures in it are read one after the other. Nothing is
 /// read before a question is asked, and each question reads the capture anew; ``answers(events:)`` reads it once for all.
 public struct CaptureFile: Sendable {
-  private enum Source: Sendable {
-    case path(String)
-    case bytes([UInt8])
-  }
-
   /// The file's name, for messages.
   let name: String
   /// What is known of its peers from elsewhere.
   public var knowledge = PeerKnowledge()
-  private let source: Source
+  /// What it holds, where it is in memory.
+  private let bytes: [UInt8]?
 
   /// A file by its path.
   public init(_ path: String) {
     name = path
-    source = .path(path)
+    bytes = nil
   }
 
   /// A capture in memory, in any of the formats.
@@ -32,20 +28,16 @@ public struct CaptureFile: Sendable {
   ///   - name: What messages call it.
   public init(bytes: [UInt8], name: String = "memory") {
     self.name = name
-    source = .bytes(bytes)
+    self.bytes = bytes
   }
 
   /// A session over the capture, which says nothing.
   ///
   /// - Throws: What keeps the files of what is known from being used.
   func session() throws(CaptureFailure) -> Session {
-    var path = name
-    if case .path(let own) = source { path = own }
-    var session = Session([path], DecodeOptions(try knowledge.read()))
+    var session = Session([name], DecodeOptions(try knowledge.read()))
     session.options.examines = true
-    if case .bytes(let bytes) = source {
-      session.kept[path] = InputInMemory(bytes, name: name)
-    }
+    if let bytes { session.kept[name] = InputInMemory(bytes, name: name) }
     return session
   }
 
@@ -82,23 +74,20 @@ public struct CaptureFile: Sendable {
   /// - Parameters:
   ///   - sink: Makes what takes a capture's events.
   ///   - keepsValues: Whether notified values are kept for the tree of attributes.
-  ///   - finish: Is handed the sink and the story at the capture's end.
+  ///   - finish: Is handed the story at the capture's end.
   /// - Returns: What could not be read.
   /// - Throws: What keeps all of it from being read.
-  func decode<Sink: EventSink>(
-    into sink: (borrowing CaptureReader) -> Sink, keepsValues: Bool = false,
-    finish: (Sink, borrowing CaptureReader, borrowing Story) -> Void
+  func decode(
+    into sink: (borrowing CaptureReader) -> any EventSink, keepsValues: Bool = false,
+    finish: (borrowing CaptureReader, borrowing Story) -> Void = { _, _ in }
   ) throws(CaptureFailure) -> [String] {
     var session = try session()
     session.options.keepsNotifiedValues = keepsValues
-    var made: Sink?
     return try problems(
       of: session.decode { reader, _ in
-        let sink = sink(reader)
-        made = sink
-        return sink
+        sink(reader)
       } finish: { reader, story, _ in
-        if let made { finish(made, reader, story) }
+        finish(reader, story)
       })
   }
 }

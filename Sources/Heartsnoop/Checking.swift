@@ -64,9 +64,13 @@ extension CaptureFile {
     var outcomes: [CheckOutcome] = []
     var caveats: [String] = []
     let rules = rules.rules
+    var collector: FactCollector?
     let problems = try decode(into: {
-      FactCollector(resolution: $0.resolution, characteristics: rules.characteristics)
-    }) { collector, reader, timeline in
+      let own = FactCollector(resolution: $0.resolution, characteristics: rules.characteristics)
+      collector = own
+      return own
+    }) { reader, timeline in
+      guard let collector else { return }
       let results = rules.judge(
         CaptureFacts(collector, story: timeline, name: reader.name, for: rules))
       caveats += results.caveats

@@ -68,11 +68,8 @@ extension CaptureFile {
       let pair = first.matters(with: second, symbols, asked: nil).first
     else { return nil }
     let result = Comparer.compare(pair.first, pair.second, symbols, ComparisonOptions())
-    var bytes: [UInt8] = []
-    let output = TextOutput { span in
-      for index in span.indices { bytes.append(span[index]) }
-      return true
-    }
+    let collected = Collected()
+    let output = collected.output
     DifferenceText.write(
       result, DifferenceText.Names(first: first.name, second: second.name), to: output)
     output.flush()
@@ -86,7 +83,7 @@ extension CaptureFile {
               CaptureDifference.Member(name: $0.name, first: $0.first, second: $0.second)
             })
         }
-      }, text: String(decoding: bytes, as: UTF8.self))
+      }, text: String(decoding: collected.bytes, as: UTF8.self))
   }
 
   private func source(_ symbols: Symbols) throws(CaptureFailure) -> ComparisonSource {

@@ -218,16 +218,7 @@ extension CaptureFile {
   /// - Returns: The events.
   /// - Throws: What keeps the capture from being read at all.
   public func events(_ selection: EventSelection = .story) throws(CaptureFailure) -> Answer<Event> {
-    var events: [Event] = []
-    let problems = try forEachEvent(selection) { events.append($0) }
-    return answer(events, problems)
-  }
-
-  /// What events are as an answer.
-  func answer(_ events: [Event], _ problems: [String]) -> Answer<Event> {
-    Answer(
-      elements: events, problems: problems,
-      absence: events.isEmpty ? "\(name): nothing of this kind happened" : nil)
+    try ask(.events, selection).events
   }
 
   /// Hands out what happened as it is read, and keeps none of it.
@@ -241,9 +232,7 @@ extension CaptureFile {
   public func forEachEvent(
     _ selection: EventSelection = .story, _ body: @escaping (Event) -> Void
   ) throws(CaptureFailure) -> [String] {
-    try decode(into: { EventTaker(selection.categories, resolution: $0.resolution, body) }) {
-      _, _, _ in
-    }
+    try decode(into: { EventTaker(selection.categories, resolution: $0.resolution, body) })
   }
 }
 

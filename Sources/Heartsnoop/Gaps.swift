@@ -47,31 +47,5 @@ extension CaptureFile {
   ///
   /// - Returns: The gaps; if there are more than are kept, ``Answer/problems`` says how many.
   /// - Throws: What keeps the capture from being read at all.
-  public func gaps() throws(CaptureFailure) -> Answer<ValueGap> {
-    var gaps = GapAnswers()
-    let problems = try decode(into: { _ in NoSink() }) { _, reader, story in
-      gaps.take(reader, story)
-    }
-    return gaps.answer(problems)
-  }
-}
-
-/// The gaps of the captures of a file, as they come.
-struct GapAnswers {
-  private var gaps: [ValueGap] = []
-  private var leftOut: [String] = []
-
-  /// Takes those of a capture that was read to its end.
-  mutating func take(_ reader: borrowing CaptureReader, _ story: borrowing Story) {
-    let list = story.valueGaps
-    gaps += list.all.map { ValueGap($0) }
-    if list.leftOut > 0 {
-      leftOut.append("\(reader.name): \(list.leftOut) gaps are more than is kept")
-    }
-  }
-
-  /// All of them.
-  func answer(_ problems: [String]) -> Answer<ValueGap> {
-    Answer(elements: gaps, problems: problems + leftOut, absence: nil)
-  }
+  public func gaps() throws(CaptureFailure) -> Answer<ValueGap> { try ask(.gaps).gaps }
 }

@@ -23,14 +23,7 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable, CustomStringConve
   case rejected
 
   init(_ verdict: HSVerification.Verdict) {
-    self =
-      switch verdict {
-      case .verified: .verified
-      case .consistent: .consistent
-      case .notCheckable: .notCheckable
-      case .suspect: .suspect
-      case .rejected: .rejected
-      }
+    self = Self(rawValue: verdict.name.string) ?? .notCheckable
   }
 
   /// The word for people: `not checkable`.
@@ -47,12 +40,7 @@ public enum SkinContact: String, Sendable, Hashable, CaseIterable {
   case unsupported
 
   init(_ contact: SensorContact) {
-    self =
-      switch contact {
-      case .detected: .detected
-      case .notDetected: .notDetected
-      case .unsupported, .unsupportedWithBit: .unsupported
-      }
+    self = Self(rawValue: contact.name.string) ?? .unsupported
   }
 }
 
@@ -154,34 +142,6 @@ extension CaptureFile {
   /// - Returns: The sensors; if there is none, ``Answer/absence`` says why and what to try.
   /// - Throws: What keeps the capture from being read at all.
   public func heartRates() throws(CaptureFailure) -> Answer<HeartRateSensor> {
-    var sensors = SensorList()
-    let problems = try decode(into: { SeriesCollector(resolution: $0.resolution) }) {
-      collector, reader, story in
-      sensors.take(collector, reader, story)
-    }
-    return sensors.answer(problems)
-  }
-}
-
-/// The sensors of the captures of a file, as they come.
-struct SensorList {
-  private var sensors: [HeartRateSensor] = []
-  private var absence: String?
-  private var leftOut: [String] = []
-
-  /// Takes those of a capture that was read to its end.
-  mutating func take(
-    _ collector: SeriesCollector, _ reader: borrowing CaptureReader, _ story: borrowing Story
-  ) {
-    let capture = VerifiedCapture(collector, story: story, name: reader.name)
-    sensors += capture.sensors.indices.map { HeartRateSensor($0, of: capture) }
-    absence = absence ?? capture.absence?.description
-    leftOut += capture.omissions.map { "\(reader.name): \($0)" }
-  }
-
-  /// All of them.
-  func answer(_ problems: [String]) -> Answer<HeartRateSensor> {
-    Answer(
-      elements: sensors, problems: problems + leftOut, absence: sensors.isEmpty ? absence : nil)
+    try ask(.heartRates).heartRates
   }
 }

@@ -25,15 +25,7 @@ public enum CaptureContainer: String, Sendable, CaseIterable {
   case packetLoggerBigEndian = "packetlogger-v1"
 
   var format: OutputFormat {
-    switch self {
-    case .btsnoop: .btsnoop
-    case .btsnoopMonitor: .btsnoopMonitor
-    case .pcap: .pcap
-    case .pcapMonitor: .pcapMonitor
-    case .pcapng: .pcapng
-    case .packetLogger: .packetLogger
-    case .packetLoggerBigEndian: .packetLoggerBigEndian
-    }
+    OutputFormat.allCases.first { $0.identifier.string == rawValue } ?? .pcapng
   }
 }
 
@@ -77,7 +69,7 @@ public struct RedactionChoices: Sendable, Hashable {
 }
 
 /// Collects what is written.
-private final class Collected {
+final class Collected {
   var bytes: [UInt8] = []
 
   var output: TextOutput {
