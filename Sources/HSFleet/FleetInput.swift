@@ -20,40 +20,38 @@ package struct FleetInput: Sendable, Equatable {
 }
 
 /// Why a path is not opened.
-package enum PathObstacle: Sendable, Equatable {
-  /// The system refuses; its error number.
-  case refused(Int32)
-  /// A link that leads to a folder: it is not followed, so that nothing is read twice.
-  case linkToFolder
-  /// A pipe.
-  case pipe
-  /// A socket.
-  case socket
-  /// A device.
-  case device
-
+package struct PathObstacle: Sendable, Equatable {
   /// What is wrong, to stand behind the path.
-  package var reason: String {
-    switch self {
-    case .refused(let code): "cannot be opened: \(SystemError.words(code))"
-    case .linkToFolder: "is a link to a folder, and not followed"
-    case .pipe: "is a pipe, and not opened"
-    case .socket: "is a socket, and not opened"
-    case .device: "is a device, and not opened"
-    }
-  }
-
+  package let reason: String
   /// What to do next, without the last full stop.
-  package var advice: String {
-    switch self {
-    case .refused(EACCES): "Make it readable (chmod +r), or run this as its owner"
-    case .refused(ELOOP): "The links lead in a circle: give the file that is meant"
-    case .refused(ENOENT): "It was moved, or a link leads to nothing: give the file that is meant"
-    case .refused: "Copy it to another place, and try again"
-    case .linkToFolder: "Give the folder itself if it is meant"
-    case .pipe, .socket: "'heartsnoop live' records what comes from there"
-    case .device: "'heartsnoop live' records from adapters"
-    }
+  package let advice: String
+  /// Whether there are no bytes in it that could be lost.
+  var isNoFile = true
+
+  /// A link that leads to a folder: it is not followed, so that nothing is read twice.
+  static let linkToFolder = Self(
+    reason: "is a link to a folder, and not followed",
+    advice: "Give the folder itself if it is meant")
+  static let pipe = Self(
+    reason: "is a pipe, and not opened",
+    advice: "'heartsnoop live' records what comes from there")
+  static let socket = Self(
+    reason: "is a socket, and not opened",
+    advice: "'heartsnoop live' records what comes from there")
+  static let device = Self(
+    reason: "is a device, and not opened", advice: "'heartsnoop live' records from adapters")
+
+  /// The system refuses; its error number.
+  static func refused(_ code: Int32) -> Self {
+    let advice =
+      switch code {
+      case EACCES: "Make it readable (chmod +r), or run this as its owner"
+      case ELOOP: "The links lead in a circle: give the file that is meant"
+      case ENOENT: "It was moved, or a link leads to nothing: give the file that is meant"
+      default: "Copy it to another place, and try again"
+      }
+    return Self(
+      reason: "cannot be opened: \(SystemError.words(code))", advice: advice, isNoFile: false)
   }
 }
 
@@ -74,8 +72,7 @@ package enum FleetWalk {
       if status(path, followsLinks: true)?.st_mode.isFolder ?? false {
         found += inputs(inFolder: path)
       } else {
-        let last = path.split(separator: "/").last.map(String.init) ?? path
-        found.append(FleetInput(paths: [path], relative: last, isFound: false))
+        found.append(FleetInput(paths: [path], relative: path.baseName, isFound: false))
       }
     }
     return joined(found)

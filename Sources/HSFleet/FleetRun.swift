@@ -67,12 +67,10 @@ package struct FleetRun<Work: FleetWork> {
     one = work
   }
 
-  /// How work on an input ended.
+  /// What came of an input.
   private struct Outcome<Value: Sendable>: Sendable {
-    /// `nil` if all went well.
-    var status: ExitStatus?
+    var ending = Ending(nil)
     var value: Value?
-    var wasThere = false
     let desk: Desk
   }
 
@@ -91,7 +89,7 @@ package struct FleetRun<Work: FleetWork> {
     func lost(_ place: Int, _ signal: Int32) -> Outcome<Value> {
       let desk = Desk(row, place: place, isFound: false)
       desk.say("\(inputs[place].name): \(WorkJournal.words(signal)). \(WorkJournal.advice).")
-      return Outcome(status: .unreadable, desk: desk)
+      return Outcome(ending: Ending(.unreadable), desk: desk)
     }
 
     /// Works on an input.
@@ -99,24 +97,24 @@ package struct FleetRun<Work: FleetWork> {
       let input = inputs[place]
       let desk = Desk(row, place: place, isFound: input.isFound)
       var outcome = Outcome<Value>(desk: desk)
-      if let ending = journal?.note(place).map(Ending.init(note:)) {
+      if let note = journal?.note(place) {
         // An earlier process printed it.
-        outcome.status = ending.status
-        outcome.wasThere = ending.wasThere
-        if ending.isPassedOver { desk.passOver() }
-        if Value.self != Void.self, !ending.wasThere, !ending.isPassedOver {
+        outcome.ending = Ending(note: note)
+        if outcome.ending == .passedOver {
+          desk.passOver()
+        } else if Value.self != Void.self, outcome.ending != .wasThere {
           var one = one
           one.files = input.paths
           outcome.value = try? work(one, Console())
         }
       } else if let folder, folder.holds(input) {
-        outcome.wasThere = true
+        outcome.ending = .wasThere
       } else if input.isNoFile {
         desk.passOver()
       } else if !row.isClosed {
         let (value, status) = perform(input, on: desk)
         outcome.value = value
-        outcome.status = status
+        outcome.ending = Ending(status)
       }
       return outcome
     }
@@ -167,7 +165,7 @@ package struct FleetRun<Work: FleetWork> {
         destination.output, one.joint, hasText: (journal?.printedBytes.before ?? 0) > 0,
         written: journal?.printedBytes.own ?? 0, didWrite: { journal?.didPrint($0) }),
       journal: journal, work: work)
-    var tally = FleetTally()
+    var endings: [Ending: Int] = [:]
     let progress = FleetProgress(inputs.count)
     let jobs = one.jobs ?? OrderedWork.processors
     OrderedWork.run(
@@ -175,93 +173,65 @@ package struct FleetRun<Work: FleetWork> {
     ) { place, outcome in
       outcome.desk.end()
       progress.didFinish(place + 1)
-      let ending = Ending(
-        status: outcome.status, wasThere: outcome.wasThere,
-        isPassedOver: outcome.desk.hasPassedOver)
-      tally.note(ending)
+      let ending = outcome.desk.hasPassedOver ? .passedOver : outcome.ending
+      endings[ending, default: 0] += 1
       journal?.take(ending.note, place)
       if let value = outcome.value, !outcome.desk.hasPassedOver { take(value) }
       return !shop.row.isClosed
     }
     progress.end()
-    tally.tell(on: console)
+    Self.tell(endings, on: console)
     let isWritten = destination.close()
-    if let status = tally.worst(of: inputs.count) { throw status }
+    if let status = Self.worst(endings, of: inputs.count) { throw status }
     guard isWritten else { throw ExitStatus.unreadable }
-  }
-}
-
-/// How work on one of many captures ended.
-private struct Ending {
-  /// `nil` if all went well.
-  var status: ExitStatus?
-  var wasThere: Bool
-  var isPassedOver: Bool
-
-  /// It as a number, for a journal.
-  var note: UInt8 {
-    wasThere ? 1 : isPassedOver ? 2 : status.map { 3 + UInt8(clamping: $0.rawValue) } ?? 0
-  }
-}
-
-extension Ending {
-  /// How work ended of which a number was noted.
-  init(note: UInt8) {
-    self.init(
-      status: note < 3 ? nil : ExitStatus(rawValue: Int32(note) - 3) ?? .unreadable,
-      wasThere: note == 1, isPassedOver: note == 2)
-  }
-}
-
-/// How work on many captures ended.
-private struct FleetTally {
-  private var statuses: [ExitStatus: Int] = [:]
-  private var done = 0
-  private var present = 0
-  private var passedOver = 0
-
-  mutating func note(_ ending: Ending) {
-    if ending.wasThere {
-      present += 1
-    } else if ending.isPassedOver {
-      passedOver += 1
-    } else {
-      done += 1
-      if let status = ending.status { statuses[status, default: 0] += 1 }
-    }
   }
 
   /// Says what nobody sees in the output.
-  func tell(on console: Console) {
-    if passedOver > 0 {
+  private static func tell(_ endings: [Ending: Int], on console: Console) {
+    if let passedOver = endings[.passedOver] {
       console.say(
         "\(passedOver) file\(passedOver == 1 ? " is no capture and was" : "s are no captures and were") "
           + "passed over; 'heartsnoop scan' tells what \(passedOver == 1 ? "it is" : "they are")")
     }
-    if present > 0 {
+    if let present = endings[.wasThere] {
       console.say(
         "\(present) output\(present == 1 ? " was there and was" : "s were there and were") left as "
           + "\(present == 1 ? "it was" : "they were")")
     }
-    let unread = statuses[.unreadable] ?? 0
-    if unread > 0 {
+    if let unread = endings[Ending(.unreadable)] {
       console.say(
-        "\(unread) of \(counted(done, "capture")) could not be read, or only in part")
+        "\(unread) of \(counted(done(endings), "capture")) could not be read, or only in part")
     }
+  }
+
+  /// How many captures were worked on.
+  private static func done(_ endings: [Ending: Int]) -> Int {
+    endings.reduce(0) { $1.key == .wasThere || $1.key == .passedOver ? $0 : $0 + $1.value }
   }
 
   /// The worst status; `nil` if all went well.
   ///
   /// That some captures have no answer is no failure as long as others have one. That none of so many files is a
   /// capture is one.
-  func worst(of files: Int) -> ExitStatus? {
-    if passedOver == files { return ExitStatus.unreadable }
-    for status in [ExitStatus.unreadable, ExitStatus.usage, ExitStatus.negative]
-    where statuses[status] != nil {
+  private static func worst(_ endings: [Ending: Int], of files: Int) -> ExitStatus? {
+    if endings[.passedOver] == files { return .unreadable }
+    for status in [ExitStatus.unreadable, .usage, .negative] where endings[Ending(status)] != nil {
       return status
     }
-    let insufficient = statuses[.insufficient] ?? 0
-    return insufficient > 0 && insufficient == done && present == 0
-      ? ExitStatus.insufficient : nil
+    return endings[Ending(.insufficient)] == done(endings) && endings[.wasThere] == nil
+      ? .insufficient : nil
   }
+}
+
+/// How work on one of many captures ended, as a journal notes it.
+private struct Ending: Hashable, Sendable {
+  let note: UInt8
+
+  static let wasThere = Ending(note: 1)
+  static let passedOver = Ending(note: 2)
+
+  init(note: UInt8) { self.note = note }
+
+  /// With an exit status; `nil` if all went well.
+  init(_ status: ExitStatus?) { note = status.map { 3 + UInt8(clamping: $0.rawValue) } ?? 0 }
 }

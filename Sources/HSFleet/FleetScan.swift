@@ -106,13 +106,3 @@ package enum FleetScan {
     return problem.reason
   }
 }
-
-extension PathObstacle {
-  /// Whether there are no bytes that could be lost.
-  var isNoFile: Bool {
-    switch self {
-    case .refused: false
-    case .linkToFolder, .pipe, .socket, .device: true
-    }
-  }
-}

@@ -107,10 +107,7 @@ package enum ScanUse: Int, Sendable, Comparable, CaseIterable {
     switch self {
     case .nothing: "of no use"
     case .little: "of little use"
-    case .traffic: "with traffic"
-    case .unnamed: "with unnamed values"
-    case .doubtful: "with doubtful heart rates"
-    case .heartRates: "with heart rates"
+    default: "with \(identifier.replacing("_", with: " "))"
     }
   }
 

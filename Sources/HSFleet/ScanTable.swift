@@ -278,28 +278,29 @@ package enum ScanTable {
   /// What all names begin with, up to the end of a word, and what all end with, from the beginning of one; something of
   /// each name is left.
   private static func affixes(of names: [String]) -> (front: String, back: String) {
-    func common(_ names: [Substring]) -> Substring {
-      guard var common = names.first else { return "" }
-      for name in names { common = common[..<common.commonEnd(with: String(name))] }
-      return common
-    }
     func isBetweenWords(_ character: Character) -> Bool { "-_. :/".contains(character) }
     let shortest = names.map(\.count).min() ?? 0
-    let start = common(names.map { $0[...] }).prefix(max(shortest - 1, 0))
+    let start = common(names).prefix(max(shortest - 1, 0))
     let front = start[...].lastIndex(where: isBetweenWords).map { String(start[...$0]) } ?? ""
     let rests = names.map { String($0.dropFirst(front.count).reversed()) }
     let least = rests.map(\.count).min() ?? 0
-    let end = common(rests.map { $0[...] }).prefix(max(least - 1, 0))
+    let end = common(rests).prefix(max(least - 1, 0))
     let back = end.lastIndex(where: isBetweenWords).map { String(end[...$0].reversed()) } ?? ""
     return (front, back)
   }
 
   /// The folder that all names begin with, with its slash; empty if there is none.
   private static func folder(of names: [String]) -> String {
-    guard var common = names.first.map({ $0[...] }), names.count > 1 else { return "" }
-    for name in names { common = common[..<common.commonEnd(with: name)] }
-    guard let slash = common.lastIndex(of: "/") else { return "" }
+    let common = common(names)
+    guard names.count > 1, let slash = common.lastIndex(of: "/") else { return "" }
     return String(common[...slash])
+  }
+
+  /// What all names begin with.
+  private static func common(_ names: [String]) -> Substring {
+    guard var common = names.first?[...] else { return "" }
+    for name in names { common = common[..<common.commonEnd(with: name)] }
+    return common
   }
 
   /// A length of time: hours, minutes, seconds; from 100 hours on, days and hours.

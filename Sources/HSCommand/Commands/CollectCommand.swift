@@ -78,8 +78,7 @@ struct CollectCommand: ParsableCommand {
     }
     let peers = KnownPeers(maps: handles.map, layouts: layouts)
     let knowledge = try peers.knowledge(on: console)
-    let status = CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(
+    try CollectRun(redacted: redact, seed: seed, jobs: jobs, with: knowledge).run(
       paths, beside: peers.files, into: output ?? "", on: console)
-    if let status { throw status }
   }
 }

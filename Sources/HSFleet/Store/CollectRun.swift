@@ -38,10 +38,10 @@ package struct CollectRun {
   ///   - others: Files that are read besides.
   ///   - target: The database, made if it is not there.
   ///   - console: What was not read is said there.
-  /// - Returns: The exit status; `nil` if all was read.
+  /// - Throws: The exit status, unless all was read.
   package func run(
     _ paths: [String], beside others: [String] = [], into target: String, on console: Console
-  ) -> ExitStatus? {
+  ) throws(ExitStatus) {
     let database = FileIdentity(path: target)
     func isDatabase(_ input: FleetInput) -> Bool {
       database != nil && input.paths.contains { FileIdentity(path: $0) == database }
@@ -52,16 +52,13 @@ package struct CollectRun {
       database == nil || !others.contains(where: { FileIdentity(path: $0) == database })
     else {
       console.say("\(target): is a file that is read, and was left as it is")
-      return .unreadable
+      throw .unreadable
     }
     // The database is opened behind it: no process may use one that another opened. The same stand-ins serve all.
     let seed = isRedacted ? self.seed ?? Self.anySeed() : nil
     let journal = WorkJournal.begin(inputs.map(\.paths))
-    do throws(SQLFailure) {
-      return try collect(inputs, into: FleetStore(target), seed: seed, journal, on: console)
-    } catch {
-      console.say(error.description)
-      return .unreadable
+    try console.attempt {
+      try collect(inputs, into: FleetStore(target), seed: seed, journal, on: console)
     }
   }
 
@@ -77,11 +74,11 @@ package struct CollectRun {
   private func collect(
     _ inputs: [FleetInput], into store: FleetStore, seed: String?, _ journal: WorkJournal?,
     on console: Console
-  ) throws(SQLFailure) -> ExitStatus? {
+  ) throws {
     let known = try store.problems()
     let row = DeskRow(TextOutput { _ in true }, .plain)
     let progress = FleetProgress(inputs.count)
-    var tally = Tally()
+    var counts: [Outcome: Int] = [:]
     var failure: SQLFailure?
     OrderedWork.run(inputs.count, jobs: jobs ?? OrderedWork.processors, in: journal) { place in
       let desk = Desk(row, place: place, isFound: false)
@@ -97,29 +94,72 @@ package struct CollectRun {
     } take: { place, item in
       item.desk.end()
       progress.didFinish(place + 1)
-      if let note = journal?.note(place) {
-        tally.add(Tally(note: note))
-        return true
-      }
-      let before = tally
+      var outcome = journal?.note(place).map { Outcome(rawValue: $0) }
       do throws(SQLFailure) {
-        try tally.take(
-          item.file, inputs[place], item.problem ?? known[item.digest], store, on: console)
-        if known[item.digest] != nil, !knowledge.names.isEmpty {
-          try store.name(knowledge.names, inFile: item.digest)
+        if outcome == nil {
+          let problem = item.problem ?? known[item.digest]
+          let own = try Self.keep(item.file, inputs[place], problem, in: store, on: console)
+          if known[item.digest] != nil, !knowledge.names.isEmpty {
+            try store.name(knowledge.names, inFile: item.digest)
+          }
+          journal?.take(own.rawValue, place)
+          outcome = own
         }
-        journal?.take(tally.note(since: before), place)
-        return true
       } catch {
         failure = error
         return false
       }
+      for part in Outcome.all where outcome?.contains(part) == true {
+        counts[part, default: 0] += 1
+      }
+      return true
     }
     progress.end()
     if let failure { throw failure }
-    tally.tell(on: console)
+    let (unread, passedOver) = (counts[.unread] ?? 0, counts[.passedOver] ?? 0)
+    var parts = ["\(counts[.added] ?? 0) added"]
+    if let present = counts[.present] { parts.append("\(present) there already") }
+    if unread > 0 { parts.append("\(unread) not read in full") }
+    if passedOver > 0 {
+      parts.append(
+        "\(passedOver) \(passedOver == 1 ? "file is no capture" : "files are no captures")"
+          + " ('heartsnoop scan' tells what)")
+    }
+    console.say(parts.joined(separator: ", "))
     try store.finish()
-    return tally.unread == 0 ? nil : .unreadable
+    if unread > 0 { throw ExitStatus.unreadable }
+  }
+
+  /// What became of an input, as a journal notes it.
+  private struct Outcome: OptionSet, Hashable {
+    let rawValue: UInt8
+
+    static let added = Outcome(rawValue: 1)
+    static let present = Outcome(rawValue: 2)
+    static let passedOver = Outcome(rawValue: 4)
+    static let unread = Outcome(rawValue: 8)
+    static let all = [added, present, passedOver, unread]
+  }
+
+  /// Puts a file into the database, and says what is wrong with it.
+  private static func keep(
+    _ file: StoredFile?, _ input: FleetInput, _ problem: String?, in store: FleetStore,
+    on console: Console
+  ) throws(SQLFailure) -> Outcome {
+    func told(_ problem: String) -> Outcome {
+      guard !problem.isEmpty else { return [] }
+      console.say("\(input.name): \(problem)")
+      return .unread
+    }
+    if let file, !file.isForeign {
+      let isNew = try store.add(file)
+      return told(file.problem).union(isNew ? .added : .present)
+    }
+    // A file in a folder need not be a capture.
+    if let file { return input.isFound ? .passedOver : told(file.problem) }
+    if input.isNoFile { return .passedOver }
+    guard let problem, !problem.isEmpty else { return .present }
+    return told(problem)
   }
 
   private static func item(
@@ -178,74 +218,5 @@ package struct CollectRun {
 
   private static func anySeed() -> String {
     "\(UInt64.random(in: 0...(.max))) \(UInt64.random(in: 0...(.max)))"
-  }
-
-  /// What became of the inputs.
-  private struct Tally {
-    private var added = 0
-    private var present = 0
-    private var passedOver = 0
-    private(set) var unread = 0
-
-    init() {}
-
-    /// What one input adds, as a number for a journal.
-    func note(since before: Tally) -> UInt8 {
-      (added > before.added ? 1 : 0) | (present > before.present ? 2 : 0)
-        | (passedOver > before.passedOver ? 4 : 0) | (unread > before.unread ? 8 : 0)
-    }
-
-    /// What one input added of which that number was noted.
-    init(note: UInt8) {
-      added = Int(note & 1)
-      present = Int(note >> 1 & 1)
-      passedOver = Int(note >> 2 & 1)
-      unread = Int(note >> 3 & 1)
-    }
-
-    mutating func add(_ other: Tally) {
-      added += other.added
-      present += other.present
-      passedOver += other.passedOver
-      unread += other.unread
-    }
-
-    mutating func take(
-      _ file: StoredFile?, _ input: FleetInput, _ problem: String?, _ store: FleetStore,
-      on console: Console
-    ) throws(SQLFailure) {
-      if let file, !file.isForeign {
-        if try store.add(file) { added += 1 } else { present += 1 }
-        note(file.problem, input, on: console)
-      } else if let file {
-        // A file in a folder need not be a capture.
-        if input.isFound { passedOver += 1 } else { note(file.problem, input, on: console) }
-      } else if input.isNoFile {
-        passedOver += 1
-      } else {
-        if problem == nil || problem?.isEmpty == true { present += 1 }
-        note(problem ?? "", input, on: console)
-      }
-    }
-
-    private mutating func note(
-      _ problem: String, _ input: FleetInput, on console: Console
-    ) {
-      guard !problem.isEmpty else { return }
-      unread += 1
-      console.say("\(input.name): \(problem)")
-    }
-
-    func tell(on console: Console) {
-      var parts = ["\(added) added"]
-      if present > 0 { parts.append("\(present) there already") }
-      if unread > 0 { parts.append("\(unread) not read in full") }
-      if passedOver > 0 {
-        parts.append(
-          "\(passedOver) \(passedOver == 1 ? "file is no capture" : "files are no captures")"
-            + " ('heartsnoop scan' tells what)")
-      }
-      console.say(parts.joined(separator: ", "))
-    }
   }
 }

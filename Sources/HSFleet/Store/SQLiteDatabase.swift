@@ -100,9 +100,6 @@ final class SQLiteDatabase {
     }
   }
 
-  /// The row number that was given last.
-  var lastRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
-
   private func statement(_ sql: String) throws(SQLFailure) -> OpaquePointer {
     if let known = unsafe prepared[sql] { return unsafe known }
     var statement: OpaquePointer?

@@ -27,36 +27,17 @@ package struct StoredFile: Sendable {
   private(set) var captures = 0
   /// The rows of each table, one behind the other, but those of heart rates and their intervals.
   private var rows: [String: [SQLValue]] = [:]
-  /// The heart rates of each sensor.
-  ///
-  /// Their rows, many times as large, are made as they are written.
-  private var sensors: [SensorValues] = []
-  /// The numbers that layouts read, of each capture; their rows are made as they are written, too.
-  private var fields: [FieldValues] = []
+  /// Rows that are many times as large as what they are made of: they are made as they are written.
+  private var late: [LateRows] = []
 
-  private struct FieldValues: Sendable {
-    let capture: Int
-    let places: [FieldCollector.Place]
-    let numbers: [FieldCollector.Number]
-  }
-
-  private struct SensorValues: Sendable {
-    let capture: Int
-    let sensor: Int
-    var series: [(measurements: HeartRateSeries, verification: SeriesVerification)] = []
+  private struct LateRows: Sendable {
+    let table: String
+    let make: @Sendable (([SQLValue]) throws(SQLFailure) -> Void) throws(SQLFailure) -> Void
   }
 
   /// How much memory it holds, about: a value takes 16 bytes, and a text a block of its own; a heart rate 64
   /// bytes, and an interval of it 8.
-  package var bytes: Int {
-    let values = sensors.reduce(0) { sum, sensor in
-      sensor.series.reduce(sum) {
-        $0 + 64 * $1.measurements.count + 8 * $1.measurements.ticks.count
-      }
-    }
-    let numbers = fields.reduce(values) { $0 + 32 * $1.numbers.count }
-    return rows.values.reduce(numbers) { $0 + 40 * $1.count }
-  }
+  package private(set) var bytes = 0
 
   /// Gives the rows of a table one after the other.
   func forEachRow(
@@ -67,12 +48,7 @@ package struct StoredFile: Sendable {
     for start in stride(from: 0, to: values.count - width + 1, by: width) {
       try body(Array(values[start..<(start + width)]))
     }
-    switch table.name {
-    case "samples": for sensor in sensors { try Self.forEachSample(of: sensor, body) }
-    case "fields": for values in fields { try Self.forEachField(of: values, body) }
-    case "beats": for sensor in sensors { try Self.forEachBeat(of: sensor, body) }
-    default: break
-    }
+    for rows in late where rows.table == table.name { try rows.make(body) }
   }
 
   /// Reads a file.
@@ -113,7 +89,9 @@ package struct StoredFile: Sendable {
   }
 
   private mutating func add<Row>(_ row: Row, to table: StoreTable<Row>) {
-    rows[table.outline.name, default: []] += table.values(of: row)
+    let values = table.values(of: row)
+    bytes += 40 * values.count
+    rows[table.outline.name, default: []] += values
   }
 
   // MARK: - A capture
@@ -127,8 +105,14 @@ package struct StoredFile: Sendable {
     let number = captures
     add((number, digest, name, row, facts, fields?.omitted ?? 0), to: StoreSchema.captures)
     if let fields {
-      self.fields.append(
-        FieldValues(capture: number, places: fields.places, numbers: fields.numbers))
+      let (places, numbers) = (fields.places, fields.numbers)
+      bytes += 32 * numbers.count
+      late.append(
+        LateRows(table: "fields") { body throws(SQLFailure) in
+          for (index, read) in numbers.enumerated() {
+            try body(StoreSchema.fields.values(of: (number, index + 1, places[read.place], read)))
+          }
+        })
     }
     addDevices(number, story)
     for connection in story.connections { add((number, connection), to: StoreSchema.connections) }
@@ -172,7 +156,7 @@ package struct StoredFile: Sendable {
     let own = index + 1
     add((number, own, sensor, facts), to: StoreSchema.sensors)
     var runs = 0
-    var values = SensorValues(capture: number, sensor: own)
+    var parts: [(series: HeartRateSeries, verification: SeriesVerification)] = []
     var findings: [SeriesFinding.Code: (times: Int, amount: Int, packet: Int)] = [:]
     for place in sensor.series {
       let series = capture.series[place]
@@ -181,7 +165,8 @@ package struct StoredFile: Sendable {
         runs += 1
         add((number, own, runs, series, run), to: StoreSchema.runs)
       }
-      values.series.append((series.measurements, verification))
+      parts.append((series.measurements, verification))
+      bytes += 64 * series.measurements.count + 8 * series.measurements.ticks.count
       for finding in verification.findings {
         var known = findings[finding.code] ?? (0, 0, finding.packets.lowerBound)
         known.times += 1
@@ -199,55 +184,38 @@ package struct StoredFile: Sendable {
           times: known.times, amount: known.amount, packet: known.packet),
         to: StoreSchema.findings)
     }
-    sensors.append(values)
-  }
-
-  private static func forEachSample(
-    of sensor: SensorValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
-  ) throws(SQLFailure) {
-    var number = 0
-    for (series, verification) in sensor.series {
-      for index in 0..<series.count {
-        number += 1
-        try body(
-          StoreSchema.samples.values(
-            of: (
-              sensor.capture, sensor.sensor, number, series.samples[index],
-              verification.verdict(ofSample: index)
-            )))
-      }
-    }
-  }
-
-  private static func forEachField(
-    of values: FieldValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
-  ) throws(SQLFailure) {
-    for (index, number) in values.numbers.enumerated() {
-      try body(
-        StoreSchema.fields.values(
-          of: (values.capture, index + 1, values.places[number.place], number)))
-    }
-  }
-
-  private static func forEachBeat(
-    of sensor: SensorValues, _ body: ([SQLValue]) throws(SQLFailure) -> Void
-  ) throws(SQLFailure) {
-    var number = 0
-    var sample = 0
-    for (series, verification) in sensor.series {
-      for index in 0..<series.count {
-        sample += 1
-        for interval in series.intervals(ofSample: index) {
-          number += 1
-          try body(
-            StoreSchema.beats.values(
-              of: (
-                sensor.capture, sensor.sensor, number, sample, series.intervals[interval],
-                verification.beats[interval],
-                verification.verdict(ofInterval: interval, inSample: index)
-              )))
+    late.append(
+      LateRows(table: "samples") { [parts] body throws(SQLFailure) in
+        var sample = 0
+        for (series, verification) in parts {
+          for index in 0..<series.count {
+            sample += 1
+            try body(
+              StoreSchema.samples.values(
+                of: (
+                  number, own, sample, series.samples[index], verification.verdict(ofSample: index)
+                )))
+          }
         }
-      }
-    }
+      })
+    late.append(
+      LateRows(table: "beats") { [parts] body throws(SQLFailure) in
+        var (beat, sample) = (0, 0)
+        for (series, verification) in parts {
+          for index in 0..<series.count {
+            sample += 1
+            for interval in series.intervals(ofSample: index) {
+              beat += 1
+              try body(
+                StoreSchema.beats.values(
+                  of: (
+                    number, own, beat, sample, series.intervals[interval],
+                    verification.beats[interval],
+                    verification.verdict(ofInterval: interval, inSample: index)
+                  )))
+            }
+          }
+        }
+      })
   }
 }
