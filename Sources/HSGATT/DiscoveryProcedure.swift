@@ -3,30 +3,30 @@ public import HSBytes
 /// The exchange, or the reasoning, from which an attribute became known.
 ///
 /// Core 5.4, Vol 3, Part G, 4.4 to 4.7.
-public enum DiscoveryProcedure: UInt8, Sendable, CaseIterable {
+public enum DiscoveryProcedure: StaticText, Sendable, CaseIterable {
   /// Read By Group Type: all primary (or secondary) services.
-  case readByGroupType
+  case readByGroupType = "read_by_group_type"
   /// Find By Type Value: the services of one UUID.
-  case findByTypeValue
+  case findByTypeValue = "find_by_type_value"
   /// Read By Type for declarations: characteristics and included services.
-  case readByType
+  case readByType = "read_by_type"
   /// Read By Type for the attribute's own type.
-  case readByTypeOfValue
+  case readByTypeOfValue = "read_by_type_of_value"
   /// Find Information: handles and their types.
-  case findInformation
+  case findInformation = "find_information"
   /// A 128-bit UUID read from its declaration, because the list had no room for it.
-  case readDeclaration
+  case readDeclaration = "read_declaration"
   /// No exchange: a write to the only handle that is left for a characteristic's configuration.
-  case soleDescriptor
+  case soleDescriptor = "sole_descriptor"
   /// A descriptor of which only the type is known: it is assigned to the last characteristic known
   /// before it, although not every handle between was seen.
-  case nearestCharacteristic
+  case nearestCharacteristic = "nearest_characteristic"
   /// No exchange: the user named the attribute.
-  case userMap
+  case userMap = "user_map"
   /// No exchange: a layout says what a part of a value is.
   case layout
   /// No exchange: values, subscription and rate are what they would be.
-  case valuesAlike
+  case valuesAlike = "values_alike"
 
   /// The name as it is printed.
   public var name: StaticText {

@@ -26,33 +26,47 @@ public enum EvidenceClass: UInt8, Sendable, Comparable, CaseIterable {
     left.rawValue < right.rawValue
   }
 
-  /// The name in machine output.
-  public var identifier: StaticText {
+  private var row: (identifier: StaticText, name: StaticText) {
     switch self {
-    case .discovered: "discovered"
-    case .earlierConnection: "earlier_connection"
-    case .sibling: "sibling_capture"
-    case .tableFile: "table"
-    case .tableOfUnknownPeer: "table_peer_unknown"
-    case .databaseHash: "database_hash"
-    case .user: "user"
-    case .layout: "layout"
-    case .inferred: "inferred"
+    case .discovered: ("discovered", "discovered")
+    case .earlierConnection: ("earlier_connection", "from earlier connection")
+    case .sibling: ("sibling_capture", "from sibling capture")
+    case .tableFile: ("table", "table")
+    case .tableOfUnknownPeer: ("table_peer_unknown", "table, peer unknown")
+    case .databaseHash: ("database_hash", "same Database Hash")
+    case .user: ("user", "given by user")
+    case .layout: ("layout", "by a layout")
+    case .inferred: ("inferred", "inferred")
     }
   }
 
+  /// The name in machine output.
+  public var identifier: StaticText { row.identifier }
+
   /// The name as a person reads it.
-  public var name: StaticText {
+  public var name: StaticText { row.name }
+}
+
+extension EvidenceSource {
+  /// How strong it is, where no connection is asked for.
+  public var strength: EvidenceClass {
     switch self {
-    case .discovered: "discovered"
-    case .earlierConnection: "from earlier connection"
-    case .sibling: "from sibling capture"
-    case .tableFile: "table"
-    case .tableOfUnknownPeer: "table, peer unknown"
-    case .databaseHash: "same Database Hash"
-    case .user: "given by user"
-    case .layout: "by a layout"
-    case .inferred: "inferred"
+    case .capture: .discovered
+    case .sibling: .sibling
+    case .table(_, let isPeerKnown): isPeerKnown ? .tableFile : .tableOfUnknownPeer
+    case .databaseHash: .databaseHash
+    case .user: .user
+    case .layout: .layout
+    case .inference: .inferred
+    }
+  }
+
+  /// The number of the timeline's label source, if it is one.
+  public var number: Int? {
+    switch self {
+    case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
+      number
+    case .capture, .layout, .inference: nil
     }
   }
 }
@@ -61,28 +75,10 @@ extension Evidence {
   /// How strong the evidence is when it is used in `connection`.
   public func strength(in connection: Int) -> EvidenceClass {
     if procedure.isInference { return .inferred }
-    return switch source {
-    case .capture: self.connection == connection ? .discovered : .earlierConnection
-    case .sibling: .sibling
-    case .table(_, isPeerKnown: true): .tableFile
-    case .table(_, isPeerKnown: false): .tableOfUnknownPeer
-    case .databaseHash: .databaseHash
-    case .user: .user
-    case .layout: .layout
-    case .inference: .inferred
-    }
+    return isForeign || self.connection == connection ? source.strength : .earlierConnection
   }
 
   /// Whether it comes from elsewhere than the capture's own discovery.
   @inlinable
   public var isForeign: Bool { if case .capture = source { false } else { true } }
-
-  /// The number of the timeline's label source, if it comes from one.
-  public var sourceNumber: Int? {
-    switch source {
-    case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
-      number
-    case .capture, .layout, .inference: nil
-    }
-  }
 }

@@ -29,6 +29,10 @@ extension MemberWord {
   package var cell: String { identifier.string }
 }
 
+extension MemberWord where Self: RawRepresentable, RawValue == StaticText {
+  package var identifier: StaticText { rawValue }
+}
+
 /// A value that has members of its own.
 package protocol MemberRecord: MemberValue {
   /// What they are.

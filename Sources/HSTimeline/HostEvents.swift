@@ -86,11 +86,11 @@ public enum NoteEvent: Sendable {
 /// Why a packet of the air is not decoded any further.
 ///
 /// Each is also counted or reported as a whole. As events these answer what became of a packet.
-public enum AirOmission: UInt8, Sendable, CaseIterable {
+public enum AirOmission: StaticText, Sendable, CaseIterable {
   /// Its CRC is wrong.
-  case wrongCRC
+  case wrongCRC = "wrong_crc"
   /// It is not as long as its header says, and nothing vouches for it.
-  case wrongLength
+  case wrongLength = "wrong_length"
   /// Its access address is unknown, and no other packet confirms it.
   case unconfirmed
   /// It was sent again: an earlier packet is the same.
@@ -100,30 +100,23 @@ public enum AirOmission: UInt8, Sendable, CaseIterable {
   /// It is encrypted, and is told once a later packet confirms its counter or key.
   case waiting
   /// It belongs to a connection that was ended: its farewell.
-  case afterEnd
+  case afterEnd = "after_end"
   /// It is of an isochronous stream.
   case isochronous
 
-  /// The reason in words, and a word for machines.
-  private var row: (name: StaticText, identifier: StaticText) {
+  /// The reason in words.
+  public var name: StaticText {
     switch self {
-    case .wrongCRC: ("wrong CRC", "wrong_crc")
-    case .wrongLength: ("wrong length", "wrong_length")
-    case .unconfirmed:
-      ("unknown access address that no other packet confirms", "unconfirmed")
-    case .repeated: ("sent again", "repeated")
-    case .encrypted: ("encrypted", "encrypted")
-    case .waiting: ("encrypted: told once a later packet confirms it", "waiting")
-    case .afterEnd: ("after the connection's end", "after_end")
-    case .isochronous: ("isochronous stream", "isochronous")
+    case .wrongCRC: "wrong CRC"
+    case .wrongLength: "wrong length"
+    case .unconfirmed: "unknown access address that no other packet confirms"
+    case .repeated: "sent again"
+    case .encrypted: "encrypted"
+    case .waiting: "encrypted: told once a later packet confirms it"
+    case .afterEnd: "after the connection's end"
+    case .isochronous: "isochronous stream"
     }
   }
-
-  /// The reason in words.
-  public var name: StaticText { row.name }
-
-  /// A word for machines.
-  public var identifier: StaticText { row.identifier }
 }
 
 /// A Security Manager PDU on its way.
@@ -139,7 +132,7 @@ public struct SecurityEvent: Sendable {
 /// It holds no keys, only their kinds.
 public struct PairingEvent: Sendable, Equatable {
   /// How it ended.
-  public enum Outcome: UInt8, Sendable, CaseIterable {
+  public enum Outcome: StaticText, Sendable, CaseIterable {
     /// The link is encrypted, and all keys were given that were announced.
     case completed
     /// One side said that it failed.
@@ -149,18 +142,7 @@ public struct PairingEvent: Sendable, Equatable {
     /// The connection ended first.
     case disconnected
     /// The capture ended first.
-    case captureEnded
-
-    /// The name in machine output.
-    public var identifier: StaticText {
-      switch self {
-      case .completed: "completed"
-      case .failed: "failed"
-      case .superseded: "superseded"
-      case .disconnected: "disconnected"
-      case .captureEnded: "capture_ended"
-      }
-    }
+    case captureEnded = "capture_ended"
   }
 
   /// How it ended.

@@ -123,7 +123,7 @@ public enum LinkEvent: Sendable {
   }
 
   /// Who ended a connection.
-  public enum Ender: UInt8, Sendable, CaseIterable {
+  public enum Ender: StaticText, Sendable, CaseIterable {
     /// Our host.
     case host
     /// The peer.
@@ -150,17 +150,6 @@ public enum LinkEvent: Sendable {
       case 0x13, 0x14, 0x15, 0x3b: self = .peer
       case 0x16: self = .host
       default: return nil
-      }
-    }
-
-    /// The name in machine output.
-    public var identifier: StaticText {
-      switch self {
-      case .host: "host"
-      case .peer: "peer"
-      case .link: "link"
-      case .central: "central"
-      case .peripheral: "peripheral"
       }
     }
   }

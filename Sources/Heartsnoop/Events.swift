@@ -143,7 +143,7 @@ public struct ConnectionEnd: Sendable, Hashable {
   fileprivate init(_ end: LinkEvent.Disconnected) {
     code = Int(end.reason.rawValue)
     reason = end.reason.name?.string ?? "reason \(end.reason.rawValue)"
-    ender = end.circumstances?.ender.flatMap { Ender(rawValue: $0.identifier.string) }
+    ender = end.circumstances?.ender.flatMap { Ender(rawValue: $0.rawValue.string) }
     nanoseconds = end.duration
   }
 }

@@ -2,7 +2,8 @@ import HSATT
 import HSCapture
 import HSHCI
 import Testing
-import HSTimeline
+
+@testable import HSTimeline
 
 /// Subscriptions that cannot work, and why connections end.
 @Suite struct `Audit` {

@@ -157,7 +157,7 @@ extension Story {
       (0..<5).filter { keys.rawValue & 1 << UInt8($0) != 0 }
         .compactMap { DistributedKeys.identifier(ofBit: $0)?.string }.joined(separator: "+")
     }
-    return "pairing \(event.outcome.identifier)"
+    return "pairing \(event.outcome.rawValue)"
       + "\(event.reason.map { " " + two($0.rawValue) } ?? "")"
       + "\(event.failedBy.map { " by \($0)" } ?? "") from \(event.firstPacket)"
       + " \(event.negotiation.map { "\($0.usesSecureConnections ? "sc" : "legacy")" } ?? "?")"

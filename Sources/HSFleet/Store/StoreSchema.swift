@@ -349,7 +349,7 @@ package enum StoreSchema {
       },
       .column("packet", "the packet at which it ended") { $0.entry.packet },
       .column("ended_by", "`value`, `unsubscribed`, `disconnected`, `capture_ended`") {
-        $0.entry.gap.end.identifier
+        $0.entry.gap.end.rawValue
       },
       .column("cause", "what it comes from: `contact_lost`, …, `cannot_tell`") {
         $0.entry.gap.cause.identifier

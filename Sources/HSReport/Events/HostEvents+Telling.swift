@@ -171,7 +171,7 @@ extension EventTelling {
       t.tell(hex: "payload_hex", payload, bytes)
     case .omitted(let reason, let original, let packet):
       t.event("air_omitted", "not decoded: ")
-      t.member("reason", reason.identifier)
+      t.member("reason", reason.rawValue)
       t.say(reason.name)
       t.tell(counted: "repeats_packet", original, ", as in packet ")
       t.say(": ")

@@ -308,12 +308,12 @@ extension JSONWriter {
     _ ender: LinkEvent.Ender?, _ interval: UInt16?, _ latency: UInt16?, _ timeout: UInt16?,
     _ signal: SignalReading?
   ) {
-    member("ended_by", ender?.identifier)
+    member("ended_by", ender?.rawValue)
     member("interval", interval.map { Interval($0) })
     member("latency", latency)
     member("supervision_timeout", timeout.map { Timeout($0) })
     member("rssi", signal?.strength)
     member("rssi_packet", signal?.packet)
-    member("rssi_source", signal?.source.identifier)
+    member("rssi_source", signal?.source.rawValue)
   }
 }

@@ -105,7 +105,7 @@ extension EventTelling {
   /// Tells how a pairing ended: its method and the kinds of its keys, never the keys.
   func tell(_ pairing: PairingEvent, to t: inout some Teller & ~Copyable) {
     t.event("pairing_ended", "pairing ")
-    t.member("outcome", pairing.outcome.identifier)
+    t.member("outcome", pairing.outcome.rawValue)
     t.member("reason", pairing.reason.map { Code($0.rawValue, $0.name) })
     t.side("failed_by", pairing.failedBy)
     t.side("begun_by", pairing.initiator)

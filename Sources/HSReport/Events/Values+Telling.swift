@@ -237,7 +237,7 @@ extension EventTelling {
 
   /// The name of the capture or file that a label comes from.
   private func sourceName(of evidence: Evidence) -> String? {
-    evidence.sourceNumber.flatMap {
+    evidence.source.number.flatMap {
       sourceNames.indices.contains($0) ? sourceNames[$0] : nil
     }
   }
@@ -313,7 +313,7 @@ extension EventTelling {
   func append(_ evidence: Evidence, _ connection: Int, to json: inout JSONWriter) {
     json.beginObject("evidence")
     json.field("class", evidence.strength(in: connection).identifier)
-    json.field("procedure", JSONNames.procedure(evidence.procedure))
+    json.field("procedure", evidence.procedure.rawValue)
     json.field("connection", number: evidence.connection)
     json.field("request_packet", number: evidence.request)
     json.field("response_packet", number: evidence.response)

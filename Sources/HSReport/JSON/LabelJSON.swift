@@ -38,23 +38,6 @@ struct WrittenLabels {
 
 /// Identifiers for machines of what has only a name for people.
 enum JSONNames {
-  /// The exchange or reasoning that evidence rests on.
-  static func procedure(_ procedure: DiscoveryProcedure) -> StaticText {
-    switch procedure {
-    case .readByGroupType: "read_by_group_type"
-    case .findByTypeValue: "find_by_type_value"
-    case .readByType: "read_by_type"
-    case .readByTypeOfValue: "read_by_type_of_value"
-    case .findInformation: "find_information"
-    case .readDeclaration: "read_declaration"
-    case .soleDescriptor: "sole_descriptor"
-    case .nearestCharacteristic: "nearest_characteristic"
-    case .userMap: "user_map"
-    case .layout: "layout"
-    case .valuesAlike: "values_alike"
-    }
-  }
-
   /// The characteristic property with this bit, 0 to 7.
   static func property(bit: Int) -> StaticText {
     switch bit {

@@ -51,9 +51,7 @@ extension ByteOrder: MemberWord {
   }
 }
 
-extension DiscoveryProcedure: MemberWord {
-  package var identifier: StaticText { JSONNames.procedure(self) }
-}
+extension DiscoveryProcedure: MemberWord {}
 
 extension GapCause {
   /// All words for machines.

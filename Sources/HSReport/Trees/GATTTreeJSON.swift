@@ -249,7 +249,7 @@ private final class ServerContext {
 
   /// The name of the capture, file or peer that evidence comes from, if that is another.
   func source(of evidence: Evidence) -> String? {
-    evidence.sourceNumber.flatMap { sources.indices.contains($0) ? sources[$0] : nil }
+    evidence.source.number.flatMap { sources.indices.contains($0) ? sources[$0] : nil }
   }
 
   /// What an attribute of some type held and what was done with it; `nil` if nothing was.

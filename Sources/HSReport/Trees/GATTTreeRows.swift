@@ -320,7 +320,7 @@ struct GATTTreeRows: ~Copyable {
   /// Ends a row with where an attribute is known from, if not from the capture.
   private mutating func end(foreign evidence: Evidence) {
     layout.text.append(evidence.strength(in: 0).name)
-    if let number = evidence.sourceNumber, sourceNames.indices.contains(number) {
+    if let number = evidence.source.number, sourceNames.indices.contains(number) {
       layout.text.append(": ")
       layout.text.append(safeText: [UInt8](sourceNames[number].utf8).span)
     }

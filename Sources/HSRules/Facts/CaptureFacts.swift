@@ -179,7 +179,7 @@ package struct CaptureFacts: Sendable {
   ) -> String {
     var buffer = OutputBuffer()
     buffer.append(evidence.strength(in: 0).name)
-    if let number = evidence.sourceNumber, story.knowledge.sources.indices.contains(number),
+    if let number = evidence.source.number, story.knowledge.sources.indices.contains(number),
       story.knowledge.sources[number].kind != .user
     {
       buffer.append(": ")

@@ -175,10 +175,10 @@ package final class FactCollector: EventSink {
     guard keeps(key) else { return }
     let uuid = label.role == .descriptor ? label.characteristic ?? label.uuid : label.uuid
     let known = servers[key]?.outside[uuid] ?? []
-    let number = label.evidence.sourceNumber
+    let number = label.evidence.source.number
     guard known.count < FactLimits.sources,
       servers[key]?.outside.count ?? 0 < limits.attributes,
-      !known.contains(where: { $0.sourceNumber == number })
+      !known.contains(where: { $0.source.number == number })
     else { return }
     servers[key]?.outside[uuid, default: []].append(label.evidence)
   }

@@ -1,6 +1,6 @@
 import HSATT
 import HSAssignedNumbers
-package import HSBytes
+public import HSBytes
 import HSCapture
 import HSGATT
 public import HSHCI
@@ -44,21 +44,13 @@ public struct ParameterWish: Sendable, Equatable {
 /// An encryption that did not come about.
 public struct EncryptionFailure: Sendable, Equatable {
   /// Who has no key, where that is what was missing.
-  public enum Keyless: UInt8, Sendable {
+  public enum Keyless: StaticText, Sendable, CaseIterable {
     /// Our host.
     case host
     /// The peer.
     case peer
     /// On the air: the peripheral.
     case peripheral
-
-    var identifier: StaticText {
-      switch self {
-      case .host: "host"
-      case .peer: "peer"
-      case .peripheral: "peripheral"
-      }
-    }
   }
 
   /// Why, as the controller says.
@@ -206,7 +198,7 @@ extension LinkEvent.Disconnected {
       ? "the connection never came about"
       : "the connection was \(reason.isLinkLoss ? "lost" : "ended")"
     if let ender = circumstances?.ender, !reason.isLinkLoss {
-      sentence += " by the \(ender.identifier)"
+      sentence += " by the \(ender.rawValue)"
     }
     sentence += ": \(status: reason, meaning: meaning)"
     if let duration, !isUnanswered { sentence += ", after \(duration: duration)" }

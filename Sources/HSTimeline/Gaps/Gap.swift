@@ -9,7 +9,7 @@ public import HSHCI
 /// The timeline makes it, where all evidence is; every output reads it, and none works out a cause of its own.
 public struct Gap: Sendable, Equatable {
   /// What ended a gap.
-  public enum End: UInt8, Sendable, CaseIterable {
+  public enum End: StaticText, Sendable, CaseIterable {
     /// The next value.
     case value
     /// The client switched the values off.
@@ -17,17 +17,7 @@ public struct Gap: Sendable, Equatable {
     /// The connection ended.
     case disconnected
     /// The capture ended.
-    case captureEnded
-
-    /// The name in machine output.
-    public var identifier: StaticText {
-      switch self {
-      case .value: "value"
-      case .unsubscribed: "unsubscribed"
-      case .disconnected: "disconnected"
-      case .captureEnded: "capture_ended"
-      }
-    }
+    case captureEnded = "capture_ended"
   }
 
   /// The attribute.

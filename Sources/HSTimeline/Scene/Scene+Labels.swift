@@ -152,10 +152,7 @@ extension Scene {
         PeerLabels.Applied(
           source: index, evidence: evidence, isWithdrawn: withdrawn.contains(index)))
     }
-    applied.sort { left, right in
-      let order = (left.evidence.rank, right.evidence.rank)
-      return order.0 == order.1 ? left.source < right.source : order.0 < order.1
-    }
+    applied.sort { ($0.evidence.strength, $0.source) < ($1.evidence.strength, $1.source) }
     story.peers[peer].labels.applied = applied
     story.peers[peer].labels.isChosen = true
     story.peers[peer].labels.invalidate()
@@ -289,31 +286,6 @@ extension Scene {
     self[peer: frame].labels.isChosen = false
     self[peer: frame].labels.invalidate()
     forgetLabels()
-  }
-}
-
-extension EvidenceSource {
-  /// How weak it is, beside the capture's own words.
-  fileprivate var rank: Int {
-    switch self {
-    case .capture: 0
-    case .sibling: 1
-    case .table(_, isPeerKnown: true): 2
-    case .table(_, isPeerKnown: false): 3
-    case .databaseHash: 4
-    case .user: 5
-    case .layout: 6
-    case .inference: 7
-    }
-  }
-
-  /// The number of the timeline's label source.
-  fileprivate var number: Int? {
-    switch self {
-    case .sibling(let number), .table(let number, _), .databaseHash(let number), .user(let number):
-      number
-    case .capture, .layout, .inference: nil
-    }
   }
 }
 

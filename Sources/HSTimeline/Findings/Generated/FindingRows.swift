@@ -781,11 +781,11 @@ extension Finding {
     case .decoderLimit(let limit, let bound):
       tell(.decoderLimit, ["limit": .word(limit.identifier), "limit_value": .number(bound)], limit.sentence(at: bound))
     case .linkEnded(let end, let rejection):
-      tell(end.code, ["reason": .status(end.reason), "ended_by": .word(end.circumstances?.ender?.identifier), "duration_ms": .number(Int((end.duration ?? 0) / 1_000_000)), "wish_packet": .known(rejection?.wish?.packet ?? 0), "rejection_packet": .known(rejection?.packet ?? 0)], end.sentence(after: rejection))
+      tell(end.code, ["reason": .status(end.reason), "ended_by": .word(end.circumstances?.ender?.rawValue), "duration_ms": .number(Int((end.duration ?? 0) / 1_000_000)), "wish_packet": .known(rejection?.wish?.packet ?? 0), "rejection_packet": .known(rejection?.packet ?? 0)], end.sentence(after: rejection))
     case .linkFailed(let status, _):
       tell(status.rawValue == 0x3e ? .linkNeverEstablished : .linkConnectFailed, ["status": .status(status)], "connecting failed: \(status: status)")
     case .linkEncryptionFailed(let failure):
-      tell(failure.isBondLost ? .linkKeyMissing : .linkEncryptionFailed, ["status": .status(failure.status), "without_key": .word(failure.keyless?.identifier), "times": .number(failure.times)], failure.sentence(since: packet))
+      tell(failure.isBondLost ? .linkKeyMissing : .linkEncryptionFailed, ["status": .status(failure.status), "without_key": .word(failure.keyless?.rawValue), "times": .number(failure.times)], failure.sentence(since: packet))
     case .silence(let silence):
       tell(silence.cause.code, ["handle": .hex(silence.handle), "cause": .word(silence.cause.identifier), "duration_ms": .number(Int(silence.duration / 1_000_000)), "since_packet": .number(silence.since), "evidence_packet": .known(silence.cause.packet), "second_evidence_packet": .known(silence.cause.secondPacket), "link_lived": .flag(silence.linkLived)], silence.sentenceWithName)
     case .diagnosis(let diagnosis):
